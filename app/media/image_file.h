@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/array/image.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace imago {
+
+/// What happened to non-finite samples of a float image.
+enum class NanPolicy { refuse, zero };
+
+struct ImageReadOptions {
+    NanPolicy nan = NanPolicy::refuse;
+    std::size_t max_pixels = std::size_t{1} << 28; ///< larger images are refused before decoding
+};
+
+struct ImageReadResult {
+    Image image;
+    std::vector<std::string> notes; ///< sentences for the user: what was lost or repaired
+};
+
+/// Reads PNG, JPEG, TIFF, BMP, WebP, PNM (and what else is listed in image_formats()) as planar
+/// floats in the file's own range. The magic number and the dimensions are checked before any
+/// decoder sees the file; EXIF orientation is applied; alpha is kept apart.
+/// Throws Error: no such file, a folder, not an image, too large, truncated, non-finite samples.
+ImageReadResult read_image(const std::filesystem::path &path, const ImageReadOptions &options = {});
+
+struct ImageWriteOptions {
+    SampleDepth depth = SampleDepth::u8; ///< f32 only as TIFF; u16 as PNG or TIFF
+    int jpeg_quality = 95;
+};
+
+struct ImageWriteResult {
+    std::size_t clipped = 0; ///< samples outside the depth's range, clipped
+};
+
+/// Writes by the extension (.png, .tif, .tiff, .jpg, .jpeg) to a temporary file that is synced and
+/// renamed. Throws Error: extension unknown, depth not possible in that format, folder not writable;
+/// then an existing file is as it was.
+ImageWriteResult write_image(const std::filesystem::path &path, const Image &image,
+                             const ImageWriteOptions &options);
+
+/// Extensions that read_image knows, lower case with the dot, for dialogs and messages.
+std::vector<std::string> readable_image_extensions();
+
+} // namespace imago

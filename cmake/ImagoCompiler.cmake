@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Warnings and sanitizers, applied to every room.
+add_library(imago_compiler INTERFACE)
+target_compile_options(imago_compiler INTERFACE -Wall -Wextra -Wpedantic -Wshadow)
+
+set(IMAGO_SANITIZE "" CACHE STRING "Sanitizer of the whole build: address or thread; empty for none")
+if(IMAGO_SANITIZE)
+    add_compile_options(-fsanitize=${IMAGO_SANITIZE} -fno-omit-frame-pointer)
+    add_link_options(-fsanitize=${IMAGO_SANITIZE})
+endif()

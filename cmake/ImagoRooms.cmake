@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# A room is a folder and a library target of its own. Its headers are included by their path from
+# the repository's root ("engine/array/image.h"), but that path resolves only for targets that link
+# to the room: each room exports a folder of the build tree that holds one symbolic link, to
+# itself. So the include rules of DESIGN.md, section 3, are what target_link_libraries says.
+
+# imago_add_room(TARGET SOURCES files... [PUBLIC targets...] [PRIVATE targets...])
+# The room's folder is the current source directory.
+function(imago_add_room target)
+    cmake_parse_arguments(ROOM "" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
+    file(RELATIVE_PATH path ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
+    set(root ${PROJECT_BINARY_DIR}/rooms/${target})
+    get_filename_component(parent ${root}/${path} DIRECTORY)
+    file(MAKE_DIRECTORY ${parent})
+    file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR} ${root}/${path} SYMBOLIC)
+    if(ROOM_SOURCES)
+        add_library(${target} STATIC ${ROOM_SOURCES})
+        target_include_directories(${target} PUBLIC ${root})
+        target_link_libraries(${target} PUBLIC ${ROOM_PUBLIC} PRIVATE ${ROOM_PRIVATE} imago_compiler)
+    else()
+        add_library(${target} INTERFACE)
+        target_include_directories(${target} INTERFACE ${root})
+        target_link_libraries(${target} INTERFACE ${ROOM_PUBLIC})
+    endif()
+endfunction()

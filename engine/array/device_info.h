@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace imago {
+
+enum class DeviceType { cpu, gpu, accelerator, other };
+
+/// What an OpenCL device says of itself, as plain values. Sizes are in bytes.
+struct DeviceInfo {
+    int index = 0; ///< position in the enumeration over all platforms; what `--device` takes
+    std::string name;
+    std::string vendor;
+    std::string platform_name;
+    std::string platform_version;
+    std::string device_version; ///< "OpenCL 1.2 pocl ..."
+    std::string c_version;      ///< "OpenCL C 1.2 ..."
+    std::string driver_version;
+    DeviceType type = DeviceType::other;
+    unsigned compute_units = 0;
+    unsigned clock_mhz = 0;
+    std::size_t max_work_group_size = 0;
+    std::size_t max_work_item_sizes[3] = {0, 0, 0};
+    std::uint64_t global_memory = 0;
+    std::uint64_t max_allocation = 0;
+    std::uint64_t local_memory = 0;
+    bool local_memory_dedicated = false; ///< CL_LOCAL rather than CL_GLOBAL
+    std::uint64_t global_cache = 0;
+    unsigned cache_line = 0;
+    unsigned native_vector_width_float = 1;
+    unsigned native_vector_width_double = 0; ///< 0: no double precision
+    bool double_precision = false;           ///< cl_khr_fp64
+    std::vector<std::string> extensions;
+
+    // Vendor extensions, where present.
+    std::optional<unsigned> warp_width;              ///< NVIDIA warp, AMD wavefront
+    std::optional<unsigned> registers_per_group;     ///< cl_nv_device_attribute_query
+    std::optional<unsigned> compute_capability;      ///< NVIDIA: 10 * major + minor
+    std::optional<unsigned> local_memory_banks;      ///< cl_amd_device_attribute_query
+    std::optional<std::uint64_t> local_memory_per_compute_unit;
+    std::optional<std::string> board_name;           ///< AMD
+};
+
+/// "CPU", "GPU", "accelerator", "other".
+inline const char *device_type_name(DeviceType type) {
+    switch (type) {
+    case DeviceType::cpu: return "CPU";
+    case DeviceType::gpu: return "GPU";
+    case DeviceType::accelerator: return "accelerator";
+    case DeviceType::other: break;
+    }
+    return "other";
+}
+
+} // namespace imago

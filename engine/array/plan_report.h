@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace imago {
+
+/// One kernel launch of a plan, in words and numbers, for a person to read.
+struct StepReport {
+    std::string name;        ///< "rows: two real lines to two half spectra"
+    std::string family;      ///< "lanes along", "lanes across", "work-group", "pointwise", "reduce"
+    std::vector<int> radices; ///< the radix sequence, first pass first; empty if no transform
+    int length = 0;          ///< points of the FFT that the step runs
+    int items_per_transform = 1;  ///< L1
+    int transforms_per_group = 1; ///< L2
+    int lane_width = 1;           ///< floats of a lane
+    std::size_t groups = 0;       ///< work-groups launched
+    std::string exchange;         ///< "registers only", "private scratch", "local, real then imaginary"
+    std::uint64_t local_bytes = 0;
+    std::uint64_t private_bytes = 0;
+    std::uint64_t bytes_moved = 0; ///< global memory read and written by the step, each point once
+    double milliseconds = 0;       ///< kernel time of the last run (device events); 0 if not run
+};
+
+/// What a plan chose and what it took.
+struct PlanReport {
+    std::string problem; ///< "dct2:512x512*3:float"
+    std::string device;
+    std::vector<StepReport> steps;
+    std::uint64_t workspace_bytes = 0;
+    double compile_milliseconds = 0;  ///< building programs, the first time; 0 when cached
+    double upload_milliseconds = 0;
+    double download_milliseconds = 0;
+    double kernel_milliseconds() const {
+        double sum = 0;
+        for (const StepReport &step : steps)
+            sum += step.milliseconds;
+        return sum;
+    }
+};
+
+} // namespace imago

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/array/device_info.h"
+#include "engine/array/error.h"
+
+#include <CL/opencl.hpp>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace imago {
+
+/// Every device of every platform of the ICD loader, all types, numbered from 0. Empty when there
+/// is no platform or no device. Throws Error when the loader itself fails.
+std::vector<DeviceInfo> enumerate_devices();
+
+/// One sentence for an empty enumeration: what is missing and the package to install.
+std::string no_device_message();
+
+/// The device that `choice` names: empty for the default (the first GPU, else the first device),
+/// an index, or a part of its name or its platform's name, case-insensitive; "platform/name" when
+/// a name stands on two platforms. Throws Error (usage) naming the devices there are when none
+/// matches.
+const DeviceInfo &select_device(const std::vector<DeviceInfo> &devices, std::string_view choice);
+
+/// An opened device: its context. Immutable; may be shared by threads.
+class Device {
+  public:
+    /// Opens the device with this index of enumerate_devices(). Throws Error.
+    static std::shared_ptr<const Device> open(int index);
+
+    const DeviceInfo &info() const { return info_; }
+    const cl::Device &handle() const { return device_; }
+    const cl::Context &context() const { return context_; }
+
+    Device(DeviceInfo info, cl::Device device, cl::Context context)
+        : info_(std::move(info)), device_(std::move(device)), context_(std::move(context)) {}
+
+  private:
+    DeviceInfo info_;
+    cl::Device device_;
+    cl::Context context_;
+};
+
+using DevicePtr = std::shared_ptr<const Device>;
+
+/// A buffer on a device: a counted handle; copies name the same memory.
+class Buffer {
+  public:
+    Buffer() = default;
+    /// Allocates; throws Error naming the bytes needed, the bytes there, and the OpenCL status.
+    Buffer(const DevicePtr &device, std::size_t bytes);
+
+    std::size_t bytes() const { return bytes_; }
+    const cl::Buffer &handle() const { return buffer_; }
+    bool empty() const { return bytes_ == 0; }
+
+  private:
+    cl::Buffer buffer_;
+    std::size_t bytes_ = 0;
+};
+
+/// An in-order queue with profiling. Belongs to one thread at a time.
+class Queue {
+  public:
+    explicit Queue(DevicePtr device);
+
+    const DevicePtr &device() const { return device_; }
+    const cl::CommandQueue &handle() const { return queue_; }
+
+    /// Blocking copies between host and device. Throw Error with the OpenCL status by name.
+    void upload(const Buffer &to, const void *from, std::size_t bytes, std::size_t offset = 0);
+    void download(void *to, const Buffer &from, std::size_t bytes, std::size_t offset = 0);
+
+    /// Enqueues one kernel; the event, with its times, is returned.
+    cl::Event launch(const cl::Kernel &kernel, const cl::NDRange &global, const cl::NDRange &local);
+
+    void finish();
+
+  private:
+    DevicePtr device_;
+    cl::CommandQueue queue_;
+};
+
+/// Kernel time of a completed event, from start to end, in milliseconds.
+double event_milliseconds(const cl::Event &event);
+
+/// "CL_OUT_OF_RESOURCES" for -5, and so on; "CL error -9999" for numbers that are not known.
+std::string opencl_status_name(int status);
+
+/// The sentence for a caught cl::Error: what was being done, the call and the status by name.
+Error opencl_error(const std::string &doing, const cl::Error &error);
+
+} // namespace imago

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/array/error.h"
+
+#include <compare>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace imago {
+
+/// What is asked, in the conventions of scipy.fft. Forward is e^{-2 pi i kn/N}.
+enum class TransformKind { fft, ifft, rfft, irfft, dct2, dct3, idct2, idct3 };
+
+/// SciPy's norms: backward (forward unscaled, inverse 1/N), ortho, forward.
+enum class Norm { backward, ortho, forward };
+
+/// A transform, as a value: float, interleaved complex, arrays contiguous and row-major.
+struct Problem {
+    TransformKind kind = TransformKind::fft;
+    /// Lengths of the transformed axes, the last ones of the array: 1 or 2 of them, each >= 1.
+    /// For irfft these are the lengths of the real output; its input has extents.back()/2 + 1.
+    std::vector<std::size_t> extents;
+    std::size_t batch = 1; ///< transforms, one after another in memory
+    Norm norm = Norm::backward;
+
+    bool operator==(const Problem &) const = default;
+    std::strong_ordering operator<=>(const Problem &) const = default;
+
+    std::size_t points() const;        ///< product of extents, times batch
+    std::size_t input_floats() const;  ///< floats that the input buffer holds
+    std::size_t output_floats() const; ///< floats that the output buffer holds
+    bool complex_input() const;
+    bool complex_output() const;
+};
+
+/// "fft", "idct2", ...
+std::string_view kind_name(TransformKind kind);
+TransformKind parse_kind(std::string_view name); ///< throws Error (usage) listing the kinds
+Norm parse_norm(std::string_view name);          ///< throws Error (usage) listing the norms
+
+/// `kind:extents[*batch][:float]...`, for example `fft:1024*4096` or `dct2:512x512*3:float`.
+/// Throws Error (usage) that names the part that is wrong and what is allowed.
+Problem parse_problem(std::string_view text);
+std::string to_string(const Problem &problem);
+
+/// Throws Error (usage) when an extent or the batch is 0, or there are not 1 or 2 extents.
+void check(const Problem &problem);
+
+/// How a plan may be made. The defaults leave every choice to the planner.
+struct PlanOptions {
+    enum class Family { automatic, lanes, work_group };
+    enum class Exchange { automatic, joint, real_then_imaginary };
+    Family family = Family::automatic;
+    Exchange exchange = Exchange::automatic; ///< work-group family only
+    int lane_width = 0;                      ///< lanes family: 1, 4, 8 or 16; 0: the device's own
+    int largest_radix = 0;                   ///< 0: 16 for lanes, 32 for work-group
+    bool padding = true;                     ///< of the local exchange
+
+    bool operator==(const PlanOptions &) const = default;
+    std::strong_ordering operator<=>(const PlanOptions &) const = default;
+};
+
+} // namespace imago

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/array/device_info.h"
+#include "engine/array/error.h"
+#include "engine/array/image.h"
+#include "engine/array/plan_report.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace imago {
+
+/// How a picture is compressed. Thresholds are in ortho-normalised DCT coefficients of samples in
+/// the file's own range.
+struct CompressSettings {
+    enum class Mode { threshold, keep_percent };
+    /// rgb: each channel apart (DCT-MD Algorithm 3). luma: only luma is compressed, chroma stays.
+    /// ycbcr: luma and both chroma planes are compressed. Gray images ignore it.
+    enum class Channels { rgb, luma, ycbcr };
+
+    Mode mode = Mode::threshold;
+    double threshold = 0;       ///< >= 0; coefficients with |B| >= threshold stay
+    double keep_percent = 100;  ///< 0..100; round(p * n / 100) largest over all channels together
+    Channels channels = Channels::rgb;
+};
+
+/// What a compression achieved, over all compressed channels together.
+struct CompressFigures {
+    std::uint64_t coefficients = 0; ///< how many there are
+    std::uint64_t kept = 0;         ///< how many stay
+    double energy_kept = 1;         ///< fraction of the sum of squares that stays, 0..1
+    double threshold = 0;           ///< the one used; in keep-percent mode the k-th largest magnitude
+    double psnr = 0; ///< dB on the samples as saved (rounded, clipped); infinite when they are equal
+    double ssim = 1; ///< Wang 2004 on luma: 11x11 Gaussian, sigma 1.5
+};
+
+struct CompressRequest {
+    std::shared_ptr<const Image> image;
+    CompressSettings settings;
+    bool want_spectrum = true; ///< also log magnitudes of the coefficients, if they are new
+};
+
+struct CompressResult {
+    std::shared_ptr<const Image> image; ///< the result, float, not yet rounded or clipped
+    /// log10(1 + |B|) of the coefficients, the mean over the compressed channels; the same object
+    /// as long as the coefficients have not changed; null when not wanted.
+    std::shared_ptr<const Plane> spectrum;
+    CompressFigures figures;
+    PlanReport plan;                  ///< steps of this run: a moved slider runs the inverse only
+    double engine_milliseconds = 0;   ///< from the start of the work to the result on the host
+};
+
+/// The outcome of a request: a value, or the error that stopped it.
+template <class T> struct Result {
+    std::optional<T> value;
+    std::string error;                              ///< one sentence, when there is no value
+    Error::Kind error_kind = Error::Kind::failure;
+    explicit operator bool() const { return value.has_value(); }
+};
+
+using Ticket = std::uint64_t; ///< names a submitted request; never 0, never used twice
+
+/// Progress of a request: what is being done ("building kernels"), and how far (0..1; negative
+/// when unknown).
+using Progress = std::function<void(const std::string &what, double fraction)>;
+
+/// The asynchronous façade of the engine. One worker thread a device; requests return at once and
+/// their callbacks run on the worker thread, each exactly once. A newer compress request drops an
+/// older one that has not started (its callback gets Error::Kind::cancelled). All members may be
+/// called from any thread. The destructor cancels what is pending and joins the workers.
+///
+/// The forward coefficients of the last image stay on the device: requests that share the Image
+/// object (by pointer), channels and device reuse them.
+class Service {
+  public:
+    Service();
+    ~Service();
+    Service(const Service &) = delete;
+    Service &operator=(const Service &) = delete;
+
+    /// Every OpenCL device of the machine, enumerated once. Empty when there is none; then
+    /// no_device_message() says which package to install. Does not throw.
+    const std::vector<DeviceInfo> &devices() const;
+    const std::string &no_device_message() const;
+
+    /// The device that new requests use, by index in devices(). Throws Error (usage) when there is
+    /// no such device.
+    void use_device(int index);
+    int device() const; ///< -1 when there is none
+
+    using CompressDone = std::function<void(Ticket, Result<CompressResult>)>;
+    Ticket submit(CompressRequest request, CompressDone done, Progress progress = {});
+
+    /// Asks a request to stop: it is dropped if it has not started, else stops between two steps.
+    void cancel(Ticket ticket);
+    void cancel_all();
+
+  private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace imago
