@@ -19,16 +19,18 @@ std::vector<DeviceInfo> enumerate_devices();
 /// One sentence for an empty enumeration: what is missing and the package to install.
 std::string no_device_message();
 
-/// The device that `choice` names: empty for the default (the first GPU, else the first device),
-/// an index, or a part of its name or its platform's name, case-insensitive; "platform/name" when
-/// a name stands on two platforms. Throws Error (usage) naming the devices there are when none
-/// matches.
+/// The device that `choice` names: empty for the default (the first GPU, else the first CPU, else
+/// the first device), an index, or a part of its name or its platform's name, case-insensitive;
+/// "platform/name" when a name stands on two platforms. Of several matches the first is meant.
+/// Throws Error: usage, naming the devices there are, when none matches; failure, with
+/// no_device_message(), when there is no device at all.
 const DeviceInfo &select_device(const std::vector<DeviceInfo> &devices, std::string_view choice);
 
 /// An opened device: its context. Immutable; may be shared by threads.
 class Device {
   public:
-    /// Opens the device with this index of enumerate_devices(). Throws Error.
+    /// Opens the device with this index of enumerate_devices(); the same object each time, from
+    /// any thread. Throws Error.
     static std::shared_ptr<const Device> open(int index);
 
     const DeviceInfo &info() const { return info_; }

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#include "engine/device/device.h"
+
+namespace imago {
+namespace {
+
+void check_range(const char *doing, const Buffer &buffer, std::size_t bytes, std::size_t offset) {
+    if (offset > buffer.bytes() || bytes > buffer.bytes() - offset)
+        throw Error(std::string(doing) + " " + std::to_string(bytes) + " bytes at offset " +
+                    std::to_string(offset) + " exceeds the buffer of " +
+                    std::to_string(buffer.bytes()) + " bytes.");
+}
+
+std::string kernel_name(const cl::Kernel &kernel) {
+    try {
+        return kernel.getInfo<CL_KERNEL_FUNCTION_NAME>();
+    } catch (const cl::Error &) {
+        return "?";
+    }
+}
+
+} // namespace
+
+Queue::Queue(DevicePtr device) : device_(std::move(device)) {
+    try {
+        queue_ = cl::CommandQueue(device_->context(), device_->handle(), CL_QUEUE_PROFILING_ENABLE);
+    } catch (const cl::Error &error) {
+        throw opencl_error("Making a queue on \"" + device_->info().name + "\"", error);
+    }
+}
+
+void Queue::upload(const Buffer &to, const void *from, std::size_t bytes, std::size_t offset) {
+    check_range("An upload of", to, bytes, offset);
+    if (bytes == 0)
+        return;
+    try {
+        queue_.enqueueWriteBuffer(to.handle(), CL_TRUE, offset, bytes, from);
+    } catch (const cl::Error &error) {
+        throw opencl_error("Uploading " + std::to_string(bytes) + " bytes to \"" +
+                               device_->info().name + "\"",
+                           error);
+    }
+}
+
+void Queue::download(void *to, const Buffer &from, std::size_t bytes, std::size_t offset) {
+    check_range("A download of", from, bytes, offset);
+    if (bytes == 0)
+        return;
+    try {
+        queue_.enqueueReadBuffer(from.handle(), CL_TRUE, offset, bytes, to);
+    } catch (const cl::Error &error) {
+        throw opencl_error("Downloading " + std::to_string(bytes) + " bytes from \"" +
+                               device_->info().name + "\"",
+                           error);
+    }
+}
+
+cl::Event Queue::launch(const cl::Kernel &kernel, const cl::NDRange &global,
+                        const cl::NDRange &local) {
+    cl::Event event;
+    try {
+        queue_.enqueueNDRangeKernel(kernel, cl::NullRange, global, local, nullptr, &event);
+    } catch (const cl::Error &error) {
+        throw opencl_error("Launching the kernel \"" + kernel_name(kernel) + "\" on \"" +
+                               device_->info().name + "\"",
+                           error);
+    }
+    return event;
+}
+
+void Queue::finish() {
+    try {
+        queue_.finish();
+    } catch (const cl::Error &error) {
+        throw opencl_error("Running kernels on \"" + device_->info().name + "\"", error);
+    }
+}
+
+double event_milliseconds(const cl::Event &event) {
+    try {
+        const cl_ulong start = event.getProfilingInfo<CL_PROFILING_COMMAND_START>();
+        const cl_ulong end = event.getProfilingInfo<CL_PROFILING_COMMAND_END>();
+        return static_cast<double>(end - start) * 1e-6;
+    } catch (const cl::Error &error) {
+        throw opencl_error("Reading the time of a kernel", error);
+    }
+}
+
+} // namespace imago

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs with OCL_ICD_VENDORS=/nonexistent/ (CMakeLists.txt): the loader then finds no platform.
+#include "engine/device/device.h"
+#include "tests/support/catch.h"
+
+#include <cstdlib>
+
+using namespace imago;
+
+TEST_CASE("without any OpenCL platform the engine says what to install") {
+    REQUIRE(std::getenv("OCL_ICD_VENDORS") != nullptr);
+    const std::vector<DeviceInfo> devices = enumerate_devices();
+    CHECK(devices.empty());
+    CHECK(no_device_message().find("pocl-opencl-icd") != std::string::npos);
+
+    for (const char *choice : {"", "0", "pocl"}) {
+        INFO(choice);
+        try {
+            select_device(devices, choice);
+            CHECK(false);
+        } catch (const Error &error) {
+            CHECK(error.kind() == Error::Kind::failure);
+            CHECK(error.what() == no_device_message());
+        }
+    }
+    REQUIRE_THROWS_AS(Device::open(0), Error);
+}
