@@ -3,6 +3,7 @@
 
 #include "engine/array/error.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <numbers>
