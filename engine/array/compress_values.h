@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/array/image.h"
+#include "engine/array/plan_report.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace imago {
+
+/// How a picture is compressed. Thresholds are in ortho-normalised DCT coefficients of samples in
+/// the file's own range.
+struct CompressSettings {
+    enum class Mode { threshold, keep_percent };
+    /// rgb: each channel apart (DCT-MD Algorithm 3). luma: only luma is compressed, chroma stays.
+    /// ycbcr: luma and both chroma planes are compressed. Gray images ignore it.
+    enum class Channels { rgb, luma, ycbcr };
+
+    Mode mode = Mode::threshold;
+    double threshold = 0;      ///< >= 0; coefficients with |B| >= threshold stay
+    double keep_percent = 100; ///< 0..100; round(p * n / 100) largest over all channels together
+    Channels channels = Channels::rgb;
+};
+
+/// What a compression achieved, over all compressed channels together.
+struct CompressFigures {
+    std::uint64_t coefficients = 0; ///< how many there are
+    std::uint64_t kept = 0;         ///< how many stay
+    double energy_kept = 1;         ///< fraction of the sum of squares that stays, 0..1
+    /// The one used. In keep-percent mode the k-th largest magnitude; for k = 0 the next float
+    /// above the largest, which keeps nothing.
+    double threshold = 0;
+    double psnr =
+        0; ///< dB on the samples as saved (rounded, clipped); infinite when they are equal
+    double ssim = 1; ///< Wang 2004 on luma: 11x11 Gaussian, sigma 1.5
+};
+
+struct CompressResult {
+    std::shared_ptr<const Image> image; ///< the result, float, not yet rounded or clipped
+    /// log10(1 + |B|) of the coefficients, the mean over the compressed channels; the same object
+    /// as long as the coefficients have not changed; null when not wanted.
+    std::shared_ptr<const Plane> spectrum;
+    /// The forward coefficients B, before the threshold: compressed channels * height * width;
+    /// null when not wanted.
+    std::shared_ptr<const std::vector<float>> coefficients;
+    CompressFigures figures;
+    PlanReport plan;                ///< steps of this run: a moved slider runs the inverse only
+    double engine_milliseconds = 0; ///< from the start of the work to the result on the host
+};
+
+} // namespace imago
