@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// What happens to every point between its hook and the transform: an inverse swaps real and
+// imaginary parts (so that one forward butterfly serves both directions), Bluestein's method and the
+// four-step method multiply by a table, a norm scales.
+
+#ifndef LOAD_SWAP_BEFORE
+#define LOAD_SWAP_BEFORE 0 // before the multiplication
+#define LOAD_SWAP_AFTER 0  // after it
+#define STORE_SWAP_BEFORE 0
+#define STORE_SWAP_AFTER 0
+#endif
+#ifndef STORE_SCALE
+#define STORE_SCALE REAL(1.0)
+#define STORE_SCALED 0
+#endif
+// LOAD_MULTIPLY, STORE_MULTIPLY: offsets in the table of POINTS complex factors, one for each
+// position in the line. Not defined: no factors.
+// FOUR_STEP: offset of a two-level table of w = exp(-2 pi i / FOUR_STEP_LENGTH): w^e for
+// e < 1 << FOUR_STEP_BITS, then w^(e << FOUR_STEP_BITS). The stored point k of the line with index
+// t = inner / FOUR_STEP_DIVISOR is multiplied by w^(t k).
+
+#define ADAPT_SWAP(re, im)                                                                        \
+    {                                                                                             \
+        const lane swap = re;                                                                     \
+        re = im;                                                                                  \
+        im = swap;                                                                                \
+    }
+#define ADAPT_MULTIPLY(re, im, wr, wi)                                                            \
+    {                                                                                             \
+        const lane product = re * (wr) - im * (wi);                                               \
+        im = re * (wi) + im * (wr);                                                               \
+        re = product;                                                                             \
+    }
+
+/// Applied to position n of the LANES lines, as they are loaded.
+static inline void adapt_load(const line_t line, int n, lane *re_, lane *im_)
+{
+    lane re = *re_, im = *im_;
+#if LOAD_SWAP_BEFORE
+    ADAPT_SWAP(re, im)
+#endif
+#ifdef LOAD_MULTIPLY
+    ADAPT_MULTIPLY(re, im, line.table[LOAD_MULTIPLY + 2 * n], line.table[LOAD_MULTIPLY + 2 * n + 1])
+#endif
+#if LOAD_SWAP_AFTER
+    ADAPT_SWAP(re, im)
+#endif
+    *re_ = re;
+    *im_ = im;
+}
+
+#ifdef FOUR_STEP
+/// w^e for one exponent.
+static inline void four_step_factor(const line_t line, ulong e, real *wr, real *wi)
+{
+    const uint low = (uint)(e & ((1u << FOUR_STEP_BITS) - 1u));
+    const uint high = (uint)(e >> FOUR_STEP_BITS);
+    __global const real *a = line.table + FOUR_STEP + 2 * low;
+    __global const real *b = line.table + FOUR_STEP + (2u << FOUR_STEP_BITS) + 2 * high;
+    *wr = a[0] * b[0] - a[1] * b[1];
+    *wi = a[0] * b[1] + a[1] * b[0];
+}
+#endif
+
+/// Applied to position k of the LANES lines, before they are stored.
+static inline void adapt_store(const line_t line, int k, lane *re_, lane *im_)
+{
+    lane re = *re_, im = *im_;
+#if STORE_SWAP_BEFORE
+    ADAPT_SWAP(re, im)
+#endif
+#ifdef STORE_MULTIPLY
+    ADAPT_MULTIPLY(re, im, line.table[STORE_MULTIPLY + 2 * k],
+                   line.table[STORE_MULTIPLY + 2 * k + 1])
+#endif
+#ifdef FOUR_STEP
+    real wr[LANES], wi[LANES];
+#define ADAPT_FACTOR(l)                                                                           \
+    four_step_factor(line, (ulong)((line.inner + l) / FOUR_STEP_DIVISOR) * (ulong)k, &wr[l], &wi[l]);
+    REPEAT_LANES(ADAPT_FACTOR)
+    ADAPT_MULTIPLY(re, im, lane_gather(wr), lane_gather(wi))
+#endif
+#if STORE_SCALED
+    re *= STORE_SCALE;
+    im *= STORE_SCALE;
+#endif
+#if STORE_SWAP_AFTER
+    ADAPT_SWAP(re, im)
+#endif
+    *re_ = re;
+    *im_ = im;
+}

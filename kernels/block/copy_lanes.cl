@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// Copy between global memory and the scratch of LANES lines, one line a lane: real and imaginary
+// parts apart, point n in sr[n], si[n]. After the passes the point with frequency k stands in
+// sr[SCRATCH_AT(k)]. Three ways, by the strides: the lanes are neighbours in memory (across), the
+// points are (rows: blocks of LANES x LANES are transposed), or neither (gather).
+
+#ifndef SCRATCH_AT
+#define SCRATCH_AT(k) (k)
+#endif
+
+/// The line that lane l works on; behind the last line the last one again, so that loads stay in
+/// bounds. Its stores are left out.
+#define LANE_LINE(l) (line.inner + min((int)(l), line.count - 1))
+
+/// First point of block b of a row of n points: the last block overlaps the one before it.
+#define BLOCK_START(b, n) min((b) * LANES, (n)-LANES)
+#define BLOCKS_OF(n) (((n) + LANES - 1) / LANES)
+
+/// Puts a loaded point into the scratch.
+static inline void scratch_put(const line_t line, lane *sr, lane *si, int n, lane re, lane im)
+{
+    adapt_load(line, n, &re, &im);
+    sr[n] = re;
+    si[n] = im;
+}
+
+/// Takes frequency k from the scratch.
+static inline void scratch_get(const line_t line, const lane *sr, const lane *si, int k, lane *re,
+                               lane *im)
+{
+    *re = sr[SCRATCH_AT(k)];
+    *im = si[SCRATCH_AT(k)];
+    adapt_store(line, k, re, im);
+}
+
+/// Clears the points behind POINTS_IN: the zeros of Bluestein's method.
+static inline void scratch_pad(lane *sr, lane *si)
+{
+#if POINTS_IN < LENGTH
+    for (int n = POINTS_IN; n < LENGTH; ++n) {
+        sr[n] = (lane)(0);
+        si[n] = (lane)(0);
+    }
+#endif
+}
+
+/// LANES consecutive complex numbers from p.
+static inline void load_complex(__global const real *p, lane *re, lane *im)
+{
+    lane_split(lane_load(p), lane_load(p + LANES), re, im);
+}
+
+static inline void store_complex(lane re, lane im, __global real *p)
+{
+    lane a, b;
+    lane_join(re, im, &a, &b);
+    lane_store(a, p);
+    lane_store(b, p + LANES);
+}
+
+/// Point n of LANES lines, each anywhere.
+static inline void gather_complex(const line_t line, int n, lane *re, lane *im)
+{
+    real gr[LANES], gi[LANES];
+    for (int l = 0; l < LANES; ++l) {
+        __global const real *p = line.in + IN_AT(LANE_LINE(l), n);
+        gr[l] = p[0];
+        gi[l] = p[1];
+    }
+    *re = lane_gather(gr);
+    *im = lane_gather(gi);
+}
+
+static inline void scatter_complex(const line_t line, int k, lane re, lane im)
+{
+    real gr[LANES], gi[LANES];
+    lane_scatter(re, gr);
+    lane_scatter(im, gi);
+    for (int l = 0; l < line.count; ++l) {
+        __global real *p = line.out + OUT_AT(line.inner + l, k);
+        p[0] = gr[l];
+        p[1] = gi[l];
+    }
+}

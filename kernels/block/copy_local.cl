@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// The exchange between two passes of the work-group family, through local memory: real and
+// imaginary parts together (JOINT_EXCHANGE), or one after the other in half the memory
+// (Nukada-Matsuoka). EXCHANGE_AT pads the address against bank conflicts.
+
+#ifndef EXCHANGE_AT
+#define EXCHANGE_AT(a) (a)
+#define EXCHANGE_FLOATS LENGTH // floats of one component of one line, padding included
+#endif
+
+#if JOINT_EXCHANGE
+#define EXCHANGE(write, read)                                                                     \
+    write(item, xr, exchange);                                                                    \
+    write(item, xi, exchange + EXCHANGE_FLOATS);                                                  \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                                 \
+    read(item, xr, exchange);                                                                     \
+    read(item, xi, exchange + EXCHANGE_FLOATS);                                                   \
+    barrier(CLK_LOCAL_MEM_FENCE);
+#else
+#define EXCHANGE(write, read)                                                                     \
+    write(item, xr, exchange);                                                                    \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                                 \
+    read(item, xr, exchange);                                                                     \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                                 \
+    write(item, xi, exchange);                                                                    \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                                 \
+    read(item, xi, exchange);                                                                     \
+    barrier(CLK_LOCAL_MEM_FENCE);
+#endif

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// Lanes family: the post-processing of the 2D DCT-II and its inverse, fused into the column step
+// (DCT-MD Eqs. 17 and 18; the inverse as PAPERS.md derives it). Lines are the columns n2 =
+// 0..DCT_COLUMNS/2 of the half spectrum, points are n1 = 0..POINTS-1; the other side is the real
+// POINTS x DCT_COLUMNS array. From X(n1, n2) and X(N1-n1, n2) come the four outputs at n1 and
+// N1-n1, n2 and N2-n2: each element is read and written once.
+//
+// DCT_A: offset of a(n1) = e^{-j pi n1/2N1} times the norm's factor for n1, complex.
+// DCT_B: offset of b(n2) likewise, real parts; DCT_B + DCT_B_IMAGINARY: imaginary parts.
+
+#ifndef DCT_COLUMNS
+#define DCT_COLUMNS 16
+#endif
+#define DCT_HALF (DCT_COLUMNS / 2 + 1)
+
+/// b(n2) of the LANES columns; the table is padded to whole strips.
+static inline void dct_b(const line_t line, lane *br, lane *bi)
+{
+    *br = lane_load(line.table + DCT_B + line.inner);
+    *bi = lane_load(line.table + DCT_B + DCT_B_IMAGINARY + line.inner);
+}
+
+#ifdef STORE_DCT2_COLUMNS
+/// Stores the LANES values x at columns n2 of a row.
+static inline void dct_store(const line_t line, lane x, __global real *row)
+{
+    if (line.count == LANES) {
+        lane_store(x, row + line.inner);
+        return;
+    }
+    real g[LANES];
+    lane_scatter(x, g);
+    for (int l = 0; l < line.count; ++l)
+        row[line.inner + l] = g[l];
+}
+
+/// Stores the LANES values x at columns N2 - n2 of a row, where that is another column than n2.
+static inline void dct_store_mirrored(const line_t line, lane x, __global real *row)
+{
+    if (line.inner > 0 && line.count == LANES && 2 * (line.inner + LANES - 1) < DCT_COLUMNS) {
+        lane_store(lane_reverse(x), row + DCT_COLUMNS - line.inner - LANES + 1);
+        return;
+    }
+    real g[LANES];
+    lane_scatter(x, g);
+    for (int l = 0; l < line.count; ++l) {
+        const int n2 = line.inner + l;
+        if (n2 > 0 && 2 * n2 < DCT_COLUMNS)
+            row[DCT_COLUMNS - n2] = g[l];
+    }
+}
+
+static inline void copy_out(const line_t line, const lane *sr, const lane *si)
+{
+    lane br, bi;
+    dct_b(line, &br, &bi);
+    for (int n1 = 0; 2 * n1 <= POINTS_OUT; ++n1) {
+        const int m1 = n1 > 0 ? POINTS_OUT - n1 : 0;
+        lane xr, xi, yr, yi;
+        scratch_get(line, sr, si, n1, &xr, &xi);
+        scratch_get(line, sr, si, m1, &yr, &yi);
+        const real ar = line.table[DCT_A + 2 * n1], ai = line.table[DCT_A + 2 * n1 + 1];
+        // u = a X(n1), v = conj(a) X(N1 - n1); s = b (u + v), t = b (u - v)
+        const lane ur = xr * ar - xi * ai, ui = xr * ai + xi * ar;
+        const lane vr = yr * ar + yi * ai, vi = yi * ar - yr * ai;
+        const lane pr = ur + vr, pi = ui + vi;
+        __global real *row = line.out + (INDEX)n1 * DCT_COLUMNS;
+        dct_store(line, REAL(2.0) * (br * pr - bi * pi), row);
+        dct_store_mirrored(line, REAL(-2.0) * (br * pi + bi * pr), row);
+        if (n1 > 0 && n1 < m1) {
+            const lane qr = ur - vr, qi = ui - vi;
+            row = line.out + (INDEX)m1 * DCT_COLUMNS;
+            dct_store(line, REAL(-2.0) * (br * qi + bi * qr), row);
+            dct_store_mirrored(line, REAL(-2.0) * (br * qr - bi * qi), row);
+        }
+    }
+}
+#endif
+
+#ifdef LOAD_DCT_INVERSE_COLUMNS
+/// Coefficients below the threshold in magnitude are read as 0.
+static inline lane dct_threshold(const line_t line, lane c)
+{
+#ifdef LOAD_THRESHOLD
+    return select((lane)(0), c, isgreaterequal(fabs(c), (lane)(line.threshold)));
+#else
+    return c;
+#endif
+}
+
+/// The LANES coefficients at columns n2 of a row.
+static inline lane dct_load(const line_t line, __global const real *row)
+{
+    if (line.count == LANES)
+        return dct_threshold(line, lane_load(row + line.inner));
+    real g[LANES];
+    for (int l = 0; l < LANES; ++l)
+        g[l] = row[LANE_LINE(l)];
+    return dct_threshold(line, lane_gather(g));
+}
+
+/// The LANES coefficients at columns N2 - n2 of a row; 0 for n2 = 0.
+static inline lane dct_load_mirrored(const line_t line, __global const real *row)
+{
+    if (line.inner > 0 && line.count == LANES)
+        return dct_threshold(line, lane_reverse(lane_load(row + DCT_COLUMNS - line.inner - LANES + 1)));
+    real g[LANES];
+    for (int l = 0; l < LANES; ++l) {
+        const int n2 = LANE_LINE(l);
+        g[l] = n2 > 0 ? row[DCT_COLUMNS - n2] : REAL(0.0);
+    }
+    return dct_threshold(line, lane_gather(g));
+}
+
+static inline void copy_in(const line_t line, lane *sr, lane *si)
+{
+    lane br, bi;
+    dct_b(line, &br, &bi);
+    br *= REAL(0.25);
+    bi *= REAL(-0.25);
+    for (int n1 = 0; 2 * n1 <= POINTS_IN; ++n1) {
+        const int m1 = POINTS_IN - n1; // the row N1 is all zeros
+        __global const real *row = line.in + (INDEX)n1 * DCT_COLUMNS;
+        const lane c = dct_load(line, row), d = dct_load_mirrored(line, row);
+        lane e = (lane)(0), f = (lane)(0); // C(N1-n1, n2), C(N1-n1, N2-n2)
+        if (n1 > 0) {
+            row = line.in + (INDEX)m1 * DCT_COLUMNS;
+            e = dct_load(line, row);
+            f = dct_load_mirrored(line, row);
+        }
+        const real ar = line.table[DCT_A + 2 * n1], ai = line.table[DCT_A + 2 * n1 + 1];
+        {   // V(n1) = conj(a) conj(b)/4 (c - f - j (e + d))
+            const lane pr = c - f, pi = -(e + d);
+            const lane wr = br * ar + bi * ai, wi = bi * ar - br * ai;
+            scratch_put(line, sr, si, n1, wr * pr - wi * pi, wr * pi + wi * pr);
+        }
+        if (n1 > 0 && n1 < m1) { // V(N1-n1) = a conj(b)/4 (c + f + j (e - d))
+            const lane pr = c + f, pi = e - d;
+            const lane wr = br * ar - bi * ai, wi = bi * ar + br * ai;
+            scratch_put(line, sr, si, m1, wr * pr - wi * pi, wr * pi + wi * pr);
+        }
+    }
+}
+#endif

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// The order of DCT-MD Eq. 9: x'(n) = x(2n) for the even places, then the odd places backwards.
+
+/// Where x'(n) stands in x, of length n_all.
+static inline int reorder_source(int n, int n_all)
+{
+    return n < (n_all + 1) / 2 ? 2 * n : 2 * (n_all - n) - 1;
+}
+
+/// Where x(m) stands in x': the inverse of reorder_source.
+static inline int reorder_place(int m, int n_all)
+{
+    return (m & 1) ? n_all - (m + 1) / 2 : m / 2;
+}
+
+/// The row of the array that is row r of the reordered images of n_all rows each.
+static inline int reorder_row(int r, int n_all)
+{
+    const int image = r / n_all;
+    return image * n_all + reorder_source(r - image * n_all, n_all);
+}

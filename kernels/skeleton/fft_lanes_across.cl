@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Lanes family, one line a lane: a work-item transforms LANES lines at once in private scratch,
+// without barriers. Neighbouring columns of an array, or a batch whose lines are transposed on the
+// way in and out. Any length, any hook.
+
+#ifndef TURNS
+#define TURNS 1 // strips of a work-item, one after another
+#define PASSES(line, sr, si) pass_0(line, sr, si);
+#endif
+
+__attribute__((reqd_work_group_size(1, 1, 1)))
+__kernel void KERNEL_NAME(__global const real *in, __global real *out,
+                          __global const real *restrict table, real threshold)
+{
+    lane sr[LENGTH], si[LENGTH];
+    for (int turn = 0; turn < TURNS; ++turn) {
+        const line_t line =
+            line_locate(in, out, table, threshold, get_group_id(0) * (size_t)TURNS + turn);
+        if (line.count <= 0)
+            return;
+#ifdef PASSES_GLOBAL
+        // Full strips skip the scratch on the way in (first pass) and out (last pass).
+        if (line.count == LANES) {
+            PASSES_GLOBAL(line, sr, si)
+            continue;
+        }
+#endif
+        copy_in(line, sr, si);
+        scratch_pad(sr, si);
+        PASSES(line, sr, si)
+        copy_out(line, sr, si);
+    }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Lanes family, the lanes along one line (structure W of FACTS.md): the fastest way for contiguous
+// complex lines on a CPU. A work-item transforms TURNS lines, one after another.
+
+#ifndef TURNS
+#define TURNS 1
+#define PASSES(line, sr, si) pass_0(line, sr, si);
+#endif
+
+__attribute__((reqd_work_group_size(1, 1, 1)))
+__kernel void KERNEL_NAME(__global const real *in, __global real *out,
+                          __global const real *restrict table, real threshold)
+{
+    lane sr[LENGTH / LANES], si[LENGTH / LANES];
+    for (int turn = 0; turn < TURNS; ++turn) {
+        const line_t line =
+            line_locate(in, out, table, threshold, get_group_id(0) * (size_t)TURNS + turn);
+        if (line.count <= 0)
+            return;
+        PASSES(line, sr, si)
+    }
+}

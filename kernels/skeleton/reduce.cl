@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// Reductions over the magnitudes of an array: a histogram of their bit patterns, and how many, with
+// how much energy, reach a threshold. After a file of kernels/lane.
+//
+// A group takes `chunk` consecutive elements. GROUP_SIZE 1 is the form for a CPU: one work-item, no
+// atomics and no barriers inside the loop, vector lanes.
+
+#ifndef GROUP_SIZE
+#define GROUP_SIZE 1
+#endif
+/// Bins of a histogram; a power of two. 4096 counters are 16 KiB of local memory.
+#ifndef BINS
+#define BINS 4096
+#endif
+
+#if GROUP_SIZE == 1
+#define COUNT_IN(bin) (++(bin))
+#else
+#define COUNT_IN(bin) atomic_inc(&(bin))
+#endif
+
+/// bins[(bits >> shift) & mask] counts the elements whose bit pattern without the sign, shifted by
+/// prefix_shift, is prefix. Bit patterns of magnitudes stand in the order of the magnitudes, so
+/// three passes, from the highest bits to the lowest, find the k-th largest exactly. `bins` is set
+/// to 0 before.
+__kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
+magnitude_histogram(__global const real *x, const ulong count, const ulong chunk,
+                    const uint prefix_shift, const uint prefix, const uint shift, const uint mask,
+                    __global uint *bins)
+{
+    __local uint own[BINS];
+    const uint item = (uint)get_local_id(0);
+    for (uint bin = item; bin < BINS; bin += GROUP_SIZE)
+        own[bin] = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+
+    const ulong begin = (ulong)get_group_id(0) * chunk, end = min(begin + chunk, count);
+    for (ulong i = begin + item; i < end; i += GROUP_SIZE) {
+        const uint bits = as_uint(x[i]) & 0x7fffffffu;
+        if (bits >> prefix_shift == prefix)
+            COUNT_IN(own[(bits >> shift) & mask]);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint bin = item; bin < BINS; bin += GROUP_SIZE)
+        if (own[bin] > 0)
+            atomic_add(&bins[bin], own[bin]);
+}
+
+/// Adds x to the pair (sum, lost), lost being what rounding took from sum (Knuth's two-sum).
+static inline void add_exactly(real x, real *sum, real *lost)
+{
+    const real s = *sum + x, t = s - *sum;
+    *lost += (*sum - (s - t)) + (x - t);
+    *sum = s;
+}
+
+/// For each group: sums[2g] + sums[2g+1] is the sum of (scale * x)^2 over its elements with
+/// |x| >= threshold, counts[g] their number. Lanes sum with compensation (Kahan): plain single
+/// precision would lose the small coefficients beside the mean.
+__kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
+count_and_energy(__global const real *x, const ulong count, const ulong chunk,
+                 const real threshold, const real scale, __global real *sums, __global uint *counts)
+{
+    const uint item = (uint)get_local_id(0);
+    const ulong begin = (ulong)get_group_id(0) * chunk, end = min(begin + chunk, count);
+    uint kept = 0;
+    real sum = 0, lost = 0;
+    lane lane_sum = (lane)(0), lane_lost = (lane)(0);
+    ulong i = begin + item * LANES;
+    while (i + LANES <= end) {
+        // Counts as floats, which are exact to 2^24, moved to an integer long before.
+        lane lane_kept = (lane)(0);
+        for (int step = 0; step < 65536 && i + LANES <= end; ++step, i += GROUP_SIZE * LANES) {
+            const lane v = lane_load(x + i);
+            const lane stays = select((lane)(0), (lane)(1), isgreaterequal(fabs(v), (lane)(threshold)));
+            const lane w = v * scale * stays;
+            const lane y = w * w - lane_lost, s = lane_sum + y;
+            lane_lost = (s - lane_sum) - y;
+            lane_sum = s;
+            lane_kept += stays;
+        }
+        real k[LANES];
+        lane_scatter(lane_kept, k);
+        for (int l = 0; l < LANES; ++l)
+            kept += (uint)k[l];
+    }
+    for (ulong j = i; j < min(i + LANES, end); ++j) { // the last, partial vector
+        const real v = x[j];
+        if (fabs(v) >= threshold) {
+            ++kept;
+            add_exactly(v * scale * (v * scale), &sum, &lost);
+        }
+    }
+    real s[LANES], c[LANES];
+    lane_scatter(lane_sum, s);
+    lane_scatter(lane_lost, c);
+    for (int l = 0; l < LANES; ++l) {
+        add_exactly(s[l], &sum, &lost);
+        lost -= c[l];
+    }
+
+    __local real group_sum[GROUP_SIZE], group_lost[GROUP_SIZE];
+    __local uint group_kept[GROUP_SIZE];
+    group_sum[item] = sum;
+    group_lost[item] = lost;
+    group_kept[item] = kept;
+    for (uint half = GROUP_SIZE / 2; half > 0; half /= 2) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (item < half) {
+            add_exactly(group_sum[item + half], &sum, &lost);
+            lost += group_lost[item + half];
+            kept += group_kept[item + half];
+            group_sum[item] = sum;
+            group_lost[item] = lost;
+            group_kept[item] = kept;
+        }
+    }
+    if (item == 0) {
+        const size_t group = get_group_id(0);
+        sums[2 * group] = sum;
+        sums[2 * group + 1] = lost;
+        counts[group] = kept;
+    }
+}
