@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Sourced by run.sh and test.sh: the packages, their installation by apt, configure and build.
+# shellcheck shell=bash
+
+# `a|b` names alternatives: the first that the distribution has is taken.
+# The lists are read by the scripts that source this file.
+# shellcheck disable=SC2034
+imago_packages_base=(
+    g++
+    cmake
+    ninja-build
+    ocl-icd-opencl-dev
+    opencl-clhpp-headers
+    pocl-opencl-icd
+    nlohmann-json3-dev
+    libcli11-dev
+    libopencv-core-dev
+    libopencv-imgproc-dev
+    libopencv-imgcodecs-dev
+    qt6-base-dev
+    'qt6-svg-dev|libqt6svg6-dev'
+    'libgl1-mesa-dev|libgl-dev'
+    fonts-dejavu-core
+)
+# shellcheck disable=SC2034
+imago_packages_test=(
+    catch2
+    libfftw3-dev
+    oclgrind
+    xvfb
+)
+
+imago_fail() {
+    printf '%s\n' "$1" >&2
+    exit 1
+}
+
+# Prints those of the given packages that are not installed. Asks dpkg only.
+imago_missing() {
+    local installed entry
+    # dpkg-query fails when it does not know a name, and prints the others all the same.
+    # shellcheck disable=SC2046
+    installed=$(dpkg-query -W -f='${db:Status-Status} ${Package}\n' $(tr '|' ' ' <<<"$*") \
+        2>/dev/null | sed -n 's/^installed //p')
+    for entry in "$@"; do
+        grep -qxE -e "${entry//+/[+]}" <<<"$installed" || printf '%s\n' "$entry"
+    done
+}
+
+# Runs apt-get as root and without questions. Waits for another apt: for dpkg's lock by its own
+# option, for the lock of the lists, which that option does not cover, by trying again.
+imago_apt() {
+    local root=() tries=0
+    [ "$(id -u)" = 0 ] || root=(sudo)
+    while ! "${root[@]}" env DEBIAN_FRONTEND=noninteractive LC_ALL=C \
+        apt-get -o DPkg::Lock::Timeout=600 -qq "$@" >"$imago_apt_log" 2>&1; do
+        grep -q 'Could not get lock\|Unable to lock' "$imago_apt_log" || return 1
+        tries=$((tries + 1))
+        [ "$tries" -lt 60 ] || return 1
+        [ "$tries" -gt 1 ] || printf 'Waiting for another apt to finish ...\n'
+        sleep 5
+    done
+}
+
+# imago_install ASK PACKAGES...: installs what is missing. ASK is "yes" or "no" (--no-install).
+# Sets imago_installed to what was installed; says in one sentence what went wrong.
+imago_install() {
+    local wanted=$1 missing entry names=() answer
+    shift
+    imago_installed=''
+    if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+        [ "$wanted" = no ] || printf '%s\n' "This system has no apt; what is needed, by its Debian \
+names: $*"
+        return
+    fi
+    missing=$(imago_missing "$@")
+    [ -n "$missing" ] || return 0
+    if [ "$wanted" = no ]; then
+        printf 'Not installed, as asked: %s\n' "$(tr '\n' ' ' <<<"$missing")"
+        return
+    fi
+    if [ "$(id -u)" != 0 ]; then
+        command -v sudo >/dev/null || imago_fail "These packages are missing and there is no sudo \
+to install them: $(tr '\n' ' ' <<<"$missing")"
+        [ -t 0 ] || imago_fail "These packages are missing and nobody is there to ask for sudo \
+(--no-install goes on without): $(tr '\n' ' ' <<<"$missing")"
+        printf 'Missing packages: %s\nInstall them with sudo apt-get? [Y/n] ' \
+            "$(tr '\n' ' ' <<<"$missing")"
+        read -r answer
+        case $answer in [nN]*) return ;; esac
+    fi
+    imago_apt_log=$(mktemp)
+    printf 'Installing: %s\n' "$(tr '\n' ' ' <<<"$missing")"
+    # A stale list may still do, so that only the installation decides.
+    imago_apt update || printf 'The package lists could not be updated; trying those that are here.\n'
+    for entry in $missing; do
+        while [[ $entry == *'|'* ]] && ! imago_apt_has "${entry%%|*}"; do
+            entry=${entry#*|}
+        done
+        names+=("${entry%%|*}")
+    done
+    imago_apt install -y --no-install-recommends "${names[@]}" ||
+        imago_fail "apt-get could not install ${names[*]}: $(grep '^E:' "$imago_apt_log" | head -1) \
+(all of it: $imago_apt_log)"
+    rm -f "$imago_apt_log"
+    # Read by the script that sources this file.
+    # shellcheck disable=SC2034
+    imago_installed=${names[*]}
+}
+
+# Whether apt knows a package that can be installed under this name.
+imago_apt_has() {
+    LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -q 'Candidate: [^(]'
+}
+
+# As many compilers at once as there are cores, and as memory holds at 1.5 GB each.
+imago_jobs() {
+    local cores memory
+    cores=$(nproc)
+    memory=$(awk '/^MemAvailable:/ {print int($2 / 1500000)}' /proc/meminfo 2>/dev/null)
+    [ "${memory:-$cores}" -lt "$cores" ] && cores=$memory
+    [ "$cores" -ge 1 ] || cores=1
+    printf '%s\n' "$cores"
+}
+
+# imago_build WHAT: configures with the release preset where that is needed, and builds. WHAT is
+# "tests" (everything) or "programs"; a tree that once was configured with tests stays so.
+imago_build() {
+    local what=$1 version cache=build/release/CMakeCache.txt options=() targets=()
+    command -v cmake >/dev/null || imago_fail 'CMake 3.25 or newer is needed and not here.'
+    version=$(cmake --version | sed -n '1s/[^0-9]*//p')
+    [ "$(printf '3.25\n%s\n' "$version" | sort -V | head -1)" = 3.25 ] ||
+        imago_fail "CMake 3.25 or newer is needed; this is $version."
+    command -v ninja >/dev/null || imago_fail 'Ninja is needed and not here.'
+    if [ "$what" = tests ]; then
+        grep -qs '^IMAGO_BUILD_TESTS:BOOL=ON' "$cache" || options=(-DIMAGO_BUILD_TESTS=ON)
+    elif [ ! -f "$cache" ]; then
+        options=(-DIMAGO_BUILD_TESTS=OFF)
+    fi
+    # Ninja configures again when a CMake file changed, but cannot know of new packages.
+    if [ -n "${imago_installed:-}" ] || [ ${#options[@]} -gt 0 ] ||
+        [ ! -f build/release/build.ninja ]; then
+        cmake --preset release "${options[@]}" >build/configure.log 2>&1 ||
+            imago_fail "CMake could not configure: $(grep -A3 -m1 '^CMake Error' build/configure.log |
+                tr -s ' \n' ' ') (all of it: build/configure.log)"
+    fi
+    # Without Qt or OpenCV there is no target imago.
+    if [ "$what" = programs ]; then
+        targets=(--target imago-cli)
+        grep -q '^build imago: phony' build/release/build.ninja && targets+=(imago)
+    fi
+    cmake --build build/release -j "$(imago_jobs)" "${targets[@]}" ||
+        imago_fail 'The build failed; the compiler says why above.'
+}

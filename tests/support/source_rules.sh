@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# source_rules.sh ROOT: the rules of the tree that no compiler checks. Prints one line for each
+# breach and fails when there is one.
+#  - every source names its licence within three lines: MIT in engine/ and kernels/, so that others
+#    can use them, GPL-3.0-or-later in app/, ui/ and tests/
+#  - libraries stay in their rooms: no Qt and no OpenCV in engine/, no OpenCL and no OpenCV in ui/
+#  - includes between rooms point down
+#  - every package that the scripts install stands in README's table
+set -u
+cd "$1" || exit 2
+breaches=0
+
+breach() {
+    printf '%s\n' "$1"
+    breaches=$((breaches + 1))
+}
+
+sources() {
+    find "$@" \( -name build -o -name .git \) -prune -o -type f \( -name '*.h' -o -name '*.cpp' \
+        -o -name '*.cl' -o -name '*.cmake' -o -name '*.sh' -o -name CMakeLists.txt \
+        -o -path '*/.ci/run' \) -print 2>/dev/null | sed 's|^\./||' | sort
+}
+
+checked=0
+while read -r file; do
+    checked=$((checked + 1))
+    licence=$(sed -n '1,3s/^.*SPDX-License-Identifier: *\([^ ]*\).*$/\1/p' "$file")
+    case $file in
+    engine/* | kernels/*) allowed='MIT' ;;
+    app/* | ui/* | tests/*) allowed='GPL-3.0-or-later' ;;
+    *) allowed='MIT or GPL-3.0-or-later' ;;
+    esac
+    case " $allowed " in
+    *" ${licence:-none} "*) ;;
+    *) breach "$file: the licence is ${licence:-not named}; here it is $allowed." ;;
+    esac
+done < <(sources .)
+[ "$checked" -gt 0 ] || breach "There are no sources in $1."
+
+# refuse ROOM PATTERN WHY: no include of that pattern (extended, after the quote or bracket).
+refuse() {
+    local line
+    while read -r line; do
+        breach "$line: $3"
+    done < <(sources "$1" | xargs -r grep -nHE "^[[:space:]]*#[[:space:]]*include[[:space:]]*[<\"]($2)")
+}
+
+refuse engine 'Q[A-Z]|Qt|opencv' 'the engine knows neither Qt nor OpenCV.'
+refuse engine 'app/|ui/|tests/' 'the engine knows no program.'
+refuse ui 'CL/|opencv' 'the window knows neither OpenCL nor OpenCV.'
+refuse ui 'engine/(reference|device|codelet|program|plan|tuning|transform|pipeline)/' \
+    'the window knows the engine by its service and its arrays.'
+refuse app/media 'Q[A-Z]|CL/|ui/|engine/(reference|device|codelet|program|plan|transform|service)/' \
+    'files become arrays without the device and without Qt.'
+refuse engine/codelet 'CL/|engine/(array|device|program|plan|transform)/' 'codelets know nobody.'
+refuse engine/array 'CL/|engine/(reference|device|codelet|program|plan|transform|service)/' \
+    'arrays are plain values.'
+
+if [ -f .ci/packages.sh ]; then
+    # shellcheck source=/dev/null
+    . .ci/packages.sh
+    # shellcheck disable=SC2154
+    packages="${imago_packages_base[*]} ${imago_packages_test[*]}"
+    for package in ${packages//|/ }; do
+        grep -qsF "\`$package\`" README.md || breach "README.md's table lacks the package $package."
+    done
+fi
+
+printf '%s sources, %s breaches\n' "$checked" "$breaches"
+[ "$breaches" = 0 ]

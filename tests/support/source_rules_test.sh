@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# source_rules_test.sh: source_rules.sh finds each breach of a tree made for it, and no other.
+set -u
+rules=$(dirname "$(realpath "$0")")/source_rules.sh
+tree=$(mktemp -d)
+trap 'rm -rf "$tree"' EXIT
+cd "$tree" || exit 2
+mkdir -p engine/array engine/codelet ui kernels app/media .ci
+gpl='// SPDX-License-Identifier: GPL-3.0-or-later'
+mit='// SPDX-License-Identifier: MIT'
+printf '%s\n#include <vector>\n' "$mit" >engine/array/good.h
+printf '%s\n#include "engine/service/service.h"\n#include <QWidget>\n' "$gpl" >ui/good.h
+printf 'imago_packages_base=(g++)\nimago_packages_test=()\n' >.ci/packages.sh
+sed -i "1i # ${gpl#// }" .ci/packages.sh
+# shellcheck disable=SC2016
+printf '| `g++` | the compiler |\n' >README.md
+
+if ! bash "$rules" "$tree" >report; then
+    printf 'A good tree was refused:\n' && cat report && exit 1
+fi
+
+printf '%s\n#include <QString>\n' "$mit" >engine/array/qt.h
+printf '%s\n#  include <CL/opencl.hpp>\n' "$mit" >engine/codelet/device.cpp
+printf '%s\n#include <opencv2/core.hpp>\n' "$gpl" >ui/picture.cpp
+printf '%s\n#include "engine/plan/problem.h"\n' "$gpl" >ui/plan.cpp
+printf '%s\n#include "engine/device/device.h"\n' "$gpl" >app/media/file.cpp
+printf '%s\n' "$gpl" >kernels/radix.cl
+printf 'int none;\n' >app/unlicensed.cpp
+printf '| nothing |\n' >README.md
+if bash "$rules" "$tree" >report; then
+    printf 'A bad tree passed:\n' && cat report && exit 1
+fi
+for file in engine/array/qt.h engine/codelet/device.cpp ui/picture.cpp ui/plan.cpp \
+    app/media/file.cpp kernels/radix.cl app/unlicensed.cpp README.md; do
+    grep -q "^$file" report || { printf 'Not found: %s\n' "$file" && cat report && exit 1; }
+done
+[ "$(wc -l <report)" = 9 ] || { printf 'More than was wrong:\n' && cat report && exit 1; }
