@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/codelet/initialize.h"
+
+namespace imago::codelet {
+
+/// What a method costs at its length, after optimize. Compared in this order.
+struct Cost {
+    int instructions = 0; ///< with fused multiply-add, which every device in question has
+    int operations = 0;   ///< additions plus multiplications
+
+    auto operator<=>(const Cost &) const = default;
+};
+
+/// The cost of length n when it and the lengths that it leads to follow methods.
+Cost cost_of(int n, const Methods &methods);
+
+/// The methods with the lowest cost for every length up to n: from short to long, each applicable
+/// method is tried on top of the best ones of the shorter lengths. Of equals the first in the
+/// order of applicable_methods.
+Methods choose_methods(int n);
+
+} // namespace imago::codelet

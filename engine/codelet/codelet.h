@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <complex>
+#include <string>
+#include <vector>
+
+namespace imago::codelet {
+
+/// Radices are 2..largest_radix. Beyond 16 a CPU spills its registers (FACTS.md); 32 is for GPUs.
+inline constexpr int largest_radix = 32;
+
+/// What one butterfly costs, as unparsed.
+struct Operations {
+    int additions = 0;       ///< real additions and subtractions (and negations)
+    int multiplications = 0; ///< real multiplications by a constant
+    /// Real values in registers at once when all inputs are there from the start and all outputs
+    /// stay to the end; never below 2 * radix.
+    int most_alive = 0;
+    int instructions = 0; ///< with fused multiply-add: one for each addition or lone product
+};
+
+/// OpenCL C of the forward butterfly: X_k = sum_j x_j e^(-2 pi i j k / radix), unnormalised, as
+///     static inline void butterfly_RADIX(lane *xr, lane *xi)
+/// on xr[0..radix-1] and xi[0..radix-1], in place, in natural order on both sides, with constant
+/// indices only. `lane` (float, double or a vector of them) and the macro REAL(constant), which
+/// gives a constant the lane's precision, are defined by the includer. The inverse is the same
+/// function called with xr and xi exchanged.
+/// The result is computed once for each radix; any thread may ask.
+/// Throws std::invalid_argument where radix is not in 2..largest_radix; so do the others.
+std::string butterfly_source(int radix);
+
+Operations butterfly_operations(int radix);
+
+/// "split radix", "7 x 4 by prime factor", ...: how the butterfly was derived.
+std::string butterfly_method(int radix);
+
+/// The butterfly of input (radix values) in double precision, by the very statements that
+/// butterfly_source prints. Throws std::invalid_argument also where input has another length.
+std::vector<std::complex<double>> evaluate(int radix, std::vector<std::complex<double>> input);
+
+} // namespace imago::codelet

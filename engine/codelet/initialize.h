@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/codelet/dag.h"
+
+#include <array>
+#include <complex>
+#include <vector>
+
+namespace imago::codelet {
+
+inline constexpr int largest_length = 32;
+
+/// How the DFT of one length is made from shorter ones.
+enum class Algorithm {
+    symmetric,    ///< odd n by definition, x_j and x_(n-j) paired: every product is real
+    split_radix,  ///< n = 2^k: one half and two quarters (Duhamel and Hollmann 1984); 2 is its leaf
+    cooley_tukey, ///< n = factor * (n / factor), with twiddles between
+    prime_factor, ///< the same for coprime factors, without twiddles (Good 1958, Thomas 1963)
+    rader,        ///< prime n: a complex cyclic convolution of n - 1 by two DFTs (Rader 1968)
+    rader_real, ///< prime n: two real convolutions of (n - 1) / 2, the cyclic one halved while even
+};
+
+struct Method {
+    Algorithm algorithm = Algorithm::symmetric;
+    int factor = 0; ///< of cooley_tukey and prime_factor: the first factor
+};
+
+/// The method of every length, by length; entries 0 and 1 are unused.
+using Methods = std::array<Method, largest_length + 1>;
+
+/// Every method that applies to length n, 2 <= n <= 32.
+std::vector<Method> applicable_methods(int n);
+
+/// The forward DFT, X_k = sum_j x_j e^(-2 pi i k j / n), unnormalised, as a Dag with 2 n inputs and
+/// 2 n outputs. n and the shorter lengths that it leads to follow methods. The Dag is raw: it has
+/// products by 0 and 1 and repeated work that optimize removes.
+/// Throws std::invalid_argument where n is not in 2..32 or a method does not apply to its length.
+Dag initialize(int n, const Methods &methods);
+
+/// e^(-2 pi i k / n), exact in the octants' symmetries, else to the last bits of long double.
+std::complex<long double> root_of_unity(int k, int n);
+
+/// A complex value in a Dag.
+struct ComplexValue {
+    Value re;
+    Value im;
+};
+using Sequence = std::vector<ComplexValue>;
+
+/// Complex arithmetic on a Dag, and the DFT that recurs.
+class Builder {
+  public:
+    Builder(Dag &graph, const Methods &by_length) : dag(graph), methods(by_length) {}
+
+    /// The DFT of x, of length x.size() >= 1.
+    Sequence dft(const Sequence &x);
+
+    ComplexValue add(ComplexValue a, ComplexValue b);
+    ComplexValue subtract(ComplexValue a, ComplexValue b);
+    ComplexValue multiply(ComplexValue a, std::complex<long double> factor);
+    /// a * -i
+    ComplexValue quarter_turn(ComplexValue a);
+    Value scale(long double factor, Value a);
+
+    Dag &dag;
+    const Methods &methods;
+};
+
+/// The algorithms of odd and prime lengths (prime.cpp).
+Sequence symmetric_dft(Builder &builder, const Sequence &x);
+Sequence rader_dft(Builder &builder, const Sequence &x);
+Sequence rader_real_dft(Builder &builder, const Sequence &x);
+bool is_prime(int n);
+
+} // namespace imago::codelet

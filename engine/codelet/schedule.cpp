@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+#include "engine/codelet/schedule.h"
+
+#include "engine/codelet/optimize.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace imago::codelet {
+
+namespace {
+
+std::size_t index(Value v) {
+    return static_cast<std::size_t>(v);
+}
+
+bool is_statement(const Dag &dag, const std::vector<bool> &fused, Value v) {
+    return dag.node(v).left >= 0 && !fused[index(v)];
+}
+
+/// Every pair of a statement and what it reads, in a form that the orders below walk over.
+struct Graph {
+    explicit Graph(const Schedule &natural) : schedule(natural) {
+        const auto nodes = static_cast<std::size_t>(natural.dag.size());
+        read.resize(nodes);
+        users.resize(nodes);
+        is_output.resize(nodes, false);
+        for (const Value statement : natural.order) {
+            read[index(statement)] = reads(natural.dag, natural.fused, statement);
+            auto &values = read[index(statement)];
+            std::sort(values.begin(), values.end());
+            values.erase(std::unique(values.begin(), values.end()), values.end());
+            for (const Value value : values)
+                users[index(value)].push_back(statement);
+        }
+        for (const Value output : natural.dag.outputs)
+            is_output[index(output)] = true;
+    }
+    bool is_input(Value v) const { return schedule.dag.node(v).operation == Operation::input; }
+
+    const Schedule &schedule;
+    std::vector<std::vector<Value>> read, users;
+    std::vector<bool> is_output;
+};
+
+/// What remains to be done of a graph while an order grows.
+class Progress {
+  public:
+    explicit Progress(const Graph &of)
+        : graph(of), done_at(of.read.size(), -1), read_at(of.read.size(), -1) {
+        for (std::size_t v = 0; v < of.read.size(); ++v) {
+            readers_left.push_back(static_cast<int>(of.users[v].size()));
+            int unread = 0;
+            for (const Value value : of.read[v])
+                unread += of.is_input(value) ? 0 : 1;
+            reads_left.push_back(unread);
+        }
+        for (const Value statement : of.schedule.order)
+            if (reads_left[index(statement)] == 0)
+                ready.push_back(statement);
+    }
+
+    void run(Value statement) {
+        ready.erase(std::find(ready.begin(), ready.end(), statement));
+        done_at[index(statement)] = static_cast<int>(order.size());
+        order.push_back(statement);
+        for (const Value value : graph.read[index(statement)]) {
+            --readers_left[index(value)];
+            read_at[index(value)] = static_cast<int>(order.size());
+            if (graph.is_input(value) && done_at[index(value)] < 0)
+                done_at[index(value)] = static_cast<int>(order.size());
+        }
+        for (const Value user : graph.users[index(statement)])
+            if (--reads_left[index(user)] == 0)
+                ready.push_back(user);
+    }
+
+    /// How many values die with the statement.
+    int frees(Value statement) const {
+        int freed = 0;
+        for (const Value value : graph.read[index(statement)])
+            freed += readers_left[index(value)] == 1 && !graph.is_output[index(value)] ? 1 : 0;
+        return freed;
+    }
+    /// The latest step that made or first read one of the statement's operands.
+    int freshness(Value statement) const {
+        int latest = -1;
+        for (const Value value : graph.read[index(statement)])
+            latest = std::max(latest, done_at[index(value)]);
+        return latest;
+    }
+    /// The latest step that read one of the statement's operands.
+    int last_reading(Value statement) const {
+        int latest = -1;
+        for (const Value value : graph.read[index(statement)])
+            latest = std::max(latest, read_at[index(value)]);
+        return latest;
+    }
+    /// Operands that are inputs nobody has read.
+    int fresh_inputs(Value statement) const {
+        int count = 0;
+        for (const Value value : graph.read[index(statement)])
+            count += graph.is_input(value) && done_at[index(value)] < 0 ? 1 : 0;
+        return count;
+    }
+
+    const Graph &graph;
+    std::vector<int> readers_left, reads_left, done_at, read_at;
+    std::vector<Value> ready, order;
+};
+
+/// What greedy_order looks at first and second: a started block is finished before another one
+/// starts (fresh), values die early (frees), or a value is read to its end once begun (reread).
+enum class Preference { frees_then_fresh, fresh_then_frees, frees_then_reread };
+
+/// Always the ready statement that the preference ranks highest.
+std::vector<Value> greedy_order(const Graph &graph, Preference preference) {
+    Progress progress(graph);
+    const auto rank = [&](Value v) {
+        const int frees = progress.frees(v);
+        switch (preference) {
+        case Preference::frees_then_fresh:
+            return std::tuple(frees, progress.freshness(v), -v);
+        case Preference::frees_then_reread:
+            return std::tuple(frees, progress.last_reading(v), -v);
+        case Preference::fresh_then_frees:
+            break;
+        }
+        return std::tuple(progress.freshness(v), frees - progress.fresh_inputs(v), -v);
+    };
+    while (!progress.ready.empty())
+        progress.run(*std::max_element(progress.ready.begin(), progress.ready.end(),
+                                       [&](Value a, Value b) { return rank(a) < rank(b); }));
+    return progress.order;
+}
+
+/// Each output as soon as possible, in the order given, with what it needs just before it.
+class DepthFirst {
+  public:
+    explicit DepthFirst(const Graph &graph) : graph_(graph), visited_(graph.read.size(), false) {}
+    void visit(Value v) {
+        if (visited_[index(v)] || graph_.is_input(v))
+            return;
+        visited_[index(v)] = true;
+        for (const Value value : graph_.read[index(v)])
+            visit(value);
+        if (!graph_.read[index(v)].empty())
+            order.push_back(v);
+        // The twin of a butterfly (a + b and a - b) goes at once: it frees both operands.
+        for (const Value value : graph_.read[index(v)])
+            for (const Value twin : graph_.users[index(value)])
+                if (!visited_[index(twin)] && graph_.read[index(twin)] == graph_.read[index(v)]) {
+                    visited_[index(twin)] = true;
+                    order.push_back(twin);
+                }
+    }
+    std::vector<Value> order;
+
+  private:
+    const Graph &graph_;
+    std::vector<bool> visited_;
+};
+
+std::vector<Value> depth_first_order(const Graph &graph, int stride) {
+    DepthFirst walk(graph);
+    const std::vector<Value> &outputs = graph.schedule.dag.outputs;
+    for (int start = 0; start < stride; ++start)
+        for (std::size_t k = index(start); 2 * k < outputs.size(); k += index(stride)) {
+            walk.visit(outputs[2 * k]);
+            walk.visit(outputs[2 * k + 1]);
+        }
+    return walk.order;
+}
+
+} // namespace
+
+std::vector<Value> reads(const Dag &dag, const std::vector<bool> &fused, Value statement) {
+    std::vector<Value> result;
+    for (const Value operand : operands(dag.node(statement))) {
+        const Value value = fused[index(operand)] ? dag.node(operand).right : operand;
+        if (!dag.is_constant(value))
+            result.push_back(value);
+    }
+    return result;
+}
+
+Alive count_alive(const Schedule &schedule) {
+    const Dag &dag = schedule.dag;
+    const auto nodes = index(dag.size());
+    std::vector<int> first(nodes, -1), last_read(nodes, -1);
+    for (int step = 0; step < static_cast<int>(schedule.order.size()); ++step) {
+        const Value statement = schedule.order[index(step)];
+        first[index(statement)] = step;
+        for (const Value value : reads(dag, schedule.fused, statement)) {
+            last_read[index(value)] = step;
+            if (first[index(value)] < 0)
+                first[index(value)] = step; // an input
+        }
+    }
+    std::vector<bool> is_output(nodes, false);
+    for (const Value output : dag.outputs)
+        is_output[index(output)] = true;
+    Alive alive;
+    // Changes after each step; entry 0 is the start.
+    std::vector<int> changes(schedule.order.size() + 1, 0);
+    for (Value v = 0; v < dag.size(); ++v) {
+        const bool is_input = dag.node(v).operation == Operation::input;
+        if (!is_input && first[index(v)] < 0)
+            continue;
+        ++changes[is_input ? 0 : index(first[index(v)]) + 1];
+        if (last_read[index(v)] < 0)
+            continue;
+        alive.total_loaded += last_read[index(v)] - first[index(v)];
+        if (!is_output[index(v)])
+            --changes[index(last_read[index(v)]) + 1];
+    }
+    int now = 0;
+    for (const int change : changes)
+        alive.in_registers = std::max(alive.in_registers, now += change);
+    return alive;
+}
+
+std::vector<double> evaluate(const Schedule &schedule, const std::vector<double> &inputs) {
+    const Dag &dag = schedule.dag;
+    std::vector<double> values(index(dag.size()));
+    const auto compute = [&](Value v) {
+        values[index(v)] = evaluate_node(dag.node(v), inputs, values);
+    };
+    for (Value v = 0; v < dag.size(); ++v)
+        if (dag.node(v).left < 0)
+            compute(v);
+    for (const Value statement : schedule.order) {
+        for (const Value operand : operands(dag.node(statement)))
+            if (schedule.fused[index(operand)])
+                compute(operand);
+        compute(statement);
+    }
+    std::vector<double> outputs;
+    for (const Value output : dag.outputs)
+        outputs.push_back(values[index(output)]);
+    return outputs;
+}
+
+Schedule natural_schedule(Dag dag) {
+    Schedule result{std::move(dag), {}, {}};
+    result.fused = fused_products(result.dag);
+    const std::vector<int> uses = use_counts(result.dag);
+    for (Value v = 0; v < result.dag.size(); ++v)
+        if (uses[index(v)] > 0 && is_statement(result.dag, result.fused, v))
+            result.order.push_back(v);
+    return result;
+}
+
+Schedule schedule(Dag dag) {
+    const Schedule natural = natural_schedule(std::move(dag));
+    const Graph graph(natural);
+    std::vector<std::vector<Value>> orders{greedy_order(graph, Preference::frees_then_fresh),
+                                           greedy_order(graph, Preference::fresh_then_frees),
+                                           greedy_order(graph, Preference::frees_then_reread)};
+    const int n = static_cast<int>(natural.dag.outputs.size()) / 2;
+    for (int stride = 1; stride < std::max(n, 2); ++stride)
+        orders.push_back(depth_first_order(graph, stride));
+    Schedule best = natural;
+    const auto cost = [](const Schedule &candidate) {
+        const Alive alive = count_alive(candidate);
+        return std::pair(alive.in_registers, alive.total_loaded);
+    };
+    for (std::vector<Value> &order : orders) {
+        Schedule candidate{natural.dag, natural.fused, std::move(order)};
+        if (cost(candidate) < cost(best))
+            best = std::move(candidate);
+    }
+    return best;
+}
+
+} // namespace imago::codelet

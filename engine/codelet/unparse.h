@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/codelet/schedule.h"
+
+#include <string>
+
+namespace imago::codelet {
+
+/// A number as OpenCL C and C++ read it back to the same double: 17 digits, a point or an
+/// exponent always there, whatever the process's locale.
+std::string literal(double value);
+
+/// The schedule as one function `static inline void NAME(lane *xr, lane *xi)` of OpenCL C, which
+/// is C++ too: in place, input and output j in xr[j] and xi[j], straight-line, constant indices.
+/// `lane` and `REAL(constant)` are the includer's. An output is stored as soon as its slot's
+/// input has been read for the last time.
+std::string unparse(const Schedule &schedule, const std::string &name);
+
+} // namespace imago::codelet
