@@ -13,11 +13,24 @@ target_compile_definitions(imago_opencl INTERFACE
 find_package(nlohmann_json 3.10 REQUIRED)
 find_package(CLI11 REQUIRED)
 
-find_package(OpenCV QUIET COMPONENTS core imgproc imgcodecs)
-set(IMAGO_HAVE_OPENCV ${OpenCV_FOUND})
+# By library and header: OpenCVConfig.cmake comes with libopencv-dev alone, which asks for every
+# module there is, 3D and neural networks too. CMake looks again for what it did not find.
+set(IMAGO_HAVE_OPENCV ON)
+find_path(OPENCV_INCLUDE_DIR opencv2/imgcodecs.hpp PATH_SUFFIXES opencv4)
+foreach(module core imgproc imgcodecs)
+    find_library(OPENCV_${module}_LIBRARY opencv_${module})
+    if(NOT OPENCV_INCLUDE_DIR OR NOT OPENCV_${module}_LIBRARY)
+        set(IMAGO_HAVE_OPENCV OFF)
+    else()
+        add_library(opencv_${module} SHARED IMPORTED)
+        set_target_properties(opencv_${module} PROPERTIES
+            IMPORTED_LOCATION ${OPENCV_${module}_LIBRARY}
+            INTERFACE_INCLUDE_DIRECTORIES ${OPENCV_INCLUDE_DIR})
+    endif()
+endforeach()
 find_package(Qt6 QUIET COMPONENTS Core Gui Widgets Svg)
 set(IMAGO_HAVE_DESKTOP OFF)
-if(IMAGO_BUILD_DESKTOP AND Qt6_FOUND AND OpenCV_FOUND)
+if(IMAGO_BUILD_DESKTOP AND Qt6_FOUND AND IMAGO_HAVE_OPENCV)
     set(IMAGO_HAVE_DESKTOP ON)
 endif()
 
