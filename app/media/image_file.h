@@ -33,12 +33,25 @@ struct ImageWriteOptions {
 };
 
 struct ImageWriteResult {
-    std::size_t clipped = 0; ///< samples outside the depth's range, clipped
+    std::size_t clipped = 0;        ///< samples outside the depth's range, clipped
+    std::vector<std::string> notes; ///< sentences for the user: what was lost or converted
 };
 
+/// Throws the Error that write_image would throw for this path, depth and quality, as far as it can
+/// be known before there is an image: for commands that ask before they work. Writes nothing.
+void check_image_output(const std::filesystem::path &path, const ImageWriteOptions &options);
+
+/// The depth that a file of this name gets when nobody asks for another: `depth`, or the nearest
+/// that the format has (JPEG: 8-bit; PNG: 16-bit for float).
+SampleDepth natural_output_depth(const std::filesystem::path &path, SampleDepth depth);
+
 /// Writes by the extension (.png, .tif, .tiff, .jpg, .jpeg) to a temporary file that is synced and
-/// renamed. Throws Error: extension unknown, depth not possible in that format, folder not writable;
-/// then an existing file is as it was.
+/// renamed. Samples are in the range of image.depth; for another integer depth they are scaled by
+/// the ratio of depth_maximum() (so a float image's 1.0 becomes 255 or 65535), then rounded to
+/// nearest and clipped; NaN becomes 0 and counts as clipped. Float output keeps them as they are.
+/// Gray with alpha is stored as RGB with alpha; JPEG drops alpha.
+/// Throws Error: extension unknown, depth not possible in that format, folder not writable; then an
+/// existing file is as it was.
 ImageWriteResult write_image(const std::filesystem::path &path, const Image &image,
                              const ImageWriteOptions &options);
 

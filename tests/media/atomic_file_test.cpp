@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/atomic_file.h"
+
+#include "tests/media/scratch_folder.h"
+#include "tests/support/catch.h"
+
+#include <csignal>
+#include <span>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+using namespace imago;
+using namespace imago::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+void write_text(const fs::path &path, const std::string &text) {
+    write_file_atomically(path, {std::as_bytes(std::span(text))});
+}
+
+std::string text_of(const fs::path &path) {
+    const auto bytes = bytes_of(path);
+    return {bytes.begin(), bytes.end()};
+}
+
+} // namespace
+
+TEST_CASE("an atomic write makes the file and leaves no other") {
+    const ScratchFolder folder;
+    const std::string a = "first, ", b = "second";
+    write_file_atomically(folder / "x.txt",
+                          {std::as_bytes(std::span(a)), std::as_bytes(std::span(b))});
+    CHECK(text_of(folder / "x.txt") == "first, second");
+    write_text(folder / "x.txt", "");
+    CHECK(text_of(folder / "x.txt").empty());
+    CHECK(folder.entries() == 1);
+}
+
+TEST_CASE("an atomic write keeps permissions and follows links") {
+    const ScratchFolder folder;
+    write_text(folder / "x.txt", "old");
+    ::chmod((folder / "x.txt").c_str(), 0640);
+    fs::create_symlink("x.txt", folder / "link.txt");
+    write_text(folder / "link.txt", "new");
+    CHECK(fs::is_symlink(folder / "link.txt"));
+    CHECK(text_of(folder / "x.txt") == "new");
+    struct stat status {};
+    REQUIRE(::stat((folder / "x.txt").c_str(), &status) == 0);
+    CHECK((status.st_mode & 07777) == 0640);
+}
+
+TEST_CASE("a new file's permissions come from the umask") {
+    const ScratchFolder folder;
+    const mode_t before = ::umask(0027);
+    write_text(folder / "x.txt", "new");
+    ::umask(before);
+    struct stat status {};
+    REQUIRE(::stat((folder / "x.txt").c_str(), &status) == 0);
+    CHECK((status.st_mode & 07777) == 0640);
+}
+
+TEST_CASE("paths that cannot be written are refused in one sentence each") {
+    const ScratchFolder folder;
+    write_text(folder / "plain", "old");
+    const auto refusal = [](const fs::path &path) {
+        return error_of([&] { write_text(path, "new"); });
+    };
+    CHECK(contains(refusal(folder.path()), "is a folder"));
+    CHECK(contains(refusal(folder / "missing" / "x.txt"), "there is no folder"));
+    CHECK(contains(refusal(folder / "plain" / "x.txt"), "is not a folder"));
+    CHECK(contains(refusal("/dev/null"), "not a plain file"));
+    CHECK(contains(refusal(""), "is empty"));
+    CHECK(contains(refusal(folder / std::string(300, 'x')), "cannot write"));
+    CHECK(text_of(folder / "plain") == "old");
+    CHECK(folder.entries() == 1);
+    if (::geteuid() != 0) { // root may write everywhere
+        ::chmod((folder / "plain").c_str(), 0444);
+        CHECK(contains(refusal(folder / "plain"), "read-only"));
+        ::chmod(folder.path().c_str(), 0555);
+        CHECK(contains(refusal(folder / "x.txt"), "not writable"));
+        ::chmod(folder.path().c_str(), 0755);
+    }
+}
+
+TEST_CASE("a write that fails half way leaves the old file and no temporary one") {
+    const ScratchFolder folder;
+    write_text(folder / "x.txt", "old");
+    rlimit before{};
+    REQUIRE(::getrlimit(RLIMIT_FSIZE, &before) == 0);
+    const rlimit small{1000, before.rlim_max};
+    const auto handler = ::signal(SIGXFSZ, SIG_IGN);
+    REQUIRE(::setrlimit(RLIMIT_FSIZE, &small) == 0);
+    const std::string message =
+        error_of([&] { write_text(folder / "x.txt", std::string(100000, 'n')); });
+    ::setrlimit(RLIMIT_FSIZE, &before);
+    ::signal(SIGXFSZ, handler);
+    CHECK(contains(message, (folder / "x.txt").string()));
+    CHECK(text_of(folder / "x.txt") == "old");
+    CHECK(folder.entries() == 1);
+}

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Orientation, palettes, alpha, colour spaces: what a decoder left alone would get wrong.
+#include "app/media/image_file.h"
+
+#include "tests/media/image_bytes.h"
+#include "tests/media/scratch_folder.h"
+#include "tests/support/catch.h"
+
+#include <opencv2/core.hpp>
+#include <opencv2/imgcodecs.hpp>
+
+#include <cmath>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+/// The planes of a 3 x 2 picture a b c / d e f as each EXIF orientation shows it, as indices; from
+/// the definition of tag 274 (TIFF 6.0, page 36: where row 0 and column 0 of the file are shown).
+struct Shown {
+    std::size_t width, height;
+    std::vector<int> order;
+};
+const Shown shown[9] = {{},
+                        {3, 2, {0, 1, 2, 3, 4, 5}},
+                        {3, 2, {2, 1, 0, 5, 4, 3}},
+                        {3, 2, {5, 4, 3, 2, 1, 0}},
+                        {3, 2, {3, 4, 5, 0, 1, 2}},
+                        {2, 3, {0, 3, 1, 4, 2, 5}},
+                        {2, 3, {3, 0, 4, 1, 5, 2}},
+                        {2, 3, {5, 2, 4, 1, 3, 0}},
+                        {2, 3, {2, 5, 1, 4, 0, 3}}};
+
+std::vector<float> plane_of(const Image &image, std::size_t channel) {
+    return {image.plane(channel), image.plane(channel) + image.plane_size()};
+}
+
+} // namespace
+
+TEST_CASE("TIFF orientations 1 to 8 are applied at every depth and byte order") {
+    const ScratchFolder folder;
+    for (unsigned orientation = 1; orientation <= 8; ++orientation)
+        for (const unsigned bits : {8u, 16u, 32u})
+            for (const unsigned samples : {1u, 3u})
+                for (const bool big : {false, true}) {
+                    INFO(orientation << " " << bits << " " << samples << " " << big);
+                    TiffParts parts{3, 2, bits, samples, samples == 1 ? 1u : 2u};
+                    parts.format = bits == 32 ? 3 : 1;
+                    parts.orientation = orientation;
+                    parts.big_endian = big;
+                    for (unsigned i = 0; i < 6 * samples; ++i)
+                        parts.values.push_back(10 * (i / samples) + i % samples);
+                    const ImageReadResult read =
+                        read_image(folder.write("x.tif", make_tiff(parts)));
+                    const Shown &expected = shown[orientation];
+                    REQUIRE(read.image.width == expected.width);
+                    REQUIRE(read.image.height == expected.height);
+                    REQUIRE(read.image.channels == samples);
+                    for (unsigned c = 0; c < samples; ++c)
+                        for (std::size_t i = 0; i < 6; ++i)
+                            CHECK(read.image.plane(c)[i] ==
+                                  static_cast<float>(10 * expected.order[i]) + c);
+                }
+}
+
+TEST_CASE("JPEG orientations 1 to 8 are applied, whatever the byte order of the EXIF block") {
+    const ScratchFolder folder;
+    Image image{24, 16, 1, SampleDepth::u8, std::vector<float>(24 * 16), {}};
+    for (std::size_t i = 0; i < image.samples.size(); ++i) // 8 x 8 blocks a b c / d e f
+        image.samples[i] = static_cast<float>(40 * (i / 24 / 8 * 3 + i % 24 / 8));
+    write_image(folder / "x.jpg", image, {SampleDepth::u8, 100});
+    const Bytes plain = bytes_of(folder / "x.jpg");
+    for (unsigned orientation = 0; orientation <= 9; ++orientation)
+        for (const bool big : {false, true}) {
+            INFO(orientation << " " << big);
+            const auto path = folder.write("o.jpg", with_app1(plain, make_exif(orientation, big)));
+            const Image read = read_image(path).image;
+            const Shown &expected = shown[orientation >= 1 && orientation <= 8 ? orientation : 1];
+            REQUIRE(read.width == 8 * expected.width);
+            REQUIRE(read.height == 8 * expected.height);
+            for (std::size_t i = 0; i < 6; ++i) {
+                const std::size_t x = 8 * (i % expected.width) + 4;
+                const std::size_t y = 8 * (i / expected.width) + 4;
+                CHECK(read.samples[y * read.width + x] ==
+                      Approx(40.0 * expected.order[i]).margin(3));
+            }
+        }
+}
+
+TEST_CASE("a damaged EXIF block does not stop a JPEG") {
+    const ScratchFolder folder;
+    const Image image{8, 8, 1, SampleDepth::u8, std::vector<float>(64, 100), {}};
+    write_image(folder / "x.jpg", image, {SampleDepth::u8, 100});
+    const Bytes plain = bytes_of(folder / "x.jpg");
+    const Bytes exif = make_exif(6, true);
+    for (std::size_t length = 0; length <= exif.size(); ++length) {
+        const Bytes cut(exif.begin(), exif.begin() + static_cast<std::ptrdiff_t>(length));
+        CHECK(read_image(folder.write("o.jpg", with_app1(plain, cut))).image.width == 8);
+    }
+}
+
+TEST_CASE("PNG orientation is applied") {
+    const ScratchFolder folder;
+    Bytes exif = make_exif(6, true);
+    exif.erase(exif.begin(), exif.begin() + 6); // the chunk holds the TIFF alone
+    const Bytes rows{0, 0, 10, 20, 0, 30, 40, 50};
+    const auto path = folder.write("x.png", make_png(3, 2, 8, 0, rows, png_chunk("eXIf", exif)));
+    const Image image = read_image(path).image;
+    CHECK(image.width == 2);
+    CHECK(image.samples == std::vector<float>{30, 0, 40, 10, 50, 20});
+}
+
+TEST_CASE("a palette with transparency becomes colours and alpha") {
+    const ScratchFolder folder;
+    Bytes chunks = png_chunk("PLTE", {10, 20, 30, 40, 50, 60, 70, 80, 90});
+    const Bytes transparency = png_chunk("tRNS", {255, 7});
+    chunks.insert(chunks.end(), transparency.begin(), transparency.end());
+    const auto path = folder.write("x.png", make_png(3, 1, 8, 3, Bytes{0, 2, 1, 0}, chunks));
+    const Image image = read_image(path).image;
+    REQUIRE(image.channels == 3);
+    CHECK(plane_of(image, 0) == std::vector<float>{70, 40, 10});
+    CHECK(plane_of(image, 1) == std::vector<float>{80, 50, 20});
+    CHECK(plane_of(image, 2) == std::vector<float>{90, 60, 30});
+    CHECK(image.alpha == std::vector<float>{255, 7, 255});
+}
+
+TEST_CASE("gray PNGs with alpha stay gray, at 8 and 16 bits") {
+    const ScratchFolder folder;
+    const Image small =
+        read_image(folder.write("x.png", make_png(2, 1, 8, 4, Bytes{0, 10, 200, 20, 0}))).image;
+    CHECK(small.channels == 1);
+    CHECK(small.samples == std::vector<float>{10, 20});
+    CHECK(small.alpha == std::vector<float>{200, 0});
+    const Bytes rows{0, 0x12, 0x34, 0xff, 0xff, 0xab, 0xcd, 0, 1};
+    const Image deep = read_image(folder.write("x.png", make_png(2, 1, 16, 4, rows))).image;
+    CHECK(deep.channels == 1);
+    CHECK(deep.depth == SampleDepth::u16);
+    CHECK(deep.samples == std::vector<float>{0x1234, 0xabcd});
+    CHECK(deep.alpha == std::vector<float>{65535, 1});
+}
+
+TEST_CASE("PNGs of few bits fill the 8-bit range") {
+    const ScratchFolder folder;
+    CHECK(read_image(folder.write("x.png", make_png(8, 1, 1, 0, Bytes{0, 0xa1}))).image.samples ==
+          std::vector<float>{255, 0, 255, 0, 0, 0, 0, 255});
+    CHECK(read_image(folder.write("x.png", make_png(2, 1, 4, 0, Bytes{0, 0x3f}))).image.samples ==
+          std::vector<float>{51, 255});
+}
+
+TEST_CASE("a TIFF's colours are not multiplied by its alpha") {
+    const ScratchFolder folder;
+    for (const unsigned bits : {8u, 16u, 32u})
+        for (const bool big : {false, true}) {
+            TiffParts parts{2, 1, bits, 4, 2, bits == 32 ? 3u : 1u};
+            parts.extra_samples = 2; // unassociated
+            parts.big_endian = big;
+            parts.values = {10, 20, 30, 0, 200, 100, 50, 128};
+            const ImageReadResult read = read_image(folder.write("x.tif", make_tiff(parts)));
+            REQUIRE(read.image.channels == 3);
+            CHECK(read.image.samples == std::vector<float>{10, 200, 20, 100, 30, 50});
+            CHECK(read.image.alpha == std::vector<float>{0, 128});
+            CHECK(read.notes.empty());
+            parts.extra_samples = 1; // associated: the file's own colours, and a note
+            CHECK(read_image(folder.write("x.tif", make_tiff(parts))).notes.size() == 1);
+        }
+}
+
+TEST_CASE("inverted gray TIFFs come out upright") {
+    const ScratchFolder folder;
+    for (const unsigned bits : {8u, 16u}) {
+        TiffParts parts{2, 1, bits, 1, 0};
+        parts.values = {0, 200};
+        const float most = bits == 8 ? 255.0f : 65535.0f;
+        CHECK(read_image(folder.write("x.tif", make_tiff(parts))).image.samples ==
+              std::vector<float>{most, most - 200});
+    }
+}
+
+TEST_CASE("TIFF layouts that would be read wrongly are refused by name") {
+    const ScratchFolder folder;
+    const auto refusal = [&](TiffParts parts) {
+        parts.values.resize(std::size_t{parts.width} * parts.height * parts.samples);
+        const auto path = folder.write("x.tif", make_tiff(parts));
+        return error_of([&] { read_image(path); });
+    };
+    CHECK(contains(refusal({2, 2, 8, 4, 5}), "CMYK"));
+    CHECK(contains(refusal({2, 2, 16, 4, 5}), "CMYK"));
+    CHECK(contains(refusal({2, 2, 16, 3, 2, 1, 2}), "separate planes"));
+    CHECK(contains(refusal({2, 2, 32, 3, 2, 3, 2}), "separate planes"));
+    CHECK(contains(refusal({2, 2, 16, 1, 1, 2}), "16-bit samples of a kind"));
+    CHECK(contains(refusal({2, 2, 32, 1, 1, 1}), "32-bit samples of a kind"));
+    CHECK(contains(refusal({2, 2, 16, 1, 1, 3}), "16-bit samples of a kind"));
+    CHECK(contains(refusal({2, 2, 64, 3, 2, 3}), "64-bit samples of a kind"));
+    CHECK(contains(refusal({2, 2, 8, 3, 8}), "colour space"));
+    CHECK(contains(refusal({2, 2, 8, 6, 2}), "6 samples a pixel"));
+    CHECK(contains(refusal({2, 2, 16, 2, 1}), "gray with alpha"));
+    CHECK(contains(refusal({2, 2, 32, 2, 1, 3}), "gray with alpha"));
+    CHECK(contains(refusal({2, 2, 32, 1, 0, 3}), "inverted gray"));
+}
+
+TEST_CASE("what a TIFF loses is said") {
+    const ScratchFolder folder;
+    TiffParts with_alpha{2, 1, 8, 2, 1};
+    with_alpha.extra_samples = 2;
+    with_alpha.values = {10, 20, 30, 40};
+    const ImageReadResult gray = read_image(folder.write("x.tif", make_tiff(with_alpha)));
+    CHECK(gray.image.samples == std::vector<float>{10, 30});
+    REQUIRE(gray.notes.size() == 1);
+    CHECK(contains(gray.notes[0], "alpha is not kept"));
+    TiffParts doubles{2, 1, 64, 1, 1, 3};
+    doubles.values = {0.1, 1e300};
+    const auto path = folder.write("x.tif", make_tiff(doubles));
+    CHECK(contains(error_of([&] { read_image(path); }), "1 of its 2"));
+    const ImageReadResult zeroed = read_image(path, {NanPolicy::zero});
+    CHECK(zeroed.image.samples == std::vector<float>{0.1f, 0});
+    CHECK(zeroed.notes.size() == 2);
+}
+
+TEST_CASE("WebP, BMP, PGM and PPM are read in the right colour order") {
+    const ScratchFolder folder;
+    const cv::Mat blue_green_red(1, 1, CV_8UC3, cv::Scalar(30, 20, 10));
+    const cv::Mat with_alpha(1, 1, CV_8UC4, cv::Scalar(30, 20, 10, 77));
+    for (const char *extension : {".webp", ".bmp", ".ppm"}) {
+        INFO(extension);
+        Bytes bytes;
+        cv::imencode(extension, blue_green_red, bytes, {cv::IMWRITE_WEBP_QUALITY, 101});
+        CHECK(read_image(folder.write("x", bytes)).image.samples == std::vector<float>{10, 20, 30});
+    }
+    Bytes webp;
+    cv::imencode(".webp", with_alpha, webp, {cv::IMWRITE_WEBP_QUALITY, 101});
+    CHECK(read_image(folder.write("x", webp)).image.alpha == std::vector<float>{77});
+    const std::string pgm = "P5\n# a comment\n2 1\n65535\n\x01\x02\xff\xff";
+    const Image deep = read_image(folder.write("x.pgm", {pgm.begin(), pgm.end()})).image;
+    CHECK(deep.depth == SampleDepth::u16);
+    CHECK(deep.samples == std::vector<float>{258, 65535});
+    const std::string text = "P2 3 1 255 7 8 255\n";
+    CHECK(read_image(folder.write("x.pgm", {text.begin(), text.end()})).image.samples ==
+          std::vector<float>{7, 8, 255});
+    const std::string odd = "P5 2 1 100 \n\x64";
+    const ImageReadResult odd_maximum = read_image(folder.write("x.pgm", {odd.begin(), odd.end()}));
+    CHECK(odd_maximum.notes.size() == 1);
+}
