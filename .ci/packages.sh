@@ -2,8 +2,7 @@
 # Sourced by run.sh and test.sh: the packages, their installation by apt, configure and build.
 # shellcheck shell=bash
 
-# `a|b` names alternatives: the first that the distribution has is taken.
-# The lists are read by the scripts that source this file.
+# The names are Debian 12's and Ubuntu 24.04's. The lists are read by the scripts that source this.
 # shellcheck disable=SC2034
 imago_packages_base=(
     g++
@@ -18,8 +17,7 @@ imago_packages_base=(
     libopencv-imgproc-dev
     libopencv-imgcodecs-dev
     qt6-base-dev
-    'qt6-svg-dev|libqt6svg6-dev'
-    'libgl1-mesa-dev|libgl-dev'
+    qt6-svg-dev
     fonts-dejavu-core
 )
 # shellcheck disable=SC2034
@@ -39,11 +37,10 @@ imago_fail() {
 imago_missing() {
     local installed entry
     # dpkg-query fails when it does not know a name, and prints the others all the same.
-    # shellcheck disable=SC2046
-    installed=$(dpkg-query -W -f='${db:Status-Status} ${Package}\n' $(tr '|' ' ' <<<"$*") \
-        2>/dev/null | sed -n 's/^installed //p')
+    installed=$(dpkg-query -W -f='${db:Status-Status} ${Package}\n' "$@" 2>/dev/null |
+        sed -n 's/^installed //p')
     for entry in "$@"; do
-        grep -qxE -e "${entry//+/[+]}" <<<"$installed" || printf '%s\n' "$entry"
+        grep -qxF -e "$entry" <<<"$installed" || printf '%s\n' "$entry"
     done
 }
 
@@ -63,11 +60,11 @@ imago_apt() {
 }
 
 # imago_install ASK PACKAGES...: installs what is missing. ASK is "yes" or "no" (--no-install).
-# Sets imago_installed to what was installed; says in one sentence what went wrong.
+# Sets imago_absent to what is missing all the same; says in one sentence what went wrong.
 imago_install() {
-    local wanted=$1 missing entry names=() answer
+    local wanted=$1 missing list answer
     shift
-    imago_installed=''
+    imago_absent=''
     if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
         [ "$wanted" = no ] || printf '%s\n' "This system has no apt; what is needed, by its Debian \
 names: $*"
@@ -75,42 +72,32 @@ names: $*"
     fi
     missing=$(imago_missing "$@")
     [ -n "$missing" ] || return 0
+    list=$(tr '\n' ' ' <<<"$missing")
+    list=${list% }
+    imago_absent=$list
     if [ "$wanted" = no ]; then
-        printf 'Not installed, as asked: %s\n' "$(tr '\n' ' ' <<<"$missing")"
+        printf 'Not installed, as asked: %s\n' "$list"
         return
     fi
     if [ "$(id -u)" != 0 ]; then
         command -v sudo >/dev/null || imago_fail "These packages are missing and there is no sudo \
-to install them: $(tr '\n' ' ' <<<"$missing")"
+to install them: $list"
         [ -t 0 ] || imago_fail "These packages are missing and nobody is there to ask for sudo \
-(--no-install goes on without): $(tr '\n' ' ' <<<"$missing")"
-        printf 'Missing packages: %s\nInstall them with sudo apt-get? [Y/n] ' \
-            "$(tr '\n' ' ' <<<"$missing")"
+(--no-install goes on without): $list"
+        printf 'Missing packages: %s\nInstall them with sudo apt-get? [Y/n] ' "$list"
         read -r answer
         case $answer in [nN]*) return ;; esac
     fi
     imago_apt_log=$(mktemp)
-    printf 'Installing: %s\n' "$(tr '\n' ' ' <<<"$missing")"
+    printf 'Installing: %s\n' "$list"
     # A stale list may still do, so that only the installation decides.
     imago_apt update || printf 'The package lists could not be updated; trying those that are here.\n'
-    for entry in $missing; do
-        while [[ $entry == *'|'* ]] && ! imago_apt_has "${entry%%|*}"; do
-            entry=${entry#*|}
-        done
-        names+=("${entry%%|*}")
-    done
-    imago_apt install -y --no-install-recommends "${names[@]}" ||
-        imago_fail "apt-get could not install ${names[*]}: $(grep '^E:' "$imago_apt_log" | head -1) \
+    # shellcheck disable=SC2086
+    imago_apt install -y --no-install-recommends $missing ||
+        imago_fail "apt-get could not install $list: $(grep '^E:' "$imago_apt_log" | head -1) \
 (all of it: $imago_apt_log)"
     rm -f "$imago_apt_log"
-    # Read by the script that sources this file.
-    # shellcheck disable=SC2034
-    imago_installed=${names[*]}
-}
-
-# Whether apt knows a package that can be installed under this name.
-imago_apt_has() {
-    LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -q 'Candidate: [^(]'
+    imago_absent=''
 }
 
 # As many compilers at once as there are cores, and as memory holds at 1.5 GB each.
@@ -126,7 +113,8 @@ imago_jobs() {
 # imago_build WHAT: configures with the release preset where that is needed, and builds. WHAT is
 # "tests" (everything) or "programs"; a tree that once was configured with tests stays so.
 imago_build() {
-    local what=$1 version cache=build/release/CMakeCache.txt options=() targets=()
+    local what=$1 version cache=build/release/CMakeCache.txt absent=build/release/absent-packages
+    local options=() targets=()
     command -v cmake >/dev/null || imago_fail 'CMake 3.25 or newer is needed and not here.'
     version=$(cmake --version | sed -n '1s/[^0-9]*//p')
     [ "$(printf '3.25\n%s\n' "$version" | sort -V | head -1)" = 3.25 ] ||
@@ -137,12 +125,13 @@ imago_build() {
     elif [ ! -f "$cache" ]; then
         options=(-DIMAGO_BUILD_TESTS=OFF)
     fi
-    # Ninja configures again when a CMake file changed, but cannot know of new packages.
-    if [ -n "${imago_installed:-}" ] || [ ${#options[@]} -gt 0 ] ||
-        [ ! -f build/release/build.ninja ]; then
+    # Ninja configures again when a CMake file changed, but cannot know of packages that came since.
+    if [ ${#options[@]} -gt 0 ] || [ ! -f build/release/build.ninja ] ||
+        [ "$(cat "$absent" 2>/dev/null)" != "$imago_absent" ]; then
         cmake --preset release "${options[@]}" >build/configure.log 2>&1 ||
             imago_fail "CMake could not configure: $(grep -A3 -m1 '^CMake Error' build/configure.log |
                 tr -s ' \n' ' ') (all of it: build/configure.log)"
+        printf '%s\n' "$imago_absent" >"$absent"
     fi
     # Without Qt or OpenCV there is no target imago.
     if [ "$what" = programs ]; then

@@ -61,8 +61,7 @@ if [ -f .ci/packages.sh ]; then
     # shellcheck source=/dev/null
     . .ci/packages.sh
     # shellcheck disable=SC2154
-    packages="${imago_packages_base[*]} ${imago_packages_test[*]}"
-    for package in ${packages//|/ }; do
+    for package in "${imago_packages_base[@]}" "${imago_packages_test[@]}"; do
         grep -qsF "\`$package\`" README.md || breach "README.md's table lacks the package $package."
     done
 fi
