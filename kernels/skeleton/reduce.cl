@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Reductions over the magnitudes of an array: a histogram of their bit patterns, and how many, with
-// how much energy, reach a threshold. After a file of kernels/lane.
+// Reductions over the magnitudes of an array: a histogram of their bit patterns; how many, with how
+// much energy, reach a threshold; the mean over planes of their logarithms. After a file of
+// kernels/lane.
 //
-// A group takes `chunk` consecutive elements. GROUP_SIZE 1 is the form for a CPU: one work-item, no
+// A group takes `chunk` consecutive elements, a multiple of GROUP_SIZE * LANES. GROUP_SIZE 1 is the form for a CPU: one work-item, no
 // atomics and no barriers inside the loop, vector lanes.
 
 #ifndef GROUP_SIZE
@@ -72,7 +73,8 @@ count_and_energy(__global const real *x, const ulong count, const ulong chunk,
         lane lane_kept = (lane)(0);
         for (int step = 0; step < 65536 && i + LANES <= end; ++step, i += GROUP_SIZE * LANES) {
             const lane v = lane_load(x + i);
-            const lane stays = select((lane)(0), (lane)(1), isgreaterequal(fabs(v), (lane)(threshold)));
+            const lane stays =
+                select((lane)(0), (lane)(1), isgreaterequal(fabs(v), (lane)(threshold)));
             const lane w = v * scale * stays;
             const lane y = w * w - lane_lost, s = lane_sum + y;
             lane_lost = (s - lane_sum) - y;
@@ -104,12 +106,12 @@ count_and_energy(__global const real *x, const ulong count, const ulong chunk,
     group_sum[item] = sum;
     group_lost[item] = lost;
     group_kept[item] = kept;
-    for (uint half = GROUP_SIZE / 2; half > 0; half /= 2) {
+    for (uint reach = GROUP_SIZE / 2; reach > 0; reach /= 2) {
         barrier(CLK_LOCAL_MEM_FENCE);
-        if (item < half) {
-            add_exactly(group_sum[item + half], &sum, &lost);
-            lost += group_lost[item + half];
-            kept += group_kept[item + half];
+        if (item < reach) {
+            add_exactly(group_sum[item + reach], &sum, &lost);
+            lost += group_lost[item + reach];
+            kept += group_kept[item + reach];
             group_sum[item] = sum;
             group_lost[item] = lost;
             group_kept[item] = kept;
@@ -120,5 +122,29 @@ count_and_energy(__global const real *x, const ulong count, const ulong chunk,
         sums[2 * group] = sum;
         sums[2 * group + 1] = lost;
         counts[group] = kept;
+    }
+}
+
+/// out = weight * sum over the planes of log10(1 + |x|), added to what is there if `add`; planes of
+/// `count` elements lie one after another in x.
+__kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
+log_magnitude(__global const real *x, const ulong count, const ulong chunk, const uint planes,
+              const real weight, const int add, __global real *out)
+{
+    const uint item = (uint)get_local_id(0);
+    const ulong begin = (ulong)get_group_id(0) * chunk, end = min(begin + chunk, count);
+    ulong i = begin + item * LANES;
+    for (; i + LANES <= end; i += GROUP_SIZE * LANES) {
+        lane sum = (lane)(0);
+        for (uint plane = 0; plane < planes; ++plane)
+            sum += log10((lane)(1) + fabs(lane_load(x + plane * count + i)));
+        sum *= weight;
+        lane_store(add ? lane_load(out + i) + sum : sum, out + i);
+    }
+    for (ulong j = i; j < min(i + LANES, end); ++j) { // the last, partial vector
+        real sum = 0;
+        for (uint plane = 0; plane < planes; ++plane)
+            sum += log10(REAL(1.0) + fabs(x[plane * count + j]));
+        out[j] = add ? out[j] + weight * sum : weight * sum;
     }
 }

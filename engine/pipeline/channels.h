@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/array/compress_values.h"
+#include "engine/array/image.h"
+
+#include <vector>
+
+namespace imago {
+
+/// Which planes of an image are compressed. A gray image is one plane whatever is asked.
+///   rgb    its channels as they are
+///   luma   Y of ITU-R BT.601; the differences of R, G and B from Y stay exactly
+///   ycbcr  Y, Cb = (B - Y) / 1.772, Cr = (R - Y) / 1.402: JPEG's full-range conversion (JFIF)
+///          without its offset of half the range, which would only add to the chroma planes' mean
+using CompressChannels = CompressSettings::Channels;
+
+std::size_t compressed_planes(const Image &image, CompressChannels channels);
+
+/// The planes, one after another. For rgb and for gray images use image.samples itself.
+std::vector<float> planes_of(const Image &image, CompressChannels channels);
+
+/// True when planes_of() would be a copy of image.samples.
+bool planes_are_samples(const Image &image, CompressChannels channels);
+
+/// The inverse: the image whose planes are `planes`, everything else as in `image`.
+Image with_planes(const Image &image, CompressChannels channels, std::vector<float> planes);
+
+} // namespace imago

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/array/compress_values.h"
+#include "engine/array/image.h"
+#include "engine/device/device.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace imago {
+
+/// Compression by the 2D DCT under a threshold (DCT-MD, Algorithm 3), on one device: upload, DCT-II
+/// of the whole planes with norm ortho, coefficients with |B| < threshold to 0, inverse, download.
+/// The forward coefficients stay on the device, so that another threshold costs an inverse that
+/// thresholds as it loads. Holds one image at a time; belongs to one thread at a time.
+class Compressor {
+  public:
+    /// Called between steps with what comes next and how far the work is (0..1). May throw an
+    /// Error to stop; the Compressor then stays usable.
+    using Between = std::function<void(const std::string &next, double fraction)>;
+
+    explicit Compressor(DevicePtr device);
+    ~Compressor();
+    Compressor(Compressor &&) noexcept;
+    Compressor &operator=(Compressor &&) noexcept;
+
+    /// Uploads the planes and transforms them forward, unless this image (the same object) with
+    /// these channels is there. All planes are held and transformed together where they fit on the
+    /// device, else one at a time. Throws Error: usage for an empty image, failure when a plane
+    /// does not fit (the bytes needed and there are in the message) or a kernel does not build.
+    void load(std::shared_ptr<const Image> image, CompressSettings::Channels channels,
+              const Between &between = {});
+
+    /// Compresses the loaded image; settings.channels is not looked at. Throws Error: usage for
+    /// settings out of range or when nothing is loaded.
+    CompressResult run(const CompressSettings &settings, bool want_spectrum,
+                       const Between &between = {});
+
+    /// The forward coefficients of the loaded planes: planes * height * width floats.
+    std::vector<float> coefficients();
+
+  private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace imago
