@@ -15,18 +15,16 @@ std::size_t index(Value v) {
     return static_cast<std::size_t>(v);
 }
 
-bool is_statement(const Dag &dag, const std::vector<bool> &fused, Value v) {
-    return dag.node(v).left >= 0 && !fused[index(v)];
-}
-
-/// Every pair of a statement and what it reads, in a form that the orders below walk over.
+/// Who reads what, in a form that the orders below walk over.
 struct Graph {
     explicit Graph(const Schedule &natural) : schedule(natural) {
         const auto nodes = static_cast<std::size_t>(natural.dag.size());
         read.resize(nodes);
         users.resize(nodes);
         is_output.resize(nodes, false);
+        is_statement.resize(nodes, false);
         for (const Value statement : natural.order) {
+            is_statement[index(statement)] = true;
             read[index(statement)] = reads(natural.dag, natural.fused, statement);
             auto &values = read[index(statement)];
             std::sort(values.begin(), values.end());
@@ -41,7 +39,7 @@ struct Graph {
 
     const Schedule &schedule;
     std::vector<std::vector<Value>> read, users;
-    std::vector<bool> is_output;
+    std::vector<bool> is_output, is_statement;
 };
 
 /// What remains to be done of a graph while an order grows.
@@ -140,13 +138,12 @@ class DepthFirst {
   public:
     explicit DepthFirst(const Graph &graph) : graph_(graph), visited_(graph.read.size(), false) {}
     void visit(Value v) {
-        if (visited_[index(v)] || graph_.is_input(v))
+        if (visited_[index(v)] || !graph_.is_statement[index(v)])
             return;
         visited_[index(v)] = true;
         for (const Value value : graph_.read[index(v)])
             visit(value);
-        if (!graph_.read[index(v)].empty())
-            order.push_back(v);
+        order.push_back(v);
         // The twin of a butterfly (a + b and a - b) goes at once: it frees both operands.
         for (const Value value : graph_.read[index(v)])
             for (const Value twin : graph_.users[index(value)])
@@ -247,7 +244,7 @@ Schedule natural_schedule(Dag dag) {
     result.fused = fused_products(result.dag);
     const std::vector<int> uses = use_counts(result.dag);
     for (Value v = 0; v < result.dag.size(); ++v)
-        if (uses[index(v)] > 0 && is_statement(result.dag, result.fused, v))
+        if (uses[index(v)] > 0 && result.dag.node(v).left >= 0 && !result.fused[index(v)])
             result.order.push_back(v);
     return result;
 }

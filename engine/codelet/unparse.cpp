@@ -32,6 +32,8 @@ class Unparser {
         input_of_slot_.assign(dag_.outputs.size(), -1);
         for (Value v = 0; v < dag_.size(); ++v) {
             const Node &node = dag_.node(v);
+            if (node.operation == Operation::constant)
+                names_[index(v)] = real(node.constant);
             if (node.operation != Operation::input)
                 continue;
             names_[index(v)] = slot_name(node.input);
@@ -62,7 +64,7 @@ class Unparser {
             const bool trivial = dag_.node(v).left < 0;
             if (!trivial || outputs_of_[index(v)].empty())
                 continue;
-            define(v, dag_.is_constant(v) ? real(dag_.node(v).constant) : names_[index(v)]);
+            define(v, std::string(names_[index(v)]));
         }
     }
 
@@ -79,7 +81,7 @@ class Unparser {
     }
 
     void define(Value v, const std::string &text) {
-        names_[index(v)] = "t" + std::to_string(temporaries_++);
+        names_[index(v)] = std::string("t").append(std::to_string(temporaries_++));
         line("const lane " + names_[index(v)] + " = " + text);
         for (const int slot : outputs_of_[index(v)])
             pending_.emplace_back(slot, v);
@@ -122,17 +124,19 @@ class Unparser {
         case Operation::negate:
             return "-" + names_[index(node.left)];
         case Operation::multiply:
-            return (dag_.is_constant(node.left) ? real(dag_.node(node.left).constant)
-                                                : names_[index(node.left)]) +
-                   " * " + names_[index(node.right)];
+            return names_[index(node.left)] + " * " + names_[index(node.right)];
         default:
             break;
         }
         Term first = term(node.left, false);
         Term second = term(node.right, node.operation == Operation::subtract);
-        // A plain positive term leads, so that the product behind it fuses.
-        if (first.negative != second.negative ? first.negative
-                                              : first.is_product && !second.is_product)
+        // A positive term leads, a plain one before a product, which fuses behind it; of two
+        // negative ones the product, whose factor takes the sign.
+        const bool exchange =
+            first.negative != second.negative
+                ? first.negative
+                : first.is_product != second.is_product && first.is_product != first.negative;
+        if (exchange)
             std::swap(first, second);
         return (first.negative ? "-" : "") + first.text + (second.negative ? " - " : " + ") +
                second.text;

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The unparsed text, compiled as C++ for two lanes, against the evaluated graph.
+#include "direct_dft.h"
+#include "engine/codelet/codelet.h"
+#include "tests/support/catch.h"
+
+namespace double_lane {
+using lane = double;
+#define REAL(x) x
+#include "butterflies.inc"
+#undef REAL
+} // namespace double_lane
+
+namespace float_lane {
+using lane = float;
+#define REAL(x) x##f
+#include "butterflies.inc"
+#undef REAL
+} // namespace float_lane
+
+namespace {
+
+template <typename Lane>
+Signal run(void (*butterfly)(Lane *, Lane *), const Signal &x) {
+    std::vector<Lane> re, im;
+    for (const std::complex<double> &value : x) {
+        re.push_back(static_cast<Lane>(value.real()));
+        im.push_back(static_cast<Lane>(value.imag()));
+    }
+    butterfly(re.data(), im.data());
+    Signal result;
+    for (std::size_t k = 0; k < x.size(); ++k)
+        result.emplace_back(re[k], im[k]);
+    return result;
+}
+
+} // namespace
+
+TEST_CASE("The unparsed text computes what the graph does", "[codelet]") {
+    for (int radix = 2; radix <= imago::codelet::largest_radix; ++radix) {
+        INFO("radix " << radix);
+        const Signal x = random_signal(radix, 7);
+        const Signal expected = imago::codelet::evaluate(radix, x);
+        // Not bit by bit: the compiler may contract to fused multiply-add.
+        CHECK(relative_error(run(double_lane::BUTTERFLIES[radix], x), expected) < 5e-16);
+        // FACTS.md's bound for codelet sizes, 2^-23 sqrt(log2(2 n)).
+        CHECK(relative_error(run(float_lane::BUTTERFLIES[radix], x), expected) <
+              std::ldexp(std::sqrt(std::log2(2.0 * radix)), -23));
+    }
+}
