@@ -23,9 +23,10 @@ struct CompressRequest {
 };
 
 /// The outcome of a request: a value, or the error that stopped it.
-template <class T> struct Result {
+template <class T>
+struct Result {
     std::optional<T> value;
-    std::string error;                              ///< one sentence, when there is no value
+    std::string error; ///< one sentence, when there is no value
     Error::Kind error_kind = Error::Kind::failure;
     explicit operator bool() const { return value.has_value(); }
 };
@@ -37,9 +38,10 @@ using Ticket = std::uint64_t; ///< names a submitted request; never 0, never use
 using Progress = std::function<void(const std::string &what, double fraction)>;
 
 /// The asynchronous façade of the engine. One worker thread a device; requests return at once and
-/// their callbacks run on the worker thread, each exactly once. A newer compress request drops an
-/// older one that has not started (its callback gets Error::Kind::cancelled). All members may be
-/// called from any thread. The destructor cancels what is pending and joins the workers.
+/// their callbacks run on the worker thread, each exactly once; they may call members, and must not
+/// throw. A newer compress request drops an older one that has not started (its callback gets
+/// Error::Kind::cancelled). All members may be called from any thread. The destructor cancels what
+/// is pending and joins the workers; it must not be called from a callback.
 ///
 /// The forward coefficients of the last image stay on the device: requests that share the Image
 /// object (by pointer), channels and device reuse them.

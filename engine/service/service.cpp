@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#include "engine/service/service.h"
+
+#include "engine/device/device.h"
+#include "engine/service/worker.h"
+
+#include <map>
+#include <mutex>
+
+namespace imago {
+
+struct Service::Impl {
+    /// Key of the worker that serves when there is no device.
+    static constexpr int none = -1;
+
+    Impl() {
+        try {
+            devices = enumerate_devices();
+            no_device = imago::no_device_message();
+        } catch (const std::exception &error) {
+            no_device = error.what();
+        }
+        if (!devices.empty())
+            device = select_device(devices, "").index;
+    }
+
+    Worker &worker(int index) {
+        std::unique_ptr<Worker> &slot = workers[index];
+        if (!slot)
+            slot = std::make_unique<Worker>(
+                index == none ? std::nullopt : std::optional<int>(index), no_device);
+        return *slot;
+    }
+
+    std::vector<DeviceInfo> devices;
+    std::string no_device;
+
+    mutable std::mutex mutex; ///< guards what follows
+    int device = none;
+    Ticket last_ticket = 0;
+    std::map<int, std::unique_ptr<Worker>> workers; ///< made when a device is first used
+};
+
+Service::Service() : impl_(std::make_unique<Impl>()) {}
+
+/// Callbacks that run while the workers stop may call members: so impl_ stays whole, and its mutex
+/// free, until the last worker is gone.
+Service::~Service() {
+    std::map<int, std::unique_ptr<Worker>> workers;
+    for (;;) {
+        {
+            const std::lock_guard lock(impl_->mutex);
+            workers.swap(impl_->workers);
+        }
+        if (workers.empty())
+            return;
+        workers.clear();
+    }
+}
+
+const std::vector<DeviceInfo> &Service::devices() const {
+    return impl_->devices;
+}
+
+const std::string &Service::no_device_message() const {
+    return impl_->no_device;
+}
+
+void Service::use_device(int index) {
+    const std::lock_guard lock(impl_->mutex);
+    if (index < 0 || static_cast<std::size_t>(index) >= impl_->devices.size())
+        throw usage_error("There is no device " + std::to_string(index) + "; there are " +
+                          std::to_string(impl_->devices.size()) + ", counted from 0.");
+    impl_->device = index;
+}
+
+int Service::device() const {
+    const std::lock_guard lock(impl_->mutex);
+    return impl_->device;
+}
+
+Ticket Service::submit(CompressRequest request, CompressDone done, Progress progress) {
+    const std::lock_guard lock(impl_->mutex);
+    const Ticket ticket = ++impl_->last_ticket;
+    for (auto &[index, other] : impl_->workers)
+        if (index != impl_->device)
+            other->drop_waiting();
+    impl_->worker(impl_->device)
+        .submit({ticket, std::move(request), std::move(done), std::move(progress)});
+    return ticket;
+}
+
+void Service::cancel(Ticket ticket) {
+    const std::lock_guard lock(impl_->mutex);
+    for (auto &[index, worker] : impl_->workers)
+        worker->cancel(ticket);
+}
+
+void Service::cancel_all() {
+    const std::lock_guard lock(impl_->mutex);
+    for (auto &[index, worker] : impl_->workers)
+        worker->cancel_all();
+}
+
+} // namespace imago

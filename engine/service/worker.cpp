@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "engine/service/worker.h"
+
+#include <chrono>
+#include <exception>
+#include <new>
+#include <utility>
+
+namespace imago {
+namespace {
+
+constexpr const char *newer_request = "A newer request took the place of this one.";
+constexpr const char *cancelled_request = "The request was cancelled.";
+
+Result<CompressResult> failed(const std::string &message, Error::Kind kind) {
+    Result<CompressResult> result;
+    result.error = message;
+    result.error_kind = kind;
+    return result;
+}
+
+} // namespace
+
+Worker::Worker(std::optional<int> device, std::string no_device)
+    : device_(device), no_device_(std::move(no_device)), thread_([this] { loop(); }) {}
+
+Worker::~Worker() {
+    {
+        const std::lock_guard lock(mutex_);
+        mark_waiting(cancelled_request);
+        stop_running_ = true;
+        closing_ = true;
+    }
+    wake_.notify_all();
+    thread_.join();
+}
+
+void Worker::mark_waiting(const char *why) {
+    for (Entry &entry : waiting_)
+        if (!entry.dropped)
+            entry.dropped = why;
+}
+
+void Worker::submit(CompressJob job) {
+    {
+        const std::lock_guard lock(mutex_);
+        mark_waiting(newer_request);
+        waiting_.push_back({std::move(job), closing_ ? cancelled_request : nullptr});
+    }
+    wake_.notify_one();
+}
+
+void Worker::drop_waiting() {
+    const std::lock_guard lock(mutex_);
+    mark_waiting(newer_request);
+}
+
+void Worker::cancel(Ticket ticket) {
+    const std::lock_guard lock(mutex_);
+    if (running_ == ticket)
+        stop_running_ = true;
+    for (Entry &entry : waiting_)
+        if (entry.job.ticket == ticket && !entry.dropped)
+            entry.dropped = cancelled_request;
+}
+
+void Worker::cancel_all() {
+    const std::lock_guard lock(mutex_);
+    if (running_ != 0)
+        stop_running_ = true;
+    mark_waiting(cancelled_request);
+}
+
+void Worker::loop() {
+    for (;;) {
+        Entry entry;
+        {
+            std::unique_lock lock(mutex_);
+            wake_.wait(lock, [this] { return closing_ || !waiting_.empty(); });
+            if (waiting_.empty())
+                return;
+            entry = std::move(waiting_.front());
+            waiting_.pop_front();
+            if (!entry.dropped) {
+                running_ = entry.job.ticket;
+                stop_running_ = closing_;
+            }
+        }
+        answer(entry);
+    }
+}
+
+void Worker::answer(Entry &entry) {
+    Result<CompressResult> result =
+        entry.dropped ? failed(entry.dropped, Error::Kind::cancelled) : outcome(entry);
+    {
+        const std::lock_guard lock(mutex_);
+        running_ = 0;
+    }
+    // The image and the functions of the request go away with the entry, after the callback.
+    if (entry.job.done)
+        entry.job.done(entry.job.ticket, std::move(result));
+}
+
+/// The one place where the engine's exceptions become values.
+Result<CompressResult> Worker::outcome(const Entry &entry) {
+    try {
+        Result<CompressResult> result;
+        result.value = compress(entry.job);
+        return result;
+    } catch (const Error &error) {
+        if (error.kind() == Error::Kind::failure)
+            compressor_.reset(); // gives its device memory back; the next request starts afresh
+        return failed(error.what(), error.kind());
+    } catch (const std::bad_alloc &) {
+        return failed("There is not enough memory for this image.", Error::Kind::failure);
+    } catch (const std::exception &error) {
+        return failed(std::string("The engine failed unexpectedly: ") + error.what() + ".",
+                      Error::Kind::failure);
+    } catch (...) {
+        return failed("The engine failed unexpectedly.", Error::Kind::failure);
+    }
+}
+
+void Worker::check_cancelled() {
+    const std::lock_guard lock(mutex_);
+    if (stop_running_)
+        throw Error(cancelled_request, Error::Kind::cancelled);
+}
+
+CompressResult Worker::compress(const CompressJob &job) {
+    if (!device_)
+        throw Error(no_device_);
+    const auto start = std::chrono::steady_clock::now();
+    const auto between = [&](const std::string &next, double fraction) {
+        check_cancelled();
+        if (job.progress)
+            job.progress(next, fraction);
+    };
+    if (!compressor_)
+        compressor_ = std::make_unique<Compressor>(Device::open(*device_));
+    compressor_->load(job.request.image, job.request.settings.channels, between);
+    CompressResult result =
+        compressor_->run(job.request.settings, job.request.want_spectrum, between);
+    if (job.request.want_coefficients)
+        result.coefficients =
+            std::make_shared<const std::vector<float>>(compressor_->coefficients());
+    check_cancelled();
+    result.engine_milliseconds =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    return result;
+}
+
+} // namespace imago

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/service/service.h"
+#include "tests/support/catch.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <condition_variable>
+#include <future>
+#include <map>
+#include <mutex>
+#include <set>
+#include <thread>
+
+using namespace imago;
+
+namespace {
+
+std::shared_ptr<const Image> picture(std::size_t side, std::size_t channels) {
+    Image image{side, side, channels, SampleDepth::u8, {}, {}};
+    for (std::size_t i = 0; i < side * side * channels; ++i)
+        image.samples.push_back(static_cast<float>((i * 7 + i / side * 3) % 251));
+    return std::make_shared<const Image>(std::move(image));
+}
+
+CompressRequest request_of(std::shared_ptr<const Image> image, double threshold) {
+    CompressRequest request;
+    request.image = std::move(image);
+    request.settings.threshold = threshold;
+    return request;
+}
+
+/// Collects the answers of a service, and counts how often each ticket was answered.
+class Answers {
+  public:
+    Service::CompressDone callback() {
+        return [this](Ticket ticket, Result<CompressResult> result) {
+            const std::lock_guard lock(mutex_);
+            ++times_[ticket];
+            order_.push_back(ticket);
+            results_.insert_or_assign(ticket, std::move(result));
+            changed_.notify_all();
+        };
+    }
+    Result<CompressResult> wait(Ticket ticket) {
+        std::unique_lock lock(mutex_);
+        if (!changed_.wait_for(lock, std::chrono::seconds(50),
+                               [&] { return results_.count(ticket) > 0; }))
+            throw Error("A request was not answered.");
+        return results_.at(ticket);
+    }
+    int times(Ticket ticket) {
+        const std::lock_guard lock(mutex_);
+        return times_[ticket];
+    }
+    std::size_t total() {
+        const std::lock_guard lock(mutex_);
+        return order_.size();
+    }
+    std::vector<Ticket> order() {
+        const std::lock_guard lock(mutex_);
+        return order_;
+    }
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::map<Ticket, int> times_;
+    std::map<Ticket, Result<CompressResult>> results_;
+    std::vector<Ticket> order_;
+};
+
+/// Holds the worker in a request's first progress callback, so that tests need no sleeping.
+class Gate {
+  public:
+    Progress progress() {
+        return [this](const std::string &, double) {
+            std::call_once(once_, [this] {
+                started_.set_value();
+                opened_future_.wait();
+            });
+        };
+    }
+    void wait_until_started() { started_.get_future().wait(); }
+    void open() { opened_.set_value(); }
+
+  private:
+    std::once_flag once_;
+    std::promise<void> started_, opened_;
+    std::shared_future<void> opened_future_ = opened_.get_future().share();
+};
+
+} // namespace
+
+TEST_CASE("a request is answered with picture, spectrum, figures and plan") {
+    Service service;
+    REQUIRE(!service.devices().empty());
+    CHECK(service.device() >= 0);
+    Answers answers;
+    std::vector<double> fractions;
+    const auto image = picture(64, 3);
+    CompressRequest request = request_of(image, 10);
+    request.want_coefficients = true;
+    const Ticket ticket =
+        service.submit(request, answers.callback(), [&](const std::string &what, double fraction) {
+            CHECK(!what.empty());
+            fractions.push_back(fraction);
+        });
+    CHECK(ticket != 0);
+    const Result<CompressResult> result = answers.wait(ticket);
+    INFO(result.error);
+    REQUIRE(result);
+    CHECK(result.error.empty());
+    REQUIRE(result.value->image != nullptr);
+    CHECK(result.value->image->samples.size() == image->samples.size());
+    CHECK(result.value->figures.coefficients == 64 * 64 * 3);
+    CHECK(result.value->figures.kept < 64 * 64 * 3);
+    CHECK(result.value->figures.psnr > 20);
+    REQUIRE(result.value->spectrum != nullptr);
+    CHECK(result.value->spectrum->samples.size() == 64 * 64);
+    REQUIRE(result.value->coefficients != nullptr);
+    CHECK(std::count_if(result.value->coefficients->begin(), result.value->coefficients->end(),
+                        [](float b) { return std::fabs(b) >= 10; }) ==
+          static_cast<std::ptrdiff_t>(result.value->figures.kept));
+    CHECK(!result.value->plan.steps.empty());
+    CHECK(result.value->engine_milliseconds > 0);
+    CHECK(fractions.size() >= 3);
+    CHECK(std::is_sorted(fractions.begin(), fractions.end()));
+}
+
+TEST_CASE("the spectrum stays the same object while the coefficients do") {
+    Service service;
+    Answers answers;
+    const auto image = picture(64, 1);
+    const auto run = [&](CompressRequest request) {
+        return *answers.wait(service.submit(std::move(request), answers.callback())).value;
+    };
+    const CompressResult first = run(request_of(image, 1)), second = run(request_of(image, 30));
+    CHECK(first.spectrum == second.spectrum);
+    CHECK(second.coefficients == nullptr);
+    CHECK(second.plan.steps.size() < first.plan.steps.size());
+    CHECK(second.figures.kept < first.figures.kept);
+    CompressRequest without = request_of(image, 2);
+    without.want_spectrum = false;
+    CHECK(run(without).spectrum == nullptr);
+    CHECK(run(request_of(picture(64, 1), 1)).spectrum != first.spectrum);
+}
+
+TEST_CASE("the newest request wins over those that have not started") {
+    Service service;
+    Answers answers;
+    Gate gate;
+    const auto image = picture(64, 1);
+    const Ticket first = service.submit(request_of(image, 1), answers.callback(), gate.progress());
+    gate.wait_until_started();
+    std::vector<Ticket> tickets;
+    for (int i = 0; i < 20; ++i)
+        tickets.push_back(service.submit(request_of(image, 2 + i), answers.callback()));
+    CHECK(answers.total() == 0);
+    gate.open();
+    const Result<CompressResult> last = answers.wait(tickets.back());
+    REQUIRE(last);
+    CHECK(last.value->figures.threshold == 21);
+    CHECK(answers.wait(first).value->figures.threshold == 1);
+    for (std::size_t i = 0; i + 1 < tickets.size(); ++i) {
+        const Result<CompressResult> dropped = answers.wait(tickets[i]);
+        CHECK(!dropped);
+        CHECK(dropped.error_kind == Error::Kind::cancelled);
+        CHECK(!dropped.error.empty());
+        CHECK(answers.times(tickets[i]) == 1);
+    }
+    CHECK(answers.times(first) == 1);
+    CHECK(answers.times(tickets.back()) == 1);
+    CHECK(answers.total() == 21);
+    CHECK(std::set<Ticket>(tickets.begin(), tickets.end()).size() == tickets.size());
+    const std::vector<Ticket> order = answers.order();
+    CHECK(std::is_sorted(order.begin(), order.end()));
+}
+
+TEST_CASE("a request is cancelled while it waits and while it runs") {
+    Service service;
+    Answers answers;
+    const auto image = picture(64, 1);
+    {
+        Gate gate;
+        const Ticket running =
+            service.submit(request_of(image, 1), answers.callback(), gate.progress());
+        gate.wait_until_started();
+        const Ticket waiting = service.submit(request_of(image, 2), answers.callback());
+        service.cancel(waiting);
+        service.cancel(waiting);
+        service.cancel(12345); // nobody's
+        gate.open();
+        CHECK(answers.wait(running));
+        CHECK(answers.wait(waiting).error_kind == Error::Kind::cancelled);
+        CHECK(answers.times(waiting) == 1);
+    }
+    {
+        Gate gate;
+        const Ticket running =
+            service.submit(request_of(image, 3), answers.callback(), gate.progress());
+        gate.wait_until_started();
+        service.cancel(running);
+        gate.open();
+        const Result<CompressResult> result = answers.wait(running);
+        CHECK(!result);
+        CHECK(result.error_kind == Error::Kind::cancelled);
+    }
+    {
+        Gate gate;
+        const Ticket running =
+            service.submit(request_of(image, 3), answers.callback(), gate.progress());
+        gate.wait_until_started();
+        const Ticket waiting = service.submit(request_of(image, 4), answers.callback());
+        service.cancel_all();
+        gate.open();
+        CHECK(answers.wait(running).error_kind == Error::Kind::cancelled);
+        CHECK(answers.wait(waiting).error_kind == Error::Kind::cancelled);
+    }
+    // Neither kind of cancelling stops what comes later.
+    CHECK(answers.wait(service.submit(request_of(image, 5), answers.callback())));
+}
+
+TEST_CASE("errors come back as results") {
+    Service service;
+    Answers answers;
+    const auto answer = [&](CompressRequest request) {
+        return answers.wait(service.submit(std::move(request), answers.callback()));
+    };
+    for (const CompressRequest &request :
+         {request_of(nullptr, 1), request_of(std::make_shared<const Image>(), 1),
+          request_of(picture(8, 1), -1), request_of(picture(8, 1), std::nan(""))}) {
+        const Result<CompressResult> result = answer(request);
+        CHECK(!result);
+        CHECK(result.error_kind == Error::Kind::usage);
+        CHECK(result.error.back() == '.');
+    }
+    // What a progress callback throws ends the request, not the worker.
+    const Ticket thrown = service.submit(
+        request_of(picture(8, 1), 1), answers.callback(),
+        [](const std::string &, double) { throw std::runtime_error("a fault of the caller"); });
+    CHECK(answers.wait(thrown).error.find("a fault of the caller") != std::string::npos);
+    CHECK(answer(request_of(picture(8, 1), 1)));
+    REQUIRE_THROWS_AS(service.use_device(-1), Error);
+    REQUIRE_THROWS_AS(service.use_device(static_cast<int>(service.devices().size())), Error);
+    service.use_device(0);
+    CHECK(service.device() == 0);
+}
+
+TEST_CASE("callbacks may submit and cancel") {
+    Service service;
+    Answers answers;
+    std::promise<Ticket> inner;
+    const auto image = picture(16, 1);
+    service.submit(request_of(image, 1), [&](Ticket ticket, Result<CompressResult>) {
+        service.cancel(ticket);
+        inner.set_value(service.submit(request_of(image, 2), answers.callback()));
+    });
+    CHECK(answers.wait(inner.get_future().get()));
+}
+
+TEST_CASE("the destructor answers everything, also what is running") {
+    for (int round = 0; round < 10; ++round) {
+        Answers answers;
+        std::vector<Ticket> tickets;
+        {
+            Service service;
+            for (int i = 0; i < 5; ++i)
+                tickets.push_back(
+                    service.submit(request_of(picture(32, 3), i), answers.callback()));
+            if (round % 2)
+                std::this_thread::sleep_for(std::chrono::milliseconds(round));
+        }
+        for (const Ticket ticket : tickets)
+            CHECK(answers.times(ticket) == 1);
+        CHECK(answers.total() == tickets.size());
+    }
+    Answers answers;
+    Gate gate;
+    Ticket running = 0, waiting = 0;
+    std::thread opener;
+    {
+        Service service;
+        running =
+            service.submit(request_of(picture(32, 3), 1), answers.callback(), gate.progress());
+        gate.wait_until_started();
+        waiting = service.submit(request_of(picture(32, 3), 2), answers.callback());
+        opener = std::thread([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+            gate.open();
+        });
+    }
+    opener.join();
+    CHECK(answers.wait(running).error_kind == Error::Kind::cancelled);
+    CHECK(answers.wait(waiting).error_kind == Error::Kind::cancelled);
+}
+
+TEST_CASE("many threads submit at once, and each request is answered once") {
+    Answers answers;
+    std::mutex mutex;
+    std::set<Ticket> tickets;
+    {
+        Service service;
+        const auto image = picture(32, 1);
+        std::vector<std::thread> threads;
+        for (int t = 0; t < 4; ++t)
+            threads.emplace_back([&, t] {
+                for (int i = 0; i < 50; ++i) {
+                    const Ticket ticket =
+                        service.submit(request_of(image, t * 50 + i), answers.callback());
+                    if (i % 7 == 0)
+                        service.cancel(ticket);
+                    const std::lock_guard lock(mutex);
+                    tickets.insert(ticket);
+                }
+            });
+        for (std::thread &thread : threads)
+            thread.join();
+        CHECK(tickets.size() == 200);
+    }
+    CHECK(answers.total() == 200);
+    for (const Ticket ticket : tickets)
+        CHECK(answers.times(ticket) == 1);
+}
+
+TEST_CASE("a moved slider on a 512 x 512 RGB image", "[.][speed]") {
+    Service service;
+    const auto image = picture(512, 3);
+    const auto once = [&](const CompressRequest &request) {
+        std::promise<CompressResult> answer;
+        const auto start = std::chrono::steady_clock::now();
+        service.submit(request, [&](Ticket, Result<CompressResult> result) {
+            answer.set_value(std::move(*result.value));
+        });
+        const CompressResult result = answer.get_future().get();
+        return std::pair(
+            std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
+                .count(),
+            result);
+    };
+    for (const auto mode :
+         {CompressSettings::Mode::threshold, CompressSettings::Mode::keep_percent})
+        for (const auto channels :
+             {CompressSettings::Channels::rgb, CompressSettings::Channels::luma,
+              CompressSettings::Channels::ycbcr}) {
+            std::vector<double> times;
+            std::string steps;
+            for (int i = 0; i < 41; ++i) {
+                CompressRequest request = request_of(image, 5 + i);
+                request.settings.mode = mode;
+                request.settings.channels = channels;
+                request.settings.keep_percent = 1 + i;
+                const auto [time, result] = once(request);
+                if (i > 0)
+                    times.push_back(time);
+                steps.clear();
+                for (const StepReport &step : result.plan.steps)
+                    steps += "\n  " + step.name + ": " + std::to_string(step.milliseconds) + " ms";
+                steps += "\n  download: " + std::to_string(result.plan.download_milliseconds);
+            }
+            std::sort(times.begin(), times.end());
+            WARN("mode " << static_cast<int>(mode) << ", channels " << static_cast<int>(channels)
+                         << ": median " << times[20] << " ms, fastest " << times[0] << ", slowest "
+                         << times.back() << steps);
+        }
+}
