@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/command_line.h"
+
+#include "engine/array/error.h"
+
+#include <QCommandLineParser>
+#include <QCoreApplication>
+
+namespace imago {
+
+CommandLine parse_command_line(const QStringList &arguments) {
+    const auto tr = [](const char *text) {
+        return QCoreApplication::translate("CommandLine", text);
+    };
+    QCommandLineParser parser;
+    parser.setApplicationDescription(tr("Shows images and their spectra, and compresses them."));
+    parser.addPositionalArgument(QStringLiteral("file"), tr("The image to open."),
+                                 QStringLiteral("[file]"));
+    const QCommandLineOption device(QStringLiteral("device"),
+                                    tr("OpenCL device: its index or a part of its name."),
+                                    QStringLiteral("D"));
+    const QCommandLineOption trace(
+        QStringLiteral("trace"),
+        tr("Print the times of every painted result to standard error, a JSON object a line."));
+    const QCommandLineOption screenshot(
+        QStringLiteral("screenshot"),
+        tr("Write a picture of the window once it shows its result, and leave."),
+        QStringLiteral("FILE.png"));
+    parser.addOptions({device, trace, screenshot});
+    const QCommandLineOption help = parser.addHelpOption();
+    const QCommandLineOption version = parser.addVersionOption();
+    if (!parser.parse(arguments))
+        throw usage_error((parser.errorText() + tr(" See imago --help.")).toStdString());
+    if (parser.isSet(help))
+        parser.showHelp();
+    if (parser.isSet(version))
+        parser.showVersion();
+    const QStringList files = parser.positionalArguments();
+    if (files.size() > 1)
+        throw usage_error(tr("imago opens one file at a time. See imago --help.").toStdString());
+    return {files.value(0), parser.value(device), parser.value(screenshot), parser.isSet(trace)};
+}
+
+int choose_device(const std::vector<DeviceInfo> &devices, const QString &choice) {
+    bool number = false;
+    const int wanted = choice.toInt(&number);
+    QStringList known;
+    for (const DeviceInfo &device : devices) {
+        const QString name = QString::fromStdString(device.name);
+        const QString platform = QString::fromStdString(device.platform_name);
+        if (number ? device.index == wanted
+                   : name.contains(choice, Qt::CaseInsensitive) ||
+                         platform.contains(choice, Qt::CaseInsensitive))
+            return device.index;
+        known.append(QStringLiteral("%1: %2").arg(device.index).arg(name));
+    }
+    throw usage_error(
+        QCoreApplication::translate("CommandLine",
+                                    "There is no OpenCL device \"%1\". There are: %2.")
+            .arg(choice, known.isEmpty() ? QCoreApplication::translate("CommandLine", "none")
+                                         : known.join(QStringLiteral("; ")))
+            .toStdString());
+}
+
+} // namespace imago

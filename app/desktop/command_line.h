@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/array/device_info.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <vector>
+
+namespace imago {
+
+struct CommandLine {
+    QString file;       ///< empty: none
+    QString device;     ///< index or part of a name; empty: not asked for
+    QString screenshot; ///< where to write a picture of the window before leaving; empty: stay
+    bool trace = false;
+};
+
+/// Reads the arguments that Qt has left (the first is the program). Prints help or version and ends
+/// the process with 0; throws Error (usage) for what is not allowed.
+CommandLine parse_command_line(const QStringList &arguments);
+
+/// The index of the device that `choice` names: its index, or a part of its name or its platform's
+/// name, case-insensitive. Throws Error (usage) naming the devices there are.
+int choose_device(const std::vector<DeviceInfo> &devices, const QString &choice);
+
+} // namespace imago

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/media_store.h"
+
+#include "app/media/image_file.h"
+
+#include <QFile>
+
+#include <utility>
+
+namespace imago {
+namespace {
+
+std::filesystem::path native_path(const QString &path) {
+    return QFile::encodeName(path).toStdString();
+}
+
+QStringList to_strings(const std::vector<std::string> &sentences) {
+    QStringList list;
+    for (const std::string &sentence : sentences)
+        list.append(QString::fromStdString(sentence));
+    return list;
+}
+
+} // namespace
+
+LoadedImage MediaStore::load(const QString &path) {
+    ImageReadResult read = read_image(native_path(path));
+    return {std::make_shared<const Image>(std::move(read.image)), to_strings(read.notes)};
+}
+
+SaveOutcome MediaStore::save(const SaveRequest &request) {
+    ImageWriteOptions options;
+    options.depth = request.depth;
+    options.jpeg_quality = request.jpeg_quality;
+    const ImageWriteResult written =
+        write_image(native_path(request.path), *request.image, options);
+    return {written.clipped, to_strings(written.notes)};
+}
+
+QStringList MediaStore::readable_extensions() const {
+    QStringList extensions;
+    for (const std::string &extension : readable_image_extensions())
+        extensions.append(QString::fromStdString(extension).mid(1)); // without the dot
+    return extensions;
+}
+
+} // namespace imago

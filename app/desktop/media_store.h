@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/image_store.h"
+
+namespace imago {
+
+/// The window's image files, by app/media.
+class MediaStore : public ImageStore {
+  public:
+    LoadedImage load(const QString &path) override;
+    SaveOutcome save(const SaveRequest &request) override;
+    QStringList readable_extensions() const override;
+};
+
+} // namespace imago

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compress/compress_controls.h"
+
+#include "ui/compress/figures_panel.h"
+#include "ui/compress/value_slider.h"
+#include "ui/control_parts.h"
+
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+
+#include <algorithm>
+#include <cmath>
+
+namespace imago {
+namespace {
+
+using Mode = CompressSettings::Mode;
+using Channels = CompressSettings::Channels;
+
+QCheckBox *make_switch(QAction *action) {
+    auto *box = new QCheckBox(action->text());
+    box->setToolTip(action->toolTip());
+    box->setChecked(action->isChecked());
+    QObject::connect(box, &QCheckBox::toggled, action, &QAction::setChecked);
+    QObject::connect(action, &QAction::toggled, box, &QCheckBox::setChecked);
+    return box;
+}
+
+void add_group(QVBoxLayout *column, const QString &heading) {
+    if (column->count() > 0) {
+        column->addSpacing(8);
+        column->addWidget(new Line(Qt::Horizontal));
+        column->addSpacing(8);
+    }
+    column->addWidget(make_heading(heading));
+}
+
+} // namespace
+
+CompressControls::CompressControls(QAction *split, QAction *difference, QWidget *parent)
+    : QWidget(parent), figures_(new FiguresPanel), difference_(difference) {
+    setObjectName(QStringLiteral("compressControls"));
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(8);
+    build_amount(column);
+    build_channels(column);
+    add_group(column, tr("Figures"));
+    column->addWidget(figures_);
+    build_view(column, split, difference);
+    column->addStretch(1);
+    show_settings();
+}
+
+QSize CompressControls::sizeHint() const {
+    return {std::max(300, fontMetrics().averageCharWidth() * 44), QWidget::sizeHint().height()};
+}
+
+void CompressControls::build_amount(QVBoxLayout *column) {
+    add_group(column, tr("Compress by"));
+    mode_ = new ChoiceBar(QStringLiteral("mode"), {tr("&Threshold"), tr("&Keep percent")});
+    mode_->setAccessibleName(tr("What is given"));
+    mode_->set_tool_tip(0, tr("<p>Coefficients whose magnitude reaches the threshold stay, the "
+                              "others become zero.</p>"));
+    mode_->set_tool_tip(1, tr("<p>This share of the coefficients stays: the largest ones over all "
+                              "channels together.</p>"));
+    threshold_ = new ValueSlider(QStringLiteral("threshold"));
+    threshold_->set_words(tr("Threshold"),
+                          tr("<p>The threshold ε, in units of the samples, on ortho-normalised DCT "
+                             "coefficients: |B| ≥ ε stays.</p>"));
+    keep_ = new ValueSlider(QStringLiteral("keep"));
+    keep_->set_words(tr("Percent kept"),
+                     tr("<p>The share of coefficients that stays, the largest ones.</p>"));
+    keep_->set_unit(QStringLiteral(" %"));
+    keep_->set_range({0.01, 100, 0, 100, 3, false});
+    amount_ = new QStackedWidget;
+    amount_->addWidget(threshold_);
+    amount_->addWidget(keep_);
+    amount_hint_ = new QLabel;
+    amount_hint_->setForegroundRole(QPalette::PlaceholderText);
+    amount_hint_->setWordWrap(true);
+    column->addWidget(mode_);
+    column->addWidget(amount_);
+    column->addWidget(amount_hint_);
+
+    connect(mode_, &ChoiceBar::chosen, this, [this](int index) {
+        CompressSettings next = settings_;
+        next.mode = index == 0 ? Mode::threshold : Mode::keep_percent;
+        Q_EMIT edited(next, 0);
+    });
+    connect(threshold_, &ValueSlider::edited, this, [this](double value, int gesture) {
+        CompressSettings next = settings_;
+        next.threshold = value;
+        Q_EMIT edited(next, gesture);
+    });
+    connect(keep_, &ValueSlider::edited, this, [this](double value, int gesture) {
+        CompressSettings next = settings_;
+        next.keep_percent = value;
+        Q_EMIT edited(next, gesture);
+    });
+}
+
+void CompressControls::build_channels(QVBoxLayout *column) {
+    add_group(column, tr("Channels"));
+    channels_ = new ChoiceBar(QStringLiteral("channels"), {tr("&RGB"), tr("&Luma"), tr("&YCbCr")});
+    channels_->setAccessibleName(tr("Channels"));
+    channels_->set_tool_tip(0, tr("<p>Red, green and blue are compressed, each apart.</p>"));
+    channels_->set_tool_tip(1, tr("<p>Only luma, the lightness, is compressed; colour stays as it "
+                                  "is.</p>"));
+    channels_->set_tool_tip(2, tr("<p>Luma and both colour differences are compressed: colour "
+                                  "needs fewer coefficients than lightness.</p>"));
+    column->addWidget(channels_);
+    connect(channels_, &ChoiceBar::chosen, this, [this](int index) {
+        CompressSettings next = settings_;
+        next.channels = static_cast<Channels>(index);
+        Q_EMIT edited(next, 0);
+    });
+}
+
+void CompressControls::build_view(QVBoxLayout *column, QAction *split, QAction *difference) {
+    add_group(column, tr("View"));
+    QCheckBox *split_box = make_switch(split);
+    split_box->setObjectName(QStringLiteral("splitSwitch"));
+    dim_ = new QCheckBox(tr("&Gray out dropped coefficients"));
+    dim_->setObjectName(QStringLiteral("dimSwitch"));
+    dim_->setToolTip(tr("<p>In the spectrum, coefficients below the threshold lose their "
+                        "colour.</p>"));
+    dim_->setChecked(true);
+    QCheckBox *difference_box = make_switch(difference);
+    difference_box->setObjectName(QStringLiteral("differenceSwitch"));
+    gain_ = new QComboBox;
+    gain_->setObjectName(QStringLiteral("gain"));
+    gain_->setAccessibleName(tr("Gain of the difference"));
+    gain_->setToolTip(tr("<p>The difference is multiplied by this before it is shown.</p>"));
+    for (const int gain : {1, 2, 4, 8, 16, 32, 64})
+        gain_->addItem(QStringLiteral("× %1").arg(gain), gain);
+    gain_->setCurrentIndex(3);
+    gain_->setEnabled(difference->isChecked());
+    auto *row = new QHBoxLayout;
+    row->addWidget(difference_box, 1);
+    row->addWidget(gain_);
+    column->addWidget(split_box);
+    column->addWidget(dim_);
+    column->addLayout(row);
+
+    const auto changed = [this] { Q_EMIT options_changed(options()); };
+    connect(dim_, &QCheckBox::toggled, this, changed);
+    connect(gain_, &QComboBox::currentIndexChanged, this, changed);
+    connect(difference, &QAction::toggled, this, [this, changed](bool on) {
+        gain_->setEnabled(on);
+        changed();
+    });
+}
+
+DisplayOptions CompressControls::options() const {
+    return {difference_->isChecked(), gain_->currentData().toInt(), dim_->isChecked()};
+}
+
+void CompressControls::set_options(const DisplayOptions &options) {
+    const QSignalBlocker quiet_gain(gain_), quiet_dim(dim_);
+    gain_->setCurrentIndex(std::max(0, gain_->findData(options.gain)));
+    dim_->setChecked(options.dim_dropped);
+}
+
+void CompressControls::set_image(const Image &image) {
+    const double peak = depth_maximum(image.depth);
+    // The largest coefficient there can be is the mean's: peak * sqrt(width * height). The slider
+    // ends well below, where only a handful of coefficients is left.
+    const double largest =
+        peak * std::sqrt(static_cast<double>(image.width) * static_cast<double>(image.height));
+    const double slider_high = std::clamp(largest / 32, peak, peak * 16);
+    const int decimals = image.depth == SampleDepth::f32  ? 5
+                         : image.depth == SampleDepth::u8 ? 2
+                                                          : 1;
+    threshold_->set_range(
+        {peak / 1000, slider_high, 0, std::max(largest, slider_high), decimals, true});
+    channels_->setEnabled(image.channels == 3);
+    show_settings();
+}
+
+void CompressControls::set_settings(const CompressSettings &settings) {
+    settings_ = settings;
+    show_settings();
+}
+
+void CompressControls::show_settings() {
+    const bool by_threshold = settings_.mode == Mode::threshold;
+    mode_->set_choice(by_threshold ? 0 : 1);
+    amount_->setCurrentWidget(by_threshold ? threshold_ : keep_);
+    amount_hint_->setText(by_threshold
+                              ? tr("Coefficients below this magnitude are dropped.")
+                              : tr("The largest coefficients stay, the others are dropped."));
+    threshold_->set_value(settings_.threshold);
+    keep_->set_value(settings_.keep_percent);
+    channels_->set_choice(static_cast<int>(settings_.channels));
+}
+
+} // namespace imago

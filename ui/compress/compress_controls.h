@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/compress/compress_renderer.h"
+
+#include <QWidget>
+
+class QAction;
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QStackedWidget;
+class QVBoxLayout;
+
+namespace imago {
+
+class ChoiceBar;
+class FiguresPanel;
+class ValueSlider;
+
+/// The column of controls: mode, amount, channels, figures, view.
+class CompressControls : public QWidget {
+    Q_OBJECT
+  public:
+    /// The actions are shown as switches of the view group.
+    CompressControls(QAction *split, QAction *difference, QWidget *parent = nullptr);
+
+    /// Ranges and units for this image. Emits nothing.
+    void set_image(const Image &image);
+    void set_settings(const CompressSettings &settings); ///< emits nothing
+    const CompressSettings &settings() const { return settings_; }
+    DisplayOptions options() const;
+    void set_options(const DisplayOptions &options); ///< emits nothing
+    FiguresPanel *figures() const { return figures_; }
+
+    QSize sizeHint() const override;
+
+  Q_SIGNALS:
+    /// By hand. Equal gestures (see ValueSlider) belong to one undo step; 0 stands alone.
+    void edited(const imago::CompressSettings &settings, int gesture);
+    void options_changed(const imago::DisplayOptions &options);
+
+  private:
+    void build_amount(QVBoxLayout *column);
+    void build_channels(QVBoxLayout *column);
+    void build_view(QVBoxLayout *column, QAction *split, QAction *difference);
+    void show_settings();
+
+    CompressSettings settings_;
+    ChoiceBar *mode_;
+    QStackedWidget *amount_;
+    ValueSlider *threshold_;
+    ValueSlider *keep_;
+    QLabel *amount_hint_;
+    ChoiceBar *channels_;
+    FiguresPanel *figures_;
+    QCheckBox *dim_;
+    QComboBox *gain_;
+    QAction *difference_;
+};
+
+} // namespace imago

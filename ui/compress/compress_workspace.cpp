@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compress/compress_workspace.h"
+
+#include "ui/compress/compress_controls.h"
+#include "ui/compress/figures_panel.h"
+#include "ui/compress/settings_command.h"
+#include "ui/control_parts.h"
+#include "ui/view/colour_legend.h"
+#include "ui/view/image_pane.h"
+#include "ui/view/pane_grid.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QLocale>
+#include <QScrollArea>
+#include <QSettings>
+#include <QUndoStack>
+
+#include <cmath>
+
+namespace imago {
+namespace {
+
+/// Keeps a few percent of a photograph's coefficients: a visible but mild start.
+constexpr double first_threshold = 20.0 / 255;
+constexpr double first_percent = 5;
+
+/// A sample as it is saved: whole numbers for integer depths.
+QString sample_text(float value, SampleDepth depth) {
+    return depth == SampleDepth::f32 ? QLocale().toString(value, 'g', 4)
+                                     : QString::number(std::lround(value));
+}
+
+QString pixel_text(const Image &image, QPoint pixel) {
+    QStringList values;
+    const std::size_t at =
+        static_cast<std::size_t>(pixel.y()) * image.width + static_cast<std::size_t>(pixel.x());
+    for (std::size_t c = 0; c < image.channels; ++c)
+        values.append(sample_text(image.plane(c)[at], image.depth));
+    return values.join(QLatin1Char(' '));
+}
+
+} // namespace
+
+CompressWorkspace::CompressWorkspace(EngineClient *client, QUndoStack *undo, QAction *split,
+                                     QAction *difference, QWidget *parent)
+    : QWidget(parent), client_(client), undo_(undo), viewport_(new Viewport(this)),
+      renderer_(new CompressRenderer(this)), grid_(new PaneGrid), progress_(new ProgressLine),
+      side_(new QScrollArea), controls_(new CompressControls(split, difference)) {
+    setObjectName(QStringLiteral("compressWorkspace"));
+    progress_->setObjectName(QStringLiteral("progressLine"));
+    build_panes(split, difference);
+
+    auto *centre = new QVBoxLayout;
+    centre->setContentsMargins(0, 0, 0, 0);
+    centre->setSpacing(0);
+    centre->addWidget(progress_);
+    auto *margins = new QVBoxLayout;
+    margins->setContentsMargins(8, 0, 8, 8);
+    margins->addWidget(grid_);
+    centre->addLayout(margins, 1);
+    side_->setWidget(controls_);
+    side_->setWidgetResizable(true);
+    side_->setFrameShape(QFrame::NoFrame);
+    side_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    side_->setFixedWidth(controls_->sizeHint().width());
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    row->addLayout(centre, 1);
+    row->addWidget(new Line(Qt::Vertical));
+    row->addWidget(side_);
+
+    CompressSettings settings;
+    settings.threshold = first_threshold * 255;
+    settings.keep_percent = first_percent;
+    controls_->set_settings(settings);
+    connect_engine();
+}
+
+void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
+    original_ = new ImagePane(QStringLiteral("original"), tr("Original"), viewport_);
+    spectrum_ = new ImagePane(QStringLiteral("spectrum"), tr("Spectrum"), viewport_);
+    result_ = new ImagePane(QStringLiteral("result"), tr("Result"), viewport_);
+    difference_ = new ImagePane(QStringLiteral("difference"), tr("Difference"), viewport_);
+    legend_ = new ColourLegend;
+    spectrum_->add_below(legend_);
+    for (ImagePane *pane : {original_, spectrum_, result_, difference_}) {
+        grid_->add_pane(pane);
+        connect(pane->view(), &ImageView::hovered, this,
+                [this, pane](std::optional<QPoint> pixel) { show_readout(pane, pixel); });
+    }
+    grid_->set_shown(difference_, difference->isChecked());
+    result_->view()->set_split(split->isChecked());
+    connect(difference, &QAction::toggled, this,
+            [this](bool on) { grid_->set_shown(difference_, on); });
+    connect(split, &QAction::toggled, result_->view(), &ImageView::set_split);
+    connect(viewport_, &Viewport::changed, this,
+            [this] { Q_EMIT scale_changed(result_->view()->shown_scale()); });
+    connect(result_->view(), &ImageView::painted, this, [this](std::uint64_t) {
+        const auto when = Clock::now();
+        Q_EMIT scale_changed(result_->view()->shown_scale());
+        Q_EMIT painted(shown_->times, shown_->run, when);
+    });
+}
+
+void CompressWorkspace::connect_engine() {
+    connect(controls_, &CompressControls::edited, this, &CompressWorkspace::edit);
+    connect(controls_, &CompressControls::options_changed, renderer_,
+            &CompressRenderer::set_options);
+    // Straight from the engine's thread to the renderer's, not by way of this one.
+    connect(client_, &EngineClient::compressed, renderer_, &CompressRenderer::render,
+            Qt::DirectConnection);
+    connect(client_, &EngineClient::compressed, this, &CompressWorkspace::take_outcome,
+            Qt::QueuedConnection);
+    connect(client_, &EngineClient::progressed, this,
+            [this](const QString &, double fraction) { progress_->set_fraction(fraction); });
+    connect(renderer_, &CompressRenderer::rendered, this, &CompressWorkspace::show_pictures,
+            Qt::QueuedConnection);
+    connect(renderer_, &CompressRenderer::original_rendered, this,
+            &CompressWorkspace::show_original, Qt::QueuedConnection);
+    renderer_->set_options(controls_->options());
+}
+
+std::shared_ptr<const Image> CompressWorkspace::result_image() const {
+    return shown_ ? shown_->run->result.value->image : nullptr;
+}
+
+void CompressWorkspace::set_image(std::shared_ptr<const Image> image) {
+    client_->cancel_all();
+    const double peak = depth_maximum(image->depth);
+    const double old_peak = image_ ? depth_maximum(image_->depth) : 255;
+    image_ = std::move(image);
+    shown_.reset();
+    undo_->clear();
+    // The same strength for another depth.
+    CompressSettings settings = controls_->settings();
+    settings.threshold *= peak / old_peak;
+    controls_->set_settings(settings);
+    controls_->set_image(*image_);
+    controls_->figures()->clear();
+    renderer_->render_original(image_);
+    submit(Clock::now());
+}
+
+void CompressWorkspace::show_original(const OriginalPicture &original) {
+    if (original.image != image_)
+        return;
+    const QSize size = original.picture.size();
+    grid_->set_image_size(size);
+    viewport_->set_image_size(size);
+    original_->view()->set_picture(original.picture);
+    result_->view()->set_before(original.picture);
+    original_->set_detail(tr("%1 × %2 · %3 · %4")
+                              .arg(size.width())
+                              .arg(size.height())
+                              .arg(image_->channels == 1 ? tr("gray") : tr("RGB"),
+                                   QString::fromStdString(depth_name(image_->depth))));
+    for (ImagePane *pane : {spectrum_, result_, difference_}) {
+        if (shown_)
+            break; // its result came first
+        pane->view()->set_picture({});
+        pane->set_detail({});
+    }
+    if (!shown_)
+        legend_->set_scale(0, 0);
+    Q_EMIT image_changed();
+}
+
+void CompressWorkspace::edit(const CompressSettings &settings, int gesture) {
+    event_ = Clock::now();
+    if (same_settings(settings, controls_->settings()))
+        return;
+    const CompressSettings before = controls_->settings();
+    const QString text = settings.mode != before.mode                         ? tr("Mode")
+                         : settings.channels != before.channels               ? tr("Channels")
+                         : settings.mode == CompressSettings::Mode::threshold ? tr("Threshold")
+                                                                              : tr("Percent kept");
+    undo_->push(new SettingsCommand(text, before, settings, gesture,
+                                    [this](const CompressSettings &next) { apply(next); }));
+}
+
+void CompressWorkspace::apply(const CompressSettings &settings) {
+    controls_->set_settings(settings);
+    submit(event_);
+}
+
+void CompressWorkspace::resubmit() {
+    submit(Clock::now());
+}
+
+void CompressWorkspace::submit(Clock::time_point event) {
+    if (!image_ || client_->device() < 0)
+        return;
+    progress_->set_busy(true);
+    Q_EMIT busy_changed(true);
+    newest_ = client_->compress(image_, controls_->settings(), event);
+}
+
+void CompressWorkspace::take_outcome(const CompressRunPtr &run) {
+    if (run->ticket != newest_ || run->result)
+        return;
+    progress_->set_busy(false);
+    Q_EMIT busy_changed(false);
+    if (run->result.error_kind != Error::Kind::cancelled)
+        Q_EMIT failed(QString::fromStdString(run->result.error));
+}
+
+void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictures> &pictures) {
+    const CompressRunPtr &run = pictures->run;
+    if (run->original != image_)
+        return;
+    const bool repeated = shown_ && shown_->run == run; // only the options differ
+    shown_ = pictures;
+    const CompressFigures &figures = run->result.value->figures;
+    result_->view()->set_picture(pictures->result, repeated ? 0 : run->ticket);
+    if (!pictures->spectrum.empty())
+        spectrum_->view()->set_picture(pictures->spectrum);
+    difference_->view()->set_picture(pictures->difference);
+    legend_->set_scale(pictures->scale.largest, pictures->scale.keep_from);
+    const double all = static_cast<double>(figures.coefficients);
+    result_->set_detail(tr("%1 dB").arg(QLocale().toString(figures.psnr, 'f', 2)));
+    spectrum_->set_detail(
+        tr("%1 kept").arg(percent_text(all > 0 ? static_cast<double>(figures.kept) / all : 0)));
+    difference_->set_detail(tr("|original − result| × %1").arg(pictures->options.gain));
+    controls_->figures()->show_figures(figures);
+    if (run->ticket == newest_) {
+        progress_->set_busy(false);
+        Q_EMIT busy_changed(false);
+    }
+    if (!repeated)
+        Q_EMIT result_shown(run);
+}
+
+void CompressWorkspace::show_readout(ImagePane *pane, std::optional<QPoint> pixel) {
+    if (!pixel || !image_)
+        Q_EMIT readout({});
+    else
+        Q_EMIT readout(pane == spectrum_ ? spectrum_readout(*pixel) : sample_readout(*pixel));
+}
+
+QString CompressWorkspace::sample_readout(QPoint pixel) const {
+    QString text = tr("x %1, y %2 · original %3")
+                       .arg(pixel.x())
+                       .arg(pixel.y())
+                       .arg(pixel_text(*image_, pixel));
+    if (const auto result = result_image())
+        text += tr(" · result %1").arg(pixel_text(*result, pixel));
+    return text;
+}
+
+QString CompressWorkspace::spectrum_readout(QPoint pixel) const {
+    const auto &spectrum = shown_ ? shown_->run->result.value->spectrum : nullptr;
+    if (!spectrum)
+        return {};
+    const QLocale locale;
+    // Basis function k of a DCT-II of length N is a cosine of k / 2N cycles a pixel.
+    const double across = pixel.x() / (2.0 * static_cast<double>(spectrum->width));
+    const double down = pixel.y() / (2.0 * static_cast<double>(spectrum->height));
+    const double magnitude = std::pow(10.0, spectrum->at(static_cast<std::size_t>(pixel.x()),
+                                                         static_cast<std::size_t>(pixel.y()))) -
+                             1;
+    return tr("coefficient %1, %2 · %3 across, %4 down cycles per pixel · |B| %5")
+        .arg(pixel.x())
+        .arg(pixel.y())
+        .arg(locale.toString(across, 'f', 4), locale.toString(down, 'f', 4),
+             locale.toString(magnitude, 'g', 4));
+}
+
+void CompressWorkspace::fit() {
+    viewport_->show_all();
+}
+
+void CompressWorkspace::actual_pixels() {
+    result_->view()->zoom_to(1);
+}
+
+void CompressWorkspace::zoom(double factor) {
+    ImageView *view = result_->view()->picture().empty() ? original_->view() : result_->view();
+    view->zoom(factor, QPointF(view->width() / 2.0, view->height() / 2.0));
+}
+
+void CompressWorkspace::save_state(QSettings &settings) const {
+    const CompressSettings &now = controls_->settings();
+    const double peak = image_ ? depth_maximum(image_->depth) : 255;
+    const DisplayOptions options = controls_->options();
+    settings.setValue(QStringLiteral("compress/mode"), now.mode == CompressSettings::Mode::threshold
+                                                           ? QStringLiteral("threshold")
+                                                           : QStringLiteral("keep"));
+    settings.setValue(QStringLiteral("compress/threshold"), now.threshold / peak);
+    settings.setValue(QStringLiteral("compress/percent"), now.keep_percent);
+    settings.setValue(QStringLiteral("compress/channels"), static_cast<int>(now.channels));
+    settings.setValue(QStringLiteral("compress/gain"), options.gain);
+    settings.setValue(QStringLiteral("compress/dim"), options.dim_dropped);
+}
+
+void CompressWorkspace::restore_state(const QSettings &settings) {
+    CompressSettings next = controls_->settings();
+    const auto value = [&settings](const char *key, const QVariant &otherwise) {
+        return settings.value(QLatin1String(key), otherwise);
+    };
+    next.mode = value("compress/mode", {}).toString() == QLatin1String("keep")
+                    ? CompressSettings::Mode::keep_percent
+                    : CompressSettings::Mode::threshold;
+    next.threshold = 255 * std::max(0.0, value("compress/threshold", first_threshold).toDouble());
+    next.keep_percent = std::clamp(value("compress/percent", first_percent).toDouble(), 0.0, 100.0);
+    next.channels = static_cast<CompressSettings::Channels>(
+        std::clamp(value("compress/channels", 0).toInt(), 0, 2));
+    controls_->set_settings(next);
+    controls_->set_options(
+        {false, value("compress/gain", 8).toInt(), value("compress/dim", true).toBool()});
+    renderer_->set_options(controls_->options());
+}
+
+} // namespace imago

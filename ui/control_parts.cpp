@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/control_parts.h"
+
+#include "ui/appearance.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QTimer>
+
+#include <algorithm>
+
+namespace imago {
+namespace {
+
+class ChoiceButton : public QAbstractButton {
+  public:
+    explicit ChoiceButton(const QString &text) {
+        setText(text);
+        setCheckable(true);
+        setFocusPolicy(Qt::TabFocus);
+        setAttribute(Qt::WA_Hover);
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    }
+    QSize sizeHint() const override {
+        const QFontMetrics metrics = fontMetrics();
+        return {metrics.size(Qt::TextShowMnemonic, text()).width() + 18, metrics.height() + 10};
+    }
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+  protected:
+    void paintEvent(QPaintEvent *) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const QRectF box = QRectF(rect()).adjusted(2.5, 2.5, -2.5, -2.5);
+        const QColor accent = palette().color(QPalette::Highlight);
+        const QColor button = palette().color(QPalette::Button);
+        painter.setPen(Qt::NoPen);
+        if (isChecked())
+            painter.setBrush(isEnabled() ? accent : mix(accent, button, 0.4));
+        else
+            painter.setBrush(underMouse() && isEnabled() ? mix(accent, button, 0.15) : button);
+        painter.drawRoundedRect(box, 4, 4);
+        painter.setBrush(Qt::NoBrush);
+        const QColor text =
+            palette().color(isChecked() ? QPalette::HighlightedText : QPalette::ButtonText);
+        if (hasFocus()) {
+            painter.setPen(QPen(isChecked() ? text : accent, 1));
+            painter.drawRoundedRect(box.adjusted(1.5, 1.5, -1.5, -1.5), 3, 3);
+        }
+        painter.setPen(text);
+        painter.drawText(rect(), Qt::AlignCenter | Qt::TextShowMnemonic, this->text());
+    }
+};
+
+} // namespace
+
+QLabel *make_heading(const QString &text) {
+    auto *label = new QLabel(text);
+    QFont font = label->font();
+    font.setWeight(QFont::DemiBold);
+    label->setFont(font);
+    return label;
+}
+
+Line::Line(Qt::Orientation orientation, QWidget *parent) : QWidget(parent) {
+    if (orientation == Qt::Horizontal)
+        setFixedHeight(1);
+    else
+        setFixedWidth(1);
+}
+
+void Line::paintEvent(QPaintEvent *) {
+    QPainter(this).fillRect(rect(), line_colour(palette()));
+}
+
+ChoiceBar::ChoiceBar(const QString &name, const QStringList &choices, QWidget *parent)
+    : QWidget(parent), group_(new QButtonGroup(this)) {
+    setObjectName(name);
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    for (int i = 0; i < choices.size(); ++i) {
+        auto *button = new ChoiceButton(choices[i]);
+        button->setObjectName(name + QString::number(i));
+        group_->addButton(button, i);
+        row->addWidget(button);
+    }
+    group_->button(0)->setChecked(true);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(group_, &QButtonGroup::idClicked, this, &ChoiceBar::chosen);
+}
+
+void ChoiceBar::set_choice(int index) {
+    if (QAbstractButton *button = group_->button(index))
+        button->setChecked(true);
+}
+
+void ChoiceBar::paintEvent(QPaintEvent *) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(line_colour(palette()));
+    painter.setBrush(palette().color(QPalette::Button));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+}
+
+ProgressLine::ProgressLine(QWidget *parent)
+    : QWidget(parent), delay_(new QTimer(this)), frames_(new QTimer(this)) {
+    setFixedHeight(2);
+    delay_->setSingleShot(true);
+    delay_->setInterval(150);
+    frames_->setInterval(40);
+    connect(delay_, &QTimer::timeout, this, [this] {
+        shown_ = true;
+        frames_->start();
+        update();
+    });
+    connect(frames_, &QTimer::timeout, this, [this] {
+        phase_ = (phase_ + 1) % 40;
+        update();
+    });
+}
+
+void ProgressLine::set_busy(bool busy) {
+    if (busy && !shown_ && !delay_->isActive()) {
+        delay_->start();
+    } else if (!busy) {
+        delay_->stop();
+        frames_->stop();
+        fraction_ = -1;
+        if (std::exchange(shown_, false))
+            update();
+    }
+}
+
+void ProgressLine::set_fraction(double fraction) {
+    fraction_ = fraction;
+    if (shown_)
+        update();
+}
+
+void ProgressLine::paintEvent(QPaintEvent *) {
+    if (!shown_)
+        return;
+    QPainter painter(this);
+    const QColor accent = palette().color(QPalette::Highlight);
+    if (fraction_ >= 0) {
+        painter.fillRect(QRectF(0, 0, width() * std::min(fraction_, 1.0), height()), accent);
+        return;
+    }
+    const double length = width() * 0.25;
+    painter.fillRect(QRectF((width() + length) * phase_ / 40.0 - length, 0, length, height()),
+                     accent);
+}
+
+} // namespace imago

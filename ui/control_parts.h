@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QAbstractButton>
+#include <QButtonGroup>
+#include <QFrame>
+#include <QStringList>
+#include <QWidget>
+
+class QFormLayout;
+class QLabel;
+class QTimer;
+class QVBoxLayout;
+
+namespace imago {
+
+/// A heading over a group of controls.
+QLabel *make_heading(const QString &text);
+
+/// A thin line between parts of the window, in the palette's colours.
+class Line : public QWidget {
+    Q_OBJECT
+  public:
+    explicit Line(Qt::Orientation orientation, QWidget *parent = nullptr);
+
+  protected:
+    void paintEvent(QPaintEvent *event) override;
+};
+
+/// A few exclusive choices side by side, of which one holds.
+class ChoiceBar : public QWidget {
+    Q_OBJECT
+  public:
+    /// The buttons are called `name` + index.
+    ChoiceBar(const QString &name, const QStringList &choices, QWidget *parent = nullptr);
+
+    int choice() const { return group_->checkedId(); }
+    void set_choice(int index); ///< emits nothing
+    void set_tool_tip(int index, const QString &text) { group_->button(index)->setToolTip(text); }
+
+  Q_SIGNALS:
+    void chosen(int index); ///< by hand
+
+  protected:
+    void paintEvent(QPaintEvent *event) override;
+
+  private:
+    QButtonGroup *group_;
+};
+
+/// Two pixels that move while something is under way. Takes its room always, shows itself only
+/// when work lasts, so that nothing jumps or blinks.
+class ProgressLine : public QWidget {
+    Q_OBJECT
+  public:
+    explicit ProgressLine(QWidget *parent = nullptr);
+
+    void set_busy(bool busy);
+    void set_fraction(double fraction); ///< negative: unknown
+
+  protected:
+    void paintEvent(QPaintEvent *event) override;
+
+  private:
+    QTimer *delay_;
+    QTimer *frames_;
+    double fraction_ = -1;
+    int phase_ = 0;
+    bool shown_ = false;
+};
+
+} // namespace imago

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/device_box.h"
+
+#include <algorithm>
+
+namespace imago {
+
+DeviceBox::DeviceBox(QWidget *parent) : QComboBox(parent) {
+    setObjectName(QStringLiteral("deviceBox"));
+    setAccessibleName(tr("OpenCL device"));
+    setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    setMinimumContentsLength(18);
+    connect(this, &QComboBox::activated, this, &DeviceBox::chosen);
+}
+
+QSize DeviceBox::sizeHint() const {
+    const int characters = 34;
+    return {fontMetrics().averageCharWidth() * characters, QComboBox::sizeHint().height()};
+}
+
+void DeviceBox::set_devices(const std::vector<DeviceInfo> &devices, int current) {
+    clear();
+    for (const DeviceInfo &device : devices) {
+        const QString name = QString::fromStdString(device.name).simplified();
+        addItem(QStringLiteral("%1 · %2").arg(QLatin1String(device_type_name(device.type)), name),
+                name);
+        setItemData(count() - 1,
+                    tr("<p><b>%1</b><br>%2, %3<br>%n compute unit(s), %4 MHz</p>", nullptr,
+                       static_cast<int>(device.compute_units))
+                        .arg(name, QString::fromStdString(device.platform_name),
+                             QString::fromStdString(device.device_version))
+                        .arg(device.clock_mhz),
+                    Qt::ToolTipRole);
+    }
+    setEnabled(!devices.empty());
+    if (devices.empty())
+        addItem(tr("No OpenCL device"));
+    setCurrentIndex(std::max(0, current));
+    setToolTip(tr("<p>The OpenCL device that computes.</p>"));
+}
+
+QString DeviceBox::device_name() const {
+    return currentData().toString();
+}
+
+} // namespace imago

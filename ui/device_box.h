@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/array/device_info.h"
+
+#include <QComboBox>
+
+#include <vector>
+
+namespace imago {
+
+/// Chooses the OpenCL device. Disabled, and says why, when there is none.
+class DeviceBox : public QComboBox {
+    Q_OBJECT
+  public:
+    explicit DeviceBox(QWidget *parent = nullptr);
+
+    void set_devices(const std::vector<DeviceInfo> &devices, int current);
+    /// The device's name as it is kept in the settings.
+    QString device_name() const;
+
+    QSize sizeHint() const override;
+
+  Q_SIGNALS:
+    void chosen(int index); ///< by hand
+};
+
+} // namespace imago

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/service/service.h"
+
+#include <QObject>
+
+#include <chrono>
+#include <memory>
+
+namespace imago {
+
+using Clock = std::chrono::steady_clock;
+
+/// When a request passed each station between the hand and the eye.
+struct RequestTimes {
+    Clock::time_point event;     ///< the widget's value changed
+    Clock::time_point submitted; ///< the service has the request
+    Clock::time_point computed;  ///< the result is on the host
+    Clock::time_point converted; ///< pixels are ready to paint
+};
+
+/// A request with its outcome.
+struct CompressRun {
+    Ticket ticket = 0;
+    std::shared_ptr<const Image> original;
+    CompressSettings settings;
+    Result<CompressResult> result;
+    RequestTimes times;
+};
+using CompressRunPtr = std::shared_ptr<const CompressRun>;
+
+/// The engine's callbacks as signals. They are emitted on the engine's worker thread: receivers
+/// that live elsewhere get them queued. No signal is emitted once the destructor has begun.
+class EngineClient : public QObject {
+    Q_OBJECT
+  public:
+    /// `service` must outlive this object.
+    explicit EngineClient(Service &service, QObject *parent = nullptr);
+    ~EngineClient() override;
+
+    const std::vector<DeviceInfo> &devices() const { return service_.devices(); }
+    QString no_device_message() const;
+    int device() const { return service_.device(); }
+    void use_device(int index) { service_.use_device(index); }
+
+    /// Submits; the service drops an older request that has not started.
+    Ticket compress(std::shared_ptr<const Image> image, const CompressSettings &settings,
+                    Clock::time_point event);
+    void cancel_all() { service_.cancel_all(); }
+
+  Q_SIGNALS:
+    /// Each request once; dropped ones carry Error::Kind::cancelled.
+    void compressed(const imago::CompressRunPtr &run);
+    void progressed(const QString &what, double fraction);
+
+  private:
+    struct Link;
+    Service &service_;
+    std::shared_ptr<Link> link_;
+};
+
+} // namespace imago

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/file_worker.h"
+
+#include "ui/view/picture.h"
+
+#include <QMetaType>
+
+#include <exception>
+#include <new>
+
+namespace imago {
+namespace {
+
+QString message_of(const std::exception &error) {
+    if (dynamic_cast<const std::bad_alloc *>(&error))
+        return FileWorker::tr("There is not enough memory for this image. Close other programs, or "
+                              "open a smaller image.");
+    return QString::fromUtf8(error.what());
+}
+
+} // namespace
+
+FileWorker::FileWorker(ImageStore &store, QObject *parent)
+    : QObject(parent), store_(store), context_(new QObject) {
+    thread_.setObjectName(QStringLiteral("files"));
+    context_->moveToThread(&thread_);
+    connect(&thread_, &QThread::finished, context_, &QObject::deleteLater);
+    thread_.start();
+}
+
+FileWorker::~FileWorker() {
+    thread_.quit();
+    thread_.wait();
+}
+
+template <class Work>
+void FileWorker::run(Work work) {
+    QMetaObject::invokeMethod(context_, std::move(work), Qt::QueuedConnection);
+}
+
+// The signals are emitted on the worker's thread; receivers in other threads get them queued.
+
+void FileWorker::load(const QString &path) {
+    run([this, path] {
+        try {
+            Q_EMIT loaded(path, store_.load(path));
+        } catch (const std::exception &error) {
+            Q_EMIT load_failed(path, message_of(error));
+        }
+    });
+}
+
+void FileWorker::save(const SaveRequest &request) {
+    run([this, request] {
+        try {
+            Q_EMIT saved(request, store_.save(request));
+        } catch (const std::exception &error) {
+            Q_EMIT save_failed(request, message_of(error));
+        }
+    });
+}
+
+void FileWorker::load_thumbnail(const QString &path, int side) {
+    run([this, path, side] {
+        try {
+            const LoadedImage loaded = store_.load(path);
+            const QImage pixels = image_pixels(*loaded.image, display_range(*loaded.image));
+            Q_EMIT thumbnail_loaded(path, pixels.scaled(side, side, Qt::KeepAspectRatioByExpanding,
+                                                        Qt::SmoothTransformation));
+        } catch (const std::exception &) {
+            // A sample that cannot be read is not offered; nobody asked for it.
+        }
+    });
+}
+
+} // namespace imago

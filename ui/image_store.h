@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/array/error.h"
+#include "engine/array/image.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <memory>
+
+namespace imago {
+
+struct LoadedImage {
+    std::shared_ptr<const Image> image;
+    QStringList notes; ///< sentences for the user: what was lost or repaired on reading
+};
+
+struct SaveRequest {
+    QString path; ///< its extension names the format
+    std::shared_ptr<const Image> image;
+    SampleDepth depth = SampleDepth::u8;
+    int jpeg_quality = 95; ///< 1..100, JPEG only
+};
+
+struct SaveOutcome {
+    std::size_t clipped = 0; ///< samples outside the range of the depth
+    QStringList notes;       ///< sentences for the user: what was lost or converted
+};
+
+/// Image files as the window needs them. The window knows no codec: app/desktop implements this
+/// with app/media. Members are called on a worker thread, one call at a time, and throw Error.
+class ImageStore {
+  public:
+    virtual ~ImageStore() = default;
+    virtual LoadedImage load(const QString &path) = 0;
+    /// Writes the file, or leaves an existing one as it was.
+    virtual SaveOutcome save(const SaveRequest &request) = 0;
+    /// Extensions that load() knows, lower case, without the dot.
+    virtual QStringList readable_extensions() const = 0;
+};
+
+} // namespace imago

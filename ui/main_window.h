@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/compress/compress_workspace.h"
+#include "ui/engine_client.h"
+#include "ui/file_worker.h"
+#include "ui/image_store.h"
+#include "ui/message_bar.h"
+
+#include <QMainWindow>
+
+class QLabel;
+class QStackedWidget;
+class QUndoStack;
+
+namespace imago {
+
+class DeviceBox;
+class PlanDock;
+class RecentFiles;
+class WelcomePage;
+class WindowActions;
+class WorkspaceRail;
+
+struct WindowOptions {
+    QStringList sample_folders; ///< the first that holds images is offered in the empty window
+    int device = -1;            ///< index; -1: the one used last, else the service's choice
+    bool trace = false;         ///< one JSON line on stderr for each painted result
+};
+
+/// The one window: rail, toolbar, workspaces, plan, status. Settings are kept under the
+/// application's and organisation's names of QCoreApplication.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+  public:
+    /// Service and store must outlive the window.
+    MainWindow(Service &service, ImageStore &store, const WindowOptions &options = {},
+               QWidget *parent = nullptr);
+    ~MainWindow() override;
+
+    void open(const QString &path);
+    void save(const SaveRequest &request);
+    CompressWorkspace *compress() const { return compress_; }
+    MessageBar *messages() const { return messages_; }
+
+  Q_SIGNALS:
+    /// The result of the newest request has been painted.
+    void result_painted();
+    void file_finished(); ///< a load or a save has ended, well or not
+
+  protected:
+    void closeEvent(QCloseEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+
+  private:
+    void build_centre(const WindowOptions &options);
+    void build_status();
+    void connect_actions();
+    void connect_files();
+    void connect_workspace(bool trace);
+    void choose_device(int index);
+    void start_device(int wanted);
+    void ask_open();
+    void ask_save();
+    void take_image(const QString &path, const LoadedImage &loaded);
+    void tell_saved(const SaveRequest &request, const SaveOutcome &outcome);
+    void show_about();
+    void restore();
+
+    ImageStore &store_;
+    EngineClient *client_;
+    FileWorker *files_;
+    QUndoStack *undo_;
+    WindowActions *actions_;
+    DeviceBox *devices_;
+    RecentFiles *recent_;
+    WorkspaceRail *rail_;
+    QStackedWidget *workspaces_; ///< one page a workspace, in the rail's order
+    QStackedWidget *compress_pages_;
+    WelcomePage *welcome_;
+    CompressWorkspace *compress_;
+    MessageBar *messages_;
+    PlanDock *plan_;
+    QLabel *readout_, *doing_, *scale_;
+    QString wanted_path_; ///< the newest open request
+    QString path_;        ///< of the image that is shown
+};
+
+} // namespace imago

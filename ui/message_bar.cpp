@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/message_bar.h"
+
+#include "ui/appearance.h"
+#include "ui/icons.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QTimer>
+#include <QToolButton>
+
+namespace imago {
+namespace {
+
+QColor hue(MessageBar::Kind kind) {
+    switch (kind) {
+    case MessageBar::Kind::error:
+        return QColor(0xd6, 0x3b, 0x3b);
+    case MessageBar::Kind::warning:
+        return QColor(0xd9, 0x8a, 0x12);
+    case MessageBar::Kind::information:
+        break;
+    }
+    return QColor(0x2f, 0x7b, 0xd6);
+}
+
+} // namespace
+
+MessageBar::MessageBar(QWidget *parent)
+    : QFrame(parent), icon_(new QLabel), text_(new QLabel), leave_(new QTimer(this)) {
+    setObjectName(QStringLiteral("messageBar"));
+    text_->setObjectName(QStringLiteral("messageText"));
+    text_->setWordWrap(true);
+    text_->setTextFormat(Qt::PlainText);
+    text_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    auto *close = new QToolButton;
+    close->setObjectName(QStringLiteral("messageClose"));
+    close->setIcon(themed_icon(QStringLiteral("close")));
+    close->setAutoRaise(true);
+    close->setToolTip(tr("Close this message"));
+    close->setAccessibleName(tr("Close message"));
+
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(14, 7, 8, 7);
+    row->setSpacing(10);
+    row->addWidget(icon_, 0, Qt::AlignTop);
+    row->addWidget(text_, 1);
+    row->addWidget(close, 0, Qt::AlignTop);
+
+    leave_->setSingleShot(true);
+    connect(leave_, &QTimer::timeout, this, &QWidget::hide);
+    connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    hide();
+}
+
+void MessageBar::show_message(Kind kind, const QString &text) {
+    kind_ = kind;
+    text_->setText(text);
+    setAccessibleName(text);
+    const char *symbol = kind == Kind::information ? "information" : "warning";
+    icon_->setPixmap(themed_icon(QLatin1String(symbol)).pixmap(QSize(18, 18), devicePixelRatioF()));
+    leave_->stop();
+    if (kind == Kind::information)
+        leave_->start(9000);
+    show();
+    update();
+}
+
+QString MessageBar::text() const {
+    return text_->text();
+}
+
+void MessageBar::paintEvent(QPaintEvent *) {
+    QPainter painter(this);
+    const QColor colour = hue(kind_);
+    painter.fillRect(rect(), mix(colour, palette().color(QPalette::Window), 0.22));
+    painter.fillRect(QRect(0, 0, 4, height()), colour);
+}
+
+} // namespace imago

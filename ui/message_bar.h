@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QFrame>
+
+class QLabel;
+class QTimer;
+
+namespace imago {
+
+/// One line over the workspace that says what happened and what to do. Not modal; hidden until
+/// there is something to say. A newer message takes the place of an older one.
+class MessageBar : public QFrame {
+    Q_OBJECT
+  public:
+    enum class Kind { information, warning, error };
+
+    explicit MessageBar(QWidget *parent = nullptr);
+
+    /// Information goes by itself after some seconds; the others stay until closed.
+    void show_message(Kind kind, const QString &text);
+    QString text() const;
+    Kind kind() const { return kind_; }
+
+  protected:
+    void paintEvent(QPaintEvent *event) override;
+
+  private:
+    Kind kind_ = Kind::information;
+    QLabel *icon_;
+    QLabel *text_;
+    QTimer *leave_;
+};
+
+} // namespace imago

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plan_dock.h"
+
+#include "ui/appearance.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QMainWindow>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QToolButton>
+#include <QTreeWidget>
+
+#include <algorithm>
+
+namespace imago {
+namespace {
+
+enum Column { name, family, radices, shape, lanes, exchange, local, scratch, time, columns };
+constexpr int share_role = Qt::UserRole; ///< of the longest step's time, 0..1
+
+QString radix_text(const StepReport &step) {
+    QStringList parts;
+    for (const int radix : step.radices)
+        parts.append(QString::number(radix));
+    return parts.join(QStringLiteral("·"));
+}
+
+QString shape_text(const StepReport &step) {
+    return QStringLiteral("%1 × %2").arg(step.items_per_transform).arg(step.transforms_per_group);
+}
+
+QString bytes_text(std::uint64_t bytes) {
+    return bytes == 0 ? QStringLiteral("–")
+                      : QLocale().formattedDataSize(static_cast<qint64>(bytes), 1);
+}
+
+QString ms_text(double milliseconds) {
+    return QStringLiteral("%1 ms").arg(
+        QLocale().toString(milliseconds, 'f', milliseconds < 10 ? 3 : 1));
+}
+
+/// A time over a bar that shows its share.
+class TimeBarDelegate : public QStyledItemDelegate {
+  public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option,
+               const QModelIndex &index) const override {
+        const double share = index.data(share_role).toDouble();
+        QRectF bar = QRectF(option.rect).adjusted(6, 0, -6, 0);
+        const double text_width =
+            option.fontMetrics.horizontalAdvance(QStringLiteral("0000.000 ms"));
+        const QRectF text(bar.left(), bar.top(), text_width, bar.height());
+        bar.setLeft(text.right() + 10);
+        bar = QRectF(bar.left(), bar.center().y() - 4, bar.width() * share, 8);
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(option.palette.color(QPalette::Text));
+        painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, index.data().toString());
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(option.palette.color(QPalette::Highlight));
+        painter->drawRoundedRect(bar, 2, 2);
+        painter->restore();
+    }
+};
+
+} // namespace
+
+PlanDock::PlanDock(QWidget *parent) : QDockWidget(tr("Plan"), parent) {
+    setObjectName(QStringLiteral("planDock"));
+    setFeatures(QDockWidget::NoDockWidgetFeatures);
+    setAllowedAreas(Qt::BottomDockWidgetArea);
+    setTitleBarWidget(make_title());
+    content_ = make_table();
+    setWidget(content_);
+    set_open(false);
+    connect(toggle_, &QToolButton::toggled, this, &PlanDock::set_open);
+}
+
+QWidget *PlanDock::make_title() {
+    auto *title = new QWidget;
+    toggle_ = new QToolButton;
+    toggle_->setObjectName(QStringLiteral("planToggle"));
+    toggle_->setText(tr("&Plan"));
+    toggle_->setCheckable(true);
+    toggle_->setAutoRaise(true);
+    toggle_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    toggle_->setToolTip(tr("<p>How the engine solves the transform: one kernel a step.</p>"));
+    summary_ = new QLabel(tr("No run yet"));
+    summary_->setObjectName(QStringLiteral("planSummary"));
+    summary_->setForegroundRole(QPalette::PlaceholderText);
+    summary_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    auto *row = new QHBoxLayout(title);
+    row->setContentsMargins(6, 2, 12, 2);
+    row->addWidget(toggle_);
+    row->addWidget(summary_, 1);
+    return title;
+}
+
+QWidget *PlanDock::make_table() {
+    table_ = new QTreeWidget;
+    table_->setObjectName(QStringLiteral("planTable"));
+    table_->setAccessibleName(tr("Steps of the plan"));
+    table_->setColumnCount(columns);
+    table_->setHeaderLabels({tr("Step"), tr("Family"), tr("Radices"), tr("L1 × L2"), tr("Lanes"),
+                             tr("Exchange"), tr("Local"), tr("Private"), tr("Time")});
+    const std::pair<Column, QString> words[] = {
+        {family, tr("How the kernel runs: work-items with local memory, or vector lanes")},
+        {radices, tr("The radix sequence: butterfly sizes, first pass first")},
+        {shape, tr("Work-items of one transform × transforms of one work-group")},
+        {lanes, tr("Floats that one work-item computes side by side")},
+        {exchange, tr("How values pass from one radix pass to the next")},
+        {local, tr("Local memory of a work-group")},
+        {scratch, tr("Private memory of a work-item")},
+        {time, tr("Kernel time of the last run")}};
+    for (const auto &[column, text] : words)
+        table_->headerItem()->setToolTip(column, text);
+    table_->setRootIsDecorated(false);
+    table_->setUniformRowHeights(true);
+    table_->setAlternatingRowColors(true);
+    table_->setFrameShape(QFrame::NoFrame);
+    table_->setSelectionMode(QAbstractItemView::NoSelection);
+    table_->setItemDelegateForColumn(time, new TimeBarDelegate(table_));
+    table_->header()->setStretchLastSection(true);
+    transfers_ = new QLabel;
+    transfers_->setObjectName(QStringLiteral("planTransfers"));
+    transfers_->setForegroundRole(QPalette::PlaceholderText);
+    transfers_->setWordWrap(true);
+    transfers_->setContentsMargins(12, 4, 12, 6);
+    auto *content = new QWidget;
+    auto *column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(table_, 1);
+    column->addWidget(transfers_);
+    return content;
+}
+
+bool PlanDock::is_open() const {
+    return toggle_->isChecked();
+}
+
+void PlanDock::set_open(bool open) {
+    toggle_->setChecked(open);
+    toggle_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+    content_->setVisible(open);
+    const int title = titleBarWidget()->sizeHint().height();
+    setMinimumHeight(open ? title + 110 : title);
+    setMaximumHeight(open ? QWIDGETSIZE_MAX : title);
+    if (auto *window = qobject_cast<QMainWindow *>(parentWidget()); window && open)
+        window->resizeDocks({this}, {title + 190}, Qt::Vertical);
+    Q_EMIT opened(open);
+}
+
+void PlanDock::show_plan(const PlanReport &plan) {
+    QStringList words{QString::fromStdString(plan.device)};
+    for (const StepReport &step : plan.steps)
+        if (!step.radices.empty())
+            words.append(tr("%1 · L %2").arg(radix_text(step), shape_text(step)));
+    words.removeDuplicates();
+    words.append(ms_text(plan.kernel_milliseconds()));
+    summary_->setText(words.join(QStringLiteral("   ·   ")));
+    summary_->setToolTip(QString::fromStdString(plan.problem));
+    fill_table(plan);
+    QStringList times{tr("Upload %1").arg(ms_text(plan.upload_milliseconds)),
+                      tr("kernels %1").arg(ms_text(plan.kernel_milliseconds())),
+                      tr("download %1").arg(ms_text(plan.download_milliseconds)),
+                      plan.compile_milliseconds > 0
+                          ? tr("compile %1").arg(ms_text(plan.compile_milliseconds))
+                          : tr("compiled before")};
+    times.append(tr("workspace %1").arg(bytes_text(plan.workspace_bytes)));
+    transfers_->setText(QString::fromStdString(plan.problem) + QStringLiteral("   ·   ") +
+                        times.join(QStringLiteral("   ·   ")));
+}
+
+void PlanDock::fill_table(const PlanReport &plan) {
+    double longest = 0;
+    for (const StepReport &step : plan.steps)
+        longest = std::max(longest, step.milliseconds);
+    const int rows = static_cast<int>(plan.steps.size());
+    const bool first = table_->topLevelItemCount() == 0;
+    while (table_->topLevelItemCount() > rows)
+        delete table_->takeTopLevelItem(rows);
+    while (table_->topLevelItemCount() < rows)
+        table_->addTopLevelItem(new QTreeWidgetItem);
+    for (int row = 0; row < rows; ++row) {
+        const StepReport &step = plan.steps[static_cast<std::size_t>(row)];
+        QTreeWidgetItem *item = table_->topLevelItem(row);
+        item->setText(name, QString::fromStdString(step.name));
+        item->setText(family, QString::fromStdString(step.family));
+        item->setText(radices, step.radices.empty() ? QStringLiteral("–") : radix_text(step));
+        item->setText(shape, shape_text(step));
+        item->setText(lanes, QString::number(step.lane_width));
+        item->setText(exchange, QString::fromStdString(step.exchange));
+        item->setText(local, bytes_text(step.local_bytes));
+        item->setText(scratch, bytes_text(step.private_bytes));
+        item->setText(time, ms_text(step.milliseconds));
+        item->setData(time, share_role, longest > 0 ? step.milliseconds / longest : 0.0);
+    }
+    if (first)
+        for (int column = 0; column < time; ++column)
+            table_->resizeColumnToContents(column);
+}
+
+} // namespace imago

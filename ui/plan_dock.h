@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/array/plan_report.h"
+
+#include <QDockWidget>
+
+class QLabel;
+class QToolButton;
+class QTreeWidget;
+
+namespace imago {
+
+/// The plan of the last run: one line when closed (device, radix sequence, L1 x L2, kernel time),
+/// a table of its steps when open.
+class PlanDock : public QDockWidget {
+    Q_OBJECT
+  public:
+    explicit PlanDock(QWidget *parent = nullptr);
+
+    void show_plan(const PlanReport &plan);
+    void set_open(bool open);
+    bool is_open() const;
+
+  Q_SIGNALS:
+    void opened(bool open);
+
+  private:
+    QWidget *make_title();
+    QWidget *make_table();
+    void fill_table(const PlanReport &plan);
+
+    QToolButton *toggle_;
+    QLabel *summary_;
+    QTreeWidget *table_;
+    QLabel *transfers_;
+    QWidget *content_;
+};
+
+} // namespace imago

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QObject>
+#include <QStringList>
+
+class QMenu;
+
+namespace imago {
+
+/// The files opened last, kept in the settings and offered in a menu.
+class RecentFiles : public QObject {
+    Q_OBJECT
+  public:
+    static constexpr int most = 10;
+
+    /// Fills `menu` whenever it is about to be shown.
+    explicit RecentFiles(QMenu *menu, QObject *parent = nullptr);
+
+    void add(const QString &path);
+    void remove(const QString &path);
+    QStringList paths() const;
+
+  Q_SIGNALS:
+    void chosen(const QString &path);
+
+  private:
+    void fill();
+    void store(const QStringList &paths);
+
+    QMenu *menu_;
+};
+
+} // namespace imago

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/trace.h"
+
+#include <algorithm>
+
+namespace imago {
+
+QByteArray trace_line(const RequestTimes &times, const CompressRun &run,
+                      Clock::time_point painted) {
+    const auto between = [](Clock::time_point from, Clock::time_point to) {
+        return std::chrono::duration<double, std::milli>(to - from).count();
+    };
+    const double engine = run.result.value ? run.result.value->engine_milliseconds : 0;
+    const double serviced = between(times.submitted, times.computed);
+    const std::pair<const char *, double> parts[] = {
+        {"submit_ms", between(times.event, times.submitted)},
+        {"wait_ms", std::max(0.0, serviced - engine)},
+        {"engine_ms", engine},
+        {"convert_ms", between(times.computed, times.converted)},
+        {"paint_ms", between(times.converted, painted)},
+        {"total_ms", between(times.event, painted)}};
+    // QByteArray::number writes a point in every locale.
+    QByteArray line = "{\"request\":" + QByteArray::number(qulonglong{run.ticket});
+    for (const auto &[name, value] : parts)
+        line += ",\"" + QByteArray(name) + "\":" + QByteArray::number(value, 'f', 3);
+    return line + "}";
+}
+
+} // namespace imago

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/view/image_view.h"
+
+#include "ui/appearance.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace imago {
+namespace {
+
+/// Under transparent pixels; 8 logical pixels a square.
+void fill_checkerboard(QPainter &painter, const QRectF &area, double dpr) {
+    const int side = static_cast<int>(std::lround(8 * dpr));
+    QImage tile(2 * side, 2 * side, QImage::Format_RGB32);
+    tile.fill(qRgb(0x99, 0x99, 0x99));
+    QPainter tile_painter(&tile);
+    tile_painter.fillRect(0, 0, side, side, QColor(0x66, 0x66, 0x66));
+    tile_painter.fillRect(side, side, side, side, QColor(0x66, 0x66, 0x66));
+    tile_painter.end();
+    painter.fillRect(area, QBrush(tile));
+}
+
+} // namespace
+
+ImageView::ImageView(Viewport *viewport, QWidget *parent) : QWidget(parent), viewport_(viewport) {
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    connect(viewport_, &Viewport::changed, this, qOverload<>(&QWidget::update));
+}
+
+void ImageView::set_picture(const Picture &picture, std::uint64_t stamp) {
+    picture_ = picture;
+    stamp_ = stamp;
+    update();
+}
+
+void ImageView::set_before(const Picture &before) {
+    before_ = before;
+    if (split_)
+        update();
+}
+
+void ImageView::set_split(bool on) {
+    split_ = on;
+    update();
+}
+
+void ImageView::set_split_position(double position) {
+    split_position_ = std::clamp(position, 0.0, 1.0);
+    update();
+}
+
+QPointF ImageView::middle() const {
+    return QPointF(width(), height()) * devicePixelRatioF() / 2;
+}
+
+ImageView::Mapping ImageView::mapping() const {
+    const QSizeF size = picture_.size();
+    double scale = viewport_->scale();
+    QPointF centre = viewport_->centre();
+    if (viewport_->fit()) {
+        const QPointF room = 2 * middle();
+        scale = std::min(room.x() / size.width(), room.y() / size.height());
+        centre = QPointF(size.width() / 2, size.height() / 2);
+    }
+    // Whole device pixels, so that 1:1 is exact and neighbouring repaints agree.
+    const QPointF origin = middle() - centre * scale;
+    return {scale, QPointF(std::round(origin.x()), std::round(origin.y()))};
+}
+
+double ImageView::shown_scale() const {
+    return picture_.empty() ? 0 : mapping().scale;
+}
+
+QPointF ImageView::position_of(QPointF image_point) const {
+    const Mapping map = mapping();
+    return (map.origin + image_point * map.scale) / devicePixelRatioF();
+}
+
+std::optional<QPoint> ImageView::pixel_at(QPointF position) const {
+    if (picture_.empty())
+        return std::nullopt;
+    const Mapping map = mapping();
+    const QPointF point = (position * devicePixelRatioF() - map.origin) / map.scale;
+    const QPoint pixel(static_cast<int>(std::floor(point.x())),
+                       static_cast<int>(std::floor(point.y())));
+    if (!QRect(QPoint(0, 0), picture_.size()).contains(pixel))
+        return std::nullopt;
+    return pixel;
+}
+
+void ImageView::draw(QPainter &painter, const Picture &picture, const QRectF &clip) const {
+    const Mapping map = mapping();
+    const QSizeF size = picture.size();
+    const QRectF visible =
+        QRectF((clip.topLeft() - map.origin) / map.scale, clip.size() / map.scale)
+            .intersected(QRectF(QPointF(0, 0), size));
+    if (visible.isEmpty())
+        return;
+    // Whole pixels, so that a narrow clip paints the same colours as a wide one.
+    const QRectF source(QPointF(std::floor(visible.left()), std::floor(visible.top())),
+                        QPointF(std::ceil(visible.right()), std::ceil(visible.bottom())));
+    const QRectF target(map.origin + source.topLeft() * map.scale, source.size() * map.scale);
+    painter.save();
+    painter.setClipRect(clip);
+    if (picture.pixels().hasAlphaChannel())
+        fill_checkerboard(painter, target, devicePixelRatioF());
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, map.scale < 1);
+    const QImage &level = map.scale < 1 ? picture.level_for(map.scale) : picture.pixels();
+    const double x = level.width() / size.width(), y = level.height() / size.height();
+    painter.drawImage(
+        target, level,
+        QRectF(source.x() * x, source.y() * y, source.width() * x, source.height() * y));
+    painter.restore();
+}
+
+void ImageView::paintEvent(QPaintEvent *event) {
+    const double dpr = devicePixelRatioF();
+    QPainter painter(this);
+    painter.fillRect(event->rect(), canvas_colour(palette()));
+    if (!picture_.empty()) {
+        painter.save();
+        painter.scale(1 / dpr, 1 / dpr); // device pixels from here on
+        const QRectF all(0, 0, width() * dpr, height() * dpr);
+        const bool halves = split_ && !before_.empty() && before_.size() == picture_.size();
+        const double divider = halves ? std::round(divider_x() * dpr) : 0;
+        draw(painter, picture_, all.adjusted(divider, 0, 0, 0));
+        if (halves)
+            draw(painter, before_, QRectF(0, 0, divider, all.height()));
+        painter.restore();
+        if (halves)
+            draw_divider(painter);
+    }
+    if (hasFocus()) {
+        painter.setPen(QPen(palette().color(QPalette::Highlight), 1));
+        painter.drawRect(QRectF(0.5, 0.5, width() - 1.0, height() - 1.0));
+    }
+    painter.end();
+    if (const std::uint64_t stamp = std::exchange(stamp_, 0))
+        Q_EMIT painted(stamp);
+}
+
+void ImageView::draw_divider(QPainter &painter) const {
+    const double x = divider_x(), y = height() / 2.0;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(QColor(0, 0, 0, 110), 3));
+    painter.drawLine(QPointF(x, 0), QPointF(x, height()));
+    painter.setPen(QPen(Qt::white, 1.5));
+    painter.drawLine(QPointF(x, 0), QPointF(x, height()));
+    painter.setPen(QPen(QColor(0, 0, 0, 110), 1));
+    painter.setBrush(Qt::white);
+    painter.drawEllipse(QPointF(x, y), 11, 11);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(QColor(0x30, 0x30, 0x30));
+    for (const double side : {-1.0, 1.0}) {
+        QPainterPath arrow(QPointF(x + side * 7.5, y));
+        arrow.lineTo(x + side * 3, y - 4);
+        arrow.lineTo(x + side * 3, y + 4);
+        arrow.closeSubpath();
+        painter.drawPath(arrow);
+    }
+}
+
+bool ImageView::near_divider(QPointF position) const {
+    return split_ && !before_.empty() && std::abs(position.x() - divider_x()) <= 12;
+}
+
+void ImageView::zoom(double factor, QPointF position) {
+    if (picture_.empty())
+        return;
+    const Mapping map = mapping();
+    const QPointF device = position * devicePixelRatioF();
+    viewport_->show_point((device - map.origin) / map.scale, device - middle(), map.scale * factor);
+}
+
+void ImageView::zoom_to(double scale) {
+    if (const double now = shown_scale(); now > 0)
+        zoom(scale / now, QPointF(width() / 2.0, height() / 2.0));
+}
+
+void ImageView::wheelEvent(QWheelEvent *event) {
+    const double notches = event->angleDelta().y() / 120.0;
+    if (notches != 0)
+        zoom(std::pow(1.25, notches), event->position());
+    event->accept();
+}
+
+void ImageView::mousePressEvent(QMouseEvent *event) {
+    if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton)
+        return;
+    drag_ = near_divider(event->position()) ? Drag::divider : Drag::pan;
+    last_ = event->position();
+    if (drag_ == Drag::pan)
+        setCursor(Qt::ClosedHandCursor);
+}
+
+void ImageView::mouseMoveEvent(QMouseEvent *event) {
+    const QPointF position = event->position();
+    if (drag_ == Drag::divider) {
+        set_split_position(position.x() / std::max(1, width()));
+    } else if (drag_ == Drag::pan && !picture_.empty()) {
+        if (viewport_->fit()) // from here on the scale is this view's
+            zoom(1, position);
+        viewport_->pan((position - last_) * devicePixelRatioF());
+        last_ = position;
+    } else {
+        setCursor(near_divider(position) ? Qt::SplitHCursor : Qt::CrossCursor);
+    }
+    Q_EMIT hovered(pixel_at(position));
+}
+
+void ImageView::mouseReleaseEvent(QMouseEvent *) {
+    drag_ = Drag::none;
+    setCursor(Qt::CrossCursor);
+}
+
+void ImageView::mouseDoubleClickEvent(QMouseEvent *event) {
+    if (event->button() == Qt::LeftButton)
+        viewport_->show_all();
+}
+
+void ImageView::leaveEvent(QEvent *) {
+    Q_EMIT hovered(std::nullopt);
+}
+
+void ImageView::keyPressEvent(QKeyEvent *event) {
+    const double step = 48 * devicePixelRatioF();
+    const QPointF centre(width() / 2.0, height() / 2.0);
+    const bool move_divider = split_ && event->modifiers().testFlag(Qt::ShiftModifier);
+    const int key = event->key();
+    if (picture_.empty() || event->modifiers().testFlag(Qt::ControlModifier))
+        return QWidget::keyPressEvent(event);
+    if (move_divider && (key == Qt::Key_Left || key == Qt::Key_Right))
+        return set_split_position(split_position_ + (key == Qt::Key_Left ? -0.02 : 0.02));
+    if (viewport_->fit() &&
+        (key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down))
+        zoom(1, centre);
+    switch (key) {
+    case Qt::Key_Left:
+        return viewport_->pan({step, 0});
+    case Qt::Key_Right:
+        return viewport_->pan({-step, 0});
+    case Qt::Key_Up:
+        return viewport_->pan({0, step});
+    case Qt::Key_Down:
+        return viewport_->pan({0, -step});
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        return zoom(1.25, centre);
+    case Qt::Key_Minus:
+        return zoom(0.8, centre);
+    default:
+        return QWidget::keyPressEvent(event);
+    }
+}
+
+} // namespace imago

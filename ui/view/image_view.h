@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/view/picture.h"
+#include "ui/view/viewport.h"
+
+#include <QWidget>
+
+#include <cstdint>
+#include <optional>
+
+namespace imago {
+
+/// Paints one picture through a linked viewport: the wheel zooms at the cursor, dragging pans, a
+/// double click shows all. Pixels are never smoothed at or above 1:1. With a second picture and
+/// split() on, that one is painted left of a divider that can be dragged.
+class ImageView : public QWidget {
+    Q_OBJECT
+  public:
+    explicit ImageView(Viewport *viewport, QWidget *parent = nullptr);
+
+    /// `stamp` names the picture in painted(); 0 for none.
+    void set_picture(const Picture &picture, std::uint64_t stamp = 0);
+    const Picture &picture() const { return picture_; }
+
+    void set_before(const Picture &before);
+    void set_split(bool on);
+    bool split() const { return split_; }
+    /// Where the divider stands: 0 at the left edge, 1 at the right one.
+    double split_position() const { return split_position_; }
+    void set_split_position(double position);
+
+    /// Device pixels per image pixel that are painted; 0 without a picture.
+    double shown_scale() const;
+    /// The image pixel under a position of this widget, if there is one.
+    std::optional<QPoint> pixel_at(QPointF position) const;
+    /// Where the upper left corner of an image pixel is painted, in this widget's coordinates.
+    QPointF position_of(QPointF image_point) const;
+
+    /// Multiplies the scale, keeping the image point under `position` where it is.
+    void zoom(double factor, QPointF position);
+    void zoom_to(double scale);
+
+    QSize minimumSizeHint() const override { return {96, 96}; }
+    QSize sizeHint() const override { return {360, 360}; }
+
+  Q_SIGNALS:
+    void hovered(std::optional<QPoint> pixel);
+    /// At the end of the first paint of a picture with a stamp.
+    void painted(std::uint64_t stamp);
+
+  protected:
+    void paintEvent(QPaintEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+  private:
+    struct Mapping {
+        double scale;   ///< device pixels per image pixel
+        QPointF origin; ///< device position of the image's corner
+    };
+    Mapping mapping() const;
+    QPointF middle() const; ///< of this widget, in device pixels
+    void draw(QPainter &painter, const Picture &picture, const QRectF &clip) const;
+    void draw_divider(QPainter &painter) const;
+    double divider_x() const { return split_position_ * width(); }
+    bool near_divider(QPointF position) const;
+
+    enum class Drag { none, pan, divider };
+    Viewport *viewport_;
+    Picture picture_, before_;
+    std::uint64_t stamp_ = 0;
+    bool split_ = false;
+    double split_position_ = 0.5;
+    Drag drag_ = Drag::none;
+    QPointF last_;
+};
+
+} // namespace imago

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/view/picture.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace imago {
+namespace {
+
+/// The mean of two colours, byte by byte, rounded down.
+inline QRgb mean(QRgb a, QRgb b) {
+    return (a & b) + (((a ^ b) & 0xfefefefeu) >> 1);
+}
+
+QImage half(const QImage &from) {
+    const int width = (from.width() + 1) / 2, height = (from.height() + 1) / 2;
+    QImage to(width, height, from.format());
+    for (int y = 0; y < height; ++y) {
+        const auto *upper = reinterpret_cast<const QRgb *>(from.constScanLine(2 * y));
+        const auto *lower = reinterpret_cast<const QRgb *>(
+            from.constScanLine(std::min(2 * y + 1, from.height() - 1)));
+        auto *line = reinterpret_cast<QRgb *>(to.scanLine(y));
+        for (int x = 0; x < from.width() / 2; ++x)
+            line[x] =
+                mean(mean(upper[2 * x], lower[2 * x + 1]), mean(upper[2 * x + 1], lower[2 * x]));
+        if (from.width() % 2)
+            line[width - 1] = mean(upper[from.width() - 1], lower[from.width() - 1]);
+    }
+    return to;
+}
+
+/// A sample as 0..255; NaN becomes 0.
+inline unsigned to_byte(float scaled) {
+    const float floor = 0.0f < scaled ? scaled : 0.0f;
+    return static_cast<unsigned>(static_cast<int>((floor < 255.0f ? floor : 255.0f) + 0.5f));
+}
+
+void pack_row(QRgb *line, const float *red, const float *green, const float *blue, int width,
+              float scale, float offset) {
+    for (int x = 0; x < width; ++x)
+        line[x] = 0xff000000u | to_byte(red[x] * scale + offset) << 16 |
+                  to_byte(green[x] * scale + offset) << 8 | to_byte(blue[x] * scale + offset);
+}
+
+void pack_difference_row(QRgb *line, const float *const a[3], const float *const b[3], int width,
+                         float scale) {
+    for (int x = 0; x < width; ++x)
+        line[x] = 0xff000000u | to_byte(std::fabs(a[0][x] - b[0][x]) * scale) << 16 |
+                  to_byte(std::fabs(a[1][x] - b[1][x]) * scale) << 8 |
+                  to_byte(std::fabs(a[2][x] - b[2][x]) * scale);
+}
+
+/// Alpha is shown as it is saved: straight samples, premultiplied for painting.
+void apply_alpha(QRgb *line, const float *alpha, int width, float scale) {
+    for (int x = 0; x < width; ++x)
+        line[x] = qPremultiply((line[x] & 0x00ffffffu) | to_byte(alpha[x] * scale) << 24);
+}
+
+} // namespace
+
+Picture::Picture(QImage pixels) {
+    constexpr int smallest_side = 128;
+    levels_.push_back(std::move(pixels));
+    while (std::max(levels_.back().width(), levels_.back().height()) > 2 * smallest_side)
+        levels_.push_back(half(levels_.back()));
+}
+
+const QImage &Picture::level_for(double scale) const {
+    std::size_t level = 0;
+    for (; scale <= 0.5 && level + 1 < levels_.size(); scale *= 2)
+        ++level;
+    return levels_[level];
+}
+
+DisplayRange display_range(const Image &image) {
+    if (image.depth != SampleDepth::f32)
+        return {0.0f, static_cast<float>(depth_maximum(image.depth))};
+    float low = std::numeric_limits<float>::infinity(), high = -low;
+    for (float value : image.samples) {
+        low = std::min(low, value);
+        high = std::max(high, value);
+    }
+    if (!(low < high))
+        return {low, low + 1};
+    return low >= 0 && high <= 1 ? DisplayRange{0, 1} : DisplayRange{low, high};
+}
+
+QImage image_pixels(const Image &image, DisplayRange range) {
+    const int width = static_cast<int>(image.width), height = static_cast<int>(image.height);
+    const bool alpha = !image.alpha.empty();
+    QImage pixels(width, height,
+                  alpha ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+    const float scale = 255.0f / (range.high - range.low), offset = -range.low * scale;
+    const std::size_t green = image.channels == 3 ? 1 : 0, blue = image.channels == 3 ? 2 : 0;
+    for (int y = 0; y < height; ++y) {
+        const std::size_t row = static_cast<std::size_t>(y) * image.width;
+        auto *line = reinterpret_cast<QRgb *>(pixels.scanLine(y));
+        pack_row(line, image.plane(0) + row, image.plane(green) + row, image.plane(blue) + row,
+                 width, scale, offset);
+        if (alpha)
+            apply_alpha(line, image.alpha.data() + row, width,
+                        255.0f / static_cast<float>(depth_maximum(image.depth)));
+    }
+    return pixels;
+}
+
+QImage difference_pixels(const Image &a, const Image &b, DisplayRange range, float gain) {
+    const int width = static_cast<int>(a.width), height = static_cast<int>(a.height);
+    QImage pixels(width, height, QImage::Format_RGB32);
+    const float scale = gain * 255.0f / (range.high - range.low);
+    for (int y = 0; y < height; ++y) {
+        const std::size_t row = static_cast<std::size_t>(y) * a.width;
+        const float *rows_a[3], *rows_b[3];
+        for (std::size_t c = 0; c < 3; ++c) {
+            const std::size_t channel = a.channels == 3 ? c : 0;
+            rows_a[c] = a.plane(channel) + row;
+            rows_b[c] = b.plane(channel) + row;
+        }
+        pack_difference_row(reinterpret_cast<QRgb *>(pixels.scanLine(y)), rows_a, rows_b, width,
+                            scale);
+    }
+    return pixels;
+}
+
+QImage spectrum_pixels(const Plane &log_magnitudes, const SpectrumColours &colours) {
+    const int width = static_cast<int>(log_magnitudes.width);
+    const int height = static_cast<int>(log_magnitudes.height);
+    QImage pixels(width, height, QImage::Format_RGB32);
+    const QRgb *kept = magnitude_colours().data();
+    const QRgb *dropped = dropped_colours().data();
+    const float top = static_cast<float>(colour_steps - 1);
+    const float scale = top / std::max(colours.largest, 1e-6f);
+    for (int y = 0; y < height; ++y) {
+        const float *row = log_magnitudes.samples.data() + static_cast<std::size_t>(y) * width;
+        auto *line = reinterpret_cast<QRgb *>(pixels.scanLine(y));
+        for (int x = 0; x < width; ++x) {
+            const float position = row[x] * scale;
+            const int step = static_cast<int>(position < top ? position : top);
+            line[x] = (row[x] < colours.keep_from ? dropped : kept)[step];
+        }
+    }
+    return pixels;
+}
+
+} // namespace imago

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/array/image.h"
+#include "ui/view/colour_map.h"
+
+#include <QImage>
+
+#include <vector>
+
+namespace imago {
+
+/// Finished pixels, with halved copies (a pyramid) for scales below one half, where bilinear
+/// scaling alone would skip pixels. Implicitly shared; made on a worker thread, painted on another.
+class Picture {
+  public:
+    Picture() = default;
+    /// `pixels` is RGB32 or ARGB32_Premultiplied.
+    explicit Picture(QImage pixels);
+
+    bool empty() const { return levels_.empty(); }
+    QSize size() const { return empty() ? QSize() : levels_.front().size(); }
+    const QImage &pixels() const { return levels_.front(); }
+    /// The smallest copy that is still drawn at a scale of at most 1 when the whole picture is
+    /// drawn at `scale`; the picture itself for scales above one half.
+    const QImage &level_for(double scale) const;
+
+  private:
+    std::vector<QImage> levels_;
+};
+
+/// The sample values that are painted black and white.
+struct DisplayRange {
+    float low = 0;
+    float high = 255;
+};
+
+/// 0..255 and 0..65535 for integer depths; for float 0..1 if the samples lie in it, else their
+/// smallest and largest value.
+DisplayRange display_range(const Image &image);
+
+QImage image_pixels(const Image &image, DisplayRange range);
+
+/// gain * |a - b| of each channel, black where they are equal. Both of one shape.
+QImage difference_pixels(const Image &a, const Image &b, DisplayRange range, float gain);
+
+/// How log magnitudes become colours.
+struct SpectrumColours {
+    float largest = 1;   ///< value at the top of the map; 0 is at its bottom
+    float keep_from = 0; ///< values below it are dimmed: they are dropped
+};
+QImage spectrum_pixels(const Plane &log_magnitudes, const SpectrumColours &colours);
+
+} // namespace imago

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/welcome_page.h"
+
+#include "ui/appearance.h"
+#include "ui/control_parts.h"
+#include "ui/file_worker.h"
+#include "ui/icons.h"
+
+#include <QDir>
+#include <QGridLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPainterPath>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace imago {
+namespace {
+
+constexpr int side = 132; ///< of a thumbnail, in logical pixels
+constexpr int thumbnails_a_row = 3;
+
+/// The middle of a picture, as a square with round corners and its name below.
+class SampleButton : public QToolButton {
+  public:
+    QImage picture;
+    QSize sizeHint() const override { return {side + 12, side + 20 + fontMetrics().height()}; }
+
+  protected:
+    void paintEvent(QPaintEvent *) override {
+        QPainter painter(this);
+        painter.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
+        const QRectF box((width() - side) / 2.0, 6, side, side);
+        QPainterPath shape;
+        shape.addRoundedRect(box, 8, 8);
+        painter.fillPath(shape, canvas_colour(palette()));
+        if (!picture.isNull()) {
+            const double crop = std::min(picture.width(), picture.height());
+            painter.save();
+            painter.setClipPath(shape);
+            painter.drawImage(
+                box, picture,
+                QRectF((picture.width() - crop) / 2, (picture.height() - crop) / 2, crop, crop));
+            painter.restore();
+        }
+        const QColor accent = palette().color(QPalette::Highlight);
+        if (underMouse() || hasFocus()) {
+            painter.setPen(QPen(accent, 2));
+            painter.drawPath(shape);
+        }
+        painter.setPen(palette().color(QPalette::WindowText));
+        painter.drawText(QRectF(0, box.bottom() + 5, width(), fontMetrics().height() + 2),
+                         Qt::AlignCenter,
+                         fontMetrics().elidedText(text(), Qt::ElideRight, width() - 4));
+    }
+};
+
+} // namespace
+
+WelcomePage::WelcomePage(FileWorker *files, const QStringList &sample_folders,
+                         const QStringList &extensions, QWidget *parent)
+    : QWidget(parent), files_(files), samples_(new QWidget) {
+    setObjectName(QStringLiteral("welcomePage"));
+    auto *title = new QLabel(tr("Open an image to see it in the frequency domain"));
+    QFont large = title->font();
+    large.setPointSizeF(large.pointSizeF() * 1.6);
+    large.setWeight(QFont::DemiBold);
+    title->setFont(large);
+    auto *hint = new QLabel(tr("Drop a PNG, JPEG or TIFF file here, or choose one. Imago shows its "
+                               "DCT spectrum, drops the small coefficients, and shows what is left "
+                               "of the picture."));
+    hint->setWordWrap(true);
+    hint->setAlignment(Qt::AlignCenter);
+    hint->setForegroundRole(QPalette::PlaceholderText);
+    hint->setMaximumWidth(fontMetrics().averageCharWidth() * 78);
+    auto *open = new QPushButton(themed_icon(QStringLiteral("open")), tr("&Open image…"));
+    open->setObjectName(QStringLiteral("welcomeOpen"));
+    open->setDefault(true);
+    open->setMinimumHeight(36);
+    connect(open, &QPushButton::clicked, this, &WelcomePage::open_requested);
+    connect(files_, &FileWorker::thumbnail_loaded, this,
+            [this](const QString &path, const QImage &picture) {
+                if (auto *button = static_cast<SampleButton *>(buttons_.value(path))) {
+                    button->picture = picture;
+                    button->update();
+                }
+            });
+
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(24, 24, 24, 24);
+    column->setSpacing(16);
+    column->addStretch(2);
+    column->addWidget(title, 0, Qt::AlignHCenter);
+    column->addWidget(hint, 0, Qt::AlignHCenter);
+    column->addWidget(open, 0, Qt::AlignHCenter);
+    column->addSpacing(12);
+    column->addWidget(samples_, 0, Qt::AlignHCenter);
+    column->addStretch(3);
+    add_samples(sample_folders, extensions);
+}
+
+void WelcomePage::add_samples(const QStringList &folders, const QStringList &extensions) {
+    QStringList patterns;
+    for (const QString &extension : extensions)
+        patterns.append(QStringLiteral("*.") + extension);
+    auto *grid = new QGridLayout(samples_);
+    grid->setContentsMargins(0, 0, 0, 0);
+    for (const QString &folder : folders) {
+        const QFileInfoList found = QDir(folder).entryInfoList(patterns, QDir::Files, QDir::Name);
+        for (int i = 0; i < found.size(); ++i)
+            grid->addWidget(make_sample(found[i].absoluteFilePath()), 1 + i / thumbnails_a_row,
+                            i % thumbnails_a_row);
+        if (!found.isEmpty()) {
+            auto *label = new QLabel(tr("Or try a sample"));
+            label->setForegroundRole(QPalette::PlaceholderText);
+            grid->addWidget(label, 0, 0, 1, thumbnails_a_row, Qt::AlignCenter);
+            return;
+        }
+    }
+    samples_->hide();
+}
+
+QWidget *WelcomePage::make_sample(const QString &path) {
+    auto *button = new SampleButton;
+    QString name = QFileInfo(path).completeBaseName();
+    name.replace(QLatin1Char('_'), QLatin1Char(' '));
+    button->setText(name);
+    button->setObjectName(QStringLiteral("sample_") + QFileInfo(path).completeBaseName());
+    button->setToolTip(QDir::toNativeSeparators(path));
+    button->setAccessibleName(tr("Sample image %1").arg(name));
+    button->setCursor(Qt::PointingHandCursor);
+    button->setFocusPolicy(Qt::StrongFocus);
+    connect(button, &QToolButton::clicked, this, [this, path] { Q_EMIT sample_chosen(path); });
+    buttons_.insert(path, button);
+    return button;
+}
+
+void WelcomePage::load_samples() {
+    if (std::exchange(loaded_, true))
+        return;
+    QStringList paths = buttons_.keys();
+    paths.sort();
+    for (const QString &path : paths)
+        files_->load_thumbnail(path, static_cast<int>(side * devicePixelRatioF()));
+}
+
+} // namespace imago

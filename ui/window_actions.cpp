@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window_actions.h"
+
+#include "ui/device_box.h"
+#include "ui/icons.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QLabel>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QToolBar>
+#include <QUndoStack>
+
+namespace imago {
+
+WindowActions::WindowActions(QUndoStack *undo_stack, QObject *parent)
+    : QObject(parent), undo(undo_stack->createUndoAction(this, tr("&Undo"))),
+      redo(undo_stack->createRedoAction(this, tr("&Redo"))), recent(new QMenu(tr("Open &recent"))),
+      workspaces(new QMenu(tr("&Workspace"))), appearance_(new QActionGroup(this)),
+      appearance_menu_(new QMenu(tr("&Appearance"))) {
+    open = make("open", tr("&Open…"), QKeySequence::Open, tr("Open an image"));
+    save = make("save", tr("&Save result…"), QKeySequence::Save,
+                tr("Save the compressed image as PNG, TIFF or JPEG"));
+    quit = make("", tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), tr("Leave Imago"));
+    undo->setIcon(themed_icon(QStringLiteral("undo")));
+    undo->setShortcut(QKeySequence::Undo);
+    undo->setObjectName(QStringLiteral("undo"));
+    redo->setIcon(themed_icon(QStringLiteral("redo")));
+    redo->setShortcuts(
+        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    redo->setObjectName(QStringLiteral("redo"));
+    fit = make("fit", tr("&Fit"), QKeySequence(Qt::CTRL | Qt::Key_0),
+               tr("Show the whole image in every view"));
+    actual = make("actual", tr("&1:1"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_1),
+                  tr("One image pixel is one pixel of the screen"));
+    zoom_in = make("", tr("Zoom &in"), QKeySequence::ZoomIn, {});
+    zoom_out = make("", tr("Zoom &out"), QKeySequence::ZoomOut, {});
+    split = make("split", tr("&Before and after"), QKeySequence(Qt::CTRL | Qt::Key_B),
+                 tr("Split the result: left of the divider stands the original"));
+    difference = make("difference", tr("&Difference"), QKeySequence(Qt::CTRL | Qt::Key_D),
+                      tr("Show what the compression changed"));
+    plan = make("", tr("&Plan"), QKeySequence(Qt::CTRL | Qt::Key_P),
+                tr("Show the steps of the transform"));
+    about = make("", tr("&About Imago"), {}, {});
+    open->setObjectName(QStringLiteral("open"));
+    save->setObjectName(QStringLiteral("save"));
+    for (QAction *toggle : {split, difference, plan})
+        toggle->setCheckable(true);
+    split->setObjectName(QStringLiteral("split"));
+    difference->setObjectName(QStringLiteral("difference"));
+    make_appearance();
+    set_available(false, false);
+}
+
+QAction *WindowActions::make(const char *icon, const QString &text, const QKeySequence &shortcut,
+                             const QString &tool_tip) {
+    auto *action = new QAction(text, this);
+    if (*icon)
+        action->setIcon(themed_icon(QLatin1String(icon)));
+    action->setShortcut(shortcut);
+    if (!tool_tip.isEmpty()) {
+        const QString keys = shortcut.toString(QKeySequence::NativeText);
+        action->setToolTip(keys.isEmpty() ? tool_tip
+                                          : QStringLiteral("<p>%1 (%2)</p>").arg(tool_tip, keys));
+        action->setStatusTip({});
+    }
+    return action;
+}
+
+void WindowActions::make_appearance() {
+    const std::pair<Appearance, QString> choices[] = {{Appearance::system, tr("&System")},
+                                                      {Appearance::light, tr("&Light")},
+                                                      {Appearance::dark, tr("&Dark")}};
+    for (const auto &[appearance, text] : choices) {
+        QAction *action = appearance_menu_->addAction(text);
+        action->setCheckable(true);
+        action->setData(static_cast<int>(appearance));
+        action->setObjectName(QStringLiteral("appearance_") + appearance_name(appearance));
+        appearance_->addAction(action);
+    }
+    connect(appearance_, &QActionGroup::triggered, this, [this](QAction *action) {
+        Q_EMIT appearance_chosen(static_cast<Appearance>(action->data().toInt()));
+    });
+}
+
+void WindowActions::set_appearance(Appearance appearance) {
+    for (QAction *action : appearance_->actions())
+        if (action->data().toInt() == static_cast<int>(appearance))
+            action->setChecked(true);
+}
+
+void WindowActions::fill_menus(QMainWindow *window) {
+    QMenuBar *bar = window->menuBar();
+    QMenu *file = bar->addMenu(tr("&File"));
+    file->addAction(open);
+    file->addMenu(recent);
+    file->addSeparator();
+    file->addAction(save);
+    file->addSeparator();
+    file->addAction(quit);
+    bar->addMenu(tr("&Edit"))->addActions({undo, redo});
+    QMenu *view = bar->addMenu(tr("&View"));
+    view->addMenu(workspaces);
+    view->addSeparator();
+    view->addActions({fit, actual, zoom_in, zoom_out});
+    view->addSeparator();
+    view->addActions({split, difference, plan});
+    view->addSeparator();
+    view->addMenu(appearance_menu_);
+    bar->addMenu(tr("&Help"))->addAction(about);
+}
+
+QToolBar *WindowActions::make_tool_bar(DeviceBox *devices) const {
+    auto *bar = new QToolBar(tr("Tools"));
+    bar->setObjectName(QStringLiteral("toolBar"));
+    bar->setMovable(false);
+    bar->setFloatable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    bar->setIconSize(QSize(22, 22));
+    bar->addActions({open, save});
+    bar->addSeparator();
+    bar->addActions({undo, redo});
+    bar->addSeparator();
+    bar->addActions({fit, actual});
+    bar->addSeparator();
+    bar->addActions({split, difference});
+    auto *space = new QWidget;
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(space);
+    auto *label = new QLabel(tr("De&vice"));
+    label->setBuddy(devices);
+    label->setContentsMargins(6, 0, 6, 0);
+    bar->addWidget(label);
+    bar->addWidget(devices);
+    auto *margin = new QWidget;
+    margin->setFixedWidth(8);
+    bar->addWidget(margin);
+    return bar;
+}
+
+void WindowActions::set_available(bool image, bool result) {
+    for (QAction *action : {fit, actual, zoom_in, zoom_out})
+        action->setEnabled(image);
+    save->setEnabled(result);
+}
+
+} // namespace imago

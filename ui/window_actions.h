@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/appearance.h"
+
+#include <QObject>
+
+class QAction;
+class QActionGroup;
+class QMainWindow;
+class QMenu;
+class QToolBar;
+class QUndoStack;
+
+namespace imago {
+
+class DeviceBox;
+
+/// The window's commands with their symbols, shortcuts and words, and where they stand in menus and
+/// toolbar. What they do is connected by the window.
+class WindowActions : public QObject {
+    Q_OBJECT
+  public:
+    WindowActions(QUndoStack *undo, QObject *parent);
+
+    void fill_menus(QMainWindow *window);
+    QToolBar *make_tool_bar(DeviceBox *devices) const;
+    /// For commands that need an image, and for those that need a result.
+    void set_available(bool image, bool result);
+    void set_appearance(Appearance appearance);
+
+    QAction *open, *save, *quit;
+    QAction *undo, *redo;
+    QAction *fit, *actual, *zoom_in, *zoom_out, *split, *difference, *plan;
+    QAction *about;
+    QMenu *recent, *workspaces;
+
+  Q_SIGNALS:
+    void appearance_chosen(imago::Appearance appearance);
+
+  private:
+    QAction *make(const char *icon, const QString &text, const QKeySequence &shortcut,
+                  const QString &tool_tip);
+    void make_appearance();
+
+    QActionGroup *appearance_;
+    QMenu *appearance_menu_;
+};
+
+} // namespace imago
