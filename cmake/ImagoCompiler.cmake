@@ -2,6 +2,10 @@
 # Warnings and sanitizers, applied to every room.
 add_library(imago_compiler INTERFACE)
 target_compile_options(imago_compiler INTERFACE -Wall -Wextra -Wpedantic -Wshadow)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    # g++ 12 warns of overlaps inside std::string that cannot be.
+    target_compile_options(imago_compiler INTERFACE -Wno-restrict)
+endif()
 
 set(IMAGO_SANITIZE "" CACHE STRING "Sanitizer of the whole build: address or thread; empty for none")
 if(IMAGO_SANITIZE)

@@ -27,6 +27,10 @@ class Transform {
     /// Does not wait. Throws Error when a buffer is too small or a launch fails.
     void execute(Queue &queue, const Buffer &in, const Buffer &out);
 
+    /// The threshold of a plan made with PlanOptions::threshold_at_load, for the next execute():
+    /// coefficients with |B| >= threshold stay. 0 at first: all stay.
+    void set_threshold(float threshold);
+
     /// Bytes of device memory that the plan itself takes: intermediate results and tables.
     std::size_t workspace_bytes() const;
 

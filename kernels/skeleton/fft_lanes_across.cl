@@ -18,16 +18,18 @@ __kernel void KERNEL_NAME(__global const real *in, __global real *out,
             line_locate(in, out, table, threshold, get_group_id(0) * (size_t)TURNS + turn);
         if (line.count <= 0)
             return;
-#ifdef PASSES_GLOBAL
-        // Full strips skip the scratch on the way in (first pass) and out (last pass).
+#ifdef FULL_STRIP
+        // The first pass reads global memory, or the last one writes it, or both.
         if (line.count == LANES) {
-            PASSES_GLOBAL(line, sr, si)
+            FULL_STRIP(line, sr, si)
             continue;
         }
 #endif
+#ifndef STRIPS_ARE_FULL
         copy_in(line, sr, si);
         scratch_pad(sr, si);
         PASSES(line, sr, si)
         copy_out(line, sr, si);
+#endif
     }
 }

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace imago {
+
+/// Prime factors in rising order, with repetition; empty for 1.
+std::vector<std::size_t> prime_factors(std::size_t n);
+
+/// The radix sequence of least cost whose product is n, largest first; every radix is between 2 and
+/// `largest_radix`, or a prime up to codelet::largest_radix. The cost of a pass counts the
+/// codelet's operations and its twiddles per point, and a constant `pass_cost` for its trip through
+/// scratch or local memory. Nothing when n has a prime factor above codelet::largest_radix; an
+/// empty sequence for n = 1.
+std::optional<std::vector<int>> radix_sequence(std::size_t n, int largest_radix, double pass_cost);
+
+/// The smallest length >= n that radix_sequence serves with small primes only (2, 3, 5, 7): the
+/// length of Bluestein's convolution. It is a multiple of `multiple`, itself made of 2, 3, 5, 7.
+std::size_t convolution_length(std::size_t n, std::size_t multiple);
+
+/// The divisor of n nearest to its square root from below for which both factors are at most
+/// `limit`; nothing when there is none.
+std::optional<std::size_t> balanced_divisor(std::size_t n, std::size_t limit);
+
+} // namespace imago

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+// The lanes family: what of FACTS.md's CPU structures runs a step, and its parameters.
+#include "engine/plan/factorize.h"
+#include "engine/plan/recipe.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace imago {
+namespace {
+
+constexpr std::size_t scratch_bytes = std::size_t{1} << 20; ///< of a work-item, at most
+constexpr std::size_t points_of_item = 4096; ///< enough to hide the launch of a work-item
+
+std::string text(std::size_t value) {
+    return std::to_string(value);
+}
+
+/// One digit of an index: its radix, and the distance of its neighbours in the scratch.
+struct Digit {
+    std::size_t size, stride;
+};
+
+/// The scratch address of an index made of these digits, lowest first, as OpenCL C of `variable`.
+std::string digits_text(const std::vector<Digit> &digits, const std::string &variable) {
+    std::string sum;
+    std::size_t divisor = 1;
+    for (const Digit &digit : digits) {
+        sum += sum.empty() ? "" : " + ";
+        sum += "((" + variable + ") / " + text(divisor) + ") % " + text(digit.size) + " * " +
+               text(digit.stride);
+        divisor *= digit.size;
+    }
+    return sum.empty() ? "0" : sum;
+}
+
+std::size_t turns_for(std::size_t points, std::size_t strips) {
+    const std::size_t turns =
+        std::max<std::size_t>(1, points_of_item / std::max<std::size_t>(points, 1));
+    return std::clamp<std::size_t>(turns, 1, std::max<std::size_t>(1, strips / 8));
+}
+
+/// Structure W: the lane width and the first radix, when the spec is one for it.
+struct Along {
+    int lanes;
+    std::vector<int> radices;
+};
+
+std::optional<Along> along(const StepSpec &spec, const StepLimits &limits) {
+    const LineProblem &lines = spec.lines;
+    const bool plain = spec.transform && lines.in.hook == Hook::complex &&
+                       lines.out.hook == Hook::complex && lines.in.strides.point == 1 &&
+                       lines.out.strides.point == 1 && spec.load_multiply.empty() &&
+                       spec.store_multiply.empty() && !spec.four_step_length &&
+                       spec.points_in == spec.length && spec.points_out == spec.length;
+    if (!plain)
+        return std::nullopt;
+    for (const auto &[width, first] : {std::pair{16, 16}, {8, 16}, {8, 8}, {4, 8}, {4, 4}}) {
+        const auto points = static_cast<std::size_t>(first);
+        if (width > limits.lane_width || spec.length % points ||
+            spec.length / points < std::size_t(width))
+            continue;
+        // With many short lines, a line in each lane of a wider lane is faster.
+        if (width < std::min(limits.lane_width, 8) &&
+            line_count(spec) >= std::size_t(limits.lane_width))
+            continue;
+        auto rest =
+            radix_sequence(spec.length / points,
+                           width == 16 ? 16 : std::min(limits.largest_radix, 16), limits.pass_cost);
+        if (!rest || rest->empty())
+            continue;
+        rest->insert(rest->begin(), first);
+        return Along{width, *rest};
+    }
+    return std::nullopt;
+}
+
+void add_codelets(KernelRecipe &recipe, const std::vector<int> &radices) {
+    std::vector<int> distinct = radices;
+    std::sort(distinct.begin(), distinct.end());
+    distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
+    for (int radix : distinct) {
+        recipe.sections.push_back(Section::from_codelet(radix));
+        recipe.repeats.push_back(radix);
+    }
+}
+
+Defines pass_defines(int radix, std::size_t stride, std::size_t blocks, const std::string &name) {
+    Defines d;
+    d.set("RADIX", radix).set("STRIDE", std::int64_t(stride)).set("BLOCKS", std::int64_t(blocks));
+    d.set_text("PASS_NAME", name);
+    d.set_text("BUTTERFLY", "butterfly_" + std::to_string(radix));
+    d.set_text("REPEAT_RADIX(M)", "REPEAT_" + std::to_string(radix) + "(M)");
+    return d;
+}
+
+std::string radices_text(const std::vector<int> &radices) {
+    std::string sum;
+    for (int radix : radices)
+        sum += (sum.empty() ? "" : " * ") + std::to_string(radix);
+    return sum.empty() ? "1" : sum;
+}
+
+Section lane_section(int lanes) {
+    return Section::from_file(lanes > 1 ? "lane/vector.cl" : "lane/scalar.cl");
+}
+
+Step along_step(const StepSpec &spec, const StepLimits &limits, const Along &choice) {
+    Step step;
+    RecipeParts parts = common_parts(spec, "lanes");
+    const std::size_t width = choice.lanes;
+    const std::size_t strips = line_count(spec);
+    const std::size_t turns = turns_for(spec.length, strips);
+    const bool streams = spec.lines.in.slot == Slot::input && spec.lines.out.slot == Slot::output &&
+                         spec.length >= 256 && spec.lines.out.strides.inner % 8 == 0 &&
+                         spec.lines.out.strides.middle % 8 == 0 &&
+                         spec.lines.out.strides.outer % 8 == 0 &&
+                         bytes_moved(spec) >= (std::size_t{16} << 20);
+    Defines &d = parts.defines;
+    d.set("LANES", choice.lanes).set("LINES", 1).set("TURNS", std::int64_t(turns));
+    d.set("PREFETCH", limits.prefetch && spec.length >= 256 && turns > 1);
+    d.set("STREAM_STORES", limits.prefetch && streams);
+
+    std::vector<Section> passes;
+    std::string calls;
+    std::vector<Digit> digits;
+    std::size_t stride = 1, rest = spec.length, point = 1;
+    for (std::size_t i = 0; i < choice.radices.size(); ++i) {
+        const int radix = choice.radices[i];
+        const std::size_t blocks = rest / radix;
+        const std::string name = "pass_" + std::to_string(i);
+        Defines pd = pass_defines(radix, stride, blocks, name);
+        pd.set_text("PASS_BASE(qb)", digits_text(digits, "qb"));
+        pd.set("PASS_POINT", std::int64_t(point));
+        pd.set("WRITE_GLOBAL", i + 1 == choice.radices.size());
+        pd.set("TWIDDLES",
+               i == 0 ? 0
+                      : std::int64_t(add_lane_twiddles(parts.table, stride, radix, choice.lanes)));
+        passes.push_back(Section::from_file("block/radix_along.cl", pd));
+        calls += " " + name + "(line, sr, si);";
+        if (i == 0) {
+            point = radix / width;
+            digits.push_back({point, 1});
+        } else {
+            digits.push_back({std::size_t(radix), blocks * point});
+        }
+        stride *= radix;
+        rest = blocks;
+    }
+    d.set_text("PASSES(line, sr, si)", calls);
+
+    KernelRecipe &recipe = step.recipe;
+    recipe.comment = step_name(spec) + "; " + text(spec.length) + " = " +
+                     radices_text(choice.radices) + ", " + std::to_string(choice.lanes) +
+                     " lanes along a line, " + text(turns) + " lines a work-item";
+    recipe.defines = d;
+    recipe.sections = {lane_section(choice.lanes), Section::from_file("block/line.cl"),
+                       Section::from_file("block/adapt.cl"),
+                       Section::from_file("block/copy_lanes.cl"),
+                       Section::from_file("block/stream_store.cl")};
+    add_codelets(recipe, choice.radices);
+    recipe.sections.insert(recipe.sections.end(), passes.begin(), passes.end());
+    recipe.sections.push_back(Section::from_file("skeleton/fft_lanes_along.cl"));
+
+    step.table = parts.table.values();
+    step.global = (strips + turns - 1) / turns;
+    step.local = 1;
+    step.report = start_report(spec, "lanes along");
+    step.report.radices = choice.radices;
+    step.report.lane_width = choice.lanes;
+    step.report.transforms_per_group = int(turns);
+    step.report.private_bytes = spec.length * 8;
+    step.report.exchange = "private scratch";
+    return step;
+}
+
+/// Lane width for one line a lane.
+int across_lanes(const StepSpec &spec, const StepLimits &limits) {
+    int lanes = limits.lane_width;
+    while (lanes > 1 && std::size_t(lanes) * spec.length * 8 > scratch_bytes)
+        lanes = lanes == 4 ? 1 : lanes / 2;
+    if (spec.lines.inner == 1)
+        return 1;
+    while (lanes > 4 && std::size_t(lanes / 2) >= spec.lines.inner)
+        lanes /= 2;
+    return lanes;
+}
+
+Step across_step(const StepSpec &spec, const StepLimits &limits) {
+    Step step;
+    RecipeParts parts = common_parts(spec, "lanes");
+    const int lanes = across_lanes(spec, limits);
+    const std::size_t strips =
+        (spec.lines.inner + lanes - 1) / lanes * spec.lines.middle * spec.lines.outer;
+    const std::size_t turns = turns_for(spec.length * lanes, strips);
+    const LineProblem &lines = spec.lines;
+    const std::size_t count = spec.radices.size();
+    const bool reads = lanes > 1 && count > 0 && lines.in.hook == Hook::complex &&
+                       lines.in.strides.inner == 1 && spec.points_in == spec.length;
+    const bool writes = lanes > 1 && count > 0 && lines.out.hook == Hook::complex &&
+                        lines.out.strides.inner == 1 && spec.points_out == spec.length;
+    const bool always_full = lines.inner % lanes == 0;
+
+    Defines &d = parts.defines;
+    d.set("LANES", lanes).set("TURNS", std::int64_t(turns));
+    std::vector<Section> passes;
+    std::string calls, full = reads ? "" : " copy_in(line, sr, si); scratch_pad(sr, si);";
+    std::vector<Digit> digits;
+    std::size_t stride = 1, rest = spec.length;
+    for (std::size_t i = 0; i < count; ++i) {
+        const int radix = spec.radices[i];
+        const std::size_t blocks = rest / radix;
+        const std::int64_t twiddles =
+            i == 0 ? 0 : std::int64_t(add_pass_twiddles(parts.table, stride, radix));
+        const bool read_here = reads && i == 0, write_here = writes && i + 1 == count;
+        const auto add_pass = [&](const std::string &name, bool read, bool write) {
+            Defines pd = pass_defines(radix, stride, blocks, name);
+            pd.set_text("PASS_BASE(q)", digits_text(digits, "q"));
+            pd.set("READ_GLOBAL", read).set("WRITE_GLOBAL", write).set("TWIDDLES", twiddles);
+            passes.push_back(Section::from_file("block/radix_lanes.cl", pd));
+        };
+        const std::string name = "pass_" + std::to_string(i);
+        if (read_here || write_here)
+            add_pass(name + "_global", read_here, write_here);
+        const bool plain_needed = !(reads || writes) || !always_full || !(read_here || write_here);
+        if (plain_needed)
+            add_pass(name, false, false);
+        calls += " " + name + "(line, sr, si);";
+        full += " " + name + (read_here || write_here ? "_global" : "") + "(line, sr, si);";
+        digits.push_back({std::size_t(radix), blocks});
+        stride *= radix;
+        rest = blocks;
+    }
+    if (!writes)
+        full += " copy_out(line, sr, si);";
+    if (reads || writes) {
+        d.set_text("FULL_STRIP(line, sr, si)", full);
+        if (always_full)
+            d.flag("STRIPS_ARE_FULL");
+    }
+    d.set_text("PASSES(line, sr, si)", calls.empty() ? ";" : calls);
+    d.set_text("SCRATCH_AT(k)", "(" + digits_text(digits, "k") + ")");
+
+    KernelRecipe &recipe = step.recipe;
+    recipe.comment = step_name(spec) + "; " + text(spec.length) + " = " +
+                     radices_text(spec.radices) + ", " + std::to_string(lanes) +
+                     " lanes, a line in each, " + text(turns) + " strips a work-item";
+    recipe.defines = d;
+    recipe.sections = {lane_section(lanes), Section::from_file("block/line.cl"),
+                       Section::from_file("block/adapt.cl"),
+                       Section::from_file("block/copy_lanes.cl")};
+    for (const std::string &file : parts.hook_files)
+        recipe.sections.push_back(Section::from_file(file));
+    add_codelets(recipe, spec.radices);
+    recipe.sections.insert(recipe.sections.end(), passes.begin(), passes.end());
+    recipe.sections.push_back(Section::from_file("skeleton/fft_lanes_across.cl"));
+
+    step.table = parts.table.values();
+    step.global = (strips + turns - 1) / turns;
+    step.local = 1;
+    step.report = start_report(spec, "lanes across");
+    step.report.lane_width = lanes;
+    step.report.transforms_per_group = int(turns) * lanes;
+    step.report.private_bytes = spec.length * lanes * 8;
+    step.report.exchange = count > 1 ? "private scratch" : "registers only";
+    return step;
+}
+
+} // namespace
+
+Step make_lanes_step(const StepSpec &spec, const StepLimits &limits) {
+    if (const auto choice = along(spec, limits))
+        return along_step(spec, limits, *choice);
+    return across_step(spec, limits);
+}
+
+} // namespace imago

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/plan/step.h"
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+namespace imago {
+
+/// The steps that solve a problem on a device, and the intermediate buffers they need. A value:
+/// nothing is allocated or built yet.
+struct Plan {
+    Problem problem;
+    std::vector<Step> steps;
+    std::array<std::size_t, 3> work_floats{0, 0, 0}; ///< of Slot::work_a, work_b, work_c
+    std::size_t workspace_bytes() const;             ///< intermediate buffers and tables
+};
+
+/// Plans by rules alone. Throws Error: usage for a problem that cannot be asked, failure when the
+/// device cannot hold a line.
+Plan make_plan(const Problem &problem, const DeviceInfo &device, const PlanOptions &options);
+
+} // namespace imago

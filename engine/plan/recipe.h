@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/plan/step.h"
+#include "engine/plan/tables.h"
+
+#include <string>
+
+namespace imago {
+
+/// What the steps of all families share: geometry, adaptation, hooks, as macros and table sections.
+/// `lines_name` names the hook files' suffix: "lanes" or "point".
+struct RecipeParts {
+    Defines defines;
+    StepTable table;
+    std::vector<std::string> hook_files;
+    bool store_pairs = false;
+};
+RecipeParts common_parts(const StepSpec &spec, const std::string &suffix);
+
+/// "lines" of a spec, all of them.
+std::size_t line_count(const StepSpec &spec);
+
+/// Global memory that the step reads and writes, each element once, without tables.
+std::size_t bytes_moved(const StepSpec &spec);
+
+/// "rows: fft of 512 points, two real rows a line to half spectra", for source and reports.
+std::string step_name(const StepSpec &spec);
+
+/// A report with what does not depend on the family.
+StepReport start_report(const StepSpec &spec, std::string family);
+
+} // namespace imago

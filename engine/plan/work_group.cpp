@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// The work-group family: L1 work-items a line with the points in registers, L2 lines a group.
+#include "engine/array/error.h"
+#include "engine/plan/exchange_padding.h"
+#include "engine/plan/recipe.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace imago {
+namespace {
+
+std::size_t divide_up(std::size_t a, std::size_t b) {
+    return (a + b - 1) / b;
+}
+
+/// Sizes of a work-group step: HBPL's L1 and L2, and what follows from them.
+struct Group {
+    std::size_t items = 1;    ///< L1
+    std::size_t lines = 1;    ///< L2
+    std::size_t elements = 1; ///< points in the registers of an item
+    std::size_t floats = 1;   ///< local memory of one component of one line
+    ExchangePadding padding;
+    bool joint = false;
+};
+
+Group size_group(const StepSpec &spec, const std::vector<int> &radices, const StepLimits &limits,
+                 bool pairs) {
+    Group group;
+    const int largest = *std::max_element(radices.begin(), radices.end());
+    group.items = std::max<std::size_t>(1, spec.length / largest);
+    while (group.items > limits.max_group)
+        group.items = divide_up(group.items, 2);
+    for (int radix : radices)
+        group.elements =
+            std::max(group.elements, divide_up(spec.length / radix, group.items) * radix);
+    if (pairs)
+        group.elements =
+            std::max(group.elements, 2 * divide_up(spec.points_out / 2 + 1, group.items));
+    const bool exchanges = radices.size() > 1 || pairs;
+    if (exchanges) {
+        if (limits.padding)
+            group.padding =
+                choose_padding(radices, spec.length, group.items, 32, limits.local_floats);
+        group.floats = group.padding.address(spec.length - 1) + 1;
+    }
+    group.joint = limits.joint_exchange && 2 * group.floats <= limits.local_floats;
+    if (group.floats > limits.local_floats)
+        throw Error("A line of " + std::to_string(spec.length) + " points takes " +
+                    std::to_string(group.floats * 4) + " bytes of local memory; the device has " +
+                    std::to_string(limits.local_floats * 4) + ".");
+    const std::size_t line_floats = group.floats * (group.joint ? 2 : 1);
+    const std::size_t wanted = std::min<std::size_t>(128, limits.max_group);
+    group.lines = std::max<std::size_t>(1, wanted / group.items);
+    group.lines = std::min({group.lines, line_count(spec),
+                            std::max<std::size_t>(1, limits.local_floats / line_floats)});
+    return group;
+}
+
+} // namespace
+
+Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
+    Step step;
+    RecipeParts parts = common_parts(spec, "point");
+    const std::vector<int> radices = spec.radices.empty() ? std::vector<int>{1} : spec.radices;
+    const Group group = size_group(spec, radices, limits, parts.store_pairs);
+    const bool neighbours =
+        spec.lines.in.strides.inner == 1 || spec.lines.in.hook == Hook::dct_columns;
+
+    Defines &d = parts.defines;
+    d.set("ITEMS", std::int64_t(group.items)).set("GROUP_LINES", std::int64_t(group.lines));
+    d.set("ELEMENTS", std::int64_t(group.elements)).set("LINES_NEIGHBOUR", neighbours);
+    d.set("JOINT_EXCHANGE", group.joint).set("EXCHANGE_FLOATS", std::int64_t(group.floats));
+    d.set("FIRST_RADIX", radices.front()).set("LAST_RADIX", radices.back());
+    const auto count = [&](int radix) {
+        return std::int64_t(divide_up(spec.length / radix, group.items));
+    };
+    d.set("FIRST_COUNT", count(radices.front())).set("LAST_COUNT", count(radices.back()));
+    if (group.padding.amount)
+        d.set_text("EXCHANGE_AT(a)", "((a) + (a) / " + std::to_string(group.padding.period) +
+                                         " * " + std::to_string(group.padding.amount) + ")");
+
+    std::vector<Section> passes;
+    std::string calls;
+    std::size_t stride = 1;
+    for (std::size_t i = 0; i < radices.size(); ++i) {
+        const int radix = radices[i];
+        const std::string n = std::to_string(i);
+        Defines pd;
+        pd.set("RADIX", radix).set("STRIDE", std::int64_t(stride)).set("COUNT", count(radix));
+        pd.set_text("PASS_NAME", "pass_" + n).set_text("WRITE_NAME", "write_" + n);
+        pd.set_text("READ_NAME", "read_" + n);
+        pd.set_text("BUTTERFLY", "butterfly_" + std::to_string(radix));
+        pd.set_text("REPEAT_RADIX(M)", "REPEAT_" + std::to_string(radix) + "(M)");
+        pd.set("TWIDDLES",
+               i == 0 ? 0 : std::int64_t(add_pass_twiddles(parts.table, stride, radix)));
+        passes.push_back(Section::from_file("block/radix_workgroup.cl", pd));
+        if (i > 0)
+            calls += " EXCHANGE(write_" + std::to_string(i - 1) + ", read_" + n + ")";
+        calls += " pass_" + n + "(line, item, xr, xi);";
+        stride *= radix;
+    }
+    d.set_text("PASSES", calls);
+    d.set_text("LAST_WRITE", "write_" + std::to_string(radices.size() - 1));
+
+    KernelRecipe &recipe = step.recipe;
+    recipe.comment = step_name(spec) + "; " + std::to_string(spec.length) +
+                     " points, L1 x L2 = " + std::to_string(group.items) + " x " +
+                     std::to_string(group.lines);
+    recipe.defines = d;
+    recipe.sections = {Section::from_file("lane/scalar.cl"), Section::from_file("block/line.cl"),
+                       Section::from_file("block/adapt.cl")};
+    for (const std::string &file : parts.hook_files)
+        recipe.sections.push_back(Section::from_file(file));
+    std::vector<int> distinct = radices;
+    std::sort(distinct.begin(), distinct.end());
+    distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
+    for (int radix : distinct) {
+        recipe.sections.push_back(Section::from_codelet(radix));
+        recipe.repeats.push_back(radix);
+    }
+    recipe.sections.push_back(Section::from_file("block/copy_local.cl"));
+    recipe.sections.insert(recipe.sections.end(), passes.begin(), passes.end());
+    recipe.sections.push_back(Section::from_file("skeleton/fft_workgroup.cl"));
+
+    step.table = parts.table.values();
+    step.local = group.items * group.lines;
+    step.global = divide_up(line_count(spec), group.lines) * step.local;
+    step.report = start_report(spec, "work-group");
+    step.report.items_per_transform = int(group.items);
+    step.report.transforms_per_group = int(group.lines);
+    const bool exchanges = spec.radices.size() > 1 || parts.store_pairs;
+    step.report.exchange = !exchanges    ? "registers only"
+                           : group.joint ? "local, joint"
+                                         : "local, real then imaginary";
+    if (exchanges && group.padding.amount)
+        step.report.exchange += ", padded " + std::to_string(group.padding.amount) + " after " +
+                                std::to_string(group.padding.period);
+    step.report.local_bytes =
+        exchanges ? group.lines * group.floats * 4 * (group.joint ? 2 : 1) : 0;
+    step.report.private_bytes = group.elements * 8;
+    return step;
+}
+
+Step make_pointwise_step(const StepSpec &spec, const StepLimits &limits) {
+    Step step;
+    RecipeParts parts = common_parts(spec, "point");
+    KernelRecipe &recipe = step.recipe;
+    recipe.comment = step_name(spec) + "; pointwise";
+    recipe.defines = parts.defines;
+    recipe.sections = {Section::from_file("lane/scalar.cl"), Section::from_file("block/line.cl"),
+                       Section::from_file("block/adapt.cl")};
+    for (const std::string &file : parts.hook_files)
+        recipe.sections.push_back(Section::from_file(file));
+    recipe.sections.push_back(Section::from_file("skeleton/pointwise.cl"));
+    step.table = parts.table.values();
+    const std::size_t points = parts.store_pairs ? spec.points_out / 2 + 1 : spec.points_out;
+    step.local = std::min<std::size_t>(64, limits.max_group);
+    step.global = divide_up(line_count(spec) * points, step.local) * step.local;
+    step.report = start_report(spec, "pointwise");
+    step.report.exchange = "registers only";
+    return step;
+}
+
+} // namespace imago

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+#include "engine/program/build.h"
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <future>
+#include <map>
+#include <mutex>
+#include <tuple>
+
+namespace imago {
+namespace {
+
+using Key = std::tuple<int, std::string, std::string>; // device index, options, source
+
+std::mutex programs_mutex;
+// Never destroyed: some drivers are gone before the destructors of static objects run.
+std::map<Key, std::shared_future<cl::Program>> &programs =
+    *new std::map<Key, std::shared_future<cl::Program>>;
+
+/// Writes log and source; the path, or an empty string when nothing could be written.
+std::string write_log(const Device &device, const std::string &source, const std::string &options,
+                      const std::string &log) {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    const fs::path folder = build_log_folder();
+    fs::create_directories(folder, error);
+    const std::size_t hash = std::hash<std::string>{}(device.info().name + options + source);
+    const fs::path path = folder / ("build-" + std::to_string(hash) + ".log");
+    std::ofstream file(path);
+    file << "Device: " << device.info().name << " (" << device.info().driver_version << ")\n"
+         << "Options: " << options << "\n\n"
+         << log << "\n\n---- source ----\n"
+         << source;
+    file.close();
+    return file ? path.string() : std::string();
+}
+
+cl::Program compile(const Device &device, const std::string &source, const std::string &options) {
+    cl::Program program(device.context(), source);
+    try {
+        program.build({device.handle()}, options.c_str());
+    } catch (const cl::Error &error) {
+        std::string log;
+        try {
+            log = program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device.handle());
+        } catch (const cl::Error &) {
+            log = "(the driver gave no log)";
+        }
+        const std::string path = write_log(device, source, options, log);
+        throw Error("A kernel does not build on " + device.info().name + " (" +
+                    opencl_status_name(error.err()) + "); " +
+                    (path.empty() ? "its log could not be written below " + build_log_folder()
+                                  : "the log is in " + path) +
+                    ".");
+    }
+    return program;
+}
+
+} // namespace
+
+std::string build_log_folder() {
+    const char *cache = std::getenv("XDG_CACHE_HOME");
+    if (cache && *cache == '/')
+        return std::string(cache) + "/imago/build-logs";
+    const char *home = std::getenv("HOME");
+    if (home && *home)
+        return std::string(home) + "/.cache/imago/build-logs";
+    return (std::filesystem::temp_directory_path() / "imago" / "build-logs").string();
+}
+
+BuiltProgram build_program(const Device &device, const std::string &source,
+                           const std::string &options) {
+    const Key key{device.info().index, options, source};
+    std::promise<cl::Program> promise;
+    std::shared_future<cl::Program> future;
+    bool mine = false;
+    {
+        const std::lock_guard lock(programs_mutex);
+        auto [row, inserted] = programs.try_emplace(key);
+        if (inserted)
+            row->second = promise.get_future().share();
+        future = row->second;
+        mine = inserted;
+    }
+    if (!mine)
+        return {future.get(), 0};
+    const auto start = std::chrono::steady_clock::now();
+    try {
+        promise.set_value(compile(device, source, options));
+    } catch (...) {
+        promise.set_exception(std::current_exception());
+        const std::lock_guard lock(programs_mutex);
+        programs.erase(key); // a later call tries again
+    }
+    const std::chrono::duration<double, std::milli> spent =
+        std::chrono::steady_clock::now() - start;
+    return {future.get(), spent.count()};
+}
+
+} // namespace imago
