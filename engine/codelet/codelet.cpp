@@ -50,15 +50,14 @@ Butterfly make_butterfly(int radix) {
     Butterfly result{schedule(optimize(initialize(radix, methods))), {}, {}, {}};
     const Dag &dag = result.schedule.dag;
     const OperationCount count = count_operations(dag);
-    const Alive alive = count_alive(result.schedule);
-    result.operations = {count.additions, count.multiplications, alive.in_registers,
-                         count_instructions(dag)};
+    const int alive = most_alive(result.schedule);
+    result.operations = {count.additions, count.multiplications, alive, count_instructions(dag)};
     result.method = describe(radix, methods[static_cast<std::size_t>(radix)]);
     const std::string number = std::to_string(radix);
     result.source = "/* Radix " + number + ", " + result.method + ": " +
                     std::to_string(count.additions) + " additions, " +
                     std::to_string(count.multiplications) + " multiplications, at most " +
-                    std::to_string(alive.in_registers) + " values alive. */\n" +
+                    std::to_string(alive) + " values alive. */\n" +
                     unparse(result.schedule, "butterfly_" + number);
     return result;
 }

@@ -119,14 +119,16 @@ bool applies(const Method &method, int n) {
 
 std::vector<Method> applicable_methods(int n) {
     std::vector<Method> methods;
-    for (const Algorithm algorithm :
-         {Algorithm::symmetric, Algorithm::split_radix, Algorithm::rader, Algorithm::rader_real})
-        if (applies({algorithm, 0}, n))
-            methods.push_back({algorithm, 0});
+    if (applies({Algorithm::symmetric, 0}, n))
+        methods.push_back({Algorithm::symmetric, 0});
     for (const Algorithm algorithm : {Algorithm::prime_factor, Algorithm::cooley_tukey})
         for (int factor = 2; factor < n; ++factor)
             if (applies({algorithm, factor}, n))
                 methods.push_back({algorithm, factor});
+    for (const Algorithm algorithm :
+         {Algorithm::split_radix, Algorithm::rader, Algorithm::rader_real})
+        if (applies({algorithm, 0}, n))
+            methods.push_back({algorithm, 0});
     return methods;
 }
 

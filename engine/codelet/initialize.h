@@ -28,7 +28,7 @@ struct Method {
 /// The method of every length, by length; entries 0 and 1 are unused.
 using Methods = std::array<Method, largest_length + 1>;
 
-/// Every method that applies to length n, 2 <= n <= 32.
+/// Every method that applies to length n, 2 <= n <= 32, the more regular first.
 std::vector<Method> applicable_methods(int n);
 
 /// The forward DFT, X_k = sum_j x_j e^(-2 pi i k j / n), unnormalised, as a Dag with 2 n inputs and

@@ -82,7 +82,7 @@ class Progress {
         return freed;
     }
     /// The latest step that made or first read one of the statement's operands.
-    int freshness(Value statement) const {
+    int last_making(Value statement) const {
         int latest = -1;
         for (const Value value : graph.read[index(statement)])
             latest = std::max(latest, done_at[index(value)]);
@@ -95,79 +95,29 @@ class Progress {
             latest = std::max(latest, read_at[index(value)]);
         return latest;
     }
-    /// Operands that are inputs nobody has read.
-    int fresh_inputs(Value statement) const {
-        int count = 0;
-        for (const Value value : graph.read[index(statement)])
-            count += graph.is_input(value) && done_at[index(value)] < 0 ? 1 : 0;
-        return count;
-    }
-
     const Graph &graph;
     std::vector<int> readers_left, reads_left, done_at, read_at;
     std::vector<Value> ready, order;
 };
 
-/// What greedy_order looks at first and second: a started block is finished before another one
-/// starts (fresh), values die early (frees), or a value is read to its end once begun (reread).
-enum class Preference { frees_then_fresh, fresh_then_frees, frees_then_reread };
+/// Of statements that free equally many values the next is the one whose operands are
+enum class Preference {
+    freshest, ///< made last: a started block is finished before another one starts
+    rereads,  ///< read last: a value that many sums need is read to its end once begun
+};
 
-/// Always the ready statement that the preference ranks highest.
+/// Always a ready statement that frees most values; the preference decides between equals.
 std::vector<Value> greedy_order(const Graph &graph, Preference preference) {
     Progress progress(graph);
     const auto rank = [&](Value v) {
-        const int frees = progress.frees(v);
-        switch (preference) {
-        case Preference::frees_then_fresh:
-            return std::tuple(frees, progress.freshness(v), -v);
-        case Preference::frees_then_reread:
-            return std::tuple(frees, progress.last_reading(v), -v);
-        case Preference::fresh_then_frees:
-            break;
-        }
-        return std::tuple(progress.freshness(v), frees - progress.fresh_inputs(v), -v);
+        const int latest =
+            preference == Preference::freshest ? progress.last_making(v) : progress.last_reading(v);
+        return std::tuple(progress.frees(v), latest, -v);
     };
     while (!progress.ready.empty())
         progress.run(*std::max_element(progress.ready.begin(), progress.ready.end(),
                                        [&](Value a, Value b) { return rank(a) < rank(b); }));
     return progress.order;
-}
-
-/// Each output as soon as possible, in the order given, with what it needs just before it.
-class DepthFirst {
-  public:
-    explicit DepthFirst(const Graph &graph) : graph_(graph), visited_(graph.read.size(), false) {}
-    void visit(Value v) {
-        if (visited_[index(v)] || !graph_.is_statement[index(v)])
-            return;
-        visited_[index(v)] = true;
-        for (const Value value : graph_.read[index(v)])
-            visit(value);
-        order.push_back(v);
-        // The twin of a butterfly (a + b and a - b) goes at once: it frees both operands.
-        for (const Value value : graph_.read[index(v)])
-            for (const Value twin : graph_.users[index(value)])
-                if (!visited_[index(twin)] && graph_.read[index(twin)] == graph_.read[index(v)]) {
-                    visited_[index(twin)] = true;
-                    order.push_back(twin);
-                }
-    }
-    std::vector<Value> order;
-
-  private:
-    const Graph &graph_;
-    std::vector<bool> visited_;
-};
-
-std::vector<Value> depth_first_order(const Graph &graph, int stride) {
-    DepthFirst walk(graph);
-    const std::vector<Value> &outputs = graph.schedule.dag.outputs;
-    for (int start = 0; start < stride; ++start)
-        for (std::size_t k = index(start); 2 * k < outputs.size(); k += index(stride)) {
-            walk.visit(outputs[2 * k]);
-            walk.visit(outputs[2 * k + 1]);
-        }
-    return walk.order;
 }
 
 } // namespace
@@ -182,40 +132,34 @@ std::vector<Value> reads(const Dag &dag, const std::vector<bool> &fused, Value s
     return result;
 }
 
-Alive count_alive(const Schedule &schedule) {
+int most_alive(const Schedule &schedule) {
     const Dag &dag = schedule.dag;
     const auto nodes = index(dag.size());
-    std::vector<int> first(nodes, -1), last_read(nodes, -1);
+    std::vector<int> made(nodes, -1), last_read(nodes, -1);
     for (int step = 0; step < static_cast<int>(schedule.order.size()); ++step) {
         const Value statement = schedule.order[index(step)];
-        first[index(statement)] = step;
-        for (const Value value : reads(dag, schedule.fused, statement)) {
+        made[index(statement)] = step;
+        for (const Value value : reads(dag, schedule.fused, statement))
             last_read[index(value)] = step;
-            if (first[index(value)] < 0)
-                first[index(value)] = step; // an input
-        }
     }
     std::vector<bool> is_output(nodes, false);
     for (const Value output : dag.outputs)
         is_output[index(output)] = true;
-    Alive alive;
     // Changes after each step; entry 0 is the start.
     std::vector<int> changes(schedule.order.size() + 1, 0);
     for (Value v = 0; v < dag.size(); ++v) {
         const bool is_input = dag.node(v).operation == Operation::input;
-        if (!is_input && first[index(v)] < 0)
+        if (!is_input && made[index(v)] < 0)
             continue;
-        ++changes[is_input ? 0 : index(first[index(v)]) + 1];
-        if (last_read[index(v)] < 0)
-            continue;
-        alive.total_loaded += last_read[index(v)] - first[index(v)];
-        if (!is_output[index(v)])
+        ++changes[is_input ? 0 : index(made[index(v)]) + 1];
+        if (!is_output[index(v)] && last_read[index(v)] >= 0)
             --changes[index(last_read[index(v)]) + 1];
     }
+    int most = 0;
     int now = 0;
     for (const int change : changes)
-        alive.in_registers = std::max(alive.in_registers, now += change);
-    return alive;
+        most = std::max(most, now += change);
+    return most;
 }
 
 std::vector<double> evaluate(const Schedule &schedule, const std::vector<double> &inputs) {
@@ -252,20 +196,12 @@ Schedule natural_schedule(Dag dag) {
 Schedule schedule(Dag dag) {
     const Schedule natural = natural_schedule(std::move(dag));
     const Graph graph(natural);
-    std::vector<std::vector<Value>> orders{greedy_order(graph, Preference::frees_then_fresh),
-                                           greedy_order(graph, Preference::fresh_then_frees),
-                                           greedy_order(graph, Preference::frees_then_reread)};
-    const int n = static_cast<int>(natural.dag.outputs.size()) / 2;
-    for (int stride = 1; stride < std::max(n, 2); ++stride)
-        orders.push_back(depth_first_order(graph, stride));
     Schedule best = natural;
-    const auto cost = [](const Schedule &candidate) {
-        const Alive alive = count_alive(candidate);
-        return std::pair(alive.in_registers, alive.total_loaded);
-    };
-    for (std::vector<Value> &order : orders) {
-        Schedule candidate{natural.dag, natural.fused, std::move(order)};
-        if (cost(candidate) < cost(best))
+    best.order = greedy_order(graph, Preference::freshest);
+    for (const std::vector<Value> &order :
+         {greedy_order(graph, Preference::rereads), natural.order}) {
+        Schedule candidate{natural.dag, natural.fused, order};
+        if (most_alive(candidate) < most_alive(best))
             best = std::move(candidate);
     }
     return best;

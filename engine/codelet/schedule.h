@@ -18,18 +18,11 @@ struct Schedule {
 /// constants. At most two, or one twice.
 std::vector<Value> reads(const Dag &dag, const std::vector<bool> &fused, Value statement);
 
-/// How many values an order keeps at once, counted after each statement.
-struct Alive {
-    /// The most in registers: all inputs from the start, all outputs to the end. Never below 2 n
-    /// of an in-place butterfly; what a work-item needs that holds its points in registers.
-    int in_registers = 0;
-    /// The sum over all statements of the values that are made or read, and still to be read:
-    /// inputs stay in memory before, outputs after. Small where blocks are finished one by one,
-    /// which lets a compiler move loads late and stores early. (Its maximum would tell nothing:
-    /// each output needs every input, so it is near 2 n in any order.)
-    long total_loaded = 0;
-};
-Alive count_alive(const Schedule &schedule);
+/// The most values in registers at once, counted after each statement: all inputs from the start,
+/// all outputs to the end. What a work-item needs that holds its points in registers; above 2 n
+/// for any in-place butterfly. Rejected: counting inputs and outputs as memory. Each output needs
+/// every input, so that no order of a DFT stays below 2 n by loading late or storing early.
+int most_alive(const Schedule &schedule);
 
 /// The outputs in double precision, statement by statement in the schedule's order.
 std::vector<double> evaluate(const Schedule &schedule, const std::vector<double> &inputs);
@@ -37,8 +30,11 @@ std::vector<double> evaluate(const Schedule &schedule, const std::vector<double>
 /// The nodes' own order, which is that of the algorithm.
 Schedule natural_schedule(Dag dag);
 
-/// The best found of several orders: fewest values in registers first, smallest total second;
-/// natural_schedule is among them.
+/// The order with the fewest values alive of natural_schedule and two greedy ones. Of equals the
+/// greedy one that finishes started blocks: with LLVM 14 and float16 lanes in 32 registers it was
+/// at most 4% behind the natural order at radices 9 to 32 (at 16) and up to 25% ahead (at 15).
+/// Tried and dropped: depth-first from the outputs, the freshest operands first at any price, and
+/// the order that loads latest; none kept fewer alive at any radix.
 Schedule schedule(Dag dag);
 
 } // namespace imago::codelet
