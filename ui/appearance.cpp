@@ -10,12 +10,12 @@ namespace {
 
 struct Scheme {
     const char *window, *base, *alternate, *button, *text, *faint, *line, *accent, *on_accent,
-        *link, *tooltip;
+        *link, *tooltip, *light;
 };
 constexpr Scheme light_scheme{"#f4f5f7", "#ffffff", "#eef0f3", "#fbfcfd", "#1d2127", "#68707c",
-                              "#c9ced6", "#2468c8", "#ffffff", "#1f5fbf", "#ffffff"};
+                              "#c9ced6", "#2468c8", "#ffffff", "#1f5fbf", "#ffffff", "#ffffff"};
 constexpr Scheme dark_scheme{"#26282c", "#1c1e21", "#2b2e33", "#34373d", "#e6e8eb", "#9aa1ab",
-                             "#15171a", "#3f83e6", "#ffffff", "#7fb0f5", "#3a3e45"};
+                             "#15171a", "#3f83e6", "#ffffff", "#7fb0f5", "#3a3e45", "#2e3136"};
 
 QPalette scheme_palette(const Scheme &scheme) {
     const auto colour = [](const char *name) { return QColor(QLatin1String(name)); };
@@ -36,7 +36,9 @@ QPalette scheme_palette(const Scheme &scheme) {
         {QPalette::LinkVisited, scheme.link},
         {QPalette::ToolTipBase, scheme.tooltip},
         {QPalette::ToolTipText, scheme.text},
-        {QPalette::Dark, scheme.line}};
+        {QPalette::Dark, scheme.line},
+        {QPalette::Mid, scheme.line},
+        {QPalette::Light, scheme.light}};
     for (const auto &[role, name] : roles)
         palette.setColor(role, colour(name));
     const QColor disabled = mix(colour(scheme.text), colour(scheme.window), 0.4);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/device_box.h"
 
+#include <QStyleOptionComboBox>
+#include <QStylePainter>
+
 #include <algorithm>
 
 namespace imago {
@@ -14,7 +17,7 @@ DeviceBox::DeviceBox(QWidget *parent) : QComboBox(parent) {
 }
 
 QSize DeviceBox::sizeHint() const {
-    const int characters = 34;
+    const int characters = 44;
     return {fontMetrics().averageCharWidth() * characters, QComboBox::sizeHint().height()};
 }
 
@@ -37,6 +40,18 @@ void DeviceBox::set_devices(const std::vector<DeviceInfo> &devices, int current)
         addItem(tr("No OpenCL device"));
     setCurrentIndex(std::max(0, current));
     setToolTip(tr("<p>The OpenCL device that computes.</p>"));
+}
+
+void DeviceBox::paintEvent(QPaintEvent *) {
+    QStylePainter painter(this);
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    const QRect field =
+        style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
+    option.currentText =
+        fontMetrics().elidedText(option.currentText, Qt::ElideRight, field.width() - 4);
+    painter.drawComplexControl(QStyle::CC_ComboBox, option);
+    painter.drawControl(QStyle::CE_ComboBoxLabel, option);
 }
 
 QString DeviceBox::device_name() const {

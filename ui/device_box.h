@@ -22,6 +22,9 @@ class DeviceBox : public QComboBox {
 
   Q_SIGNALS:
     void chosen(int index); ///< by hand
+
+  protected:
+    void paintEvent(QPaintEvent *event) override;
 };
 
 } // namespace imago

@@ -43,7 +43,7 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
       actions_(new WindowActions(undo_, this)), devices_(new DeviceBox),
       recent_(new RecentFiles(actions_->recent, this)), rail_(new WorkspaceRail),
       workspaces_(new QStackedWidget), compress_pages_(new QStackedWidget),
-      messages_(new MessageBar), plan_(new PlanDock(this)) {
+      plan_(new PlanDock(this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setWindowTitle(tr("Imago"));
     setWindowIcon(application_icon());
@@ -80,18 +80,14 @@ void MainWindow::build_centre(const WindowOptions &options) {
     actions_->workspaces->addActions(rail_->actions());
     connect(rail_, &WorkspaceRail::chosen, workspaces_, &QStackedWidget::setCurrentIndex);
 
-    auto *column = new QVBoxLayout;
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(messages_);
-    column->addWidget(workspaces_, 1);
     auto *centre = new QWidget;
     auto *row = new QHBoxLayout(centre);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
     row->addWidget(rail_);
     row->addWidget(new Line(Qt::Vertical));
-    row->addLayout(column, 1);
+    row->addWidget(workspaces_, 1);
+    messages_ = new MessageBar(workspaces_);
     setCentralWidget(centre);
 }
 

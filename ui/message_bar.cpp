@@ -4,11 +4,14 @@
 #include "ui/appearance.h"
 #include "ui/icons.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QTimer>
 #include <QToolButton>
+
+#include <algorithm>
 
 namespace imago {
 namespace {
@@ -51,7 +54,23 @@ MessageBar::MessageBar(QWidget *parent)
     leave_->setSingleShot(true);
     connect(leave_, &QTimer::timeout, this, &QWidget::hide);
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    parent->installEventFilter(this);
     hide();
+}
+
+bool MessageBar::eventFilter(QObject *watched, QEvent *event) {
+    if (event->type() == QEvent::Resize && isVisible())
+        place();
+    return QFrame::eventFilter(watched, event);
+}
+
+void MessageBar::place() {
+    const QSize room = parentWidget()->size();
+    const int wanted = text_->fontMetrics().horizontalAdvance(text_->text()) + 110;
+    const int width = std::min({wanted, fontMetrics().averageCharWidth() * 110, room.width() - 32});
+    const int height = std::max(layout()->heightForWidth(width), layout()->minimumSize().height());
+    setGeometry((room.width() - width) / 2, room.height() - height - 24, width, height);
+    raise();
 }
 
 void MessageBar::show_message(Kind kind, const QString &text) {
@@ -63,6 +82,7 @@ void MessageBar::show_message(Kind kind, const QString &text) {
     leave_->stop();
     if (kind == Kind::information)
         leave_->start(9000);
+    place();
     show();
     update();
 }
@@ -74,8 +94,10 @@ QString MessageBar::text() const {
 void MessageBar::paintEvent(QPaintEvent *) {
     QPainter painter(this);
     const QColor colour = hue(kind_);
-    painter.fillRect(rect(), mix(colour, palette().color(QPalette::Window), 0.22));
-    painter.fillRect(QRect(0, 0, 4, height()), colour);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(colour, 1));
+    painter.setBrush(mix(colour, palette().color(QPalette::Window), 0.2));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8);
 }
 
 } // namespace imago

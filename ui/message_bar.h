@@ -7,14 +7,15 @@ class QTimer;
 
 namespace imago {
 
-/// One line over the workspace that says what happened and what to do. Not modal; hidden until
-/// there is something to say. A newer message takes the place of an older one.
+/// Says what happened and what to do. Not modal; hidden until there is something to say. It floats
+/// over the lower edge of its parent, so that nothing moves when it comes and goes. A newer message
+/// takes the place of an older one.
 class MessageBar : public QFrame {
     Q_OBJECT
   public:
     enum class Kind { information, warning, error };
 
-    explicit MessageBar(QWidget *parent = nullptr);
+    explicit MessageBar(QWidget *parent);
 
     /// Information goes by itself after some seconds; the others stay until closed.
     void show_message(Kind kind, const QString &text);
@@ -22,9 +23,12 @@ class MessageBar : public QFrame {
     Kind kind() const { return kind_; }
 
   protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
   private:
+    void place();
+
     Kind kind_ = Kind::information;
     QLabel *icon_;
     QLabel *text_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plan_dock.h"
 
-#include "ui/appearance.h"
+#include "ui/control_parts.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -42,27 +42,39 @@ QString ms_text(double milliseconds) {
         QLocale().toString(milliseconds, 'f', milliseconds < 10 ? 3 : 1));
 }
 
-/// A time over a bar that shows its share.
-class TimeBarDelegate : public QStyledItemDelegate {
+/// Gives rows air.
+class PaddedDelegate : public QStyledItemDelegate {
   public:
+    static constexpr int padding = 8; ///< above and below together
     using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override {
+        return QStyledItemDelegate::sizeHint(option, index) + QSize(12, padding);
+    }
+};
+
+/// A time beside a bar that shows its share.
+class TimeBarDelegate : public PaddedDelegate {
+  public:
+    using PaddedDelegate::PaddedDelegate;
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option,
                const QModelIndex &index) const override {
         const double share = index.data(share_role).toDouble();
-        QRectF bar = QRectF(option.rect).adjusted(6, 0, -6, 0);
+        const QRectF area = QRectF(option.rect).adjusted(3, 0, -12, 0);
         const double text_width =
             option.fontMetrics.horizontalAdvance(QStringLiteral("0000.000 ms"));
-        const QRectF text(bar.left(), bar.top(), text_width, bar.height());
-        bar.setLeft(text.right() + 10);
-        bar = QRectF(bar.left(), bar.center().y() - 4, bar.width() * share, 8);
+        const QRectF text(area.left(), area.top(), text_width, area.height());
+        const double left = text.right() + 12;
+        const double length = std::min(area.right() - left, 360.0) * share;
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
         painter->setPen(option.palette.color(QPalette::Text));
         painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, index.data().toString());
         painter->setPen(Qt::NoPen);
         painter->setBrush(option.palette.color(QPalette::Highlight));
-        painter->drawRoundedRect(bar, 2, 2);
+        if (length > 0)
+            painter->drawRoundedRect(QRectF(left, area.center().y() - 4, length, 8), 2, 2);
         painter->restore();
     }
 };
@@ -73,15 +85,23 @@ PlanDock::PlanDock(QWidget *parent) : QDockWidget(tr("Plan"), parent) {
     setObjectName(QStringLiteral("planDock"));
     setFeatures(QDockWidget::NoDockWidgetFeatures);
     setAllowedAreas(Qt::BottomDockWidgetArea);
-    setTitleBarWidget(make_title());
+    setTitleBarWidget(new QWidget); // none: the line is part of the content
+    line_ = make_line();
     content_ = make_table();
-    setWidget(content_);
+    auto *all = new QWidget;
+    auto *column = new QVBoxLayout(all);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(new Line(Qt::Horizontal));
+    column->addWidget(line_);
+    column->addWidget(content_, 1);
+    setWidget(all);
     set_open(false);
     connect(toggle_, &QToolButton::toggled, this, &PlanDock::set_open);
 }
 
-QWidget *PlanDock::make_title() {
-    auto *title = new QWidget;
+QWidget *PlanDock::make_line() {
+    auto *line = new QWidget;
     toggle_ = new QToolButton;
     toggle_->setObjectName(QStringLiteral("planToggle"));
     toggle_->setText(tr("&Plan"));
@@ -93,11 +113,11 @@ QWidget *PlanDock::make_title() {
     summary_->setObjectName(QStringLiteral("planSummary"));
     summary_->setForegroundRole(QPalette::PlaceholderText);
     summary_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto *row = new QHBoxLayout(title);
+    auto *row = new QHBoxLayout(line);
     row->setContentsMargins(6, 2, 12, 2);
     row->addWidget(toggle_);
     row->addWidget(summary_, 1);
-    return title;
+    return line;
 }
 
 QWidget *PlanDock::make_table() {
@@ -123,6 +143,7 @@ QWidget *PlanDock::make_table() {
     table_->setAlternatingRowColors(true);
     table_->setFrameShape(QFrame::NoFrame);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
+    table_->setItemDelegate(new PaddedDelegate(table_));
     table_->setItemDelegateForColumn(time, new TimeBarDelegate(table_));
     table_->header()->setStretchLastSection(true);
     transfers_ = new QLabel;
@@ -147,12 +168,19 @@ void PlanDock::set_open(bool open) {
     toggle_->setChecked(open);
     toggle_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
     content_->setVisible(open);
-    const int title = titleBarWidget()->sizeHint().height();
-    setMinimumHeight(open ? title + 110 : title);
-    setMaximumHeight(open ? QWIDGETSIZE_MAX : title);
+    const int closed = line_->sizeHint().height() + 1;
+    setMinimumHeight(open ? closed + 110 : closed);
+    setMaximumHeight(open ? QWIDGETSIZE_MAX : closed);
     if (auto *window = qobject_cast<QMainWindow *>(parentWidget()); window && open)
-        window->resizeDocks({this}, {title + 190}, Qt::Vertical);
+        window->resizeDocks({this}, {open_height()}, Qt::Vertical);
     Q_EMIT opened(open);
+}
+
+int PlanDock::open_height() const {
+    const int rows = std::clamp(table_->topLevelItemCount(), 2, 8);
+    const int row = fontMetrics().height() + PaddedDelegate::padding;
+    return line_->sizeHint().height() + table_->header()->sizeHint().height() + rows * row +
+           transfers_->sizeHint().height() + 6;
 }
 
 void PlanDock::show_plan(const PlanReport &plan) {
@@ -200,7 +228,7 @@ void PlanDock::fill_table(const PlanReport &plan) {
         item->setText(time, ms_text(step.milliseconds));
         item->setData(time, share_role, longest > 0 ? step.milliseconds / longest : 0.0);
     }
-    if (first)
+    if (first && rows > 0)
         for (int column = 0; column < time; ++column)
             table_->resizeColumnToContents(column);
 }

@@ -25,14 +25,16 @@ class PlanDock : public QDockWidget {
     void opened(bool open);
 
   private:
-    QWidget *make_title();
+    QWidget *make_line();
     QWidget *make_table();
     void fill_table(const PlanReport &plan);
+    int open_height() const; ///< that shows every step, within reason
 
     QToolButton *toggle_;
     QLabel *summary_;
     QTreeWidget *table_;
     QLabel *transfers_;
+    QWidget *line_;
     QWidget *content_;
 };
 

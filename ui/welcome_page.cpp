@@ -20,8 +20,8 @@
 namespace imago {
 namespace {
 
-constexpr int side = 132; ///< of a thumbnail, in logical pixels
-constexpr int thumbnails_a_row = 3;
+constexpr int side = 112; ///< of a thumbnail, in logical pixels
+constexpr int thumbnails_a_row = 6;
 
 /// The middle of a picture, as a square with round corners and its name below.
 class SampleButton : public QToolButton {
@@ -75,7 +75,8 @@ WelcomePage::WelcomePage(FileWorker *files, const QStringList &sample_folders,
     hint->setWordWrap(true);
     hint->setAlignment(Qt::AlignCenter);
     hint->setForegroundRole(QPalette::PlaceholderText);
-    hint->setMaximumWidth(fontMetrics().averageCharWidth() * 78);
+    hint->setFixedWidth(fontMetrics().averageCharWidth() * 84);
+    hint->setMinimumHeight(hint->heightForWidth(hint->width()));
     auto *open = new QPushButton(themed_icon(QStringLiteral("open")), tr("&Open image…"));
     open->setObjectName(QStringLiteral("welcomeOpen"));
     open->setDefault(true);

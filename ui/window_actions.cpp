@@ -93,6 +93,7 @@ void WindowActions::set_appearance(Appearance appearance) {
 
 void WindowActions::fill_menus(QMainWindow *window) {
     QMenuBar *bar = window->menuBar();
+    bar->setStyleSheet(QStringLiteral("QMenuBar { border: none; background: palette(window); }"));
     QMenu *file = bar->addMenu(tr("&File"));
     file->addAction(open);
     file->addMenu(recent);
@@ -119,6 +120,9 @@ QToolBar *WindowActions::make_tool_bar(DeviceBox *devices) const {
     bar->setFloatable(false);
     bar->setContextMenuPolicy(Qt::PreventContextMenu);
     bar->setIconSize(QSize(22, 22));
+    // Fusion draws a bright edge that shows on dark grounds.
+    bar->setStyleSheet(QStringLiteral("QToolBar { border: none; border-bottom: 1px solid "
+                                      "palette(mid); padding: 3px 6px; spacing: 2px; }"));
     bar->addActions({open, save});
     bar->addSeparator();
     bar->addActions({undo, redo});

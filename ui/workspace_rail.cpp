@@ -17,7 +17,7 @@ class RailButton : public QToolButton {
   public:
     using QToolButton::QToolButton;
     QSize sizeHint() const override {
-        return {std::max(68, fontMetrics().horizontalAdvance(text()) + 12),
+        return {std::max(72, fontMetrics().horizontalAdvance(text()) + 22),
                 iconSize().height() + fontMetrics().height() + 20};
     }
 

@@ -33,6 +33,8 @@ void CompressRenderer::render(const CompressRunPtr &run) {
         return;
     {
         const std::lock_guard lock(mutex_);
+        if (waiting_ && waiting_->ticket > run->ticket)
+            return; // another device was slower
         waiting_ = run;
     }
     QMetaObject::invokeMethod(

@@ -6,6 +6,7 @@
 #include "ui/compress/settings_command.h"
 #include "ui/control_parts.h"
 #include "ui/view/colour_legend.h"
+#include "ui/view/colour_map.h"
 #include "ui/view/image_pane.h"
 #include "ui/view/pane_grid.h"
 
@@ -84,7 +85,8 @@ void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
     result_ = new ImagePane(QStringLiteral("result"), tr("Result"), viewport_);
     difference_ = new ImagePane(QStringLiteral("difference"), tr("Difference"), viewport_);
     legend_ = new ColourLegend;
-    spectrum_->add_below(legend_);
+    spectrum_->set_legend(legend_);
+    spectrum_->set_detail(tr("%1 · log |B|").arg(magnitude_map_name()));
     for (ImagePane *pane : {original_, spectrum_, result_, difference_}) {
         grid_->add_pane(pane);
         connect(pane->view(), &ImageView::hovered, this,
@@ -156,19 +158,17 @@ void CompressWorkspace::show_original(const OriginalPicture &original) {
                               .arg(size.height())
                               .arg(image_->channels == 1 ? tr("gray") : tr("RGB"),
                                    QString::fromStdString(depth_name(image_->depth))));
-    for (ImagePane *pane : {spectrum_, result_, difference_}) {
-        if (shown_)
-            break; // its result came first
-        pane->view()->set_picture({});
-        pane->set_detail({});
-    }
-    if (!shown_)
+    if (!shown_) { // else its result came first
+        for (ImagePane *pane : {spectrum_, result_, difference_})
+            pane->view()->set_picture({});
+        result_->set_detail({});
         legend_->set_scale(0, 0);
+    }
     Q_EMIT image_changed();
 }
 
 void CompressWorkspace::edit(const CompressSettings &settings, int gesture) {
-    event_ = Clock::now();
+    const auto event = Clock::now();
     if (same_settings(settings, controls_->settings()))
         return;
     const CompressSettings before = controls_->settings();
@@ -176,13 +176,15 @@ void CompressWorkspace::edit(const CompressSettings &settings, int gesture) {
                          : settings.channels != before.channels               ? tr("Channels")
                          : settings.mode == CompressSettings::Mode::threshold ? tr("Threshold")
                                                                               : tr("Percent kept");
+    event_ = event;
     undo_->push(new SettingsCommand(text, before, settings, gesture,
                                     [this](const CompressSettings &next) { apply(next); }));
+    event_.reset();
 }
 
 void CompressWorkspace::apply(const CompressSettings &settings) {
     controls_->set_settings(settings);
-    submit(event_);
+    submit(event_.value_or(Clock::now())); // undo and redo are events of their own
 }
 
 void CompressWorkspace::resubmit() {
@@ -208,7 +210,7 @@ void CompressWorkspace::take_outcome(const CompressRunPtr &run) {
 
 void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictures> &pictures) {
     const CompressRunPtr &run = pictures->run;
-    if (run->original != image_)
+    if (run->original != image_ || (shown_ && shown_->run->ticket > run->ticket))
         return;
     const bool repeated = shown_ && shown_->run == run; // only the options differ
     shown_ = pictures;
@@ -218,10 +220,9 @@ void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictur
         spectrum_->view()->set_picture(pictures->spectrum);
     difference_->view()->set_picture(pictures->difference);
     legend_->set_scale(pictures->scale.largest, pictures->scale.keep_from);
-    const double all = static_cast<double>(figures.coefficients);
-    result_->set_detail(tr("%1 dB").arg(QLocale().toString(figures.psnr, 'f', 2)));
-    spectrum_->set_detail(
-        tr("%1 kept").arg(percent_text(all > 0 ? static_cast<double>(figures.kept) / all : 0)));
+    result_->set_detail(std::isinf(figures.psnr)
+                            ? tr("identical")
+                            : tr("PSNR %1 dB").arg(QLocale().toString(figures.psnr, 'f', 2)));
     difference_->set_detail(tr("|original − result| × %1").arg(pictures->options.gain));
     controls_->figures()->show_figures(figures);
     if (run->ticket == newest_) {

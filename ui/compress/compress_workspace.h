@@ -83,7 +83,7 @@ class CompressWorkspace : public QWidget {
     std::optional<double> relative_threshold_; ///< of the depth's maximum, for the next image
     std::shared_ptr<const CompressPictures> shown_;
     Ticket newest_ = 0;
-    Clock::time_point event_;
+    std::optional<Clock::time_point> event_; ///< of the edit that is being applied
 };
 
 } // namespace imago

@@ -12,6 +12,11 @@
 #include <cmath>
 
 namespace imago {
+namespace {
+constexpr int bar_top = 3; ///< room for the threshold's mark
+constexpr int bar_height = 9;
+constexpr int tick = 3;
+} // namespace
 
 ColourLegend::ColourLegend(QWidget *parent) : QWidget(parent) {
     setObjectName(QStringLiteral("spectrumLegend"));
@@ -22,16 +27,12 @@ ColourLegend::ColourLegend(QWidget *parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-int ColourLegend::bar_height() const {
-    return std::max(8, fontMetrics().height() / 2);
-}
-
 QSize ColourLegend::sizeHint() const {
-    return {220, bar_height() + fontMetrics().height() + 10};
+    return {220, minimumSizeHint().height()};
 }
 
 QSize ColourLegend::minimumSizeHint() const {
-    return {80, sizeHint().height()};
+    return {80, bar_top + bar_height + tick + fontMetrics().height()};
 }
 
 void ColourLegend::set_scale(double largest, double keep_from) {
@@ -43,15 +44,9 @@ void ColourLegend::set_scale(double largest, double keep_from) {
 void ColourLegend::paintEvent(QPaintEvent *) {
     QPainter painter(this);
     const int text_height = fontMetrics().height();
-    const QString title = tr("%1 · log |B|").arg(magnitude_map_name());
-    const int title_width = fontMetrics().horizontalAdvance(title) + 12;
-    const bool titled = width() > title_width + 160;
-    const QRectF bar(8, 4, width() - 16 - (titled ? title_width : 0), bar_height());
-    const QPen text(palette().color(QPalette::WindowText));
-    painter.setPen(text);
-    if (titled)
-        painter.drawText(QRectF(bar.right() + 12, 0, title_width, height()),
-                         Qt::AlignVCenter | Qt::AlignLeft, title);
+    const double content = bar_top + bar_height + tick + text_height;
+    const QRectF bar(10, bar_top + (height() - content) / 2, width() - 20, bar_height);
+    painter.setPen(palette().color(QPalette::WindowText));
     if (largest_ <= 0)
         return;
 
@@ -75,12 +70,13 @@ void ColourLegend::paintEvent(QPaintEvent *) {
         const QString label = locale().toString(value, 'g', 6);
         const double label_width = fontMetrics().horizontalAdvance(label);
         const double left =
-            std::clamp(x - label_width / 2, bar.left() - 4, bar.right() - label_width + 4);
-        painter.drawLine(QPointF(x, bar.bottom()), QPointF(x, bar.bottom() + 3));
-        if (left >= free_from)
-            painter.drawText(QRectF(left, bar.bottom() + 3, label_width + 2, text_height),
-                             Qt::AlignCenter, label);
-        free_from = std::max(free_from, left + label_width + 6);
+            std::clamp(x - label_width / 2, bar.left() - 8, bar.right() - label_width + 8);
+        painter.drawLine(QPointF(x, bar.bottom()), QPointF(x, bar.bottom() + tick));
+        if (left < free_from)
+            continue;
+        painter.drawText(QRectF(left, bar.bottom() + tick, label_width + 2, text_height),
+                         Qt::AlignCenter, label);
+        free_from = left + label_width + 6;
     }
     if (keep_from_ > 0) {
         painter.setRenderHint(QPainter::Antialiasing);

@@ -4,8 +4,8 @@
 
 namespace imago {
 
-/// The colour map of the spectrum with its scale in coefficient magnitudes, its name, and a mark
-/// at the threshold, below which coefficients are dimmed.
+/// The colour map of the spectrum with its scale in coefficient magnitudes, and a mark at the
+/// threshold, below which coefficients are dimmed.
 class ColourLegend : public QWidget {
     Q_OBJECT
   public:
@@ -21,7 +21,6 @@ class ColourLegend : public QWidget {
     void paintEvent(QPaintEvent *event) override;
 
   private:
-    int bar_height() const;
     double largest_ = 0;
     double keep_from_ = 0;
 };

@@ -70,7 +70,7 @@ ColourTable compute_dropped_colours() {
     ColourTable table;
     for (int i = 0; i < colour_steps; ++i) {
         const double t = static_cast<double>(i) / (colour_steps - 1);
-        const LinearRgb c = from_lch(6 + 46 * t, 0, 0);
+        const LinearRgb c = from_lch(10 + 56 * t, 0, 0);
         table[static_cast<std::size_t>(i)] = qRgb(encode(c.red), encode(c.green), encode(c.blue));
     }
     return table;

@@ -1,33 +1,47 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/view/image_pane.h"
 
+#include "ui/control_parts.h"
+
 #include <QHBoxLayout>
+#include <QLabel>
 
 namespace imago {
 
 ImagePane::ImagePane(const QString &name, const QString &title, Viewport *viewport, QWidget *parent)
-    : QWidget(parent), layout_(new QVBoxLayout(this)), title_(new QLabel(title)),
-      detail_(new QLabel), view_(new ImageView(viewport)) {
+    : QWidget(parent), header_(new QHBoxLayout), detail_(new QLabel),
+      view_(new ImageView(viewport)) {
     setObjectName(name);
     setAccessibleName(title);
     view_->setObjectName(name + QStringLiteral("View"));
     view_->setAccessibleName(title);
-    QFont bold = title_->font();
-    bold.setWeight(QFont::DemiBold);
-    title_->setFont(bold);
     detail_->setObjectName(name + QStringLiteral("Detail"));
     detail_->setForegroundRole(QPalette::PlaceholderText);
     detail_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     detail_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
 
-    auto *header = new QHBoxLayout;
-    header->setContentsMargins(8, 5, 8, 5);
-    header->addWidget(title_);
-    header->addWidget(detail_, 1);
-    layout_->setContentsMargins(0, 0, 0, 0);
-    layout_->setSpacing(0);
-    layout_->addLayout(header);
-    layout_->addWidget(view_, 1);
+    auto *line = new QWidget;
+    line->setFixedHeight(header_height(this));
+    header_->setContentsMargins(8, 0, 8, 0);
+    header_->setSpacing(10);
+    header_->addWidget(make_heading(title));
+    header_->addWidget(detail_, 1);
+    line->setLayout(header_);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(line);
+    column->addWidget(view_, 1);
+}
+
+int ImagePane::header_height(const QWidget *widget) {
+    return 2 * widget->fontMetrics().height() + 4;
+}
+
+void ImagePane::set_legend(QWidget *legend) {
+    detail_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    header_->insertWidget(1, legend, 1);
+    header_->setStretchFactor(detail_, 0);
 }
 
 void ImagePane::set_detail(const QString &text) {

@@ -2,13 +2,15 @@
 #pragma once
 #include "ui/view/image_view.h"
 
-#include <QLabel>
-#include <QVBoxLayout>
 #include <QWidget>
+
+class QHBoxLayout;
+class QLabel;
 
 namespace imago {
 
-/// A view under a line that says what it shows, with room for a legend below.
+/// A view under a line that says what it shows. All lines have one height, with or without a legend
+/// in them, so that views side by side are equal.
 class ImagePane : public QWidget {
     Q_OBJECT
   public:
@@ -17,14 +19,15 @@ class ImagePane : public QWidget {
               QWidget *parent = nullptr);
 
     ImageView *view() const { return view_; }
-    QString title() const { return title_->text(); }
     /// Words at the right of the title: size, gain, figures.
     void set_detail(const QString &text);
-    void add_below(QWidget *widget) { layout_->addWidget(widget); }
+    /// Puts a widget between title and detail.
+    void set_legend(QWidget *legend);
+    /// Of the line over the view, in the application's font.
+    static int header_height(const QWidget *widget);
 
   private:
-    QVBoxLayout *layout_;
-    QLabel *title_;
+    QHBoxLayout *header_;
     QLabel *detail_;
     ImageView *view_;
 };

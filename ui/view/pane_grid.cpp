@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/view/pane_grid.h"
 
+#include "ui/view/image_pane.h"
+
 #include <algorithm>
 
 namespace imago {
 namespace {
 constexpr int gap = 8;
-constexpr int decoration = 30; ///< about the height of a pane's header
 } // namespace
 
 PaneGrid::PaneGrid(QWidget *parent) : QWidget(parent) {
@@ -39,10 +40,10 @@ int PaneGrid::best_columns(int panes) const {
     for (int columns = panes; columns >= 1; --columns) {
         const int rows = (panes + columns - 1) / columns;
         const double cell_width = static_cast<double>(width() - gap * (columns - 1)) / columns;
-        const double cell_height =
-            static_cast<double>(height() - gap * (rows - 1)) / rows - decoration;
+        const double cell_height = static_cast<double>(height() - gap * (rows - 1)) / rows -
+                                   ImagePane::header_height(this);
         // An empty cell must pay for itself.
-        const double full = rows * columns == panes ? 1.0 : 0.9;
+        const double full = rows * columns == panes ? 1.0 : 0.8;
         const double scale =
             full * std::min(cell_width / image_size_.width(), cell_height / image_size_.height());
         if (scale > best_scale) {
