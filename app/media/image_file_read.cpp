@@ -162,6 +162,9 @@ ImageReadResult read_checked(const fs::path &path, const ImageReadOptions &optio
     const ImageProbe probe = probe_image({bytes, name, options.max_pixels});
     for (const auto &[offset, value] : probe.patches)
         bytes.at(offset) = value;
+    for (auto cut = probe.cuts.rbegin(); cut != probe.cuts.rend(); ++cut)
+        bytes.erase(bytes.begin() + static_cast<std::ptrdiff_t>(cut->first),
+                    bytes.begin() + static_cast<std::ptrdiff_t>(cut->first + cut->second));
 
     const cv::Mat pixels = decode(bytes, name);
     if (static_cast<std::size_t>(pixels.cols) != probe.width ||

@@ -72,8 +72,10 @@ ImageProbe probe_png(const ImageBytes &image) {
             stored += static_cast<double>(length);
         if (in.has_text(at + 4, "eXIf"))
             probe.orientation = exif_orientation(data);
-        if (in.has_text(at + 4, "iCCP"))
+        if (in.has_text(at + 4, "iCCP")) {
             probe.notes.push_back(profile_note);
+            probe.cuts.emplace_back(at, length + 12);
+        }
         at += length + 12;
     }
     const double samples = colour == 2 ? 3 : colour == 4 ? 2 : colour == 6 ? 4 : 1;

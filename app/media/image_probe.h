@@ -25,6 +25,9 @@ struct ImageProbe {
     /// orientation itself, for some depths only in later versions, and would multiply the colours
     /// of 8-bit images by their alpha.
     std::vector<std::pair<std::size_t, unsigned char>> patches;
+    /// Parts of the file to leave out before decoding, offset and length, in rising order: colour
+    /// profiles in PNG, which are not kept anyway and which the decoder prints opinions about.
+    std::vector<std::pair<std::size_t, std::size_t>> cuts;
     std::vector<std::string> notes; ///< sentences for the user: what will be lost
 };
 

@@ -111,6 +111,16 @@ TEST_CASE("PNG orientation is applied") {
     CHECK(image.samples == std::vector<float>{30, 0, 40, 10, 50, 20});
 }
 
+TEST_CASE("a PNG's colour profile is left out, and that is said") {
+    const ScratchFolder folder;
+    const Bytes damaged = png_chunk("iCCP", {'x', 0, 0, 1, 2, 3});
+    const auto path = folder.write("x.png", make_png(2, 1, 8, 0, Bytes{0, 10, 20}, damaged));
+    const ImageReadResult read = read_image(path);
+    CHECK(read.image.samples == std::vector<float>{10, 20});
+    REQUIRE(read.notes.size() == 1);
+    CHECK(contains(read.notes[0], "colour profile"));
+}
+
 TEST_CASE("a palette with transparency becomes colours and alpha") {
     const ScratchFolder folder;
     Bytes chunks = png_chunk("PLTE", {10, 20, 30, 40, 50, 60, 70, 80, 90});

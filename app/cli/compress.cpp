@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/options.h"
+
+#include <memory>
+
+#ifdef IMAGO_HAVE_OPENCV
+#include "app/cli/report.h"
+#include "app/media/atomic_file.h"
+#include "app/media/image_file.h"
+#include "app/media/npy_file.h"
+#include "engine/pipeline/compress.h"
+
+#include <chrono>
+#include <iostream>
+#endif
+
+namespace imago::cli {
+
+namespace {
+
+struct CompressOptions {
+    CommonOptions common;
+    std::string input, output, coefficients;
+    std::string threshold, keep; ///< empty: not given
+    std::string channels = "rgb";
+    std::string nan = "refuse";
+    std::string depth; ///< empty: the input's
+    std::string quality = "95";
+};
+
+#ifdef IMAGO_HAVE_OPENCV
+
+/// The row of a table of names, or an Error that lists them.
+template <class T, std::size_t n>
+T choice(const std::pair<const char *, T> (&rows)[n], const std::string &name,
+         const std::string &option) {
+    std::string names;
+    for (std::size_t i = 0; i < n; ++i) {
+        if (name == rows[i].first)
+            return rows[i].second;
+        names += (i == 0 ? "" : i + 1 < n ? ", " : " or ") + std::string(rows[i].first);
+    }
+    throw usage_error(option + " takes " + names + ", and '" + name + "' is none");
+}
+
+constexpr std::pair<const char *, CompressSettings::Channels> channel_names[] = {
+    {"rgb", CompressSettings::Channels::rgb},
+    {"luma", CompressSettings::Channels::luma},
+    {"ycbcr", CompressSettings::Channels::ycbcr}};
+constexpr std::pair<const char *, NanPolicy> nan_names[] = {{"refuse", NanPolicy::refuse},
+                                                            {"zero", NanPolicy::zero}};
+constexpr std::pair<const char *, SampleDepth> depth_names[] = {
+    {"8", SampleDepth::u8}, {"16", SampleDepth::u16}, {"float", SampleDepth::f32}};
+
+CompressSettings settings_of(const CompressOptions &options) {
+    CompressSettings settings;
+    if (options.threshold.empty() == options.keep.empty())
+        throw usage_error("give one of --threshold and --keep, not " +
+                          std::string(options.keep.empty() ? "neither" : "both"));
+    if (!options.threshold.empty()) {
+        settings.mode = CompressSettings::Mode::threshold;
+        settings.threshold = parse_number(options.threshold, "--threshold");
+        if (settings.threshold < 0)
+            throw usage_error("--threshold takes a number from 0 on, and " + options.threshold +
+                              " is below");
+    } else {
+        settings.mode = CompressSettings::Mode::keep_percent;
+        settings.keep_percent = parse_number(options.keep, "--keep");
+        if (settings.keep_percent < 0 || settings.keep_percent > 100)
+            throw usage_error("--keep takes a percentage from 0 to 100, and " + options.keep +
+                              " is outside");
+    }
+    settings.channels = choice(channel_names, options.channels, "--channels");
+    return settings;
+}
+
+/// What a run gave, for the report.
+struct Outcome {
+    const Image &input;
+    const CompressResult &result;
+    SampleDepth depth;
+    std::size_t clipped;
+    double read_milliseconds, write_milliseconds;
+    std::vector<std::string> notes;
+};
+
+double share(std::uint64_t part, std::uint64_t whole) {
+    return whole ? static_cast<double>(part) / static_cast<double>(whole) : 0;
+}
+
+void print_outcome(const CompressOptions &options, const Outcome &outcome) {
+    const CompressFigures &figures = outcome.result.figures;
+    const Image &image = outcome.input;
+    std::cout << options.input << ": " << image.width << " x " << image.height << ", "
+              << (image.channels == 1 ? "gray" : "RGB") << (image.alpha.empty() ? "" : " and alpha")
+              << ", " << depth_name(image.depth) << '\n';
+    print_table(
+        std::cout,
+        {{"  kept", std::to_string(figures.kept) + " of " + std::to_string(figures.coefficients) +
+                        " coefficients (" +
+                        fixed(100 * share(figures.kept, figures.coefficients), 2) +
+                        "%), threshold " + fixed(figures.threshold, 4)},
+         {"  energy", fixed(100 * figures.energy_kept, 4) + "%"},
+         {"  PSNR", fixed(figures.psnr, 2) + " dB"},
+         {"  SSIM", fixed(figures.ssim, 4)},
+         {"  clipped", std::to_string(outcome.clipped) + " samples beyond the range of the output"},
+         {"  time", duration_text(outcome.result.engine_milliseconds) + " in the engine, " +
+                        duration_text(outcome.read_milliseconds) + " to read, " +
+                        duration_text(outcome.write_milliseconds) + " to write"}},
+        "ll");
+    print_plan(std::cout, outcome.result.plan);
+    for (const std::string &note : outcome.notes)
+        std::cout << "Note: " << note << '\n';
+    std::cout << "Written: " << options.output << " (" << depth_name(outcome.depth) << ")\n";
+    if (!options.coefficients.empty())
+        std::cout << "Written: " << options.coefficients << '\n';
+}
+
+nlohmann::ordered_json outcome_json(const CompressOptions &options, const Outcome &outcome) {
+    const CompressFigures &figures = outcome.result.figures;
+    const Image &image = outcome.input;
+    return {{"input", options.input},
+            {"width", image.width},
+            {"height", image.height},
+            {"channels", image.channels},
+            {"depth", depth_name(image.depth)},
+            {"output", options.output},
+            {"output_depth", depth_name(outcome.depth)},
+            {"coefficients", figures.coefficients},
+            {"kept", figures.kept},
+            {"kept_percent", 100 * share(figures.kept, figures.coefficients)},
+            {"threshold", figures.threshold},
+            {"energy_kept", figures.energy_kept},
+            {"psnr", figures.psnr}, // null when the result equals the original
+            {"ssim", figures.ssim},
+            {"clipped", outcome.clipped},
+            {"engine_milliseconds", outcome.result.engine_milliseconds},
+            {"read_milliseconds", outcome.read_milliseconds},
+            {"write_milliseconds", outcome.write_milliseconds},
+            {"notes", outcome.notes},
+            {"plan", plan_json(outcome.result.plan)}};
+}
+
+void write_coefficients(const std::string &path, const Image &image,
+                        std::vector<float> coefficients) {
+    NpyArray array{{image.height, image.width}, {}};
+    const std::size_t planes = coefficients.size() / image.plane_size();
+    if (planes > 1)
+        array.shape.insert(array.shape.begin(), planes);
+    array.data = std::move(coefficients);
+    write_npy(path, array);
+}
+
+/// Asks for what can go wrong before anything is computed.
+void check_outputs(const CompressOptions &options, const ImageWriteOptions &write) {
+    check_image_output(options.output, write);
+    if (options.coefficients.empty())
+        return;
+    if (options.coefficients == options.output)
+        throw usage_error("--output and --coefficients name the same file");
+    check_output_path(options.coefficients);
+}
+
+void run_compress(const CompressOptions &options) {
+    const CompressSettings settings = settings_of(options);
+    ImageReadOptions read_options;
+    read_options.nan = choice(nan_names, options.nan, "--nan");
+    ImageWriteOptions write;
+    write.jpeg_quality = static_cast<int>(parse_whole(options.quality, "--quality", 1, 100));
+    write.depth =
+        options.depth.empty() ? SampleDepth::u8 : choice(depth_names, options.depth, "--depth");
+    check_outputs(options, write);
+
+    using Clock = std::chrono::steady_clock;
+    const auto since = [](Clock::time_point start) {
+        return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+    };
+    const auto read_start = Clock::now();
+    ImageReadResult read = read_image(options.input, read_options);
+    const double read_milliseconds = since(read_start);
+    const auto image = std::make_shared<const Image>(std::move(read.image));
+    if (options.depth.empty())
+        write.depth = natural_output_depth(options.output, image->depth);
+
+    Compressor compressor(open_device(options.common));
+    const auto engine_start = Clock::now();
+    compressor.load(image, settings.channels);
+    CompressResult result = compressor.run(settings, false);
+    result.engine_milliseconds = since(engine_start); // with the forward transform
+    if (!options.coefficients.empty())
+        write_coefficients(options.coefficients, *image, compressor.coefficients());
+
+    const auto write_start = Clock::now();
+    const ImageWriteResult written = write_image(options.output, *result.image, write);
+    Outcome outcome{
+        *image,    result, write.depth, written.clipped, read_milliseconds, since(write_start),
+        read.notes};
+    outcome.notes.insert(outcome.notes.end(), written.notes.begin(), written.notes.end());
+    if (natural_output_depth(options.output, SampleDepth::f32) == SampleDepth::u8)
+        outcome.notes.push_back("JPEG loses more as it stores; the figures are those before it.");
+    if (write.depth != image->depth)
+        outcome.notes.push_back("PSNR and SSIM are those at the input's depth.");
+    if (options.common.json)
+        std::cout << json_text(outcome_json(options, outcome));
+    else
+        print_outcome(options, outcome);
+}
+
+#else
+
+void run_compress(const CompressOptions &) {
+    throw Error("this imago-cli was built without OpenCV, so it cannot read images; install "
+                "libopencv-imgcodecs-dev and build again");
+}
+
+#endif
+
+} // namespace
+
+void add_compress(CLI::App &app) {
+    CLI::App *command = app.add_subcommand(
+        "compress", "Compress an image: 2D DCT, threshold, inverse; says what it achieved");
+    const auto options = std::make_shared<CompressOptions>();
+    command->add_option("input", options->input, "Image to read")->required();
+    command->add_option("-o,--output", options->output, "Image to write: .png, .tif or .jpg")
+        ->required();
+    command->add_option("--threshold", options->threshold,
+                        "Coefficients smaller than this become 0; ortho-normalised, of samples in "
+                        "the file's own range");
+    command->add_option("--keep", options->keep,
+                        "Keep this percentage of the coefficients, the largest, over all channels");
+    command->add_option("--channels", options->channels, "rgb, luma or ycbcr");
+    command->add_option("--coefficients", options->coefficients,
+                        "Write the coefficients before the threshold to this .npy file");
+    command->add_option("--nan", options->nan, "Non-finite samples: refuse or zero");
+    command->add_option("--depth", options->depth,
+                        "Samples of the output: 8, 16 or float; the input's where possible");
+    command->add_option("--quality", options->quality, "JPEG quality, 1 to 100");
+    add_common_options(*command, options->common);
+    command->callback([options] { run_compress(*options); });
+}
+
+} // namespace imago::cli

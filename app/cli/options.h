@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/device/device.h"
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+
+namespace imago::cli {
+
+/// What every subcommand takes.
+struct CommonOptions {
+    std::string device; ///< an index or a part of a name; empty: the default
+    bool json = false;  ///< the report on standard output as JSON
+};
+
+void add_common_options(CLI::App &command, CommonOptions &options);
+
+/// Opens the device that was chosen. Throws Error: no device at all, no such device.
+DevicePtr open_device(const CommonOptions &options);
+
+/// A finite number, wholly consumed, written as C does ("1e-3"), whatever the locale. Throws Error
+/// (usage) that names the option.
+double parse_number(const std::string &text, const std::string &option);
+
+/// A whole number from `least` to `most`; likewise.
+long long parse_whole(const std::string &text, const std::string &option, long long least,
+                      long long most);
+
+/// The parts of a list between commas; "a,,b" has an empty one.
+std::vector<std::string> split_list(const std::string &text);
+
+// One function a subcommand: it adds its options, and what it does when it is parsed. What it
+// throws, main() turns into a sentence and an exit code.
+void add_devices(CLI::App &app);
+void add_compress(CLI::App &app);
+void add_transform(CLI::App &app);
+void add_source(CLI::App &app);
+void add_bench(CLI::App &app);
+
+} // namespace imago::cli

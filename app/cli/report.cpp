@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/report.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace imago::cli {
+
+std::string fixed(double value, int decimals) {
+    if (!std::isfinite(value))
+        return std::isnan(value) ? "nan" : value > 0 ? "inf" : "-inf";
+    char text[400];
+    const auto end =
+        std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, decimals);
+    return {text, end.ptr};
+}
+
+std::string duration_text(double milliseconds) {
+    if (milliseconds >= 1000)
+        return fixed(milliseconds / 1000, 2) + " s";
+    if (milliseconds >= 1)
+        return fixed(milliseconds, milliseconds < 100 ? 2 : 0) + " ms";
+    return fixed(milliseconds * 1000, milliseconds < 0.1 ? 1 : 0) + " us";
+}
+
+std::string bytes_text(std::uint64_t bytes) {
+    const char *units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
+    double value = static_cast<double>(bytes);
+    std::size_t unit = 0;
+    while (value >= 1024 && unit < 4) {
+        value /= 1024;
+        ++unit;
+    }
+    const bool whole = value == std::floor(value) || value >= 100;
+    return fixed(value, whole ? 0 : 1) + " " + units[unit];
+}
+
+namespace {
+
+/// Characters as a terminal counts them: bytes that do not continue a UTF-8 character.
+std::size_t width_of(const std::string &text) {
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+        return (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+    }));
+}
+
+std::string joined(const std::vector<int> &numbers, const char *between) {
+    std::string text;
+    for (const int number : numbers) {
+        if (!text.empty())
+            text += between;
+        text += std::to_string(number);
+    }
+    return text;
+}
+
+} // namespace
+
+void print_table(std::ostream &out, const std::vector<std::vector<std::string>> &rows,
+                 const std::string &right) {
+    std::vector<std::size_t> widths;
+    for (const auto &row : rows)
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            widths.resize(std::max(widths.size(), i + 1));
+            widths[i] = std::max(widths[i], width_of(row[i]));
+        }
+    for (const auto &row : rows) {
+        std::string line;
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const std::string blanks(widths[i] - width_of(row[i]), ' ');
+            const bool flush_right = i < right.size() && right[i] == 'r';
+            line += i ? "  " : "";
+            line += flush_right ? blanks + row[i] : row[i] + blanks;
+        }
+        out << line.substr(0, line.find_last_not_of(' ') + 1) << '\n';
+    }
+}
+
+std::string json_text(const nlohmann::ordered_json &json) {
+    return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+nlohmann::ordered_json plan_json(const PlanReport &plan) {
+    nlohmann::ordered_json steps = nlohmann::ordered_json::array();
+    for (const StepReport &step : plan.steps)
+        steps.push_back({{"name", step.name},
+                         {"family", step.family},
+                         {"radices", step.radices},
+                         {"length", step.length},
+                         {"items_per_transform", step.items_per_transform},
+                         {"transforms_per_group", step.transforms_per_group},
+                         {"lane_width", step.lane_width},
+                         {"groups", step.groups},
+                         {"exchange", step.exchange},
+                         {"local_bytes", step.local_bytes},
+                         {"private_bytes", step.private_bytes},
+                         {"bytes_moved", step.bytes_moved},
+                         {"milliseconds", step.milliseconds}});
+    return {{"problem", plan.problem},
+            {"device", plan.device},
+            {"steps", steps},
+            {"workspace_bytes", plan.workspace_bytes},
+            {"compile_milliseconds", plan.compile_milliseconds},
+            {"upload_milliseconds", plan.upload_milliseconds},
+            {"download_milliseconds", plan.download_milliseconds},
+            {"kernel_milliseconds", plan.kernel_milliseconds()}};
+}
+
+void print_plan(std::ostream &out, const PlanReport &plan) {
+    out << "Plan of " << plan.problem << " on " << plan.device << '\n';
+    std::vector<std::vector<std::string>> rows{
+        {"  step", "family", "radices", "L1 x L2", "lanes", "local", "time"}};
+    for (const StepReport &step : plan.steps)
+        rows.push_back({"  " + step.name, step.family,
+                        step.radices.empty() ? "-" : joined(step.radices, "·"),
+                        std::to_string(step.items_per_transform) + " x " +
+                            std::to_string(step.transforms_per_group),
+                        std::to_string(step.lane_width), bytes_text(step.local_bytes),
+                        duration_text(step.milliseconds)});
+    print_table(out, rows, "lllrrrr");
+    out << "  kernels " << duration_text(plan.kernel_milliseconds()) << ", upload "
+        << duration_text(plan.upload_milliseconds) << ", download "
+        << duration_text(plan.download_milliseconds) << ", compile "
+        << duration_text(plan.compile_milliseconds) << ", workspace "
+        << bytes_text(plan.workspace_bytes) << '\n';
+}
+
+} // namespace imago::cli

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/array/plan_report.h"
+
+#include <nlohmann/json.hpp>
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace imago::cli {
+
+/// A number with this many decimals, with a point whatever the locale.
+std::string fixed(double value, int decimals);
+
+/// "3.21 ms", "1.4 s", "17 us": three significant digits or so.
+std::string duration_text(double milliseconds);
+
+/// "48 KiB", "140 GiB".
+std::string bytes_text(std::uint64_t bytes);
+
+/// Rows of cells as columns that line up, the first row the titles. Columns are flushed right
+/// where `right` has an 'r' at their place, else left.
+void print_table(std::ostream &out, const std::vector<std::vector<std::string>> &rows,
+                 const std::string &right);
+
+/// Indented, with a newline; bytes that are not UTF-8 (in file names) become the replacement mark.
+std::string json_text(const nlohmann::ordered_json &json);
+
+nlohmann::ordered_json plan_json(const PlanReport &plan);
+
+/// The plan as a table of steps with a line of totals.
+void print_plan(std::ostream &out, const PlanReport &plan);
+
+} // namespace imago::cli
