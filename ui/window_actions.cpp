@@ -15,11 +15,11 @@
 
 namespace imago {
 
-WindowActions::WindowActions(QUndoStack *undo_stack, QObject *parent)
-    : QObject(parent), undo(undo_stack->createUndoAction(this, tr("&Undo"))),
-      redo(undo_stack->createRedoAction(this, tr("&Redo"))), recent(new QMenu(tr("Open &recent"))),
-      workspaces(new QMenu(tr("&Workspace"))), appearance_(new QActionGroup(this)),
-      appearance_menu_(new QMenu(tr("&Appearance"))) {
+WindowActions::WindowActions(QUndoStack *undo_stack, QWidget *window)
+    : QObject(window), undo(undo_stack->createUndoAction(this, tr("&Undo"))),
+      redo(undo_stack->createRedoAction(this, tr("&Redo"))), recent(new QMenu(tr("Open &recent"), window)),
+      workspaces(new QMenu(tr("&Workspace"), window)), appearance_(new QActionGroup(this)),
+      appearance_menu_(new QMenu(tr("&Appearance"), window)) {
     open = make("open", tr("&Open…"), QKeySequence::Open, tr("Open an image"));
     save = make("save", tr("&Save result…"), QKeySequence::Save,
                 tr("Save the compressed image as PNG, TIFF or JPEG"));
@@ -49,7 +49,7 @@ WindowActions::WindowActions(QUndoStack *undo_stack, QObject *parent)
     for (QAction *toggle : {split, difference, plan})
         toggle->setCheckable(true);
     split->setObjectName(QStringLiteral("split"));
-    difference->setObjectName(QStringLiteral("difference"));
+    difference->setObjectName(QStringLiteral("differenceAction"));
     make_appearance();
     set_available(false, false);
 }

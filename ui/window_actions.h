@@ -10,6 +10,7 @@ class QMainWindow;
 class QMenu;
 class QToolBar;
 class QUndoStack;
+class QWidget;
 
 namespace imago {
 
@@ -20,7 +21,7 @@ class DeviceBox;
 class WindowActions : public QObject {
     Q_OBJECT
   public:
-    WindowActions(QUndoStack *undo, QObject *parent);
+    WindowActions(QUndoStack *undo, QWidget *window);
 
     void fill_menus(QMainWindow *window);
     QToolBar *make_tool_bar(DeviceBox *devices) const;

@@ -142,6 +142,7 @@ void ImageView::paintEvent(QPaintEvent *event) {
             draw_divider(painter);
     }
     if (hasFocus()) {
+        painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(palette().color(QPalette::Highlight), 1));
         painter.drawRect(QRectF(0.5, 0.5, width() - 1.0, height() - 1.0));
     }

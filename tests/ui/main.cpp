@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#if IMAGO_CATCH_VERSION == 3
+#include <catch2/catch_session.hpp>
+#else
+#define CATCH_CONFIG_RUNNER
+#include <catch2/catch.hpp>
+#endif
+
+#include <QApplication>
+#include <QTemporaryDir>
+
+#include <clocale>
+
+int main(int argc, char *argv[]) {
+    const QTemporaryDir settings; // nobody's own settings are read or written
+    qputenv("XDG_CONFIG_HOME", settings.path().toLocal8Bit());
+    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    QGuiApplication::setHighDpiScaleFactorRoundingPolicy(
+        Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
+    int none = 1; // the arguments are Catch2's
+    const QApplication application(none, argv);
+    std::setlocale(LC_NUMERIC, "C");
+    QCoreApplication::setApplicationName(QStringLiteral("imago-test"));
+    QCoreApplication::setOrganizationName(QStringLiteral("imago-test"));
+    return Catch::Session().run(argc, argv);
+}

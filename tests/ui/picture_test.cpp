@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/catch.h"
+#include "ui/view/colour_map.h"
+#include "ui/view/picture.h"
+
+#include <cmath>
+#include <limits>
+
+using namespace imago;
+
+namespace {
+
+Image make_image(std::size_t width, std::size_t height, std::size_t channels, SampleDepth depth) {
+    Image image;
+    image.width = width;
+    image.height = height;
+    image.channels = channels;
+    image.depth = depth;
+    image.samples.resize(channels * width * height);
+    return image;
+}
+
+double cielab_lightness(QRgb colour) {
+    const auto linear = [](int byte) {
+        const double v = byte / 255.0;
+        return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+    };
+    const double y = 0.2126729 * linear(qRed(colour)) + 0.7151522 * linear(qGreen(colour)) +
+                     0.0721750 * linear(qBlue(colour));
+    return y > 216.0 / 24389 ? 116 * std::cbrt(y) - 16 : 24389.0 / 27 * y;
+}
+
+} // namespace
+
+TEST_CASE("Samples become bytes, rounded and clipped") {
+    Image image = make_image(5, 1, 3, SampleDepth::u8);
+    const float red[] = {0, 254.6f, 300, -7, std::numeric_limits<float>::quiet_NaN()};
+    for (std::size_t x = 0; x < 5; ++x) {
+        image.plane(0)[x] = red[x];
+        image.plane(1)[x] = 10;
+        image.plane(2)[x] = 20.4f;
+    }
+    const QImage pixels = image_pixels(image, display_range(image));
+    const int expected[] = {0, 255, 255, 0, 0};
+    for (int x = 0; x < 5; ++x)
+        CHECK(pixels.pixel(x, 0) == qRgb(expected[x], 10, 20));
+}
+
+TEST_CASE("The range shown follows the depth, and float data") {
+    Image deep = make_image(1, 1, 1, SampleDepth::u16);
+    deep.samples = {65535.0f / 255 * 77};
+    CHECK(image_pixels(deep, display_range(deep)).pixel(0, 0) == qRgb(77, 77, 77));
+
+    Image unit = make_image(2, 1, 1, SampleDepth::f32);
+    unit.samples = {0.25f, 0.5f};
+    CHECK(display_range(unit).low == 0);
+    CHECK(display_range(unit).high == 1);
+    unit.samples = {-3, 5};
+    CHECK(image_pixels(unit, display_range(unit)).pixel(0, 0) == qRgb(0, 0, 0));
+    CHECK(image_pixels(unit, display_range(unit)).pixel(1, 0) == qRgb(255, 255, 255));
+    unit.samples = {2, 2};
+    CHECK(display_range(unit).high > display_range(unit).low);
+}
+
+TEST_CASE("Alpha is painted") {
+    Image image = make_image(2, 1, 1, SampleDepth::u8);
+    image.samples = {200, 200};
+    image.alpha = {255, 0};
+    const QImage pixels = image_pixels(image, display_range(image));
+    CHECK(pixels.hasAlphaChannel());
+    CHECK(pixels.pixel(0, 0) == qRgba(200, 200, 200, 255));
+    CHECK(qAlpha(pixels.pixel(1, 0)) == 0);
+}
+
+TEST_CASE("The difference is multiplied by its gain") {
+    Image a = make_image(2, 1, 3, SampleDepth::u8), b = a;
+    a.plane(1)[1] = 10;
+    b.plane(1)[1] = 13;
+    const QImage pixels = difference_pixels(a, b, display_range(a), 8);
+    CHECK(pixels.pixel(0, 0) == qRgb(0, 0, 0));
+    CHECK(pixels.pixel(1, 0) == qRgb(0, 24, 0));
+}
+
+TEST_CASE("Dropped coefficients lose their colour") {
+    const Plane plane{3, 1, {0, 1, 2}};
+    const QImage pixels = spectrum_pixels(plane, {2.0f, 1.0f});
+    CHECK(pixels.pixel(2, 0) == magnitude_colours()[colour_steps - 1]);
+    CHECK(pixels.pixel(0, 0) == dropped_colours()[0]);
+    CHECK(pixels.pixel(1, 0) == magnitude_colours()[(colour_steps - 1) / 2]); // at the threshold
+}
+
+TEST_CASE("The colour map is perceptually uniform") {
+    const ColourTable &table = magnitude_colours();
+    const double first = cielab_lightness(table.front()), last = cielab_lightness(table.back());
+    CHECK(last - first > 85);
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        const double linear =
+            first + (last - first) * static_cast<double>(i) / static_cast<double>(table.size() - 1);
+        INFO("step " << i);
+        CHECK(std::abs(cielab_lightness(table[i]) - linear) < 1.2);
+    }
+}
+
+TEST_CASE("Halved copies keep the mean and cover odd sides") {
+    QImage pixels(1001, 703, QImage::Format_RGB32);
+    for (int y = 0; y < pixels.height(); ++y)
+        for (int x = 0; x < pixels.width(); ++x)
+            pixels.setPixel(x, y, (x + y) % 2 ? qRgb(200, 100, 0) : qRgb(100, 0, 50));
+    const Picture picture(pixels);
+    CHECK(picture.level_for(1).size() == pixels.size());
+    CHECK(picture.level_for(0.51).size() == pixels.size());
+    const QImage &half = picture.level_for(0.5);
+    CHECK(half.size() == QSize(501, 352));
+    CHECK(std::abs(qRed(half.pixel(10, 10)) - 150) <= 1);
+    CHECK(std::abs(qBlue(half.pixel(10, 10)) - 25) <= 1);
+    CHECK(picture.level_for(0.25).size() == QSize(251, 176));
+    CHECK(picture.level_for(1e-4).width() >= 1);
+    CHECK(Picture(QImage(1, 1, QImage::Format_RGB32)).level_for(0.1).size() == QSize(1, 1));
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/catch.h"
+#include "ui/view/image_view.h"
+
+#include <QTest>
+#include <QWheelEvent>
+
+#include <memory>
+
+using namespace imago;
+
+namespace {
+
+/// Every pixel has a colour of its own.
+QImage make_pixels(int width, int height) {
+    QImage pixels(width, height, QImage::Format_RGB32);
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x)
+            pixels.setPixel(x, y, qRgb(7 * x % 256, 11 * y % 256, (x + 3 * y) % 256));
+    return pixels;
+}
+
+std::unique_ptr<ImageView> make_view(Viewport *viewport, const QImage &pixels) {
+    auto view = std::make_unique<ImageView>(viewport);
+    view->resize(300, 200);
+    viewport->set_image_size(pixels.size());
+    view->set_picture(Picture(pixels));
+    view->show();
+    QCoreApplication::processEvents();
+    return view;
+}
+
+void turn_wheel(ImageView *view, QPointF position, int notches) {
+    QWheelEvent event(position, view->mapToGlobal(position), {}, QPoint(0, 120 * notches),
+                      Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(view, &event);
+}
+
+/// What the view paints, in device pixels.
+QImage painted(ImageView *view) {
+    return view->grab().toImage().convertToFormat(QImage::Format_RGB32);
+}
+
+} // namespace
+
+TEST_CASE("A view fits its picture and finds pixels") {
+    Viewport viewport;
+    const auto view = make_view(&viewport, make_pixels(600, 100));
+    CHECK(view->shown_scale() == Approx(300.0 / 600));
+    CHECK(!view->pixel_at(QPointF(150, 10)));
+    const auto pixel = view->pixel_at(QPointF(150, 100));
+    REQUIRE(pixel);
+    CHECK(*pixel == QPoint(300, 50));
+}
+
+TEST_CASE("The wheel zooms at the cursor, in every linked view") {
+    Viewport viewport;
+    const QImage pixels = make_pixels(64, 64);
+    const auto first = make_view(&viewport, pixels), second = make_view(&viewport, pixels);
+    const QPointF cursor(130.5, 80.5);
+    const auto under = first->pixel_at(cursor);
+    REQUIRE(under);
+    for (int i = 0; i < 5; ++i) {
+        turn_wheel(first.get(), cursor, 1);
+        CHECK(first->pixel_at(cursor) == under);
+        CHECK(second->pixel_at(cursor) == under);
+    }
+    CHECK(first->shown_scale() == Approx(200.0 / 64 * std::pow(1.25, 5)));
+    CHECK(second->shown_scale() == first->shown_scale());
+}
+
+TEST_CASE("Dragging pans, a double click shows all") {
+    Viewport viewport;
+    const auto view = make_view(&viewport, make_pixels(64, 64));
+    view->zoom_to(8);
+    const auto under = view->pixel_at(QPointF(150.5, 100.5));
+    QTest::mousePress(view.get(), Qt::LeftButton, {}, {150, 100});
+    QTest::mouseMove(view.get(), {166, 92});
+    QTest::mouseRelease(view.get(), Qt::LeftButton, {}, {166, 92});
+    CHECK(view->pixel_at(QPointF(166.5, 92.5)) == under);
+    QTest::mouseDClick(view.get(), Qt::LeftButton, {}, {150, 100});
+    CHECK(viewport.fit());
+}
+
+TEST_CASE("Pixels are not smoothed at 1:1 and above", "[scaled]") {
+    Viewport viewport;
+    const QImage pixels = make_pixels(64, 48);
+    const auto view = make_view(&viewport, pixels);
+    const double dpr = view->devicePixelRatioF();
+    for (const int scale : {1, 2, 5}) {
+        view->zoom_to(scale);
+        const QImage shown = painted(view.get());
+        const QPoint corner = (view->position_of({20, 10}) * dpr).toPoint();
+        INFO("scale " << scale << ", device pixel ratio " << dpr);
+        for (int y = 0; y < 3 * scale; ++y)
+            for (int x = 0; x < 3 * scale; ++x)
+                CHECK(shown.pixel(corner + QPoint(x, y)) ==
+                      pixels.pixel(20 + x / scale, 10 + y / scale));
+    }
+}
+
+TEST_CASE("The split shows the original left of the divider") {
+    Viewport viewport;
+    QImage after(40, 40, QImage::Format_RGB32), before = after;
+    after.fill(Qt::red);
+    before.fill(Qt::blue);
+    const auto view = make_view(&viewport, after);
+    view->set_before(Picture(before));
+    CHECK(painted(view.get()).pixel(110, 50) == qRgb(255, 0, 0));
+    view->set_split(true);
+    view->setFocus();
+    CHECK(painted(view.get()).pixel(110, 50) == qRgb(0, 0, 255));
+    CHECK(painted(view.get()).pixel(190, 50) == qRgb(255, 0, 0));
+    QTest::mousePress(view.get(), Qt::LeftButton, {}, {150, 100});
+    QTest::mouseMove(view.get(), {75, 100});
+    QTest::mouseRelease(view.get(), Qt::LeftButton, {}, {75, 100});
+    CHECK(view->split_position() == Approx(0.25));
+    CHECK(painted(view.get()).pixel(110, 50) == qRgb(255, 0, 0));
+    CHECK(viewport.fit()); // the picture did not move
+}

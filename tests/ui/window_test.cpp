@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/media_store.h"
+#include "tests/support/catch.h"
+#include "ui/appearance.h"
+#include "ui/main_window.h"
+#include "ui/trace.h"
+#include "ui/view/image_view.h"
+#include "ui/welcome_page.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFile>
+#include <QLabel>
+#include <QMenu>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include <cmath>
+
+using namespace imago;
+
+namespace {
+
+const QString samples = QStringLiteral(IMAGO_SAMPLE_IMAGES);
+constexpr int patience_ms = 120000; ///< kernels are built under sanitizers, too
+
+/// The window with the real engine and files, as a person finds it.
+struct Bench {
+    Service service;
+    MediaStore store;
+    MainWindow window;
+
+    explicit Bench(const WindowOptions &options = {{samples}, -1, false})
+        : window(service, store, options) {
+        window.resize(1200, 800);
+        window.show();
+    }
+
+    template <class T>
+    T *find(const char *name) {
+        T *widget = window.findChild<T *>(QLatin1String(name));
+        REQUIRE(widget);
+        return widget;
+    }
+    QString text(const char *label) { return find<QLabel>(label)->text(); }
+    QImage pixels(const char *view) { return find<ImageView>(view)->picture().pixels(); }
+
+    /// Does something, and waits for the picture of its result.
+    template <class Act>
+    void painted_after(Act act) {
+        QSignalSpy painted(&window, &MainWindow::result_painted);
+        act();
+        REQUIRE(painted.wait(patience_ms));
+        // Of several requests the newest one counts.
+        while (painted.wait(300)) {
+        }
+    }
+    template <class Act>
+    void file_after(Act act) {
+        QSignalSpy finished(&window, &MainWindow::file_finished);
+        act();
+        REQUIRE(finished.wait(patience_ms));
+    }
+    void open(const QString &name) {
+        painted_after([&] { window.open(samples + QLatin1Char('/') + name); });
+    }
+};
+
+double mean_difference(const QImage &a, const QImage &b) {
+    REQUIRE(a.size() == b.size());
+    double sum = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x)
+            sum += std::abs(qGreen(a.pixel(x, y)) - qGreen(b.pixel(x, y)));
+    return sum / (static_cast<double>(a.width()) * a.height());
+}
+
+void write_file(const QString &path, const QByteArray &bytes) {
+    QFile file(path);
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write(bytes);
+}
+
+} // namespace
+
+TEST_CASE("A moved slider changes pixels, spectrum and figures") {
+    QSettings().clear();
+    Bench bench;
+    bench.open(QStringLiteral("chelsea.png"));
+    auto *slider = bench.find<QSlider>("thresholdSlider");
+    const QImage original = bench.pixels("originalView");
+    CHECK(original.size() == QSize(451, 300));
+
+    bench.painted_after([&] { slider->setValue(slider->minimum()); });
+    CHECK(bench.find<QDoubleSpinBox>("thresholdNumber")->value() == 0);
+    CHECK(mean_difference(original, bench.pixels("resultView")) < 0.01);
+    CHECK(bench.text("figureKept").startsWith(bench.window.locale().toString(451 * 300 * 3)));
+    const QImage all = bench.pixels("spectrumView");
+
+    bench.painted_after([&] { slider->setValue(700); });
+    const QString psnr = bench.text("figurePsnr"), kept = bench.text("figureKeptPercent");
+    const double change = mean_difference(original, bench.pixels("resultView"));
+    CHECK(change > 1);
+    CHECK(mean_difference(all, bench.pixels("spectrumView")) > 1);
+    CHECK(kept != QStringLiteral("100\u202f%"));
+
+    bench.painted_after([&] { slider->setValue(850); });
+    CHECK(mean_difference(original, bench.pixels("resultView")) > change);
+    CHECK(bench.text("figurePsnr") != psnr);
+    CHECK(bench.text("figureKeptPercent") != kept);
+    CHECK(!bench.text("planSummary").isEmpty());
+}
+
+TEST_CASE("Keep percent keeps that share") {
+    QSettings().clear();
+    Bench bench;
+    bench.open(QStringLiteral("camera.png"));
+    CHECK(!bench.find<QWidget>("channels")->isEnabled()); // gray
+    bench.painted_after([&] {
+        QTest::mouseClick(bench.find<QWidget>("mode1"), Qt::LeftButton);
+        bench.find<QDoubleSpinBox>("keepNumber")->setValue(2.5);
+    });
+    const QLocale locale = bench.window.locale();
+    const qulonglong kept =
+        locale.toULongLong(bench.text("figureKept").section(QLatin1Char(' '), 0, 0));
+    CHECK(kept >= 6554); // round(0.025 * 512 * 512); more where magnitudes are equal
+    CHECK(kept <= 6564);
+}
+
+TEST_CASE("A drag is one step to undo") {
+    QSettings().clear();
+    Bench bench;
+    bench.open(QStringLiteral("chelsea.png"));
+    auto *number = bench.find<QDoubleSpinBox>("thresholdNumber");
+    auto *slider = bench.find<QSlider>("thresholdSlider");
+    const double before = number->value();
+    bench.painted_after([&] {
+        slider->setSliderDown(true);
+        for (int place = 500; place <= 700; place += 50)
+            slider->setValue(place);
+        slider->setSliderDown(false);
+    });
+    const double after = number->value();
+    CHECK(after > before);
+    bench.painted_after([&] { bench.find<QAction>("undo")->trigger(); });
+    CHECK(number->value() == before);
+    CHECK(!bench.find<QAction>("undo")->isEnabled());
+    bench.painted_after([&] { bench.find<QAction>("redo")->trigger(); });
+    CHECK(number->value() == after);
+}
+
+TEST_CASE("The difference and the split come and go") {
+    QSettings().clear();
+    Bench bench;
+    bench.open(QStringLiteral("chelsea.png"));
+    CHECK(!bench.find<QWidget>("difference")->isVisible());
+    auto *view = bench.find<ImageView>("differenceView");
+    bench.window.findChild<QAction *>(QStringLiteral("differenceAction"))->setChecked(true);
+    REQUIRE(QTest::qWaitFor([&] { return !view->picture().empty(); }, patience_ms));
+    CHECK(bench.find<QWidget>("difference")->isVisible());
+    const QImage eight = view->picture().pixels();
+    auto *gain = bench.find<QComboBox>("gain");
+    gain->setCurrentIndex(gain->findData(32));
+    REQUIRE(QTest::qWaitFor([&] { return view->picture().pixels() != eight; }, patience_ms));
+    bench.find<QAction>("split")->setChecked(true);
+    CHECK(bench.find<ImageView>("resultView")->split());
+}
+
+TEST_CASE("The readout names position, values and frequency") {
+    QSettings().clear();
+    Bench bench;
+    bench.open(QStringLiteral("camera.png"));
+    auto *original = bench.find<ImageView>("originalView");
+    const QPoint at = original->position_of({100.5, 50.5}).toPoint();
+    const auto pixel = original->pixel_at(at);
+    REQUIRE(pixel);
+    QTest::mouseMove(original, at);
+    INFO(bench.text("readout").toStdString());
+    CHECK(bench.text("readout").startsWith(
+        QStringLiteral("x %1, y %2 ").arg(pixel->x()).arg(pixel->y())));
+    QTest::mouseMove(bench.find<ImageView>("spectrumView"), at);
+    const QString frequency = bench.window.locale().toString(pixel->x() / 1024.0, 'f', 4);
+    CHECK(bench.text("readout").contains(frequency));
+}
+
+TEST_CASE("A file that cannot be read is told, and nothing is lost") {
+    QSettings().clear();
+    const QTemporaryDir folder;
+    const QString broken = folder.filePath(QStringLiteral("broken.png"));
+    write_file(broken, QByteArray("\x89PNG\r\n\x1a\n but no image", 24));
+    Bench bench;
+    bench.open(QStringLiteral("chelsea.png"));
+    const QString title = bench.window.windowTitle();
+    for (const QString &path :
+         {broken, folder.filePath(QStringLiteral("missing.png")), folder.path()}) {
+        bench.window.messages()->hide();
+        bench.file_after([&] { bench.window.open(path); });
+        INFO(path.toStdString());
+        CHECK(bench.window.messages()->isVisible());
+        CHECK(bench.window.messages()->kind() == MessageBar::Kind::error);
+        CHECK(bench.window.messages()->text().size() > 10);
+        CHECK(bench.window.windowTitle() == title);
+        CHECK(bench.pixels("originalView").size() == QSize(451, 300));
+    }
+}
+
+TEST_CASE("The result is saved as it is shown") {
+    QSettings().clear();
+    const QTemporaryDir folder;
+    Bench bench;
+    bench.open(QStringLiteral("chelsea.png"));
+    const auto result = bench.window.compress()->result_image();
+    REQUIRE(result);
+    const QString path = folder.filePath(QStringLiteral("saved.png"));
+    bench.file_after([&] { bench.window.save({path, result, SampleDepth::u8, 95}); });
+    CHECK(bench.window.messages()->kind() == MessageBar::Kind::information);
+    const LoadedImage saved = bench.store.load(path);
+    const QImage again = image_pixels(*saved.image, {0, 255}), shown = bench.pixels("resultView");
+    CHECK(mean_difference(again, shown) < 1e-4); // halves may be rounded either way
+
+    const QString nowhere = folder.filePath(QStringLiteral("no/such/folder.png"));
+    bench.file_after([&] { bench.window.save({nowhere, result, SampleDepth::u8, 95}); });
+    CHECK(bench.window.messages()->kind() == MessageBar::Kind::error);
+}
+
+TEST_CASE("The window remembers its state") {
+    QSettings().clear();
+    {
+        Bench bench;
+        bench.open(QStringLiteral("chelsea.png"));
+        bench.painted_after([&] {
+            QTest::mouseClick(bench.find<QWidget>("mode1"), Qt::LeftButton);
+            bench.find<QDoubleSpinBox>("keepNumber")->setValue(7.5);
+        });
+        bench.find<QToolButton>("planToggle")->setChecked(true);
+        bench.find<QAction>("appearance_dark")->trigger();
+        bench.window.resize(1111, 777);
+        bench.window.close();
+    }
+    Bench bench{WindowOptions{}};
+    CHECK(bench.find<QToolButton>("planToggle")->isChecked());
+    CHECK(bench.find<QDoubleSpinBox>("keepNumber")->value() == 7.5);
+    CHECK(bench.find<QWidget>("keep")->isVisibleTo(bench.find<QWidget>("compressControls")));
+    CHECK(is_dark(bench.window.palette()));
+    CHECK(QSettings()
+              .value(QStringLiteral("recentFiles"))
+              .toStringList()
+              .value(0)
+              .endsWith(QStringLiteral("chelsea.png")));
+    CHECK(bench.find<QAction>("appearance_dark")->isChecked());
+    bench.find<QAction>("appearance_light")->trigger();
+    QCoreApplication::processEvents();
+    CHECK(!is_dark(bench.window.palette()));
+}
+
+TEST_CASE("An empty window offers the samples") {
+    QSettings().clear();
+    Bench bench;
+    REQUIRE(bench.find<WelcomePage>("welcomePage")->isVisible());
+    CHECK(bench.find<WelcomePage>("welcomePage")->samples() >= 1);
+    bench.painted_after([&] { bench.find<QToolButton>("sample_chelsea")->click(); });
+    CHECK(bench.find<QWidget>("compressWorkspace")->isVisible());
+    CHECK(bench.window.windowTitle().contains(QStringLiteral("chelsea.png")));
+}
+
+TEST_CASE("Without a device the window opens and shows the original", "[no-device]") {
+    QSettings().clear();
+    Bench bench;
+    REQUIRE(bench.service.devices().empty());
+    CHECK(bench.window.messages()->isVisible());
+    CHECK(bench.window.messages()->text() ==
+          QString::fromStdString(bench.service.no_device_message()));
+    CHECK(!bench.find<QComboBox>("deviceBox")->isEnabled());
+    bench.file_after([&] { bench.window.open(samples + QStringLiteral("/chelsea.png")); });
+    auto *view = bench.find<ImageView>("originalView");
+    REQUIRE(QTest::qWaitFor([&] { return !view->picture().empty(); }, patience_ms));
+    CHECK(view->isVisible());
+    CHECK(bench.window.messages()->isVisible());           // it still explains the missing result
+    bench.find<QSlider>("thresholdSlider")->setValue(700); // nothing to do, nothing breaks
+    CHECK(bench.find<ImageView>("resultView")->picture().empty());
+}
+
+TEST_CASE("A trace line adds up") {
+    RequestTimes times;
+    times.event = Clock::time_point(std::chrono::milliseconds(100));
+    times.submitted = times.event + std::chrono::milliseconds(1);
+    times.computed = times.submitted + std::chrono::milliseconds(10);
+    times.converted = times.computed + std::chrono::milliseconds(2);
+    CompressRun run;
+    run.ticket = 7;
+    run.result.value.emplace();
+    run.result.value->engine_milliseconds = 9.5;
+    CHECK(trace_line(times, run, times.converted + std::chrono::milliseconds(3)).toStdString() ==
+          R"({"request":7,"submit_ms":1.000,"wait_ms":0.500,"engine_ms":9.500,"convert_ms":2.000,)"
+          R"("paint_ms":3.000,"total_ms":16.000})");
+}
