@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/run_cli.h"
+#include "tests/media/scratch_folder.h"
+#include "tests/support/catch.h"
+
+#include <nlohmann/json.hpp>
+
+using namespace imago::test;
+using nlohmann::json;
+
+TEST_CASE("devices lists every device, for people and for programs") {
+    const CliRun table = run_cli({"devices"}), list = run_cli({"devices", "--json"});
+    REQUIRE(table.code == 0);
+    REQUIRE(list.code == 0);
+    const json devices = json::parse(list.out)["devices"];
+    REQUIRE(devices.size() >= 1);
+    for (const json &device : devices) {
+        CHECK(device["compute_units"] >= 1);
+        CHECK(device["global_memory"] > 0);
+        CHECK(device["max_work_group_size"] >= 1);
+        CHECK((contains(table.out, device["name"].get<std::string>()) ||
+               !device["board_name"].is_null()));
+        CHECK(contains(table.out, device["driver_version"].get<std::string>()));
+    }
+    const CliRun one = run_cli({"devices", "--device", "0", "--json"});
+    CHECK(json::parse(one.out)["devices"] == json::array({devices[0]}));
+}
+
+TEST_CASE("source prints the kernels of a problem, the same ones each time") {
+    const CliRun first = run_cli({"source", "fft:60*4"}), again = run_cli({"source", "fft:60*4"});
+    REQUIRE(first.code == 0);
+    CHECK(contains(first.out, "__kernel"));
+    CHECK(contains(first.out, "60"));
+    CHECK(first.out == again.out);
+    const CliRun report = run_cli({"source", "fft:60*4", "--json"});
+    CHECK(json::parse(report.out)["source"] == first.out);
+}
+
+TEST_CASE("source shows both families") {
+    const CliRun lanes = run_cli({"source", "fft:64", "--family", "lanes", "--lane-width", "4"});
+    const CliRun group = run_cli({"source", "fft:64", "--family", "work-group"});
+    CHECK(lanes.code == 0);
+    CHECK(group.code == 0);
+    CHECK(contains(group.out, "barrier"));
+    CHECK(lanes.out != group.out);
+}
+
+TEST_CASE("bench checks before it times, and reports both placements") {
+    const ScratchFolder folder;
+    const std::string file = (folder / "bench.json").string();
+    const CliRun run = run_cli({"bench", "--sizes", "16,4x6", "--points", "10", "--rounds", "3",
+                                "--threads", "1", "--json", "--output", file});
+    INFO(run.err);
+    REQUIRE(run.code == 0);
+    const json report = json::parse(run.out);
+    const auto written = bytes_of(file);
+    CHECK(json::parse(written.begin(), written.end()) == report);
+    REQUIRE(report["cases"].size() == 4);
+    for (const json &row : report["cases"]) {
+        CHECK(row["wrong"] == false);
+        CHECK(row["relative_error"] > 0);
+        CHECK(row["relative_error"] < 1e-6);
+        CHECK(row["imago"]["samples_seconds"].size() == 3);
+        CHECK(row["imago"]["median_seconds"] > 0);
+        CHECK(row["imago"]["gflops"] > 0);
+        CHECK(row["copy"]["gigabytes_per_second"] > 0);
+#ifdef IMAGO_HAVE_FFTW
+        CHECK(row["fftw_relative_error"] < 1e-6);
+        CHECK(row["fftw"]["samples_seconds"].size() == 3);
+        CHECK(row["fftw_over_imago"]["median"] > 0);
+#else
+        CHECK(row["fftw"].is_null());
+#endif
+    }
+    CHECK(report["cases"][0]["placement"] == "in");
+    CHECK(report["cases"][1]["placement"] == "out");
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <string>
+#include <vector>
+
+namespace imago::test {
+
+/// What a run of imago-cli left behind.
+struct CliRun {
+    int code = -1;
+    std::string out, err;
+};
+
+/// Runs the built program with these arguments and "NAME=value" settings of its environment.
+CliRun run_cli(const std::vector<std::string> &arguments,
+               const std::vector<std::string> &environment = {});
+
+/// The sentence of a run that failed with this code: its standard error, checked to be one line
+/// that begins with the program's name, with nothing on standard output.
+std::string sentence_of(const CliRun &run, int code);
+
+} // namespace imago::test
