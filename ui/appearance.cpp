@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/appearance.h"
 
+#include "ui/house_style.h"
+
 #include <QApplication>
 #include <QStyle>
 #include <QStyleFactory>
@@ -83,7 +85,7 @@ void apply_appearance(Appearance appearance) {
     }
     const bool dark = appearance == Appearance::dark ||
                       (appearance == Appearance::system && is_dark(system_palette));
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new HouseStyle); // which the application owns
     QApplication::setPalette(scheme_palette(dark ? dark_scheme : light_scheme));
 }
 

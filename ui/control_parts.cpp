@@ -3,12 +3,14 @@
 
 #include "ui/appearance.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QTimer>
 
 #include <algorithm>
+#include <utility>
 
 namespace imago {
 namespace {
@@ -102,6 +104,33 @@ void ChoiceBar::paintEvent(QPaintEvent *) {
     painter.setPen(line_colour(palette()));
     painter.setBrush(palette().color(QPalette::Button));
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+}
+
+OfferTile::OfferTile(QAction *action, const QString &text, QWidget *parent)
+    : QAbstractButton(parent) {
+    setText(text);
+    setIcon(action->icon());
+    setToolTip(action->toolTip());
+    setCursor(Qt::PointingHandCursor);
+    setAttribute(Qt::WA_Hover);
+    setFocusPolicy(Qt::TabFocus);
+    connect(this, &QAbstractButton::clicked, action, &QAction::trigger);
+}
+
+void OfferTile::paintEvent(QPaintEvent *) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const bool marked = underMouse() || hasFocus();
+    const QColor accent = palette().color(QPalette::Highlight);
+    painter.setPen(QPen(marked ? accent : line_colour(palette()), 1.5, Qt::DashLine));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 6, 6);
+    constexpr int symbol = 28;
+    const int top = (height() - symbol - fontMetrics().height() - 6) / 2;
+    painter.setOpacity(marked ? 1 : 0.7);
+    icon().paint(&painter, QRect((width() - symbol) / 2, top, symbol, symbol));
+    painter.setPen(palette().color(QPalette::WindowText));
+    painter.drawText(QRect(0, top + symbol + 6, width(), fontMetrics().height() + 2),
+                     Qt::AlignHCenter | Qt::AlignTop, text());
 }
 
 ProgressLine::ProgressLine(QWidget *parent)

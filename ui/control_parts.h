@@ -6,10 +6,9 @@
 #include <QStringList>
 #include <QWidget>
 
-class QFormLayout;
+class QAction;
 class QLabel;
 class QTimer;
-class QVBoxLayout;
 
 namespace imago {
 
@@ -45,6 +44,16 @@ class ChoiceBar : public QWidget {
 
   private:
     QButtonGroup *group_;
+};
+
+/// Offers an action where there is room left over: a frame with the action's symbol and name.
+class OfferTile : public QAbstractButton {
+    Q_OBJECT
+  public:
+    explicit OfferTile(QAction *action, const QString &text, QWidget *parent = nullptr);
+
+  protected:
+    void paintEvent(QPaintEvent *event) override;
 };
 
 /// Two pixels that move while something is under way. Takes its room always, shows itself only

@@ -137,6 +137,8 @@ void MainWindow::connect_files() {
                 if (path == wanted_path_) {
                     doing_->clear();
                     messages_->show_message(MessageBar::Kind::error, message);
+                    if (path_.isEmpty())
+                        welcome_->load_samples();
                 }
                 Q_EMIT file_finished();
             });

@@ -28,6 +28,16 @@ QColor hue(MessageBar::Kind kind) {
     return QColor(0x2f, 0x7b, 0xd6);
 }
 
+/// Messages of the engine follow a program's name on the command line; here they stand alone.
+QString sentence(QString text) {
+    text = text.trimmed();
+    if (!text.isEmpty())
+        text[0] = text[0].toUpper();
+    if (!text.isEmpty() && (text.back().isLetterOrNumber() || text.back() == QLatin1Char(')')))
+        text += QLatin1Char('.');
+    return text;
+}
+
 } // namespace
 
 MessageBar::MessageBar(QWidget *parent)
@@ -73,8 +83,9 @@ void MessageBar::place() {
     raise();
 }
 
-void MessageBar::show_message(Kind kind, const QString &text) {
+void MessageBar::show_message(Kind kind, const QString &message) {
     kind_ = kind;
+    const QString text = sentence(message);
     text_->setText(text);
     setAccessibleName(text);
     const char *symbol = kind == Kind::information ? "information" : "warning";

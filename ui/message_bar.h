@@ -17,8 +17,9 @@ class MessageBar : public QFrame {
 
     explicit MessageBar(QWidget *parent);
 
-    /// Information goes by itself after some seconds; the others stay until closed.
-    void show_message(Kind kind, const QString &text);
+    /// The message becomes a sentence: a capital first, a full stop last. Information goes by
+    /// itself after some seconds; the others stay until closed.
+    void show_message(Kind kind, const QString &message);
     QString text() const;
     Kind kind() const { return kind_; }
 

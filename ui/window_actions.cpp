@@ -17,7 +17,8 @@ namespace imago {
 
 WindowActions::WindowActions(QUndoStack *undo_stack, QWidget *window)
     : QObject(window), undo(undo_stack->createUndoAction(this, tr("&Undo"))),
-      redo(undo_stack->createRedoAction(this, tr("&Redo"))), recent(new QMenu(tr("Open &recent"), window)),
+      redo(undo_stack->createRedoAction(this, tr("&Redo"))),
+      recent(new QMenu(tr("Open &recent"), window)),
       workspaces(new QMenu(tr("&Workspace"), window)), appearance_(new QActionGroup(this)),
       appearance_menu_(new QMenu(tr("&Appearance"), window)) {
     open = make("open", tr("&Open…"), QKeySequence::Open, tr("Open an image"));
@@ -133,7 +134,7 @@ QToolBar *WindowActions::make_tool_bar(DeviceBox *devices) const {
     auto *space = new QWidget;
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(space);
-    auto *label = new QLabel(tr("De&vice"));
+    auto *label = new QLabel(tr("Devi&ce"));
     label->setBuddy(devices);
     label->setContentsMargins(6, 0, 6, 0);
     bar->addWidget(label);

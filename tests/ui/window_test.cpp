@@ -154,6 +154,24 @@ TEST_CASE("A drag is one step to undo") {
     CHECK(number->value() == after);
 }
 
+TEST_CASE("A press beside the handle and its drag are one step") {
+    QSettings().clear();
+    Bench bench;
+    bench.open(QStringLiteral("chelsea.png"));
+    auto *slider = bench.find<QSlider>("thresholdSlider");
+    const int before = slider->value(), y = slider->height() / 2;
+    bench.painted_after([&] {
+        const QPoint beside(slider->width() * 3 / 4, y);
+        QTest::mousePress(slider, Qt::LeftButton, {}, beside);
+        CHECK(slider->value() > before + 100);
+        QTest::mouseMove(slider, beside + QPoint(20, 0));
+        QTest::mouseRelease(slider, Qt::LeftButton, {}, beside + QPoint(20, 0));
+    });
+    bench.painted_after([&] { bench.find<QAction>("undo")->trigger(); });
+    CHECK(slider->value() == before);
+    CHECK(!bench.find<QAction>("undo")->isEnabled());
+}
+
 TEST_CASE("The difference and the split come and go") {
     QSettings().clear();
     Bench bench;

@@ -92,6 +92,9 @@ void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
         connect(pane->view(), &ImageView::hovered, this,
                 [this, pane](std::optional<QPoint> pixel) { show_readout(pane, pixel); });
     }
+    auto *offer = new OfferTile(difference, tr("Show the difference"));
+    offer->setObjectName(QStringLiteral("offerDifference"));
+    grid_->set_filler(offer);
     grid_->set_shown(difference_, difference->isChecked());
     result_->view()->set_split(split->isChecked());
     connect(difference, &QAction::toggled, this,

@@ -51,7 +51,11 @@ ValueSlider::ValueSlider(const QString &name, QWidget *parent)
     row->addWidget(number_);
     setFocusProxy(slider_);
 
-    connect(slider_, &QSlider::sliderPressed, this, [this] { gesture_ = next_gesture(); });
+    connect(slider_, &QSlider::sliderPressed, this, [this] {
+        // A press beside the handle has just moved it there: that belongs to the drag.
+        if (QDateTime::currentMSecsSinceEpoch() - last_edit_ > 50)
+            gesture_ = next_gesture();
+    });
     connect(slider_, &QSlider::valueChanged, this,
             [this](int place) { edit(at_place(place), slider_->isSliderDown()); });
     connect(number_, &QDoubleSpinBox::valueChanged, this,

@@ -25,6 +25,12 @@ void PaneGrid::set_image_size(QSizeF size) {
     arrange();
 }
 
+void PaneGrid::set_filler(QWidget *filler) {
+    filler_ = filler;
+    filler_->setParent(this);
+    arrange();
+}
+
 void PaneGrid::set_shown(QWidget *pane, bool shown) {
     pane->setVisible(shown);
     arrange();
@@ -65,9 +71,17 @@ void PaneGrid::arrange() {
     const int columns = best_columns(count), rows = (count + columns - 1) / columns;
     const int cell_width = (width() - gap * (columns - 1)) / columns;
     const int cell_height = (height() - gap * (rows - 1)) / rows;
+    const auto place = [&](QWidget *widget, int i, int header) {
+        widget->setGeometry((i % columns) * (cell_width + gap),
+                            (i / columns) * (cell_height + gap) + header, cell_width,
+                            cell_height - header);
+    };
+    if (filler_) {
+        filler_->setVisible(columns * rows > count);
+        place(filler_, count, ImagePane::header_height(this));
+    }
     for (int i = 0; i < count; ++i) // equal to the pixel, so that equal fits stay equal
-        shown[i]->setGeometry((i % columns) * (cell_width + gap),
-                              (i / columns) * (cell_height + gap), cell_width, cell_height);
+        place(shown[i], i, 0);
 }
 
 } // namespace imago

@@ -15,6 +15,8 @@ class PaneGrid : public QWidget {
 
     void add_pane(QWidget *pane);
     void set_image_size(QSizeF size);
+    /// Stands in the cell that is left over when there is one.
+    void set_filler(QWidget *filler);
     /// Shows or hides a pane and lays out anew.
     void set_shown(QWidget *pane, bool shown);
 
@@ -28,6 +30,7 @@ class PaneGrid : public QWidget {
     int best_columns(int panes) const;
 
     QList<QWidget *> panes_;
+    QWidget *filler_ = nullptr;
     QSizeF image_size_{1, 1};
 };
 
