@@ -41,6 +41,8 @@ StepLimits step_limits(const DeviceInfo &device, const PlanOptions &options) {
     if (device.max_work_item_sizes[0])
         limits.max_group = std::min(limits.max_group, device.max_work_item_sizes[0]);
     limits.max_group = std::min<std::size_t>(limits.max_group, limits.cpu ? 256 : 1024);
+    if (options.largest_group > 0)
+        limits.max_group = std::min(limits.max_group, std::size_t(options.largest_group));
     limits.local_floats = std::min<std::size_t>(device.local_memory, 64 << 10) / sizeof(float);
     limits.padding = options.padding;
     limits.joint_exchange = options.exchange == PlanOptions::Exchange::joint;
@@ -54,7 +56,7 @@ StepLimits step_limits(const DeviceInfo &device, const PlanOptions &options) {
         limits.pass_cost = 12;
         // All points in registers, 32 an item at most, and one component in local memory.
         limits.longest_single =
-            std::min({limits.local_floats * 3 / 4, limits.max_group * 16, std::size_t{8192}});
+            std::min({limits.local_floats * 3 / 4, limits.max_group * 32, std::size_t{8192}});
     }
     return limits;
 }

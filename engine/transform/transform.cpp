@@ -14,6 +14,7 @@ struct BuiltStep {
     Buffer table;
     cl::Event event;
     bool ran = false;
+    std::size_t group_limit = 0; ///< work-items with which the device runs this kernel
 };
 
 std::string step_source(const Step &step) {
@@ -41,18 +42,35 @@ struct Transform::Impl {
         }
     }
 
+    /// Plans and builds every step. Returns 0, or the group size to plan for instead, when the
+    /// device runs a built kernel only with smaller groups than planned (its registers are known no
+    /// sooner).
+    std::size_t plan_and_build(Queue &queue, const Problem &problem, const PlanOptions &options) {
+        plan = make_plan(problem, device->info(), options);
+        steps.clear();
+        for (const Step &step : plan.steps) {
+            steps.push_back(build(queue, step));
+            const std::size_t limit = steps.back().group_limit;
+            if (step.local <= limit)
+                continue;
+            if (limit < 1 ||
+                (options.largest_group > 0 && limit >= std::size_t(options.largest_group)))
+                throw Error("The step \"" + step.report.name + "\" needs groups of " +
+                            std::to_string(step.local) + " work-items; " + device->info().name +
+                            " runs this kernel with at most " + std::to_string(limit) + ".");
+            return limit;
+        }
+        return 0;
+    }
+
     BuiltStep build(Queue &queue, const Step &step) {
         BuiltStep built;
         const BuiltProgram program = build_program(*device, step_source(step));
         compile_milliseconds += program.milliseconds;
         try {
             built.kernel = cl::Kernel(program.program, step_kernel_name);
-            const auto limit =
+            built.group_limit =
                 built.kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(device->handle());
-            if (step.local > limit)
-                throw Error("The step \"" + step.report.name + "\" needs groups of " +
-                            std::to_string(step.local) + " work-items; " + device->info().name +
-                            " runs this kernel with at most " + std::to_string(limit) + ".");
         } catch (const cl::Error &error) {
             throw opencl_error("preparing the step \"" + step.report.name + "\"", error);
         }
@@ -69,10 +87,10 @@ struct Transform::Impl {
 Transform::Transform(DevicePtr device, const Problem &problem, const PlanOptions &options)
     : impl_(std::make_unique<Impl>()) {
     impl_->device = device;
-    impl_->plan = make_plan(problem, device->info(), options);
     Queue queue(device);
-    for (const Step &step : impl_->plan.steps)
-        impl_->steps.push_back(impl_->build(queue, step));
+    PlanOptions allowed = options;
+    while (const std::size_t limit = impl_->plan_and_build(queue, problem, allowed))
+        allowed.largest_group = static_cast<int>(limit);
     for (int i = 0; i < 3; ++i)
         if (const std::size_t floats = impl_->plan.work_floats[i])
             impl_->work[i] = Buffer(device, floats * sizeof(float));
