@@ -234,8 +234,8 @@ void run_bench(const BenchOptions &options) {
     if (options.common.json) {
         std::cout << json;
     } else {
-        std::cout << "Device: " << device->info().name << "; FFTW: " << fftw_description() << ", "
-                  << threads << " threads; medians and quartiles of " << rounds
+        std::cout << "Device: " << device->info().name << "; FFTW: " << fftw_description()
+                  << "; its threads: " << threads << "; medians and quartiles of " << rounds
                   << " interleaved rounds\n";
         print_results(results);
     }

@@ -72,6 +72,8 @@ ImageProbe probe_png(const ImageBytes &image) {
             stored += static_cast<double>(length);
         if (in.has_text(at + 4, "eXIf"))
             probe.orientation = exif_orientation(data);
+        if (in.has_text(at + 4, "tRNS") && colour == 0)
+            probe.notes.push_back("Its transparent gray is not kept.");
         if (in.has_text(at + 4, "iCCP")) {
             probe.notes.push_back(profile_note);
             probe.cuts.emplace_back(at, length + 12);

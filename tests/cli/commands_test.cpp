@@ -15,15 +15,15 @@ TEST_CASE("devices lists every device, for people and for programs") {
     const json devices = json::parse(list.out)["devices"];
     REQUIRE(devices.size() >= 1);
     for (const json &device : devices) {
-        CHECK(device["compute_units"] >= 1);
-        CHECK(device["global_memory"] > 0);
-        CHECK(device["max_work_group_size"] >= 1);
+        CHECK(device["compute_units"].get<int>() >= 1);
+        CHECK(device["global_memory"].get<double>() > 0);
+        CHECK(device["max_work_group_size"].get<int>() >= 1);
         CHECK((contains(table.out, device["name"].get<std::string>()) ||
                !device["board_name"].is_null()));
         CHECK(contains(table.out, device["driver_version"].get<std::string>()));
     }
     const CliRun one = run_cli({"devices", "--device", "0", "--json"});
-    CHECK(json::parse(one.out)["devices"] == json::array({devices[0]}));
+    CHECK((json::parse(one.out)["devices"] == json::array({devices[0]})));
 }
 
 TEST_CASE("source prints the kernels of a problem, the same ones each time") {
@@ -33,7 +33,7 @@ TEST_CASE("source prints the kernels of a problem, the same ones each time") {
     CHECK(contains(first.out, "60"));
     CHECK(first.out == again.out);
     const CliRun report = run_cli({"source", "fft:60*4", "--json"});
-    CHECK(json::parse(report.out)["source"] == first.out);
+    CHECK(json::parse(report.out)["source"].get<std::string>() == first.out);
 }
 
 TEST_CASE("source shows both families") {
@@ -54,24 +54,24 @@ TEST_CASE("bench checks before it times, and reports both placements") {
     REQUIRE(run.code == 0);
     const json report = json::parse(run.out);
     const auto written = bytes_of(file);
-    CHECK(json::parse(written.begin(), written.end()) == report);
+    CHECK((json::parse(written.begin(), written.end()) == report));
     REQUIRE(report["cases"].size() == 4);
     for (const json &row : report["cases"]) {
-        CHECK(row["wrong"] == false);
-        CHECK(row["relative_error"] > 0);
-        CHECK(row["relative_error"] < 1e-6);
+        CHECK_FALSE(row["wrong"].get<bool>());
+        CHECK(row["relative_error"].get<double>() > 0);
+        CHECK(row["relative_error"].get<double>() < 1e-6);
         CHECK(row["imago"]["samples_seconds"].size() == 3);
-        CHECK(row["imago"]["median_seconds"] > 0);
-        CHECK(row["imago"]["gflops"] > 0);
-        CHECK(row["copy"]["gigabytes_per_second"] > 0);
+        CHECK(row["imago"]["median_seconds"].get<double>() > 0);
+        CHECK(row["imago"]["gflops"].get<double>() > 0);
+        CHECK(row["copy"]["gigabytes_per_second"].get<double>() > 0);
 #ifdef IMAGO_HAVE_FFTW
-        CHECK(row["fftw_relative_error"] < 1e-6);
+        CHECK(row["fftw_relative_error"].get<double>() < 1e-6);
         CHECK(row["fftw"]["samples_seconds"].size() == 3);
-        CHECK(row["fftw_over_imago"]["median"] > 0);
+        CHECK(row["fftw_over_imago"]["median"].get<double>() > 0);
 #else
         CHECK(row["fftw"].is_null());
 #endif
     }
-    CHECK(report["cases"][0]["placement"] == "in");
-    CHECK(report["cases"][1]["placement"] == "out");
+    CHECK(report["cases"][0]["placement"].get<std::string>() == "in");
+    CHECK(report["cases"][1]["placement"].get<std::string>() == "out");
 }

@@ -151,3 +151,10 @@ TEST_CASE("double samples are never narrowed in silence") {
     TransformCase huge({{4}, std::vector<double>(4, 1e300)});
     CHECK(contains(huge.refusal(failure, "fft", {"--precision", "float"}), "range of float32"));
 }
+
+#ifndef IMAGO_HAVE_OPENCV
+TEST_CASE("without OpenCV, compress says what is missing") {
+    const CliRun run = run_cli({"compress", "in.png", "-o", "out.png", "--keep", "5"});
+    CHECK(contains(sentence_of(run, failure), "libopencv-imgcodecs-dev"));
+}
+#endif

@@ -150,6 +150,17 @@ TEST_CASE("gray PNGs with alpha stay gray, at 8 and 16 bits") {
     CHECK(deep.alpha == std::vector<float>{65535, 1});
 }
 
+TEST_CASE("a gray PNG's transparent value is not kept, and that is said") {
+    const ScratchFolder folder;
+    const Bytes key = png_chunk("tRNS", {0, 10});
+    const ImageReadResult read =
+        read_image(folder.write("x.png", make_png(2, 1, 8, 0, Bytes{0, 10, 20}, key)));
+    CHECK(read.image.samples == std::vector<float>{10, 20});
+    CHECK(read.image.alpha.empty());
+    REQUIRE(read.notes.size() == 1);
+    CHECK(contains(read.notes[0], "transparent"));
+}
+
 TEST_CASE("PNGs of few bits fill the 8-bit range") {
     const ScratchFolder folder;
     CHECK(read_image(folder.write("x.png", make_png(8, 1, 1, 0, Bytes{0, 0xa1}))).image.samples ==
