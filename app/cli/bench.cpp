@@ -154,6 +154,16 @@ void print_results(const std::vector<BenchResult> &results) {
              result.plan});
     }
     print_table(std::cout, rows, "lrrrrrrrl");
+    std::size_t disturbed = 0, all = 0;
+    for (const BenchResult &result : results)
+        for (const auto *samples : {&result.ours, &result.copy, &result.peer}) {
+            all += samples->size();
+            disturbed += count_disturbed(*samples);
+        }
+    if (4 * disturbed > all)
+        std::cout << "Note: in " << disturbed << " of " << all
+                  << " samples threads waited for a processor that other work had: repeat on a "
+                     "quiet machine.\n";
 }
 
 nlohmann::ordered_json times_json(const std::vector<Sample> &samples, double operations,
@@ -162,16 +172,13 @@ nlohmann::ordered_json times_json(const std::vector<Sample> &samples, double ope
         return nullptr;
     const Spread times = spread_of_times(samples);
     nlohmann::ordered_json seconds = nlohmann::ordered_json::array();
-    std::size_t disturbed = 0;
-    for (const Sample &sample : samples) {
+    for (const Sample &sample : samples)
         seconds.push_back(sample.seconds);
-        disturbed += sample.quiet ? 0 : 1;
-    }
     nlohmann::ordered_json json{{"median_seconds", times.median},
                                 {"lower_quartile_seconds", times.lower},
                                 {"upper_quartile_seconds", times.upper},
                                 {"gigabytes_per_second", bytes / times.median * 1e-9},
-                                {"disturbed_samples", disturbed},
+                                {"disturbed_samples", count_disturbed(samples)},
                                 {"samples_seconds", seconds}};
     if (operations > 0)
         json["gflops"] = operations / times.median * 1e-9;

@@ -58,6 +58,11 @@ Sample measure(const std::function<void()> &prepare, const std::function<void()>
     return best;
 }
 
+std::size_t count_disturbed(const std::vector<Sample> &samples) {
+    return static_cast<std::size_t>(std::count_if(
+        samples.begin(), samples.end(), [](const Sample &sample) { return !sample.quiet; }));
+}
+
 Spread spread_of(std::vector<double> values) {
     if (values.empty())
         return {};

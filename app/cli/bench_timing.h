@@ -22,6 +22,9 @@ struct Sample {
 Sample measure(const std::function<void()> &prepare, const std::function<void()> &body,
                int repetitions);
 
+/// How many samples were not quiet.
+std::size_t count_disturbed(const std::vector<Sample> &samples);
+
 /// Median and quartiles, by linear interpolation. Empty input gives zeros.
 struct Spread {
     double lower = 0, median = 0, upper = 0;
