@@ -4,7 +4,6 @@
 #include "engine/codelet/codelet.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -24,17 +23,11 @@ std::vector<std::size_t> prime_factors(std::size_t n) {
 
 namespace {
 
-/// Operations of a butterfly and its twiddles, a point.
+/// Operations of a butterfly and its twiddles, a point. Asked only for radices that divide the
+/// length: deriving a large codelet takes tens of milliseconds the first time.
 double radix_cost(int radix) {
-    static const auto table = [] {
-        std::array<double, codelet::largest_radix + 1> costs{};
-        for (int r = 2; r <= codelet::largest_radix; ++r) {
-            const auto operations = codelet::butterfly_operations(r);
-            costs[r] = (operations.additions + operations.multiplications + 6.0 * (r - 1)) / r;
-        }
-        return costs;
-    }();
-    return table[radix];
+    const auto operations = codelet::butterfly_operations(radix);
+    return (operations.additions + operations.multiplications + 6.0 * (radix - 1)) / radix;
 }
 
 } // namespace
