@@ -133,11 +133,7 @@ imago_build() {
                 tr -s ' \n' ' ') (all of it: build/configure.log)"
         printf '%s\n' "$imago_absent" >"$absent"
     fi
-    # Without Qt or OpenCV there is no target imago.
-    if [ "$what" = programs ]; then
-        targets=(--target imago-cli)
-        grep -q '^build imago: phony' build/release/build.ninja && targets+=(imago)
-    fi
+    [ "$what" = tests ] || targets=(--target programs)
     cmake --build build/release -j "$(imago_jobs)" "${targets[@]}" ||
         imago_fail 'The build failed; the compiler says why above.'
 }
