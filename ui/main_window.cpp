@@ -174,7 +174,8 @@ void MainWindow::connect_workspace(bool trace) {
                           Clock::time_point when) {
                 if (trace)
                     std::fprintf(stderr, "%s\n", trace_line(times, *run, when).constData());
-                Q_EMIT result_painted();
+                if (compress_->settled())
+                    Q_EMIT result_painted();
             });
 }
 

@@ -6,6 +6,9 @@
 #include <QCommandLineParser>
 #include <QCoreApplication>
 
+#include <algorithm>
+#include <string_view>
+
 namespace imago {
 
 CommandLine parse_command_line(const QStringList &arguments) {
@@ -39,6 +42,19 @@ CommandLine parse_command_line(const QStringList &arguments) {
     if (files.size() > 1)
         throw usage_error(tr("imago opens one file at a time. See imago --help.").toStdString());
     return {files.value(0), parser.value(device), parser.value(screenshot), parser.isSet(trace)};
+}
+
+bool display_available(int argc, const char *const *argv) {
+#ifdef Q_OS_UNIX
+    for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        if (!qEnvironmentVariableIsEmpty(name))
+            return true;
+    return std::any_of(argv, argv + argc, [](const char *argument) {
+        return std::string_view(argument).find("-platform") == 0;
+    });
+#else
+    return true;
+#endif
 }
 
 int choose_device(const std::vector<DeviceInfo> &devices, const QString &choice) {

@@ -20,6 +20,10 @@ struct CommandLine {
 /// the process with 0; throws Error (usage) for what is not allowed.
 CommandLine parse_command_line(const QStringList &arguments);
 
+/// Whether Qt can open windows here: a display server is named, or a platform was asked for in the
+/// environment or the arguments. Without one QApplication would abort instead of saying so.
+bool display_available(int argc, const char *const *argv);
+
 /// The index of the device that `choice` names: its index, or a part of its name or its platform's
 /// name, case-insensitive. Throws Error (usage) naming the devices there are.
 int choose_device(const std::vector<DeviceInfo> &devices, const QString &choice);

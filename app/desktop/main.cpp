@@ -61,6 +61,11 @@ int run(QApplication &application) {
 } // namespace
 
 int main(int argc, char *argv[]) {
+    if (!imago::display_available(argc, argv)) {
+        std::fprintf(stderr, "imago: there is no display to open a window on; imago-cli does the "
+                             "same work without one.\n");
+        return 1;
+    }
     QGuiApplication::setHighDpiScaleFactorRoundingPolicy(
         Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
     QApplication application(argc, argv);

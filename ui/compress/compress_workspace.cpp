@@ -17,6 +17,7 @@
 #include <QSettings>
 #include <QUndoStack>
 
+#include <algorithm>
 #include <cmath>
 
 namespace imago {
@@ -104,6 +105,7 @@ void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
             [this] { Q_EMIT scale_changed(result_->view()->shown_scale()); });
     connect(result_->view(), &ImageView::painted, this, [this](std::uint64_t) {
         const auto when = Clock::now();
+        settled_ = std::max(settled_, shown_->run->ticket);
         Q_EMIT scale_changed(result_->view()->shown_scale());
         Q_EMIT painted(shown_->times, shown_->run, when);
     });
@@ -205,6 +207,7 @@ void CompressWorkspace::submit(Clock::time_point event) {
 void CompressWorkspace::take_outcome(const CompressRunPtr &run) {
     if (run->ticket != newest_ || run->result)
         return;
+    settled_ = run->ticket;
     progress_->set_busy(false);
     Q_EMIT busy_changed(false);
     if (run->result.error_kind != Error::Kind::cancelled)

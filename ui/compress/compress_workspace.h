@@ -35,6 +35,9 @@ class CompressWorkspace : public QWidget {
     /// The image of the result that is shown; null before the first one.
     std::shared_ptr<const Image> result_image() const;
 
+    /// The picture of the newest request has been painted, or the request has failed.
+    bool settled() const { return newest_ == settled_; }
+
     /// Submits the settings again: another device was chosen.
     void resubmit();
     void fit();
@@ -83,6 +86,7 @@ class CompressWorkspace : public QWidget {
     std::optional<double> relative_threshold_; ///< of the depth's maximum, for the next image
     std::shared_ptr<const CompressPictures> shown_;
     Ticket newest_ = 0;
+    Ticket settled_ = 0;
     std::optional<Clock::time_point> event_; ///< of the edit that is being applied
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <thread>
 
 namespace imago {
 namespace {
@@ -13,20 +14,42 @@ inline QRgb mean(QRgb a, QRgb b) {
     return (a & b) + (((a ^ b) & 0xfefefefeu) >> 1);
 }
 
+/// Calls work(y) for every row, on several threads where there are many pixels.
+template <class Work>
+void for_rows(int width, int height, const Work &work) {
+    const auto rows = [&work](int first, int last) {
+        for (int y = first; y < last; ++y)
+            work(y);
+    };
+    constexpr int large = 1 << 20; // below, starting threads takes longer than it saves
+    const int threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, 4);
+    if (static_cast<double>(width) * height < large || threads == 1)
+        return rows(0, height);
+    std::vector<std::jthread> others;
+    for (int i = 1; i < threads; ++i)
+        others.emplace_back(rows, height * i / threads, height * (i + 1) / threads);
+    rows(0, height / threads);
+}
+
+QRgb *row_of(const QImage &image, uchar *bytes, int y) {
+    return reinterpret_cast<QRgb *>(bytes + static_cast<qsizetype>(y) * image.bytesPerLine());
+}
+
 QImage half(const QImage &from) {
     const int width = (from.width() + 1) / 2, height = (from.height() + 1) / 2;
     QImage to(width, height, from.format());
-    for (int y = 0; y < height; ++y) {
+    uchar *bytes = to.bits();
+    for_rows(width, height, [&](int y) {
         const auto *upper = reinterpret_cast<const QRgb *>(from.constScanLine(2 * y));
         const auto *lower = reinterpret_cast<const QRgb *>(
             from.constScanLine(std::min(2 * y + 1, from.height() - 1)));
-        auto *line = reinterpret_cast<QRgb *>(to.scanLine(y));
+        QRgb *line = row_of(to, bytes, y);
         for (int x = 0; x < from.width() / 2; ++x)
             line[x] =
                 mean(mean(upper[2 * x], lower[2 * x + 1]), mean(upper[2 * x + 1], lower[2 * x]));
         if (from.width() % 2)
             line[width - 1] = mean(upper[from.width() - 1], lower[from.width() - 1]);
-    }
+    });
     return to;
 }
 
@@ -93,15 +116,16 @@ QImage image_pixels(const Image &image, DisplayRange range) {
                   alpha ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     const float scale = 255.0f / (range.high - range.low), offset = -range.low * scale;
     const std::size_t green = image.channels == 3 ? 1 : 0, blue = image.channels == 3 ? 2 : 0;
-    for (int y = 0; y < height; ++y) {
+    uchar *bytes = pixels.bits();
+    for_rows(width, height, [&](int y) {
         const std::size_t row = static_cast<std::size_t>(y) * image.width;
-        auto *line = reinterpret_cast<QRgb *>(pixels.scanLine(y));
+        QRgb *line = row_of(pixels, bytes, y);
         pack_row(line, image.plane(0) + row, image.plane(green) + row, image.plane(blue) + row,
                  width, scale, offset);
         if (alpha)
             apply_alpha(line, image.alpha.data() + row, width,
                         255.0f / static_cast<float>(depth_maximum(image.depth)));
-    }
+    });
     return pixels;
 }
 
@@ -109,7 +133,8 @@ QImage difference_pixels(const Image &a, const Image &b, DisplayRange range, flo
     const int width = static_cast<int>(a.width), height = static_cast<int>(a.height);
     QImage pixels(width, height, QImage::Format_RGB32);
     const float scale = gain * 255.0f / (range.high - range.low);
-    for (int y = 0; y < height; ++y) {
+    uchar *bytes = pixels.bits();
+    for_rows(width, height, [&](int y) {
         const std::size_t row = static_cast<std::size_t>(y) * a.width;
         const float *rows_a[3], *rows_b[3];
         for (std::size_t c = 0; c < 3; ++c) {
@@ -117,9 +142,8 @@ QImage difference_pixels(const Image &a, const Image &b, DisplayRange range, flo
             rows_a[c] = a.plane(channel) + row;
             rows_b[c] = b.plane(channel) + row;
         }
-        pack_difference_row(reinterpret_cast<QRgb *>(pixels.scanLine(y)), rows_a, rows_b, width,
-                            scale);
-    }
+        pack_difference_row(row_of(pixels, bytes, y), rows_a, rows_b, width, scale);
+    });
     return pixels;
 }
 
@@ -131,15 +155,16 @@ QImage spectrum_pixels(const Plane &log_magnitudes, const SpectrumColours &colou
     const QRgb *dropped = dropped_colours().data();
     const float top = static_cast<float>(colour_steps - 1);
     const float scale = top / std::max(colours.largest, 1e-6f);
-    for (int y = 0; y < height; ++y) {
+    uchar *bytes = pixels.bits();
+    for_rows(width, height, [&](int y) {
         const float *row = log_magnitudes.samples.data() + static_cast<std::size_t>(y) * width;
-        auto *line = reinterpret_cast<QRgb *>(pixels.scanLine(y));
+        QRgb *line = row_of(pixels, bytes, y);
         for (int x = 0; x < width; ++x) {
             const float position = row[x] * scale;
             const int step = static_cast<int>(position < top ? position : top);
             line[x] = (row[x] < colours.keep_from ? dropped : kept)[step];
         }
-    }
+    });
     return pixels;
 }
 
