@@ -65,6 +65,33 @@ QLabel *make_heading(const QString &text) {
     return label;
 }
 
+ElidedLabel::ElidedLabel(Qt::Alignment alignment, QWidget *parent)
+    : QWidget(parent), alignment_(alignment) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    setForegroundRole(QPalette::PlaceholderText);
+}
+
+void ElidedLabel::set_text(const QString &text) {
+    if (text == text_)
+        return;
+    text_ = text;
+    setAccessibleName(text);
+    setToolTip(text);
+    updateGeometry();
+    update();
+}
+
+QSize ElidedLabel::sizeHint() const {
+    return {fontMetrics().horizontalAdvance(text_) + 2, fontMetrics().height()};
+}
+
+void ElidedLabel::paintEvent(QPaintEvent *) {
+    QPainter painter(this);
+    painter.setPen(palette().color(foregroundRole()));
+    painter.drawText(rect(), static_cast<int>(alignment_) | Qt::TextSingleLine,
+                     fontMetrics().elidedText(text_, Qt::ElideRight, width()));
+}
+
 Line::Line(Qt::Orientation orientation, QWidget *parent) : QWidget(parent) {
     if (orientation == Qt::Horizontal)
         setFixedHeight(1);

@@ -15,6 +15,25 @@ namespace imago {
 /// A heading over a group of controls.
 QLabel *make_heading(const QString &text);
 
+/// A line of text that is cut with an ellipsis where room is short, and then shown as a tool tip.
+class ElidedLabel : public QWidget {
+    Q_OBJECT
+  public:
+    explicit ElidedLabel(Qt::Alignment alignment, QWidget *parent = nullptr);
+
+    void set_text(const QString &text);
+    QString text() const { return text_; }
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+
+  protected:
+    void paintEvent(QPaintEvent *event) override;
+
+  private:
+    Qt::Alignment alignment_;
+    QString text_;
+};
+
 /// A thin line between parts of the window, in the palette's colours.
 class Line : public QWidget {
     Q_OBJECT

@@ -135,8 +135,7 @@ void MainWindow::connect_files() {
             [this](const QString &path, const QString &message) {
                 recent_->remove(path);
                 if (path == wanted_path_) {
-                    doing_->clear();
-                    messages_->show_message(MessageBar::Kind::error, message);
+                    tell_error(message);
                     if (path_.isEmpty())
                         welcome_->load_samples();
                 }
@@ -145,7 +144,7 @@ void MainWindow::connect_files() {
     connect(files_, &FileWorker::saved, this, &MainWindow::tell_saved);
     connect(files_, &FileWorker::save_failed, this,
             [this](const SaveRequest &, const QString &message) {
-                messages_->show_message(MessageBar::Kind::error, message);
+                tell_error(message);
                 Q_EMIT file_finished();
             });
 }
@@ -157,9 +156,7 @@ void MainWindow::connect_workspace(bool trace) {
                                         QStringLiteral("\u202f%")
                                   : QString());
     });
-    connect(compress_, &CompressWorkspace::failed, this, [this](const QString &message) {
-        messages_->show_message(MessageBar::Kind::error, message);
-    });
+    connect(compress_, &CompressWorkspace::failed, this, &MainWindow::tell_error);
     connect(compress_, &CompressWorkspace::busy_changed, this, [this](bool busy) {
         if (!busy)
             doing_->clear();
@@ -200,7 +197,7 @@ void MainWindow::choose_device(int index) {
         compress_->resubmit();
     } catch (const Error &error) {
         devices_->setCurrentIndex(client_->device());
-        messages_->show_message(MessageBar::Kind::error, QString::fromUtf8(error.what()));
+        tell_error(QString::fromUtf8(error.what()));
     }
 }
 
@@ -229,8 +226,11 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
     doing_->clear();
     if (client_->device() >= 0)
         messages_->hide();
+    messages_->keep_clear_right(compress_->controls_width());
     if (!loaded.notes.isEmpty())
-        messages_->show_message(MessageBar::Kind::information, loaded.notes.join(QLatin1Char(' ')));
+        messages_->show_message(MessageBar::Kind::information,
+                                tr("Opened %1. ").arg(QFileInfo(path).fileName()) +
+                                    loaded.notes.join(QLatin1Char(' ')));
     recent_->add(path);
     QSettings().setValue(QStringLiteral("folder"), QFileInfo(path).absolutePath());
     setWindowTitle(tr("%1 – Imago").arg(QFileInfo(path).fileName()));
@@ -273,6 +273,12 @@ void MainWindow::tell_saved(const SaveRequest &request, const SaveOutcome &outco
     messages_->show_message(MessageBar::Kind::information,
                             (sentences + outcome.notes).join(QLatin1Char(' ')));
     Q_EMIT file_finished();
+}
+
+void MainWindow::tell_error(const QString &message) {
+    doing_->clear();
+    messages_->show_message(MessageBar::Kind::error, message);
+    Q_EMIT failed();
 }
 
 void MainWindow::show_about() {

@@ -45,6 +45,7 @@ class MainWindow : public QMainWindow {
   Q_SIGNALS:
     /// The result of the newest request has been painted.
     void result_painted();
+    void failed();        ///< an error is told in the message bar
     void file_finished(); ///< a load or a save has ended, well or not
 
   protected:
@@ -65,6 +66,7 @@ class MainWindow : public QMainWindow {
     void ask_save();
     void take_image(const QString &path, const LoadedImage &loaded);
     void tell_saved(const SaveRequest &request, const SaveOutcome &outcome);
+    void tell_error(const QString &message);
     void show_about();
     void restore();
 

@@ -57,7 +57,7 @@ MessageBar::MessageBar(QWidget *parent)
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(14, 7, 8, 7);
     row->setSpacing(10);
-    row->addWidget(icon_, 0, Qt::AlignTop);
+    row->addWidget(icon_);
     row->addWidget(text_, 1);
     row->addWidget(close, 0, Qt::AlignTop);
 
@@ -75,7 +75,7 @@ bool MessageBar::eventFilter(QObject *watched, QEvent *event) {
 }
 
 void MessageBar::place() {
-    const QSize room = parentWidget()->size();
+    const QSize room = parentWidget()->size() - QSize(clear_right_, 0);
     const int wanted = text_->fontMetrics().horizontalAdvance(text_->text()) + 110;
     const int width = std::min({wanted, fontMetrics().averageCharWidth() * 110, room.width() - 32});
     const int height = std::max(layout()->heightForWidth(width), layout()->minimumSize().height());

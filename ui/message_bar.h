@@ -21,6 +21,8 @@ class MessageBar : public QFrame {
     /// itself after some seconds; the others stay until closed.
     void show_message(Kind kind, const QString &message);
     QString text() const;
+    /// Logical pixels at the parent's right edge that are not covered.
+    void keep_clear_right(int width) { clear_right_ = width; }
     Kind kind() const { return kind_; }
 
   protected:
@@ -30,6 +32,7 @@ class MessageBar : public QFrame {
   private:
     void place();
 
+    int clear_right_ = 0;
     Kind kind_ = Kind::information;
     QLabel *icon_;
     QLabel *text_;

@@ -109,10 +109,9 @@ QWidget *PlanDock::make_line() {
     toggle_->setAutoRaise(true);
     toggle_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     toggle_->setToolTip(tr("<p>How the engine solves the transform: one kernel a step.</p>"));
-    summary_ = new QLabel(tr("No run yet"));
+    summary_ = new ElidedLabel(Qt::AlignLeft | Qt::AlignVCenter);
+    summary_->set_text(tr("No run yet"));
     summary_->setObjectName(QStringLiteral("planSummary"));
-    summary_->setForegroundRole(QPalette::PlaceholderText);
-    summary_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto *row = new QHBoxLayout(line);
     row->setContentsMargins(6, 2, 12, 2);
     row->addWidget(toggle_);
@@ -171,27 +170,32 @@ void PlanDock::set_open(bool open) {
     const int closed = line_->sizeHint().height() + 1;
     setMinimumHeight(open ? closed + 110 : closed);
     setMaximumHeight(open ? QWIDGETSIZE_MAX : closed);
-    if (auto *window = qobject_cast<QMainWindow *>(parentWidget()); window && open)
-        window->resizeDocks({this}, {open_height()}, Qt::Vertical);
+    if (open)
+        take_height();
     Q_EMIT opened(open);
 }
 
+void PlanDock::take_height() {
+    if (auto *window = qobject_cast<QMainWindow *>(parentWidget()))
+        window->resizeDocks({this}, {open_height()}, Qt::Vertical);
+}
+
 int PlanDock::open_height() const {
-    const int rows = std::clamp(table_->topLevelItemCount(), 2, 8);
+    const int rows = std::clamp(table_->topLevelItemCount(), 2, 5);
     const int row = fontMetrics().height() + PaddedDelegate::padding;
     return line_->sizeHint().height() + table_->header()->sizeHint().height() + rows * row +
-           transfers_->sizeHint().height() + 6;
+           fontMetrics().height() + 16; // the last line
 }
 
 void PlanDock::show_plan(const PlanReport &plan) {
+    const bool first = table_->topLevelItemCount() == 0;
     QStringList words{QString::fromStdString(plan.device)};
     for (const StepReport &step : plan.steps)
         if (!step.radices.empty())
             words.append(tr("%1 · L %2").arg(radix_text(step), shape_text(step)));
     words.removeDuplicates();
     words.append(ms_text(plan.kernel_milliseconds()));
-    summary_->setText(words.join(QStringLiteral("   ·   ")));
-    summary_->setToolTip(QString::fromStdString(plan.problem));
+    summary_->set_text(words.join(QStringLiteral("   ·   ")));
     fill_table(plan);
     QStringList times{tr("Upload %1").arg(ms_text(plan.upload_milliseconds)),
                       tr("kernels %1").arg(ms_text(plan.kernel_milliseconds())),
@@ -202,6 +206,8 @@ void PlanDock::show_plan(const PlanReport &plan) {
     times.append(tr("workspace %1").arg(bytes_text(plan.workspace_bytes)));
     transfers_->setText(QString::fromStdString(plan.problem) + QStringLiteral("   ·   ") +
                         times.join(QStringLiteral("   ·   ")));
+    if (first && is_open())
+        take_height();
 }
 
 void PlanDock::fill_table(const PlanReport &plan) {
@@ -218,19 +224,24 @@ void PlanDock::fill_table(const PlanReport &plan) {
         const StepReport &step = plan.steps[static_cast<std::size_t>(row)];
         QTreeWidgetItem *item = table_->topLevelItem(row);
         item->setText(name, QString::fromStdString(step.name));
+        item->setToolTip(name, item->text(name));
         item->setText(family, QString::fromStdString(step.family));
         item->setText(radices, step.radices.empty() ? QStringLiteral("–") : radix_text(step));
         item->setText(shape, shape_text(step));
         item->setText(lanes, QString::number(step.lane_width));
-        item->setText(exchange, QString::fromStdString(step.exchange));
+        item->setText(exchange, step.exchange.empty() ? QStringLiteral("–")
+                                                      : QString::fromStdString(step.exchange));
         item->setText(local, bytes_text(step.local_bytes));
         item->setText(scratch, bytes_text(step.private_bytes));
         item->setText(time, ms_text(step.milliseconds));
         item->setData(time, share_role, longest > 0 ? step.milliseconds / longest : 0.0);
     }
-    if (first && rows > 0)
-        for (int column = 0; column < time; ++column)
-            table_->resizeColumnToContents(column);
+    if (!first || rows == 0)
+        return;
+    for (int column = 0; column < time; ++column)
+        table_->resizeColumnToContents(column);
+    const int widest = std::max(fontMetrics().averageCharWidth() * 44, width() / 4);
+    table_->setColumnWidth(name, std::min(table_->columnWidth(name), widest));
 }
 
 } // namespace imago

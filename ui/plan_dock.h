@@ -10,6 +10,8 @@ class QTreeWidget;
 
 namespace imago {
 
+class ElidedLabel;
+
 /// The plan of the last run: one line when closed (device, radix sequence, L1 x L2, kernel time),
 /// a table of its steps when open.
 class PlanDock : public QDockWidget {
@@ -28,10 +30,11 @@ class PlanDock : public QDockWidget {
     QWidget *make_line();
     QWidget *make_table();
     void fill_table(const PlanReport &plan);
+    void take_height();
     int open_height() const; ///< that shows every step, within reason
 
     QToolButton *toggle_;
-    QLabel *summary_;
+    ElidedLabel *summary_;
     QTreeWidget *table_;
     QLabel *transfers_;
     QWidget *line_;

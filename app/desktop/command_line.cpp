@@ -40,7 +40,8 @@ CommandLine parse_command_line(const QStringList &arguments) {
         parser.showVersion();
     const QStringList files = parser.positionalArguments();
     if (files.size() > 1)
-        throw usage_error(tr("imago opens one file at a time. See imago --help.").toStdString());
+        throw usage_error(
+            tr("Only one file can be opened at a time. See imago --help.").toStdString());
     return {files.value(0), parser.value(device), parser.value(screenshot), parser.isSet(trace)};
 }
 

@@ -21,8 +21,9 @@ QStringList sample_folders() {
                             QStringLiteral("/../share/imago/samples/images"))};
 }
 
-/// Writes what the window shows to `path` a moment after its result was painted (or, without a
-/// file, after the samples had time to load), and leaves: 0, or 1 when it could not be written.
+/// Writes what the window shows to `path` a moment after its result or an error was painted (or,
+/// without a file, after the samples had time to load), and leaves: 0, or 1 when it could not be
+/// written.
 void leave_with_picture(imago::MainWindow &window, const QString &path, bool result_expected) {
     auto *leave = new QTimer(&window);
     leave->setSingleShot(true);
@@ -33,11 +34,11 @@ void leave_with_picture(imago::MainWindow &window, const QString &path, bool res
         window.close();
         QCoreApplication::exit(written ? 0 : 1);
     });
-    if (result_expected)
-        QObject::connect(&window, &imago::MainWindow::result_painted, leave,
-                         [leave] { leave->start(300); });
-    else
-        leave->start(1500);
+    const auto soon = [leave] { leave->start(300); };
+    if (!result_expected)
+        return leave->start(1500);
+    QObject::connect(&window, &imago::MainWindow::result_painted, leave, soon);
+    QObject::connect(&window, &imago::MainWindow::failed, leave, soon);
 }
 
 int run(QApplication &application) {

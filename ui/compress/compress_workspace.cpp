@@ -274,6 +274,10 @@ QString CompressWorkspace::spectrum_readout(QPoint pixel) const {
              locale.toString(magnitude, 'g', 4));
 }
 
+int CompressWorkspace::controls_width() const {
+    return side_->width();
+}
+
 void CompressWorkspace::fit() {
     viewport_->show_all();
 }

@@ -38,6 +38,9 @@ class CompressWorkspace : public QWidget {
     /// The picture of the newest request has been painted, or the request has failed.
     bool settled() const { return newest_ == settled_; }
 
+    /// Of the column of controls at the right.
+    int controls_width() const;
+
     /// Submits the settings again: another device was chosen.
     void resubmit();
     void fit();

@@ -22,7 +22,7 @@ ColourLegend::ColourLegend(QWidget *parent) : QWidget(parent) {
     setObjectName(QStringLiteral("spectrumLegend"));
     setAccessibleName(tr("Colour scale of the spectrum"));
     setToolTip(tr("<p>Colours of the spectrum: logarithm of the magnitude |B| of the DCT "
-                  "coefficients, the mean over the channels. Black is 0, pale yellow the largest "
+                  "coefficients, the mean over the channels. Black is 0, cream the largest "
                   "one. Coefficients below the threshold are gray: they are dropped.</p>"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }

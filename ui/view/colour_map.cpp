@@ -12,10 +12,6 @@ namespace {
 
 struct LinearRgb {
     double red, green, blue;
-    bool in_gamut() const {
-        const auto [low, high] = std::minmax({red, green, blue});
-        return low >= -1e-4 && high <= 1 + 1e-4;
-    }
 };
 
 double lab_inverse(double t) {
@@ -40,27 +36,14 @@ int encode(double linear) {
     return static_cast<int>(std::lround(255 * coded));
 }
 
-/// The largest chroma up to `wanted` that sRGB can show.
-double gamut_chroma(double lightness, double wanted, double hue) {
-    double low = 0, high = wanted;
-    if (from_lch(lightness, wanted, hue).in_gamut())
-        return wanted;
-    for (int i = 0; i < 24; ++i) {
-        const double middle = (low + high) / 2;
-        (from_lch(lightness, middle, hue).in_gamut() ? low : high) = middle;
-    }
-    return low;
-}
-
 ColourTable compute_magnitude_colours() {
     ColourTable table;
     for (int i = 0; i < colour_steps; ++i) {
         const double t = static_cast<double>(i) / (colour_steps - 1);
         const double lightness = 4 + 93 * t;
-        const double degrees = -68 + 172 * std::pow(t, 0.85);
-        const double hue = degrees * std::numbers::pi / 180;
-        const double wanted = 12 + 74 * std::sin(std::numbers::pi * std::pow(t, 0.8));
-        const LinearRgb c = from_lch(lightness, 0.97 * gamut_chroma(lightness, wanted, hue), hue);
+        const double degrees = -76 + 174 * std::pow(t, 1.15);
+        const double chroma = 7.8 + 62 * std::sin(std::numbers::pi * std::pow(t, 0.85));
+        const LinearRgb c = from_lch(lightness, chroma, degrees * std::numbers::pi / 180);
         table[static_cast<std::size_t>(i)] = qRgb(encode(c.red), encode(c.green), encode(c.blue));
     }
     return table;
@@ -89,7 +72,7 @@ const ColourTable &dropped_colours() {
 }
 
 QString magnitude_map_name() {
-    return QCoreApplication::translate("ColourMap", "Ember");
+    return QCoreApplication::translate("ColourMap", "Dusk");
 }
 
 } // namespace imago

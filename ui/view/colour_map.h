@@ -10,9 +10,9 @@ namespace imago {
 inline constexpr int colour_steps = 1024;
 using ColourTable = std::array<QRgb, colour_steps>;
 
-/// "Ember": black over violet, red and orange to pale yellow. Perceptually uniform: its CIELAB
-/// lightness rises linearly from 4 to 97 and its hue and chroma follow smooth curves, in sRGB's
-/// gamut throughout. Computed, so that its definition is its documentation.
+/// "Dusk": black over blue, violet, rose and orange to cream. Perceptually uniform: its CIELAB
+/// lightness rises linearly from 4 to 97, and its hue and chroma follow smooth curves that stay in
+/// sRGB's gamut. Computed, so that its definition is its documentation.
 const ColourTable &magnitude_colours();
 
 /// The same lightness steps, darkened and without colour: coefficients that a threshold drops.

@@ -9,22 +9,21 @@
 namespace imago {
 
 ImagePane::ImagePane(const QString &name, const QString &title, Viewport *viewport, QWidget *parent)
-    : QWidget(parent), header_(new QHBoxLayout), detail_(new QLabel),
-      view_(new ImageView(viewport)) {
+    : QWidget(parent), header_(new QHBoxLayout),
+      detail_(new ElidedLabel(Qt::AlignRight | Qt::AlignVCenter)), view_(new ImageView(viewport)) {
     setObjectName(name);
     setAccessibleName(title);
     view_->setObjectName(name + QStringLiteral("View"));
     view_->setAccessibleName(title);
     detail_->setObjectName(name + QStringLiteral("Detail"));
-    detail_->setForegroundRole(QPalette::PlaceholderText);
-    detail_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    detail_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
 
     auto *line = new QWidget;
     line->setFixedHeight(header_height(this));
     header_->setContentsMargins(8, 0, 8, 0);
     header_->setSpacing(10);
-    header_->addWidget(make_heading(title));
+    QLabel *heading = make_heading(title);
+    heading->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
+    header_->addWidget(heading);
     header_->addWidget(detail_, 1);
     line->setLayout(header_);
     auto *column = new QVBoxLayout(this);
@@ -39,14 +38,12 @@ int ImagePane::header_height(const QWidget *widget) {
 }
 
 void ImagePane::set_legend(QWidget *legend) {
-    detail_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     header_->insertWidget(1, legend, 1);
     header_->setStretchFactor(detail_, 0);
 }
 
 void ImagePane::set_detail(const QString &text) {
-    detail_->setText(text);
-    detail_->setToolTip(text);
+    detail_->set_text(text);
 }
 
 } // namespace imago

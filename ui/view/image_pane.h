@@ -5,9 +5,10 @@
 #include <QWidget>
 
 class QHBoxLayout;
-class QLabel;
 
 namespace imago {
+
+class ElidedLabel;
 
 /// A view under a line that says what it shows. All lines have one height, with or without a legend
 /// in them, so that views side by side are equal.
@@ -28,7 +29,7 @@ class ImagePane : public QWidget {
 
   private:
     QHBoxLayout *header_;
-    QLabel *detail_;
+    ElidedLabel *detail_;
     ImageView *view_;
 };
 
