@@ -11,9 +11,12 @@
 #include <QAction>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QDragEnterEvent>
+#include <QDropEvent>
 #include <QFile>
 #include <QLabel>
 #include <QMenu>
+#include <QMimeData>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSlider>
@@ -283,6 +286,21 @@ TEST_CASE("An empty window offers the samples") {
     bench.painted_after([&] { bench.find<QToolButton>("sample_chelsea")->click(); });
     CHECK(bench.find<QWidget>("compressWorkspace")->isVisible());
     CHECK(bench.window.windowTitle().contains(QStringLiteral("chelsea.png")));
+}
+
+TEST_CASE("A dropped file is opened") {
+    QSettings().clear();
+    Bench bench;
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(samples + QStringLiteral("/brick.png"))});
+    bench.painted_after([&] {
+        QDragEnterEvent enter({200, 200}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&bench.window, &enter);
+        CHECK(enter.isAccepted());
+        QDropEvent drop({200, 200}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&bench.window, &drop);
+    });
+    CHECK(bench.window.windowTitle().contains(QStringLiteral("brick.png")));
 }
 
 TEST_CASE("Without a device the window opens and shows the original", "[no-device]") {
