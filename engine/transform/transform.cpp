@@ -12,6 +12,7 @@ namespace {
 struct BuiltStep {
     cl::Kernel kernel;
     Buffer table;
+    cl::CommandQueue queue; // of the event; before it, so that it is released after it
     cl::Event event;
     bool ran = false;
     std::size_t group_limit = 0; ///< work-items with which the device runs this kernel
@@ -133,6 +134,7 @@ void Transform::execute(Queue &queue, const Buffer &in, const Buffer &out) {
             throw opencl_error("setting the arguments of \"" + step.report.name + "\"", error);
         }
         built.event = queue.launch(built.kernel, cl::NDRange(step.global), cl::NDRange(step.local));
+        built.queue = queue.handle();
         built.ran = true;
     }
 }

@@ -37,10 +37,12 @@ static inline void dct_store(const line_t line, lane x, __global real *row)
 /// Stores the LANES values x at columns N2 - n2 of a row, where that is another column than n2.
 static inline void dct_store_mirrored(const line_t line, lane x, __global real *row)
 {
+#if LANES > 1
     if (line.inner > 0 && line.count == LANES && 2 * (line.inner + LANES - 1) < DCT_COLUMNS) {
         lane_store(lane_reverse(x), row + DCT_COLUMNS - line.inner - LANES + 1);
         return;
     }
+#endif
     real g[LANES];
     lane_scatter(x, g);
     for (int l = 0; l < line.count; ++l) {

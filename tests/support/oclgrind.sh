@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # oclgrind.sh PROGRAM [ARGUMENTS...]: runs a test with oclgrind as its only OpenCL platform, data
-# races checked. Fails when the program fails, when oclgrind has anything to say (its own exit
-# status stays 0), and when no kernel ran, which would prove nothing.
+# races checked. Fails when the program fails and when oclgrind has anything to say (its own exit
+# status stays 0). That kernels ran is for the program to show, by checking their results; oclgrind
+# 21.10 could count instructions, but its counter corrupts the heap.
 # Uninitialized memory is not checked: oclgrind 21.10 reports it where there is none.
 set -u
 icd=${OCLGRIND_ICD:-$(find /usr/lib /usr/local/lib -name liboclgrind-rt-icd.so 2>/dev/null | head -1)}
@@ -10,12 +11,10 @@ icd=${OCLGRIND_ICD:-$(find /usr/lib /usr/local/lib -name liboclgrind-rt-icd.so 2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-OCL_ICD_VENDORS=$icd OCLGRIND_DATA_RACES=1 OCLGRIND_LOG=$work/log OCLGRIND_INST_COUNTS=1 \
+OCL_ICD_VENDORS=$icd OCLGRIND_DATA_RACES=1 OCLGRIND_LOG=$work/log \
     "$@" >"$work/output" 2>&1
 status=$?
-kernels=$(grep -c '^Instructions executed for kernel' "$work/output")
-# The counts themselves are of no interest.
-sed '/^Instructions executed for kernel/,/^$/d' "$work/output"
+cat "$work/output"
 
 if [ "$status" != 0 ]; then
     printf 'The program ended with status %s under oclgrind.\n' "$status"
@@ -26,8 +25,4 @@ if [ -s "$work/log" ]; then
     head -40 "$work/log"
     exit 1
 fi
-if [ "$kernels" = 0 ]; then
-    printf 'No kernel ran under oclgrind.\n'
-    exit 1
-fi
-printf 'oclgrind: %s kernel launches, nothing found.\n' "$kernels"
+printf 'oclgrind: nothing found.\n'

@@ -17,11 +17,8 @@ constexpr float guard_value = 12345.5f;
 } // namespace
 
 DevicePtr test_device() {
-    static const DevicePtr device = [] {
-        const char *choice = std::getenv("IMAGO_DEVICE");
-        return Device::open(select_device(enumerate_devices(), choice ? choice : "").index);
-    }();
-    return device;
+    const char *choice = std::getenv("IMAGO_DEVICE");
+    return Device::open(select_device(enumerate_devices(), choice ? choice : "").index);
 }
 
 std::vector<float> run(const Problem &problem, const std::vector<float> &input,

@@ -79,9 +79,9 @@ TEST_CASE("exchange joint or real then imaginary, padded or not") {
 
 TEST_CASE("a table of lengths up to 2^20") {
     Worst worst("table to 2^20");
-    for (std::size_t n : {81,   97,   100,  243,   256,   480,   512,   1000,   1001,
-                          1024, 2048, 3125, 4093,  4096,  8191,  8192,  10000,  16384,
-                          20011, 32768, 65536, 65537, 100000, 1048576})
+    for (std::size_t n :
+         {81,   97,   100,  243,  256,   480,   512,   1000,  1001,  1024,  2048,   3125,
+          4093, 4096, 8191, 8192, 10000, 16384, 20011, 32768, 65536, 65537, 100000, 1048576})
         worst.see(check_problem({Kind::fft, {n}, n > 5000 ? 1u : 3u, Norm::backward}));
     for (std::size_t n : {100, 1001, 4093, 10000, 20011, 65536, 1048576})
         for (Kind kind : {Kind::ifft, Kind::rfft, Kind::irfft, Kind::dct2, Kind::idct2})
@@ -105,8 +105,8 @@ TEST_CASE("streaming stores: a large batch out of place") {
 TEST_CASE("two axes, mixed sides") {
     Worst worst("two axes");
     const std::vector<std::vector<std::size_t>> sides{
-        {1, 1},  {1, 17},   {17, 1},   {2, 2},    {3, 5},     {4, 64},
-        {64, 4}, {97, 64},  {128, 128}, {300, 451}, {41, 1000}, {1000, 41}};
+        {1, 1},  {1, 17},  {17, 1},    {2, 2},     {3, 5},     {4, 64},
+        {64, 4}, {97, 64}, {128, 128}, {300, 451}, {41, 1000}, {1000, 41}};
     for (const auto &extents : sides)
         for (Kind kind : distinct_kinds)
             worst.see(check_problem({kind, extents, 2, Norm::backward}));
@@ -129,6 +129,46 @@ TEST_CASE("norms") {
             check_problem({kind, {24}, 3, norm});
             check_problem({kind, {12, 20}, 2, norm});
         }
+}
+
+TEST_CASE("groups no larger than asked for") {
+    PlanOptions options = work_group();
+    options.largest_group = 32;
+    for (std::size_t n : {96, 512, 1000, 1024, 4096})
+        check_problem({Kind::fft, {n}, 3, Norm::backward}, options);
+    check_problem({Kind::dct2, {64, 512}, 1, Norm::backward}, options);
+}
+
+namespace {
+
+struct SmallProblem {
+    Problem problem;
+    PlanOptions options;
+};
+
+/// Every hook of both families on few and small lines. Lengths: one pass, several, and Bluestein;
+/// lines that fill their strips and lines that don't.
+std::vector<SmallProblem> small_problems() {
+    std::vector<SmallProblem> problems;
+    for (const PlanOptions &options : {lanes(4), lanes(1), work_group()})
+        for (std::size_t n : {8, 30, 37})
+            for (Kind kind : distinct_kinds) {
+                problems.push_back({{kind, {n}, 9, Norm::ortho}, options});
+                problems.push_back({{kind, {6, n}, 2, Norm::backward}, options});
+            }
+    problems.push_back({{Kind::fft, {64}, 3, Norm::backward}, lanes(8)});
+    problems.push_back({{Kind::fft, {256}, 2, Norm::backward}, lanes(16)});
+    problems.push_back({{Kind::dct2, {16, 32}, 1, Norm::backward}, lanes(16)});
+    problems.push_back({{Kind::idct2, {16, 32}, 1, Norm::backward}, lanes(16)});
+    return problems;
+}
+
+} // namespace
+
+// Also run under oclgrind, which sees races and accesses out of bounds.
+TEST_CASE("small problems of every hook", "[small]") {
+    for (const SmallProblem &small : small_problems())
+        check_problem(small.problem, small.options);
 }
 
 TEST_CASE("random lengths") {
