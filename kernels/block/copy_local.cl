@@ -5,6 +5,8 @@
 
 #ifndef EXCHANGE_AT
 #define EXCHANGE_AT(a) (a)
+#endif
+#ifndef EXCHANGE_FLOATS
 #define EXCHANGE_FLOATS LENGTH // floats of one component of one line, padding included
 #endif
 
