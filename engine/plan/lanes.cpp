@@ -179,7 +179,9 @@ Step along_step(const StepSpec &spec, const StepLimits &limits, const Along &cho
 /// Lane width for one line a lane.
 int across_lanes(const StepSpec &spec, const StepLimits &limits) {
     int lanes = limits.lane_width;
-    while (lanes > 1 && std::size_t(lanes) * spec.length * 8 > scratch_bytes)
+    const std::size_t points =
+        spec.length + (spec.lines.in.hook == Hook::linear ? spec.lines.in.samples : 0);
+    while (lanes > 1 && std::size_t(lanes) * points * 8 > scratch_bytes)
         lanes = lanes == 4 ? 1 : lanes / 2;
     if (spec.lines.inner == 1)
         return 1;

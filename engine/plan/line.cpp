@@ -18,7 +18,11 @@ Slot fresh(Slot x, Slot y) {
 }
 
 bool columns_layout(const LineProblem &lines) {
-    return lines.in.hook == Hook::dct_columns || lines.out.hook == Hook::dct_columns ||
+    const auto real_columns = [](const LineSide &side) {
+        return side.hook == Hook::linear && side.row_stride == 1 && side.strides.point != 1;
+    };
+    return real_columns(lines.in) || real_columns(lines.out) ||
+           lines.in.hook == Hook::dct_columns || lines.out.hook == Hook::dct_columns ||
            (lines.in.hook == Hook::complex && lines.in.strides.inner == 1 &&
             lines.in.strides.point != 1) ||
            (lines.out.hook == Hook::complex && lines.out.strides.inner == 1 &&

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/plan.h"
 
+#include "engine/plan/linear_rule.h"
+
 #include "engine/reference/dft.h"
 
 #include <algorithm>
@@ -188,6 +190,68 @@ std::vector<LineProblem> plan_dct2_inverse(const Array &a, Norm norm, bool thres
     return {columns, rows};
 }
 
+/// Real lines along one axis of the array, through a rule.
+LineProblem real_lines(const Array &a, bool columns, const LinearRule &rule, Slot in, Slot out) {
+    LineProblem lines;
+    lines.name = columns ? "columns" : "rows";
+    lines.points = rule.length;
+    lines.inverse = rule.inverse;
+    LineSide side;
+    side.hook = Hook::linear;
+    side.samples = columns ? a.n1 : a.n2;
+    side.rows = columns ? a.n2 : a.rows();
+    side.row_stride = columns ? 1 : a.n2;
+    side.strides.point = columns ? a.n2 : 1;
+    if (columns) {
+        lines.outer = a.images;
+        side.strides.outer = a.n1 * a.n2;
+    }
+    lines.inner = (side.rows + 1) / 2;
+    lines.in = lines.out = side;
+    lines.in.slot = in;
+    lines.in.terms = rule.load;
+    lines.out.slot = out;
+    lines.out.terms = rule.store;
+    return lines;
+}
+
+/// The rule of one axis of a real-to-real transform.
+LinearRule axis_rule(const Problem &problem, bool columns, std::size_t n,
+                     const PlanOptions &options) {
+    const bool pair =
+        problem.kind == TransformKind::idct_idxst || problem.kind == TransformKind::idxst_idct;
+    if (!pair)
+        return linear_rule(problem.kind, problem.norm, n, options.dct_algorithm);
+    if (problem.norm != Norm::backward)
+        throw usage_error(std::string(kind_name(problem.kind)) +
+                          " has no norm but backward: it is unnormalised as its paper has it.");
+    if ((problem.kind == TransformKind::idxst_idct) == columns)
+        return linear_rule(TransformKind::idxst, Norm::backward, n);
+    LinearRule rule = linear_rule(TransformKind::dct3, Norm::backward, n);
+    for (LinearTerms &row : rule.store) // DCT-MD Eq. 1b is half of scipy's DCT-III
+        for (LinearTerm &term : row)
+            term.factor *= 0.5;
+    return rule;
+}
+
+/// Each axis by itself: rows, then columns in place.
+std::vector<LineProblem> plan_each_axis(const Problem &problem, const Array &a,
+                                        const PlanOptions &options) {
+    std::vector<LineProblem> lines;
+    lines.push_back(
+        real_lines(a, false, axis_rule(problem, false, a.n2, options), Slot::input, Slot::output));
+    if (a.columns)
+        lines.push_back(real_lines(a, true, axis_rule(problem, true, a.n1, options), Slot::output,
+                                   Slot::output));
+    return lines;
+}
+
+/// DCT-MD's three stages are for two axes of DCT-II or III, by its N-point algorithm.
+bool three_stages(const Problem &problem, const PlanOptions &options) {
+    return problem.extents.size() == 2 && !options.row_column &&
+           options.dct_algorithm == DctAlgorithm::n;
+}
+
 std::vector<LineProblem> line_problems(const Problem &problem, const PlanOptions &options) {
     const Array a = array_of(problem);
     switch (problem.kind) {
@@ -198,6 +262,12 @@ std::vector<LineProblem> line_problems(const Problem &problem, const PlanOptions
         return plan_rfft(problem, a);
     case TransformKind::irfft:
         return plan_irfft(problem, a);
+    default:
+        break;
+    }
+    if (!three_stages(problem, options))
+        return plan_each_axis(problem, a, options);
+    switch (problem.kind) {
     case TransformKind::dct2:
         return plan_dct2(a, problem.norm);
     case TransformKind::idct3:
@@ -205,9 +275,11 @@ std::vector<LineProblem> line_problems(const Problem &problem, const PlanOptions
     case TransformKind::idct2:
         return plan_dct2_inverse(a, problem.norm, options.threshold_at_load);
     case TransformKind::dct3:
+        return plan_dct2_inverse(a, flipped(problem.norm), options.threshold_at_load);
+    default:
         break;
     }
-    return plan_dct2_inverse(a, flipped(problem.norm), options.threshold_at_load);
+    return plan_each_axis(problem, a, options);
 }
 
 /// Floats that a side spans in its slot.
@@ -220,6 +292,8 @@ std::size_t side_floats(const StepSpec &spec, const LineSide &side, std::size_t 
         return side.rows * side.row_stride;
     case Hook::half_spectrum_pair:
         return side.rows * side.row_stride * 2;
+    case Hook::linear:
+        return 0; // never a work buffer
     case Hook::dct_columns:
         break;
     }

@@ -2,24 +2,40 @@
 #include "engine/plan/problem.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
+#include <iterator>
 #include <limits>
 #include <utility>
 
 namespace imago {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, TransformKind>, 8> kinds{{
-    {"fft", TransformKind::fft},
-    {"ifft", TransformKind::ifft},
-    {"rfft", TransformKind::rfft},
-    {"irfft", TransformKind::irfft},
-    {"dct2", TransformKind::dct2},
-    {"dct3", TransformKind::dct3},
-    {"idct2", TransformKind::idct2},
-    {"idct3", TransformKind::idct3},
-}};
+using Kind = TransformKind;
+constexpr std::pair<std::string_view, TransformKind> kinds[] = {
+    {"fft", Kind::fft},
+    {"ifft", Kind::ifft},
+    {"rfft", Kind::rfft},
+    {"irfft", Kind::irfft},
+    {"dct1", Kind::dct1},
+    {"dct2", Kind::dct2},
+    {"dct3", Kind::dct3},
+    {"dct4", Kind::dct4},
+    {"idct1", Kind::idct1},
+    {"idct2", Kind::idct2},
+    {"idct3", Kind::idct3},
+    {"idct4", Kind::idct4},
+    {"dst1", Kind::dst1},
+    {"dst2", Kind::dst2},
+    {"dst3", Kind::dst3},
+    {"dst4", Kind::dst4},
+    {"idst1", Kind::idst1},
+    {"idst2", Kind::idst2},
+    {"idst3", Kind::idst3},
+    {"idst4", Kind::idst4},
+    {"idxst", Kind::idxst},
+    {"idct_idxst", Kind::idct_idxst},
+    {"idxst_idct", Kind::idxst_idct},
+};
 
 std::size_t parse_count(std::string_view text, std::string_view what, std::string_view whole) {
     std::size_t value = 0;
@@ -78,7 +94,7 @@ std::size_t Problem::output_floats() const {
 }
 
 std::string_view kind_name(TransformKind kind) {
-    return std::find_if(kinds.begin(), kinds.end(),
+    return std::find_if(std::begin(kinds), std::end(kinds),
                         [&](const auto &row) { return row.second == kind; })
         ->first;
 }
@@ -142,6 +158,11 @@ std::string to_string(const Problem &problem) {
 }
 
 void check(const Problem &problem) {
+    const bool pair =
+        problem.kind == TransformKind::idct_idxst || problem.kind == TransformKind::idxst_idct;
+    if (pair && problem.extents.size() != 2)
+        throw usage_error(std::string(kind_name(problem.kind)) + " has 2 axes; " +
+                          std::to_string(problem.extents.size()) + " were given.");
     if (problem.extents.empty() || problem.extents.size() > 2)
         throw usage_error("A transform has 1 or 2 axes; " + std::to_string(problem.extents.size()) +
                           " were given.");

@@ -11,7 +11,34 @@
 namespace imago {
 
 /// What is asked, in the conventions of scipy.fft. Forward is e^{-2 pi i kn/N}.
-enum class TransformKind { fft, ifft, rfft, irfft, dct2, dct3, idct2, idct3 };
+enum class TransformKind {
+    fft,
+    ifft,
+    rfft,
+    irfft,
+    dct1,
+    dct2,
+    dct3,
+    dct4,
+    idct1,
+    idct2,
+    idct3,
+    idct4,
+    dst1,
+    dst2,
+    dst3,
+    dst4,
+    idst1,
+    idst2,
+    idst3,
+    idst4,
+    idxst,      ///< DCT-MD Eq. 21, unnormalised
+    idct_idxst, ///< two axes: IDCT on the first, IDXST on the last (Eq. 22)
+    idxst_idct, ///< two axes: IDXST on the first, IDCT on the last
+};
+
+/// The four ways of DCT-MD to a DCT-II of N points by an FFT: of N, of 2N or of 4N points.
+enum class DctAlgorithm { n, padded_2n, mirrored_2n, four_n };
 
 /// SciPy's norms: backward (forward unscaled, inverse 1/N), ortho, forward.
 enum class Norm { backward, ortho, forward };
@@ -60,6 +87,10 @@ struct PlanOptions {
     bool padding = true;   ///< of the local exchange
     /// 2D idct2 only: coefficients below Transform::set_threshold() in magnitude are read as 0.
     bool threshold_at_load = false;
+    /// Of dct2. Any but n, and row_column, take each axis by itself.
+    DctAlgorithm dct_algorithm = DctAlgorithm::n;
+    bool row_column =
+        false; ///< 2D dct2, dct3: each axis by itself instead of DCT-MD's three stages
 
     bool operator==(const PlanOptions &) const = default;
     std::strong_ordering operator<=>(const PlanOptions &) const = default;

@@ -12,6 +12,8 @@ std::string hook_file(Hook hook, const std::string &suffix) {
         return "hook/real_pair_" + suffix + ".cl";
     case Hook::half_spectrum_pair:
         return "hook/half_spectrum_pair_" + suffix + ".cl";
+    case Hook::linear:
+        return "hook/linear_" + suffix + ".cl";
     case Hook::dct_columns:
         break;
     }
@@ -26,6 +28,8 @@ std::string hook_phrase(const LineSide &side) {
         return side.reorder_points ? "two reordered real rows" : "two real rows";
     case Hook::half_spectrum_pair:
         return "two half spectra";
+    case Hook::linear:
+        return "two real lines";
     case Hook::dct_columns:
         break;
     }
@@ -40,6 +44,8 @@ const char *hook_flag(Hook hook, bool load) {
         return load ? "LOAD_REAL_PAIR" : "STORE_REAL_PAIR";
     case Hook::half_spectrum_pair:
         return load ? "LOAD_HALF_SPECTRUM_PAIR" : "STORE_HALF_SPECTRUM_PAIR";
+    case Hook::linear:
+        return nullptr; // its flags are the offsets of its tables
     case Hook::dct_columns:
         break;
     }
@@ -47,7 +53,7 @@ const char *hook_flag(Hook hook, bool load) {
 }
 
 bool real_side(Hook hook) {
-    return hook == Hook::real_pair || hook == Hook::dct_columns;
+    return hook == Hook::real_pair || hook == Hook::dct_columns || hook == Hook::linear;
 }
 
 void set_side(Defines &defines, const LineSide &side, bool load) {
@@ -57,9 +63,11 @@ void set_side(Defines &defines, const LineSide &side, bool load) {
     defines.set(prefix + "INNER", static_cast<std::int64_t>(side.strides.inner));
     defines.set(prefix + "MIDDLE", static_cast<std::int64_t>(side.strides.middle));
     defines.set(prefix + "OUTER", static_cast<std::int64_t>(side.strides.outer));
-    defines.flag(hook_flag(side.hook, load));
+    if (const char *flag = hook_flag(side.hook, load))
+        defines.flag(flag);
     if (side.row_stride)
-        defines.set(prefix + "ROW", static_cast<std::int64_t>(side.row_stride));
+        defines.set(prefix + (side.hook == Hook::linear ? "LINE" : "ROW"),
+                    static_cast<std::int64_t>(side.row_stride));
     if (side.reorder_points)
         defines.flag(prefix + "REORDER_POINTS");
     if (side.reorder_rows)
@@ -71,6 +79,8 @@ std::size_t side_extent(const StepSpec &spec, const LineSide &side) {
     const std::size_t points = spec.length;
     if (side.hook == Hook::dct_columns)
         return points * side.columns;
+    if (side.hook == Hook::linear)
+        return side.rows * side.row_stride + side.samples * side.strides.point;
     return 2 * (spec.lines.inner * side.strides.inner + points * side.strides.point);
 }
 
@@ -82,6 +92,8 @@ std::size_t side_bytes(const StepSpec &spec, const LineSide &side, std::size_t p
         return side.rows * points * 4;
     case Hook::half_spectrum_pair:
         return side.rows * (points / 2 + 1) * 8;
+    case Hook::linear:
+        return side.rows * spec.lines.middle * spec.lines.outer * side.samples * 4;
     case Hook::dct_columns:
         break;
     }
@@ -104,10 +116,30 @@ void add_dct_tables(RecipeParts &parts, const LineSide &side) {
     parts.defines.set("DCT_B_IMAGINARY", static_cast<std::int64_t>(padded));
 }
 
+/// The six numbers a row of linear_lanes.cl; the indices as the bits of ints.
+void add_linear_table(RecipeParts &parts, const LineSide &side, bool load) {
+    if (side.hook != Hook::linear)
+        return;
+    const std::size_t offset = parts.table.open();
+    for (const LinearTerms &row : side.terms) {
+        for (const LinearTerm &term : row)
+            parts.table.append_bits(term.index);
+        for (const LinearTerm &term : row)
+            parts.table.append_complex(term.factor.real(), term.factor.imag());
+    }
+    parts.defines.set(load ? "LOAD_LINEAR" : "STORE_LINEAR", static_cast<std::int64_t>(offset));
+    if (load)
+        parts.defines.set("SAMPLES", static_cast<std::int64_t>(side.samples));
+}
+
 } // namespace
 
 std::size_t line_count(const StepSpec &spec) {
     return spec.lines.inner * spec.lines.middle * spec.lines.outer;
+}
+
+std::size_t pair_count(const StepSpec &spec) {
+    return spec.lines.out.hook == Hook::linear ? spec.lines.out.samples : spec.points_out / 2 + 1;
 }
 
 std::size_t bytes_moved(const StepSpec &spec) {
@@ -175,10 +207,14 @@ RecipeParts common_parts(const StepSpec &spec, const std::string &suffix) {
         d.set("FOUR_STEP_BITS", bits);
         d.set("FOUR_STEP_DIVISOR", static_cast<std::int64_t>(spec.four_step_divisor));
     }
+    add_linear_table(parts, lines.in, true);
+    add_linear_table(parts, lines.out, false);
+    if (lines.in.hook != Hook::linear && lines.out.hook == Hook::linear)
+        d.set("SAMPLES", static_cast<std::int64_t>(lines.out.samples));
     add_dct_tables(parts, lines.in);
     add_dct_tables(parts, lines.out);
-    parts.store_pairs =
-        lines.out.hook == Hook::half_spectrum_pair || lines.out.hook == Hook::dct_columns;
+    parts.store_pairs = lines.out.hook == Hook::half_spectrum_pair ||
+                        lines.out.hook == Hook::dct_columns || lines.out.hook == Hook::linear;
     if (parts.store_pairs)
         d.flag("STORE_PAIRS");
     if (lines.in.hook == Hook::real_pair || lines.out.hook == Hook::real_pair)

@@ -20,6 +20,9 @@ RecipeParts common_parts(const StepSpec &spec, const std::string &suffix);
 /// "lines" of a spec, all of them.
 std::size_t line_count(const StepSpec &spec);
 
+/// Results of a line that a pair hook stores, each from two frequencies.
+std::size_t pair_count(const StepSpec &spec);
+
 /// Global memory that the step reads and writes, each element once, without tables.
 std::size_t bytes_moved(const StepSpec &spec);
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/plan/linear_rule.h"
+
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -14,6 +16,7 @@ enum class Hook {
     complex,            ///< interleaved complex numbers
     real_pair,          ///< two real rows are one complex line
     half_spectrum_pair, ///< two half spectra are one complex line; storing is a pair hook
+    linear,             ///< pairs of real lines through a LinearRule's maps; storing is a pair hook
     dct_columns,        ///< a real array on the far side of the DCT's post-processing; pair hook
 };
 
@@ -30,14 +33,17 @@ struct Strides {
 struct LineSide {
     Slot slot = Slot::input;
     Hook hook = Hook::complex;
-    Strides strides;              ///< of hooks complex and dct_columns (there: outer only)
-    std::size_t rows = 0;         ///< real_pair, half_spectrum_pair: rows in all
-    std::size_t row_stride = 0;   ///< between rows: reals for real_pair, else complex numbers
-    bool reorder_points = false;  ///< real_pair: points of a row in the order of DCT-MD Eq. 9
-    std::size_t reorder_rows = 0; ///< real_pair: rows too, of images with that many; 0: no
-    std::size_t columns = 0;      ///< dct_columns: N2
-    std::vector<double> dct_a;    ///< dct_columns: a(n1), n1 = 0..N1/2, complex, with the norm
-    std::vector<double> dct_b;    ///< dct_columns: b(n2), n2 = 0..N2/2, complex, with the norm
+    Strides strides;      ///< of hooks complex and dct_columns (there: outer only)
+    std::size_t rows = 0; ///< real_pair, half_spectrum_pair: rows in all
+    std::size_t row_stride =
+        0; ///< between rows or real lines: complex numbers for half spectra, else reals
+    bool reorder_points = false;    ///< real_pair: points of a row in the order of DCT-MD Eq. 9
+    std::size_t reorder_rows = 0;   ///< real_pair: rows too, of images with that many; 0: no
+    std::size_t columns = 0;        ///< dct_columns: N2
+    std::vector<double> dct_a;      ///< dct_columns: a(n1), n1 = 0..N1/2, complex, with the norm
+    std::vector<LinearTerms> terms; ///< linear: a row for each point (input) or sample (output)
+    std::size_t samples = 0;        ///< linear: samples of a real line
+    std::vector<double> dct_b;      ///< dct_columns: b(n2), n2 = 0..N2/2, complex, with the norm
 };
 
 /// Lines to transform: inner x middle x outer of them, of `points` points each.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace imago {
@@ -15,6 +17,8 @@ class StepTable {
         append(re);
         append(im);
     }
+    /// The bits of an integer, which the kernel takes out with as_int.
+    void append_bits(std::uint32_t value) { values_.push_back(std::bit_cast<float>(value)); }
     /// exp(-2 pi i k / n), complex.
     void append_root(std::size_t k, std::size_t n);
     /// A section of given values; returns its offset.

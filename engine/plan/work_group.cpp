@@ -35,8 +35,7 @@ Group size_group(const StepSpec &spec, const std::vector<int> &radices, const St
         group.elements =
             std::max(group.elements, divide_up(spec.length / radix, group.items) * radix);
     if (pairs)
-        group.elements =
-            std::max(group.elements, 2 * divide_up(spec.points_out / 2 + 1, group.items));
+        group.elements = std::max(group.elements, 2 * divide_up(pair_count(spec), group.items));
     const bool exchanges = radices.size() > 1 || pairs;
     if (exchanges) {
         if (limits.padding)
@@ -64,8 +63,9 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
     RecipeParts parts = common_parts(spec, "point");
     const std::vector<int> radices = spec.radices.empty() ? std::vector<int>{1} : spec.radices;
     const Group group = size_group(spec, radices, limits, parts.store_pairs);
-    const bool neighbours =
-        spec.lines.in.strides.inner == 1 || spec.lines.in.hook == Hook::dct_columns;
+    const bool neighbours = spec.lines.in.strides.inner == 1 ||
+                            spec.lines.in.hook == Hook::dct_columns ||
+                            (spec.lines.in.hook == Hook::linear && spec.lines.in.row_stride == 1);
 
     Defines &d = parts.defines;
     d.set("ITEMS", std::int64_t(group.items)).set("GROUP_LINES", std::int64_t(group.lines));
@@ -154,7 +154,7 @@ Step make_pointwise_step(const StepSpec &spec, const StepLimits &limits) {
         recipe.sections.push_back(Section::from_file(file));
     recipe.sections.push_back(Section::from_file("skeleton/pointwise.cl"));
     step.table = parts.table.values();
-    const std::size_t points = parts.store_pairs ? spec.points_out / 2 + 1 : spec.points_out;
+    const std::size_t points = parts.store_pairs ? pair_count(spec) : spec.points_out;
     step.local = std::min<std::size_t>(64, limits.max_group);
     step.global = divide_up(line_count(spec) * points, step.local) * step.local;
     step.report = start_report(spec, "pointwise");

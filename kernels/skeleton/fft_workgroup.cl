@@ -37,21 +37,28 @@ static inline void copy_in(const line_t line, int item, real *xr, real *xi)
 }
 
 #ifdef STORE_PAIRS
+// A pair hook stores PAIRS results, each from two frequencies: k and N-k unless it says others.
+#ifndef PAIRS
 #define PAIRS (POINTS_OUT / 2 + 1)
+#define PAIR_FIRST(line, k) (k)
+#define PAIR_SECOND(line, k) ((k) > 0 ? POINTS_OUT - (k) : 0)
+#endif
 #define PAIR_COUNT ((PAIRS + ITEMS - 1) / ITEMS)
 
-/// One component of the frequencies k and N-k from local memory.
-static inline void read_pairs(int item, real *x, const __local real *exchange)
+/// One component of the frequencies of each pair from local memory.
+static inline void read_pairs_of(const line_t line, int item, real *x,
+                                 const __local real *exchange)
 {
 #pragma unroll
     for (int c = 0; c < PAIR_COUNT; ++c) {
         const int k = item + c * ITEMS;
         if (k < PAIRS) {
-            x[2 * c] = exchange[EXCHANGE_AT(k)];
-            x[2 * c + 1] = exchange[EXCHANGE_AT(k > 0 ? POINTS_OUT - k : 0)];
+            x[2 * c] = exchange[EXCHANGE_AT(PAIR_FIRST(line, k))];
+            x[2 * c + 1] = exchange[EXCHANGE_AT(PAIR_SECOND(line, k))];
         }
     }
 }
+#define read_pairs(item, x, exchange) read_pairs_of(line, item, x, exchange)
 
 static inline void copy_out(const line_t line, int item, real *xr, real *xi)
 {
@@ -59,8 +66,8 @@ static inline void copy_out(const line_t line, int item, real *xr, real *xi)
     for (int c = 0; c < PAIR_COUNT; ++c) {
         const int k = item + c * ITEMS;
         if (k < PAIRS) {
-            adapt_store(line, k, &xr[2 * c], &xi[2 * c]);
-            adapt_store(line, k > 0 ? POINTS_OUT - k : 0, &xr[2 * c + 1], &xi[2 * c + 1]);
+            adapt_store(line, PAIR_FIRST(line, k), &xr[2 * c], &xi[2 * c]);
+            adapt_store(line, PAIR_SECOND(line, k), &xr[2 * c + 1], &xi[2 * c + 1]);
             store_pair(line, k, xr[2 * c], xi[2 * c], xr[2 * c + 1], xi[2 * c + 1]);
         }
     }

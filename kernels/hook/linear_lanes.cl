@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// Lanes family: real lines through a complex FFT between two sparse complex-linear maps (DCT and DST
+// of all types). Real lines 2i and 2i + 1 are the real and imaginary part of line i; ROWS counts
+// them, an odd last one stands alone. IN_LINE, OUT_LINE: distance of neighbouring real lines;
+// IN_POINT, OUT_POINT: of neighbouring samples, both in reals. SAMPLES: samples of a line.
+//
+// LOAD_LINEAR, STORE_LINEAR: offsets of the maps, six numbers a row: two indices (the bits of ints)
+// and their two complex factors.
+
+#ifndef SAMPLES
+#define SAMPLES LENGTH
+#define ROWS 2
+#endif
+#define LINEAR_FULL (line.count == LANES && 2 * (line.inner + LANES) <= ROWS)
+
+/// The real line of lane l, part 0 or 1; behind the last one the last again.
+#define REAL_LINE(l, part) min(2 * (line.inner + (int)(l)) + (part), ROWS - 1)
+
+/// One row of a map, applied to the values (r, i) at its two indices.
+static inline void linear_apply(__global const real *row, lane ar, lane ai, lane br, lane bi,
+                                lane *re, lane *im)
+{
+    *re = ar * row[2] - ai * row[3] + (br * row[4] - bi * row[5]);
+    *im = ar * row[3] + ai * row[2] + (br * row[5] + bi * row[4]);
+}
+
+#ifdef LOAD_LINEAR
+static inline void load_samples(const line_t line, lane *xr, lane *xi)
+{
+#if LANES > 1 && IN_LINE == 1
+    if (LINEAR_FULL) {
+        for (int n = 0; n < SAMPLES; ++n)
+            load_complex(line.in + 2 * line.inner + (INDEX)n * IN_POINT, &xr[n], &xi[n]);
+        return;
+    }
+#elif LANES > 1 && IN_POINT == 1 && SAMPLES >= LANES
+    for (int b = 0; b < BLOCKS_OF(SAMPLES); ++b) {
+        const int n = BLOCK_START(b, SAMPLES);
+        lane re[LANES], im[LANES];
+#define LINEAR_LOAD_ROW(l)                                                                        \
+    re[l] = lane_load(line.in + (INDEX)REAL_LINE(l, 0) * IN_LINE + n);                            \
+    im[l] = lane_load(line.in + (INDEX)REAL_LINE(l, 1) * IN_LINE + n);
+        REPEAT_LANES(LINEAR_LOAD_ROW)
+        lane_transpose(re);
+        lane_transpose(im);
+#define LINEAR_PUT(l)                                                                             \
+    xr[n + l] = re[l];                                                                            \
+    xi[n + l] = im[l];
+        REPEAT_LANES(LINEAR_PUT)
+    }
+    return;
+#endif
+    for (int n = 0; n < SAMPLES; ++n) {
+        real gr[LANES], gi[LANES];
+        for (int l = 0; l < LANES; ++l) {
+            gr[l] = line.in[(INDEX)REAL_LINE(l, 0) * IN_LINE + (INDEX)n * IN_POINT];
+            gi[l] = line.in[(INDEX)REAL_LINE(l, 1) * IN_LINE + (INDEX)n * IN_POINT];
+        }
+        xr[n] = lane_gather(gr);
+        xi[n] = lane_gather(gi);
+    }
+}
+
+static inline void copy_in(const line_t line, lane *sr, lane *si)
+{
+    lane xr[SAMPLES], xi[SAMPLES];
+    load_samples(line, xr, xi);
+    for (int m = 0; m < POINTS_IN; ++m) {
+        __global const real *row = line.table + LOAD_LINEAR + 6 * m;
+        const int a = as_int(row[0]), b = as_int(row[1]);
+        lane re, im;
+        linear_apply(row, xr[a], xi[a], xr[b], xi[b], &re, &im);
+        scratch_put(line, sr, si, m, re, im);
+    }
+}
+#endif
+
+#ifdef STORE_LINEAR
+static inline void linear_result(const line_t line, const lane *sr, const lane *si, int k, lane *re,
+                                 lane *im)
+{
+    __global const real *row = line.table + STORE_LINEAR + 6 * k;
+    lane ar, ai, br, bi;
+    scratch_get(line, sr, si, as_int(row[0]), &ar, &ai);
+    scratch_get(line, sr, si, as_int(row[1]), &br, &bi);
+    linear_apply(row, ar, ai, br, bi, re, im);
+}
+
+static inline void copy_out(const line_t line, const lane *sr, const lane *si)
+{
+    const int rows = min(2 * line.count, ROWS - 2 * line.inner); // real lines of these lines
+    __global real *out = line.out + (INDEX)(2 * line.inner) * OUT_LINE;
+#if LANES > 1 && OUT_LINE == 1
+    if (LINEAR_FULL) {
+        for (int k = 0; k < SAMPLES; ++k) {
+            lane re, im;
+            linear_result(line, sr, si, k, &re, &im);
+            store_complex(re, im, out + (INDEX)k * OUT_POINT);
+        }
+        return;
+    }
+#elif LANES > 1 && OUT_POINT == 1 && SAMPLES >= LANES
+    for (int b = 0; b < BLOCKS_OF(SAMPLES); ++b) {
+        const int k = BLOCK_START(b, SAMPLES);
+        lane re[LANES], im[LANES];
+        for (int l = 0; l < LANES; ++l)
+            linear_result(line, sr, si, k + l, &re[l], &im[l]);
+        lane_transpose(re);
+        lane_transpose(im);
+        for (int l = 0; l < LANES; ++l) {
+            if (2 * l < rows)
+                lane_store(re[l], out + (INDEX)(2 * l) * OUT_LINE + k);
+            if (2 * l + 1 < rows)
+                lane_store(im[l], out + (INDEX)(2 * l + 1) * OUT_LINE + k);
+        }
+    }
+    return;
+#endif
+    for (int k = 0; k < SAMPLES; ++k) {
+        lane re, im;
+        real gr[LANES], gi[LANES];
+        linear_result(line, sr, si, k, &re, &im);
+        lane_scatter(re, gr);
+        lane_scatter(im, gi);
+        for (int r = 0; r < rows; ++r)
+            out[(INDEX)r * OUT_LINE + (INDEX)k * OUT_POINT] = (r & 1) ? gi[r / 2] : gr[r / 2];
+    }
+}
+#endif

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// Work-group family and pointwise steps: real lines through a complex FFT between two sparse
+// complex-linear maps, as in linear_lanes.cl.
+
+#ifndef SAMPLES
+#define SAMPLES LENGTH
+#define ROWS 2
+#endif
+
+/// One row of a map, applied to the values at its two indices.
+static inline void linear_apply(__global const real *row, real ar, real ai, real br, real bi,
+                                real *re, real *im)
+{
+    *re = ar * row[2] - ai * row[3] + (br * row[4] - bi * row[5]);
+    *im = ar * row[3] + ai * row[2] + (br * row[5] + bi * row[4]);
+}
+
+#ifdef LOAD_LINEAR
+static inline void load_point(const line_t line, int m, real *re, real *im)
+{
+    __global const real *row = line.table + LOAD_LINEAR + 6 * m;
+    __global const real *p = line.in + (INDEX)(2 * line.inner) * IN_LINE;
+    __global const real *q = 2 * line.inner + 1 < ROWS ? p + IN_LINE : p;
+    const INDEX a = (INDEX)as_int(row[0]) * IN_POINT, b = (INDEX)as_int(row[1]) * IN_POINT;
+    linear_apply(row, p[a], q[a], p[b], q[b], re, im);
+}
+#endif
+
+#ifdef STORE_LINEAR
+#define PAIRS SAMPLES
+#define PAIR_FIRST(line, k) as_int(line.table[STORE_LINEAR + 6 * (k)])
+#define PAIR_SECOND(line, k) as_int(line.table[STORE_LINEAR + 6 * (k) + 1])
+
+/// Result k from the two frequencies of its row.
+static inline void store_pair(const line_t line, int k, real ar, real ai, real br, real bi)
+{
+    __global real *p = line.out + (INDEX)(2 * line.inner) * OUT_LINE + (INDEX)k * OUT_POINT;
+    real re, im;
+    linear_apply(line.table + STORE_LINEAR + 6 * k, ar, ai, br, bi, &re, &im);
+    p[0] = re;
+    if (2 * line.inner + 1 < ROWS)
+        p[OUT_LINE] = im;
+}
+#endif
