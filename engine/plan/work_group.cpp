@@ -80,6 +80,11 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
         d.set_text("EXCHANGE_AT(a)", "((a) + (a) / " + std::to_string(group.padding.period) +
                                          " * " + std::to_string(group.padding.amount) + ")");
 
+    // Input and output of a plan may be one buffer.
+    const Slot in = spec.lines.in.slot, out = spec.lines.out.slot;
+    if (in == out || (in == Slot::input && out == Slot::output))
+        d.set_text("EXCHANGE_FENCE", "CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE");
+
     std::vector<Section> passes;
     std::string calls;
     std::size_t stride = 1;

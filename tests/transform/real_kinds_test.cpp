@@ -273,6 +273,21 @@ TEST_CASE("one axis on the device: every kind in both families") {
         check_real({Kind::idxst, {n}, 7, Norm::backward});
 }
 
+// Also run under oclgrind.
+TEST_CASE("small problems of the linear hook", "[small]") {
+    PlanOptions narrow, scalar;
+    narrow.family = scalar.family = PlanOptions::Family::lanes;
+    narrow.lane_width = 4;
+    scalar.lane_width = 1;
+    for (const PlanOptions &options : {narrow, scalar, work_group()})
+        for (Kind kind : {Kind::dct1, Kind::dct2, Kind::dct3, Kind::dst4, Kind::idst2})
+            for (std::size_t n : {8, 15, 37}) {
+                check_real({kind, {n}, 9, Norm::backward}, options);
+                check_real({kind, {n, 6}, 2, Norm::backward}, options);
+                check_real({kind, {5, n}, 1, Norm::backward}, options);
+            }
+}
+
 TEST_CASE("two axes on the device, each by itself") {
     for (Kind kind : {Kind::dct1, Kind::dct4, Kind::dst1, Kind::dst2, Kind::idst3, Kind::dst4}) {
         check_real({kind, {12, 35}, 2, Norm::backward});
