@@ -47,8 +47,8 @@ static inline void read_pairs(int item, real *x, const __local real *exchange)
     for (int c = 0; c < PAIR_COUNT; ++c) {
         const int k = item + c * ITEMS;
         if (k < PAIRS) {
-            x[2 * c] = exchange[EXCHANGE_AT(k)];
-            x[2 * c + 1] = exchange[EXCHANGE_AT(k > 0 ? POINTS_OUT - k : 0)];
+            x[2 * c] = exchange[k];
+            x[2 * c + 1] = exchange[k > 0 ? POINTS_OUT - k : 0];
         }
     }
 }
