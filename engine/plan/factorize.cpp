@@ -82,7 +82,10 @@ std::size_t convolution_length(std::size_t n, std::size_t multiple) {
 }
 
 std::optional<std::size_t> balanced_divisor(std::size_t n, std::size_t limit) {
-    for (auto d = static_cast<std::size_t>(std::sqrt(static_cast<double>(n))) + 1; d > 1; --d)
+    auto root = static_cast<std::size_t>(std::sqrt(static_cast<double>(n)));
+    while (root > n / root)
+        --root; // the square root of a large n may be rounded up
+    for (std::size_t d = root; d > 1; --d)
         if (n % d == 0 && d <= limit && n / d <= limit)
             return d;
     return std::nullopt;

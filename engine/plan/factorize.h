@@ -20,8 +20,8 @@ std::optional<std::vector<int>> radix_sequence(std::size_t n, int largest_radix,
 /// length of Bluestein's convolution. It is a multiple of `multiple`, itself made of 2, 3, 5, 7.
 std::size_t convolution_length(std::size_t n, std::size_t multiple);
 
-/// The divisor of n nearest to its square root from below for which both factors are at most
-/// `limit`; nothing when there is none.
+/// The largest divisor d of n with 1 < d <= sqrt(n) for which d and n / d are at most `limit`;
+/// nothing when there is none.
 std::optional<std::size_t> balanced_divisor(std::size_t n, std::size_t limit);
 
 } // namespace imago

@@ -34,6 +34,7 @@ StepLimits step_limits(const DeviceInfo &device, const PlanOptions &options) {
         throw usage_error("A largest radix of " + std::to_string(options.largest_radix) +
                           " is not possible; it is between 2 and 32.");
     StepLimits limits;
+    limits.max_buffer = device.max_allocation;
     limits.cpu = device.type == DeviceType::cpu;
     limits.lanes = lanes_family(device, options);
     limits.lane_width = lane_width(device, options);

@@ -115,12 +115,9 @@ class LinePlanner {
     /// N = A B: n = n1 B + n2, k = k1 + A k2. First the lines over n1 with w_N^(n2 k1) on storing,
     /// then those over n2, stored at k1 + A k2 (the transpose).
     void four_step(const LineProblem &lines) {
-        const auto divisor = balanced_divisor(lines.points, limits_.longest_single);
-        if (!divisor)
-            throw Error("A line of " + std::to_string(lines.points) +
-                        " points does not split into two steps of at most " +
-                        std::to_string(limits_.longest_single) + " points on this device.");
-        const std::size_t a = *divisor, b = lines.points / a;
+        const std::size_t a =
+            split(lines.points, "A line of " + std::to_string(lines.points) + " points");
+        const std::size_t b = lines.points / a;
         const Slot work = fresh(lines.in.slot, lines.out.slot);
         LineSide middle = packed_side(lines, lines.points, work);
         StepSpec first = half_of_four_step(lines, lines.in, middle, a, b, true);
@@ -131,6 +128,28 @@ class LinePlanner {
         second.scale = lines.scale;
         steps_.push_back(std::move(first));
         steps_.push_back(std::move(second));
+    }
+
+    /// The shorter of the two lengths that a line of n points splits into; `line` says whose line.
+    std::size_t split(std::size_t n, const std::string &line) const {
+        if (const auto divisor = balanced_divisor(n, limits_.longest_single))
+            return *divisor;
+        throw Error(line + " does not split into two steps of at most " +
+                    std::to_string(limits_.longest_single) + " points on this device.");
+    }
+
+    /// Refuses a convolution of m points that cannot run, before its tables are computed: for large
+    /// primes they take gigabytes and minutes.
+    void check_convolution(const LineProblem &lines, std::size_t m) const {
+        const std::string line = "The convolution of " + std::to_string(m) +
+                                 " points for a line of " + std::to_string(lines.points) +
+                                 " points";
+        split(m, line);
+        const std::size_t bytes = lines.inner * lines.middle * lines.outer * m * 8;
+        if (limits_.max_buffer && bytes > limits_.max_buffer)
+            throw Error(line + " takes a buffer of " + std::to_string(bytes) +
+                        " bytes; the device allows " + std::to_string(limits_.max_buffer) +
+                        " bytes in one piece.");
     }
 
     /// The lines over n1 (`first`: count b of them, neighbours n2) or over n2.
@@ -208,6 +227,7 @@ class LinePlanner {
     /// The same where the convolution itself takes several steps: the factors in pointwise steps.
     void bluestein_long(const LineProblem &lines) {
         const std::size_t m = convolution(lines.points);
+        check_convolution(lines, m);
         const Slot work = fresh(lines.in.slot, lines.out.slot);
         const LineSide here = packed_side(lines, m, work);
         const LineSide there = packed_side(lines, m, fresh(work, lines.out.slot));

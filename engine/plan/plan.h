@@ -18,7 +18,7 @@ struct Plan {
 };
 
 /// Plans by rules alone. Throws Error: usage for a problem that cannot be asked, failure when the
-/// device cannot hold a line.
+/// device cannot hold a line, a buffer or the whole: with the bytes needed and there.
 Plan make_plan(const Problem &problem, const DeviceInfo &device, const PlanOptions &options);
 
 } // namespace imago

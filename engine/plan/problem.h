@@ -82,7 +82,7 @@ struct PlanOptions {
     Family family = Family::automatic;
     Exchange exchange = Exchange::automatic; ///< work-group family only
     int lane_width = 0;                      ///< lanes family: 1, 4, 8 or 16; 0: the device's own
-    int largest_radix = 0;                   ///< 0: 16 for lanes, 32 for work-group
+    int largest_radix = 0;                   ///< 2 to 32; 0: 16
     int largest_group = 0; ///< work-items of a group, at most; 0: the device's own limit
     bool padding = true;   ///< of the local exchange
     /// 2D idct2 only: coefficients below Transform::set_threshold() in magnitude are read as 0.

@@ -7,6 +7,7 @@
 #include "engine/program/assemble.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace imago {
@@ -37,7 +38,8 @@ struct StepLimits {
     bool joint_exchange = false;
     bool padding = true;
     bool cpu = false;
-    bool prefetch = false; ///< the compiler knows __builtin_prefetch
+    bool prefetch = false;        ///< the compiler knows __builtin_prefetch
+    std::uint64_t max_buffer = 0; ///< bytes of one buffer, at most; 0: not known
 };
 
 StepLimits step_limits(const DeviceInfo &device, const PlanOptions &options);

@@ -16,11 +16,11 @@ std::size_t divide_up(std::size_t a, std::size_t b) {
 
 /// Sizes of a work-group step: HBPL's L1 and L2, and what follows from them.
 struct Group {
-    std::size_t items = 1;    ///< L1
-    std::size_t lines = 1;    ///< L2
-    std::size_t elements = 1; ///< points in the registers of an item
-    std::size_t floats = 1;   ///< local memory of one component of one line
-    ExchangePadding padding;
+    std::size_t items = 1;                 ///< L1
+    std::size_t lines = 1;                 ///< L2
+    std::size_t elements = 1;              ///< points in the registers of an item
+    std::size_t floats = 1;                ///< local memory of one component of one line
+    std::vector<ExchangePadding> paddings; ///< of each exchange between passes
     bool joint = false;
 };
 
@@ -38,10 +38,13 @@ Group size_group(const StepSpec &spec, const std::vector<int> &radices, const St
         group.elements = std::max(group.elements, 2 * divide_up(pair_count(spec), group.items));
     const bool exchanges = radices.size() > 1 || pairs;
     if (exchanges) {
+        group.paddings.resize(radices.size() - 1);
         if (limits.padding)
-            group.padding =
-                choose_padding(radices, spec.length, group.items, 32, limits.local_floats);
-        group.floats = group.padding.address(spec.length - 1) + 1;
+            group.paddings =
+                choose_paddings(radices, spec.length, group.items, 32, limits.local_floats);
+        group.floats = spec.length;
+        for (const ExchangePadding &padding : group.paddings)
+            group.floats = std::max(group.floats, padding.address(spec.length - 1) + 1);
     }
     group.joint = limits.joint_exchange && 2 * group.floats <= limits.local_floats;
     if (group.floats > limits.local_floats)
@@ -54,6 +57,14 @@ Group size_group(const StepSpec &spec, const std::vector<int> &radices, const St
     group.lines = std::min({group.lines, line_count(spec),
                             std::max<std::size_t>(1, limits.local_floats / line_floats)});
     return group;
+}
+
+/// A padded address as OpenCL C of `a`.
+std::string padded(const ExchangePadding &padding) {
+    if (padding.amount == 0)
+        return "(a)";
+    return "((a) + (a) / " + std::to_string(padding.period) + " * " +
+           std::to_string(padding.amount) + ")";
 }
 
 } // namespace
@@ -76,9 +87,6 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
         return std::int64_t(divide_up(spec.length / radix, group.items));
     };
     d.set("FIRST_COUNT", count(radices.front())).set("LAST_COUNT", count(radices.back()));
-    if (group.padding.amount)
-        d.set_text("EXCHANGE_AT(a)", "((a) + (a) / " + std::to_string(group.padding.period) +
-                                         " * " + std::to_string(group.padding.amount) + ")");
 
     // Input and output of a plan may be one buffer.
     const Slot in = spec.lines.in.slot, out = spec.lines.out.slot;
@@ -95,6 +103,8 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
         pd.set("RADIX", radix).set("STRIDE", std::int64_t(stride)).set("COUNT", count(radix));
         pd.set_text("PASS_NAME", "pass_" + n).set_text("WRITE_NAME", "write_" + n);
         pd.set_text("READ_NAME", "read_" + n);
+        pd.set_text("WRITE_AT(a)", i < group.paddings.size() ? padded(group.paddings[i]) : "(a)");
+        pd.set_text("READ_AT(a)", i > 0 ? padded(group.paddings[i - 1]) : "(a)");
         pd.set_text("BUTTERFLY", "butterfly_" + std::to_string(radix));
         pd.set_text("REPEAT_RADIX(M)", "REPEAT_" + std::to_string(radix) + "(M)");
         pd.set("TWIDDLES",
@@ -138,9 +148,10 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
     step.report.exchange = !exchanges    ? "registers only"
                            : group.joint ? "local, joint"
                                          : "local, real then imaginary";
-    if (exchanges && group.padding.amount)
-        step.report.exchange += ", padded " + std::to_string(group.padding.amount) + " after " +
-                                std::to_string(group.padding.period);
+    for (const ExchangePadding &padding : group.paddings)
+        if (padding.amount)
+            step.report.exchange += ", padded " + std::to_string(padding.amount) + " after " +
+                                    std::to_string(padding.period);
     step.report.local_bytes =
         exchanges ? group.lines * group.floats * 4 * (group.joint ? 2 : 1) : 0;
     step.report.private_bytes = group.elements * 8;

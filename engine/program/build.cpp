@@ -40,7 +40,12 @@ std::string write_log(const Device &device, const std::string &source, const std
 }
 
 cl::Program compile(const Device &device, const std::string &source, const std::string &options) {
-    cl::Program program(device.context(), source);
+    cl::Program program;
+    try {
+        program = cl::Program(device.context(), source);
+    } catch (const cl::Error &error) {
+        throw opencl_error("Handing a kernel's source to \"" + device.info().name + "\"", error);
+    }
     try {
         program.build({device.handle()}, options.c_str());
     } catch (const cl::Error &error) {

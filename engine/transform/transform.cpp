@@ -5,6 +5,8 @@
 #include "engine/program/assemble.h"
 #include "engine/program/build.h"
 
+#include <algorithm>
+
 namespace imago {
 namespace {
 
@@ -17,6 +19,15 @@ struct BuiltStep {
     bool ran = false;
     std::size_t group_limit = 0; ///< work-items with which the device runs this kernel
 };
+
+/// Whether the last run of a step has ended well, so that its times can be read.
+bool finished(const BuiltStep &step) {
+    try {
+        return step.ran && step.event.getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>() == CL_COMPLETE;
+    } catch (const cl::Error &error) {
+        throw opencl_error("Asking whether a kernel has ended", error);
+    }
+}
 
 std::string step_source(const Step &step) {
     return assemble(step.recipe);
@@ -76,11 +87,9 @@ struct Transform::Impl {
             throw opencl_error("preparing the step \"" + step.report.name + "\"", error);
         }
         // A step without factors still gets a table, so that every kernel has the same arguments.
-        std::vector<float> table = step.table;
-        if (table.empty())
-            table.push_back(0);
-        built.table = Buffer(device, table.size() * sizeof(float));
-        queue.upload(built.table, table.data(), table.size() * sizeof(float));
+        const std::size_t bytes = step.table.size() * sizeof(float);
+        built.table = Buffer(device, std::max(bytes, sizeof(float)));
+        queue.upload(built.table, step.table.data(), bytes);
         return built;
     }
 };
@@ -151,7 +160,7 @@ PlanReport Transform::report() const {
     report.compile_milliseconds = impl_->compile_milliseconds;
     for (std::size_t i = 0; i < impl_->steps.size(); ++i) {
         StepReport step = impl_->plan.steps[i].report;
-        if (impl_->steps[i].ran)
+        if (finished(impl_->steps[i]))
             step.milliseconds = event_milliseconds(impl_->steps[i].event);
         report.steps.push_back(std::move(step));
     }

@@ -34,7 +34,7 @@ class Transform {
     /// Bytes of device memory that the plan itself takes: intermediate results and tables.
     std::size_t workspace_bytes() const;
 
-    /// What was chosen; times are those of the last execute() whose queue was finished.
+    /// What was chosen; times are those of the last execute(), 0 for steps that have not ended.
     PlanReport report() const;
 
     /// The OpenCL C of every step, as it is compiled, each under a comment that says the step.

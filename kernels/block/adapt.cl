@@ -74,9 +74,12 @@ static inline void adapt_store(const line_t line, int k, lane *re_, lane *im_)
                    line.table[STORE_MULTIPLY + 2 * k + 1])
 #endif
 #ifdef FOUR_STEP
+    // Behind the last line the last one's factor: the table ends there.
     real wr[LANES], wi[LANES];
 #define ADAPT_FACTOR(l)                                                                           \
-    four_step_factor(line, (ulong)((line.inner + l) / FOUR_STEP_DIVISOR) * (ulong)k, &wr[l], &wi[l]);
+    four_step_factor(line,                                                                        \
+                     (ulong)((line.inner + min(l, line.count - 1)) / FOUR_STEP_DIVISOR) * (ulong)k, \
+                     &wr[l], &wi[l]);
     REPEAT_LANES(ADAPT_FACTOR)
     ADAPT_MULTIPLY(re, im, lane_gather(wr), lane_gather(wi))
 #endif

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The exchange between two passes of the work-group family, through local memory: real and
 // imaginary parts together (JOINT_EXCHANGE), or one after the other in half the memory
-// (Nukada-Matsuoka). EXCHANGE_AT pads the address against bank conflicts.
+// (Nukada-Matsuoka). The passes pad their addresses against bank conflicts.
 
-#ifndef EXCHANGE_AT
-#define EXCHANGE_AT(a) (a)
-#endif
 #ifndef EXCHANGE_FLOATS
 #define EXCHANGE_FLOATS LENGTH // floats of one component of one line, padding included
 #endif

@@ -11,6 +11,8 @@
 #define PASS_NAME pass_0
 #define WRITE_NAME write_0
 #define READ_NAME read_0
+#define WRITE_AT(a) (a) // pads a local address against bank conflicts: of this pass's exchange
+#define READ_AT(a) (a)  // of the exchange before this pass
 #define BUTTERFLY butterfly_4
 #define REPEAT_RADIX(M) M(0) M(1) M(2) M(3)
 #define TWIDDLES 0
@@ -49,7 +51,7 @@ static inline void WRITE_NAME(int item, const real *x, __local real *exchange)
         const int place = (b - q) * RADIX + q;
         PASS_GUARD(b)
         {
-#define PASS_WRITE(j) exchange[EXCHANGE_AT(place + j * STRIDE)] = x[c * RADIX + j];
+#define PASS_WRITE(j) exchange[WRITE_AT(place + j * STRIDE)] = x[c * RADIX + j];
             REPEAT_RADIX(PASS_WRITE)
 #undef PASS_WRITE
         }
@@ -64,7 +66,7 @@ static inline void READ_NAME(int item, real *x, const __local real *exchange)
         const int b = item + c * ITEMS;
         PASS_GUARD(b)
         {
-#define PASS_READ(j) x[c * RADIX + j] = exchange[EXCHANGE_AT(b + j * (LENGTH / RADIX))];
+#define PASS_READ(j) x[c * RADIX + j] = exchange[READ_AT(b + j * (LENGTH / RADIX))];
             REPEAT_RADIX(PASS_READ)
 #undef PASS_READ
         }

@@ -53,8 +53,8 @@ static inline void read_pairs_of(const line_t line, int item, real *x,
     for (int c = 0; c < PAIR_COUNT; ++c) {
         const int k = item + c * ITEMS;
         if (k < PAIRS) {
-            x[2 * c] = exchange[EXCHANGE_AT(PAIR_FIRST(line, k))];
-            x[2 * c + 1] = exchange[EXCHANGE_AT(PAIR_SECOND(line, k))];
+            x[2 * c] = exchange[PAIR_FIRST(line, k)];
+            x[2 * c + 1] = exchange[PAIR_SECOND(line, k)];
         }
     }
 }

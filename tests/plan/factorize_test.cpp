@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/codelet/codelet.h"
+#include "engine/plan/factorize.h"
+#include "tests/support/catch.h"
+
+#include <algorithm>
+#include <numeric>
+
+using namespace imago;
+
+namespace {
+
+bool of_small_primes(std::size_t n) {
+    for (std::size_t p : {2, 3, 5, 7})
+        while (n % p == 0)
+            n /= p;
+    return n == 1;
+}
+
+bool prime(int n) {
+    return prime_factors(std::size_t(n)).size() == 1;
+}
+
+} // namespace
+
+TEST_CASE("prime factors rise and multiply to the number") {
+    CHECK(prime_factors(1).empty());
+    for (std::size_t n = 2; n <= 5000; ++n) {
+        const auto factors = prime_factors(n);
+        std::size_t product = 1;
+        for (std::size_t p : factors)
+            product *= p;
+        REQUIRE(product == n);
+        REQUIRE(std::is_sorted(factors.begin(), factors.end()));
+    }
+    CHECK(prime_factors(1000003) == std::vector<std::size_t>{1000003});
+    CHECK(prime_factors(4294967291) == std::vector<std::size_t>{4294967291});
+    CHECK(prime_factors(65536).size() == 16);
+}
+
+TEST_CASE("a radix sequence multiplies to its length, or there is none for it") {
+    for (int largest : {16, 4})
+        for (std::size_t n = 1; n <= 5000; ++n) {
+            const auto primes = prime_factors(n);
+            const auto radices = radix_sequence(n, largest, 4);
+            INFO("length " << n << ", radices up to " << largest);
+            REQUIRE(radices.has_value() ==
+                    (primes.empty() || primes.back() <= std::size_t{codelet::largest_radix}));
+            if (!radices)
+                continue;
+            std::size_t product = 1;
+            for (int radix : *radices) {
+                product *= std::size_t(radix);
+                REQUIRE(radix >= 2);
+                REQUIRE((radix <= largest || prime(radix)));
+            }
+            REQUIRE(product == n);
+            REQUIRE(std::is_sorted(radices->rbegin(), radices->rend()));
+        }
+    CHECK(radix_sequence(1, 16, 4)->empty());
+}
+
+TEST_CASE("a dearer pass makes for fewer passes") {
+    for (std::size_t n : {64, 720, 4096}) {
+        const auto cheap = radix_sequence(n, 16, 0), dear = radix_sequence(n, 16, 1000);
+        CHECK(dear->size() <= cheap->size());
+        INFO(n);
+        CHECK(dear->size() == (n == 64 ? 2u : 3u));
+    }
+}
+
+TEST_CASE("a convolution's length is the least multiple of small primes") {
+    for (std::size_t multiple : {1, 4, 12})
+        for (std::size_t n = 1; n <= 3000; ++n) {
+            std::size_t least = (n + multiple - 1) / multiple * multiple;
+            while (!of_small_primes(least))
+                least += multiple;
+            REQUIRE(convolution_length(n, multiple) == least);
+        }
+    CHECK(convolution_length(std::size_t{1} << 40, 4) == std::size_t{1} << 40);
+}
+
+TEST_CASE("a balanced divisor is the largest up to the square root") {
+    for (std::size_t n = 1; n <= 2000; ++n)
+        for (std::size_t limit : {8, 40, 100000}) {
+            std::size_t best = 0;
+            for (std::size_t d = 2; d * d <= n; ++d)
+                if (n % d == 0 && n / d <= limit)
+                    best = d;
+            INFO(n << " with factors up to " << limit);
+            REQUIRE(balanced_divisor(n, limit).value_or(0) == best);
+        }
+    CHECK(balanced_divisor(std::size_t{1} << 28, 16384) == std::size_t{1} << 14);
+    CHECK(!balanced_divisor((std::size_t{1} << 28) + 4096, 16384));
+    CHECK(balanced_divisor(std::size_t{4294967291} * 4294967291, 4294967291) == 4294967291);
+}

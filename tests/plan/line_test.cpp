@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a line becomes steps: the steps are run on the host and compared with one transform, under
+// limits so small that short lines take every way that long ones take.
+#include "engine/plan/factorize.h"
+#include "engine/reference/dft.h"
+#include "tests/plan/run_steps.h"
+#include "tests/support/catch.h"
+
+#include <cmath>
+#include <complex>
+#include <limits>
+#include <set>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+using Complex = std::complex<double>;
+
+StepLimits limits_of(std::size_t longest) {
+    StepLimits limits;
+    limits.longest_single = longest;
+    return limits;
+}
+
+LineSide complex_side(Slot slot, Strides strides) {
+    LineSide side;
+    side.slot = slot;
+    side.strides = strides;
+    return side;
+}
+
+LineProblem rows(std::size_t points, std::size_t count) {
+    LineProblem lines;
+    lines.name = "rows";
+    lines.points = points;
+    lines.inner = count;
+    lines.in = complex_side(Slot::input, {1, points, 0, 0});
+    lines.out = complex_side(Slot::output, {1, points, 0, 0});
+    return lines;
+}
+
+LineProblem columns(std::size_t points, std::size_t width, std::size_t images, Slot slot) {
+    LineProblem lines;
+    lines.name = "columns";
+    lines.points = points;
+    lines.inner = width;
+    lines.outer = images;
+    lines.in = complex_side(slot, {width, 1, 0, points * width});
+    lines.out = complex_side(Slot::output, {width, 1, 0, points * width});
+    return lines;
+}
+
+double sample(std::size_t i) {
+    return std::sin(double(i * i % 977) + 0.1 * double(i % 31));
+}
+
+std::vector<double> samples(std::size_t floats) {
+    std::vector<double> x(floats);
+    for (std::size_t i = 0; i < floats; ++i)
+        x[i] = sample(i);
+    return x;
+}
+
+/// Slots with this input; work slots and output are NaN.
+Slots slots_of(std::vector<double> input, std::size_t output_floats) {
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    Slots slots;
+    slots[Slot::input] = std::move(input);
+    slots[Slot::output].assign(output_floats, nan);
+    for (Slot slot : {Slot::work_a, Slot::work_b, Slot::work_c})
+        slots[slot].assign(16 * (output_floats + slots[Slot::input].size()) + 1024, nan);
+    return slots;
+}
+
+/// Plans, runs and compares the complex lines with the reference; returns the number of steps.
+std::size_t check_lines(LineProblem lines, std::size_t longest, bool inverse) {
+    lines.inverse = inverse;
+    lines.scale = 0.5;
+    const auto steps = plan_line(lines, limits_of(longest));
+    const std::size_t count = lines.inner * lines.middle * lines.outer;
+    const std::vector<double> input = samples(2 * lines.points * count);
+    Slots slots = slots_of(input, input.size());
+    if (lines.in.slot == Slot::output)
+        slots[Slot::output] = input;
+    run_steps(steps, slots);
+    CHECK(slots[Slot::input] == input);
+    double worst = 0;
+    for (std::size_t o = 0; o < lines.outer; ++o)
+        for (std::size_t i = 0; i < lines.inner; ++i) {
+            const auto at = [&](std::size_t n) {
+                return 2 * (i * lines.in.strides.inner + o * lines.in.strides.outer +
+                            n * lines.in.strides.point);
+            };
+            std::vector<Complex> x(lines.points);
+            for (std::size_t n = 0; n < lines.points; ++n)
+                x[n] = {input[at(n)], input[at(n) + 1]};
+            reference::dft(x, inverse ? 1 : -1);
+            for (std::size_t k = 0; k < lines.points; ++k) {
+                const Complex got(slots[Slot::output][at(k)], slots[Slot::output][at(k) + 1]);
+                const double error = std::abs(got - 0.5 * x[k]);
+                worst = error <= worst ? worst : error; // NaN stays
+            }
+        }
+    INFO(lines.name << " of " << lines.points << " points, " << lines.inner << " x " << lines.outer
+                    << ", steps up to " << longest << ": " << steps.size());
+    CHECK(worst < 1e-11 * double(lines.points));
+    return steps.size();
+}
+
+} // namespace
+
+TEST_CASE("complex lines of every way, rows and columns, forward and inverse") {
+    std::set<std::size_t> ways;
+    for (bool inverse : {false, true})
+        for (std::size_t points : {1, 2, 3, 12, 16, 31, 24, 60, 144, 250, 37, 41, 127, 74})
+            for (std::size_t longest : {16, 32, 128}) {
+                const bool splits = radix_sequence(points, 16, 4).has_value();
+                const std::size_t m = splits ? points : convolution_length(2 * points - 1, 4);
+                if (m > longest && !balanced_divisor(m, longest))
+                    continue;
+                ways.insert(check_lines(rows(points, 1), longest, inverse));
+                check_lines(rows(points, 5), longest, inverse);
+                check_lines(columns(points, 3, 2, Slot::input), longest, inverse);
+                check_lines(columns(points, 1, 2, Slot::input), longest, inverse);
+                check_lines(columns(points, 3, 2, Slot::output), longest, inverse);
+            }
+    // One step; four-step or fused Bluestein; Bluestein over four-step transforms.
+    CHECK(ways == std::set<std::size_t>{1, 2, 7});
+}
+
+TEST_CASE("real rows too long for one step become half spectra and come back") {
+    for (std::size_t points : {12, 60, 63, 37, 144})
+        for (std::size_t count : {1, 2, 5}) {
+            LineProblem there;
+            there.name = "rows";
+            there.points = points;
+            there.inner = (count + 1) / 2;
+            there.in.hook = Hook::real_pair;
+            there.in.rows = there.out.rows = count;
+            there.in.row_stride = points;
+            there.out.slot = Slot::output;
+            there.out.hook = Hook::half_spectrum_pair;
+            there.out.row_stride = points / 2 + 1;
+            const std::size_t half = 2 * count * (points / 2 + 1);
+            const std::vector<double> input = samples(points * count);
+            Slots slots = slots_of(input, half);
+            run_steps(plan_line(there, limits_of(16)), slots);
+            const std::vector<double> spectra = slots[Slot::output];
+            double worst = 0;
+            for (std::size_t row = 0; row < count; ++row) {
+                std::vector<Complex> x(points);
+                for (std::size_t n = 0; n < points; ++n)
+                    x[n] = input[row * points + n];
+                reference::dft(x, -1);
+                for (std::size_t k = 0; k <= points / 2; ++k) {
+                    const std::size_t at = 2 * (row * (points / 2 + 1) + k);
+                    const double error = std::abs(Complex(spectra[at], spectra[at + 1]) - x[k]);
+                    worst = error <= worst ? worst : error;
+                }
+            }
+            INFO(points << " points, " << count << " rows");
+            CHECK(worst < 1e-11 * double(points));
+
+            LineProblem back = there;
+            std::swap(back.in, back.out);
+            std::swap(back.in.slot, back.out.slot);
+            back.inverse = true;
+            back.scale = 1 / double(points);
+            Slots returned = slots_of(spectra, input.size());
+            run_steps(plan_line(back, limits_of(16)), returned);
+            worst = 0;
+            for (std::size_t i = 0; i < input.size(); ++i) {
+                const double error = std::abs(returned[Slot::output][i] - input[i]);
+                worst = error <= worst ? worst : error;
+            }
+            CHECK(worst < 1e-11 * double(points));
+        }
+}
+
+TEST_CASE("a line that does not split is refused with its length and the limit") {
+    const auto complaint = [](std::size_t points, std::size_t longest) {
+        try {
+            plan_line(rows(points, 1), limits_of(longest));
+        } catch (const Error &error) {
+            return std::string(error.what());
+        }
+        return std::string();
+    };
+    CHECK(complaint(1023, 32) ==
+          "A line of 1023 points does not split into two steps of at most 32 points on this "
+          "device.");
+    CHECK(complaint(1009, 32) ==
+          "The convolution of 2048 points for a line of 1009 points does not split into two steps "
+          "of at most 32 points on this device.");
+    // Refused before its tables, of 32 GB, are computed.
+    CHECK(complaint(1000000007, 16384).find("of 1000000007 points does not split") !=
+          std::string::npos);
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whole plans on made-up devices: slots, sizes and limits, without a device.
+#include "engine/plan/plan.h"
+#include "tests/support/catch.h"
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+using namespace imago;
+
+namespace {
+
+DeviceInfo device_of(DeviceType type, std::size_t group, std::uint64_t local,
+                     std::uint64_t global) {
+    DeviceInfo info;
+    info.name = "made up";
+    info.type = type;
+    info.max_work_group_size = group;
+    std::fill_n(info.max_work_item_sizes, 3, group);
+    info.local_memory = local;
+    info.global_memory = global;
+    info.max_allocation = global / 4;
+    info.native_vector_width_float = type == DeviceType::cpu ? 16 : 1;
+    return info;
+}
+
+std::vector<DeviceInfo> devices() {
+    const std::uint64_t gib = std::uint64_t{1} << 30;
+    std::vector<DeviceInfo> all{
+        device_of(DeviceType::cpu, 4096, 1 << 20, 16 * gib),
+        device_of(DeviceType::gpu, 1024, 48 << 10, 16 * gib),
+        device_of(DeviceType::gpu, 128, 16 << 10, 2 * gib),
+        device_of(DeviceType::gpu, 64, 16 << 10, 2 * gib),
+        device_of(DeviceType::accelerator, 1, 32 << 10, 2 * gib),
+    };
+    all[0].platform_name = "Portable Computing Language";
+    return all;
+}
+
+const char *const problems[] = {
+    "fft:1",          "fft:2*3",         "ifft:16*1000",  "fft:37*5",       "fft:1000*2048",
+    "fft:4093*3",     "fft:20011",       "fft:65536*2",   "fft:65537",      "fft:100000",
+    "rfft:1",         "rfft:9*7",        "rfft:1001",     "rfft:32768*3",   "irfft:10007",
+    "dct2:1*5",       "dct2:8191",       "idct2:5*3",     "dct3:16384",     "fft:1x1",
+    "fft:1x17",       "fft:17x1*3",      "fft:64x48*2",   "fft:6x32768",    "ifft:32768x6",
+    "rfft:300x451*2", "irfft:20011x6",   "irfft:6x20011", "dct2:512x512*3", "dct2:97x64",
+    "dct2:20011x3",   "idct2:512x512*3", "idct2:3x20011", "idct3:32768x2",  "dct2:1x1",
+};
+
+/// Each step reads what is there, the input stays as it is, the last step makes the output.
+void check_slots(const Plan &plan) {
+    std::set<Slot> written{Slot::input};
+    std::set<Slot> used;
+    REQUIRE(!plan.steps.empty());
+    for (const Step &step : plan.steps) {
+        CHECK(written.count(step.in) == 1);
+        CHECK(step.out != Slot::input);
+        written.insert(step.out);
+        used.insert({step.in, step.out});
+    }
+    CHECK(plan.steps.back().out == Slot::output);
+    std::size_t floats = 0;
+    for (int i = 0; i < 3; ++i) {
+        const Slot slot = Slot(int(Slot::work_a) + i);
+        CHECK((used.count(slot) == 1) == (plan.work_floats[std::size_t(i)] > 0));
+        floats += plan.work_floats[std::size_t(i)];
+    }
+    for (const Step &step : plan.steps)
+        floats += step.table.size();
+    CHECK(plan.workspace_bytes() == floats * sizeof(float));
+}
+
+void check_step(const Step &step, const DeviceInfo &device) {
+    INFO(step.report.name);
+    REQUIRE(step.local >= 1);
+    CHECK(step.local <= device.max_work_group_size);
+    CHECK(step.global >= 1);
+    CHECK(step.global % step.local == 0);
+    CHECK(step.report.groups == step.global / step.local);
+    CHECK(step.report.local_bytes <= device.local_memory);
+    CHECK(step.report.private_bytes <= std::uint64_t{2} << 20);
+    CHECK(step.report.bytes_moved > 0);
+    if (step.report.length > 0) {
+        CHECK(std::accumulate(step.report.radices.begin(), step.report.radices.end(), 1,
+                              std::multiplies<>()) == step.report.length);
+        if (step.report.family == "work-group")
+            CHECK(std::size_t(step.report.items_per_transform * step.report.transforms_per_group) ==
+                  step.local);
+    }
+}
+
+std::string complaint(const std::string &problem, const DeviceInfo &device) {
+    try {
+        make_plan(parse_problem(problem), device, {});
+    } catch (const Error &error) {
+        CHECK(error.kind() == Error::Kind::failure);
+        return error.what();
+    }
+    return {};
+}
+
+} // namespace
+
+TEST_CASE("plans of a table of problems on made-up devices") {
+    for (const DeviceInfo &device : devices())
+        for (const char *text : problems)
+            for (const auto family :
+                 {PlanOptions::Family::automatic, PlanOptions::Family::work_group}) {
+                if (device.max_work_group_size == 1 && complaint(text, device) != "")
+                    continue; // groups of 1 serve lines up to 1024 points
+                PlanOptions options;
+                options.family = family;
+                options.threshold_at_load = true;
+                INFO(text << " with groups of " << device.max_work_group_size);
+                const Plan plan = make_plan(parse_problem(text), device, options);
+                check_slots(plan);
+                for (const Step &step : plan.steps)
+                    check_step(step, device);
+                CHECK(assemble(plan.steps[0].recipe).find(step_kernel_name) != std::string::npos);
+            }
+}
+
+TEST_CASE("the threshold is read by the step that loads the coefficients, and by no other") {
+    PlanOptions options;
+    options.threshold_at_load = true;
+    for (const DeviceInfo &device : devices())
+        for (const char *text : {"idct2:64x48", "idct2:20011x2", "idct2:2x20011"}) {
+            if (complaint(text, device) != "")
+                continue;
+            const Plan plan = make_plan(parse_problem(text), device, options);
+            for (const Step &step : plan.steps)
+                CHECK(step.threshold == (step.in == Slot::input));
+        }
+}
+
+TEST_CASE("options bound what is planned") {
+    const DeviceInfo gpu = devices()[1];
+    PlanOptions options;
+    options.largest_group = 48;
+    options.largest_radix = 8;
+    for (const Step &step : make_plan(parse_problem("fft:4096*9"), gpu, options).steps) {
+        CHECK(step.local <= 48);
+        CHECK(*std::max_element(step.report.radices.begin(), step.report.radices.end()) <= 8);
+    }
+    options = {};
+    options.lane_width = 5;
+    REQUIRE_THROWS_AS(make_plan(parse_problem("fft:8"), gpu, options), Error);
+    options = {};
+    options.largest_radix = 33;
+    REQUIRE_THROWS_AS(make_plan(parse_problem("fft:8"), gpu, options), Error);
+}
+
+TEST_CASE("what does not fit is refused before anything is computed") {
+    const DeviceInfo small = device_of(DeviceType::gpu, 256, 32 << 10, 1 << 20);
+    CHECK(complaint("fft:1024*64", small) ==
+          "The input of fft:1024*64:float takes 524288 bytes; \"made up\" allows 262144 bytes in "
+          "one piece.");
+    CHECK(complaint("rfft:1*65536", small) ==
+          "The output of rfft:1*65536:float takes 524288 bytes; \"made up\" allows 262144 bytes "
+          "in one piece.");
+    // Bluestein's buffer is longer than the line's.
+    CHECK(complaint("fft:37*800", small).find("An intermediate result of fft:37*800") == 0);
+    CHECK(complaint("fft:20011", small).find("for a line of 20011 points takes a buffer of") !=
+          std::string::npos);
+    // The pieces fit, the sum does not.
+    DeviceInfo narrow = small;
+    narrow.global_memory = 250000;
+    CHECK(complaint("rfft:64x480", narrow) ==
+          "The transform rfft:64x480:float needs " +
+              std::to_string((64 * 480 + 2 * 64 * 241) * 4 +
+                             make_plan(parse_problem("rfft:64x480"), small, {}).workspace_bytes()) +
+              " bytes of memory; \"made up\" has 250000.");
+    CHECK(complaint("dct2:64x64", small) == "");
+}
+
+TEST_CASE("more lines than the kernels can count are refused") {
+    DeviceInfo large = device_of(DeviceType::gpu, 256, 32 << 10, std::uint64_t{1} << 44);
+    CHECK(complaint("fft:1*3000000000", large).find("has 3000000000 lines in a step") !=
+          std::string::npos);
+    CHECK(complaint("fft:1*1000000000", large) == "");
+    CHECK(complaint("rfft:1*2147483646", large) == "");
+    CHECK(complaint("rfft:1*2147483648", large) != "");
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Problems as text, both ways, and what is said of text that is none.
+#include "engine/plan/problem.h"
+#include "tests/support/catch.h"
+
+#include <limits>
+
+using namespace imago;
+
+namespace {
+
+/// What parse_problem says of a wrong text; empty when it takes it.
+std::string complaint(const std::string &text) {
+    try {
+        parse_problem(text);
+    } catch (const Error &error) {
+        CHECK(error.kind() == Error::Kind::usage);
+        return error.what();
+    }
+    return {};
+}
+
+bool says(const std::string &sentence, const std::string &part) {
+    INFO(sentence << " / " << part);
+    return sentence.find(part) != std::string::npos;
+}
+
+} // namespace
+
+TEST_CASE("a problem is read from text") {
+    CHECK(parse_problem("fft:1024*4096") == Problem{TransformKind::fft, {1024}, 4096});
+    CHECK(parse_problem("dct2:512x300*3:float") == Problem{TransformKind::dct2, {512, 300}, 3});
+    CHECK(parse_problem("irfft:7:interleaved:inplace") == Problem{TransformKind::irfft, {7}, 1});
+}
+
+TEST_CASE("a problem written and read again is the same") {
+    for (TransformKind kind :
+         {TransformKind::fft, TransformKind::ifft, TransformKind::rfft, TransformKind::irfft,
+          TransformKind::dct2, TransformKind::dct3, TransformKind::idct2, TransformKind::idct3})
+        for (const std::vector<std::size_t> &extents :
+             {std::vector<std::size_t>{1}, {1000003}, {1, 17}, {4096, 1}})
+            for (std::size_t batch : {1, 3}) {
+                const Problem problem{kind, extents, batch};
+                CHECK(parse_problem(to_string(problem)) == problem);
+            }
+}
+
+TEST_CASE("text that is no problem is refused by the part that is wrong") {
+    CHECK(says(complaint("fft"), "\"fft\" has no extents"));
+    CHECK(says(complaint(""), "has no extents"));
+    CHECK(says(complaint("fht:8"), "no transform \"fht\"; the kinds are fft, ifft"));
+    CHECK(says(complaint("FFT:8"), "no transform \"FFT\""));
+    CHECK(says(complaint("fft:"), "the extent \"\""));
+    CHECK(says(complaint("fft:0"), "the extent \"0\""));
+    CHECK(says(complaint("fft:-8"), "the extent \"-8\""));
+    CHECK(says(complaint("fft:+8"), "the extent \"+8\""));
+    CHECK(says(complaint("fft: 8"), "the extent \" 8\""));
+    CHECK(says(complaint("fft:8x"), "the extent \"\""));
+    CHECK(says(complaint("fft:8.5"), "the extent \"8.5\""));
+    CHECK(says(complaint("fft:1e3"), "the extent \"1e3\""));
+    CHECK(says(complaint("fft:99999999999999999999"), "the extent \"99999999999999999999\""));
+    CHECK(says(complaint("fft:8*"), "the batch \"\""));
+    CHECK(says(complaint("fft:8*0"), "the batch \"0\""));
+    CHECK(says(complaint("fft:8*2*2"), "more than one batch"));
+    CHECK(says(complaint("fft:8x8x8"), "1 or 2 axes; 3 were given"));
+    CHECK(says(complaint("fft:8:double"), "\"double\" is none of float"));
+    CHECK(says(complaint("fft:8:"), "\"\" is none of float"));
+}
+
+TEST_CASE("more points than can be addressed are refused") {
+    CHECK(says(complaint("fft:4294967296x4294967296"), "more points than can be addressed"));
+    CHECK(says(complaint("fft:4294967296x1048576*4096"), "more points than can be addressed"));
+    // Whatever passes has sizes in bytes that do not wrap.
+    const Problem large = parse_problem("rfft:1*1152921504606846975");
+    CHECK(large.output_floats() == 2 * large.points());
+    CHECK(large.output_floats() <= std::numeric_limits<std::size_t>::max() / sizeof(float));
+}
+
+TEST_CASE("kinds and norms have names") {
+    for (const char *name : {"fft", "ifft", "rfft", "irfft", "dct2", "dct3", "idct2", "idct3"})
+        CHECK(kind_name(parse_kind(name)) == name);
+    CHECK(parse_norm("backward") == Norm::backward);
+    CHECK(parse_norm("ortho") == Norm::ortho);
+    CHECK(parse_norm("forward") == Norm::forward);
+    REQUIRE_THROWS_AS(parse_norm("none"), Error);
+}
+
+TEST_CASE("buffers of a problem hold what scipy's arrays hold") {
+    const Problem even = parse_problem("rfft:6x8*5"), odd = parse_problem("irfft:6x7*5");
+    CHECK(even.input_floats() == 6 * 8 * 5);
+    CHECK(even.output_floats() == 6 * 5 * 5 * 2);
+    CHECK(odd.input_floats() == 6 * 4 * 5 * 2);
+    CHECK(odd.output_floats() == 6 * 7 * 5);
+    CHECK(parse_problem("fft:9").input_floats() == 18);
+    CHECK(parse_problem("dct2:9").output_floats() == 9);
+    CHECK(parse_problem("rfft:1").output_floats() == 2);
+}
