@@ -198,3 +198,42 @@ TEST_CASE("a line that does not split is refused with its length and the limit")
     CHECK(complaint(1000000007, 16384).find("of 1000000007 points does not split") !=
           std::string::npos);
 }
+
+TEST_CASE("real lines through a rule, in one step and in several") {
+    for (std::size_t longest : {512, 16})
+        for (std::size_t n : {30, 67})
+            for (bool upright : {false, true}) {
+                const LinearRule rule = linear_rule(TransformKind::dst3, Norm::backward, n);
+                const std::size_t count = 5;
+                LineProblem lines;
+                lines.points = rule.length;
+                lines.inverse = rule.inverse;
+                lines.inner = (count + 1) / 2;
+                lines.in.hook = lines.out.hook = Hook::linear;
+                for (LineSide *side : {&lines.in, &lines.out}) {
+                    side->samples = n;
+                    side->rows = count;
+                    side->row_stride = upright ? 1 : n;
+                    side->strides.point = upright ? count : 1;
+                }
+                lines.in.terms = rule.load;
+                lines.out.terms = rule.store;
+                lines.out.slot = Slot::output;
+                Slots slots = slots_of(samples(n * count), n * count);
+                run_steps(plan_line(lines, limits_of(longest)), slots);
+                for (std::size_t line = 0; line < count; ++line) {
+                    const auto at = [&](std::size_t i) {
+                        return upright ? i * count + line : line * n + i;
+                    };
+                    // scipy's DST-III by its definition.
+                    for (std::size_t k = 0; k < n; ++k) {
+                        double want = (k % 2 ? -1.0 : 1.0) * sample(at(n - 1));
+                        for (std::size_t m = 0; m + 1 < n; ++m)
+                            want += 2 * sample(at(m)) *
+                                    std::sin(3.14159265358979323846 *
+                                             double((2 * k + 1) * (m + 1)) / double(2 * n));
+                        CHECK(slots[Slot::output][at(k)] == Approx(want).margin(1e-9));
+                    }
+                }
+            }
+}

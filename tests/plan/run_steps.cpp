@@ -37,6 +37,22 @@ Complex half_spectrum_point(const LineSide &side, const std::vector<double> &dat
     return n == k ? a + j * b : std::conj(a) + j * std::conj(b);
 }
 
+/// Where sample n of a real line stands: part 0 or 1 of a complex line.
+std::size_t real_place(const LineSide &side, const Line &line, std::size_t part, std::size_t n) {
+    const std::size_t real_line = std::min(2 * line.inner + part, side.rows - 1);
+    return real_line * side.row_stride + n * side.strides.point +
+           line.middle * side.strides.middle + line.outer * side.strides.outer;
+}
+
+Complex linear_point(const LineSide &side, const std::vector<double> &data, const Line &line,
+                     std::size_t n) {
+    Complex sum = 0;
+    for (const LinearTerm &term : side.terms.at(n))
+        sum += term.factor * Complex(data.at(real_place(side, line, 0, term.index)),
+                                     data.at(real_place(side, line, 1, term.index)));
+    return sum;
+}
+
 Complex load(const StepSpec &spec, const std::vector<double> &data, const Line &line,
              std::size_t n) {
     const LineSide &side = spec.lines.in;
@@ -52,6 +68,8 @@ Complex load(const StepSpec &spec, const std::vector<double> &data, const Line &
     }
     case Hook::half_spectrum_pair:
         return half_spectrum_point(side, data, line, n, spec.points_in);
+    case Hook::linear:
+        return linear_point(side, data, line, n);
     case Hook::dct_columns:
         break;
     }
@@ -83,6 +101,15 @@ void store(const StepSpec &spec, std::vector<double> &data, const Line &line,
             if (second)
                 put(2 * ((2 * line.inner + 1) * side.row_stride + k),
                     Complex(0, -0.5) * (x[k] - mirror));
+        }
+    } else if (side.hook == Hook::linear) {
+        for (std::size_t k = 0; k < side.samples; ++k) {
+            Complex sum = 0;
+            for (const LinearTerm &term : side.terms.at(k))
+                sum += term.factor * x.at(term.index);
+            data.at(real_place(side, line, 0, k)) = sum.real();
+            if (second)
+                data.at(real_place(side, line, 1, k)) = sum.imag();
         }
     } else {
         throw std::logic_error("no such hook on the host");
