@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What happens to every point between its hook and the transform: an inverse swaps real and
-// imaginary parts (so that one forward butterfly serves both directions), Bluestein's method and the
-// four-step method multiply by a table, a norm scales.
+// imaginary parts (so that one forward butterfly serves both directions), Bluestein's method and
+// the four-step method multiply by a table, a norm scales.
 
 #ifndef LOAD_SWAP_BEFORE
 #define LOAD_SWAP_BEFORE 0 // before the multiplication
@@ -76,10 +76,9 @@ static inline void adapt_store(const line_t line, int k, lane *re_, lane *im_)
 #ifdef FOUR_STEP
     // Behind the last line the last one's factor: the table ends there.
     real wr[LANES], wi[LANES];
+#define ADAPT_LINE(l) ((line.inner + min(l, line.count - 1)) / FOUR_STEP_DIVISOR)
 #define ADAPT_FACTOR(l)                                                                           \
-    four_step_factor(line,                                                                        \
-                     (ulong)((line.inner + min(l, line.count - 1)) / FOUR_STEP_DIVISOR) * (ulong)k, \
-                     &wr[l], &wi[l]);
+    four_step_factor(line, (ulong)ADAPT_LINE(l) * (ulong)k, &wr[l], &wi[l]);
     REPEAT_LANES(ADAPT_FACTOR)
     ADAPT_MULTIPLY(re, im, lane_gather(wr), lane_gather(wi))
 #endif

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Where the points of a line stand. A step transforms INNER x MIDDLE x OUTER lines of POINTS points;
-// its kernel works on LINES lines at a time that are neighbours along the inner index. Strides count
-// elements of the array: complex numbers, or reals where a hook reads or writes reals.
+// Where the points of a line stand. A step transforms INNER x MIDDLE x OUTER lines of POINTS
+// points; its kernel works on LINES lines at a time that are neighbours along the inner index.
+// Strides count elements of the array: complex numbers, or reals where a hook reads or writes
+// reals.
 
 #ifndef LINES
 #define LINES LANES // lines of a strip: LANES with a line in each lane, 1 with lanes along a line
@@ -22,6 +23,16 @@
 #define OUT_INNER LENGTH
 #define OUT_MIDDLE 0
 #define OUT_OUTER 0
+#endif
+// Hooks on rows: how many rows there are, and the distance from one to the next.
+#ifndef ROWS
+#define ROWS 2
+#endif
+#ifndef IN_ROW
+#define IN_ROW LENGTH
+#endif
+#ifndef OUT_ROW
+#define OUT_ROW LENGTH
 #endif
 #ifndef INDEX
 #define INDEX size_t // wide enough for every offset inside one (middle, outer)

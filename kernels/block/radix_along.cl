@@ -62,7 +62,8 @@ static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
 #undef PASS_READ
 #define PASS_TWIDDLE(j)                                                                           \
     if (j > 0) {                                                                                  \
-        const lane wr = lane_load(w + (2 * j - 2) * LANES), wi = lane_load(w + (2 * j - 1) * LANES); \
+        const lane wr = lane_load(w + (2 * j - 2) * LANES);                                       \
+        const lane wi = lane_load(w + (2 * j - 1) * LANES);                                       \
         const lane product = xr[j] * wr - xi[j] * wi;                                             \
         xi[j] = xr[j] * wi + xi[j] * wr;                                                          \
         xr[j] = product;                                                                          \

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // One pass of the work-group family: COUNT butterflies of RADIX points in the registers of each of
 // ITEMS work-items, Stockham order. Butterfly b takes the points b + j LENGTH / RADIX, its twiddles
-// are w^(q j) with q = b mod STRIDE, and its results belong at (b - q) RADIX + q + j STRIDE. The file
-// is taken once for each pass, under these names:
+// are w^(q j) with q = b mod STRIDE, and its results belong at (b - q) RADIX + q + j STRIDE. The
+// file is taken once for each pass, under these names:
 
+#ifndef ITEMS
+#define ITEMS 4 // work-items of a line
+#endif
 #ifndef RADIX
 #define RADIX 4
 #define STRIDE 1

@@ -10,6 +10,9 @@
 
 #ifndef DCT_COLUMNS
 #define DCT_COLUMNS 16
+#define DCT_A 0
+#define DCT_B 32
+#define DCT_B_IMAGINARY 32
 #endif
 #define DCT_HALF (DCT_COLUMNS / 2 + 1)
 
@@ -105,7 +108,8 @@ static inline lane dct_load(const line_t line, __global const real *row)
 static inline lane dct_load_mirrored(const line_t line, __global const real *row)
 {
     if (line.inner > 0 && line.count == LANES)
-        return dct_threshold(line, lane_reverse(lane_load(row + DCT_COLUMNS - line.inner - LANES + 1)));
+        return dct_threshold(
+            line, lane_reverse(lane_load(row + DCT_COLUMNS - line.inner - LANES + 1)));
     real g[LANES];
     for (int l = 0; l < LANES; ++l) {
         const int n2 = LANE_LINE(l);

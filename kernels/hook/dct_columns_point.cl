@@ -4,6 +4,9 @@
 
 #ifndef DCT_COLUMNS
 #define DCT_COLUMNS 16
+#define DCT_A 0
+#define DCT_B 32
+#define DCT_B_IMAGINARY 32
 #endif
 
 #ifdef STORE_DCT2_COLUMNS

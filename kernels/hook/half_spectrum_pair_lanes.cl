@@ -4,10 +4,6 @@
 // B(k) = (Z(k) - conj Z(N-k)) / 2i. Any N; rows 2i and 2i + 1 of the half spectra are A and B of
 // line i. A pair hook: it needs Z(k) and Z(N-k) in one work-item.
 
-#ifndef ROWS
-#define ROWS 2
-#endif
-
 #ifdef STORE_HALF_SPECTRUM_PAIR
 #define HALF (POINTS_OUT / 2 + 1)
 

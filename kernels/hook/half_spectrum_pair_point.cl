@@ -2,10 +2,6 @@
 // Work-group family and pointwise steps: the complex line of two real rows and their half spectra,
 // as in half_spectrum_pair_lanes.cl.
 
-#ifndef ROWS
-#define ROWS 2
-#endif
-
 #ifdef STORE_HALF_SPECTRUM_PAIR
 /// From z = Z(k) and w = Z(N-k), k = 0..N/2, to A(k) and B(k).
 static inline void store_pair(const line_t line, int k, real zr, real zi, real wr, real wi)

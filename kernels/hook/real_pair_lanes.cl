@@ -6,10 +6,6 @@
 // (x'(n) = x(2n), then the odd places backwards). IN_REORDER_ROWS, OUT_REORDER_ROWS: the rows of an
 // image of that many rows do, too.
 
-#ifndef ROWS
-#define ROWS 2
-#endif
-
 #ifdef LOAD_REAL_PAIR
 #ifdef IN_REORDER_ROWS
 #define IN_ROW_OF(r) reorder_row(min((int)(r), ROWS - 1), IN_REORDER_ROWS)

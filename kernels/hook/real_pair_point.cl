@@ -2,10 +2,6 @@
 // Work-group family and pointwise steps: two real rows as one complex line, as in
 // real_pair_lanes.cl.
 
-#ifndef ROWS
-#define ROWS 2
-#endif
-
 #ifdef LOAD_REAL_PAIR
 static inline size_t in_row(int r)
 {

@@ -4,6 +4,8 @@
 
 #ifndef ITEMS
 #define ITEMS 4
+#endif
+#ifndef GROUP_LINES
 #define GROUP_LINES 1
 #define ELEMENTS 4        // points in the registers of a work-item
 #define LINES_NEIGHBOUR 0 // 1: neighbouring items work on neighbouring lines (columns)
@@ -12,7 +14,7 @@
 #define FIRST_COUNT 1
 #define LAST_RADIX 4
 #define LAST_COUNT 1
-#define PASSES
+#define PASSES pass_0(line, item, xr, xi);
 #define LAST_WRITE write_0
 #endif
 

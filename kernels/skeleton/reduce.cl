@@ -3,8 +3,8 @@
 // much energy, reach a threshold; the mean over planes of their logarithms. After a file of
 // kernels/lane.
 //
-// A group takes `chunk` consecutive elements, a multiple of GROUP_SIZE * LANES. GROUP_SIZE 1 is the form for a CPU: one work-item, no
-// atomics and no barriers inside the loop, vector lanes.
+// A group takes `chunk` consecutive elements, a multiple of GROUP_SIZE * LANES. GROUP_SIZE 1 is the
+// form for a CPU: one work-item, no atomics and no barriers inside the loop, vector lanes.
 
 #ifndef GROUP_SIZE
 #define GROUP_SIZE 1

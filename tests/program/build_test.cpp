@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Building programs on the default device: once each, from any thread, and a file of what the
+// compiler said when one does not build.
+#include "engine/program/build.h"
+#include "tests/support/catch.h"
+
+#include <atomic>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <thread>
+#include <unistd.h>
+#include <vector>
+
+using namespace imago;
+
+namespace {
+
+DevicePtr test_device() {
+    const char *choice = std::getenv("IMAGO_DEVICE");
+    return Device::open(select_device(enumerate_devices(), choice ? choice : "").index);
+}
+
+/// A cache folder of this process, as XDG_CACHE_HOME, removed at the end.
+class CacheFolder {
+  public:
+    CacheFolder() {
+        std::string pattern =
+            (std::filesystem::temp_directory_path() / "imago-program-XXXXXX").string();
+        REQUIRE(mkdtemp(pattern.data()) != nullptr);
+        path_ = pattern;
+        const char *old = std::getenv("XDG_CACHE_HOME");
+        old_ = old ? old : "";
+        setenv("XDG_CACHE_HOME", path_.c_str(), 1);
+    }
+    ~CacheFolder() {
+        if (old_.empty())
+            unsetenv("XDG_CACHE_HOME");
+        else
+            setenv("XDG_CACHE_HOME", old_.c_str(), 1);
+        std::filesystem::remove_all(path_);
+    }
+    const std::string &path() const { return path_; }
+
+  private:
+    std::string path_, old_;
+};
+
+/// A program of its own for each tag.
+std::string good_source(const std::string &tag) {
+    return "__kernel void fill(__global float *x) { x[get_global_id(0)] = 1; } // " + tag + "\n";
+}
+
+const char *const bad_source =
+    "__kernel void fill(__global float *x) { x[0] = no_such_variable; } // bad\n";
+
+std::string complaint(const Device &device, const std::string &source,
+                      const std::string &options = "") {
+    try {
+        build_program(device, source, options);
+    } catch (const Error &error) {
+        CHECK(error.kind() == Error::Kind::failure);
+        return error.what();
+    }
+    return {};
+}
+
+std::string read(const std::string &path) {
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+std::string tag(const char *name) {
+    return std::string(name) + std::to_string(getpid());
+}
+
+} // namespace
+
+TEST_CASE("a program is built once for a device, source and options") {
+    const DevicePtr device = test_device();
+    const std::string source = good_source(tag("once"));
+    const BuiltProgram first = build_program(*device, source);
+    CHECK(first.milliseconds > 0);
+    const BuiltProgram second = build_program(*device, source);
+    CHECK(second.milliseconds == 0);
+    CHECK(second.program() == first.program());
+    const BuiltProgram other = build_program(*device, source, "-DX=1");
+    CHECK(other.milliseconds > 0);
+    CHECK(other.program() != first.program());
+    CHECK(cl::Kernel(first.program, "fill")() != nullptr);
+}
+
+TEST_CASE("a source that does not build leaves a file with the log and the source") {
+    const CacheFolder cache;
+    const DevicePtr device = test_device();
+    const std::string sentence = complaint(*device, bad_source, "-DX=1");
+    INFO(sentence);
+    CHECK(sentence.find(device->info().name) != std::string::npos);
+    CHECK(sentence.find("CL_BUILD_PROGRAM_FAILURE") != std::string::npos);
+    CHECK(build_log_folder() == cache.path() + "/imago/build-logs");
+    const std::size_t start = sentence.find(build_log_folder());
+    REQUIRE(start != std::string::npos);
+    const std::string path = sentence.substr(start, sentence.size() - start - 1); // the full stop
+    const std::string text = read(path);
+    CHECK(text.find(device->info().name) != std::string::npos);
+    CHECK(text.find("-DX=1") != std::string::npos);
+    CHECK(text.find(bad_source) != std::string::npos);
+    // What the compiler said, and not only the source's own mention of the name.
+    const std::string log = text.substr(0, text.find("---- source ----"));
+    CHECK(log.find("no_such_variable") != std::string::npos);
+    // Tried again, with the same answer: a failure is not kept.
+    std::filesystem::remove(path);
+    CHECK(complaint(*device, bad_source, "-DX=1") == sentence);
+    CHECK(std::filesystem::exists(path));
+}
+
+TEST_CASE("a log that cannot be written is said, and the failure too") {
+    const CacheFolder cache;
+    std::ofstream(cache.path() + "/imago") << "a file where a folder belongs";
+    const std::string sentence = complaint(*test_device(), bad_source);
+    INFO(sentence);
+    CHECK(sentence.find("does not build") != std::string::npos);
+    CHECK(sentence.find("could not be written below " + build_log_folder()) != std::string::npos);
+}
+
+TEST_CASE("logs go below the home folder where XDG_CACHE_HOME is not an absolute path") {
+    const CacheFolder cache;
+    setenv("XDG_CACHE_HOME", "relative", 1);
+    CHECK(build_log_folder().find("relative") == std::string::npos);
+    if (const char *home = std::getenv("HOME"))
+        CHECK(build_log_folder() == std::string(home) + "/.cache/imago/build-logs");
+}
+
+TEST_CASE("threads that ask for the same program get one, and failures reach all") {
+    const CacheFolder cache;
+    const DevicePtr device = test_device();
+    const std::string shared = good_source(tag("shared"));
+    std::atomic<int> built{0}, failed{0}, wrong{0};
+    std::vector<cl_program> programs(6);
+    std::vector<std::thread> threads;
+    for (std::size_t i = 0; i < programs.size(); ++i)
+        threads.emplace_back([&, i] {
+            try {
+                const BuiltProgram program = build_program(*device, shared);
+                built += program.milliseconds > 0;
+                programs[i] = program.program();
+                build_program(*device, good_source(tag("own") + std::to_string(i)));
+            } catch (...) {
+                ++wrong;
+            }
+            try {
+                build_program(*device, bad_source);
+                ++wrong;
+            } catch (const Error &) {
+                ++failed;
+            }
+        });
+    for (std::thread &thread : threads)
+        thread.join();
+    CHECK(built == 1);
+    CHECK(wrong == 0);
+    CHECK(failed == 6);
+    for (cl_program program : programs)
+        CHECK(program == programs[0]);
+}

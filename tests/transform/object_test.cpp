@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a Transform promises besides its numbers: the threshold, refusals, reports.
+#include "tests/support/catch.h"
+#include "tests/support/reference.h"
+#include "tests/transform/checks.h"
+
+#include <cmath>
+#include <limits>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+using Kind = TransformKind;
+
+std::vector<float> execute(Transform &transform, const std::vector<float> &input) {
+    const DevicePtr device = test_device();
+    Queue queue(device);
+    const std::size_t bytes = input.size() * sizeof(float);
+    Buffer in(device, bytes), out(device, transform.problem().output_floats() * sizeof(float));
+    queue.upload(in, input.data(), bytes);
+    transform.execute(queue, in, out);
+    std::vector<float> result(transform.problem().output_floats());
+    queue.download(result.data(), out, out.bytes());
+    return result;
+}
+
+std::string complaint(Transform &transform, Queue &queue, const Buffer &in, const Buffer &out) {
+    try {
+        transform.execute(queue, in, out);
+    } catch (const Error &error) {
+        CHECK(error.kind() == Error::Kind::usage);
+        return error.what();
+    }
+    return {};
+}
+
+} // namespace
+
+TEST_CASE("the threshold keeps what reaches it, to the last bit", "[small]") {
+    for (const auto family : {PlanOptions::Family::lanes, PlanOptions::Family::work_group})
+        for (const std::vector<std::size_t> &extents :
+             {std::vector<std::size_t>{8, 6}, {5, 7}, {1, 9}, {7, 1}}) {
+            const Problem problem{Kind::idct2, extents, 2};
+            PlanOptions options;
+            options.family = family;
+            options.threshold_at_load = true;
+            Transform transform(test_device(), problem, options);
+            std::vector<float> input = random_input(problem);
+            // On the threshold, one float below it, and both again below zero.
+            const float threshold = 0.5f, below = std::nextafter(threshold, 0.0f);
+            input[0] = threshold;
+            input[1] = -below;
+            input[3] = below;
+            input[input.size() - 1] = -threshold;
+            std::vector<float> kept = input;
+            for (float &x : kept)
+                x = std::fabs(x) >= threshold ? x : 0.0f;
+            INFO(to_string(problem));
+            const std::vector<float> all = execute(transform, input);
+            transform.set_threshold(threshold);
+            const std::vector<float> some = execute(transform, input);
+            transform.set_threshold(0);
+            CHECK(some == execute(transform, kept));
+            CHECK(some != all);
+            CHECK(all == execute(transform, input));
+            transform.set_threshold(std::numeric_limits<float>::infinity());
+            CHECK(execute(transform, input) == std::vector<float>(input.size(), 0.0f));
+        }
+}
+
+TEST_CASE("a report may be asked for at any time") {
+    const DevicePtr device = test_device();
+    Transform transform(device, {Kind::fft, {4096}, 512});
+    CHECK(transform.report().kernel_milliseconds() == 0);
+    CHECK(transform.report().problem == "fft:4096*512:float");
+    Queue queue(device);
+    Buffer data(device, transform.problem().input_floats() * sizeof(float));
+    const std::vector<float> input(transform.problem().input_floats());
+    queue.upload(data, input.data(), data.bytes());
+    transform.execute(queue, data, data);
+    CHECK(transform.report().kernel_milliseconds() >= 0); // not ended yet, or just
+    queue.finish();
+    const PlanReport report = transform.report();
+    CHECK(report.kernel_milliseconds() > 0);
+    CHECK(report.workspace_bytes == transform.workspace_bytes());
+    CHECK(report.device == device->info().name);
+}
+
+TEST_CASE("buffers that are too small, or shared where they can't be, are refused") {
+    const DevicePtr device = test_device();
+    Queue queue(device);
+    Transform fft(device, {Kind::fft, {8}, 3}), rfft(device, {Kind::rfft, {8}, 3});
+    const Buffer right(device, 8 * 3 * 2 * 4), small(device, 8 * 3 * 2 * 4 - 4);
+    CHECK(complaint(fft, queue, small, right) ==
+          "The input buffer of fft:8*3:float holds 188 bytes; it needs 192.");
+    CHECK(complaint(fft, queue, right, small) ==
+          "The output buffer of fft:8*3:float holds 188 bytes; it needs 192.");
+    CHECK(complaint(rfft, queue, right, right) != "");
+    const Buffer larger(device, 1024);
+    CHECK(complaint(rfft, queue, larger, larger) ==
+          "The input and output of rfft:8*3:float have different sizes and can't share a buffer.");
+    CHECK(complaint(fft, queue, right, right).empty());
+    queue.finish();
+}
+
+TEST_CASE("what does not fit on the device is refused before a buffer is made") {
+    const DevicePtr device = test_device();
+    DeviceInfo info = device->info();
+    info.max_allocation = 1 << 16;
+    const auto little = std::make_shared<const Device>(info, device->handle(), device->context());
+    REQUIRE_THROWS_AS(Transform(little, {Kind::fft, {8192}, 2}), Error);
+    REQUIRE_THROWS_AS(Transform(little, {Kind::rfft, {1}, 16000}), Error);
+    const Transform fits(little, {Kind::fft, {8192}, 1});
+    CHECK(fits.problem().points() == 8192);
+}
+
+TEST_CASE("the source of a plan names each of its steps") {
+    const Transform transform(test_device(), {Kind::dct2, {12, 20}, 1});
+    const std::string source = transform.source();
+    CHECK(source.find("// ==== Step 1 of 2\n// SPDX-License-Identifier: MIT\n") == 0);
+    CHECK(source.find("// ==== Step 2 of 2\n") != std::string::npos);
+    for (const StepReport &step : transform.report().steps)
+        CHECK(source.find(step.name) != std::string::npos);
+}
