@@ -167,8 +167,7 @@ std::vector<LineProblem> plan_dct2(const Array &a, Norm norm) {
     rows.in.reorder_points = true;
     rows.in.reorder_rows = a.n1;
     LineProblem columns = complex_columns(a, a.half(), Slot::work_a, Slot::output, false);
-    // A 1D transform has columns of one point, whose DCT-II is a factor 2 that is not asked for.
-    const auto [first1, other1] = a.columns ? dct2_norm(norm, double(a.n1)) : std::pair(0.5, 0.5);
+    const auto [first1, other1] = dct2_norm(norm, double(a.n1));
     const auto [first2, other2] = dct2_norm(norm, double(a.n2));
     columns.out = dct_side(a, Slot::output, dct_factors(a.n1, first1, other1),
                            dct_factors(a.n2, first2, other2));
@@ -178,7 +177,7 @@ std::vector<LineProblem> plan_dct2(const Array &a, Norm norm) {
 /// The inverse of plan_dct2 with the same norm.
 std::vector<LineProblem> plan_dct2_inverse(const Array &a, Norm norm, bool threshold) {
     LineProblem columns = complex_columns(a, a.half(), Slot::input, Slot::work_a, true);
-    const auto [first1, other1] = a.columns ? dct2_norm(norm, double(a.n1)) : std::pair(0.5, 0.5);
+    const auto [first1, other1] = dct2_norm(norm, double(a.n1));
     const auto [first2, other2] = dct2_norm(norm, double(a.n2));
     columns.in = dct_side(a, Slot::input, dct_factors(a.n1, 1 / first1, 1 / other1),
                           dct_factors(a.n2, 1 / first2, 1 / other2));

@@ -9,7 +9,12 @@
 
 #ifndef SAMPLES
 #define SAMPLES LENGTH
-#define ROWS 2
+#endif
+#ifndef IN_LINE
+#define IN_LINE SAMPLES
+#endif
+#ifndef OUT_LINE
+#define OUT_LINE SAMPLES
 #endif
 #define LINEAR_FULL (line.count == LANES && 2 * (line.inner + LANES) <= ROWS)
 

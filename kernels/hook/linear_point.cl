@@ -4,7 +4,12 @@
 
 #ifndef SAMPLES
 #define SAMPLES LENGTH
-#define ROWS 2
+#endif
+#ifndef IN_LINE
+#define IN_LINE SAMPLES
+#endif
+#ifndef OUT_LINE
+#define OUT_LINE SAMPLES
 #endif
 
 /// One row of a map, applied to the values at its two indices.
