@@ -161,7 +161,11 @@ void MainWindow::connect_workspace(bool trace) {
         if (!busy)
             doing_->clear();
     });
-    connect(client_, &EngineClient::progressed, doing_, &QLabel::setText);
+    connect(client_, &EngineClient::progressed, this, [this](QString what) {
+        if (!what.isEmpty())
+            what[0] = what[0].toUpper();
+        doing_->setText(what);
+    });
     connect(compress_, &CompressWorkspace::result_shown, this, [this](const CompressRunPtr &run) {
         plan_->show_plan(run->result.value->plan);
         actions_->set_available(true, true);
@@ -268,8 +272,10 @@ void MainWindow::tell_saved(const SaveRequest &request, const SaveOutcome &outco
                               .arg(QDir::toNativeSeparators(request.path),
                                    QString::fromStdString(depth_name(request.depth)))};
     if (outcome.clipped > 0)
-        sentences.append(tr("%n sample(s) lay outside the range and were clipped.", nullptr,
-                            static_cast<int>(outcome.clipped)));
+        sentences.append(outcome.clipped == 1
+                             ? tr("1 sample lay outside the range and was clipped.")
+                             : tr("%1 samples lay outside the range and were clipped.")
+                                   .arg(QLocale().toString(qulonglong{outcome.clipped})));
     messages_->show_message(MessageBar::Kind::information,
                             (sentences + outcome.notes).join(QLatin1Char(' ')));
     Q_EMIT file_finished();

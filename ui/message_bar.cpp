@@ -33,7 +33,7 @@ QString sentence(QString text) {
     text = text.trimmed();
     if (!text.isEmpty())
         text[0] = text[0].toUpper();
-    if (!text.isEmpty() && (text.back().isLetterOrNumber() || text.back() == QLatin1Char(')')))
+    if (!text.isEmpty() && !QStringLiteral(".!?…").contains(text.back()))
         text += QLatin1Char('.');
     return text;
 }
@@ -69,7 +69,7 @@ MessageBar::MessageBar(QWidget *parent)
 }
 
 bool MessageBar::eventFilter(QObject *watched, QEvent *event) {
-    if (event->type() == QEvent::Resize && isVisible())
+    if (event->type() == QEvent::Resize && !isHidden()) // before the window is shown, too
         place();
     return QFrame::eventFilter(watched, event);
 }
@@ -96,6 +96,12 @@ void MessageBar::show_message(Kind kind, const QString &message) {
     place();
     show();
     update();
+}
+
+void MessageBar::keep_clear_right(int width) {
+    clear_right_ = width;
+    if (!isHidden())
+        place();
 }
 
 QString MessageBar::text() const {

@@ -22,7 +22,7 @@ class MessageBar : public QFrame {
     void show_message(Kind kind, const QString &message);
     QString text() const;
     /// Logical pixels at the parent's right edge that are not covered.
-    void keep_clear_right(int width) { clear_right_ = width; }
+    void keep_clear_right(int width);
     Kind kind() const { return kind_; }
 
   protected:

@@ -202,7 +202,8 @@ void PlanDock::show_plan(const PlanReport &plan) {
                       tr("download %1").arg(ms_text(plan.download_milliseconds)),
                       plan.compile_milliseconds > 0
                           ? tr("compile %1").arg(ms_text(plan.compile_milliseconds))
-                          : tr("compiled before")};
+                          : tr("compiled before"),
+                      tr("launches %1").arg(ms_text(plan.launch_milliseconds))};
     times.append(tr("workspace %1").arg(bytes_text(plan.workspace_bytes)));
     transfers_->setText(QString::fromStdString(plan.problem) + QStringLiteral("   ·   ") +
                         times.join(QStringLiteral("   ·   ")));

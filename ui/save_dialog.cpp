@@ -40,7 +40,7 @@ SaveDialog::SaveDialog(const QString &suggested_path, SampleDepth input_depth, Q
     : QDialog(parent), path_(new QLineEdit), format_(new QComboBox), depth_(new QComboBox),
       quality_(new QSpinBox), quality_label_(new QLabel(tr("&Quality"))), note_(new QLabel),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel)),
-      input_depth_(input_depth) {
+      folder_(QFileInfo(suggested_path).absolutePath()), input_depth_(input_depth) {
     setObjectName(QStringLiteral("saveDialog"));
     setWindowTitle(tr("Save result"));
     path_->setObjectName(QStringLiteral("savePath"));
@@ -95,9 +95,11 @@ SaveDialog::SaveDialog(const QString &suggested_path, SampleDepth input_depth, Q
 }
 
 QString SaveDialog::path() const {
-    const QString typed = QDir::fromNativeSeparators(path_->text().trimmed());
-    const Format *named = format_of(typed);
-    if (typed.isEmpty() || named)
+    QString typed = QDir::fromNativeSeparators(path_->text().trimmed());
+    if (typed.isEmpty())
+        return typed;
+    typed = QDir::cleanPath(folder_.absoluteFilePath(typed));
+    if (format_of(typed))
         return typed;
     const auto &chosen = formats[static_cast<std::size_t>(format_->currentIndex())];
     return typed + QLatin1Char('.') + QLatin1String(chosen.extension);

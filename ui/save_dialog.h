@@ -3,6 +3,7 @@
 #include "ui/image_store.h"
 
 #include <QDialog>
+#include <QDir>
 
 class QComboBox;
 class QDialogButtonBox;
@@ -36,6 +37,7 @@ class SaveDialog : public QDialog {
     QLabel *quality_label_;
     QLabel *note_;
     QDialogButtonBox *buttons_;
+    QDir folder_; ///< that of the suggestion; relative paths begin there
     SampleDepth input_depth_;
 };
 

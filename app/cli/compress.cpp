@@ -99,14 +99,15 @@ void print_outcome(const CompressOptions &options, const Outcome &outcome) {
         {{"  kept", std::to_string(figures.kept) + " of " + std::to_string(figures.coefficients) +
                         " coefficients (" +
                         fixed(100 * share(figures.kept, figures.coefficients), 2) +
-                        "%), threshold " + fixed(figures.threshold, 4)},
+                        "%), threshold " + significant(figures.threshold, 6)},
          {"  energy", fixed(100 * figures.energy_kept, 4) + "%"},
          {"  PSNR", fixed(figures.psnr, 2) + " dB"},
          {"  SSIM", fixed(figures.ssim, 4)},
          {"  clipped", std::to_string(outcome.clipped) + " samples beyond the range of the output"},
-         {"  time", duration_text(outcome.result.engine_milliseconds) + " in the engine, " +
-                        duration_text(outcome.read_milliseconds) + " to read, " +
-                        duration_text(outcome.write_milliseconds) + " to write"}},
+         {"  time", duration_text(outcome.result.engine_milliseconds) + " in the engine (of it " +
+                        duration_text(outcome.result.compare_milliseconds) +
+                        " for PSNR and SSIM), " + duration_text(outcome.read_milliseconds) +
+                        " to read, " + duration_text(outcome.write_milliseconds) + " to write"}},
         "ll");
     print_plan(std::cout, outcome.result.plan);
     for (const std::string &note : outcome.notes)
@@ -135,6 +136,7 @@ nlohmann::ordered_json outcome_json(const CompressOptions &options, const Outcom
             {"ssim", figures.ssim},
             {"clipped", outcome.clipped},
             {"engine_milliseconds", outcome.result.engine_milliseconds},
+            {"compare_milliseconds", outcome.result.compare_milliseconds},
             {"read_milliseconds", outcome.read_milliseconds},
             {"write_milliseconds", outcome.write_milliseconds},
             {"notes", outcome.notes},

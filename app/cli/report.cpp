@@ -16,6 +16,15 @@ std::string fixed(double value, int decimals) {
     return {text, end.ptr};
 }
 
+std::string significant(double value, int digits) {
+    if (!std::isfinite(value))
+        return fixed(value, 0);
+    char text[64];
+    const auto end =
+        std::to_chars(text, text + sizeof text, value, std::chars_format::general, digits);
+    return {text, end.ptr};
+}
+
 std::string duration_text(double milliseconds) {
     if (milliseconds >= 1000)
         return fixed(milliseconds / 1000, 2) + " s";
@@ -102,6 +111,7 @@ nlohmann::ordered_json plan_json(const PlanReport &plan) {
             {"steps", steps},
             {"workspace_bytes", plan.workspace_bytes},
             {"compile_milliseconds", plan.compile_milliseconds},
+            {"launch_milliseconds", plan.launch_milliseconds},
             {"upload_milliseconds", plan.upload_milliseconds},
             {"download_milliseconds", plan.download_milliseconds},
             {"kernel_milliseconds", plan.kernel_milliseconds()}};
@@ -119,7 +129,8 @@ void print_plan(std::ostream &out, const PlanReport &plan) {
                         std::to_string(step.lane_width), bytes_text(step.local_bytes),
                         duration_text(step.milliseconds)});
     print_table(out, rows, "lllrrrr");
-    out << "  kernels " << duration_text(plan.kernel_milliseconds()) << ", upload "
+    out << "  kernels " << duration_text(plan.kernel_milliseconds()) << ", their launches "
+        << duration_text(plan.launch_milliseconds) << ", upload "
         << duration_text(plan.upload_milliseconds) << ", download "
         << duration_text(plan.download_milliseconds) << ", compile "
         << duration_text(plan.compile_milliseconds) << ", workspace "

@@ -13,6 +13,9 @@ namespace imago::cli {
 /// A number with this many decimals, with a point whatever the locale.
 std::string fixed(double value, int decimals);
 
+/// A number with at most this many significant digits, in exponent form where that is shorter.
+std::string significant(double value, int digits);
+
 /// "3.21 ms", "1.4 s", "17 us": three significant digits or so.
 std::string duration_text(double milliseconds);
 

@@ -2,6 +2,7 @@
 #include "app/media/file_bytes.h"
 #include "app/media/image_file.h"
 #include "app/media/image_probe.h"
+#include "app/media/stderr_catch.h"
 #include "engine/array/error.h"
 
 #include <opencv2/core.hpp>
@@ -25,15 +26,19 @@ cv::Mat decode(const std::vector<unsigned char> &bytes, const std::string &name)
     // The decoder's own log would stand between the command line's one sentence and its reader.
     cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
     cv::Mat pixels;
+    std::string reason;
     try {
+        const StderrCatch caught;
         pixels = cv::imdecode(bytes, cv::IMREAD_UNCHANGED);
+        reason = caught.decoder_reason();
     } catch (const cv::Exception &error) {
         if (error.code == cv::Error::StsNoMem)
             throw std::bad_alloc();
         throw decode_error(name, "the decoder refuses it (" + error.err + ")");
     }
     if (pixels.empty())
-        throw decode_error(name, "it is truncated or damaged");
+        throw decode_error(name, "it is truncated or damaged" +
+                                     (reason.empty() ? "" : " (" + reason + ")"));
     return pixels;
 }
 
@@ -148,7 +153,7 @@ void treat_non_finite(ImageReadResult &result, NanPolicy policy, const std::stri
     const std::string what =
         std::to_string(count) + " of its " + std::to_string(all) + " samples are NaN or infinite";
     if (policy == NanPolicy::refuse)
-        throw decode_error(name, what + "; '--nan zero' replaces them by 0");
+        throw decode_error(name, what + "; 'imago-cli compress --nan zero' replaces them by 0");
     result.notes.push_back(what + "; they were replaced by 0.");
 }
 

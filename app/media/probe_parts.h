@@ -69,7 +69,7 @@ void check_plausible(const ImageBytes &image, double raw, double stored, double 
 /// The orientation in an EXIF block (a TIFF structure); 1 when there is none or it is damaged.
 int exif_orientation(std::span<const unsigned char> exif);
 
-inline const char *profile_note = "Its colour profile is not kept.";
+inline const char *profile_note = "Its colour profile is not kept: the samples are taken as sRGB.";
 
 ImageProbe probe_jpeg(const ImageBytes &image);
 ImageProbe probe_tiff(const ImageBytes &image);

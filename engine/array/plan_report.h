@@ -32,6 +32,9 @@ struct PlanReport {
     double compile_milliseconds = 0;  ///< building programs, the first time; 0 when cached
     double upload_milliseconds = 0;
     double download_milliseconds = 0;
+    /// Host time around the kernels beyond their own: enqueueing, waiting, and what a driver still
+    /// compiles when a kernel is first launched (PoCL makes its machine code then).
+    double launch_milliseconds = 0;
     double kernel_milliseconds() const {
         double sum = 0;
         for (const StepReport &step : steps)

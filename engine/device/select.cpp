@@ -86,8 +86,8 @@ const DeviceInfo &select_device(const std::vector<DeviceInfo> &devices, std::str
     for (const DeviceInfo &device : devices)
         if (has_part(device.platform_name, part) || platform_and_name_have(device, part))
             return device;
-    throw usage_error("No OpenCL device matches \"" + std::string(choice) + "\"; there are " +
-                      list_of(devices) + ".");
+    throw usage_error("No OpenCL device matches \"" + std::string(choice) + "\"; choose one of " +
+                      list_of(devices) + ", by its number or a part of its name.");
 }
 
 } // namespace imago

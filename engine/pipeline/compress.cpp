@@ -12,6 +12,7 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <utility>
 
 namespace imago {
 namespace {
@@ -69,6 +70,7 @@ struct Compressor::Impl {
     void allocate(std::size_t planes_at_once);
     void plan(std::size_t planes_at_once);
     void forward(const Between &between);
+    void execute(Transform &transform, const Buffer &from, const Buffer &to);
     void measure_coefficients();
     std::uint64_t per_buffer() const { return planes_per_buffer * image->plane_size(); }
     std::size_t bytes_per_buffer() const { return per_buffer() * sizeof(float); }
@@ -96,7 +98,8 @@ struct Compressor::Impl {
     KeptSums all;
     std::shared_ptr<const Plane> spectrum;
 
-    PlanReport load_report; ///< what load() did, until a run has reported it
+    PlanReport load_report;               ///< what load() did, until a run has reported it
+    double load_compare_milliseconds = 0; ///< likewise
 };
 
 void Compressor::Impl::forget() {
@@ -104,6 +107,7 @@ void Compressor::Impl::forget() {
     judge.reset();
     spectrum.reset();
     load_report = {};
+    load_compare_milliseconds = 0;
 }
 
 /// Coefficients, samples, and the half spectra between the two passes of a transform.
@@ -178,7 +182,9 @@ void Compressor::Impl::load(std::shared_ptr<const Image> new_image, CompressChan
             }
         }
         forward(between);
+        const auto start = Clock::now();
         judge = same_image ? std::move(kept_judge) : std::optional<QualityJudge>(image);
+        load_compare_milliseconds = milliseconds_since(start);
     } catch (...) {
         forget();
         throw;
@@ -198,11 +204,18 @@ void Compressor::Impl::forward(const Between &between) {
         queue.upload(samples, source, bytes_per_buffer());
         load_report.upload_milliseconds += milliseconds_since(start);
         source += per_buffer();
-        forward_plan->execute(queue, samples, buffer);
-        queue.finish();
+        execute(*forward_plan, samples, buffer);
     }
     append(load_report.steps, forward_plan->report().steps);
     measure_coefficients();
+}
+
+void Compressor::Impl::execute(Transform &transform, const Buffer &from, const Buffer &to) {
+    const auto start = Clock::now();
+    transform.execute(queue, from, to);
+    queue.finish();
+    load_report.launch_milliseconds +=
+        std::max(0.0, milliseconds_since(start) - transform.report().kernel_milliseconds());
 }
 
 void Compressor::Impl::measure_coefficients() {
@@ -268,8 +281,7 @@ std::vector<float> Compressor::Impl::inverse(float threshold) {
     float *target = result.data();
     inverse_plan->set_threshold(threshold);
     for (const Buffer &buffer : coefficients) {
-        inverse_plan->execute(queue, buffer, samples);
-        queue.finish();
+        execute(*inverse_plan, buffer, samples);
         const auto start = Clock::now();
         queue.download(target, samples, bytes_per_buffer());
         load_report.download_milliseconds += milliseconds_since(start);
@@ -296,7 +308,10 @@ CompressResult Compressor::Impl::run(const CompressSettings &settings, bool want
     auto picture =
         std::make_shared<const Image>(with_planes(*image, channels, std::move(samples_back)));
     between("comparing with the original", 0.9);
+    const auto compare_start = Clock::now();
     const Quality quality = judge->compare(*picture);
+    result.compare_milliseconds =
+        std::exchange(load_compare_milliseconds, 0.0) + milliseconds_since(compare_start);
 
     result.image = std::move(picture);
     if (want_spectrum)
@@ -309,6 +324,7 @@ CompressResult Compressor::Impl::run(const CompressSettings &settings, bool want
     result.figures.psnr = quality.psnr;
     result.figures.ssim = quality.ssim;
 
+    load_report.launch_milliseconds += magnitudes->take_launch_milliseconds();
     result.plan = std::move(load_report);
     load_report = {};
     result.plan.problem = to_string(dct_problem(TransformKind::dct2, *image, planes));

@@ -5,6 +5,7 @@
 #include "engine/program/build.h"
 
 #include <algorithm>
+#include <chrono>
 #include <limits>
 #include <string>
 
@@ -71,6 +72,8 @@ Magnitudes::Parts Magnitudes::parts(std::uint64_t count) const {
 }
 
 void Magnitudes::run(Queue &queue, const cl::Kernel &kernel, const Parts &parts, StepReport step) {
+    using Clock = std::chrono::steady_clock;
+    const auto start = Clock::now();
     const cl::Event event =
         queue.launch(kernel, cl::NDRange(parts.groups * group_size_), cl::NDRange(group_size_));
     queue.finish();
@@ -78,6 +81,8 @@ void Magnitudes::run(Queue &queue, const cl::Kernel &kernel, const Parts &parts,
     step.items_per_transform = static_cast<int>(group_size_);
     step.groups = parts.groups;
     step.milliseconds = event_milliseconds(event);
+    const std::chrono::duration<double, std::milli> whole = Clock::now() - start;
+    launch_milliseconds_ += std::max(0.0, whole.count() - step.milliseconds);
     steps_.push_back(std::move(step));
 }
 

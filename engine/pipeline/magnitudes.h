@@ -4,6 +4,7 @@
 #include "engine/device/device.h"
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace imago {
@@ -47,6 +48,9 @@ class Magnitudes {
     /// Time that the constructor took to build the program.
     double compile_milliseconds() const { return compile_milliseconds_; }
 
+    /// Host time of the launches since the last call of this, beyond that of the kernels.
+    double take_launch_milliseconds() { return std::exchange(launch_milliseconds_, 0.0); }
+
   private:
     struct Parts {
         std::uint64_t chunk; ///< elements of a group
@@ -59,7 +63,7 @@ class Magnitudes {
     cl::Kernel histogram_, kept_, log_magnitude_;
     Buffer bins_, sums_, counts_;
     std::vector<StepReport> steps_;
-    double compile_milliseconds_ = 0;
+    double compile_milliseconds_ = 0, launch_milliseconds_ = 0;
 };
 
 } // namespace imago

@@ -9,8 +9,10 @@
 #include <opencv2/core.hpp>
 #include <opencv2/imgcodecs.hpp>
 
+#include <fcntl.h>
 #include <random>
 #include <sys/resource.h>
+#include <unistd.h>
 
 using namespace imago;
 using namespace imago::test;
@@ -122,6 +124,26 @@ TEST_CASE("dimensions are believed only as far as the file can carry them") {
     const std::string digits = "P5 99999999999999999999 1 255\nx";
     CHECK(contains(refusal(folder, {digits.begin(), digits.end()}), "header"));
     CHECK(peak_kilobytes() - before < 64 * 1024);
+}
+
+TEST_CASE("what a decoder prints goes into the sentence, not to standard error") {
+    const ScratchFolder folder;
+    // Pixels that are no Deflate stream, under a right checksum.
+    const Bytes no_stream = png_chunk("IDAT", {'n', 'o', 'n', 'e'});
+    const Bytes broken = make_png(3, 2, 8, 0, Bytes{0, 1, 2, 3, 0, 4, 5, 6}, no_stream);
+
+    const auto log = folder / "stderr";
+    const int kept = ::dup(STDERR_FILENO);
+    const int file = ::open(log.c_str(), O_CREAT | O_RDWR, 0600);
+    ::dup2(file, STDERR_FILENO);
+    const std::string message = refusal(folder, broken);
+    CHECK(::write(STDERR_FILENO, "mine", 4) == 4); // it is back in place
+    ::dup2(kept, STDERR_FILENO);
+    ::close(kept);
+    ::close(file);
+    INFO(message);
+    CHECK(contains(message, "truncated or damaged ("));
+    CHECK(bytes_of(log) == Bytes{'m', 'i', 'n', 'e'});
 }
 
 TEST_CASE("the cap is the caller's") {

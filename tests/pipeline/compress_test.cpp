@@ -6,6 +6,7 @@
 #include <fftw3.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <random>
 
@@ -294,6 +295,26 @@ TEST_CASE("a moved threshold runs no forward transform") {
     CHECK(second.download_milliseconds > 0);
     CHECK(!second.problem.empty());
     CHECK(second.device == Device::open(0)->info().name);
+}
+
+TEST_CASE("the parts of a first run explain its time") {
+    // A size of its own, so that its kernels are built here unless a driver's cache has them.
+    const auto image = picture(75, 45, 3, SampleDepth::u8);
+    Compressor compressor(Device::open(0));
+    const auto start = std::chrono::steady_clock::now();
+    compressor.load(image, Channels::rgb);
+    const CompressResult result = compressor.run({}, false);
+    const double whole =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    const PlanReport &plan = result.plan;
+    const double parts = plan.compile_milliseconds + plan.launch_milliseconds +
+                         plan.kernel_milliseconds() + plan.upload_milliseconds +
+                         plan.download_milliseconds + result.compare_milliseconds;
+    INFO(parts << " of " << whole << " ms");
+    CHECK(plan.launch_milliseconds > 0);
+    CHECK(result.compare_milliseconds > 0);
+    CHECK(parts <= whole);
+    CHECK(parts > 0.6 * whole);
 }
 
 TEST_CASE("coefficients come back, alpha stays") {

@@ -36,6 +36,8 @@ TEST_CASE("The save dialog offers the input's depth and keeps extension and form
     CHECK(format->currentText() == QStringLiteral("JPEG"));
     path->setText(folder.filePath(QStringLiteral("c")));
     CHECK(dialog.path().endsWith(QStringLiteral("/c.jpg")));
+    path->setText(QStringLiteral("d.png"));
+    CHECK(dialog.path() == QDir(folder.path()).absoluteFilePath(QStringLiteral("d.png")));
 }
 
 TEST_CASE("The save dialog says that a file will be replaced, and offers float as TIFF") {

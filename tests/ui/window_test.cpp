@@ -191,6 +191,24 @@ TEST_CASE("The difference and the split come and go") {
     CHECK(bench.find<ImageView>("resultView")->split());
 }
 
+TEST_CASE("The scale that is told follows the room of the pictures") {
+    QSettings().clear();
+    Bench bench;
+    bench.open(QStringLiteral("chelsea.png"));
+    auto *view = bench.find<ImageView>("resultView");
+    const auto told = [&] {
+        const int end = bench.text("scale").indexOf(QChar(0x202f));
+        return bench.window.locale().toDouble(bench.text("scale").left(end));
+    };
+    const double before = told();
+    CHECK(before == Approx(100 * view->shown_scale()).margin(0.51));
+    bench.find<QToolButton>("planToggle")->setChecked(true);
+    bench.window.resize(1200, 640);
+    QTest::qWait(50);
+    CHECK(told() == Approx(100 * view->shown_scale()).margin(0.51));
+    CHECK(told() < before);
+}
+
 TEST_CASE("The readout names position, values and frequency") {
     QSettings().clear();
     Bench bench;
@@ -315,7 +333,9 @@ TEST_CASE("Without a device the window opens and shows the original", "[no-devic
     auto *view = bench.find<ImageView>("originalView");
     REQUIRE(QTest::qWaitFor([&] { return !view->picture().empty(); }, patience_ms));
     CHECK(view->isVisible());
-    CHECK(bench.window.messages()->isVisible());           // it still explains the missing result
+    const MessageBar *bar = bench.window.messages();
+    CHECK(bar->isVisible()); // it still explains the missing result
+    CHECK(bar->geometry().bottom() > bar->parentWidget()->height() * 9 / 10);
     bench.find<QSlider>("thresholdSlider")->setValue(700); // nothing to do, nothing breaks
     CHECK(bench.find<ImageView>("resultView")->picture().empty());
 }

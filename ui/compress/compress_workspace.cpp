@@ -101,8 +101,9 @@ void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
     connect(difference, &QAction::toggled, this,
             [this](bool on) { grid_->set_shown(difference_, on); });
     connect(split, &QAction::toggled, result_->view(), &ImageView::set_split);
-    connect(viewport_, &Viewport::changed, this,
-            [this] { Q_EMIT scale_changed(result_->view()->shown_scale()); });
+    const auto tell_scale = [this] { Q_EMIT scale_changed(result_->view()->shown_scale()); };
+    connect(viewport_, &Viewport::changed, this, tell_scale);
+    connect(result_->view(), &ImageView::resized, this, tell_scale);
     connect(result_->view(), &ImageView::painted, this, [this](std::uint64_t) {
         const auto when = Clock::now();
         settled_ = std::max(settled_, shown_->run->ticket);

@@ -151,6 +151,11 @@ void ImageView::paintEvent(QPaintEvent *event) {
         Q_EMIT painted(stamp);
 }
 
+void ImageView::resizeEvent(QResizeEvent *event) {
+    QWidget::resizeEvent(event);
+    Q_EMIT resized();
+}
+
 void ImageView::draw_divider(QPainter &painter) const {
     const double x = divider_x(), y = height() / 2.0;
     painter.setRenderHint(QPainter::Antialiasing);

@@ -47,9 +47,12 @@ class ImageView : public QWidget {
     void hovered(std::optional<QPoint> pixel);
     /// At the end of the first paint of a picture with a stamp.
     void painted(std::uint64_t stamp);
+    /// Fitted pictures then have another scale.
+    void resized();
 
   protected:
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     void wheelEvent(QWheelEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
