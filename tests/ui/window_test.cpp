@@ -156,6 +156,27 @@ TEST_CASE("A drag is one step to undo") {
     CHECK(number->value() == after);
 }
 
+TEST_CASE("The keys for undo take back a number that was typed") {
+    QSettings().clear();
+    Bench bench;
+    bench.open(QStringLiteral("chelsea.png"));
+    bench.window.activateWindow();
+    REQUIRE(QTest::qWaitForWindowActive(&bench.window));
+    auto *number = bench.find<QDoubleSpinBox>("thresholdNumber");
+    const double before = number->value();
+    number->setFocus();
+    number->selectAll();
+    bench.painted_after([&] {
+        QTest::keyClicks(number, QStringLiteral("77"));
+        QTest::keyClick(number, Qt::Key_Return);
+    });
+    REQUIRE(number->value() == 77);
+    bench.painted_after([&] { QTest::keyClick(number, Qt::Key_Z, Qt::ControlModifier); });
+    CHECK(number->value() == before);
+    bench.painted_after([&] { QTest::keyClick(number, Qt::Key_Y, Qt::ControlModifier); });
+    CHECK(number->value() == 77);
+}
+
 TEST_CASE("A press beside the handle and its drag are one step") {
     QSettings().clear();
     Bench bench;

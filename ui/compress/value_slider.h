@@ -33,6 +33,9 @@ class ValueSlider : public QWidget {
     /// By hand. Changes of one drag, or of quickly repeated keys, share a gesture.
     void edited(double value, int gesture);
 
+  protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
   private:
     double at_place(int place) const;
     int place_of(double value) const;
