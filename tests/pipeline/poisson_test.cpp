@@ -158,7 +158,7 @@ TEST_CASE("the mean is removed and told, and a solver serves again") {
     CHECK(constant.plan.compile_milliseconds == 0);
 }
 
-TEST_CASE("densities that have no potential are refused") {
+TEST_CASE("densities that have no potential are refused", "[oclgrind]") {
     REQUIRE_THROWS_AS(PoissonSolver(test_device(), 0, 8), Error);
     REQUIRE_THROWS_AS(PoissonSolver(test_device(), 8, 0), Error);
     PoissonSolver solver(test_device(), 12, 1);

@@ -140,7 +140,8 @@ TEST_CASE("half spectra of signals") {
     }
 }
 
-TEST_CASE("an image's channels each have their spectrum, with the mean in the middle") {
+TEST_CASE("an image's channels each have their spectrum, with the mean in the middle",
+          "[oclgrind]") {
     Image image{12, 16, 3, SampleDepth::u8, {}, std::vector<float>(12 * 16, 9.0f)};
     for (const float level : {10.0f, 20.0f, 30.0f})
         image.samples.insert(image.samples.end(), image.plane_size(), level);
