@@ -18,18 +18,20 @@ struct ElementwiseSource {
     std::uint64_t largest_index = 0; ///< the largest index of a float in its arrays
 };
 
-/// A kernel that computes one element for each work-item, in groups of GROUP_SIZE, the last one
-/// partly idle: arguments 0 is the number of elements (INDEX, uint or ulong by largest_index), the
-/// others are the caller's. Belongs to one thread.
+/// A kernel whose work-items each compute a few elements, with LANES vector lanes on a CPU and 1 on
+/// a GPU, in groups of GROUP_SIZE, the last one partly idle: argument 0 is the number of elements
+/// (INDEX, uint or ulong by largest_index), the others are the caller's. Belongs to one thread.
 class Elementwise {
   public:
     /// Builds the kernel. Throws Error.
     Elementwise(const DevicePtr &device, const ElementwiseSource &source);
 
-    /// Enqueues `elements` work-items, 1 or more; does not wait. Buffers are passed as
-    /// cl::Buffer, numbers as index(), cl_int, float ... Throws Error.
+    std::uint64_t lanes() const { return lanes_; }
+
+    /// Enqueues work-items for `elements` elements, 1 or more, `each` in a work-item; does not
+    /// wait. Buffers are passed as cl::Buffer, numbers as Index, cl_int, float ... Throws Error.
     template <class... Args>
-    void launch(Queue &queue, std::uint64_t elements, std::uint64_t bytes_moved,
+    void launch(Queue &queue, std::uint64_t elements, std::uint64_t each, std::uint64_t bytes_moved,
                 const Args &...args) {
         try {
             set_index(0, elements);
@@ -38,7 +40,7 @@ class Elementwise {
         } catch (const cl::Error &error) {
             throw opencl_error("Setting the arguments of \"" + source_.kernel + "\"", error);
         }
-        enqueue(queue, elements, bytes_moved);
+        enqueue(queue, (elements + each - 1) / each, bytes_moved);
     }
 
     /// An argument of the kernel's type INDEX.
@@ -59,11 +61,11 @@ class Elementwise {
     }
     void set(cl_uint argument, const Index &value) { set_index(argument, value.value); }
     void set_index(cl_uint argument, std::uint64_t value);
-    void enqueue(Queue &queue, std::uint64_t elements, std::uint64_t bytes_moved);
+    void enqueue(Queue &queue, std::uint64_t items, std::uint64_t bytes_moved);
 
     ElementwiseSource source_;
     bool wide_ = false;
-    std::size_t group_size_ = 1;
+    std::size_t group_size_ = 1, lanes_ = 1;
     cl::Kernel kernel_;
     cl::CommandQueue queue_; // of the event; before it, so that it is released after it
     cl::Event event_;

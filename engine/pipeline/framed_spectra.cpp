@@ -121,15 +121,18 @@ void FramedSpectra::enqueue(std::span<const float> samples, const Framing &frami
     report_.upload_milliseconds += milliseconds_since(start);
     const std::size_t frames = part.channels * part.frames, points = frames * framing.size;
     if (framing.centre)
-        means_kernel_->launch(queue_, frames, points * sizeof(float), signal_.handle(),
+        means_kernel_->launch(queue_, frames, 1, points * sizeof(float), signal_.handle(),
                               means_.handle(), Index{part.frames}, Index{framing.size},
                               Index{framing.hop}, Index{segment});
     const auto first = static_cast<cl_long>(part.first_frame * framing.hop) -
                        static_cast<cl_long>(framing.margin());
-    gather_kernel_->launch(queue_, points, 2 * points * sizeof(float), signal_.handle(),
+    const std::uint64_t strips =
+        (framing.size + gather_kernel_->lanes() - 1) / gather_kernel_->lanes();
+    gather_kernel_->launch(queue_, frames * strips, 1, 2 * points * sizeof(float), signal_.handle(),
                            window_.handle(), means_.handle(), frames_.handle(), Index{part.frames},
-                           Index{framing.size}, Index{framing.hop}, Index{segment}, cl_long{first},
-                           cl_long{range.begin}, static_cast<cl_long>(framing.length),
+                           Index{framing.size}, Index{strips}, Index{framing.hop}, Index{segment},
+                           cl_long{first}, cl_long{range.begin},
+                           static_cast<cl_long>(framing.length),
                            cl_int{framing.padding == StftPadding::reflect}, cl_int{framing.centre});
     transform_->execute(queue_, frames_, spectra_);
 }

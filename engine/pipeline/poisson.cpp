@@ -76,7 +76,7 @@ void PoissonSolver::Impl::enqueue() {
     const Buffer &a = buffers[1], &a1 = buffers[2], &a2 = buffers[3];
     forward.execute(queue, buffers[0], a);
     const double pi = std::numbers::pi;
-    modes.launch(queue, count(), 4 * bytes(), a.handle(), a1.handle(), a2.handle(),
+    modes.launch(queue, count(), modes.lanes(), 4 * bytes(), a.handle(), a1.handle(), a2.handle(),
                  Elementwise::Index{width}, static_cast<float>(pi / static_cast<double>(height)),
                  static_cast<float>(pi / static_cast<double>(width)),
                  static_cast<float>(1 / static_cast<double>(count())));

@@ -23,8 +23,8 @@ void SpectrumValues::launch(Queue &queue, const HalfSpectra &shape, SpectrumValu
                             const DecibelScale &scale, const Buffer &half, const Buffer &out) {
     using Index = Elementwise::Index;
     const std::uint64_t count = shape.output_floats();
-    kernel_.launch(queue, count, (shape.input_floats() + count) * sizeof(float), half.handle(),
-                   out.handle(), Index{shape.height}, Index{shape.width},
+    kernel_.launch(queue, count, kernel_.lanes(), (shape.input_floats() + count) * sizeof(float),
+                   half.handle(), out.handle(), Index{shape.height}, Index{shape.width},
                    Index{shape.whole ? shape.width : shape.bins()}, cl_int{shape.shift},
                    static_cast<cl_int>(value), static_cast<float>(scale.reference),
                    static_cast<float>(scale.floor));

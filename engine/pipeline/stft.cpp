@@ -73,9 +73,11 @@ void Stft::Impl::add_power(const FramedSpectra::Part &part, std::size_t bins,
         sums = Buffer();
         sums = Buffer(framed.device(), count * sizeof(float));
     }
-    power->launch(framed.queue(), count, part.frames * rows * 2 * sizeof(float),
-                  part.spectra.handle(), sums.handle(), Index{part.channels}, Index{part.frames},
-                  Index{bins}, Index{share});
+    const std::uint64_t strips = (bins + power->lanes() - 1) / power->lanes();
+    power->launch(framed.queue(), parts * part.channels * strips, 1,
+                  part.frames * rows * 2 * sizeof(float), part.spectra.handle(), sums.handle(),
+                  Index{part.channels}, Index{part.frames}, Index{bins}, Index{strips},
+                  Index{share});
     std::vector<float> partial(count);
     framed.queue().download(partial.data(), sums, count * sizeof(float));
     for (std::size_t i = 0; i < count; ++i)

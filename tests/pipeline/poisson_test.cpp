@@ -161,7 +161,12 @@ TEST_CASE("the mean is removed and told, and a solver serves again") {
 TEST_CASE("densities that have no potential are refused", "[oclgrind]") {
     REQUIRE_THROWS_AS(PoissonSolver(test_device(), 0, 8), Error);
     REQUIRE_THROWS_AS(PoissonSolver(test_device(), 8, 0), Error);
-    PoissonSolver solver(test_device(), 12, 1);
+    const DevicePtr device = test_device();
+    DeviceInfo vectors = device->info(); // whole and partial ones, for oclgrind too
+    vectors.type = DeviceType::cpu;
+    vectors.native_vector_width_float = 8;
+    PoissonSolver solver(
+        std::make_shared<const Device>(vectors, device->handle(), device->context()), 12, 1);
     REQUIRE_THROWS_AS(solver.solve(Plane{}), Error);
     REQUIRE_THROWS_AS(solver.solve(Plane{12, 1, std::vector<float>(12)}), Error);
     REQUIRE_THROWS_AS(solver.solve(Plane{1, 12, std::vector<float>(11)}), Error);

@@ -100,7 +100,9 @@ TEST_CASE("whole spectra of planes, shifted and not") {
     Spectrum spectrum(test_device());
     std::uint64_t stream = 0;
     for (const Size &s :
-         {Size{1, 16, 12}, Size{3, 13, 9}, Size{2, 1, 8}, Size{1, 5, 1}, Size{2, 1, 1}}) {
+         // Wide ones for runs of whole vector lanes, forwards and backwards.
+         {Size{1, 16, 12}, Size{3, 13, 75}, Size{2, 6, 80}, Size{2, 1, 8}, Size{1, 5, 1},
+          Size{2, 1, 1}}) {
         INFO(s.planes << " planes of " << s.height << " x " << s.width);
         const Values samples = random_floats(s.planes * s.height * s.width, ++stream);
         for (const Norm norm : {Norm::backward, Norm::ortho}) {
@@ -145,7 +147,11 @@ TEST_CASE("an image's channels each have their spectrum, with the mean in the mi
     Image image{12, 16, 3, SampleDepth::u8, {}, std::vector<float>(12 * 16, 9.0f)};
     for (const float level : {10.0f, 20.0f, 30.0f})
         image.samples.insert(image.samples.end(), image.plane_size(), level);
-    Spectrum spectrum(test_device());
+    const DevicePtr device = test_device();
+    DeviceInfo vectors = device->info(); // also where the device has none: runs and partial ones
+    vectors.type = DeviceType::cpu;
+    vectors.native_vector_width_float = 4;
+    Spectrum spectrum(std::make_shared<const Device>(vectors, device->handle(), device->context()));
     SpectrumSettings settings{SpectrumValue::magnitude, Norm::forward, true, {}};
     const Image result = spectrum.of_image(image, settings);
     REQUIRE(result.samples.size() == image.samples.size());

@@ -224,7 +224,19 @@ TEST_CASE("Welch's average of the definition") {
         }
 }
 
-TEST_CASE("a density integrates to the variance of the signal", "[oclgrind]") {
+TEST_CASE("short frames end in partial vectors", "[oclgrind]") {
+    const DevicePtr device = test_device();
+    DeviceInfo vectors = device->info();
+    vectors.type = DeviceType::cpu;
+    vectors.native_vector_width_float = 4;
+    Stft stft(std::make_shared<const Device>(vectors, device->handle(), device->context()));
+    const Values samples = random_floats(2 * 50, 4);
+    for (const Output output : {Output::spectra, Output::power})
+        check_run(stft, samples, 2, {Window::rectangular, 21, 9, StftPadding::reflect, output, {}});
+    CHECK(stft.welch(samples, 2, 50, {Window::hann, 21, 9, 1, true}).frames == 4);
+}
+
+TEST_CASE("a density integrates to the variance of the signal") {
     Stft stft(test_device());
     Values samples(4096);
     for (std::size_t i = 0; i < samples.size(); ++i)
