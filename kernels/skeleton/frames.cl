@@ -61,8 +61,8 @@ static inline long mirrored(long position, long length, int reflect)
 
 /// out[channel][f][n] = window[n] * (x[first + f * hop + n] - mean of the frame), where x is a
 /// channel's whole signal of `length` samples, of which `segment`, from `offset` on, lie in
-/// `signal`. Outside of the signal x is 0 or, with `reflect`, mirrored at its first and last sample.
-/// Means are subtracted with `centre`. A work-item makes LANES consecutive n of a frame, so it has
+/// `signal`. Outside of it x is 0 or, with `reflect`, mirrored at its first and last sample. Means
+/// are subtracted with `centre`. A work-item makes LANES consecutive n of a frame, so a frame takes
 /// `strips` work-items, and the count of elements is frames of all channels * strips.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 gather_frames(const INDEX count, __global const real *signal, __global const real *window,

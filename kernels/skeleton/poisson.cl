@@ -54,8 +54,8 @@ static inline void store_lanes(lane x, __global real *out, uint elements)
 /// From the DCT-II coefficients a(u, v) of the density, `count` of them in rows of `columns`, to
 /// those of the potential, in place, and of the field along rows and along columns:
 ///   a / w2,   w_v a / w2 * field_scale,   w_u a / w2 * field_scale,
-/// w_u = row_step * u, w_v = column_step * v, w2 = w_u^2 + w_v^2. Mode (0, 0) becomes 0. A work-item
-/// takes LANES of them.
+/// w_u = row_step * u, w_v = column_step * v, w2 = w_u^2 + w_v^2. Mode (0, 0) becomes 0. A
+/// work-item takes LANES of them.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 poisson_modes(const INDEX count, __global real *a, __global real *along_rows,
               __global real *along_columns, const INDEX columns, const real row_step,
