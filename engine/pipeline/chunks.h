@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/device/device.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace imago {
+
+/// How many of `count` equal pieces are worked on at a time, when each takes `bytes` in the largest
+/// buffer: as many as the device allows in one allocation and in an eighth of its memory (there are
+/// a few such buffers, and the transform has its own); at least 1. Pieces are spread evenly.
+inline std::uint64_t chunk_that_fits(const DeviceInfo &info, std::uint64_t count,
+                                     std::uint64_t bytes) {
+    const std::uint64_t budget = std::min(info.max_allocation, info.global_memory / 8);
+    const std::uint64_t most = std::clamp<std::uint64_t>(budget / bytes, 1, count);
+    const std::uint64_t chunks = (count + most - 1) / most;
+    return (count + chunks - 1) / chunks;
+}
+
+/// Calls prepare(pieces) with `pieces`, and with half as many after each failure: a device may
+/// have less free than it says. The failure of a single piece is thrown on.
+template <class Prepare>
+void prepare_chunk(std::uint64_t pieces, const Prepare &prepare) {
+    for (;; pieces = (pieces + 1) / 2) {
+        try {
+            return prepare(pieces);
+        } catch (const Error &error) {
+            if (pieces == 1 || error.kind() != Error::Kind::failure)
+                throw;
+        }
+    }
+}
+
+} // namespace imago

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+#include "engine/pipeline/framed_spectra.h"
+
+#include "engine/pipeline/chunks.h"
+
+#include <chrono>
+#include <utility>
+
+namespace imago {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double milliseconds_since(Clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+/// A range of samples.
+struct Range {
+    std::int64_t begin, end;
+};
+
+/// The samples of the signal that frames first .. first + count - 1 are made of.
+Range samples_of(const Framing &framing, std::size_t first, std::size_t count) {
+    const auto signed_of = [](std::size_t n) { return static_cast<std::int64_t>(n); };
+    const std::int64_t length = signed_of(framing.length);
+    const std::int64_t begin = signed_of(first * framing.hop) - signed_of(framing.margin());
+    const std::int64_t end = begin + signed_of((count - 1) * framing.hop + framing.size);
+    Range range{std::max<std::int64_t>(begin, 0), std::min(end, length)};
+    if (framing.padding == StftPadding::reflect) {
+        range.end = std::max(range.end, std::min(1 - begin, length));
+        range.begin = std::min(range.begin, std::max<std::int64_t>(2 * length - 1 - end, 0));
+    }
+    return range;
+}
+
+/// More samples than a part is ever made of; reflection takes one beyond a frame at either end.
+std::size_t largest_segment(const Framing &framing, std::size_t frames) {
+    return std::min(framing.length, (frames - 1) * framing.hop + framing.size + 2);
+}
+
+} // namespace
+
+void check(const Framing &framing) {
+    const auto refuse = [](const std::string &what, const std::string &allowed) {
+        throw usage_error(what + " can't be cut into frames; allowed is " + allowed + ".");
+    };
+    if (framing.channels == 0)
+        refuse("Signals of 0 channels", "1 or more");
+    if (framing.length == 0)
+        refuse("A signal of 0 samples", "1 or more");
+    if (framing.size == 0)
+        throw usage_error("A window of size 0 is not possible; allowed is 1 or more.");
+    if (framing.hop == 0)
+        throw usage_error("A hop of 0 samples is not possible; allowed is 1 or more.");
+    const std::string length = "A signal of " + std::to_string(framing.length) + " samples",
+                      size = std::to_string(framing.size);
+    if (framing.padding == StftPadding::none && framing.size > framing.length)
+        refuse(length,
+               "a window no longer than the signal (it has " + size + " samples), or padding");
+    if (framing.padding == StftPadding::reflect && framing.size / 2 >= framing.length)
+        refuse(length, "reflection of less than the signal (half of the window's " + size +
+                           " samples), or padding with zeros");
+}
+
+/// Plan, kernels and buffers for this many frames at a time, unless they are there.
+void FramedSpectra::prepare(const Framing &framing, std::size_t frames_at_once) {
+    const std::size_t frames = framing.frames();
+    channels_at_once_ = std::clamp<std::size_t>(frames_at_once / frames, 1, framing.channels);
+    frames_at_once_ = frames;
+    if (frames_at_once < frames) {
+        const std::size_t parts = (frames + frames_at_once - 1) / frames_at_once;
+        frames_at_once_ = (frames + parts - 1) / parts;
+    }
+    Problem problem;
+    problem.kind = TransformKind::rfft;
+    problem.extents = {framing.size};
+    problem.batch = channels_at_once_ * frames_at_once_;
+    const std::size_t signal_floats = channels_at_once_ * largest_segment(framing, frames_at_once_);
+    const auto fit = [&](Buffer &buffer, std::size_t floats) {
+        if (buffer.bytes() == floats * sizeof(float))
+            return;
+        buffer = Buffer();
+        buffer = Buffer(device_, floats * sizeof(float));
+    };
+    if (!transform_ || transform_->problem() != problem) {
+        transform_.reset(); // frees its memory before the next one takes its own
+        signal_ = frames_ = spectra_ = Buffer();
+        transform_ = std::make_unique<Transform>(device_, problem);
+        report_.compile_milliseconds += transform_->report().compile_milliseconds;
+    }
+    fit(signal_, signal_floats);
+    fit(window_, framing.size);
+    fit(means_, framing.centre ? problem.batch : 1);
+    fit(frames_, problem.input_floats());
+    fit(spectra_, problem.output_floats());
+    largest_index_ = std::max(signal_floats, problem.output_floats());
+    if (!gather_kernel_ || largest_index_ > supported_index_) {
+        supported_index_ = std::max<std::uint64_t>(largest_index_, 0x7fffffff);
+        const std::string file = "skeleton/frames.cl";
+        means_kernel_.emplace(
+            device_, ElementwiseSource{file, "frame_means", "means of frames", largest_index_});
+        gather_kernel_.emplace(
+            device_,
+            ElementwiseSource{file, "gather_frames", "signals to windowed frames", largest_index_});
+        report_.compile_milliseconds +=
+            means_kernel_->compile_milliseconds() + gather_kernel_->compile_milliseconds();
+    }
+}
+
+void FramedSpectra::enqueue(std::span<const float> samples, const Framing &framing,
+                            const Part &part) {
+    using Index = Elementwise::Index;
+    const Range range = samples_of(framing, part.first_frame, part.frames);
+    const auto segment = static_cast<std::size_t>(range.end - range.begin);
+    const auto start = Clock::now();
+    for (std::size_t c = 0; c < part.channels; ++c)
+        queue_.upload(signal_,
+                      samples.data() + (part.first_channel + c) * framing.length + range.begin,
+                      segment * sizeof(float), c * segment * sizeof(float));
+    report_.upload_milliseconds += milliseconds_since(start);
+    const std::size_t frames = part.channels * part.frames, points = frames * framing.size;
+    if (framing.centre)
+        means_kernel_->launch(queue_, frames, 1, points * sizeof(float), signal_.handle(),
+                              means_.handle(), Index{part.frames}, Index{framing.size},
+                              Index{framing.hop}, Index{segment});
+    const auto first = static_cast<cl_long>(part.first_frame * framing.hop) -
+                       static_cast<cl_long>(framing.margin());
+    const std::uint64_t strips =
+        (framing.size + gather_kernel_->lanes() - 1) / gather_kernel_->lanes();
+    gather_kernel_->launch(queue_, frames * strips, 1, 2 * points * sizeof(float), signal_.handle(),
+                           window_.handle(), means_.handle(), frames_.handle(), Index{part.frames},
+                           Index{framing.size}, Index{strips}, Index{framing.hop}, Index{segment},
+                           cl_long{first}, cl_long{range.begin},
+                           static_cast<cl_long>(framing.length),
+                           cl_int{framing.padding == StftPadding::reflect}, cl_int{framing.centre});
+    transform_->execute(queue_, frames_, spectra_);
+}
+
+void FramedSpectra::run(std::span<const float> samples, const Framing &framing,
+                        const std::vector<double> &window,
+                        const std::function<void(const Part &)> &use) {
+    check(framing);
+    if (samples.size() != framing.channels * framing.length)
+        throw usage_error("There are " + std::to_string(samples.size()) + " samples; " +
+                          std::to_string(framing.channels) + " channels of " +
+                          std::to_string(framing.length) + " have another number.");
+    report_ = {};
+    // A hop beyond the window brings more samples to the device than there are in frames.
+    const std::uint64_t bytes =
+        std::max(2 * framing.bins(), std::min(framing.hop, framing.length)) * sizeof(float);
+    const std::size_t frames = framing.frames();
+    prepare_chunk(chunk_that_fits(device_->info(), framing.channels * frames, bytes),
+                  [&](std::uint64_t pieces) { prepare(framing, pieces); });
+    const std::vector<float> values(window.begin(), window.end());
+    queue_.upload(window_, values.data(), values.size() * sizeof(float));
+    for (std::size_t c = 0; c < framing.channels; c += channels_at_once_)
+        for (std::size_t f = 0; f < frames; f += frames_at_once_) {
+            const Part part{c,        std::min(channels_at_once_, framing.channels - c),
+                            f,        std::min(frames_at_once_, frames - f),
+                            spectra_, frames_};
+            enqueue(samples, framing, part);
+            use(part);
+        }
+    queue_.finish();
+    Problem all = transform_->problem();
+    all.batch = framing.channels * frames;
+    report_.problem = to_string(all);
+    report_.device = device_->info().name;
+    report_.workspace_bytes = transform_->workspace_bytes();
+    if (framing.centre)
+        report_.steps.push_back(means_kernel_->report());
+    report_.steps.push_back(gather_kernel_->report());
+    for (StepReport &step : transform_->report().steps)
+        report_.steps.push_back(std::move(step));
+}
+
+PlanReport FramedSpectra::take_report() {
+    return std::exchange(report_, {});
+}
+
+} // namespace imago

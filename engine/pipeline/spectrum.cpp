@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "engine/pipeline/spectrum.h"
+
+#include "engine/pipeline/chunks.h"
+#include "engine/transform/transform.h"
+
+#include <chrono>
+#include <optional>
+
+namespace imago {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double milliseconds_since(Clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+std::string times(std::initializer_list<std::size_t> extents) {
+    std::string text;
+    for (const std::size_t extent : extents)
+        text += (text.empty() ? "" : " x ") + std::to_string(extent);
+    return text;
+}
+
+} // namespace
+
+struct Spectrum::Impl {
+    explicit Impl(DevicePtr chosen) : device(chosen), queue(chosen) {}
+
+    std::vector<float> run(std::span<const float> samples, Problem problem, HalfSpectra shape,
+                           const SpectrumSettings &settings);
+    void prepare(const Problem &problem, HalfSpectra shape);
+    void fill_report(const Problem &all);
+
+    DevicePtr device;
+    Queue queue;
+    std::unique_ptr<Transform> transform;
+    std::optional<SpectrumValues> values;
+    std::uint64_t largest_index = 0; ///< that `values` can address
+    Buffer samples_and_values;       ///< samples, which the transform leaves free for the values
+    Buffer half;
+    PlanReport report;
+};
+
+/// Plan, kernel and buffers for problem.batch planes at a time, unless they are there.
+void Spectrum::Impl::prepare(const Problem &problem, HalfSpectra shape) {
+    if (transform && transform->problem() == problem)
+        return;
+    transform.reset(); // frees its memory before the next one takes its own
+    samples_and_values = half = Buffer();
+    shape.planes = problem.batch;
+    auto plan = std::make_unique<Transform>(device, problem);
+    report.compile_milliseconds += plan->report().compile_milliseconds;
+    samples_and_values = Buffer(device, problem.input_floats() * sizeof(float));
+    half = Buffer(device, problem.output_floats() * sizeof(float));
+    const bool grown = shape.input_floats() > largest_index;
+    if (!values || grown) {
+        largest_index = std::max<std::uint64_t>(shape.input_floats(), 0x7fffffff);
+        values.emplace(device, shape.input_floats());
+        report.compile_milliseconds += values->compile_milliseconds();
+    }
+    transform = std::move(plan);
+}
+
+std::vector<float> Spectrum::Impl::run(std::span<const float> samples, Problem problem,
+                                       HalfSpectra shape, const SpectrumSettings &settings) {
+    check(settings.decibel);
+    problem.kind = TransformKind::rfft;
+    problem.norm = settings.norm;
+    report = {};
+    const Problem all = problem;
+    const std::uint64_t planes = problem.batch, plane = shape.height * shape.width;
+    const std::uint64_t bytes = 2 * shape.height * shape.bins() * sizeof(float);
+    prepare_chunk(chunk_that_fits(device->info(), planes, bytes), [&](std::uint64_t batch) {
+        problem.batch = batch;
+        prepare(problem, shape);
+    });
+    shape.planes = planes;
+    std::vector<float> result(shape.output_floats());
+    const std::uint64_t plane_out = shape.output_floats() / planes;
+    for (std::uint64_t first = 0; first < planes; first += problem.batch) {
+        shape.planes = std::min<std::uint64_t>(problem.batch, planes - first);
+        auto start = Clock::now();
+        queue.upload(samples_and_values, samples.data() + first * plane,
+                     shape.planes * plane * sizeof(float));
+        report.upload_milliseconds += milliseconds_since(start);
+        transform->execute(queue, samples_and_values, half);
+        values->launch(queue, shape, settings.value, settings.decibel, half, samples_and_values);
+        queue.finish();
+        start = Clock::now();
+        queue.download(result.data() + first * plane_out, samples_and_values,
+                       shape.output_floats() * sizeof(float));
+        report.download_milliseconds += milliseconds_since(start);
+    }
+    fill_report(all);
+    return result;
+}
+
+void Spectrum::Impl::fill_report(const Problem &all) {
+    report.problem = to_string(all);
+    report.device = device->info().name;
+    report.workspace_bytes = transform->workspace_bytes();
+    report.steps = transform->report().steps;
+    report.steps.push_back(values->report());
+}
+
+Spectrum::Spectrum(DevicePtr device) : impl_(std::make_unique<Impl>(std::move(device))) {}
+Spectrum::~Spectrum() = default;
+Spectrum::Spectrum(Spectrum &&) noexcept = default;
+Spectrum &Spectrum::operator=(Spectrum &&) noexcept = default;
+
+std::vector<float> Spectrum::of_planes(std::span<const float> samples, std::size_t planes,
+                                       std::size_t height, std::size_t width,
+                                       const SpectrumSettings &settings) {
+    if (planes == 0 || height == 0 || width == 0 || samples.size() != planes * height * width)
+        throw usage_error("A spectrum of " + times({planes, height, width}) +
+                          " samples (planes, "
+                          "height, width) of " +
+                          std::to_string(samples.size()) +
+                          " is not possible; allowed are sizes of 1 or more, and as many samples.");
+    Problem problem;
+    problem.extents = {height, width};
+    problem.batch = planes;
+    return impl_->run(samples, problem, {planes, height, width, true, settings.shift}, settings);
+}
+
+Image Spectrum::of_image(const Image &image, const SpectrumSettings &settings) {
+    Image result{image.width, image.height, image.channels, SampleDepth::f32, {}, {}};
+    result.samples = of_planes(image.samples, image.channels, image.height, image.width, settings);
+    return result;
+}
+
+std::vector<float> Spectrum::of_signals(std::span<const float> samples, std::size_t signals,
+                                        std::size_t length, const SpectrumSettings &settings) {
+    if (signals == 0 || length == 0 || samples.size() != signals * length)
+        throw usage_error("A spectrum of " + times({signals, length}) +
+                          " samples (signals, "
+                          "length) of " +
+                          std::to_string(samples.size()) +
+                          " is not possible; allowed are sizes of 1 or more, and as many samples.");
+    if (settings.shift)
+        throw usage_error("The half spectrum of a signal can't be shifted; only spectra of "
+                          "pictures can.");
+    Problem problem;
+    problem.extents = {length};
+    problem.batch = signals;
+    return impl_->run(samples, problem, {signals, 1, length, false, false}, settings);
+}
+
+const PlanReport &Spectrum::report() const {
+    return impl_->report;
+}
+
+} // namespace imago

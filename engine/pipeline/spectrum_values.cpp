@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#include "engine/pipeline/spectrum_values.h"
+
+#include <cmath>
+
+namespace imago {
+
+void check(const DecibelScale &scale) {
+    if (!(scale.reference > 0) || !std::isfinite(scale.reference) ||
+        static_cast<float>(scale.reference) == 0)
+        throw usage_error("A reference of " + std::to_string(scale.reference) +
+                          " for decibels is not possible; allowed is a finite number above 0.");
+    if (!std::isfinite(scale.floor))
+        throw usage_error("A floor of " + std::to_string(scale.floor) +
+                          " dB is not possible; allowed is a finite number.");
+}
+
+SpectrumValues::SpectrumValues(const DevicePtr &device, std::uint64_t largest_index)
+    : kernel_(device, {"skeleton/spectrum.cl", "spectrum_values",
+                       "half spectra to the values that are shown", largest_index}) {}
+
+void SpectrumValues::launch(Queue &queue, const HalfSpectra &shape, SpectrumValue value,
+                            const DecibelScale &scale, const Buffer &half, const Buffer &out) {
+    using Index = Elementwise::Index;
+    const std::uint64_t count = shape.output_floats();
+    kernel_.launch(queue, count, kernel_.lanes(), (shape.input_floats() + count) * sizeof(float),
+                   half.handle(), out.handle(), Index{shape.height}, Index{shape.width},
+                   Index{shape.whole ? shape.width : shape.bins()}, cl_int{shape.shift},
+                   static_cast<cl_int>(value), static_cast<float>(scale.reference),
+                   static_cast<float>(scale.floor));
+}
+
+} // namespace imago

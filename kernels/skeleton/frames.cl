@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// Short-time spectra: overlapping frames of signals, windowed, as the batch of a transform, and the
+// sums of their powers. After a file of kernels/lane.
+
+#ifndef GROUP_SIZE
+#define GROUP_SIZE 64
+#endif
+/// Holds every index of a float.
+#ifndef INDEX
+#define INDEX uint
+#endif
+
+/// Adds x to *sum; *lost is what rounding has added too much (Kahan).
+static inline void add_compensated(lane x, lane *sum, lane *lost)
+{
+    const lane y = x - *lost, s = *sum + y;
+    *lost = (s - *sum) - y;
+    *sum = s;
+}
+
+/// The sum of size numbers.
+static inline real sum_of(__global const real *x, INDEX size)
+{
+    lane sum = (lane)(0), lost = (lane)(0);
+    INDEX n = 0;
+    for (; n + LANES <= size; n += LANES)
+        add_compensated(lane_load(x + n), &sum, &lost);
+    real sums[LANES];
+    lane_scatter(sum, sums);
+    real all = REAL(0.0);
+    for (int l = 0; l < LANES; ++l)
+        all += sums[l];
+    for (; n < size; ++n) // the last, partial vector
+        all += x[n];
+    return all;
+}
+
+/// means[channel * frames + f]: the mean of `size` samples from f * hop on. A channel has `segment`
+/// samples in `signal`. A work-item makes one of `count` means.
+__kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
+frame_means(const INDEX count, __global const real *signal, __global real *means,
+            const INDEX frames, const INDEX size, const INDEX hop, const INDEX segment)
+{
+    const INDEX i = (INDEX)get_global_id(0);
+    if (i >= count)
+        return;
+    const INDEX channel = i / frames;
+    __global const real *x = signal + channel * segment + (i - channel * frames) * hop;
+    means[i] = sum_of(x, size) / (real)size;
+}
+
+/// Where a sample of a signal of `length` is, whose position may be outside; -1: nowhere, it is 0.
+static inline long mirrored(long position, long length, int reflect)
+{
+    if (position >= 0 && position < length)
+        return position;
+    if (!reflect)
+        return -1;
+    return position < 0 ? -position : 2 * (length - 1) - position;
+}
+
+/// out[channel][f][n] = window[n] * (x[first + f * hop + n] - mean of the frame), where x is a
+/// channel's whole signal of `length` samples, of which `segment`, from `offset` on, lie in
+/// `signal`. Outside of it x is 0 or, with `reflect`, mirrored at its first and last sample. Means
+/// are subtracted with `centre`. A work-item makes LANES consecutive n of a frame, so a frame takes
+/// `strips` work-items, and the count of elements is frames of all channels * strips.
+__kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
+gather_frames(const INDEX count, __global const real *signal, __global const real *window,
+              __global const real *means, __global real *out, const INDEX frames, const INDEX size,
+              const INDEX strips, const INDEX hop, const INDEX segment, const long first,
+              const long offset, const long length, const int reflect, const int centre)
+{
+    const INDEX i = (INDEX)get_global_id(0);
+    if (i >= count)
+        return;
+    const INDEX row = i / strips, channel = row / frames, n = (i - row * strips) * LANES;
+    const long position = first + (long)(row - channel * frames) * (long)hop + (long)n;
+    const real mean = centre ? means[row] : REAL(0.0);
+    __global const real *x = signal + channel * segment;
+    out += row * size + n;
+    if (n + LANES <= size && position >= 0 && position + LANES <= length) {
+        lane_store(lane_load(window + n) * (lane_load(x + (position - offset)) - mean), out);
+        return;
+    }
+    for (INDEX l = 0; l < LANES && n + l < size; ++l) {
+        const long at = mirrored(position + (long)l, length, reflect);
+        out[l] = window[n + l] * ((at < 0 ? REAL(0.0) : x[at - offset]) - mean);
+    }
+}
+
+/// sums[part][channel][bin]: |X|^2 summed over `share` consecutive frames of the channel, the last
+/// part having fewer. `spectra` are channels * frames * bins complex numbers. A work-item makes
+/// LANES consecutive bins, a row of bins takes `strips` of them, and the count of elements is
+/// parts * channels * strips.
+__kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
+sum_power(const INDEX count, __global const real *spectra, __global real *sums,
+          const INDEX channels, const INDEX frames, const INDEX bins, const INDEX strips,
+          const INDEX share)
+{
+    const INDEX i = (INDEX)get_global_id(0);
+    if (i >= count)
+        return;
+    const INDEX row = i / strips, bin = (i - row * strips) * LANES;
+    const INDEX part = row / channels, channel = row - part * channels;
+    const INDEX end = min((part + 1) * share, frames);
+    const bool whole = bin + LANES <= bins;
+    lane sum = (lane)(0), lost = (lane)(0);
+    for (INDEX f = part * share; f < end; ++f) {
+        __global const real *x = spectra + 2 * (size_t)((channel * frames + f) * bins + bin);
+        lane re, im;
+        if (whole) {
+            lane_split(lane_load(x), lane_load(x + LANES), &re, &im);
+        } else {
+            real a[LANES], b[LANES];
+            for (INDEX l = 0; l < LANES; ++l) {
+                a[l] = bin + l < bins ? x[2 * l] : REAL(0.0);
+                b[l] = bin + l < bins ? x[2 * l + 1] : REAL(0.0);
+            }
+            re = lane_gather(a);
+            im = lane_gather(b);
+        }
+        add_compensated(re * re + im * im, &sum, &lost);
+    }
+    real single[LANES];
+    lane_scatter(sum, single);
+    for (INDEX l = 0; l < LANES && bin + l < bins; ++l)
+        sums[row * bins + bin + l] = single[l];
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// Magnitude, power, decibels or phase of half spectra, as they are or, by Hermitian symmetry, of
+// the whole. After a file of kernels/lane.
+
+#ifndef GROUP_SIZE
+#define GROUP_SIZE 64
+#endif
+/// Holds every index of a float.
+#ifndef INDEX
+#define INDEX uint
+#endif
+
+// What is stored of X; the numbers are those of SpectrumValue.
+#define MAGNITUDE 0
+#define LOG_MAGNITUDE 1 // log10(1 + |X|)
+#define DECIBEL 2
+#define POWER 3
+#define PHASE 4
+
+/// |X|, without overflow or underflow of the squares.
+static inline lane magnitude(lane re, lane im)
+{
+    const lane large = fmax(fabs(re), fabs(im)), ratio = fmin(fabs(re), fabs(im)) / large;
+    return select(large * sqrt((lane)(1) + ratio * ratio), large,
+                  isequal(large, (lane)(0)) | isinf(large));
+}
+
+static inline lane spectrum_value(lane re, lane im, int value, real reference, real floor_decibel)
+{
+    switch (value) {
+    case MAGNITUDE: return magnitude(re, im);
+    case LOG_MAGNITUDE: return log10((lane)(1) + magnitude(re, im));
+    case DECIBEL:
+        return fmax((lane)(floor_decibel), REAL(20.0) * log10(magnitude(re, im) / reference));
+    case POWER: return re * re + im * im;
+    default: return atan2(im + (lane)(0), re); // + 0: a negative zero would turn pi to -pi
+    }
+}
+
+/// Stores the first `elements` lanes.
+static inline void store_lanes(lane x, __global real *out, uint elements)
+{
+    if (elements == LANES) {
+        lane_store(x, out);
+        return;
+    }
+    real single[LANES];
+    lane_scatter(x, single);
+    for (uint l = 0; l < elements; ++l)
+        out[l] = single[l];
+}
+
+/// Of half spectra, planes of height * bins complex numbers, what a row of the whole is made of.
+typedef struct {
+    __global const real *spectra;
+    INDEX height, width, bins, out_width, shift_u, shift_v;
+} half_spectra;
+
+/// i in 0 .. 2n - 1, modulo n.
+static inline INDEX wrap(INDEX i, INDEX n) { return i < n ? i : i - n; }
+
+/// LANES elements of row y from column x on, if they are one piece of a half spectrum, forwards or
+/// backwards, without one that is its own mirror image. False: nothing was loaded.
+static inline bool load_run(half_spectra h, INDEX plane, INDEX y, INDEX x, lane *re, lane *im)
+{
+    const INDEX u = wrap(y + h.shift_u, h.height), v = wrap(x + h.shift_v, h.width);
+    if (x + LANES > h.out_width)
+        return false;
+    if (v + LANES <= h.bins) {
+        const bool middle = 2 * v <= h.width && h.width < 2 * (v + LANES);
+        if ((u == 0 || 2 * u == h.height) && (v == 0 || middle))
+            return false;
+        __global const real *p = h.spectra + 2 * (size_t)((plane * h.height + u) * h.bins + v);
+        lane_split(lane_load(p), lane_load(p + LANES), re, im);
+        return true;
+    }
+    if (v < h.bins || v + LANES > h.width)
+        return false;
+    const INDEX row = plane * h.height + (u > 0 ? h.height - u : 0);
+    __global const real *p =
+        h.spectra + 2 * (size_t)(row * h.bins + (h.width - v - (LANES - 1)));
+    lane_split(lane_load(p), lane_load(p + LANES), re, im);
+    *re = lane_reverse(*re);
+    *im = -lane_reverse(*im);
+    return true;
+}
+
+/// Element (y, x) of the plane.
+static inline void load_one(half_spectra h, INDEX plane, INDEX y, INDEX x, real *re, real *im)
+{
+    INDEX u = wrap(y + h.shift_u, h.height), v = wrap(x + h.shift_v, h.width);
+    // Its own mirror image is real; rounding may have left an imaginary part.
+    const bool is_real = (u == 0 || 2 * u == h.height) && (v == 0 || 2 * v == h.width);
+    const bool mirrored = v >= h.bins;
+    if (mirrored) {
+        u = u > 0 ? h.height - u : 0;
+        v = h.width - v;
+    }
+    __global const real *p = h.spectra + 2 * (size_t)((plane * h.height + u) * h.bins + v);
+    *re = p[0];
+    *im = is_real ? REAL(0.0) : mirrored ? -p[1] : p[1];
+}
+
+/// From `spectra`, planes of height * (width / 2 + 1) complex numbers, to `out`, planes of
+/// height * out_width, LANES of them in a work-item; count is the number of all elements of out.
+/// out_width is width / 2 + 1, or width for the whole spectrum. `shift` 1 moves frequency 0 to
+/// (height / 2, width / 2); it needs the whole.
+__kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
+spectrum_values(const INDEX count, __global const real *spectra, __global real *out,
+                const INDEX height, const INDEX width, const INDEX out_width, const int shift,
+                const int value, const real reference, const real floor_decibel)
+{
+    const INDEX first = (INDEX)get_global_id(0) * LANES;
+    if (first >= count)
+        return;
+    const half_spectra h = {spectra,   height,
+                            width,     width / 2 + 1,
+                            out_width, shift ? (height + 1) / 2 : 0,
+                            shift ? (width + 1) / 2 : 0};
+    const uint elements = (uint)min((INDEX)LANES, count - first);
+    const INDEX row = first / out_width;
+    INDEX x = first - row * out_width, plane = row / height, y = row - plane * height;
+    lane re, im;
+    if (!load_run(h, plane, y, x, &re, &im)) {
+        real single_re[LANES], single_im[LANES];
+        for (uint l = 0; l < LANES; ++l) {
+            load_one(h, plane, y, x, single_re + l, single_im + l);
+            if (l + 1 < elements && ++x == out_width) { // lanes behind the last element repeat it
+                x = 0;
+                if (++y == height) {
+                    y = 0;
+                    ++plane;
+                }
+            }
+        }
+        re = lane_gather(single_re);
+        im = lane_gather(single_im);
+    }
+    store_lanes(spectrum_value(re, im, value, reference, floor_decibel), out + first, elements);
+}
