@@ -26,7 +26,7 @@ imago_build tests
 
 export QT_QPA_PLATFORM=${QT_QPA_PLATFORM:-offscreen}
 log=build/test.log
-ctest --test-dir build/release --output-on-failure --no-tests=error "${selection[@]}" |
+ctest --test-dir build/release --parallel "$(nproc)" --output-on-failure --no-tests=error "${selection[@]}" |
     tee "$log" || true
 
 # "97% tests passed, 1 tests failed out of 30"; skipped ones count as passed there.

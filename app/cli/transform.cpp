@@ -21,7 +21,35 @@ struct TransformOptions {
     std::string size;
     std::string norm = "backward";
     std::string precision; ///< empty: the array's
+    std::string algorithm = "n";
 };
+
+/// How a DCT-II is computed: one of DCT-MD's four ways for an axis, or each axis by itself.
+PlanOptions parse_algorithm(const std::string &name, TransformKind kind) {
+    constexpr std::pair<const char *, DctAlgorithm> rows[] = {
+        {"n", DctAlgorithm::n},
+        {"padded-2n", DctAlgorithm::padded_2n},
+        {"mirrored-2n", DctAlgorithm::mirrored_2n},
+        {"4n", DctAlgorithm::four_n},
+    };
+    PlanOptions options;
+    if (name == "row-column") {
+        options.row_column = true;
+        return options;
+    }
+    for (const auto &[known, algorithm] : rows)
+        if (name == known) {
+            if (algorithm != DctAlgorithm::n && kind != TransformKind::dct2 &&
+                kind != TransformKind::idct3)
+                throw usage_error("--algorithm " + name +
+                                  " is a way to the DCT-II: of dct2 and "
+                                  "idct3 only");
+            options.dct_algorithm = algorithm;
+            return options;
+        }
+    throw usage_error("--algorithm takes n, padded-2n, mirrored-2n, 4n or row-column, and '" +
+                      name + "' is none");
+}
 
 bool parse_precision(const std::string &name) {
     if (name == "double")
@@ -50,6 +78,7 @@ void run_transform(const TransformOptions &options) {
     const TransformKind kind = parse_kind(options.kind);
     const Norm norm = parse_norm(options.norm);
     const bool to_float = parse_precision(options.precision);
+    const PlanOptions plan = parse_algorithm(options.algorithm, kind);
     const std::size_t size =
         options.size.empty()
             ? 0
@@ -60,7 +89,7 @@ void run_transform(const TransformOptions &options) {
     const std::vector<float> floats = input_floats(input, asked.problem, to_float, options.input);
 
     const DevicePtr device = open_device(options.common);
-    Transform transform(device, asked.problem);
+    Transform transform(device, asked.problem, plan);
     Queue queue(device);
     const Buffer in(device, asked.problem.input_floats() * sizeof(float));
     const Buffer out(device, asked.problem.output_floats() * sizeof(float));
@@ -97,7 +126,9 @@ void add_transform(CLI::App &app) {
         app.add_subcommand("transform", "Transform a NumPy array in the conventions of scipy.fft");
     const auto options = std::make_shared<TransformOptions>();
     command
-        ->add_option("--kind", options->kind, "fft, ifft, rfft, irfft, dct2, dct3, idct2 or idct3")
+        ->add_option("--kind", options->kind,
+                     "fft, ifft, rfft, irfft; dct1 to dct4, dst1 to dst4 and their inverses idct1 "
+                     "to idst4; idxst, idct_idxst, idxst_idct")
         ->required();
     command->add_option("input", options->input, "Array to read (.npy)")->required();
     command->add_option("-o,--output", options->output, "Array to write (.npy)")->required();
@@ -107,6 +138,9 @@ void add_transform(CLI::App &app) {
     command->add_option("--norm", options->norm, "backward, ortho or forward");
     command->add_option("--precision", options->precision,
                         "float: double samples are converted; without it they are refused");
+    command->add_option("--algorithm", options->algorithm,
+                        "dct2: n, padded-2n, mirrored-2n or 4n for each axis; row-column: two axes "
+                        "one after the other instead of DCT-MD's three stages");
     add_common_options(*command, options->common);
     command->callback([options] { run_transform(*options); });
 }

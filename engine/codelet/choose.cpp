@@ -3,6 +3,8 @@
 
 #include "engine/codelet/optimize.h"
 
+#include <mutex>
+
 namespace imago::codelet {
 
 Cost cost_of(int n, const Methods &methods) {
@@ -11,23 +13,76 @@ Cost cost_of(int n, const Methods &methods) {
     return {count_instructions(dag), count.additions + count.multiplications};
 }
 
-Methods choose_methods(int n) {
-    Methods best{};
-    for (int length = 2; length <= n; ++length) {
-        Cost lowest;
-        bool first = true;
-        for (const Method &method : applicable_methods(length)) {
-            Methods candidate = best;
-            candidate[static_cast<std::size_t>(length)] = method;
-            const Cost cost = cost_of(length, candidate);
-            if (first || cost < lowest) {
-                lowest = cost;
-                best[static_cast<std::size_t>(length)] = method;
-                first = false;
-            }
+namespace {
+
+/// The best methods that this process has found so far. A length's best does not depend on who
+/// asked first, so that one table serves all radices.
+struct Found {
+    std::mutex mutex;
+    Methods methods{};
+    std::array<bool, largest_length + 1> known{};
+};
+
+Found &found() {
+    static Found table;
+    return table;
+}
+
+/// The lengths whose DFT the method calls at length n; 1 among them calls none.
+std::vector<int> lengths_within(const Method &method, int n) {
+    switch (method.algorithm) {
+    case Algorithm::split_radix:
+        return {n / 2, n / 4};
+    case Algorithm::cooley_tukey:
+    case Algorithm::prime_factor:
+        return {method.factor, n / method.factor};
+    case Algorithm::rader:
+        return {n - 1};
+    case Algorithm::symmetric:
+    case Algorithm::rader_real:
+        break;
+    }
+    return {};
+}
+
+/// With the table's mutex held.
+void find(Found &table, int n) {
+    const auto index = static_cast<std::size_t>(n);
+    if (n < 2 || table.known[index])
+        return;
+    Cost lowest;
+    Method best;
+    bool first = true;
+    for (const Method &method : applicable_methods(n)) {
+        for (int length : lengths_within(method, n))
+            find(table, length);
+        table.methods[index] = method;
+        const Cost cost = cost_of(n, table.methods);
+        if (first || cost < lowest) {
+            lowest = cost;
+            best = method;
+            first = false;
         }
     }
-    return best;
+    table.methods[index] = best;
+    table.known[index] = true;
+}
+
+} // namespace
+
+Methods choose_methods_of(int n) {
+    Found &table = found();
+    const std::lock_guard lock(table.mutex);
+    find(table, n);
+    return table.methods;
+}
+
+Methods choose_methods(int n) {
+    Found &table = found();
+    const std::lock_guard lock(table.mutex);
+    for (int length = 2; length <= n; ++length)
+        find(table, length);
+    return table.methods;
 }
 
 } // namespace imago::codelet

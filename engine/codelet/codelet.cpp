@@ -46,7 +46,7 @@ std::string describe(int n, const Method &method) {
 }
 
 Butterfly make_butterfly(int radix) {
-    const Methods methods = choose_methods(radix);
+    const Methods methods = choose_methods_of(radix);
     Butterfly result{schedule(optimize(initialize(radix, methods))), {}, {}, {}};
     const Dag &dag = result.schedule.dag;
     const OperationCount count = count_operations(dag);

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/program/build.h"
 
+#include "engine/program/cache.h"
+#include "engine/program/stored_program.h"
+
+#include <atomic>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -20,6 +24,9 @@ std::mutex programs_mutex;
 // Never destroyed: some drivers are gone before the destructors of static objects run.
 std::map<Key, std::shared_future<cl::Program>> &programs =
     *new std::map<Key, std::shared_future<cl::Program>>;
+
+std::atomic<std::size_t> compiled_count{0};
+std::atomic<std::size_t> loaded_count{0};
 
 /// Writes log and source; the path, or an empty string when nothing could be written.
 std::string write_log(const Device &device, const std::string &source, const std::string &options,
@@ -65,6 +72,20 @@ cl::Program compile(const Device &device, const std::string &source, const std::
     return program;
 }
 
+/// From the cache on disk, else from the source.
+cl::Program load_or_compile(const Device &device, const std::string &source,
+                            const std::string &options) {
+    const Digest key = program_key(device.info(), options, source);
+    if (auto program = load_program(device, key, options)) {
+        ++loaded_count;
+        return *std::move(program);
+    }
+    cl::Program program = compile(device, source, options);
+    ++compiled_count;
+    keep_program(device, key, program);
+    return program;
+}
+
 } // namespace
 
 std::string build_log_folder() {
@@ -95,7 +116,7 @@ BuiltProgram build_program(const Device &device, const std::string &source,
         return {future.get(), 0};
     const auto start = std::chrono::steady_clock::now();
     try {
-        promise.set_value(compile(device, source, options));
+        promise.set_value(load_or_compile(device, source, options));
     } catch (...) {
         promise.set_exception(std::current_exception());
         const std::lock_guard lock(programs_mutex);
@@ -104,6 +125,19 @@ BuiltProgram build_program(const Device &device, const std::string &source,
     const std::chrono::duration<double, std::milli> spent =
         std::chrono::steady_clock::now() - start;
     return {future.get(), spent.count()};
+}
+
+ProgramCounts program_counts() {
+    return {compiled_count, loaded_count};
+}
+
+std::size_t store_programs() {
+    return store_kept_programs();
+}
+
+void forget_programs() {
+    const std::lock_guard lock(programs_mutex);
+    programs.clear();
 }
 
 } // namespace imago

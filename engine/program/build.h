@@ -4,20 +4,41 @@
 
 #include <CL/opencl.hpp>
 
+#include <cstddef>
 #include <string>
 
 namespace imago {
 
 struct BuiltProgram {
     cl::Program program;
-    double milliseconds = 0; ///< time of this call in the compiler; 0 when the program was there
+    double milliseconds = 0; ///< time of this call in the driver; 0 when the program was there
 };
 
-/// Builds OpenCL C for a device, once for each (device, source, options) of this process. Any
-/// thread may call; two that ask for the same program wait for one build. A build that fails leaves
-/// a file with the log and the source, and throws Error with the path of that file.
+/// Builds OpenCL C for a device, once for each (device, source, options) of this process: from the
+/// user's cache of programs on disk (engine/program/cache.h), else from the source. The environment
+/// variable IMAGO_PROGRAM_CACHE=off switches that cache off. Any thread may call; two that ask for
+/// the same program wait for one build. A build that fails leaves a file with the log and the
+/// source, and throws Error with the path of that file.
 BuiltProgram build_program(const Device &device, const std::string &source,
                            const std::string &options = "");
+
+/// How many programs this process compiled from source, and loaded from the cache on disk.
+struct ProgramCounts {
+    std::size_t compiled = 0;
+    std::size_t loaded = 0;
+};
+ProgramCounts program_counts();
+
+/// Stores on disk the programs of this process whose binary the driver makes only at a price: on
+/// PoCL 0.3 s a kernel; elsewhere build_program has stored them already and this does nothing.
+/// Best called when nobody waits and the kernels have run, since PoCL compiles for a group size at
+/// the first launch and the binary holds what was compiled by then. Returns the entries written.
+/// Any thread may call.
+std::size_t store_programs();
+
+/// Forgets the programs of this process, so that the next build_program goes to the disk or the
+/// compiler again. Programs in use stay valid.
+void forget_programs();
 
 /// Where build logs go: $XDG_CACHE_HOME/imago/build-logs, or its default below the home folder.
 std::string build_log_folder();

@@ -44,7 +44,7 @@ class Worst {
 
 } // namespace
 
-TEST_CASE("every length from 1 to 64, one axis") {
+TEST_CASE("every length from 1 to 64, one axis", "[lengths]") {
     Worst worst("lengths 1 to 64");
     for (std::size_t n = 1; n <= 64; ++n) {
         for (Kind kind : distinct_kinds)
@@ -77,7 +77,7 @@ TEST_CASE("exchange joint or real then imaginary, padded or not") {
             }
 }
 
-TEST_CASE("a table of lengths up to 2^20") {
+TEST_CASE("a table of lengths up to 2^20", "[table]") {
     Worst worst("table to 2^20");
     for (std::size_t n :
          {81,   97,   100,  243,  256,   480,   512,   1000,  1001,  1024,  2048,   3125,
@@ -171,7 +171,7 @@ TEST_CASE("small problems of every hook", "[small]") {
         check_problem(small.problem, small.options);
 }
 
-TEST_CASE("random lengths") {
+TEST_CASE("random lengths", "[random]") {
     Worst worst("random lengths");
     for (std::size_t n : random_lengths(100, 65, 3000))
         worst.see(check_problem({Kind::fft, {n}, 2, Norm::backward}));

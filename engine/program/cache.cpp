@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+#include "engine/program/cache.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <cstdlib>
+#include <fcntl.h>
+#include <span>
+#include <string_view>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace imago {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view magic = "imagoprg";
+constexpr std::uint64_t format_version = 1;
+constexpr std::size_t header_bytes = 8 + 8 + 32 + 8 + 32;
+constexpr const char *entry_suffix = ".program";
+constexpr const char *temporary_prefix = ".writing-";
+
+using Header = std::array<unsigned char, header_bytes>;
+
+unsigned char *put_number(unsigned char *to, std::uint64_t value) {
+    for (int i = 0; i < 8; ++i)
+        *to++ = static_cast<unsigned char>(value >> (8 * i));
+    return to;
+}
+
+/// The only header that an entry with this key and payload may have.
+Header header_of(const Digest &key, const unsigned char *payload, std::size_t bytes) {
+    const Digest checksum = Sha256().add(payload, bytes).finish();
+    Header header;
+    unsigned char *to = std::copy(magic.begin(), magic.end(), header.data());
+    to = put_number(to, format_version);
+    to = std::copy(key.begin(), key.end(), to);
+    to = put_number(to, bytes);
+    std::copy(checksum.begin(), checksum.end(), to);
+    return header;
+}
+
+/// A file descriptor that is closed.
+class File {
+  public:
+    explicit File(int descriptor) : descriptor_(descriptor) {}
+    ~File() {
+        if (descriptor_ >= 0)
+            ::close(descriptor_);
+    }
+    File(const File &) = delete;
+    File &operator=(const File &) = delete;
+
+    int descriptor() const { return descriptor_; }
+    explicit operator bool() const { return descriptor_ >= 0; }
+
+  private:
+    int descriptor_;
+};
+
+bool read_all(int file, unsigned char *to, std::size_t bytes) {
+    while (bytes > 0) {
+        const ssize_t got = ::read(file, to, bytes);
+        if (got <= 0) {
+            if (got < 0 && errno == EINTR)
+                continue;
+            return false;
+        }
+        to += got;
+        bytes -= static_cast<std::size_t>(got);
+    }
+    return true;
+}
+
+bool write_all(int file, const unsigned char *from, std::size_t bytes) {
+    while (bytes > 0) {
+        const ssize_t put = ::write(file, from, bytes);
+        if (put < 0) {
+            if (errno == EINTR)
+                continue;
+            return false;
+        }
+        from += put;
+        bytes -= static_cast<std::size_t>(put);
+    }
+    return true;
+}
+
+/// The whole file, when it can be an entry at all. No link is followed, and a pipe does not block.
+std::optional<std::vector<unsigned char>> read_entry(int file, std::uint64_t limit) {
+    struct stat status {};
+    if (::fstat(file, &status) != 0 || !S_ISREG(status.st_mode) || status.st_uid != ::geteuid())
+        return std::nullopt;
+    const auto bytes = static_cast<std::uint64_t>(status.st_size);
+    if (bytes <= header_bytes || bytes > limit)
+        return std::nullopt;
+    std::vector<unsigned char> content(static_cast<std::size_t>(bytes));
+    if (!read_all(file, content.data(), content.size()))
+        return std::nullopt;
+    return content;
+}
+
+bool write_synced(const fs::path &path, const Header &header,
+                  const std::vector<unsigned char> &payload) {
+    const File file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+    return file && write_all(file.descriptor(), header.data(), header.size()) &&
+           write_all(file.descriptor(), payload.data(), payload.size()) &&
+           ::fsync(file.descriptor()) == 0;
+}
+
+/// A name in the folder that no other thread or process uses.
+fs::path temporary_path(const fs::path &folder) {
+    static std::atomic<unsigned> count{0};
+    const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
+    return folder / (temporary_prefix + std::to_string(::getpid()) + "-" + std::to_string(now) +
+                     "-" + std::to_string(count++));
+}
+
+} // namespace
+
+Digest program_key(const DeviceInfo &device, const std::string &options,
+                   const std::string &source) {
+    Sha256 hash;
+    // Each part behind its length: no two lists of parts make the same bytes.
+    for (const std::string &part :
+         {device.name, device.device_version, device.platform_version, device.driver_version,
+          std::to_string(generator_version), options, source}) {
+        unsigned char length[8];
+        put_number(length, part.size());
+        hash.add(length, sizeof length).add(part.data(), part.size());
+    }
+    return hash.finish();
+}
+
+fs::path ProgramCache::path_of(const Digest &key) const {
+    return folder_ / (hexadecimal(key) + entry_suffix);
+}
+
+std::optional<std::vector<unsigned char>> ProgramCache::load(const Digest &key) const noexcept {
+    try {
+        const File file(
+            ::open(path_of(key).c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+        if (!file && errno == ENOENT)
+            return std::nullopt;
+        auto content = file ? read_entry(file.descriptor(), limit_ + header_bytes) : std::nullopt;
+        if (!content || !std::ranges::equal(header_of(key, content->data() + header_bytes,
+                                                      content->size() - header_bytes),
+                                            std::span(*content).first(header_bytes))) {
+            remove(key);
+            return std::nullopt;
+        }
+        ::futimens(file.descriptor(), nullptr); // used now; if that fails it only ages sooner
+        content->erase(content->begin(), content->begin() + header_bytes);
+        return content;
+    } catch (...) {
+        return std::nullopt; // out of memory: as good as no cache
+    }
+}
+
+bool ProgramCache::store(const Digest &key,
+                         const std::vector<unsigned char> &payload) const noexcept {
+    try {
+        if (payload.empty() || payload.size() > limit_)
+            return false;
+        std::error_code error;
+        if (fs::create_directories(folder_, error))
+            fs::permissions(folder_, fs::perms::owner_all, error);
+        const fs::path temporary = temporary_path(folder_);
+        const Header header = header_of(key, payload.data(), payload.size());
+        if (!write_synced(temporary, header, payload) ||
+            ::rename(temporary.c_str(), path_of(key).c_str()) != 0) {
+            ::unlink(temporary.c_str());
+            return false;
+        }
+        trim();
+        return true;
+    } catch (...) {
+        return false;
+    }
+}
+
+void ProgramCache::remove(const Digest &key) const noexcept {
+    try {
+        ::unlink(path_of(key).c_str()); // a link or a pipe goes; a folder of that name stays
+    } catch (...) {
+        return; // out of memory: the next load tries again
+    }
+}
+
+/// Removes what other writers left unfinished long ago, then the oldest entries past the limit.
+/// Files may go away meanwhile: whatever can't be asked or removed is somebody else's work.
+void ProgramCache::trim() const {
+    struct Entry {
+        fs::file_time_type time;
+        std::uint64_t bytes;
+        fs::path path;
+    };
+    std::vector<Entry> entries;
+    std::uint64_t total = 0;
+    std::error_code error;
+    for (fs::directory_iterator at(folder_, error), end; !error && at != end; at.increment(error)) {
+        const std::string name = at->path().filename().string();
+        std::error_code gone;
+        const std::uint64_t bytes = at->file_size(gone);
+        const fs::file_time_type time = gone ? fs::file_time_type{} : at->last_write_time(gone);
+        if (gone)
+            continue;
+        if (name.starts_with(temporary_prefix)) {
+            if (fs::file_time_type::clock::now() - time > std::chrono::hours(1))
+                fs::remove(at->path(), gone);
+        } else if (name.ends_with(entry_suffix)) {
+            entries.push_back({time, bytes, at->path()});
+            total += bytes;
+        }
+    }
+    std::ranges::sort(entries, {}, &Entry::time);
+    for (const Entry &entry : entries) {
+        if (total <= limit_)
+            return;
+        fs::remove(entry.path, error);
+        total -= entry.bytes;
+    }
+}
+
+std::optional<ProgramCache> user_program_cache() {
+    const char *setting = std::getenv("IMAGO_PROGRAM_CACHE");
+    if (setting && std::string_view(setting) == "off")
+        return std::nullopt;
+    const char *cache = std::getenv("XDG_CACHE_HOME");
+    if (cache && *cache == '/')
+        return ProgramCache(fs::path(cache) / "imago" / "programs");
+    const char *home = std::getenv("HOME");
+    if (home && *home == '/')
+        return ProgramCache(fs::path(home) / ".cache" / "imago" / "programs");
+    return std::nullopt;
+}
+
+} // namespace imago

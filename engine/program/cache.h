@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// Built programs on disk, so that the next process need not compile. Drivers crash on, or silently
+// miscompute from, a damaged binary (FACTS.md), so they see only bytes that are proved to be those
+// that were stored.
+#pragma once
+#include "engine/array/device_info.h"
+#include "engine/program/sha256.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace imago {
+
+/// Raised whenever this version of the engine means something else by the same source and options.
+inline constexpr int generator_version = 1;
+
+/// SHA-256 of all that a binary depends on: the device's name and version (PoCL's names the CPU
+/// that it compiles for), its platform's version, the driver's version, generator_version, the
+/// build options and the whole source.
+Digest program_key(const DeviceInfo &device, const std::string &options, const std::string &source);
+
+/// A folder of entries, one file each: magic, format version, key, payload length, SHA-256 of the
+/// payload, payload. Files are written to a temporary one, synced and renamed, so that any number
+/// of threads and processes may share the folder, and anybody may delete it at any time. Nothing
+/// throws: a cache that can't be read or written is an empty one.
+class ProgramCache {
+  public:
+    static constexpr std::uint64_t default_limit = std::uint64_t{256} << 20;
+
+    /// The folder is made at the first store. Past `limit_bytes`, entries that were used longest
+    /// ago (by the time of modification, which a load sets) are removed.
+    explicit ProgramCache(std::filesystem::path folder, std::uint64_t limit_bytes = default_limit)
+        : folder_(std::move(folder)), limit_(limit_bytes) {}
+
+    /// The payload, never empty, or nothing. Any doubt (length, checksum, key, version, a file that
+    /// is not a regular one of this user) is a miss, and the doubtful file is removed.
+    std::optional<std::vector<unsigned char>> load(const Digest &key) const noexcept;
+
+    /// Writes or replaces an entry; whether it stands. Refuses an empty payload and one that is
+    /// larger than the limit.
+    bool store(const Digest &key, const std::vector<unsigned char> &payload) const noexcept;
+
+    void remove(const Digest &key) const noexcept;
+
+    const std::filesystem::path &folder() const { return folder_; }
+    std::filesystem::path path_of(const Digest &key) const;
+
+  private:
+    void trim() const;
+
+    std::filesystem::path folder_;
+    std::uint64_t limit_;
+};
+
+/// The user's cache: $XDG_CACHE_HOME/imago/programs, else ~/.cache/imago/programs. Nothing when the
+/// environment says IMAGO_PROGRAM_CACHE=off, or names no such folder: a temporary folder, where
+/// others may write, would let them run code here.
+std::optional<ProgramCache> user_program_cache();
+
+} // namespace imago

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include "engine/program/stored_program.h"
+
+#include "engine/program/cache.h"
+
+#include <map>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+namespace imago {
+namespace {
+
+enum class Keep { at_once, later, never };
+
+struct PlatformRule {
+    const char *platform_name;
+    Keep keep;
+};
+
+/// Rejected for PoCL: at once. Asked for a binary, PoCL 3.1 compiles every kernel once more, for
+/// any group size (0.3 s of processor time a kernel, where the compilation itself takes 0.13 s),
+/// and the binary has no machine code for the group size in use before the kernel has run.
+constexpr PlatformRule platform_rules[] = {
+    {"Portable Computing Language", Keep::later},
+    {"Oclgrind", Keep::never},
+};
+
+Keep rule_for(const DeviceInfo &device) {
+    for (const PlatformRule &rule : platform_rules)
+        if (device.platform_name == rule.platform_name)
+            return rule.keep;
+    return Keep::at_once;
+}
+
+std::mutex kept_mutex;
+// Never destroyed: some drivers are gone before the destructors of static objects run.
+std::map<Digest, cl::Program> &kept = *new std::map<Digest, cl::Program>;
+
+bool store(const ProgramCache &cache, const Digest &key, const cl::Program &program) noexcept {
+    try {
+        const auto binaries = program.getInfo<CL_PROGRAM_BINARIES>();
+        return binaries.size() == 1 && cache.store(key, binaries.front());
+    } catch (...) {
+        return false; // a driver without binaries, or no memory
+    }
+}
+
+} // namespace
+
+std::optional<cl::Program> load_program(const Device &device, const Digest &key,
+                                        const std::string &options) {
+    const auto cache = user_program_cache();
+    if (!cache || rule_for(device.info()) == Keep::never)
+        return std::nullopt;
+    const auto binary = cache->load(key);
+    if (!binary)
+        return std::nullopt;
+    try {
+        std::vector<cl_int> status;
+        cl::Program program(device.context(), {device.handle()}, {*binary}, &status);
+        program.build({device.handle()}, options.c_str());
+        if (status == std::vector<cl_int>{CL_SUCCESS} &&
+            program.getInfo<CL_PROGRAM_NUM_KERNELS>() > 0)
+            return program;
+    } catch (const cl::Error &) {
+        // Refused, for instance after an update that left the version as it was.
+    }
+    cache->remove(key);
+    return std::nullopt;
+}
+
+void keep_program(const Device &device, const Digest &key, const cl::Program &program) noexcept {
+    try {
+        const auto cache = user_program_cache();
+        const Keep rule = rule_for(device.info());
+        if (!cache || rule == Keep::never)
+            return;
+        if (rule == Keep::at_once) {
+            store(*cache, key, program);
+            return;
+        }
+        const std::lock_guard lock(kept_mutex);
+        kept.insert_or_assign(key, program);
+    } catch (...) {
+        return; // no memory: not kept
+    }
+}
+
+std::size_t store_kept_programs() noexcept {
+    std::map<Digest, cl::Program> taken;
+    {
+        const std::lock_guard lock(kept_mutex);
+        taken.swap(kept);
+    }
+    std::size_t stored = 0;
+    try {
+        if (const auto cache = user_program_cache())
+            for (const auto &[key, program] : taken)
+                stored += store(*cache, key, program);
+    } catch (...) {
+        return stored;
+    }
+    return stored;
+}
+
+} // namespace imago
