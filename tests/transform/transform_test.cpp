@@ -179,9 +179,12 @@ TEST_CASE("random lengths", "[random]") {
 
 TEST_CASE("every length from 1 to 512", "[slow]") {
     Worst worst("lengths 1 to 512");
-    for (std::size_t n = 1; n <= 512; ++n)
+    for (std::size_t n = 1; n <= 512; ++n) {
         for (Kind kind : distinct_kinds) {
             worst.see(check_problem({kind, {n}, 19, Norm::backward}));
             worst.see(check_problem({kind, {n}, 3, Norm::backward}, work_group()));
         }
+        if (n % 32 == 0)
+            std::fprintf(stderr, "lengths to %zu done\n", n);
+    }
 }
