@@ -86,6 +86,10 @@ stands skeleton/fft_workgroup.cl "${point[@]}" hook/complex_point.cl \
 stands skeleton/pointwise.cl "${point[@]}" hook/complex_point.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
 stands skeleton/reduce.cl lane/scalar.cl
 stands skeleton/reduce.cl lane/vector.cl
+for file in skeleton/frames.cl skeleton/poisson.cl skeleton/spectrum.cl; do
+    stands "$file" lane/scalar.cl
+    stands "$file" lane/vector.cl
+done
 
 while read -r file; do
     case $checked in *" $file "*) ;; *) printf '%s is not checked.\n' "$file" && failed=1 ;; esac
