@@ -16,6 +16,11 @@ std::string text(std::size_t value) {
     return std::to_string(value);
 }
 
+/// "1 line", "4 lines".
+std::string counted(std::size_t count, const std::string &noun) {
+    return text(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
 /// One digit of an index: its radix, and the distance of its neighbours in the scratch.
 struct Digit {
     std::size_t size, stride;
@@ -75,16 +80,6 @@ std::optional<Along> along(const StepSpec &spec, const StepLimits &limits) {
         return Along{width, *rest};
     }
     return std::nullopt;
-}
-
-void add_codelets(KernelRecipe &recipe, const std::vector<int> &radices) {
-    std::vector<int> distinct = radices;
-    std::sort(distinct.begin(), distinct.end());
-    distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
-    for (int radix : distinct) {
-        recipe.sections.push_back(Section::from_codelet(radix));
-        recipe.repeats.push_back(radix);
-    }
 }
 
 Defines pass_defines(int radix, std::size_t stride, std::size_t blocks, const std::string &name) {
@@ -154,7 +149,7 @@ Step along_step(const StepSpec &spec, const StepLimits &limits, const Along &cho
     KernelRecipe &recipe = step.recipe;
     recipe.comment = step_name(spec) + "; " + text(spec.length) + " = " +
                      radices_text(choice.radices) + ", " + std::to_string(choice.lanes) +
-                     " lanes along a line, " + text(turns) + " lines a work-item";
+                     " lanes along a line, " + counted(turns, "line") + " a work-item";
     recipe.defines = d;
     recipe.sections = {lane_section(choice.lanes), Section::from_file("block/line.cl"),
                        Section::from_file("block/adapt.cl"),
@@ -248,7 +243,7 @@ Step across_step(const StepSpec &spec, const StepLimits &limits) {
     KernelRecipe &recipe = step.recipe;
     recipe.comment = step_name(spec) + "; " + text(spec.length) + " = " +
                      radices_text(spec.radices) + ", " + std::to_string(lanes) +
-                     " lanes, a line in each, " + text(turns) + " strips a work-item";
+                     " lanes, a line in each, " + counted(turns, "strip") + " a work-item";
     recipe.defines = d;
     recipe.sections = {lane_section(lanes), Section::from_file("block/line.cl"),
                        Section::from_file("block/adapt.cl"),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/recipe.h"
 
+#include <set>
+
 namespace imago {
 namespace {
 
@@ -169,6 +171,13 @@ StepReport start_report(const StepSpec &spec, std::string family) {
     report.length = spec.transform ? static_cast<int>(spec.length) : 0;
     report.bytes_moved = bytes_moved(spec);
     return report;
+}
+
+void add_codelets(KernelRecipe &recipe, const std::vector<int> &radices) {
+    for (int radix : std::set<int>(radices.begin(), radices.end())) {
+        recipe.sections.push_back(Section::from_codelet(radix));
+        recipe.repeats.push_back(radix);
+    }
 }
 
 RecipeParts common_parts(const StepSpec &spec, const std::string &suffix) {

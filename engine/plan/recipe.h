@@ -4,6 +4,7 @@
 #include "engine/plan/tables.h"
 
 #include <string>
+#include <vector>
 
 namespace imago {
 
@@ -25,6 +26,9 @@ std::size_t pair_count(const StepSpec &spec);
 
 /// Global memory that the step reads and writes, each element once, without tables.
 std::size_t bytes_moved(const StepSpec &spec);
+
+/// The butterflies of these radices, each once, and the REPEAT macros that their passes take.
+void add_codelets(KernelRecipe &recipe, const std::vector<int> &radices);
 
 /// "rows: fft of 512 points, two real rows a line to half spectra", for source and reports.
 std::string step_name(const StepSpec &spec);

@@ -127,13 +127,7 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
                        Section::from_file("block/adapt.cl")};
     for (const std::string &file : parts.hook_files)
         recipe.sections.push_back(Section::from_file(file));
-    std::vector<int> distinct = radices;
-    std::sort(distinct.begin(), distinct.end());
-    distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
-    for (int radix : distinct) {
-        recipe.sections.push_back(Section::from_codelet(radix));
-        recipe.repeats.push_back(radix);
-    }
+    add_codelets(recipe, radices);
     recipe.sections.push_back(Section::from_file("block/copy_local.cl"));
     recipe.sections.insert(recipe.sections.end(), passes.begin(), passes.end());
     recipe.sections.push_back(Section::from_file("skeleton/fft_workgroup.cl"));
