@@ -85,7 +85,8 @@ struct PlanOptions {
     int largest_radix = 0;                   ///< 2 to 32; 0: 16
     int largest_group = 0; ///< work-items of a group, at most; 0: the device's own limit
     bool padding = true;   ///< of the local exchange
-    /// 2D idct2 only: coefficients below Transform::set_threshold() in magnitude are read as 0.
+    /// idct2 and dct3 along two axes, refused elsewhere: coefficients below
+    /// Transform::set_threshold() in magnitude are read as 0.
     bool threshold_at_load = false;
     /// Of dct2. Any but n, and row_column, take each axis by itself.
     DctAlgorithm dct_algorithm = DctAlgorithm::n;

@@ -228,6 +228,8 @@ RecipeParts common_parts(const StepSpec &spec, const std::string &suffix) {
         d.flag("STORE_PAIRS");
     if (lines.in.hook == Hook::real_pair || lines.out.hook == Hook::real_pair)
         parts.hook_files.push_back("hook/reorder.cl");
+    if (lines.in.hook == Hook::linear || lines.out.hook == Hook::linear)
+        parts.hook_files.push_back("hook/linear.cl");
     parts.hook_files.push_back(hook_file(lines.in.hook, suffix));
     if (lines.out.hook != lines.in.hook)
         parts.hook_files.push_back(hook_file(lines.out.hook, suffix));

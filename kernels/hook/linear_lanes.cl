@@ -7,27 +7,10 @@
 // LOAD_LINEAR, STORE_LINEAR: offsets of the maps, six numbers a row: two indices (the bits of ints)
 // and their two complex factors.
 
-#ifndef SAMPLES
-#define SAMPLES LENGTH
-#endif
-#ifndef IN_LINE
-#define IN_LINE SAMPLES
-#endif
-#ifndef OUT_LINE
-#define OUT_LINE SAMPLES
-#endif
 #define LINEAR_FULL (line.count == LANES && 2 * (line.inner + LANES) <= ROWS)
 
 /// The real line of lane l, part 0 or 1; behind the last one the last again.
 #define REAL_LINE(l, part) min(2 * (line.inner + (int)(l)) + (part), ROWS - 1)
-
-/// One row of a map, applied to the values (r, i) at its two indices.
-static inline void linear_apply(__global const real *row, lane ar, lane ai, lane br, lane bi,
-                                lane *re, lane *im)
-{
-    *re = ar * row[2] - ai * row[3] + (br * row[4] - bi * row[5]);
-    *im = ar * row[3] + ai * row[2] + (br * row[5] + bi * row[4]);
-}
 
 #ifdef LOAD_LINEAR
 static inline void load_samples(const line_t line, lane *xr, lane *xi)

@@ -2,24 +2,6 @@
 // Work-group family and pointwise steps: real lines through a complex FFT between two sparse
 // complex-linear maps, as in linear_lanes.cl.
 
-#ifndef SAMPLES
-#define SAMPLES LENGTH
-#endif
-#ifndef IN_LINE
-#define IN_LINE SAMPLES
-#endif
-#ifndef OUT_LINE
-#define OUT_LINE SAMPLES
-#endif
-
-/// One row of a map, applied to the values at its two indices.
-static inline void linear_apply(__global const real *row, real ar, real ai, real br, real bi,
-                                real *re, real *im)
-{
-    *re = ar * row[2] - ai * row[3] + (br * row[4] - bi * row[5]);
-    *im = ar * row[3] + ai * row[2] + (br * row[5] + bi * row[4]);
-}
-
 #ifdef LOAD_LINEAR
 static inline void load_point(const line_t line, int m, real *re, real *im)
 {

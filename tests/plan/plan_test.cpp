@@ -111,9 +111,12 @@ TEST_CASE("plans of a table of problems on made-up devices") {
                     continue; // groups of 1 serve lines up to 1024 points
                 PlanOptions options;
                 options.family = family;
-                options.threshold_at_load = true;
+                const Problem problem = parse_problem(text);
+                const bool idct =
+                    problem.kind == TransformKind::idct2 || problem.kind == TransformKind::dct3;
+                options.threshold_at_load = idct && problem.extents.size() == 2;
                 INFO(text << " with groups of " << device.max_work_group_size);
-                const Plan plan = make_plan(parse_problem(text), device, options);
+                const Plan plan = make_plan(problem, device, options);
                 check_slots(plan);
                 for (const Step &step : plan.steps)
                     check_step(step, device);
@@ -132,6 +135,15 @@ TEST_CASE("the threshold is read by the step that loads the coefficients, and by
             for (const Step &step : plan.steps)
                 CHECK(step.threshold == (step.in == Slot::input));
         }
+}
+
+TEST_CASE("a threshold where nothing could apply it is refused") {
+    PlanOptions options;
+    options.threshold_at_load = true;
+    for (const char *text : {"fft:64", "dct2:64x48", "idct2:64", "idct4:64x48"})
+        CHECK_THROWS_AS(make_plan(parse_problem(text), devices()[0], options), Error);
+    options.row_column = true;
+    CHECK_THROWS_AS(make_plan(parse_problem("idct2:64x48"), devices()[0], options), Error);
 }
 
 TEST_CASE("options bound what is planned") {

@@ -68,9 +68,11 @@ for side in LOAD STORE; do
     stands hook/half_spectrum_pair_point.cl "${point[@]}" -D${side}_HALF_SPECTRUM_PAIR
     stands hook/half_spectrum_pair_lanes.cl "${lanes[@]}" -D${side}_HALF_SPECTRUM_PAIR
 done
+stands hook/linear.cl "${point[@]}"
+stands hook/linear.cl "${lanes[@]}"
 for flag in -DLOAD_LINEAR=0 -DSTORE_LINEAR=0; do
-    stands hook/linear_point.cl "${point[@]}" $flag
-    stands hook/linear_lanes.cl "${lanes[@]}" $flag
+    stands hook/linear_point.cl "${point[@]}" hook/linear.cl $flag
+    stands hook/linear_lanes.cl "${lanes[@]}" hook/linear.cl $flag
 done
 for flag in -DSTORE_DCT2_COLUMNS -DLOAD_DCT_INVERSE_COLUMNS; do
     stands hook/dct_columns_point.cl "${point[@]}" $flag

@@ -259,6 +259,12 @@ TEST_CASE("what has no definition is refused") {
     CHECK_THROWS_AS(linear_rule(Kind::fft, Norm::backward, 8), Error);
     CHECK_THROWS_AS(run({Kind::idct_idxst, {8}, 1, Norm::backward}, std::vector<float>(8)), Error);
     CHECK_THROWS_AS(run({Kind::idct_idxst, {8, 8}, 1, Norm::ortho}, std::vector<float>(64)), Error);
+    PlanOptions threshold;
+    threshold.threshold_at_load = true;
+    CHECK_THROWS_AS(run({Kind::idct2, {8}, 1, Norm::ortho}, std::vector<float>(8), threshold),
+                    Error);
+    CHECK_THROWS_AS(run({Kind::dct4, {8, 8}, 1, Norm::ortho}, std::vector<float>(64), threshold),
+                    Error);
 }
 
 TEST_CASE("one axis on the device: every kind in both families") {
