@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Short-time spectra: overlapping frames of signals, windowed, as the batch of a transform, and the
-// sums of their powers. After a file of kernels/lane.
-
-#ifndef GROUP_SIZE
-#define GROUP_SIZE 64
-#endif
-/// Holds every index of a float.
-#ifndef INDEX
-#define INDEX uint
-#endif
+// sums of their powers. After a file of kernels/lane and
+// block/elementwise.cl.
 
 /// Adds x to *sum; *lost is what rounding has added too much (Kahan).
 static inline void add_compensated(lane x, lane *sum, lane *lost)

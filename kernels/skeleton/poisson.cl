@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The modes of Poisson's equation on a rectangle with Neumann edges (DCT-MD, Algorithm 4). After a
-// file of kernels/lane.
-
-#ifndef GROUP_SIZE
-#define GROUP_SIZE 64
-#endif
-/// Holds every index of a float.
-#ifndef INDEX
-#define INDEX uint
-#endif
+// file of kernels/lane and
+// block/elementwise.cl.
 
 /// The mode of index i, of `columns` in a row, and the next ones of the array.
 static inline void mode_frequencies(INDEX i, INDEX columns, real row_step, real column_step,
@@ -26,29 +19,6 @@ static inline void mode_frequencies(INDEX i, INDEX columns, real row_step, real 
     }
     *wu = lane_gather(along_columns);
     *wv = lane_gather(along_rows);
-}
-
-/// The first `elements` of LANES numbers; the others are 0.
-static inline lane load_lanes(__global const real *x, uint elements)
-{
-    if (elements == LANES)
-        return lane_load(x);
-    real single[LANES];
-    for (uint l = 0; l < LANES; ++l)
-        single[l] = l < elements ? x[l] : REAL(0.0);
-    return lane_gather(single);
-}
-
-static inline void store_lanes(lane x, __global real *out, uint elements)
-{
-    if (elements == LANES) {
-        lane_store(x, out);
-        return;
-    }
-    real single[LANES];
-    lane_scatter(x, single);
-    for (uint l = 0; l < elements; ++l)
-        out[l] = single[l];
 }
 
 /// From the DCT-II coefficients a(u, v) of the density, `count` of them in rows of `columns`, to

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Magnitude, power, decibels or phase of half spectra, as they are or, by Hermitian symmetry, of
-// the whole. After a file of kernels/lane.
-
-#ifndef GROUP_SIZE
-#define GROUP_SIZE 64
-#endif
-/// Holds every index of a float.
-#ifndef INDEX
-#define INDEX uint
-#endif
+// the whole. After a file of kernels/lane and
+// block/elementwise.cl.
 
 // What is stored of X; the numbers are those of SpectrumValue.
 #define MAGNITUDE 0
@@ -35,19 +28,6 @@ static inline lane spectrum_value(lane re, lane im, int value, real reference, r
     case POWER: return re * re + im * im;
     default: return atan2(im + (lane)(0), re); // + 0: a negative zero would turn pi to -pi
     }
-}
-
-/// Stores the first `elements` lanes.
-static inline void store_lanes(lane x, __global real *out, uint elements)
-{
-    if (elements == LANES) {
-        lane_store(x, out);
-        return;
-    }
-    real single[LANES];
-    lane_scatter(x, single);
-    for (uint l = 0; l < elements; ++l)
-        out[l] = single[l];
 }
 
 /// Of half spectra, planes of height * bins complex numbers, what a row of the whole is made of.

@@ -88,9 +88,11 @@ stands skeleton/fft_workgroup.cl "${point[@]}" hook/complex_point.cl \
 stands skeleton/pointwise.cl "${point[@]}" hook/complex_point.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
 stands skeleton/reduce.cl lane/scalar.cl
 stands skeleton/reduce.cl lane/vector.cl
+stands block/elementwise.cl lane/scalar.cl
+stands block/elementwise.cl lane/vector.cl
 for file in skeleton/frames.cl skeleton/poisson.cl skeleton/spectrum.cl; do
-    stands "$file" lane/scalar.cl
-    stands "$file" lane/vector.cl
+    stands "$file" lane/scalar.cl block/elementwise.cl
+    stands "$file" lane/vector.cl block/elementwise.cl
 done
 
 while read -r file; do

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// What steps without lines share: how wide an index is, and vectors of which some lanes are missing,
+// at the end of an array. After a file of kernels/lane.
+
+#ifndef GROUP_SIZE
+#define GROUP_SIZE 64
+#endif
+/// Holds every index of a float.
+#ifndef INDEX
+#define INDEX uint
+#endif
+
+/// The first `elements` of LANES numbers; the others are 0.
+static inline lane load_lanes(__global const real *x, uint elements)
+{
+    if (elements == LANES)
+        return lane_load(x);
+    real single[LANES];
+    for (uint l = 0; l < LANES; ++l)
+        single[l] = l < elements ? x[l] : REAL(0.0);
+    return lane_gather(single);
+}
+
+/// Stores the first `elements` lanes.
+static inline void store_lanes(lane x, __global real *out, uint elements)
+{
+    if (elements == LANES) {
+        lane_store(x, out);
+        return;
+    }
+    real single[LANES];
+    lane_scatter(x, single);
+    for (uint l = 0; l < elements; ++l)
+        out[l] = single[l];
+}
