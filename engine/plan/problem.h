@@ -43,55 +43,121 @@ enum class DctAlgorithm { n, padded_2n, mirrored_2n, four_n };
 /// SciPy's norms: backward (forward unscaled, inverse 1/N), ortho, forward.
 enum class Norm { backward, ortho, forward };
 
-/// A transform, as a value: float, interleaved complex, arrays contiguous and row-major.
+/// The type of every number of a transform: input, output and all between.
+enum class Precision { f32, f64 };
+
+/// How complex numbers stand in memory: real and imaginary part side by side, or in a buffer each.
+enum class ComplexLayout { interleaved, planar };
+
+/// Whether the output takes the input's buffer. A plan made for out_of_place may run in place, too,
+/// when both sides have the same numbers at the same places (not rfft, not irfft).
+enum class Placement { out_of_place, in_place };
+
+/// A transform, as a value. Arrays have one axis for each entry of `batch`, then one for each entry
+/// of `extents`; where their elements stand is a matter of strides alone, so any axes of any array
+/// can be named (problem_on_axes does it for row-major arrays).
 struct Problem {
     TransformKind kind = TransformKind::fft;
-    /// Lengths of the transformed axes, the last ones of the array: 1 or 2 of them, each >= 1.
-    /// For irfft these are the lengths of the real output; its input has extents.back()/2 + 1.
+    /// Lengths of the transformed axes: 1 to 3 of them, each >= 1. The last is the one of which
+    /// rfft and irfft keep n/2 + 1; for irfft these are the lengths of the real output.
     std::vector<std::size_t> extents;
-    std::size_t batch = 1; ///< transforms, one after another in memory
+    std::vector<std::size_t> batch; ///< lengths of the other axes; empty: one transform
     Norm norm = Norm::backward;
+    Precision precision = Precision::f32;
+    ComplexLayout layout = ComplexLayout::interleaved;
+    Placement placement = Placement::out_of_place;
+    /// Distances of neighbours along the axes of `batch`, then of `extents`, in elements: complex
+    /// numbers, or reals on a real side. Empty: row-major and contiguous; in place, the real side
+    /// of rfft and irfft has rows of 2 (n/2 + 1) reals (FFTW's padded last axis). An input's stride
+    /// may be 0; the elements of an output stand apart.
+    std::vector<std::size_t> in_strides;
+    std::vector<std::size_t> out_strides;
 
     bool operator==(const Problem &) const = default;
     std::strong_ordering operator<=>(const Problem &) const = default;
 
-    std::size_t points() const;        ///< product of extents, times batch
-    std::size_t input_floats() const;  ///< floats that the input buffer holds
-    std::size_t output_floats() const; ///< floats that the output buffer holds
+    std::size_t transforms() const; ///< product of batch
+    std::size_t points() const;     ///< product of extents, times transforms()
     bool complex_input() const;
     bool complex_output() const;
+
+    /// Lengths of the arrays' axes: batch, then extents (half of the last on a half-complex side).
+    std::vector<std::size_t> input_shape() const;
+    std::vector<std::size_t> output_shape() const;
+    /// in_strides and out_strides, or what their being empty means.
+    std::vector<std::size_t> input_strides() const;
+    std::vector<std::size_t> output_strides() const;
+
+    /// Numbers from the first to the last of an array, both included: what a buffer must hold.
+    /// Interleaved complex arrays count two an element; of planar ones each buffer counts one.
+    std::size_t input_numbers() const;
+    std::size_t output_numbers() const;
+    std::size_t number_bytes() const { return precision == Precision::f64 ? 8 : 4; }
+    std::size_t input_bytes() const { return input_numbers() * number_bytes(); }
+    std::size_t output_bytes() const { return output_numbers() * number_bytes(); }
 };
+
+/// The transform along some axes of row-major contiguous arrays: `shape` is the input's (the real
+/// output's for irfft), `axes` are indices from 0, or from -1 backwards, in scipy's order (rfft
+/// halves the last one named). All other axes are the batch. Throws Error (usage) for an axis that
+/// is not there or named twice, and as check() does.
+Problem problem_on_axes(TransformKind kind, const std::vector<std::size_t> &shape,
+                        const std::vector<int> &axes, Norm norm = Norm::backward,
+                        Precision precision = Precision::f32);
 
 /// "fft", "idct2", ...
 std::string_view kind_name(TransformKind kind);
 TransformKind parse_kind(std::string_view name); ///< throws Error (usage) listing the kinds
 Norm parse_norm(std::string_view name);          ///< throws Error (usage) listing the norms
 
-/// `kind:extents[*batch][:float]...`, for example `fft:1024*4096` or `dct2:512x512*3:float`.
-/// Throws Error (usage) that names the part that is wrong and what is allowed.
+/// `kind:extents[*batch][:part]...`, for example `fft:1024*4096` or `dct2:512x512*3x4:double`. The
+/// parts, in any order: float, double; interleaved, planar; outofplace, inplace; backward, ortho,
+/// forward; in=S,S,... and out=S,S,...: strides. Throws Error (usage) that names the part that is
+/// wrong and what is allowed.
 Problem parse_problem(std::string_view text);
+/// What parse_problem reads; parts that are the default are left out, but for the precision.
 std::string to_string(const Problem &problem);
 
-/// Throws Error (usage) when an extent or the batch is 0, or there are not 1 or 2 extents.
+/// Throws Error (usage), naming what is wrong and what is allowed: a number of extents that the
+/// kind does not have, an extent or batch of 0, more points than can be addressed, strides that are
+/// not as many as the axes, output elements that share a place, or a layout in place whose two
+/// sides do not stand on each other.
 void check(const Problem &problem);
 
 /// How a plan may be made. The defaults leave every choice to the planner.
 struct PlanOptions {
     enum class Family { automatic, lanes, work_group };
-    enum class Exchange { automatic, joint, real_then_imaginary };
+    /// Between passes in the work-group family: through local memory (both parts at once, or real
+    /// then imaginary), or not at all: `registers` has each line in the registers of one work-item.
+    enum class Exchange { automatic, joint, real_then_imaginary, registers };
+    /// Twiddles between passes: from a table computed in double; by sincos at full precision; by
+    /// the device's native_sin and native_cos (see native_twiddle_error() in engine/transform).
+    enum class Twiddles { table, precise, native };
+    /// How DCT-MD's reordering (Eq. 9) touches memory: reads in its order, or writes in it.
+    enum class Reorder { automatic, gather, scatter };
     Family family = Family::automatic;
     Exchange exchange = Exchange::automatic; ///< work-group family only
-    int lane_width = 0;                      ///< lanes family: 1, 4, 8 or 16; 0: the device's own
-    int largest_radix = 0;                   ///< 2 to 32; 0: 16
+    Twiddles twiddles = Twiddles::table;
+    Reorder reorder = Reorder::automatic;
+    int lane_width = 0;    ///< lanes family: 1, 4, 8 or 16; 0: the device's own
+    int largest_radix = 0; ///< 2 to 32; 0: 16
     int largest_group = 0; ///< work-items of a group, at most; 0: the device's own limit
-    bool padding = true;   ///< of the local exchange
+    std::size_t longest_step = 0; ///< points of a line in one step, at most; 0: the device's own
+    bool padding = true;          ///< of the local exchange
     /// idct2 and dct3 along two axes, refused elsewhere: coefficients below
     /// Transform::set_threshold() in magnitude are read as 0.
     bool threshold_at_load = false;
+    /// ifft and irfft, refused elsewhere: every element is multiplied by a mask as it is loaded.
+    /// The mask is Transform::set_mask()'s: real, contiguous, of one transform's input shape.
+    bool mask_at_load = false;
     /// Of dct2. Any but n, and row_column, take each axis by itself.
     DctAlgorithm dct_algorithm = DctAlgorithm::n;
     bool row_column =
-        false; ///< 2D dct2, dct3: each axis by itself instead of DCT-MD's three stages
+        false; ///< dct2, dct3, IDXST pairs: each axis by itself instead of DCT-MD's three stages
+    /// Real lines of even length are packed into half as many complex points each; false: two real
+    /// lines are one complex line. Lines inside one transform (of several axes) and lines of odd
+    /// length always go in twos; then a number that is not finite shows in both.
+    bool pack_real = true;
 
     bool operator==(const PlanOptions &) const = default;
     std::strong_ordering operator<=>(const PlanOptions &) const = default;
