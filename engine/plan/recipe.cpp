@@ -136,12 +136,6 @@ std::size_t side_points(const LineSide &side, std::size_t points) {
     return side.hook == Hook::half_spectrum_packed ? points + 1 : points;
 }
 
-/// Numbers up to the last one of a side, from its outer index on.
-std::size_t side_extent(const StepSpec &spec, const LineSide &side, std::size_t points) {
-    return (side_lines(spec, side) - 1) * side.lines.front() +
-           (side_points(side, points) - 1) * side.point + side.imaginary + 1;
-}
-
 std::size_t side_bytes(const StepSpec &spec, const LineSide &side, std::size_t points,
                        std::size_t number_bytes) {
     const bool complex = side.hook == Hook::complex || side.hook == Hook::half_spectrum_pair ||
@@ -244,6 +238,15 @@ std::size_t LineProblem::outer() const {
     for (std::size_t i = 1; i < loops.size(); ++i)
         product *= loops[i];
     return product;
+}
+
+std::size_t side_extent(const StepSpec &spec, const LineSide &side, std::size_t points) {
+    return (side_lines(spec, side) - 1) * side.lines.front() +
+           (side_points(side, points) - 1) * side.point + side.imaginary + 1;
+}
+
+bool interleaved(const LineSide &side) {
+    return side.hook == Hook::complex && !side.planar && side.imaginary == 1;
 }
 
 std::size_t pair_count(const StepSpec &spec) {

@@ -18,6 +18,12 @@ struct RecipeParts {
 };
 RecipeParts common_parts(const StepSpec &spec, const StepLimits &limits, const std::string &suffix);
 
+/// Whether a side holds interleaved complex numbers.
+bool interleaved(const LineSide &side);
+
+/// Numbers from the first to the last of a side inside one index over the outer loops.
+std::size_t side_extent(const StepSpec &spec, const LineSide &side, std::size_t points);
+
 /// Results of a line that a pair hook stores, each from two frequencies.
 std::size_t pair_count(const StepSpec &spec);
 

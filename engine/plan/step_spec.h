@@ -53,9 +53,11 @@ struct LineSide {
     std::vector<double> dct_b;      ///< dct_columns: b(n2), n2 = 0..N2/2, complex, with the norm
     std::size_t samples = 0;        ///< linear, packed_linear: samples of a real line
     std::vector<LinearTerms> terms; ///< linear: a row for each point (input) or sample (output)
-    std::vector<PackedLoad> packed_load;   ///< packed_linear, loaded: a row for each point
-    std::vector<PackedStore> packed_store; ///< packed_linear, stored: a row for each sample
-    std::size_t packed_terms = 0;          ///< packed_linear, loaded: terms of a row in use
+    std::vector<std::array<PackedTerm, 4>>
+        packed_load; ///< packed_linear, loaded: a row for each point
+    std::vector<std::array<PackedTerm, 2>>
+        packed_store;             ///< packed_linear, stored: a row for each sample
+    std::size_t packed_terms = 0; ///< packed_linear, loaded: terms of a row in use
 };
 
 /// Lines to transform, `points` points each: as many as the product of `loops`.
