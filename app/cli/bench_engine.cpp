@@ -8,7 +8,10 @@ namespace imago::cli {
 namespace {
 
 Problem problem_of(const BenchCase &bench_case) {
-    return {TransformKind::fft, bench_case.extents, bench_case.batch, Norm::backward};
+    Problem problem;
+    problem.extents = bench_case.extents;
+    problem.batch = {bench_case.batch};
+    return problem;
 }
 
 constexpr const char *copy_source = R"(

@@ -91,12 +91,12 @@ void run_transform(const TransformOptions &options) {
     const DevicePtr device = open_device(options.common);
     Transform transform(device, asked.problem, plan);
     Queue queue(device);
-    const Buffer in(device, asked.problem.input_floats() * sizeof(float));
-    const Buffer out(device, asked.problem.output_floats() * sizeof(float));
+    const Buffer in(device, asked.problem.input_bytes());
+    const Buffer out(device, asked.problem.output_bytes());
     const double uploaded = milliseconds_of([&] { queue.upload(in, floats.data(), in.bytes()); });
     transform.execute(queue, in, out);
     queue.finish();
-    std::vector<float> result(asked.problem.output_floats());
+    std::vector<float> result(asked.problem.output_numbers());
     const double downloaded =
         milliseconds_of([&] { queue.download(result.data(), out, out.bytes()); });
     write_npy(options.output, output_array(asked, result));

@@ -42,10 +42,14 @@ ArrayTransform array_transform(TransformKind kind, Norm norm, const std::vector<
     if (size != 0 && kind != TransformKind::irfft)
         throw usage_error("--size belongs to irfft alone");
     const std::size_t count = count_axes(axes, shape.size());
-    ArrayTransform transform{{kind, {}, 1, norm}, shape};
+    ArrayTransform transform;
+    transform.output_shape = shape;
+    transform.problem.kind = kind;
+    transform.problem.norm = norm;
+    transform.problem.batch = {1};
     transform.problem.extents.assign(shape.end() - static_cast<std::ptrdiff_t>(count), shape.end());
     for (std::size_t i = 0; i + count < shape.size(); ++i)
-        transform.problem.batch *= shape[i];
+        transform.problem.batch[0] *= shape[i];
 
     std::size_t &last = transform.problem.extents.back();
     if (kind == TransformKind::irfft) {
@@ -96,13 +100,13 @@ std::vector<float> input_floats(const NpyArray &array, const Problem &problem, b
                 throw usage_error("'" + name + "' holds complex samples, and " + kind +
                                   " takes real ones");
             std::vector<float> floats;
-            floats.reserve(problem.input_floats());
+            floats.reserve(problem.input_numbers());
             for (const T &sample : samples) {
                 floats.push_back(to_float(std::real(sample), name));
                 if (problem.complex_input())
                     floats.push_back(to_float(std::imag(sample), name));
             }
-            if (floats.size() != problem.input_floats())
+            if (floats.size() != problem.input_numbers())
                 throw usage_error("'" + name + "' does not have the samples that " +
                                   to_string(problem) + " takes");
             return floats;

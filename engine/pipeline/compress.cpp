@@ -46,7 +46,7 @@ Problem dct_problem(TransformKind kind, const Image &image, std::size_t planes) 
     Problem problem;
     problem.kind = kind;
     problem.extents = {image.height, image.width};
-    problem.batch = planes;
+    problem.batch = {planes};
     problem.norm = Norm::ortho;
     return problem;
 }

@@ -75,7 +75,7 @@ void FramedSpectra::prepare(const Framing &framing, std::size_t frames_at_once) 
     Problem problem;
     problem.kind = TransformKind::rfft;
     problem.extents = {framing.size};
-    problem.batch = channels_at_once_ * frames_at_once_;
+    problem.batch = {channels_at_once_ * frames_at_once_};
     const std::size_t signal_floats = channels_at_once_ * largest_segment(framing, frames_at_once_);
     const auto fit = [&](Buffer &buffer, std::size_t floats) {
         if (buffer.bytes() == floats * sizeof(float))
@@ -91,10 +91,10 @@ void FramedSpectra::prepare(const Framing &framing, std::size_t frames_at_once) 
     }
     fit(signal_, signal_floats);
     fit(window_, framing.size);
-    fit(means_, framing.centre ? problem.batch : 1);
-    fit(frames_, problem.input_floats());
-    fit(spectra_, problem.output_floats());
-    largest_index_ = std::max(signal_floats, problem.output_floats());
+    fit(means_, framing.centre ? problem.transforms() : 1);
+    fit(frames_, problem.input_numbers());
+    fit(spectra_, problem.output_numbers());
+    largest_index_ = std::max(signal_floats, problem.output_numbers());
     if (!gather_kernel_ || largest_index_ > supported_index_) {
         supported_index_ = std::max<std::uint64_t>(largest_index_, 0x7fffffff);
         const std::string file = "skeleton/frames.cl";
@@ -164,7 +164,7 @@ void FramedSpectra::run(std::span<const float> samples, const Framing &framing,
         }
     queue_.finish();
     Problem all = transform_->problem();
-    all.batch = framing.channels * frames;
+    all.batch = {framing.channels * frames};
     report_.problem = to_string(all);
     report_.device = device_->info().name;
     report_.workspace_bytes = transform_->workspace_bytes();

@@ -43,17 +43,17 @@ struct Spectrum::Impl {
     PlanReport report;
 };
 
-/// Plan, kernel and buffers for problem.batch planes at a time, unless they are there.
+/// Plan, kernel and buffers for problem.transforms() planes at a time, unless they are there.
 void Spectrum::Impl::prepare(const Problem &problem, HalfSpectra shape) {
     if (transform && transform->problem() == problem)
         return;
     transform.reset(); // frees its memory before the next one takes its own
     samples_and_values = half = Buffer();
-    shape.planes = problem.batch;
+    shape.planes = problem.transforms();
     auto plan = std::make_unique<Transform>(device, problem);
     report.compile_milliseconds += plan->report().compile_milliseconds;
-    samples_and_values = Buffer(device, problem.input_floats() * sizeof(float));
-    half = Buffer(device, problem.output_floats() * sizeof(float));
+    samples_and_values = Buffer(device, problem.input_bytes());
+    half = Buffer(device, problem.output_bytes());
     const bool grown = shape.input_floats() > largest_index;
     if (!values || grown) {
         largest_index = std::max<std::uint64_t>(shape.input_floats(), 0x7fffffff);
@@ -70,17 +70,17 @@ std::vector<float> Spectrum::Impl::run(std::span<const float> samples, Problem p
     problem.norm = settings.norm;
     report = {};
     const Problem all = problem;
-    const std::uint64_t planes = problem.batch, plane = shape.height * shape.width;
+    const std::uint64_t planes = problem.transforms(), plane = shape.height * shape.width;
     const std::uint64_t bytes = 2 * shape.height * shape.bins() * sizeof(float);
     prepare_chunk(chunk_that_fits(device->info(), planes, bytes), [&](std::uint64_t batch) {
-        problem.batch = batch;
+        problem.batch = {batch};
         prepare(problem, shape);
     });
     shape.planes = planes;
     std::vector<float> result(shape.output_floats());
     const std::uint64_t plane_out = shape.output_floats() / planes;
-    for (std::uint64_t first = 0; first < planes; first += problem.batch) {
-        shape.planes = std::min<std::uint64_t>(problem.batch, planes - first);
+    for (std::uint64_t first = 0; first < planes; first += problem.transforms()) {
+        shape.planes = std::min<std::uint64_t>(problem.transforms(), planes - first);
         auto start = Clock::now();
         queue.upload(samples_and_values, samples.data() + first * plane,
                      shape.planes * plane * sizeof(float));
@@ -121,7 +121,7 @@ std::vector<float> Spectrum::of_planes(std::span<const float> samples, std::size
                           " is not possible; allowed are sizes of 1 or more, and as many samples.");
     Problem problem;
     problem.extents = {height, width};
-    problem.batch = planes;
+    problem.batch = {planes};
     return impl_->run(samples, problem, {planes, height, width, true, settings.shift}, settings);
 }
 
@@ -144,7 +144,7 @@ std::vector<float> Spectrum::of_signals(std::span<const float> samples, std::siz
                           "pictures can.");
     Problem problem;
     problem.extents = {length};
-    problem.batch = signals;
+    problem.batch = {signals};
     return impl_->run(samples, problem, {signals, 1, length, false, false}, settings);
 }
 

@@ -2,93 +2,13 @@
 #include "engine/plan/problem.h"
 
 #include <algorithm>
-#include <charconv>
-#include <iterator>
 #include <limits>
 #include <numeric>
-#include <utility>
 
 namespace imago {
 namespace {
 
 using Kind = TransformKind;
-constexpr std::pair<std::string_view, TransformKind> kinds[] = {
-    {"fft", Kind::fft},
-    {"ifft", Kind::ifft},
-    {"rfft", Kind::rfft},
-    {"irfft", Kind::irfft},
-    {"dct1", Kind::dct1},
-    {"dct2", Kind::dct2},
-    {"dct3", Kind::dct3},
-    {"dct4", Kind::dct4},
-    {"idct1", Kind::idct1},
-    {"idct2", Kind::idct2},
-    {"idct3", Kind::idct3},
-    {"idct4", Kind::idct4},
-    {"dst1", Kind::dst1},
-    {"dst2", Kind::dst2},
-    {"dst3", Kind::dst3},
-    {"dst4", Kind::dst4},
-    {"idst1", Kind::idst1},
-    {"idst2", Kind::idst2},
-    {"idst3", Kind::idst3},
-    {"idst4", Kind::idst4},
-    {"idxst", Kind::idxst},
-    {"idct_idxst", Kind::idct_idxst},
-    {"idxst_idct", Kind::idxst_idct},
-};
-
-std::size_t parse_count(std::string_view text, std::string_view what, std::string_view whole) {
-    std::size_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size() || value == 0)
-        throw usage_error("In the problem \"" + std::string(whole) + "\" the " + std::string(what) +
-                          " \"" + std::string(text) + "\" is not a whole number from 1 up.");
-    return value;
-}
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    for (;;) {
-        const std::size_t at = text.find(separator);
-        parts.push_back(text.substr(0, at));
-        if (at == std::string_view::npos)
-            return parts;
-        text.remove_prefix(at + 1);
-    }
-}
-
-/// The rows of a table of names.
-template <class T>
-struct Name {
-    std::string_view name;
-    T value;
-};
-constexpr Name<Norm> norms[] = {
-    {"backward", Norm::backward}, {"ortho", Norm::ortho}, {"forward", Norm::forward}};
-constexpr Name<Precision> precisions[] = {{"float", Precision::f32}, {"double", Precision::f64}};
-constexpr Name<ComplexLayout> layouts[] = {{"interleaved", ComplexLayout::interleaved},
-                                           {"planar", ComplexLayout::planar}};
-constexpr Name<Placement> placements[] = {{"outofplace", Placement::out_of_place},
-                                          {"inplace", Placement::in_place}};
-
-template <class T, std::size_t n>
-bool take(const Name<T> (&rows)[n], std::string_view name, T &value) {
-    for (const Name<T> &row : rows)
-        if (row.name == name) {
-            value = row.value;
-            return true;
-        }
-    return false;
-}
-
-template <class T, std::size_t n>
-std::string name_of(const Name<T> (&rows)[n], T value) {
-    for (const Name<T> &row : rows)
-        if (row.value == value)
-            return std::string(row.name);
-    return {};
-}
 
 /// Strides of a row-major array whose last axis is `row` elements long in memory.
 std::vector<std::size_t> row_major(const std::vector<std::size_t> &shape, std::size_t row) {
@@ -106,13 +26,6 @@ std::size_t span(const std::vector<std::size_t> &shape, const std::vector<std::s
     for (std::size_t i = 0; i < shape.size(); ++i)
         last += (shape[i] - 1) * strides[i];
     return last + 1;
-}
-
-std::string joined(const std::vector<std::size_t> &values, char separator) {
-    std::string text;
-    for (std::size_t i = 0; i < values.size(); ++i)
-        text += (i ? std::string(1, separator) : "") + std::to_string(values[i]);
-    return text;
 }
 
 bool real_and_half(const Problem &problem) {
@@ -249,32 +162,6 @@ void check_in_place(const Problem &problem) {
                           std::to_string(room) + " reals.");
 }
 
-std::vector<std::size_t> parse_list(std::string_view text, std::string_view whole) {
-    std::vector<std::size_t> values;
-    for (std::string_view part : split(text, ',')) {
-        std::size_t value = 0;
-        const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), value);
-        if (error != std::errc() || end != part.data() + part.size())
-            throw usage_error("In the problem \"" + std::string(whole) + "\" the stride \"" +
-                              std::string(part) + "\" is not a whole number from 0 up.");
-        values.push_back(value);
-    }
-    return values;
-}
-
-void parse_part(Problem &problem, std::string_view part, std::string_view whole) {
-    if (part.substr(0, 3) == "in=")
-        problem.in_strides = parse_list(part.substr(3), whole);
-    else if (part.substr(0, 4) == "out=")
-        problem.out_strides = parse_list(part.substr(4), whole);
-    else if (!take(norms, part, problem.norm) && !take(precisions, part, problem.precision) &&
-             !take(layouts, part, problem.layout) && !take(placements, part, problem.placement))
-        throw usage_error("In the problem \"" + std::string(whole) + "\" the part \"" +
-                          std::string(part) +
-                          "\" is none of float, double, interleaved, planar, outofplace, inplace, "
-                          "backward, ortho, forward, in=S,S,... and out=S,S,....");
-}
-
 } // namespace
 
 std::size_t Problem::transforms() const {
@@ -372,73 +259,6 @@ Problem problem_on_axes(TransformKind kind, const std::vector<std::size_t> &shap
         problem.out_strides = out;
     check(problem);
     return problem;
-}
-
-std::string_view kind_name(TransformKind kind) {
-    return std::find_if(std::begin(kinds), std::end(kinds),
-                        [&](const auto &row) { return row.second == kind; })
-        ->first;
-}
-
-TransformKind parse_kind(std::string_view name) {
-    std::string names;
-    for (const auto &[known, kind] : kinds) {
-        if (known == name)
-            return kind;
-        names += (names.empty() ? "" : ", ") + std::string(known);
-    }
-    throw usage_error("There is no transform \"" + std::string(name) + "\"; the kinds are " +
-                      names + ".");
-}
-
-Norm parse_norm(std::string_view name) {
-    Norm norm = Norm::backward;
-    if (!take(norms, name, norm))
-        throw usage_error("There is no norm \"" + std::string(name) +
-                          "\"; the norms are backward, ortho and forward.");
-    return norm;
-}
-
-Problem parse_problem(std::string_view text) {
-    const auto fields = split(text, ':');
-    if (fields.size() < 2)
-        throw usage_error("A problem reads kind:extents[*batch], for example fft:1024*4096 or "
-                          "dct2:512x512*3; \"" +
-                          std::string(text) + "\" has no extents.");
-    Problem problem;
-    problem.kind = parse_kind(fields[0]);
-    const auto sizes = split(fields[1], '*');
-    if (sizes.size() > 2)
-        throw usage_error("The problem \"" + std::string(text) +
-                          "\" has more than one batch; its axes are joined by x, as 3x4.");
-    for (std::string_view extent : split(sizes[0], 'x'))
-        problem.extents.push_back(parse_count(extent, "extent", text));
-    if (sizes.size() == 2)
-        for (std::string_view length : split(sizes[1], 'x'))
-            problem.batch.push_back(parse_count(length, "batch", text));
-    for (std::size_t i = 2; i < fields.size(); ++i)
-        parse_part(problem, fields[i], text);
-    check(problem);
-    return problem;
-}
-
-std::string to_string(const Problem &problem) {
-    std::string text(kind_name(problem.kind));
-    text += ":" + joined(problem.extents, 'x');
-    if (!problem.batch.empty())
-        text += "*" + joined(problem.batch, 'x');
-    text += ":" + name_of(precisions, problem.precision);
-    if (problem.layout != ComplexLayout::interleaved)
-        text += ":" + name_of(layouts, problem.layout);
-    if (problem.placement != Placement::out_of_place)
-        text += ":" + name_of(placements, problem.placement);
-    if (problem.norm != Norm::backward)
-        text += ":" + name_of(norms, problem.norm);
-    if (!problem.in_strides.empty())
-        text += ":in=" + joined(problem.in_strides, ',');
-    if (!problem.out_strides.empty())
-        text += ":out=" + joined(problem.out_strides, ',');
-    return text;
 }
 
 void check(const Problem &problem) {

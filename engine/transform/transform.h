@@ -16,8 +16,8 @@ namespace imago {
 struct ArrayBuffers {
     Buffer real;
     Buffer imaginary;
-    ArrayBuffers(Buffer real, Buffer imaginary = {})
-        : real(std::move(real)), imaginary(std::move(imaginary)) {}
+    ArrayBuffers(Buffer real_parts, Buffer imaginary_parts = {})
+        : real(std::move(real_parts)), imaginary(std::move(imaginary_parts)) {}
 };
 
 /// A transform that can run on a device: a built plan with kernels and intermediate buffers of its
