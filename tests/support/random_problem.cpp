@@ -47,11 +47,12 @@ bool is_prime(std::size_t n) {
     return n >= 2;
 }
 
-/// Of 1 .. cap; evenly in its logarithm where it is not a power or a product.
+/// Of 1 .. cap, rather towards cap; about evenly in its logarithm.
 std::size_t draw_length(Draw &draw, std::size_t cap) {
     std::size_t n = 1;
     const auto any = [&] {
-        return std::min(cap, static_cast<std::size_t>(std::pow(double(cap) + 1, draw.unit())));
+        return std::min(
+            cap, static_cast<std::size_t>(std::pow(double(cap) + 1, 0.4 + 0.6 * draw.unit())));
     };
     switch (draw.below(5)) {
     case 0:
@@ -81,7 +82,10 @@ Lengths draw_lengths(Draw &draw, std::size_t count, std::size_t &room, std::size
     for (std::size_t left = count; left > 0; --left) {
         const double share = (0.6 + 0.8 * draw.unit()) / double(left);
         const auto cap = static_cast<std::size_t>(std::pow(double(room), std::min(1.0, share)));
-        lengths.push_back(std::max(least, draw_length(draw, std::max(least, cap))));
+        std::size_t length = draw_length(draw, cap);
+        if (length == 1 && cap > 1 && !draw.one_in(4))
+            length = draw.between(2, cap);
+        lengths.push_back(std::max(least, length));
         room = std::max<std::size_t>(1, room / lengths.back());
     }
     return lengths;
@@ -183,11 +187,15 @@ PlannedProblem random_problem(std::mt19937_64 &engine, bool with_double, std::si
     problem.kind = static_cast<Kind>(draw.below(static_cast<std::size_t>(Kind::idxst_idct) + 1));
     const Kind kind = problem.kind;
     const std::size_t rank = kind > Kind::idxst ? 2 : draw.between(1, 3);
-    auto room =
-        static_cast<std::size_t>(64 * std::pow(std::max(1.0, double(points) / 64), draw.unit()));
+    auto room = static_cast<std::size_t>(
+        64 * std::pow(std::max(1.0, double(points) / 64), std::sqrt(draw.unit())));
+    const std::size_t axes = draw.below(4);
+    auto transforms =
+        static_cast<std::size_t>(axes == 0 ? 1 : std::pow(double(room), 0.1 + 0.6 * draw.unit()));
+    room /= transforms;
     problem.extents =
         draw_lengths(draw, rank, room, kind == Kind::dct1 || kind == Kind::idct1 ? 2 : 1);
-    problem.batch = draw_lengths(draw, draw.below(4), room, 1);
+    problem.batch = draw_lengths(draw, axes, transforms, 1);
     if (kind < Kind::idxst)
         problem.norm = draw.of({Norm::backward, Norm::ortho, Norm::forward});
     if (with_double && draw.one_in(3))

@@ -219,3 +219,30 @@ TEST_CASE("axes of a row-major array, in scipy's order", "[strides]") {
         for (Kind kind : {Kind::fft, Kind::rfft, Kind::irfft, Kind::dct2, Kind::dst3})
             ratios.check(problem_on_axes(kind, {6, 5, 8}, named));
 }
+
+// Also run under oclgrind, which sees races and accesses out of bounds.
+TEST_CASE("small problems of every layout", "[small]") {
+    Ratios ratios("small");
+    const bool with_double = device_has_double("small problems");
+    PlanOptions scalar, lanes;
+    scalar.family = lanes.family = PlanOptions::Family::lanes;
+    scalar.lane_width = 1;
+    lanes.lane_width = 4;
+    for (const PlanOptions &options : {scalar, lanes, work_group()}) {
+        for (Kind kind :
+             {Kind::fft, Kind::rfft, Kind::irfft, Kind::dct2, Kind::idct2, Kind::dct4}) {
+            Problem strided = make(kind, {4, 6}, {5});
+            arrange(strided, columns, stepped);
+            strided.layout = ComplexLayout::planar;
+            ratios.check(strided, options);
+            Problem in_place = make(kind, {15}, {5});
+            in_place.placement = Placement::in_place;
+            ratios.check(in_place, options);
+            Problem three = make(kind, {3, 4, 6});
+            three.precision = with_double ? Precision::f64 : Precision::f32;
+            ratios.check(three, options);
+        }
+        for (Kind kind : {Kind::idct_idxst, Kind::idxst_idct})
+            ratios.check(make(kind, {6, 5}, {2}), options);
+    }
+}
