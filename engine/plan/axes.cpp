@@ -3,6 +3,8 @@
 #include "engine/plan/axes.h"
 
 #include "engine/plan/linear_rule.h"
+#include "engine/plan/loops.h"
+#include "engine/plan/packed_rule.h"
 #include "engine/reference/dft.h"
 
 #include <cmath>
@@ -11,23 +13,31 @@
 namespace imago {
 namespace {
 
-/// A problem as rows and columns: a 1D problem is one row, or its batch is the rows.
+using Lengths = std::vector<std::size_t>;
+
+/// An array in a buffer: the distances of neighbours along its axes (batch, then extents), in
+/// numbers.
 struct Array {
-    std::size_t n1 = 1; ///< length of the columns
-    std::size_t n2 = 1; ///< length of the rows
-    std::size_t images = 1;
-    bool columns = false; ///< the columns are transformed, too
-    std::size_t rows() const { return images * n1; }
-    std::size_t half() const { return n2 / 2 + 1; }
+    Slot slot = Slot::input;
+    bool complex = false, planar = false;
+    Lengths strides;
+
+    std::size_t adjacent() const { return complex && !planar ? 2 : 1; }
 };
 
-Array array_of(const Problem &problem) {
-    Array a;
-    a.n2 = problem.extents.back();
-    a.columns = problem.extents.size() == 2;
-    a.n1 = a.columns ? problem.extents.front() : 1;
-    a.images = problem.batch;
-    return a;
+Array make_array(Slot slot, bool complex, bool planar, Lengths strides) {
+    Array array{slot, complex, complex && planar, std::move(strides)};
+    for (std::size_t &stride : array.strides)
+        stride *= array.adjacent();
+    return array;
+}
+
+/// A contiguous row-major array of interleaved complex numbers.
+Array work_array(Slot slot, const Lengths &shape) {
+    Lengths strides(shape.size(), 1);
+    for (std::size_t i = shape.size(); i-- > 1;)
+        strides[i - 1] = strides[i] * shape[i];
+    return make_array(slot, true, false, std::move(strides));
 }
 
 /// The factor of a complex transform of n points: 1, 1/sqrt n or 1/n.
@@ -35,90 +45,6 @@ double fft_scale(Norm norm, bool inverse, double n) {
     if (norm == Norm::ortho)
         return 1 / std::sqrt(n);
     return (norm == Norm::backward) == inverse ? 1 / n : 1.0;
-}
-
-LineSide complex_side(Slot slot, Strides strides) {
-    LineSide side;
-    side.slot = slot;
-    side.strides = strides;
-    return side;
-}
-
-LineSide row_side(Slot slot, Hook hook, std::size_t rows, std::size_t row_stride) {
-    LineSide side;
-    side.slot = slot;
-    side.hook = hook;
-    side.rows = rows;
-    side.row_stride = row_stride;
-    return side;
-}
-
-LineProblem complex_rows(const Array &a, Slot in, Slot out, bool inverse) {
-    LineProblem lines;
-    lines.name = "rows";
-    lines.points = a.n2;
-    lines.inner = a.rows();
-    lines.in = complex_side(in, {1, a.n2, 0, 0});
-    lines.out = complex_side(out, {1, a.n2, 0, 0});
-    lines.inverse = inverse;
-    return lines;
-}
-
-/// Columns of an array that is `width` complex numbers wide.
-LineProblem complex_columns(const Array &a, std::size_t width, Slot in, Slot out, bool inverse) {
-    LineProblem lines;
-    lines.name = "columns";
-    lines.points = a.n1;
-    lines.inner = width;
-    lines.outer = a.images;
-    lines.in = complex_side(in, {width, 1, 0, a.n1 * width});
-    lines.out = complex_side(out, {width, 1, 0, a.n1 * width});
-    lines.inverse = inverse;
-    return lines;
-}
-
-/// Real rows to half spectra, two rows a complex line.
-LineProblem real_rows(const Array &a, Slot in, Slot out) {
-    LineProblem lines;
-    lines.name = "rows";
-    lines.points = a.n2;
-    lines.inner = (a.rows() + 1) / 2;
-    lines.in = row_side(in, Hook::real_pair, a.rows(), a.n2);
-    lines.out = row_side(out, Hook::half_spectrum_pair, a.rows(), a.half());
-    return lines;
-}
-
-LineProblem real_rows_inverse(const Array &a, Slot in, Slot out) {
-    LineProblem lines = real_rows(a, out, in);
-    std::swap(lines.in, lines.out);
-    lines.inverse = true;
-    return lines;
-}
-
-std::vector<LineProblem> plan_fft(const Problem &problem, const Array &a) {
-    const bool inverse = problem.kind == TransformKind::ifft;
-    std::vector<LineProblem> lines{complex_rows(a, Slot::input, Slot::output, inverse)};
-    if (a.columns)
-        lines.push_back(complex_columns(a, a.n2, Slot::output, Slot::output, inverse));
-    lines.back().scale = fft_scale(problem.norm, inverse, double(a.n1 * a.n2));
-    return lines;
-}
-
-std::vector<LineProblem> plan_rfft(const Problem &problem, const Array &a) {
-    std::vector<LineProblem> lines{real_rows(a, Slot::input, Slot::output)};
-    if (a.columns)
-        lines.push_back(complex_columns(a, a.half(), Slot::output, Slot::output, false));
-    lines.back().scale = fft_scale(problem.norm, false, double(a.n1 * a.n2));
-    return lines;
-}
-
-std::vector<LineProblem> plan_irfft(const Problem &problem, const Array &a) {
-    std::vector<LineProblem> lines;
-    if (a.columns)
-        lines.push_back(complex_columns(a, a.half(), Slot::input, Slot::work_a, true));
-    lines.push_back(real_rows_inverse(a, a.columns ? Slot::work_a : Slot::input, Slot::output));
-    lines.back().scale = fft_scale(problem.norm, true, double(a.n1 * a.n2));
-    return lines;
 }
 
 /// e^{-j pi k/2n} f(k) for k = 0..n/2, complex: f is `first` for k = 0 and `other` above.
@@ -148,143 +74,378 @@ Norm flipped(Norm norm) {
     return norm == Norm::backward ? Norm::forward : Norm::backward;
 }
 
-LineSide dct_side(const Array &a, Slot slot, std::vector<double> factors_a,
-                  std::vector<double> factors_b) {
-    LineSide side;
-    side.slot = slot;
-    side.hook = Hook::dct_columns;
-    side.strides = {0, 0, 0, a.n1 * a.n2};
-    side.columns = a.n2;
-    side.dct_a = std::move(factors_a);
-    side.dct_b = std::move(factors_b);
-    return side;
+bool idxst_pair(TransformKind kind) {
+    return kind == TransformKind::idct_idxst || kind == TransformKind::idxst_idct;
 }
 
-/// Three stages in two steps (DCT-MD): rows that reorder as they load, columns that post-process as
-/// they store.
-std::vector<LineProblem> plan_dct2(const Array &a, Norm norm) {
-    LineProblem rows = real_rows(a, Slot::input, Slot::work_a);
-    rows.in.reorder_points = true;
-    rows.in.reorder_rows = a.n1;
-    LineProblem columns = complex_columns(a, a.half(), Slot::work_a, Slot::output, false);
-    const auto [first1, other1] = dct2_norm(norm, double(a.n1));
-    const auto [first2, other2] = dct2_norm(norm, double(a.n2));
-    columns.out = dct_side(a, Slot::output, dct_factors(a.n1, first1, other1),
-                           dct_factors(a.n2, first2, other2));
-    return {rows, columns};
-}
-
-/// The inverse of plan_dct2 with the same norm.
-std::vector<LineProblem> plan_dct2_inverse(const Array &a, Norm norm, bool threshold) {
-    LineProblem columns = complex_columns(a, a.half(), Slot::input, Slot::work_a, true);
-    const auto [first1, other1] = dct2_norm(norm, double(a.n1));
-    const auto [first2, other2] = dct2_norm(norm, double(a.n2));
-    columns.in = dct_side(a, Slot::input, dct_factors(a.n1, 1 / first1, 1 / other1),
-                          dct_factors(a.n2, 1 / first2, 1 / other2));
-    columns.threshold = threshold;
-    LineProblem rows = real_rows_inverse(a, Slot::work_a, Slot::output);
-    rows.out.reorder_points = true;
-    rows.out.reorder_rows = a.n1;
-    rows.scale = 1 / double(a.n1 * a.n2);
-    return {columns, rows};
-}
-
-/// Real lines along one axis of the array, through a rule.
-LineProblem real_lines(const Array &a, bool columns, const LinearRule &rule, Slot in, Slot out) {
-    LineProblem lines;
-    lines.name = columns ? "columns" : "rows";
-    lines.points = rule.length;
-    lines.inverse = rule.inverse;
-    LineSide side;
-    side.hook = Hook::linear;
-    side.samples = columns ? a.n1 : a.n2;
-    side.rows = columns ? a.n2 : a.rows();
-    side.row_stride = columns ? 1 : a.n2;
-    side.strides.point = columns ? a.n2 : 1;
-    if (columns) {
-        lines.outer = a.images;
-        side.strides.outer = a.n1 * a.n2;
+/// Plans one problem; every function plan_... is the way of some kinds.
+class AxesPlanner {
+  public:
+    AxesPlanner(const Problem &problem, const PlanOptions &options)
+        : problem_(problem), options_(options), rank_(problem.extents.size()),
+          lengths_(problem.batch), half_(problem.batch) {
+        lengths_.insert(lengths_.end(), problem.extents.begin(), problem.extents.end());
+        half_ = lengths_;
+        half_.back() = half_.back() / 2 + 1;
+        const bool planar = problem.layout == ComplexLayout::planar;
+        input_ = make_array(Slot::input, problem.complex_input(), planar, problem.input_strides());
+        output_ =
+            make_array(Slot::output, problem.complex_output(), planar, problem.output_strides());
+        work_ = work_array(Slot::work_a, half_);
     }
-    lines.inner = (side.rows + 1) / 2;
-    lines.in = lines.out = side;
-    lines.in.slot = in;
-    lines.in.terms = rule.load;
-    lines.out.slot = out;
-    lines.out.terms = rule.store;
-    return lines;
-}
 
-/// The rule of one axis of a real-to-real transform.
-LinearRule axis_rule(const Problem &problem, bool columns, std::size_t n,
-                     const PlanOptions &options) {
-    const bool pair =
-        problem.kind == TransformKind::idct_idxst || problem.kind == TransformKind::idxst_idct;
-    if (!pair)
-        return linear_rule(problem.kind, problem.norm, n, options.dct_algorithm);
-    if (problem.norm != Norm::backward)
-        throw usage_error(std::string(kind_name(problem.kind)) +
-                          " has no norm but backward: it is unnormalised as its paper has it.");
-    if ((problem.kind == TransformKind::idxst_idct) == columns)
-        return linear_rule(TransformKind::idxst, Norm::backward, n);
-    LinearRule rule = linear_rule(TransformKind::dct3, Norm::backward, n);
-    for (LinearTerms &row : rule.store) // DCT-MD Eq. 1b is half of scipy's DCT-III
-        for (LinearTerm &term : row)
-            term.factor *= 0.5;
-    return rule;
-}
+    std::vector<LineProblem> plan() {
+        switch (problem_.kind) {
+        case TransformKind::fft:
+        case TransformKind::ifft:
+            return plan_fft();
+        case TransformKind::rfft:
+            return plan_rfft();
+        case TransformKind::irfft:
+            return plan_irfft();
+        default:
+            break;
+        }
+        if (three_stages())
+            return plan_three_stages();
+        return plan_each_axis();
+    }
 
-/// Each axis by itself: rows, then columns in place.
-std::vector<LineProblem> plan_each_axis(const Problem &problem, const Array &a,
-                                        const PlanOptions &options) {
-    std::vector<LineProblem> lines;
-    lines.push_back(
-        real_lines(a, false, axis_rule(problem, false, a.n2, options), Slot::input, Slot::output));
-    if (a.columns)
-        lines.push_back(real_lines(a, true, axis_rule(problem, true, a.n1, options), Slot::output,
-                                   Slot::output));
-    return lines;
-}
+    /// DCT-MD's three stages are for several axes of DCT-II or III and the IDXST pairs.
+    bool three_stages() const {
+        const TransformKind kind = problem_.kind;
+        const bool kinds = kind == TransformKind::dct2 || kind == TransformKind::idct2 ||
+                           kind == TransformKind::dct3 || kind == TransformKind::idct3 ||
+                           idxst_pair(kind);
+        return kinds && rank_ >= 2 && !options_.row_column &&
+               options_.dct_algorithm == DctAlgorithm::n;
+    }
 
-/// DCT-MD's three stages are for two axes of DCT-II or III, by its N-point algorithm.
-bool three_stages(const Problem &problem, const PlanOptions &options) {
-    return problem.extents.size() == 2 && !options.row_column &&
-           options.dct_algorithm == DctAlgorithm::n;
-}
+  private:
+    std::size_t index(std::size_t axis) const { return problem_.batch.size() + axis; }
+    std::size_t last() const { return rank_ - 1; }
+    std::size_t extent(std::size_t axis) const { return problem_.extents[axis]; }
+    double points() const {
+        double product = 1;
+        for (std::size_t extent : problem_.extents)
+            product *= static_cast<double>(extent);
+        return product;
+    }
+
+    std::string axis_name(std::size_t axis) const {
+        if (axis == last())
+            return "rows";
+        return rank_ == 3 && axis == 0 ? "pillars" : "columns";
+    }
+
+    /// Lines along an axis of two arrays whose axes have these lengths. `fastest` names the axis
+    /// that the innermost loop starts with, and `joins` says whether others may continue it; by
+    /// default it is chosen.
+    LineProblem along(std::size_t axis, const Lengths &lengths, const Array &in, const Array &out,
+                      bool masked = false, int fastest = -1, bool joins = true) const {
+        LineProblem lines;
+        lines.name = axis_name(axis);
+        lines.points = lengths[index(axis)];
+        const Lengths mask = mask_strides(lengths);
+        std::vector<Loop> loops;
+        int first = -1;
+        for (std::size_t i = 0; i < lengths.size(); ++i) {
+            if (i == index(axis))
+                continue;
+            if (fastest >= 0 && i == index(static_cast<std::size_t>(fastest)))
+                first = static_cast<int>(loops.size());
+            loops.push_back({lengths[i], in.strides[i], out.strides[i], masked ? mask[i] : 0});
+        }
+        lines.loops.clear();
+        lines.in = side(in, axis);
+        lines.out = side(out, axis);
+        if (masked)
+            lines.in.mask = MaskSide{mask[index(axis)], {}};
+        for (const Loop &loop : arrange_loops(loops, in.adjacent(), out.adjacent(), first, joins)) {
+            lines.loops.push_back(loop.count);
+            lines.in.lines.push_back(loop.in);
+            lines.out.lines.push_back(loop.out);
+            if (masked)
+                lines.in.mask->lines.push_back(loop.mask);
+        }
+        return lines;
+    }
+
+    LineSide side(const Array &array, std::size_t axis) const {
+        LineSide result;
+        result.slot = array.slot;
+        result.point = array.strides[index(axis)];
+        result.planar = array.planar;
+        return result;
+    }
+
+    /// The mask is contiguous and the same for every transform of the batch.
+    Lengths mask_strides(const Lengths &lengths) const {
+        Lengths strides(lengths.size(), 0);
+        std::size_t stride = 1;
+        for (std::size_t i = lengths.size(); i-- > problem_.batch.size();) {
+            strides[i] = stride;
+            stride *= lengths[i];
+        }
+        return strides;
+    }
+
+    /// The innermost loop's lines become real lines, two a complex line.
+    static void pair_lines(LineProblem &lines) {
+        lines.real_lines = lines.loops.front();
+        lines.loops.front() = (lines.real_lines + 1) / 2;
+    }
+
+    std::vector<LineProblem> plan_fft() const {
+        const bool inverse = problem_.kind == TransformKind::ifft;
+        std::vector<LineProblem> steps;
+        for (std::size_t axis = rank_; axis-- > 0;) {
+            const bool first = axis == last();
+            steps.push_back(along(axis, lengths_, first ? input_ : output_, output_,
+                                  first && options_.mask_at_load));
+            steps.back().inverse = inverse;
+        }
+        steps.back().scale = fft_scale(problem_.norm, inverse, points());
+        return steps;
+    }
+
+    /// Whether the real lines of rfft and irfft go by themselves, packed. Inside one transform two
+    /// lines together need no half-length step, and what one spreads reaches the other anyway.
+    bool packed_rows() const {
+        return extent(last()) % 2 == 0 && (rank_ == 1 ? options_.pack_real : single_row());
+    }
+
+    bool single_row() const {
+        for (std::size_t axis = 0; axis < last(); ++axis)
+            if (extent(axis) > 1)
+                return false;
+        return true;
+    }
+
+    /// Rows between a real array and half spectra; in `real` and `half` order or back.
+    LineProblem real_rows(const Array &in, const Array &out, int fastest = -1) const {
+        LineProblem lines = along(last(), lengths_, in, out, false, fastest);
+        LineSide &real = in.complex ? lines.out : lines.in;
+        LineSide &half = in.complex ? lines.in : lines.out;
+        lines.inverse = in.complex;
+        if (packed_rows() && fastest < 0) {
+            lines.points /= 2;
+            real.imaginary = real.point;
+            real.point *= 2;
+            half.hook = Hook::half_spectrum_packed;
+        } else {
+            pair_lines(lines);
+            real.hook = Hook::real_pair;
+            half.hook = Hook::half_spectrum_pair;
+        }
+        return lines;
+    }
+
+    std::vector<LineProblem> plan_rfft() const {
+        std::vector<LineProblem> steps{real_rows(input_, output_)};
+        for (std::size_t axis = last(); axis-- > 0;)
+            steps.push_back(along(axis, half_, output_, output_));
+        steps.back().scale = fft_scale(problem_.norm, false, points());
+        return steps;
+    }
+
+    std::vector<LineProblem> plan_irfft() const {
+        std::vector<LineProblem> steps;
+        for (std::size_t axis = 0; axis < last(); ++axis) {
+            steps.push_back(along(axis, half_, axis == 0 ? input_ : work_, work_,
+                                  axis == 0 && options_.mask_at_load));
+            steps.back().inverse = true;
+        }
+        steps.push_back(real_rows(rank_ > 1 ? work_ : input_, output_));
+        steps.back().scale = fft_scale(problem_.norm, true, points());
+        return steps;
+    }
+
+    /// Complex-linear DCT-II or III of the half spectra along the middle one of three axes: the
+    /// real and the imaginary parts are the two real lines of a complex line.
+    LineProblem middle_axis(TransformKind kind, Norm norm) const {
+        const LinearRule rule = linear_rule(kind, norm, extent(1));
+        LineProblem lines = along(1, half_, work_, work_, false, 2);
+        // Complex numbers side by side are twice as many real lines side by side.
+        lines.real_lines = 2 * lines.loops.front();
+        lines.in.lines.front() = lines.out.lines.front() = 1;
+        set_linear(lines, rule, extent(1));
+        return lines;
+    }
+
+    LineSide dct_side(const LineSide &plain, Norm norm, bool inverse) const {
+        const std::size_t n1 = extent(0), n2 = extent(last());
+        LineSide result = plain;
+        result.hook = Hook::dct_columns;
+        result.columns = n2;
+        auto [first1, other1] = dct2_norm(norm, double(n1));
+        auto [first2, other2] = dct2_norm(norm, double(n2));
+        if (inverse) {
+            first1 = 1 / first1, other1 = 1 / other1;
+            first2 = 1 / first2, other2 = 1 / other2;
+        }
+        result.dct_a = dct_factors(n1, first1, other1);
+        result.dct_b = dct_factors(n2, first2, other2);
+        return result;
+    }
+
+    /// Columns between half spectra in the work array and the real array's coefficients.
+    LineProblem dct_columns(const Array &in, const Array &out) const {
+        return along(0, half_, in, out, false, static_cast<int>(last()), false);
+    }
+
+    LineProblem reordered_rows(const Array &in, const Array &out) const {
+        LineProblem lines = real_rows(in, out, 0);
+        LineSide &real = in.complex ? lines.out : lines.in;
+        real.reorder_points = true;
+        real.reorder_rows = extent(0);
+        return lines;
+    }
+
+    std::vector<LineProblem> plan_three_stages() const {
+        switch (problem_.kind) {
+        case TransformKind::dct2:
+            return plan_dct2(problem_.norm);
+        case TransformKind::idct3:
+            return plan_dct2(flipped(problem_.norm));
+        case TransformKind::idct2:
+            return plan_dct2_inverse(problem_.norm);
+        case TransformKind::dct3:
+            return plan_dct2_inverse(flipped(problem_.norm));
+        default:
+            return plan_idxst_pair();
+        }
+    }
+
+    /// Rows that reorder as they load, columns that post-process as they store (DCT-MD); between
+    /// them, of three axes, the middle one.
+    std::vector<LineProblem> plan_dct2(Norm norm) const {
+        std::vector<LineProblem> steps{reordered_rows(input_, work_)};
+        if (rank_ == 3)
+            steps.push_back(middle_axis(TransformKind::dct2, norm));
+        LineProblem columns = dct_columns(work_, output_);
+        columns.out = dct_side(columns.out, norm, false);
+        steps.push_back(std::move(columns));
+        return steps;
+    }
+
+    /// The inverse of plan_dct2 with the same norm.
+    std::vector<LineProblem> plan_dct2_inverse(Norm norm) const {
+        LineProblem columns = dct_columns(input_, work_);
+        columns.in = dct_side(columns.in, norm, true);
+        columns.inverse = true;
+        columns.threshold = options_.threshold_at_load;
+        std::vector<LineProblem> steps{std::move(columns)};
+        if (rank_ == 3)
+            steps.push_back(middle_axis(TransformKind::idct2, norm));
+        LineProblem rows = reordered_rows(work_, output_);
+        rows.scale = 1 / double(extent(0) * extent(last()));
+        steps.push_back(std::move(rows));
+        return steps;
+    }
+
+    /// DCT-MD Eq. 22 as a 2D IDCT whose coefficients are read backwards along the IDXST's axis and
+    /// whose result alternates in sign there. Eq. 1b is half of scipy's DCT-III, along each axis.
+    std::vector<LineProblem> plan_idxst_pair() const {
+        if (problem_.norm != Norm::backward)
+            throw usage_error(std::string(kind_name(problem_.kind)) +
+                              " has no norm but backward: it is unnormalised as its paper has it.");
+        const bool columns = problem_.kind == TransformKind::idxst_idct;
+        std::vector<LineProblem> steps = plan_dct2_inverse(Norm::forward);
+        steps.front().in.flip_rows = columns;
+        steps.front().in.flip_columns = !columns;
+        steps.back().out.alternate_rows = columns;
+        steps.back().out.alternate_points = !columns;
+        steps.back().scale *= 0.25;
+        return steps;
+    }
+
+    static void set_linear(LineProblem &lines, const LinearRule &rule, std::size_t samples) {
+        lines.points = rule.length;
+        lines.inverse = rule.inverse;
+        for (LineSide *side : {&lines.in, &lines.out}) {
+            side->hook = Hook::linear;
+            side->samples = samples;
+        }
+        lines.in.terms = rule.load;
+        lines.out.terms = rule.store;
+    }
+
+    /// The kind of one axis of a real-to-real transform, with a factor of its result.
+    std::pair<TransformKind, double> axis_kind(std::size_t axis) const {
+        if (!idxst_pair(problem_.kind))
+            return {problem_.kind, 1};
+        if ((problem_.kind == TransformKind::idxst_idct) == (axis == 0))
+            return {TransformKind::idxst, 1};
+        return {TransformKind::dct3, 0.5}; // Eq. 1b
+    }
+
+    LineProblem real_axis(std::size_t axis, const Array &in, const Array &out) const {
+        const auto [kind, factor] = axis_kind(axis);
+        const std::size_t n = extent(axis);
+        LineProblem lines = along(axis, lengths_, in, out);
+        lines.scale = factor;
+        const bool alone = rank_ == 1 ? options_.pack_real : single_line(axis);
+        const auto packed = alone ? packed_rule(kind, problem_.norm, n, options_.dct_algorithm)
+                                  : std::optional<PackedRule>();
+        if (!packed) {
+            pair_lines(lines);
+            set_linear(lines, linear_rule(kind, problem_.norm, n, options_.dct_algorithm), n);
+            return lines;
+        }
+        lines.points = packed->length;
+        lines.inverse = packed->inverse;
+        for (LineSide *side : {&lines.in, &lines.out}) {
+            side->hook = Hook::packed_linear;
+            side->samples = n;
+        }
+        lines.in.packed_load = packed->load;
+        lines.in.packed_terms = packed->load_terms;
+        lines.out.packed_store = packed->store;
+        return lines;
+    }
+
+    /// Whether a transform has only one line along the axis.
+    bool single_line(std::size_t axis) const {
+        for (std::size_t other = 0; other < rank_; ++other)
+            if (other != axis && extent(other) > 1)
+                return false;
+        return true;
+    }
+
+    std::vector<LineProblem> plan_each_axis() const {
+        if (idxst_pair(problem_.kind) && problem_.norm != Norm::backward)
+            throw usage_error(std::string(kind_name(problem_.kind)) +
+                              " has no norm but backward: it is unnormalised as its paper has it.");
+        std::vector<LineProblem> steps;
+        for (std::size_t axis = rank_; axis-- > 0;)
+            steps.push_back(real_axis(axis, axis == last() ? input_ : output_, output_));
+        return steps;
+    }
+
+    const Problem &problem_;
+    const PlanOptions &options_;
+    std::size_t rank_;
+    Lengths lengths_, half_; ///< of the arrays' axes; of half-complex arrays'
+    Array input_, output_, work_;
+};
 
 } // namespace
 
 std::vector<LineProblem> line_problems(const Problem &problem, const PlanOptions &options) {
-    const Array a = array_of(problem);
-    const bool idct = problem.kind == TransformKind::idct2 || problem.kind == TransformKind::dct3;
-    if (options.threshold_at_load && !(idct && three_stages(problem, options)))
+    AxesPlanner planner(problem, options);
+    const TransformKind kind = problem.kind;
+    const bool idct = kind == TransformKind::idct2 || kind == TransformKind::dct3;
+    if (options.threshold_at_load &&
+        !(idct && problem.extents.size() == 2 && planner.three_stages()))
         throw usage_error("A threshold at load is for idct2 and dct3 along two axes; " +
                           to_string(problem) + " is not one.");
-    switch (problem.kind) {
-    case TransformKind::fft:
-    case TransformKind::ifft:
-        return plan_fft(problem, a);
-    case TransformKind::rfft:
-        return plan_rfft(problem, a);
-    case TransformKind::irfft:
-        return plan_irfft(problem, a);
-    default:
-        break;
-    }
-    if (!three_stages(problem, options))
-        return plan_each_axis(problem, a, options);
-    switch (problem.kind) {
-    case TransformKind::dct2:
-        return plan_dct2(a, problem.norm);
-    case TransformKind::idct3:
-        return plan_dct2(a, flipped(problem.norm));
-    case TransformKind::idct2:
-        return plan_dct2_inverse(a, problem.norm, options.threshold_at_load);
-    case TransformKind::dct3:
-        return plan_dct2_inverse(a, flipped(problem.norm), options.threshold_at_load);
-    default:
-        break;
-    }
-    return plan_each_axis(problem, a, options);
+    const bool masks =
+        kind == TransformKind::ifft || (kind == TransformKind::irfft && problem.extents.size() > 1);
+    if (options.mask_at_load && !masks)
+        throw usage_error("A mask at load is for ifft, and for irfft along two or three axes; " +
+                          to_string(problem) + " is not one.");
+    return planner.plan();
 }
 
 } // namespace imago

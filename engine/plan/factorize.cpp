@@ -91,4 +91,14 @@ std::optional<std::size_t> balanced_divisor(std::size_t n, std::size_t limit) {
     return std::nullopt;
 }
 
+std::optional<std::size_t> first_factor(std::size_t n, std::size_t limit, std::size_t parts) {
+    if (parts == 2)
+        return balanced_divisor(n, limit);
+    const double root = std::pow(static_cast<double>(n), 1.0 / static_cast<double>(parts));
+    for (std::size_t d = std::min(limit, static_cast<std::size_t>(root * (1 + 1e-12))); d > 1; --d)
+        if (n % d == 0 && first_factor(n / d, limit, parts - 1))
+            return d;
+    return std::nullopt;
+}
+
 } // namespace imago

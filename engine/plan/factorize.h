@@ -24,4 +24,9 @@ std::size_t convolution_length(std::size_t n, std::size_t multiple);
 /// nothing when there is none.
 std::optional<std::size_t> balanced_divisor(std::size_t n, std::size_t limit);
 
+/// The first of `parts` >= 2 factors of n, each above 1 and at most `limit`: the largest one that
+/// is no more than the `parts`-th root of n and leaves a rest that splits likewise; nothing when
+/// there is none. With two parts it is balanced_divisor.
+std::optional<std::size_t> first_factor(std::size_t n, std::size_t limit, std::size_t parts);
+
 } // namespace imago

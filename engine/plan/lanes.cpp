@@ -45,6 +45,21 @@ std::size_t turns_for(std::size_t points, std::size_t strips) {
     return std::clamp<std::size_t>(turns, 1, std::max<std::size_t>(1, strips / 8));
 }
 
+/// The distance at which complex numbers are vector neighbours; 0 for other hooks.
+std::size_t step_of(const LineSide &side) {
+    if (side.hook != Hook::complex)
+        return 0;
+    return interleaved(side) ? 2 : 1;
+}
+
+bool points_adjacent(const LineSide &side) {
+    return side.point == step_of(side);
+}
+
+bool lines_adjacent(const LineSide &side) {
+    return side.lines.front() == step_of(side);
+}
+
 /// Structure W: the lane width and the first radix, when the spec is one for it.
 struct Along {
     int lanes;
@@ -53,9 +68,8 @@ struct Along {
 
 std::optional<Along> along(const StepSpec &spec, const StepLimits &limits) {
     const LineProblem &lines = spec.lines;
-    const bool plain = spec.transform && lines.in.hook == Hook::complex &&
-                       lines.out.hook == Hook::complex && lines.in.strides.point == 1 &&
-                       lines.out.strides.point == 1 && spec.load_multiply.empty() &&
+    const bool plain = spec.transform && points_adjacent(lines.in) && points_adjacent(lines.out) &&
+                       !lines.in.mask && spec.load_multiply.empty() &&
                        spec.store_multiply.empty() && !spec.four_step_length &&
                        spec.points_in == spec.length && spec.points_out == spec.length;
     if (!plain)
@@ -67,7 +81,7 @@ std::optional<Along> along(const StepSpec &spec, const StepLimits &limits) {
             continue;
         // With many short lines, a line in each lane of a wider lane is faster.
         if (width < std::min(limits.lane_width, 8) &&
-            line_count(spec) >= std::size_t(limits.lane_width))
+            spec.lines.count() >= std::size_t(limits.lane_width))
             continue;
         // Behind the first pass radices up to 8: 16 spills, and its 16 streams meet in one cache
         // set (4096 as 16·16·16 ran at half the speed of 16·8·8·4). Two passes of 16 are worth it.
@@ -98,24 +112,34 @@ std::string radices_text(const std::vector<int> &radices) {
     return sum.empty() ? "1" : sum;
 }
 
-Section lane_section(int lanes) {
-    return Section::from_file(lanes > 1 ? "lane/vector.cl" : "lane/scalar.cl");
+/// What every kernel of the family begins with.
+std::vector<Section> lane_blocks(int lanes) {
+    return {Section::from_file(lanes > 1 ? "lane/vector.cl" : "lane/scalar.cl"),
+            Section::from_file("block/line.cl"),
+            Section::from_file("block/points.cl"),
+            Section::from_file("block/twiddle.cl"),
+            Section::from_file("block/adapt.cl"),
+            Section::from_file("block/copy_lanes.cl")};
 }
 
 Step along_step(const StepSpec &spec, const StepLimits &limits, const Along &choice) {
     Step step;
-    RecipeParts parts = common_parts(spec, "lanes");
+    RecipeParts parts = common_parts(spec, limits, "lanes");
     const std::size_t width = choice.lanes;
-    const std::size_t strips = line_count(spec);
+    const std::size_t strips = spec.lines.count();
     const std::size_t turns = turns_for(spec.length, strips);
-    const bool streams = spec.lines.in.slot == Slot::input && spec.lines.out.slot == Slot::output &&
-                         spec.length >= 256 && spec.lines.out.strides.inner % 8 == 0 &&
-                         spec.lines.out.strides.middle % 8 == 0 &&
-                         spec.lines.out.strides.outer % 8 == 0 &&
-                         bytes_moved(spec) >= (std::size_t{16} << 20);
+    const bool contiguous = interleaved(spec.lines.in) && interleaved(spec.lines.out);
+    const auto aligned = [](const std::vector<std::size_t> &strides) {
+        return std::all_of(strides.begin(), strides.end(),
+                           [](std::size_t stride) { return stride % 16 == 0; });
+    };
+    const bool streams = contiguous && limits.precision == Precision::f32 &&
+                         spec.lines.in.slot == Slot::input && spec.lines.out.slot == Slot::output &&
+                         spec.length >= 256 && aligned(spec.lines.out.lines) &&
+                         bytes_moved(spec, limits.number_bytes()) >= (std::size_t{16} << 20);
     Defines &d = parts.defines;
     d.set("LANES", choice.lanes).set("LINES", 1).set("TURNS", std::int64_t(turns));
-    d.set("PREFETCH", limits.prefetch && spec.length >= 256);
+    d.set("PREFETCH", limits.prefetch && contiguous && spec.length >= 256);
     d.set("STREAM_STORES", limits.prefetch && streams);
 
     std::vector<Section> passes;
@@ -130,9 +154,10 @@ Step along_step(const StepSpec &spec, const StepLimits &limits, const Along &cho
         pd.set_text("PASS_BASE(qb)", digits_text(digits, "qb"));
         pd.set("PASS_POINT", std::int64_t(point));
         pd.set("WRITE_GLOBAL", i + 1 == choice.radices.size());
+        const bool table = i > 0 && limits.twiddles == PlanOptions::Twiddles::table;
         pd.set("TWIDDLES",
-               i == 0 ? 0
-                      : std::int64_t(add_lane_twiddles(parts.table, stride, radix, choice.lanes)));
+               table ? std::int64_t(add_lane_twiddles(parts.table, stride, radix, choice.lanes))
+                     : 0);
         passes.push_back(Section::from_file("block/radix_along.cl", pd));
         calls += " " + name + "(line, sr, si);";
         if (i == 0) {
@@ -151,22 +176,20 @@ Step along_step(const StepSpec &spec, const StepLimits &limits, const Along &cho
                      radices_text(choice.radices) + ", " + std::to_string(choice.lanes) +
                      " lanes along a line, " + counted(turns, "line") + " a work-item";
     recipe.defines = d;
-    recipe.sections = {lane_section(choice.lanes), Section::from_file("block/line.cl"),
-                       Section::from_file("block/adapt.cl"),
-                       Section::from_file("block/copy_lanes.cl"),
-                       Section::from_file("block/stream_store.cl")};
+    recipe.sections = lane_blocks(choice.lanes);
+    recipe.sections.push_back(Section::from_file("block/stream_store.cl"));
     add_codelets(recipe, choice.radices);
     recipe.sections.insert(recipe.sections.end(), passes.begin(), passes.end());
     recipe.sections.push_back(Section::from_file("skeleton/fft_lanes_along.cl"));
 
-    step.table = parts.table.values();
+    step.table = std::move(parts.table);
     step.global = (strips + turns - 1) / turns;
     step.local = 1;
-    step.report = start_report(spec, "lanes along");
+    step.report = start_report(spec, limits, "lanes along");
     step.report.radices = choice.radices;
     step.report.lane_width = choice.lanes;
     step.report.transforms_per_group = int(turns);
-    step.report.private_bytes = spec.length * 8;
+    step.report.private_bytes = spec.length * 2 * limits.number_bytes();
     step.report.exchange = "private scratch";
     return step;
 }
@@ -174,31 +197,30 @@ Step along_step(const StepSpec &spec, const StepLimits &limits, const Along &cho
 /// Lane width for one line a lane.
 int across_lanes(const StepSpec &spec, const StepLimits &limits) {
     int lanes = limits.lane_width;
-    const std::size_t points =
-        spec.length + (spec.lines.in.hook == Hook::linear ? spec.lines.in.samples : 0);
-    while (lanes > 1 && std::size_t(lanes) * points * 8 > scratch_bytes)
+    // A map reads its samples from a copy in the scratch.
+    const std::size_t points = spec.length + spec.lines.in.samples;
+    while (lanes > 1 && std::size_t(lanes) * points * 2 * limits.number_bytes() > scratch_bytes)
         lanes = lanes == 4 ? 1 : lanes / 2;
-    if (spec.lines.inner == 1)
+    if (spec.lines.inner() == 1)
         return 1;
-    while (lanes > 4 && std::size_t(lanes / 2) >= spec.lines.inner)
+    while (lanes > 4 && std::size_t(lanes / 2) >= spec.lines.inner())
         lanes /= 2;
     return lanes;
 }
 
 Step across_step(const StepSpec &spec, const StepLimits &limits) {
     Step step;
-    RecipeParts parts = common_parts(spec, "lanes");
+    RecipeParts parts = common_parts(spec, limits, "lanes");
     const int lanes = across_lanes(spec, limits);
-    const std::size_t strips =
-        (spec.lines.inner + lanes - 1) / lanes * spec.lines.middle * spec.lines.outer;
+    const std::size_t strips = (spec.lines.inner() + lanes - 1) / lanes * spec.lines.outer();
     const std::size_t turns = turns_for(spec.length * lanes, strips);
     const LineProblem &lines = spec.lines;
     const std::size_t count = spec.radices.size();
-    const bool reads = lanes > 1 && count > 0 && lines.in.hook == Hook::complex &&
-                       lines.in.strides.inner == 1 && spec.points_in == spec.length;
-    const bool writes = lanes > 1 && count > 0 && lines.out.hook == Hook::complex &&
-                        lines.out.strides.inner == 1 && spec.points_out == spec.length;
-    const bool always_full = lines.inner % lanes == 0;
+    const bool reads =
+        lanes > 1 && count > 0 && lines_adjacent(lines.in) && spec.points_in == spec.length;
+    const bool writes =
+        lanes > 1 && count > 0 && lines_adjacent(lines.out) && spec.points_out == spec.length;
+    const bool always_full = lines.inner() % lanes == 0;
 
     Defines &d = parts.defines;
     d.set("LANES", lanes).set("TURNS", std::int64_t(turns));
@@ -209,8 +231,9 @@ Step across_step(const StepSpec &spec, const StepLimits &limits) {
     for (std::size_t i = 0; i < count; ++i) {
         const int radix = spec.radices[i];
         const std::size_t blocks = rest / radix;
+        const bool table = i > 0 && limits.twiddles == PlanOptions::Twiddles::table;
         const std::int64_t twiddles =
-            i == 0 ? 0 : std::int64_t(add_pass_twiddles(parts.table, stride, radix));
+            table ? std::int64_t(add_pass_twiddles(parts.table, stride, radix)) : 0;
         const bool read_here = reads && i == 0, write_here = writes && i + 1 == count;
         const auto add_pass = [&](const std::string &name, bool read, bool write) {
             Defines pd = pass_defines(radix, stride, blocks, name);
@@ -245,22 +268,20 @@ Step across_step(const StepSpec &spec, const StepLimits &limits) {
                      radices_text(spec.radices) + ", " + std::to_string(lanes) +
                      " lanes, a line in each, " + counted(turns, "strip") + " a work-item";
     recipe.defines = d;
-    recipe.sections = {lane_section(lanes), Section::from_file("block/line.cl"),
-                       Section::from_file("block/adapt.cl"),
-                       Section::from_file("block/copy_lanes.cl")};
+    recipe.sections = lane_blocks(lanes);
     for (const std::string &file : parts.hook_files)
         recipe.sections.push_back(Section::from_file(file));
     add_codelets(recipe, spec.radices);
     recipe.sections.insert(recipe.sections.end(), passes.begin(), passes.end());
     recipe.sections.push_back(Section::from_file("skeleton/fft_lanes_across.cl"));
 
-    step.table = parts.table.values();
+    step.table = std::move(parts.table);
     step.global = (strips + turns - 1) / turns;
     step.local = 1;
-    step.report = start_report(spec, "lanes across");
+    step.report = start_report(spec, limits, "lanes across");
     step.report.lane_width = lanes;
     step.report.transforms_per_group = int(turns) * lanes;
-    step.report.private_bytes = spec.length * lanes * 8;
+    step.report.private_bytes = spec.length * lanes * 2 * limits.number_bytes();
     step.report.exchange = count > 1 ? "private scratch" : "registers only";
     return step;
 }

@@ -12,20 +12,21 @@ bool lanes_family(const DeviceInfo &device, const PlanOptions &options) {
     return options.family == PlanOptions::Family::lanes;
 }
 
-int lane_width(const DeviceInfo &device, const PlanOptions &options) {
-    int wanted = options.lane_width ? options.lane_width : int(device.native_vector_width_float);
+int lane_width(const DeviceInfo &device, Precision precision, const PlanOptions &options) {
+    const unsigned native = precision == Precision::f64 ? device.native_vector_width_double
+                                                        : device.native_vector_width_float;
+    const int most = precision == Precision::f64 ? 8 : 16;
+    int wanted = options.lane_width ? options.lane_width : int(native);
     // A device that computes on vectors by itself still wants rows of lanes: at least 4.
     if (!options.lane_width)
         wanted = std::max(wanted, 4);
     for (int width : {16, 8, 4})
-        if (wanted >= width)
+        if (wanted >= width && width <= most)
             return width;
     return 1;
 }
 
-} // namespace
-
-StepLimits step_limits(const DeviceInfo &device, const PlanOptions &options) {
+void check_options(const DeviceInfo &device, Precision precision, const PlanOptions &options) {
     if (options.lane_width != 0 && options.lane_width != 1 && options.lane_width != 4 &&
         options.lane_width != 8 && options.lane_width != 16)
         throw usage_error("A lane width of " + std::to_string(options.lane_width) +
@@ -33,32 +34,57 @@ StepLimits step_limits(const DeviceInfo &device, const PlanOptions &options) {
     if (options.largest_radix != 0 && (options.largest_radix < 2 || options.largest_radix > 32))
         throw usage_error("A largest radix of " + std::to_string(options.largest_radix) +
                           " is not possible; it is between 2 and 32.");
+    if (precision == Precision::f64 && !device.double_precision)
+        throw usage_error("\"" + device.name +
+                          "\" has no double precision (cl_khr_fp64); only float is possible.");
+    if (precision == Precision::f64 && options.twiddles == PlanOptions::Twiddles::native)
+        throw usage_error("Native twiddles are of float only; in double they are from a table or "
+                          "precise.");
+    if (options.longest_step == 1)
+        throw usage_error("A longest step of 1 point is not possible; it is at least 2.");
+}
+
+/// Points of the longest line whose registers one work-item still holds (Exchange::registers).
+constexpr std::size_t longest_in_registers = 64;
+
+std::size_t longest_step(const StepLimits &limits) {
+    if (limits.lanes)
+        return limits.precision == Precision::f64 ? 8192 : 16384;
+    if (limits.exchange == PlanOptions::Exchange::registers)
+        return longest_in_registers;
+    // All points in registers, 32 an item at most, and one component in local memory.
+    return std::min({limits.local_numbers * 3 / 4, limits.max_group * 32,
+                     std::size_t{limits.precision == Precision::f64 ? 4096u : 8192u}});
+}
+
+} // namespace
+
+StepLimits step_limits(const DeviceInfo &device, Precision precision, const PlanOptions &options) {
+    check_options(device, precision, options);
     StepLimits limits;
+    limits.precision = precision;
     limits.max_buffer = device.max_allocation;
     limits.cpu = device.type == DeviceType::cpu;
     limits.lanes = lanes_family(device, options);
-    limits.lane_width = lane_width(device, options);
+    limits.lane_width = lane_width(device, precision, options);
     limits.max_group = std::max<std::size_t>(1, device.max_work_group_size);
     if (device.max_work_item_sizes[0])
         limits.max_group = std::min(limits.max_group, device.max_work_item_sizes[0]);
     limits.max_group = std::min<std::size_t>(limits.max_group, limits.cpu ? 256 : 1024);
     if (options.largest_group > 0)
         limits.max_group = std::min(limits.max_group, std::size_t(options.largest_group));
-    limits.local_floats = std::min<std::size_t>(device.local_memory, 64 << 10) / sizeof(float);
+    limits.local_numbers =
+        std::min<std::size_t>(device.local_memory, 64 << 10) / limits.number_bytes();
     limits.padding = options.padding;
-    limits.joint_exchange = options.exchange == PlanOptions::Exchange::joint;
+    limits.exchange = options.exchange;
+    limits.twiddles = options.twiddles;
+    limits.reorder = options.reorder;
     limits.prefetch = limits.cpu && device.platform_name == "Portable Computing Language";
-    if (limits.lanes) {
-        limits.largest_radix = options.largest_radix ? options.largest_radix : 16;
-        limits.pass_cost = 4;
-        limits.longest_single = 16384;
-    } else {
-        limits.largest_radix = options.largest_radix ? options.largest_radix : 16;
-        limits.pass_cost = 12;
-        // All points in registers, 32 an item at most, and one component in local memory.
-        limits.longest_single =
-            std::min({limits.local_floats * 3 / 4, limits.max_group * 32, std::size_t{8192}});
-    }
+    limits.largest_radix = options.largest_radix ? options.largest_radix : 16;
+    limits.pass_cost = limits.lanes ? 4 : 12;
+    limits.longest_single = longest_step(limits);
+    if (options.longest_step)
+        limits.longest_single = std::min(limits.longest_single, options.longest_step);
     return limits;
 }
 
@@ -68,7 +94,9 @@ Step make_step(const StepSpec &spec, const StepLimits &limits) {
                                 : make_work_group_step(spec, limits);
     step.in = spec.lines.in.slot;
     step.out = spec.lines.out.slot;
-    step.threshold = spec.lines.threshold;
+    step.in_planar = spec.lines.in.planar;
+    step.out_planar = spec.lines.out.planar;
+    step.mask = spec.lines.in.mask.has_value();
     step.report.groups = step.global / std::max<std::size_t>(1, step.local);
     return step;
 }

@@ -17,16 +17,14 @@ Slot fresh(Slot x, Slot y) {
     return Slot::work_c;
 }
 
+/// Whether neighbouring lines, not neighbouring points, are neighbours in memory.
 bool columns_layout(const LineProblem &lines) {
-    const auto real_columns = [](const LineSide &side) {
-        return side.hook == Hook::linear && side.row_stride == 1 && side.strides.point != 1;
+    const auto columns = [&](const LineSide &side) {
+        const bool complex = side.hook == Hook::complex && !side.planar && side.imaginary == 1;
+        const std::size_t step = complex ? 2 : 1;
+        return side.lines.front() == step && side.point != step;
     };
-    return real_columns(lines.in) || real_columns(lines.out) ||
-           lines.in.hook == Hook::dct_columns || lines.out.hook == Hook::dct_columns ||
-           (lines.in.hook == Hook::complex && lines.in.strides.inner == 1 &&
-            lines.in.strides.point != 1) ||
-           (lines.out.hook == Hook::complex && lines.out.strides.inner == 1 &&
-            lines.out.strides.point != 1);
+    return lines.inner() > 1 && (columns(lines.in) || columns(lines.out));
 }
 
 /// A plain complex side of the problem's lines with `points` points each: packed in `slot`, columns
@@ -34,11 +32,22 @@ bool columns_layout(const LineProblem &lines) {
 LineSide packed_side(const LineProblem &lines, std::size_t points, Slot slot) {
     LineSide side;
     side.slot = slot;
-    if (columns_layout(lines))
-        side.strides = {lines.inner, 1, points * lines.inner, lines.middle * points * lines.inner};
-    else
-        side.strides = {1, points, points * lines.inner, lines.middle * points * lines.inner};
+    const bool columns = columns_layout(lines);
+    side.point = columns ? 2 * lines.inner() : 2;
+    std::size_t stride = 2 * points * lines.inner();
+    side.lines = {columns ? 2 : 2 * points};
+    for (std::size_t i = 1; i < lines.loops.size(); ++i) {
+        side.lines.push_back(stride);
+        stride *= lines.loops[i];
+    }
     return side;
+}
+
+/// The same lines between plain complex sides.
+LineProblem without_hooks(LineProblem lines) {
+    lines.real_lines = 0;
+    lines.threshold = false;
+    return lines;
 }
 
 StepSpec spec_of(const LineProblem &lines, std::size_t length) {
@@ -52,7 +61,8 @@ StepSpec spec_of(const LineProblem &lines, std::size_t length) {
 StepSpec single_step(const LineProblem &lines, std::vector<int> radices) {
     StepSpec spec = spec_of(lines, lines.points);
     spec.radices = std::move(radices);
-    spec.load_swap_after = spec.store_swap_before = lines.inverse;
+    spec.load_swap_after = lines.inverse && !lines.in_swapped;
+    spec.store_swap_before = lines.inverse;
     spec.scale = lines.scale;
     return spec;
 }
@@ -95,8 +105,7 @@ class LinePlanner {
 
     /// Hooks in steps of their own around a plain complex transform.
     void plan_unfused(const LineProblem &lines) {
-        LineProblem plain = lines;
-        plain.threshold = false;
+        LineProblem plain = without_hooks(lines);
         if (lines.in.hook != Hook::complex) {
             plain.in = packed_side(lines, lines.points, fresh(lines.in.slot, lines.out.slot));
             steps_.push_back(copy_step(lines, lines.in, plain.in, lines.points));
@@ -113,88 +122,94 @@ class LinePlanner {
     }
 
     /// N = A B: n = n1 B + n2, k = k1 + A k2. First the lines over n1 with w_N^(n2 k1) on storing,
-    /// then those over n2, stored at k1 + A k2 (the transpose).
+    /// then those over n2, stored at k1 + A k2 (the transpose); these may split again.
     void four_step(const LineProblem &lines) {
-        const std::size_t a =
-            split(lines.points, "A line of " + std::to_string(lines.points) + " points");
-        const std::size_t b = lines.points / a;
+        const std::size_t a = split(lines.points);
         const Slot work = fresh(lines.in.slot, lines.out.slot);
-        LineSide middle = packed_side(lines, lines.points, work);
-        StepSpec first = half_of_four_step(lines, lines.in, middle, a, b, true);
-        first.four_step_length = lines.points;
-        first.load_swap_after = lines.inverse;
-        StepSpec second = half_of_four_step(lines, middle, lines.out, b, a, false);
-        second.store_swap_before = lines.inverse;
-        second.scale = lines.scale;
+        const LineSide middle = packed_side(lines, lines.points, work);
+        StepSpec first = first_of_four_step(lines, middle, a);
         steps_.push_back(std::move(first));
-        steps_.push_back(std::move(second));
+        plan(second_of_four_step(lines, middle, a));
     }
 
-    /// The shorter of the two lengths that a line of n points splits into; `line` says whose line.
-    std::size_t split(std::size_t n, const std::string &line) const {
-        if (const auto divisor = balanced_divisor(n, limits_.longest_single))
-            return *divisor;
-        throw Error(line + " does not split into two steps of at most " +
+    /// The first factor of a line of n points: at most longest_single, and such that the rest takes
+    /// the fewest steps, all of about one length.
+    std::size_t split(std::size_t n) const {
+        for (std::size_t parts = 2; parts <= 16; ++parts)
+            if (const auto divisor = first_factor(n, limits_.longest_single, parts))
+                return *divisor;
+        throw Error("A line of " + std::to_string(n) +
+                    " points does not split into steps of at "
+                    "most " +
                     std::to_string(limits_.longest_single) + " points on this device.");
+    }
+
+    /// The lines over n1, neighbours along n2.
+    StepSpec first_of_four_step(const LineProblem &lines, const LineSide &middle,
+                                std::size_t a) const {
+        const std::size_t b = lines.points / a;
+        LineProblem half = lines;
+        half.name += ", points " + std::to_string(b) + " apart";
+        half.points = a;
+        half.out = middle;
+        half.scale = 1;
+        half.in.point = b * lines.in.point;
+        half.out.point = b * middle.point;
+        if (half.in.mask)
+            half.in.mask->point *= b;
+        StepSpec spec;
+        const std::size_t width = lines.inner();
+        const bool joins =
+            columns_layout(lines) && lines.in.point == width * lines.in.lines[0] &&
+            middle.point == width * middle.lines[0] &&
+            (!lines.in.mask || lines.in.mask->point == width * lines.in.mask->lines[0]);
+        if (joins) { // n2 goes on where the columns end
+            half.loops[0] *= b;
+            spec.four_step_divisor = width;
+        } else {
+            const std::ptrdiff_t at = columns_layout(lines) ? 1 : 0;
+            half.loops.insert(half.loops.begin() + at, b);
+            half.in.lines.insert(half.in.lines.begin() + at, lines.in.point);
+            half.out.lines.insert(half.out.lines.begin() + at, middle.point);
+            if (half.in.mask)
+                half.in.mask->lines.insert(half.in.mask->lines.begin() + at, lines.in.mask->point);
+            spec.four_step_loop = static_cast<std::size_t>(at);
+        }
+        spec.four_step_length = lines.points;
+        spec.load_swap_after = lines.inverse && !lines.in_swapped;
+        spec.length = spec.points_in = spec.points_out = a;
+        spec.radices = *sequence(a);
+        spec.lines = std::move(half);
+        return spec;
+    }
+
+    /// The lines over n2 for each k1.
+    LineProblem second_of_four_step(const LineProblem &lines, const LineSide &middle,
+                                    std::size_t a) const {
+        const std::size_t b = lines.points / a;
+        LineProblem half = lines;
+        half.name += ", neighbouring points";
+        half.points = b;
+        half.in = middle;
+        half.in_swapped = lines.inverse;
+        half.out.point = a * lines.out.point;
+        const std::ptrdiff_t at = columns_layout(lines) ? 1 : 0;
+        half.loops.insert(half.loops.begin() + at, a);
+        half.in.lines.insert(half.in.lines.begin() + at, b * middle.point);
+        half.out.lines.insert(half.out.lines.begin() + at, lines.out.point);
+        return half;
     }
 
     /// Refuses a convolution of m points that cannot run, before its tables are computed: for large
     /// primes they take gigabytes and minutes.
     void check_convolution(const LineProblem &lines, std::size_t m) const {
-        const std::string line = "The convolution of " + std::to_string(m) +
-                                 " points for a line of " + std::to_string(lines.points) +
-                                 " points";
-        split(m, line);
-        const std::size_t bytes = lines.inner * lines.middle * lines.outer * m * 8;
+        split(m);
+        const std::size_t bytes = lines.count() * m * 2 * limits_.number_bytes();
         if (limits_.max_buffer && bytes > limits_.max_buffer)
-            throw Error(line + " takes a buffer of " + std::to_string(bytes) +
-                        " bytes; the device allows " + std::to_string(limits_.max_buffer) +
-                        " bytes in one piece.");
-    }
-
-    /// The lines over n1 (`first`: count b of them, neighbours n2) or over n2.
-    StepSpec half_of_four_step(const LineProblem &lines, const LineSide &in, const LineSide &out,
-                               std::size_t points, std::size_t count, bool first) const {
-        LineProblem half = lines;
-        half.name += first ? ", step 1 of 2" : ", step 2 of 2";
-        half.points = points;
-        half.in = in;
-        half.out = out;
-        StepSpec spec;
-        if (columns_layout(lines)) {
-            // Columns: `lines.inner` neighbours a row; lines.middle is 1.
-            const std::size_t width = lines.inner;
-            if (first) {
-                half.inner = count * width;
-                half.in.strides.point = count * in.strides.point;
-                half.out.strides.point = count * out.strides.point;
-                spec.four_step_divisor = width;
-            } else {
-                half.middle = count;
-                half.in.strides.middle = points * in.strides.point;
-                half.out.strides.middle = out.strides.point;
-                half.out.strides.point = count * out.strides.point;
-            }
-        } else {
-            half.middle = lines.inner;
-            half.inner = count;
-            half.in.strides.middle = in.strides.inner;
-            half.out.strides.middle = out.strides.inner;
-            if (first) {
-                half.in.strides.inner = in.strides.point;
-                half.out.strides.inner = out.strides.point;
-                half.in.strides.point = count * in.strides.point;
-                half.out.strides.point = count * out.strides.point;
-            } else {
-                half.in.strides.inner = points * in.strides.point;
-                half.out.strides.inner = out.strides.point;
-                half.out.strides.point = count * out.strides.point;
-            }
-        }
-        spec.lines = half;
-        spec.length = spec.points_in = spec.points_out = points;
-        spec.radices = *sequence(points);
-        return spec;
+            throw Error("The convolution of " + std::to_string(m) + " points for a line of " +
+                        std::to_string(lines.points) + " points takes a buffer of " +
+                        std::to_string(bytes) + " bytes; the device allows " +
+                        std::to_string(limits_.max_buffer) + " bytes in one piece.");
     }
 
     /// Two steps: chirp, pad, transform, times the kernel's spectrum; then back, chirp. An inverse
@@ -210,7 +225,7 @@ class LinePlanner {
         StepSpec first = spec_of(there, m);
         first.radices = *sequence(m);
         first.points_in = lines.points;
-        first.load_swap_before = lines.inverse;
+        first.load_swap_before = lines.inverse && !lines.in_swapped;
         first.load_multiply = bluestein_chirp(lines.points);
         first.store_multiply = bluestein_spectrum(lines.points, m);
         StepSpec second = spec_of(back, m);
@@ -235,7 +250,7 @@ class LinePlanner {
 
         StepSpec pad = copy_step(lines, lines.in, here, m);
         pad.points_in = lines.points;
-        pad.load_swap_before = lines.inverse;
+        pad.load_swap_before = lines.inverse && !lines.in_swapped;
         pad.load_multiply = chirp;
         steps_.push_back(std::move(pad));
 
@@ -254,14 +269,14 @@ class LinePlanner {
 
     static LineProblem plain(const LineProblem &lines, const LineSide &in, const LineSide &out,
                              std::size_t points, bool inverse) {
-        LineProblem result = lines;
+        LineProblem result = without_hooks(lines);
         result.name += ", Bluestein";
         result.points = points;
         result.in = in;
         result.out = out;
         result.inverse = inverse;
+        result.in_swapped = false;
         result.scale = 1;
-        result.threshold = false;
         return result;
     }
 

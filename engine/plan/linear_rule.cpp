@@ -1,27 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/linear_rule.h"
 
-#include "engine/array/error.h"
-#include "engine/reference/dft.h"
+#include "engine/plan/real_kind.h"
 
 #include <algorithm>
 #include <cmath>
-#include <string>
 
 namespace imago {
 namespace {
 
 using Complex = std::complex<double>;
 using Kind = TransformKind;
-
-/// e^{-j pi k / n}.
-Complex turn(std::size_t k, std::size_t n) {
-    return reference::root_of_unity<double>(k, 2 * n);
-}
-
-double alternating(std::size_t k) {
-    return k % 2 ? -1.0 : 1.0;
-}
 
 LinearTerm term(std::size_t index, Complex factor) {
     return {static_cast<std::uint32_t>(index), factor};
@@ -126,9 +115,6 @@ LinearRule dct4(std::size_t n) {
 }
 
 LinearRule dct1(std::size_t n) {
-    if (n < 2)
-        throw usage_error(
-            "A DCT-I needs at least 2 points on each axis; an extent of 1 was given.");
     LinearRule rule = empty_rule(2 * (n - 1), n);
     for (std::size_t m = 0; m < rule.length; ++m)
         rule.load[m] = {term(m < n ? m : rule.length - m, 1)};
@@ -147,37 +133,13 @@ LinearRule dst1(std::size_t n) {
     return rule;
 }
 
-/// The samples in reverse order.
-void reverse_input(LinearRule &rule, std::size_t n) {
-    for (LinearTerms &row : rule.load)
-        for (LinearTerm &t : row)
-            t.index = static_cast<std::uint32_t>(n - 1 - t.index);
-}
-
-void scale_row(LinearTerms &row, double factor) {
-    for (LinearTerm &t : row)
-        t.factor *= factor;
-}
-
-void alternate_output(LinearRule &rule) {
-    for (std::size_t k = 0; k < rule.store.size(); ++k)
-        scale_row(rule.store[k], alternating(k));
-}
-
 /// DST-II(x)(k) = DCT-II((-1)^m x)(n-1-k).
 LinearRule dst2(std::size_t n) {
     LinearRule rule = dct2_n(n);
     for (LinearTerms &row : rule.load)
         for (LinearTerm &t : row)
-            t.factor *= alternating(t.index);
+            t.factor *= t.index % 2 ? -1.0 : 1.0;
     std::reverse(rule.store.begin(), rule.store.end());
-    return rule;
-}
-
-/// DST(x)(k) = (-1)^k DCT(x reversed)(k), for types III and IV.
-LinearRule dst_from(LinearRule rule, std::size_t n) {
-    reverse_input(rule, n);
-    alternate_output(rule);
     return rule;
 }
 
@@ -194,33 +156,6 @@ LinearRule idxst(std::size_t n) {
     }
     alternate_output(rule);
     return rule;
-}
-
-/// dct1 ... dst4 of an inverse kind, whose norm is flipped.
-Kind forward_kind(Kind kind, bool &inverse) {
-    inverse = true;
-    switch (kind) {
-    case Kind::idct1:
-        return Kind::dct1;
-    case Kind::idct2:
-        return Kind::dct3;
-    case Kind::idct3:
-        return Kind::dct2;
-    case Kind::idct4:
-        return Kind::dct4;
-    case Kind::idst1:
-        return Kind::dst1;
-    case Kind::idst2:
-        return Kind::dst3;
-    case Kind::idst3:
-        return Kind::dst2;
-    case Kind::idst4:
-        return Kind::dst4;
-    default:
-        break;
-    }
-    inverse = false;
-    return kind;
 }
 
 /// scipy's ortho rules: the ends that are doubled on the way in or halved on the way out.
@@ -263,45 +198,25 @@ LinearRule unnormalised(Kind kind, std::size_t n, DctAlgorithm algorithm) {
     case Kind::dst2:
         return dst2(n);
     case Kind::dst3:
-        return dst_from(dct3(n), n);
+        return dst_from_dct(dct3(n), n);
     case Kind::dst4:
-        return dst_from(dct4(n), n);
-    case Kind::idxst:
-        return idxst(n);
+        return dst_from_dct(dct4(n), n);
     default:
         break;
     }
-    throw usage_error(std::string(kind_name(kind)) + " is no real-to-real transform.");
+    return idxst(n);
 }
 
 } // namespace
 
 LinearRule linear_rule(TransformKind kind, Norm norm, std::size_t n, DctAlgorithm algorithm) {
-    if (n > std::size_t{1} << 30)
-        throw usage_error("A real-to-real transform has at most 2^30 points on an axis; " +
-                          std::to_string(n) + " were given.");
-    bool inverse = false;
-    const Kind forward = forward_kind(kind, inverse);
-    LinearRule rule = unnormalised(forward, n, algorithm);
-    if (forward == Kind::idxst) {
-        if (norm != Norm::backward)
-            throw usage_error(
-                "IDXST has no norm but backward: it is unnormalised as its paper has it.");
-        return rule;
-    }
-    const double doubled = forward == Kind::dct1   ? 2.0 * double(n - 1)
-                           : forward == Kind::dst1 ? 2.0 * double(n + 1)
-                                                   : 2.0 * double(n);
-    double scale = 1;
-    if (norm == Norm::ortho) {
-        apply_ortho(rule, forward, n);
-        scale = 1 / std::sqrt(doubled);
-    } else if ((norm == Norm::backward) == inverse) {
-        scale = 1 / doubled;
-    }
-    if (scale != 1)
+    const RealKind real = real_kind(kind, norm, n);
+    LinearRule rule = unnormalised(real.forward, n, algorithm);
+    if (real.ortho)
+        apply_ortho(rule, real.forward, n);
+    if (real.scale != 1)
         for (LinearTerms &row : rule.store)
-            scale_row(row, scale);
+            scale_row(row, real.scale);
     return rule;
 }
 

@@ -2,84 +2,47 @@
 #include "engine/plan/plan.h"
 
 #include "engine/plan/axes.h"
+#include "engine/plan/recipe.h"
 
 #include <algorithm>
 
 namespace imago {
 namespace {
 
-/// Floats that a side spans in its slot.
-std::size_t side_floats(const StepSpec &spec, const LineSide &side, std::size_t points) {
-    const LineProblem &lines = spec.lines;
-    switch (side.hook) {
-    case Hook::complex:
-        return lines.inner * lines.middle * lines.outer * points * 2;
-    case Hook::real_pair:
-        return side.rows * side.row_stride;
-    case Hook::half_spectrum_pair:
-        return side.rows * side.row_stride * 2;
-    case Hook::linear:
-        return 0; // never a work buffer
-    case Hook::dct_columns:
-        break;
-    }
-    return lines.outer * side.strides.outer;
+/// Bytes that a side spans in its slot.
+std::size_t side_span(const StepSpec &spec, const LineSide &side, std::size_t points,
+                      std::size_t number_bytes) {
+    const std::vector<std::size_t> &loops = spec.lines.loops;
+    std::size_t numbers = side_extent(spec, side, points);
+    for (std::size_t i = 1; i < loops.size(); ++i)
+        numbers += (loops[i] - 1) * side.lines[i];
+    return numbers * number_bytes;
 }
 
 void reserve(Plan &plan, const StepSpec &spec, const LineSide &side, std::size_t points) {
     if (side.slot == Slot::input || side.slot == Slot::output)
         return;
-    std::size_t &floats = plan.work_floats[int(side.slot) - int(Slot::work_a)];
-    floats = std::max(floats, side_floats(spec, side, points));
+    std::size_t &bytes = plan.work_bytes[int(side.slot) - int(Slot::work_a)];
+    bytes = std::max(bytes, side_span(spec, side, points, plan.problem.number_bytes()));
 }
 
-void check_buffer(const Problem &problem, const DeviceInfo &device, const char *what,
-                  std::size_t floats) {
-    if (device.max_allocation && floats > device.max_allocation / sizeof(float))
-        throw Error(std::string(what) + " of " + to_string(problem) + " takes " +
-                    std::to_string(floats * sizeof(float)) + " bytes; \"" + device.name +
-                    "\" allows " + std::to_string(device.max_allocation) + " bytes in one piece.");
-}
-
-/// The kernels count the lines of a step in int, two real rows a line.
+/// The kernels count the lines of a step's innermost loop and the points of a line in int.
 void check_lines(const Problem &problem, const StepSpec &spec) {
     constexpr std::size_t most = (std::size_t{1} << 30) - 1;
-    const std::size_t count = std::max(spec.lines.inner, spec.lines.middle);
-    if (count > most)
-        throw Error("The transform " + to_string(problem) + " has " + std::to_string(count) +
-                    " lines in a step; at most " + std::to_string(most) + " are possible.");
+    if (spec.lines.inner() > most)
+        throw Error("The transform " + to_string(problem) + " has " +
+                    std::to_string(spec.lines.inner()) + " lines in a step; at most " +
+                    std::to_string(most) + " are possible.");
+    if (spec.length > most)
+        throw Error("The transform " + to_string(problem) + " has lines of " +
+                    std::to_string(spec.length) + " points in a step; at most " +
+                    std::to_string(most) + " are possible.");
 }
 
-/// What the plan needs against what the device has. Where input and output can be one buffer, one
-/// is counted.
-void check_memory(const Plan &plan, const DeviceInfo &device) {
-    const Problem &problem = plan.problem;
-    for (std::size_t floats : plan.work_floats)
-        check_buffer(problem, device, "An intermediate result", floats);
-    const std::size_t in = problem.input_floats(), out = problem.output_floats();
-    const std::size_t bytes = (in == out ? in : in + out) * sizeof(float) + plan.workspace_bytes();
-    if (device.global_memory && bytes > device.global_memory)
-        throw Error("The transform " + to_string(problem) + " needs " + std::to_string(bytes) +
-                    " bytes of memory; \"" + device.name + "\" has " +
-                    std::to_string(device.global_memory) + ".");
-}
-
-} // namespace
-
-std::size_t Plan::workspace_bytes() const {
-    std::size_t floats = work_floats[0] + work_floats[1] + work_floats[2];
-    for (const Step &step : steps)
-        floats += step.table.size();
-    return floats * sizeof(float);
-}
-
-Plan make_plan(const Problem &problem, const DeviceInfo &device, const PlanOptions &options) {
-    check(problem);
+Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOptions &options) {
     Plan plan;
     plan.problem = problem;
-    check_buffer(problem, device, "The input", problem.input_floats());
-    check_buffer(problem, device, "The output", problem.output_floats());
-    const StepLimits limits = step_limits(device, options);
+    const StepLimits limits = step_limits(device, problem.precision, options);
     for (const LineProblem &lines : line_problems(problem, options))
         for (const StepSpec &spec : plan_line(lines, limits)) {
             reserve(plan, spec, spec.lines.in, spec.points_in);
@@ -87,6 +50,93 @@ Plan make_plan(const Problem &problem, const DeviceInfo &device, const PlanOptio
             check_lines(problem, spec);
             plan.steps.push_back(make_step(spec, limits));
         }
+    return plan;
+}
+
+/// Bytes of the arrays that a transform is given. In place, and where both sides are alike so that
+/// it may run in place, one is counted.
+std::size_t array_bytes(const Problem &problem) {
+    const bool two = problem.layout == ComplexLayout::planar;
+    const std::size_t in = problem.input_bytes() * (two && problem.complex_input() ? 2 : 1);
+    const std::size_t out = problem.output_bytes() * (two && problem.complex_output() ? 2 : 1);
+    const bool one = problem.placement == Placement::in_place || in == out;
+    return one ? std::max(in, out) : in + out;
+}
+
+/// What does not fit on the device: the sentence up to the bytes there; empty when all fits.
+std::string misfit(const Plan &plan, const DeviceInfo &device) {
+    const Problem &problem = plan.problem;
+    const auto piece = [&](const char *what, std::size_t bytes) -> std::string {
+        if (!device.max_allocation || bytes <= device.max_allocation)
+            return {};
+        return std::string(what) + " of " + to_string(problem) + " takes " + std::to_string(bytes) +
+               " bytes; \"" + device.name + "\" allows " + std::to_string(device.max_allocation) +
+               " bytes in one piece";
+    };
+    std::string text = piece("The input", problem.input_bytes());
+    if (text.empty())
+        text = piece("The output", problem.output_bytes());
+    for (std::size_t bytes : plan.work_bytes)
+        if (text.empty())
+            text = piece("An intermediate result", bytes);
+    const std::size_t bytes = array_bytes(problem) + plan.workspace_bytes();
+    if (text.empty() && device.global_memory && bytes > device.global_memory)
+        text = "The transform " + to_string(problem) + " needs " + std::to_string(bytes) +
+               " bytes of memory; \"" + device.name + "\" has " +
+               std::to_string(device.global_memory);
+    return text;
+}
+
+/// The largest power of two of transforms, fewer than the problem's, that fits; 0 when none does.
+/// The work arrays of fewer transforms are in proportion, so that no plan is made for each try.
+std::size_t largest_batch(const Plan &plan, const DeviceInfo &device) {
+    const Problem &whole = plan.problem;
+    const std::size_t all = whole.transforms();
+    std::size_t batch = 1;
+    while (batch * 2 < all)
+        batch *= 2;
+    for (; batch > 0 && all > 1; batch /= 2) {
+        Plan part;
+        part.problem = whole;
+        part.problem.batch = {batch};
+        part.problem.in_strides.clear();
+        part.problem.out_strides.clear();
+        for (std::size_t i = 0; i < plan.work_bytes.size(); ++i)
+            part.work_bytes[i] = plan.work_bytes[i] / all * batch;
+        if (misfit(part, device).empty())
+            return batch;
+    }
+    return 0;
+}
+
+void check_memory(const Plan &plan, const DeviceInfo &device) {
+    const std::string text = misfit(plan, device);
+    if (text.empty())
+        return;
+    const std::size_t batch = largest_batch(plan, device);
+    throw Error(text + (batch ? "; a batch of " + std::to_string(batch) + " fits."
+                              : "; no batch of it fits."));
+}
+
+} // namespace
+
+std::size_t Plan::table_bytes() const {
+    std::size_t bytes = 0;
+    for (const Step &step : steps)
+        bytes += step.table.bytes();
+    return bytes;
+}
+
+std::size_t Plan::workspace_bytes() const {
+    return work_bytes[0] + work_bytes[1] + work_bytes[2] + table_bytes();
+}
+
+Plan make_plan(const Problem &problem, const DeviceInfo &device, const PlanOptions &options) {
+    check(problem);
+    Plan arrays; // before tables are computed for what cannot run
+    arrays.problem = problem;
+    check_memory(arrays, device);
+    Plan plan = plan_steps(problem, device, options);
     check_memory(plan, device);
     return plan;
 }

@@ -13,12 +13,14 @@ namespace imago {
 struct Plan {
     Problem problem;
     std::vector<Step> steps;
-    std::array<std::size_t, 3> work_floats{0, 0, 0}; ///< of Slot::work_a, work_b, work_c
-    std::size_t workspace_bytes() const;             ///< intermediate buffers and tables
+    std::array<std::size_t, 3> work_bytes{0, 0, 0}; ///< of Slot::work_a, work_b, work_c
+    std::size_t table_bytes() const;
+    std::size_t workspace_bytes() const; ///< intermediate buffers and tables
 };
 
 /// Plans by rules alone. Throws Error: usage for a problem that cannot be asked, failure when the
-/// device cannot hold a line, a buffer or the whole: with the bytes needed and there.
+/// device cannot hold a line, a buffer or the whole: with the bytes needed, the bytes there, and
+/// the largest batch that fits where a smaller one does.
 Plan make_plan(const Problem &problem, const DeviceInfo &device, const PlanOptions &options);
 
 } // namespace imago

@@ -139,9 +139,9 @@ struct PlanOptions {
     Exchange exchange = Exchange::automatic; ///< work-group family only
     Twiddles twiddles = Twiddles::table;
     Reorder reorder = Reorder::automatic;
-    int lane_width = 0;    ///< lanes family: 1, 4, 8 or 16; 0: the device's own
-    int largest_radix = 0; ///< 2 to 32; 0: 16
-    int largest_group = 0; ///< work-items of a group, at most; 0: the device's own limit
+    int lane_width = 0;           ///< lanes family: 1, 4, 8 or 16; 0: the device's own
+    int largest_radix = 0;        ///< 2 to 32; 0: 16
+    int largest_group = 0;        ///< work-items of a group, at most; 0: the device's own limit
     std::size_t longest_step = 0; ///< points of a line in one step, at most; 0: the device's own
     bool padding = true;          ///< of the local exchange
     /// idct2 and dct3 along two axes, refused elsewhere: coefficients below

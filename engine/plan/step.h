@@ -4,6 +4,7 @@
 #include "engine/array/plan_report.h"
 #include "engine/plan/problem.h"
 #include "engine/plan/step_spec.h"
+#include "engine/plan/tables.h"
 #include "engine/program/assemble.h"
 
 #include <cstddef>
@@ -13,14 +14,15 @@
 namespace imago {
 
 /// One kernel launch, complete: source, table, buffers, sizes. Kernel arguments are, in order, the
-/// input, the output, the table and the threshold.
+/// input, the output, the table, the threshold (a number of the plan's precision), and where the
+/// step has them the input's and the output's imaginary parts and the mask.
 struct Step {
     KernelRecipe recipe;
-    std::vector<float> table;
+    StepTable table;
     Slot in = Slot::input, out = Slot::output;
+    bool in_planar = false, out_planar = false, mask = false;
     std::size_t global = 1, local = 0; ///< work-items; local 0: the driver's choice
-    bool threshold = false;
-    StepReport report; ///< without times
+    StepReport report;                 ///< without times
 };
 
 /// The kernel's name in every step's source.
@@ -28,21 +30,28 @@ inline constexpr const char *step_kernel_name = "imago_step";
 
 /// What bounds the steps of a plan on a device, by family.
 struct StepLimits {
+    Precision precision = Precision::f32;
     bool lanes = true;  ///< the lanes family; else work-group
     int lane_width = 1; ///< widest lane
     int largest_radix = 16;
     double pass_cost = 4;           ///< of a pass, in operations a point: see radix_sequence
     std::size_t longest_single = 1; ///< points of the longest line of one step
     std::size_t max_group = 1;      ///< work-items
-    std::size_t local_floats = 0;   ///< local memory
-    bool joint_exchange = false;
+    std::size_t local_numbers = 0;  ///< local memory
+    PlanOptions::Exchange exchange = PlanOptions::Exchange::automatic;
+    PlanOptions::Twiddles twiddles = PlanOptions::Twiddles::table;
+    PlanOptions::Reorder reorder = PlanOptions::Reorder::automatic;
     bool padding = true;
     bool cpu = false;
     bool prefetch = false;        ///< the compiler knows __builtin_prefetch
     std::uint64_t max_buffer = 0; ///< bytes of one buffer, at most; 0: not known
+
+    std::size_t number_bytes() const { return precision == Precision::f64 ? 8 : 4; }
 };
 
-StepLimits step_limits(const DeviceInfo &device, const PlanOptions &options);
+/// Throws Error (usage) for an option that is out of range or that the device does not have:
+/// double precision without cl_khr_fp64, native twiddles in double.
+StepLimits step_limits(const DeviceInfo &device, Precision precision, const PlanOptions &options);
 
 /// The steps of a line problem, in order. Throws Error when a length cannot be served.
 std::vector<StepSpec> plan_line(const LineProblem &problem, const StepLimits &limits);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/plan/linear_rule.h"
+#include "engine/plan/packed_rule.h"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,48 +15,67 @@ enum class Slot { input, output, work_a, work_b, work_c };
 
 /// What an element is as it is loaded or stored, and how it gets there.
 enum class Hook {
-    complex,            ///< interleaved complex numbers
-    real_pair,          ///< two real rows are one complex line
-    half_spectrum_pair, ///< two half spectra are one complex line; storing is a pair hook
-    linear,             ///< pairs of real lines through a LinearRule's maps; storing is a pair hook
-    dct_columns,        ///< a real array on the far side of the DCT's post-processing; pair hook
+    complex,              ///< complex numbers; also the even and odd points of a real line, as one
+    real_pair,            ///< two real lines are one complex line
+    half_spectrum_pair,   ///< two half spectra are one complex line; storing is a pair hook
+    half_spectrum_packed, ///< the half spectrum of a real line that is packed in half as many
+                          ///< complex points; storing is a pair hook
+    linear,               ///< pairs of real lines through a LinearRule's maps; storing: a pair hook
+    packed_linear,        ///< a real line through a PackedRule's maps; storing is a pair hook
+    dct_columns,          ///< a real array beyond the DCT's post-processing; a pair hook
 };
 
-/// Strides in elements: complex numbers, or reals on the real side of a hook.
-struct Strides {
-    std::size_t point = 1;
-    std::size_t inner = 0;
-    std::size_t middle = 0;
-    std::size_t outer = 0;
-    bool operator==(const Strides &) const = default;
+/// A real mask over the elements of a side that is loaded; distances in numbers.
+struct MaskSide {
+    std::size_t point = 0;
+    std::vector<std::size_t> lines; ///< along each loop
 };
 
-/// Input or output of the lines of a step.
+/// Input or output of the lines of a step. Distances are in numbers (of float or double).
 struct LineSide {
     Slot slot = Slot::input;
     Hook hook = Hook::complex;
-    Strides strides;      ///< of hooks complex and dct_columns (there: outer only)
-    std::size_t rows = 0; ///< real_pair, half_spectrum_pair: rows in all
-    std::size_t row_stride =
-        0; ///< between rows or real lines: complex numbers for half spectra, else reals
-    bool reorder_points = false;    ///< real_pair: points of a row in the order of DCT-MD Eq. 9
-    std::size_t reorder_rows = 0;   ///< real_pair: rows too, of images with that many; 0: no
+    std::size_t point = 2; ///< between neighbouring points: complex numbers, reals, coefficients n1
+    /// Between neighbouring lines along each loop. Of the innermost, for hooks on real lines and
+    /// pairs of half spectra: between these; for dct_columns: between coefficients n2.
+    std::vector<std::size_t> lines;
+    std::size_t imaginary = 1;      ///< from a real part to its imaginary part
+    bool planar = false;            ///< imaginary parts are in a buffer of their own
+    std::optional<MaskSide> mask;   ///< factors of the complex elements, as they are loaded
+    bool reorder_points = false;    ///< real_pair: points of a line in the order of DCT-MD Eq. 9
+    std::size_t reorder_rows = 0;   ///< real_pair: lines too, of images with that many; 0: no
+    bool alternate_points = false;  ///< real_pair, stored: times (-1)^point
+    bool alternate_rows = false;    ///< real_pair, stored: times (-1)^line of its image
     std::size_t columns = 0;        ///< dct_columns: N2
+    bool flip_rows = false;         ///< dct_columns, loaded: C(N1-n1, n2) instead of C(n1, n2)
+    bool flip_columns = false;      ///< dct_columns, loaded: C(n1, N2-n2)
     std::vector<double> dct_a;      ///< dct_columns: a(n1), n1 = 0..N1/2, complex, with the norm
-    std::vector<LinearTerms> terms; ///< linear: a row for each point (input) or sample (output)
-    std::size_t samples = 0;        ///< linear: samples of a real line
     std::vector<double> dct_b;      ///< dct_columns: b(n2), n2 = 0..N2/2, complex, with the norm
+    std::size_t samples = 0;        ///< linear, packed_linear: samples of a real line
+    std::vector<LinearTerms> terms; ///< linear: a row for each point (input) or sample (output)
+    std::vector<std::array<PackedTerm, 4>>
+        packed_load; ///< packed_linear, loaded: a row for each point
+    std::vector<std::array<PackedTerm, 2>>
+        packed_store;             ///< packed_linear, stored: a row for each sample
+    std::size_t packed_terms = 0; ///< packed_linear, loaded: terms of a row in use
 };
 
-/// Lines to transform: inner x middle x outer of them, of `points` points each.
+/// Lines to transform, `points` points each: as many as the product of `loops`.
 struct LineProblem {
     std::string name; ///< for reports: "rows"
     std::size_t points = 1;
-    std::size_t inner = 1, middle = 1, outer = 1;
+    std::vector<std::size_t> loops{1}; ///< complex lines along each loop, the innermost first
+    std::size_t real_lines = 0; ///< hooks on two real lines or half spectra: those of the innermost
+                                ///< loop, twice its lines or one less
     LineSide in, out;
-    bool inverse = false;   ///< e^{+2 pi i kn/N}
-    double scale = 1;       ///< of the result
-    bool threshold = false; ///< dct_columns input: coefficients below the threshold read as 0
+    bool inverse = false;    ///< e^{+2 pi i kn/N}
+    bool in_swapped = false; ///< of an inverse: real and imaginary parts stand swapped on input
+    double scale = 1;        ///< of the result
+    bool threshold = false;  ///< dct_columns input: coefficients below the threshold read as 0
+
+    std::size_t inner() const { return loops.front(); }
+    std::size_t outer() const; ///< product of the other loops
+    std::size_t count() const { return inner() * outer(); }
 };
 
 /// One kernel launch, before a family is chosen: an FFT of `length` points over the lines (none
@@ -69,7 +90,8 @@ struct StepSpec {
     bool store_swap_before = false, store_swap_after = false;
     std::vector<double> load_multiply, store_multiply; ///< complex factors by position, or empty
     std::size_t four_step_length = 0;  ///< N of the twiddles w_N^(t k) on storing; 0: none
-    std::size_t four_step_divisor = 1; ///< t = inner index / divisor
+    std::size_t four_step_divisor = 1; ///< t = index along four_step_loop / divisor
+    std::size_t four_step_loop = 0;
     double scale = 1;
 };
 

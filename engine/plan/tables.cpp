@@ -3,6 +3,7 @@
 
 #include "engine/reference/dft.h"
 
+#include <bit>
 #include <complex>
 
 namespace imago {
@@ -15,8 +16,26 @@ std::complex<double> root(std::size_t k, std::size_t n) {
 } // namespace
 
 std::size_t StepTable::open() {
-    values_.resize((values_.size() + 15) / 16 * 16);
-    return values_.size();
+    const std::size_t start = (size() + 15) / 16 * 16;
+    if (precision_ == Precision::f64)
+        doubles_.resize(start);
+    else
+        singles_.resize(start);
+    return start;
+}
+
+void StepTable::append(double value) {
+    if (precision_ == Precision::f64)
+        doubles_.push_back(value);
+    else
+        singles_.push_back(static_cast<float>(value));
+}
+
+void StepTable::append_index(std::uint32_t value) {
+    if (precision_ == Precision::f64)
+        doubles_.push_back(value);
+    else
+        singles_.push_back(std::bit_cast<float>(value));
 }
 
 void StepTable::append_root(std::size_t k, std::size_t n) {
@@ -26,8 +45,26 @@ void StepTable::append_root(std::size_t k, std::size_t n) {
 
 std::size_t StepTable::add(const std::vector<double> &values) {
     const std::size_t offset = open();
-    values_.insert(values_.end(), values.begin(), values.end());
+    for (double value : values)
+        append(value);
     return offset;
+}
+
+std::size_t StepTable::size() const {
+    return precision_ == Precision::f64 ? doubles_.size() : singles_.size();
+}
+
+std::size_t StepTable::bytes() const {
+    return precision_ == Precision::f64 ? doubles_.size() * 8 : singles_.size() * 4;
+}
+
+const void *StepTable::data() const {
+    return precision_ == Precision::f64 ? static_cast<const void *>(doubles_.data())
+                                        : singles_.data();
+}
+
+double StepTable::at(std::size_t i) const {
+    return precision_ == Precision::f64 ? doubles_.at(i) : singles_.at(i);
 }
 
 std::size_t add_pass_twiddles(StepTable &table, std::size_t stride, int radix) {
@@ -81,20 +118,22 @@ std::vector<double> bluestein_chirp(std::size_t length) {
 }
 
 std::vector<double> bluestein_spectrum(std::size_t length, std::size_t m) {
-    const std::vector<double> chirp = bluestein_chirp(length);
-    std::vector<std::complex<double>> kernel(m);
+    using Wide = std::complex<long double>;
+    std::vector<Wide> kernel(m);
+    std::size_t square = 0; // n^2 mod 2 length, as in bluestein_chirp
     for (std::size_t n = 0; n < length; ++n) {
-        const std::complex<double> value(chirp[2 * n], -chirp[2 * n + 1]);
+        const Wide value = std::conj(reference::root_of_unity<long double>(square, 2 * length));
         kernel[n] = value;
         if (n > 0)
             kernel[m - n] = value;
+        square = (square + 2 * n + 1) % (2 * length);
     }
     reference::dft(kernel, -1);
     std::vector<double> spectrum;
     spectrum.reserve(2 * m);
-    for (const auto &value : kernel) {
-        spectrum.push_back(value.real() / static_cast<double>(m));
-        spectrum.push_back(value.imag() / static_cast<double>(m));
+    for (const Wide &value : kernel) {
+        spectrum.push_back(static_cast<double>(value.real() / static_cast<long double>(m)));
+        spectrum.push_back(static_cast<double>(value.imag() / static_cast<long double>(m)));
     }
     return spectrum;
 }

@@ -1,33 +1,44 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include <bit>
+#include "engine/plan/problem.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
 namespace imago {
 
-/// The float table of a step: sections that start at multiples of 16 floats, computed in double.
+/// The table of a step, in the numbers of its precision: sections that start at multiples of 16
+/// numbers, computed in double.
 class StepTable {
   public:
-    /// Opens a section; what is appended next belongs to it. Returns its offset in floats.
+    explicit StepTable(Precision precision = Precision::f32) : precision_(precision) {}
+
+    /// Opens a section; what is appended next belongs to it. Returns its offset in numbers.
     std::size_t open();
-    void append(double value) { values_.push_back(static_cast<float>(value)); }
+    void append(double value);
     void append_complex(double re, double im) {
         append(re);
         append(im);
     }
-    /// The bits of an integer, which the kernel takes out with as_int.
-    void append_bits(std::uint32_t value) { values_.push_back(std::bit_cast<float>(value)); }
+    /// An integer that the kernel takes out with TABLE_INDEX: its bits in a float, its value in a
+    /// double.
+    void append_index(std::uint32_t value);
     /// exp(-2 pi i k / n), complex.
     void append_root(std::size_t k, std::size_t n);
     /// A section of given values; returns its offset.
     std::size_t add(const std::vector<double> &values);
 
-    const std::vector<float> &values() const { return values_; }
+    std::size_t size() const; ///< numbers
+    std::size_t bytes() const;
+    const void *data() const;
+    /// As numbers, for tests; indices as append_index left them.
+    double at(std::size_t i) const;
 
   private:
-    std::vector<float> values_;
+    Precision precision_;
+    std::vector<float> singles_;
+    std::vector<double> doubles_;
 };
 
 /// Twiddles w^(q j), j = 1..radix-1, for q = 0..stride-1, w = exp(-2 pi i / (stride radix)).
@@ -45,6 +56,7 @@ unsigned four_step_bits(std::size_t n);
 std::vector<double> bluestein_chirp(std::size_t length);
 
 /// The DFT of length m of conj c(n) wrapped around 0, over m, complex: the convolution's kernel.
+/// Computed in long double, for plans of double.
 std::vector<double> bluestein_spectrum(std::size_t length, std::size_t m);
 
 } // namespace imago

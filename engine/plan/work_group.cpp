@@ -19,7 +19,7 @@ struct Group {
     std::size_t items = 1;                 ///< L1
     std::size_t lines = 1;                 ///< L2
     std::size_t elements = 1;              ///< points in the registers of an item
-    std::size_t floats = 1;                ///< local memory of one component of one line
+    std::size_t numbers = 1;               ///< of the exchange of one component of one line
     std::vector<ExchangePadding> paddings; ///< of each exchange between passes
     bool joint = false;
 };
@@ -28,7 +28,8 @@ Group size_group(const StepSpec &spec, const std::vector<int> &radices, const St
                  bool pairs) {
     Group group;
     const int largest = *std::max_element(radices.begin(), radices.end());
-    group.items = std::max<std::size_t>(1, spec.length / largest);
+    const bool alone = limits.exchange == PlanOptions::Exchange::registers;
+    group.items = alone ? 1 : std::max<std::size_t>(1, spec.length / largest);
     while (group.items > limits.max_group)
         group.items = divide_up(group.items, 2);
     for (int radix : radices)
@@ -39,24 +40,35 @@ Group size_group(const StepSpec &spec, const std::vector<int> &radices, const St
     const bool exchanges = radices.size() > 1 || pairs;
     if (exchanges) {
         group.paddings.resize(radices.size() - 1);
-        if (limits.padding)
+        if (limits.padding && !alone)
             group.paddings =
-                choose_paddings(radices, spec.length, group.items, 32, limits.local_floats);
-        group.floats = spec.length;
+                choose_paddings(radices, spec.length, group.items, 32, limits.local_numbers);
+        group.numbers = spec.length;
         for (const ExchangePadding &padding : group.paddings)
-            group.floats = std::max(group.floats, padding.address(spec.length - 1) + 1);
+            group.numbers = std::max(group.numbers, padding.address(spec.length - 1) + 1);
     }
-    group.joint = limits.joint_exchange && 2 * group.floats <= limits.local_floats;
-    if (group.floats > limits.local_floats)
+    group.joint = limits.exchange == PlanOptions::Exchange::joint &&
+                  2 * group.numbers <= limits.local_numbers;
+    if (!alone && group.numbers > limits.local_numbers)
         throw Error("A line of " + std::to_string(spec.length) + " points takes " +
-                    std::to_string(group.floats * 4) + " bytes of local memory; the device has " +
-                    std::to_string(limits.local_floats * 4) + ".");
-    const std::size_t line_floats = group.floats * (group.joint ? 2 : 1);
+                    std::to_string(group.numbers * limits.number_bytes()) +
+                    " bytes of local memory; the device has " +
+                    std::to_string(limits.local_numbers * limits.number_bytes()) + ".");
+    const std::size_t line_numbers = group.numbers * (group.joint ? 2 : 1);
     const std::size_t wanted = std::min<std::size_t>(128, limits.max_group);
     group.lines = std::max<std::size_t>(1, wanted / group.items);
-    group.lines = std::min({group.lines, line_count(spec),
-                            std::max<std::size_t>(1, limits.local_floats / line_floats)});
+    group.lines = std::min(group.lines, spec.lines.count());
+    if (!alone)
+        group.lines =
+            std::min(group.lines, std::max<std::size_t>(1, limits.local_numbers / line_numbers));
     return group;
+}
+
+/// What every kernel that goes point by point begins with.
+std::vector<Section> point_blocks() {
+    return {Section::from_file("lane/scalar.cl"), Section::from_file("block/line.cl"),
+            Section::from_file("block/points.cl"), Section::from_file("block/twiddle.cl"),
+            Section::from_file("block/adapt.cl")};
 }
 
 /// A padded address as OpenCL C of `a`.
@@ -71,22 +83,24 @@ std::string padded(const ExchangePadding &padding) {
 
 Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
     Step step;
-    RecipeParts parts = common_parts(spec, "point");
+    RecipeParts parts = common_parts(spec, limits, "point");
     const std::vector<int> radices = spec.radices.empty() ? std::vector<int>{1} : spec.radices;
     const Group group = size_group(spec, radices, limits, parts.store_pairs);
-    const bool neighbours = spec.lines.in.strides.inner == 1 ||
-                            spec.lines.in.hook == Hook::dct_columns ||
-                            (spec.lines.in.hook == Hook::linear && spec.lines.in.row_stride == 1);
+    const bool neighbours = spec.lines.in.lines.front() <= 2 && spec.lines.in.point > 2;
+    const bool alone = limits.exchange == PlanOptions::Exchange::registers;
 
     Defines &d = parts.defines;
     d.set("ITEMS", std::int64_t(group.items)).set("GROUP_LINES", std::int64_t(group.lines));
     d.set("ELEMENTS", std::int64_t(group.elements)).set("LINES_NEIGHBOUR", neighbours);
-    d.set("JOINT_EXCHANGE", group.joint).set("EXCHANGE_FLOATS", std::int64_t(group.floats));
+    d.set("JOINT_EXCHANGE", group.joint).set("EXCHANGE_FLOATS", std::int64_t(group.numbers));
     d.set("FIRST_RADIX", radices.front()).set("LAST_RADIX", radices.back());
     const auto count = [&](int radix) {
         return std::int64_t(divide_up(spec.length / radix, group.items));
     };
     d.set("FIRST_COUNT", count(radices.front())).set("LAST_COUNT", count(radices.back()));
+
+    if (alone)
+        d.flag("PRIVATE_EXCHANGE");
 
     // Input and output of a plan may be one buffer.
     const Slot in = spec.lines.in.slot, out = spec.lines.out.slot;
@@ -107,8 +121,8 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
         pd.set_text("READ_AT(a)", i > 0 ? padded(group.paddings[i - 1]) : "(a)");
         pd.set_text("BUTTERFLY", "butterfly_" + std::to_string(radix));
         pd.set_text("REPEAT_RADIX(M)", "REPEAT_" + std::to_string(radix) + "(M)");
-        pd.set("TWIDDLES",
-               i == 0 ? 0 : std::int64_t(add_pass_twiddles(parts.table, stride, radix)));
+        const bool table = i > 0 && limits.twiddles == PlanOptions::Twiddles::table;
+        pd.set("TWIDDLES", table ? std::int64_t(add_pass_twiddles(parts.table, stride, radix)) : 0);
         passes.push_back(Section::from_file("block/radix_workgroup.cl", pd));
         if (i > 0)
             calls += " EXCHANGE(write_" + std::to_string(i - 1) + ", read_" + n + ")";
@@ -123,8 +137,7 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
                      " points, L1 x L2 = " + std::to_string(group.items) + " x " +
                      std::to_string(group.lines);
     recipe.defines = d;
-    recipe.sections = {Section::from_file("lane/scalar.cl"), Section::from_file("block/line.cl"),
-                       Section::from_file("block/adapt.cl")};
+    recipe.sections = point_blocks();
     for (const std::string &file : parts.hook_files)
         recipe.sections.push_back(Section::from_file(file));
     add_codelets(recipe, radices);
@@ -132,13 +145,13 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
     recipe.sections.insert(recipe.sections.end(), passes.begin(), passes.end());
     recipe.sections.push_back(Section::from_file("skeleton/fft_workgroup.cl"));
 
-    step.table = parts.table.values();
+    step.table = std::move(parts.table);
     step.local = group.items * group.lines;
-    step.global = divide_up(line_count(spec), group.lines) * step.local;
-    step.report = start_report(spec, "work-group");
+    step.global = divide_up(spec.lines.count(), group.lines) * step.local;
+    step.report = start_report(spec, limits, "work-group");
     step.report.items_per_transform = int(group.items);
     step.report.transforms_per_group = int(group.lines);
-    const bool exchanges = spec.radices.size() > 1 || parts.store_pairs;
+    const bool exchanges = !alone && (spec.radices.size() > 1 || parts.store_pairs);
     step.report.exchange = !exchanges    ? "registers only"
                            : group.joint ? "local, joint"
                                          : "local, real then imaginary";
@@ -147,27 +160,26 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
             step.report.exchange += ", padded " + std::to_string(padding.amount) + " after " +
                                     std::to_string(padding.period);
     step.report.local_bytes =
-        exchanges ? group.lines * group.floats * 4 * (group.joint ? 2 : 1) : 0;
-    step.report.private_bytes = group.elements * 8;
+        exchanges ? group.lines * group.numbers * limits.number_bytes() * (group.joint ? 2 : 1) : 0;
+    step.report.private_bytes = group.elements * 2 * limits.number_bytes();
     return step;
 }
 
 Step make_pointwise_step(const StepSpec &spec, const StepLimits &limits) {
     Step step;
-    RecipeParts parts = common_parts(spec, "point");
+    RecipeParts parts = common_parts(spec, limits, "point");
     KernelRecipe &recipe = step.recipe;
     recipe.comment = step_name(spec) + "; pointwise";
     recipe.defines = parts.defines;
-    recipe.sections = {Section::from_file("lane/scalar.cl"), Section::from_file("block/line.cl"),
-                       Section::from_file("block/adapt.cl")};
+    recipe.sections = point_blocks();
     for (const std::string &file : parts.hook_files)
         recipe.sections.push_back(Section::from_file(file));
     recipe.sections.push_back(Section::from_file("skeleton/pointwise.cl"));
-    step.table = parts.table.values();
+    step.table = std::move(parts.table);
     const std::size_t points = parts.store_pairs ? pair_count(spec) : spec.points_out;
     step.local = std::min<std::size_t>(64, limits.max_group);
-    step.global = divide_up(line_count(spec) * points, step.local) * step.local;
-    step.report = start_report(spec, "pointwise");
+    step.global = divide_up(spec.lines.count() * points, step.local) * step.local;
+    step.report = start_report(spec, limits, "pointwise");
     step.report.exchange = "registers only";
     return step;
 }

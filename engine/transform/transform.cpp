@@ -3,47 +3,116 @@
 
 #include "engine/plan/plan.h"
 #include "engine/program/assemble.h"
-#include "engine/program/build.h"
 
 #include <algorithm>
 
 namespace imago {
 namespace {
 
-/// A step on the device: its kernel, its table, and the event of its last run.
-struct BuiltStep {
+/// A step's kernel and the event of its last run.
+struct Launch {
     cl::Kernel kernel;
-    Buffer table;
     cl::CommandQueue queue; // of the event; before it, so that it is released after it
     cl::Event event;
     bool ran = false;
-    std::size_t group_limit = 0; ///< work-items with which the device runs this kernel
 };
 
 /// Whether the last run of a step has ended well, so that its times can be read.
-bool finished(const BuiltStep &step) {
+bool finished(const Launch &launch) {
     try {
-        return step.ran && step.event.getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>() == CL_COMPLETE;
+        return launch.ran &&
+               launch.event.getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>() == CL_COMPLETE;
     } catch (const cl::Error &error) {
         throw opencl_error("Asking whether a kernel has ended", error);
     }
 }
 
-std::string step_source(const Step &step) {
-    return assemble(step.recipe);
+cl::Kernel make_kernel(const BuiltPlan &built, std::size_t i) {
+    try {
+        return cl::Kernel(built.steps[i].program, step_kernel_name);
+    } catch (const cl::Error &error) {
+        throw opencl_error("preparing the step \"" + built.plan.steps[i].report.name + "\"", error);
+    }
+}
+
+/// A buffer's memory object and the range of it that it names: a sub-buffer is part of another.
+struct Range {
+    cl_mem memory = nullptr;
+    std::size_t begin = 0, end = 0;
+    bool overlaps(const Range &other) const {
+        return memory && memory == other.memory && begin < other.end && other.begin < end;
+    }
+    bool operator==(const Range &) const = default;
+};
+
+Range range_of(const Buffer &buffer) {
+    if (buffer.empty())
+        return {};
+    try {
+        const cl::Memory whole = buffer.handle().getInfo<CL_MEM_ASSOCIATED_MEMOBJECT>();
+        if (!whole())
+            return {buffer.handle()(), 0, buffer.bytes()};
+        const std::size_t offset = buffer.handle().getInfo<CL_MEM_OFFSET>();
+        return {whole(), offset, offset + buffer.bytes()};
+    } catch (const cl::Error &error) {
+        throw opencl_error("Asking where a buffer stands", error);
+    }
+}
+
+void require(const Problem &problem, const Buffer &buffer, std::size_t bytes, const char *name) {
+    if (buffer.bytes() < bytes)
+        throw usage_error("The " + std::string(name) + " buffer of " + to_string(problem) +
+                          " holds " + std::to_string(buffer.bytes()) + " bytes; it needs " +
+                          std::to_string(bytes) + ".");
+}
+
+/// Whether both sides have the same elements at the same places.
+bool alike(const Problem &problem) {
+    return problem.complex_input() == problem.complex_output() &&
+           problem.input_shape() == problem.output_shape() &&
+           problem.input_strides() == problem.output_strides();
+}
+
+void check_buffers(const Problem &problem, const ArrayBuffers &in, const ArrayBuffers &out) {
+    const bool planar = problem.layout == ComplexLayout::planar;
+    require(problem, in.real, problem.input_bytes(), "input");
+    require(problem, out.real, problem.output_bytes(), "output");
+    if (planar && problem.complex_input())
+        require(problem, in.imaginary, problem.input_bytes(), "input's imaginary");
+    if (planar && problem.complex_output())
+        require(problem, out.imaginary, problem.output_bytes(), "output's imaginary");
+    const Range ins[] = {range_of(in.real), range_of(in.imaginary)};
+    const Range outs[] = {range_of(out.real), range_of(out.imaginary)};
+    const bool same = ins[0].memory == outs[0].memory && ins[0].begin == outs[0].begin &&
+                      ins[1].memory == outs[1].memory && ins[1].begin == outs[1].begin;
+    if (same && (problem.placement == Placement::in_place || alike(problem)))
+        return;
+    if (same && !planar)
+        throw usage_error("The input and output of " + to_string(problem) +
+                          " can't share a buffer: their elements stand at different places. The "
+                          "problem's placement inplace plans for one buffer.");
+    for (const Range &a : ins)
+        for (const Range &b : outs)
+            if (a.overlaps(b))
+                throw usage_error("The input and output of " + to_string(problem) +
+                                  " overlap; they are one and the same buffer, or apart.");
+    if (outs[0].overlaps(outs[1]))
+        throw usage_error("The real and imaginary parts of the output of " + to_string(problem) +
+                          " overlap; they need a buffer each.");
 }
 
 } // namespace
 
 struct Transform::Impl {
-    DevicePtr device;
-    Plan plan;
-    std::vector<BuiltStep> steps;
+    BuiltPlanPtr built;
+    std::vector<Launch> launches;
     Buffer work[3];
-    float threshold = 0;
-    double compile_milliseconds = 0;
+    Buffer mask;
+    double threshold = 0;
 
-    const Buffer &slot(Slot slot, const Buffer &in, const Buffer &out) const {
+    const Problem &problem() const { return built->plan.problem; }
+
+    ArrayBuffers slot(Slot slot, const ArrayBuffers &in, const ArrayBuffers &out) const {
         switch (slot) {
         case Slot::input:
             return in;
@@ -54,56 +123,39 @@ struct Transform::Impl {
         }
     }
 
-    /// Plans and builds every step. Returns 0, or the group size to plan for instead, when the
-    /// device runs a built kernel only with smaller groups than planned (its registers are known no
-    /// sooner).
-    std::size_t plan_and_build(Queue &queue, const Problem &problem, const PlanOptions &options) {
-        plan = make_plan(problem, device->info(), options);
-        steps.clear();
-        for (const Step &step : plan.steps) {
-            steps.push_back(build(queue, step));
-            const std::size_t limit = steps.back().group_limit;
-            if (step.local <= limit)
-                continue;
-            if (limit < 1 ||
-                (options.largest_group > 0 && limit >= std::size_t(options.largest_group)))
-                throw Error("The step \"" + step.report.name + "\" needs groups of " +
-                            std::to_string(step.local) + " work-items; " + device->info().name +
-                            " runs this kernel with at most " + std::to_string(limit) + ".");
-            return limit;
-        }
-        return 0;
-    }
-
-    BuiltStep build(Queue &queue, const Step &step) {
-        BuiltStep built;
-        const BuiltProgram program = build_program(*device, step_source(step));
-        compile_milliseconds += program.milliseconds;
-        try {
-            built.kernel = cl::Kernel(program.program, step_kernel_name);
-            built.group_limit =
-                built.kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(device->handle());
-        } catch (const cl::Error &error) {
-            throw opencl_error("preparing the step \"" + step.report.name + "\"", error);
-        }
-        // A step without factors still gets a table, so that every kernel has the same arguments.
-        const std::size_t bytes = step.table.size() * sizeof(float);
-        built.table = Buffer(device, std::max(bytes, sizeof(float)));
-        queue.upload(built.table, step.table.data(), bytes);
-        return built;
+    void set_arguments(std::size_t i, const ArrayBuffers &in, const ArrayBuffers &out) {
+        const Step &step = built->plan.steps[i];
+        cl::Kernel &kernel = launches[i].kernel;
+        const ArrayBuffers from = slot(step.in, in, out), to = slot(step.out, in, out);
+        cl_uint next = 0;
+        kernel.setArg(next++, from.real.handle());
+        kernel.setArg(next++, to.real.handle());
+        kernel.setArg(next++, built->steps[i].table.handle());
+        if (problem().precision == Precision::f64)
+            kernel.setArg(next++, threshold);
+        else
+            kernel.setArg(next++, static_cast<float>(threshold));
+        if (step.in_planar)
+            kernel.setArg(next++, from.imaginary.handle());
+        if (step.out_planar)
+            kernel.setArg(next++, to.imaginary.handle());
+        if (step.mask)
+            kernel.setArg(next++, mask.handle());
     }
 };
 
 Transform::Transform(DevicePtr device, const Problem &problem, const PlanOptions &options)
-    : impl_(std::make_unique<Impl>()) {
-    impl_->device = device;
-    Queue queue(device);
-    PlanOptions allowed = options;
-    while (const std::size_t limit = impl_->plan_and_build(queue, problem, allowed))
-        allowed.largest_group = static_cast<int>(limit);
-    for (int i = 0; i < 3; ++i)
-        if (const std::size_t floats = impl_->plan.work_floats[i])
-            impl_->work[i] = Buffer(device, floats * sizeof(float));
+    : Transform(build_plan(device, problem, options)) {}
+
+Transform::Transform(BuiltPlanPtr plan) : impl_(std::make_unique<Impl>()) {
+    impl_->built = std::move(plan);
+    const BuiltPlan &built = *impl_->built;
+    impl_->launches.resize(built.steps.size());
+    for (std::size_t i = 0; i < built.steps.size(); ++i)
+        impl_->launches[i].kernel = make_kernel(built, i);
+    for (std::size_t i = 0; i < built.plan.work_bytes.size(); ++i)
+        if (const std::size_t bytes = built.plan.work_bytes[i])
+            impl_->work[i] = Buffer(built.device, bytes);
 }
 
 Transform::~Transform() = default;
@@ -111,68 +163,81 @@ Transform::Transform(Transform &&) noexcept = default;
 Transform &Transform::operator=(Transform &&) noexcept = default;
 
 const Problem &Transform::problem() const {
-    return impl_->plan.problem;
+    return impl_->problem();
 }
 
-void Transform::set_threshold(float threshold) {
+const BuiltPlanPtr &Transform::plan() const {
+    return impl_->built;
+}
+
+void Transform::set_threshold(double threshold) {
     impl_->threshold = threshold;
 }
 
-void Transform::execute(Queue &queue, const Buffer &in, const Buffer &out) {
-    const Problem &problem = impl_->plan.problem;
-    const auto require = [&](const Buffer &buffer, std::size_t floats, const char *name) {
-        if (buffer.bytes() < floats * sizeof(float))
-            throw usage_error("The " + std::string(name) + " buffer of " + to_string(problem) +
-                              " holds " + std::to_string(buffer.bytes()) + " bytes; it needs " +
-                              std::to_string(floats * sizeof(float)) + ".");
-    };
-    require(in, problem.input_floats(), "input");
-    require(out, problem.output_floats(), "output");
-    if (problem.input_floats() != problem.output_floats() && in.handle()() == out.handle()())
-        throw usage_error("The input and output of " + to_string(problem) +
-                          " have different sizes and can't share a buffer.");
-    for (std::size_t i = 0; i < impl_->steps.size(); ++i) {
-        const Step &step = impl_->plan.steps[i];
-        BuiltStep &built = impl_->steps[i];
+void Transform::set_mask(const Buffer &mask) {
+    const Problem &asked = problem();
+    const auto &steps = impl_->built->plan.steps;
+    if (std::none_of(steps.begin(), steps.end(), [](const Step &step) { return step.mask; }))
+        throw usage_error("The plan of " + to_string(asked) +
+                          " has no mask; it is made with mask_at_load.");
+    Problem one = asked;
+    one.batch.clear();
+    one.in_strides.clear();
+    std::size_t elements = 1;
+    for (std::size_t length : one.input_shape())
+        elements *= length;
+    require(asked, mask, elements * asked.number_bytes(), "mask's");
+    impl_->mask = mask;
+}
+
+void Transform::execute(Queue &queue, const ArrayBuffers &in, const ArrayBuffers &out) {
+    const BuiltPlan &built = *impl_->built;
+    check_buffers(problem(), in, out);
+    for (std::size_t i = 0; i < built.steps.size(); ++i) {
+        const Step &step = built.plan.steps[i];
+        if (step.mask && impl_->mask.empty())
+            throw usage_error("The transform " + to_string(problem()) +
+                              " takes a mask; none has been set.");
+        Launch &launch = impl_->launches[i];
         try {
-            built.kernel.setArg(0, impl_->slot(step.in, in, out).handle());
-            built.kernel.setArg(1, impl_->slot(step.out, in, out).handle());
-            built.kernel.setArg(2, built.table.handle());
-            built.kernel.setArg(3, impl_->threshold);
+            impl_->set_arguments(i, in, out);
         } catch (const cl::Error &error) {
             throw opencl_error("setting the arguments of \"" + step.report.name + "\"", error);
         }
-        built.event = queue.launch(built.kernel, cl::NDRange(step.global), cl::NDRange(step.local));
-        built.queue = queue.handle();
-        built.ran = true;
+        launch.event =
+            queue.launch(launch.kernel, cl::NDRange(step.global), cl::NDRange(step.local));
+        launch.queue = queue.handle();
+        launch.ran = true;
     }
 }
 
 std::size_t Transform::workspace_bytes() const {
-    return impl_->plan.workspace_bytes();
+    return impl_->built->plan.workspace_bytes();
 }
 
 PlanReport Transform::report() const {
+    const BuiltPlan &built = *impl_->built;
     PlanReport report;
-    report.problem = to_string(impl_->plan.problem);
-    report.device = impl_->device->info().name;
-    report.workspace_bytes = impl_->plan.workspace_bytes();
-    report.compile_milliseconds = impl_->compile_milliseconds;
-    for (std::size_t i = 0; i < impl_->steps.size(); ++i) {
-        StepReport step = impl_->plan.steps[i].report;
-        if (finished(impl_->steps[i]))
-            step.milliseconds = event_milliseconds(impl_->steps[i].event);
+    report.problem = to_string(built.plan.problem);
+    report.device = built.device->info().name;
+    report.workspace_bytes = built.plan.workspace_bytes();
+    report.compile_milliseconds = built.compile_milliseconds;
+    for (std::size_t i = 0; i < impl_->launches.size(); ++i) {
+        StepReport step = built.plan.steps[i].report;
+        if (finished(impl_->launches[i]))
+            step.milliseconds = event_milliseconds(impl_->launches[i].event);
         report.steps.push_back(std::move(step));
     }
     return report;
 }
 
 std::string Transform::source() const {
+    const std::vector<Step> &steps = impl_->built->plan.steps;
     std::string text;
-    for (std::size_t i = 0; i < impl_->plan.steps.size(); ++i) {
+    for (std::size_t i = 0; i < steps.size(); ++i) {
         text += (i ? "\n" : "") + std::string("// ==== Step ") + std::to_string(i + 1) + " of " +
-                std::to_string(impl_->plan.steps.size()) + "\n";
-        text += step_source(impl_->plan.steps[i]);
+                std::to_string(steps.size()) + "\n";
+        text += assemble(steps[i].recipe);
     }
     return text;
 }

@@ -3,35 +3,57 @@
 #include "engine/array/plan_report.h"
 #include "engine/device/device.h"
 #include "engine/plan/problem.h"
+#include "engine/transform/built_plan.h"
 
 #include <memory>
 #include <string>
+#include <utility>
 
 namespace imago {
 
-/// A planned and built transform on a device. Belongs to one thread at a time (its kernels carry
-/// their arguments); make one for each thread.
+/// An array on a device: a buffer of its own for the imaginary parts where it is complex and
+/// planar, else one buffer.
+struct ArrayBuffers {
+    Buffer real;
+    Buffer imaginary;
+    ArrayBuffers(Buffer real, Buffer imaginary = {})
+        : real(std::move(real)), imaginary(std::move(imaginary)) {}
+};
+
+/// A transform that can run on a device: a built plan with kernels and intermediate buffers of its
+/// own. Belongs to one thread at a time (a kernel carries its arguments); several threads share the
+/// plan and make a Transform each.
 class Transform {
   public:
-    /// Plans and builds. Throws Error: usage for a problem that cannot be asked, failure when it
-    /// does not fit on the device or a kernel does not build (the log's path is in the message).
+    /// Plans and builds; throws Error as build_plan() does.
     Transform(DevicePtr device, const Problem &problem, const PlanOptions &options = {});
+    /// Of a plan that is built: allocates the intermediate buffers only. Throws Error when they do
+    /// not fit.
+    explicit Transform(BuiltPlanPtr plan);
     ~Transform();
     Transform(Transform &&) noexcept;
     Transform &operator=(Transform &&) noexcept;
 
     const Problem &problem() const;
+    const BuiltPlanPtr &plan() const;
 
-    /// Enqueues the transform of problem().input_floats() floats into problem().output_floats().
-    /// fft, ifft, dct: `in` and `out` may be the same buffer. Else `in` is never written.
-    /// Does not wait. Throws Error when a buffer is too small or a launch fails.
-    void execute(Queue &queue, const Buffer &in, const Buffer &out);
+    /// Enqueues the transform of problem().input_bytes() into problem().output_bytes(), in each
+    /// buffer of the two sides. Input and output are one buffer, in place; or two that do not
+    /// overlap, and then the input is never written. One buffer is possible for an in_place problem
+    /// and wherever both sides have the same elements at the same strides. Does not wait. Throws
+    /// Error when a buffer is missing, too small or overlaps, or a launch fails.
+    void execute(Queue &queue, const ArrayBuffers &in, const ArrayBuffers &out);
 
     /// The threshold of a plan made with PlanOptions::threshold_at_load, for the next execute():
     /// coefficients with |B| >= threshold stay. 0 at first: all stay.
-    void set_threshold(float threshold);
+    void set_threshold(double threshold);
 
-    /// Bytes of device memory that the plan itself takes: intermediate results and tables.
+    /// The mask of a plan made with PlanOptions::mask_at_load, for the next execute(): numbers of
+    /// the plan's precision, contiguous, of one transform's input shape. Throws Error (usage) when
+    /// the plan has none or the buffer is too small.
+    void set_mask(const Buffer &mask);
+
+    /// Bytes of device memory that the transform itself takes: intermediate results and tables.
     std::size_t workspace_bytes() const;
 
     /// What was chosen; times are those of the last execute(), 0 for steps that have not ended.

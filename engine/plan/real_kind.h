@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// What the rules of real-to-real transforms share: scipy's norms and inverses, and DST from DCT.
+#pragma once
+#include "engine/plan/problem.h"
+#include "engine/reference/dft.h"
+
+#include <complex>
+#include <cstddef>
+#include <cstdint>
+
+namespace imago {
+
+/// A real-to-real transform as scale times one of dct1 to dct4, dst1 to dst4 or idxst.
+struct RealKind {
+    TransformKind forward = TransformKind::dct2;
+    bool ortho = false; ///< scipy's ortho rules hold: some ends are doubled or halved in power
+    double scale = 1;
+};
+
+/// Inverse kinds become the forward kind that computes them. Throws Error (usage) for kinds that
+/// are not real to real along one axis, for a DCT-I of one point, for a norm other than backward of
+/// IDXST, and for n above 2^30.
+RealKind real_kind(TransformKind kind, Norm norm, std::size_t n);
+
+/// e^{-j pi k / n}.
+inline std::complex<double> turn(std::size_t k, std::size_t n) {
+    return reference::root_of_unity<double>(k, 2 * n);
+}
+
+/// Terms of a rule: anything with a `factor` each.
+template <class Terms>
+void scale_row(Terms &row, double factor) {
+    for (auto &term : row)
+        term.factor *= factor;
+}
+
+/// Result k times (-1)^k.
+template <class Rule>
+void alternate_output(Rule &rule) {
+    for (std::size_t k = 1; k < rule.store.size(); k += 2)
+        scale_row(rule.store[k], -1);
+}
+
+/// DST(x)(k) = (-1)^k DCT(x reversed)(k), for types III and IV of n points.
+template <class Rule>
+Rule dst_from_dct(Rule rule, std::size_t n) {
+    for (auto &row : rule.load)
+        for (auto &term : row)
+            term.index = static_cast<std::uint32_t>(n - 1 - term.index);
+    alternate_output(rule);
+    return rule;
+}
+
+} // namespace imago
