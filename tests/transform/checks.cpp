@@ -34,12 +34,12 @@ Numbers downloaded(Queue &queue, const Buffer &buffer) {
 }
 
 template <class T>
-ComplexBuffers uploaded(Queue &queue, const Stored &stored) {
+ArrayBuffers uploaded(Queue &queue, const Stored &stored) {
     return {uploaded<T>(queue, stored.real), uploaded<T>(queue, stored.imaginary)};
 }
 
 template <class T>
-Stored downloaded(Queue &queue, const ComplexBuffers &buffers) {
+Stored downloaded(Queue &queue, const ArrayBuffers &buffers) {
     return {downloaded<T>(queue, buffers.real), downloaded<T>(queue, buffers.imaginary)};
 }
 
@@ -57,8 +57,8 @@ Numbers run_as(const Problem &problem, const Numbers &input, const PlanOptions &
     const std::size_t room = in_place ? std::max(from.numbers(), to.numbers()) : from.numbers();
     Stored before = guarded(from, room + guard);
     scatter(from, input, before);
-    const ComplexBuffers in = uploaded<T>(queue, before);
-    const ComplexBuffers out =
+    const ArrayBuffers in = uploaded<T>(queue, before);
+    const ArrayBuffers out =
         in_place ? in : uploaded<T>(queue, guarded(to, to.numbers() + guard));
     transform.execute(queue, in, out);
     queue.finish();
