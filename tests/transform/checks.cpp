@@ -2,6 +2,7 @@
 #include "tests/transform/checks.h"
 
 #include "tests/support/catch.h"
+#include "tests/support/random_problem.h"
 #include "tests/support/storage.h"
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <limits>
 
 namespace imago::test {
 namespace {
@@ -58,8 +60,7 @@ Numbers run_as(const Problem &problem, const Numbers &input, const PlanOptions &
     Stored before = guarded(from, room + guard);
     scatter(from, input, before);
     const ArrayBuffers in = uploaded<T>(queue, before);
-    const ArrayBuffers out =
-        in_place ? in : uploaded<T>(queue, guarded(to, to.numbers() + guard));
+    const ArrayBuffers out = in_place ? in : uploaded<T>(queue, guarded(to, to.numbers() + guard));
     transform.execute(queue, in, out);
     queue.finish();
     const Stored after = downloaded<T>(queue, out);
@@ -73,6 +74,16 @@ Numbers run_as(const Problem &problem, const Numbers &input, const PlanOptions &
         CHECK(same_bits(left.imaginary, before.imaginary));
     }
     return gather(to, after);
+}
+
+struct Judged {
+    double error, bound;
+};
+
+Judged judge(const Problem &problem, const PlanOptions &options, bool in_place) {
+    const Numbers input = as_stored(input_side(problem), random_dense(problem));
+    const Numbers got = run_dense(problem, input, options, in_place);
+    return {worst_dense_error(problem, got, expected_dense(problem, input)), error_bound(problem)};
 }
 
 } // namespace
@@ -96,14 +107,11 @@ std::vector<float> run(const Problem &problem, const std::vector<float> &input,
 }
 
 double check_problem(const Problem &problem, const PlanOptions &options, bool in_place) {
-    const Numbers input = as_stored(input_side(problem), random_dense(problem));
-    INFO(to_string(problem) << (in_place ? " run in place" : ""));
-    const Numbers got = run_dense(problem, input, options, in_place);
-    const double error = worst_dense_error(problem, got, expected_dense(problem, input));
-    const double bound = error_bound(problem);
-    INFO("error " << error << " bound " << bound);
-    CHECK(error <= bound);
-    return error / bound;
+    INFO(to_string(PlannedProblem{problem, options}) << (in_place ? ", run in place" : ""));
+    const Judged judged = judge(problem, options, in_place);
+    INFO("error " << judged.error << " bound " << judged.bound);
+    CHECK(judged.error <= judged.bound);
+    return judged.error / judged.bound;
 }
 
 Ratios::~Ratios() {
@@ -116,16 +124,20 @@ Ratios::~Ratios() {
 
 void Ratios::check(const Problem &problem, const PlanOptions &options, bool in_place) {
     ++problems_;
+    INFO(to_string(PlannedProblem{problem, options}) << (in_place ? ", run in place" : ""));
+    Judged judged{std::numeric_limits<double>::infinity(), 1};
     std::string refusal;
-    try {
-        double &largest = largest_[std::string(kind_name(problem.kind)) +
-                                   (problem.precision == Precision::f64 ? " (double)" : "")];
-        largest = std::max(largest, check_problem(problem, options, in_place));
+    try { // no INFO in here: Catch2 keeps those that an exception leaves
+        judged = judge(problem, options, in_place);
     } catch (const std::exception &error) {
         refusal = error.what();
     }
-    INFO(to_string(problem));
+    INFO("error " << judged.error << " bound " << judged.bound);
     CHECK(refusal == "");
+    CHECK(judged.error <= judged.bound);
+    double &largest = largest_[std::string(kind_name(problem.kind)) +
+                               (problem.precision == Precision::f64 ? " (double)" : "")];
+    largest = std::max(largest, judged.error / judged.bound);
 }
 
 } // namespace imago::test
