@@ -61,7 +61,7 @@ struct Problem {
     /// Lengths of the transformed axes: 1 to 3 of them, each >= 1. The last is the one of which
     /// rfft and irfft keep n/2 + 1; for irfft these are the lengths of the real output.
     std::vector<std::size_t> extents;
-    std::vector<std::size_t> batch; ///< lengths of the other axes; empty: one transform
+    std::vector<std::size_t> batch = {}; ///< lengths of the other axes; empty: one transform
     Norm norm = Norm::backward;
     Precision precision = Precision::f32;
     ComplexLayout layout = ComplexLayout::interleaved;
@@ -70,8 +70,8 @@ struct Problem {
     /// numbers, or reals on a real side. Empty: row-major and contiguous; in place, the real side
     /// of rfft and irfft has rows of 2 (n/2 + 1) reals (FFTW's padded last axis). An input's stride
     /// may be 0; the elements of an output stand apart.
-    std::vector<std::size_t> in_strides;
-    std::vector<std::size_t> out_strides;
+    std::vector<std::size_t> in_strides = {};
+    std::vector<std::size_t> out_strides = {};
 
     bool operator==(const Problem &) const = default;
     std::strong_ordering operator<=>(const Problem &) const = default;

@@ -27,7 +27,7 @@ Spectra whole_spectra(const Values &samples, std::vector<std::size_t> extents, s
                       Norm norm) {
     Problem problem;
     problem.extents = std::move(extents);
-    problem.batch = batch;
+    problem.batch = {batch};
     problem.norm = norm;
     Values input;
     for (const float x : samples)

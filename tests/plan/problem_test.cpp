@@ -28,9 +28,17 @@ bool says(const std::string &sentence, const std::string &part) {
 } // namespace
 
 TEST_CASE("a problem is read from text") {
-    CHECK(parse_problem("fft:1024*4096") == Problem{TransformKind::fft, {1024}, 4096});
-    CHECK(parse_problem("dct2:512x300*3:float") == Problem{TransformKind::dct2, {512, 300}, 3});
-    CHECK(parse_problem("irfft:7:interleaved:inplace") == Problem{TransformKind::irfft, {7}, 1});
+    CHECK(parse_problem("fft:1024*4096") == Problem{TransformKind::fft, {1024}, {4096}});
+    CHECK(parse_problem("dct2:512x300*3:float") == Problem{TransformKind::dct2, {512, 300}, {3}});
+    Problem problem{TransformKind::irfft, {7}};
+    CHECK(parse_problem("irfft:7:interleaved:outofplace:backward:float") == problem);
+    problem.placement = Placement::in_place;
+    CHECK(parse_problem("irfft:7:inplace") == problem);
+    problem = {TransformKind::fft, {4, 5, 6}, {2, 3}, Norm::ortho, Precision::f64};
+    problem.layout = ComplexLayout::planar;
+    problem.in_strides = {0, 1000, 200, 40, 2};
+    CHECK(parse_problem("fft:4x5x6*2x3:double:planar:ortho:in=0,1000,200,40,2") == problem);
+    CHECK(parse_problem("fft:4x5x6*2x3:in=0,1000,200,40,2:ortho:planar:double") == problem);
 }
 
 TEST_CASE("a problem written and read again is the same") {
@@ -38,9 +46,9 @@ TEST_CASE("a problem written and read again is the same") {
          {TransformKind::fft, TransformKind::ifft, TransformKind::rfft, TransformKind::irfft,
           TransformKind::dct2, TransformKind::dct3, TransformKind::idct2, TransformKind::idct3})
         for (const std::vector<std::size_t> &extents :
-             {std::vector<std::size_t>{1}, {1000003}, {1, 17}, {4096, 1}})
+             {std::vector<std::size_t>{1}, {1000003}, {1, 17}, {4096, 1}, {3, 1, 5}})
             for (std::size_t batch : {1, 3}) {
-                const Problem problem{kind, extents, batch};
+                const Problem problem{kind, extents, {batch}};
                 CHECK(parse_problem(to_string(problem)) == problem);
             }
 }
@@ -62,8 +70,12 @@ TEST_CASE("text that is no problem is refused by the part that is wrong") {
     CHECK(says(complaint("fft:8*"), "the batch \"\""));
     CHECK(says(complaint("fft:8*0"), "the batch \"0\""));
     CHECK(says(complaint("fft:8*2*2"), "more than one batch"));
-    CHECK(says(complaint("fft:8x8x8"), "1 or 2 axes; 3 were given"));
-    CHECK(says(complaint("fft:8:double"), "\"double\" is none of float"));
+    CHECK(says(complaint("fft:8x8x8x8"), "1 to 3 axes; 4 were given"));
+    CHECK(says(complaint("fft:8*2x0"), "the batch \"0\""));
+    CHECK(says(complaint("fft:8:half"), "\"half\" is none of float"));
+    CHECK(says(complaint("fft:8:in="), "the stride \"\""));
+    CHECK(says(complaint("fft:8*3:out=8,-1"), "the stride \"-1\""));
+    CHECK(says(complaint("fft:8*3:out=8"), "output"));
     CHECK(says(complaint("fft:8:"), "\"\" is none of float"));
 }
 
@@ -71,9 +83,9 @@ TEST_CASE("more points than can be addressed are refused") {
     CHECK(says(complaint("fft:4294967296x4294967296"), "more points than can be addressed"));
     CHECK(says(complaint("fft:4294967296x1048576*4096"), "more points than can be addressed"));
     // Whatever passes has sizes in bytes that do not wrap.
-    const Problem large = parse_problem("rfft:1*1152921504606846975");
-    CHECK(large.output_floats() == 2 * large.points());
-    CHECK(large.output_floats() <= std::numeric_limits<std::size_t>::max() / sizeof(float));
+    const Problem large = parse_problem("rfft:1*288230376151711743");
+    CHECK(large.output_numbers() == 2 * large.points());
+    CHECK(large.output_numbers() <= std::numeric_limits<std::size_t>::max() / sizeof(double));
 }
 
 TEST_CASE("kinds and norms have names") {
@@ -87,11 +99,11 @@ TEST_CASE("kinds and norms have names") {
 
 TEST_CASE("buffers of a problem hold what scipy's arrays hold") {
     const Problem even = parse_problem("rfft:6x8*5"), odd = parse_problem("irfft:6x7*5");
-    CHECK(even.input_floats() == 6 * 8 * 5);
-    CHECK(even.output_floats() == 6 * 5 * 5 * 2);
-    CHECK(odd.input_floats() == 6 * 4 * 5 * 2);
-    CHECK(odd.output_floats() == 6 * 7 * 5);
-    CHECK(parse_problem("fft:9").input_floats() == 18);
-    CHECK(parse_problem("dct2:9").output_floats() == 9);
-    CHECK(parse_problem("rfft:1").output_floats() == 2);
+    CHECK(even.input_numbers() == 6 * 8 * 5);
+    CHECK(even.output_numbers() == 6 * 5 * 5 * 2);
+    CHECK(odd.input_numbers() == 6 * 4 * 5 * 2);
+    CHECK(odd.output_numbers() == 6 * 7 * 5);
+    CHECK(parse_problem("fft:9").input_numbers() == 18);
+    CHECK(parse_problem("dct2:9").output_numbers() == 9);
+    CHECK(parse_problem("rfft:1").output_numbers() == 2);
 }

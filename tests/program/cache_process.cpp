@@ -68,7 +68,7 @@ struct Work {
 void check_run(const Work &work, Transform &transform, const DevicePtr &device) {
     Queue queue(device);
     const Buffer in(device, work.input.size() * sizeof(float));
-    std::vector<float> output(work.problem.output_floats());
+    std::vector<float> output(work.problem.output_numbers());
     const Buffer out(device, output.size() * sizeof(float));
     queue.upload(in, work.input.data(), in.bytes());
     transform.execute(queue, in, out);

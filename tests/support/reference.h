@@ -1,18 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every transform test needs: input, the expected output from FFTW in double, an error and
-// the bound that it must stay under.
+// The judge of every transform test: input, the expected output from FFTW, an error and the bound
+// that it must stay under. Arrays here are *dense*: contiguous and row-major, one axis for each
+// entry of batch, then of extents; a complex element is two numbers, real part first. Where a
+// problem's elements stand in memory is tests/support/storage.h's matter.
 #pragma once
 #include "engine/plan/problem.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <random>
 #include <vector>
 
 namespace imago::test {
 
+using Numbers = std::vector<double>;          ///< holds every float and double exactly
+using LongNumbers = std::vector<long double>; ///< expected values
+
 /// The seed of this run: the environment's IMAGO_SEED, else a new one each time. Printed on
 /// standard error at the first call, so that a failing run can be repeated.
 std::uint64_t seed();
+
+/// A generator of this run's seed. The same seed and stream give the same numbers.
+std::mt19937_64 random_engine(std::uint64_t stream = 0);
 
 /// Uniform in -1 .. 1. The same seed, count and stream give the same numbers.
 std::vector<float> random_floats(std::size_t count, std::uint64_t stream = 0);
@@ -20,29 +29,40 @@ std::vector<float> random_floats(std::size_t count, std::uint64_t stream = 0);
 /// `count` different integers of first .. last, ascending; all of them if there are no more.
 std::vector<std::size_t> random_lengths(std::size_t count, std::size_t first, std::size_t last);
 
-/// Random input of the problem: real samples, or interleaved complex ones. A half spectrum is
-/// random everywhere, also where a real signal's is real: irfft drops those imaginary parts.
+/// Numbers of the problem's dense input and output. From the fields alone: the engine's own
+/// functions are under test.
+std::size_t dense_input_size(const Problem &problem);
+std::size_t dense_output_size(const Problem &problem);
+
+/// Random dense input of the problem, floats or (f64) doubles in -1 .. 1. A half spectrum is random
+/// everywhere, also where a real signal's is real: irfft drops those imaginary parts.
+Numbers random_dense(const Problem &problem, std::uint64_t stream = 0);
 std::vector<float> random_input(const Problem &problem, std::uint64_t stream = 0);
 
-/// scipy.fft's answer to the problem, by FFTW in double, from the same contiguous row-major
-/// layout and in the one that problem.h documents (interleaved complex, half spectra of the last
-/// axis, batch first). Two axes are those of fft2, rfft2, irfft2 and dctn. Throws
-/// std::invalid_argument when the input's size is not the problem's.
+/// scipy.fft's answer to the problem (fftn, rfftn, irfftn, dctn ... along the extents; irfftn goes
+/// complex along all axes but the last, then drops the imaginary parts that a real line's half
+/// spectrum cannot have), and DCT-MD's Eqs. 1b, 21 and 22 for the IDXST kinds. Dense to dense, by
+/// FFTW in double, for f64 in long double. Throws std::invalid_argument when the input's size is
+/// not the problem's.
+LongNumbers expected_dense(const Problem &problem, const Numbers &input);
 std::vector<double> expected(const Problem &problem, const std::vector<float> &input);
 
 /// |got - want| / |want| in the L2 norm; infinity when sizes differ or anything is not finite;
 /// |got| when want is zero everywhere.
 double relative_error(const std::vector<float> &got, const std::vector<double> &want);
 
-/// The largest relative_error among the transforms of the batch, each judged alone: a wrong one
-/// does not drown among many right ones.
+/// The largest relative_error among the transforms of the batch of dense outputs, each judged
+/// alone: a wrong one does not drown among many right ones.
 double worst_error(const Problem &problem, const std::vector<float> &got,
                    const std::vector<double> &want);
+double worst_dense_error(const Problem &problem, const Numbers &got, const LongNumbers &want);
 
-/// The bound of FACTS.md: c 2^-23 sqrt(log2(2m)). m is the length of the FFT that is run (the
-/// product over two axes): n itself where all its prime factors are at most 31, with c = 1; else
-/// the smallest power of two that holds Bluestein's convolution, 2n - 1, with c = 3.
+/// The bound of FACTS.md: c e sqrt(log2(2m)), e = 2^-23, or 2^-52 for f64. m is the product over
+/// the axes of the lengths of the FFTs that are run: of n points (DCT-I 2(n-1), DST-I 2(n+1), types
+/// IV 2n) where all prime factors are at most 31, with c = 1; else of the smallest power of two
+/// that holds Bluestein's convolution, with c = 3.
 double error_bound(const Problem &problem);
-double error_bound(const std::vector<std::size_t> &extents);
+/// The same in float of FFTs of these lengths.
+double error_bound(const std::vector<std::size_t> &lengths);
 
 } // namespace imago::test

@@ -2,17 +2,89 @@
 #include "tests/transform/checks.h"
 
 #include "tests/support/catch.h"
-#include "tests/support/reference.h"
+#include "tests/support/random_problem.h"
+#include "tests/support/storage.h"
 
 #include <algorithm>
-#include <cmath>
+#include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <limits>
 
 namespace imago::test {
 namespace {
 
-constexpr std::size_t guard = 64; // floats behind the output
-constexpr float guard_value = 12345.5f;
+constexpr std::size_t guard = 64; // numbers behind every array
+
+template <class T>
+Buffer uploaded(Queue &queue, const Numbers &numbers) {
+    if (numbers.empty())
+        return {};
+    const std::vector<T> host(numbers.begin(), numbers.end());
+    const Buffer buffer(queue.device(), host.size() * sizeof(T));
+    queue.upload(buffer, host.data(), buffer.bytes());
+    return buffer;
+}
+
+template <class T>
+Numbers downloaded(Queue &queue, const Buffer &buffer) {
+    std::vector<T> host(buffer.bytes() / sizeof(T));
+    if (!host.empty())
+        queue.download(host.data(), buffer, buffer.bytes());
+    return {host.begin(), host.end()};
+}
+
+template <class T>
+ArrayBuffers uploaded(Queue &queue, const Stored &stored) {
+    return {uploaded<T>(queue, stored.real), uploaded<T>(queue, stored.imaginary)};
+}
+
+template <class T>
+Stored downloaded(Queue &queue, const ArrayBuffers &buffers) {
+    return {downloaded<T>(queue, buffers.real), downloaded<T>(queue, buffers.imaginary)};
+}
+
+bool same_bits(const Numbers &a, const Numbers &b) {
+    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0;
+}
+
+template <class T>
+Numbers run_as(const Problem &problem, const Numbers &input, const PlanOptions &options,
+               bool in_place) {
+    const DevicePtr device = test_device();
+    Transform transform(device, problem, options);
+    Queue queue(device);
+    const Side from = input_side(problem), to = output_side(problem);
+    const std::size_t room = in_place ? std::max(from.numbers(), to.numbers()) : from.numbers();
+    Stored before = guarded(from, room + guard);
+    scatter(from, input, before);
+    const ArrayBuffers in = uploaded<T>(queue, before);
+    const ArrayBuffers out = in_place ? in : uploaded<T>(queue, guarded(to, to.numbers() + guard));
+    transform.execute(queue, in, out);
+    queue.finish();
+    const Stored after = downloaded<T>(queue, out);
+    std::vector<Side> written{to};
+    if (in_place)
+        written.push_back(from);
+    CHECK(stray_writes(written, after) == 0);
+    if (!in_place) {
+        const Stored left = downloaded<T>(queue, in);
+        CHECK(same_bits(left.real, before.real));
+        CHECK(same_bits(left.imaginary, before.imaginary));
+    }
+    return gather(to, after);
+}
+
+struct Judged {
+    double error, bound;
+};
+
+Judged judge(const Problem &problem, const PlanOptions &options, bool in_place) {
+    const Numbers input = as_stored(input_side(problem), random_dense(problem));
+    const Numbers got = run_dense(problem, input, options, in_place);
+    return {worst_dense_error(problem, got, expected_dense(problem, input)), error_bound(problem)};
+}
 
 } // namespace
 
@@ -21,45 +93,51 @@ DevicePtr test_device() {
     return Device::open(select_device(enumerate_devices(), choice ? choice : "").index);
 }
 
+Numbers run_dense(const Problem &problem, const Numbers &input, const PlanOptions &options,
+                  bool in_place) {
+    in_place = in_place || problem.placement == Placement::in_place;
+    return problem.precision == Precision::f64 ? run_as<double>(problem, input, options, in_place)
+                                               : run_as<float>(problem, input, options, in_place);
+}
+
 std::vector<float> run(const Problem &problem, const std::vector<float> &input,
                        const PlanOptions &options, bool in_place) {
-    const DevicePtr device = test_device();
-    Transform transform(device, problem, options);
-    Queue queue(device);
-    const std::size_t count = problem.output_floats();
-    const std::size_t room = std::max(count, in_place ? input.size() : 0);
-    std::vector<float> host(room + guard, guard_value);
-    Buffer out(device, host.size() * sizeof(float));
-    Buffer in = out;
-    if (in_place) {
-        std::copy(input.begin(), input.end(), host.begin());
-    } else {
-        in = Buffer(device, input.size() * sizeof(float));
-        queue.upload(in, input.data(), input.size() * sizeof(float));
-    }
-    queue.upload(out, host.data(), host.size() * sizeof(float));
-    transform.execute(queue, in, out);
-    queue.finish();
-    queue.download(host.data(), out, host.size() * sizeof(float));
-    CHECK(std::all_of(host.begin() + room, host.end(), [](float x) { return x == guard_value; }));
-    if (!in_place) {
-        std::vector<float> after(input.size());
-        queue.download(after.data(), in, after.size() * sizeof(float));
-        CHECK(after == input);
-    }
-    host.resize(count);
-    return host;
+    const Numbers output = run_dense(problem, {input.begin(), input.end()}, options, in_place);
+    return {output.begin(), output.end()};
 }
 
 double check_problem(const Problem &problem, const PlanOptions &options, bool in_place) {
-    const std::vector<float> input = random_input(problem);
-    const std::vector<float> got = run(problem, input, options, in_place);
-    const double error = worst_error(problem, got, expected(problem, input));
-    const double bound = error_bound(problem);
-    INFO(to_string(problem) << (in_place ? " in place" : "") << " error " << error << " bound "
-                            << bound);
-    CHECK(error <= bound);
-    return error / bound;
+    INFO(to_string(PlannedProblem{problem, options}) << (in_place ? ", run in place" : ""));
+    const Judged judged = judge(problem, options, in_place);
+    INFO("error " << judged.error << " bound " << judged.bound);
+    CHECK(judged.error <= judged.bound);
+    return judged.error / judged.bound;
+}
+
+Ratios::~Ratios() {
+    std::printf("%s: %zu problems; largest error as a fraction of its bound:\n", name_.c_str(),
+                problems_);
+    for (const auto &[kind, ratio] : largest_)
+        std::printf("  %-20s %.2f\n", kind.c_str(), ratio);
+    std::fflush(stdout);
+}
+
+void Ratios::check(const Problem &problem, const PlanOptions &options, bool in_place) {
+    ++problems_;
+    INFO(to_string(PlannedProblem{problem, options}) << (in_place ? ", run in place" : ""));
+    Judged judged{std::numeric_limits<double>::infinity(), 1};
+    std::string refusal;
+    try { // no INFO in here: Catch2 keeps those that an exception leaves
+        judged = judge(problem, options, in_place);
+    } catch (const std::exception &error) {
+        refusal = error.what();
+    }
+    INFO("error " << judged.error << " bound " << judged.bound);
+    CHECK(refusal == "");
+    CHECK(judged.error <= judged.bound);
+    double &largest = largest_[std::string(kind_name(problem.kind)) +
+                               (problem.precision == Precision::f64 ? " (double)" : "")];
+    largest = std::max(largest, judged.error / judged.bound);
 }
 
 } // namespace imago::test
