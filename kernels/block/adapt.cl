@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What happens to every point between its hook and the transform: an inverse swaps real and
 // imaginary parts (so that one forward butterfly serves both directions), Bluestein's method and
-// the four-step method multiply by a table, a norm scales.
+// the four-step method multiply by a table, a mask multiplies by an array, a norm scales.
 
 #ifndef LOAD_SWAP_BEFORE
 #define LOAD_SWAP_BEFORE 0 // before the multiplication
@@ -17,7 +17,8 @@
 // position in the line. Not defined: no factors.
 // FOUR_STEP: offset of a two-level table of w = exp(-2 pi i / FOUR_STEP_LENGTH): w^e for
 // e < 1 << FOUR_STEP_BITS, then w^(e << FOUR_STEP_BITS). The stored point k of the line with index
-// t = inner / FOUR_STEP_DIVISOR is multiplied by w^(t k).
+// t is multiplied by w^(t k): t = FOUR_STEP_OUTER(outer), or without it inner / FOUR_STEP_DIVISOR.
+// LOAD_MASK: point n of line i is multiplied by the real number mask[MASK_AT(i, n)].
 
 #define ADAPT_SWAP(re, im)                                                                        \
     {                                                                                             \
@@ -32,10 +33,35 @@
         re = product;                                                                             \
     }
 
+#ifdef LOAD_MASK
+/// The mask at point n of the LANES lines; with the lanes along a line, at the LANES points from n.
+static inline lane mask_at(const line_t line, int n)
+{
+#if LINES < LANES
+#define MASK_OF(l) MASK_AT(line.inner, n + (l))
+#define MASK_RUN (MASK_POINT == 1)
+#else
+#define MASK_OF(l) MASK_AT(LANE_LINE(l), n)
+#define MASK_RUN (MASK_INNER == 1 && line.count == LANES)
+#endif
+    if (MASK_RUN)
+        return lane_load(line.mask + MASK_AT(line.inner, n));
+    real m[LANES];
+    for (int l = 0; l < LANES; ++l)
+        m[l] = line.mask[MASK_OF(l)];
+    return lane_gather(m);
+}
+#endif
+
 /// Applied to position n of the LANES lines, as they are loaded.
 static inline void adapt_load(const line_t line, int n, lane *re_, lane *im_)
 {
     lane re = *re_, im = *im_;
+#ifdef LOAD_MASK
+    const lane mask = mask_at(line, n);
+    re *= mask;
+    im *= mask;
+#endif
 #if LOAD_SWAP_BEFORE
     ADAPT_SWAP(re, im)
 #endif
@@ -74,13 +100,18 @@ static inline void adapt_store(const line_t line, int k, lane *re_, lane *im_)
                    line.table[STORE_MULTIPLY + 2 * k + 1])
 #endif
 #ifdef FOUR_STEP
+#ifdef FOUR_STEP_OUTER
+    real wr, wi; // the same for all lanes
+    four_step_factor(line, (ulong)FOUR_STEP_OUTER(line.outer) * (ulong)k, &wr, &wi);
+    ADAPT_MULTIPLY(re, im, wr, wi)
+#else
     // Behind the last line the last one's factor: the table ends there.
     real wr[LANES], wi[LANES];
-#define ADAPT_LINE(l) ((line.inner + min(l, line.count - 1)) / FOUR_STEP_DIVISOR)
 #define ADAPT_FACTOR(l)                                                                           \
-    four_step_factor(line, (ulong)ADAPT_LINE(l) * (ulong)k, &wr[l], &wi[l]);
+    four_step_factor(line, (ulong)(LANE_LINE(l) / FOUR_STEP_DIVISOR) * (ulong)k, &wr[l], &wi[l]);
     REPEAT_LANES(ADAPT_FACTOR)
     ADAPT_MULTIPLY(re, im, lane_gather(wr), lane_gather(wi))
+#endif
 #endif
 #if STORE_SCALED
     re *= STORE_SCALE;

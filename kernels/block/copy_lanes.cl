@@ -8,10 +8,6 @@
 #define SCRATCH_AT(k) (k)
 #endif
 
-/// The line that lane l works on; behind the last line the last one again, so that loads stay in
-/// bounds. Its stores are left out.
-#define LANE_LINE(l) (line.inner + min((int)(l), line.count - 1))
-
 /// First point of block b of a row of n points: the last block overlaps the one before it.
 #define BLOCK_START(b, n) min((b) * LANES, (n)-LANES)
 #define BLOCKS_OF(n) (((n) + LANES - 1) / LANES)
@@ -44,7 +40,7 @@ static inline void scratch_pad(lane *sr, lane *si)
 #endif
 }
 
-/// LANES consecutive complex numbers from p.
+/// LANES pairs of adjacent reals from p: two neighbouring real lines to a lane.
 static inline void load_complex(__global const real *p, lane *re, lane *im)
 {
     lane_split(lane_load(p), lane_load(p + LANES), re, im);
@@ -62,11 +58,8 @@ static inline void store_complex(lane re, lane im, __global real *p)
 static inline void gather_complex(const line_t line, int n, lane *re, lane *im)
 {
     real gr[LANES], gi[LANES];
-    for (int l = 0; l < LANES; ++l) {
-        __global const real *p = line.in + IN_AT(LANE_LINE(l), n);
-        gr[l] = p[0];
-        gi[l] = p[1];
-    }
+    for (int l = 0; l < LANES; ++l)
+        in_number(line, IN_AT(LANE_LINE(l), n), &gr[l], &gi[l]);
     *re = lane_gather(gr);
     *im = lane_gather(gi);
 }
@@ -76,9 +69,6 @@ static inline void scatter_complex(const line_t line, int k, lane re, lane im)
     real gr[LANES], gi[LANES];
     lane_scatter(re, gr);
     lane_scatter(im, gi);
-    for (int l = 0; l < line.count; ++l) {
-        __global real *p = line.out + OUT_AT(line.inner + l, k);
-        p[0] = gr[l];
-        p[1] = gi[l];
-    }
+    for (int l = 0; l < line.count; ++l)
+        out_number(line, OUT_AT(line.inner + l, k), gr[l], gi[l]);
 }

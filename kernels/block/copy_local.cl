@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The exchange between two passes of the work-group family, through local memory: real and
 // imaginary parts together (JOINT_EXCHANGE), or one after the other in half the memory
-// (Nukada-Matsuoka). The passes pad their addresses against bank conflicts.
+// (Nukada-Matsuoka). The passes pad their addresses against bank conflicts. PRIVATE_EXCHANGE (flag):
+// a work-item has its whole line (ITEMS is 1) and exchanges with itself, in private memory.
 
 #ifndef EXCHANGE_FLOATS
 #define EXCHANGE_FLOATS LENGTH // floats of one component of one line, padding included
@@ -12,22 +13,30 @@
 #define EXCHANGE_FENCE CLK_LOCAL_MEM_FENCE
 #endif
 
+#ifdef PRIVATE_EXCHANGE
+#define EXCHANGE_SPACE __private
+#define EXCHANGE_BARRIER(fence)
+#else
+#define EXCHANGE_SPACE __local
+#define EXCHANGE_BARRIER(fence) barrier(fence);
+#endif
+
 #if JOINT_EXCHANGE
 #define EXCHANGE(write, read)                                                                     \
     write(item, xr, exchange);                                                                    \
     write(item, xi, exchange + EXCHANGE_FLOATS);                                                  \
-    barrier(EXCHANGE_FENCE);                                                                      \
+    EXCHANGE_BARRIER(EXCHANGE_FENCE)                                                              \
     read(item, xr, exchange);                                                                     \
     read(item, xi, exchange + EXCHANGE_FLOATS);                                                   \
-    barrier(CLK_LOCAL_MEM_FENCE);
+    EXCHANGE_BARRIER(CLK_LOCAL_MEM_FENCE)
 #else
 #define EXCHANGE(write, read)                                                                     \
     write(item, xr, exchange);                                                                    \
-    barrier(EXCHANGE_FENCE);                                                                      \
+    EXCHANGE_BARRIER(EXCHANGE_FENCE)                                                              \
     read(item, xr, exchange);                                                                     \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                                 \
+    EXCHANGE_BARRIER(CLK_LOCAL_MEM_FENCE)                                                         \
     write(item, xi, exchange);                                                                    \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                                 \
+    EXCHANGE_BARRIER(CLK_LOCAL_MEM_FENCE)                                                         \
     read(item, xi, exchange);                                                                     \
-    barrier(CLK_LOCAL_MEM_FENCE);
+    EXCHANGE_BARRIER(CLK_LOCAL_MEM_FENCE)
 #endif

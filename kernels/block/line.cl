@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Where the points of a line stand. A step transforms INNER x MIDDLE x OUTER lines of POINTS
-// points; its kernel works on LINES lines at a time that are neighbours along the inner index.
-// Strides count elements of the array: complex numbers, or reals where a hook reads or writes
-// reals.
+// Where the points of a line stand. A step transforms INNER x OUTER lines of POINTS points; its
+// kernel works on LINES lines at a time that are neighbours along the inner index. All distances
+// count reals (numbers of the element type), never complex elements.
 
 #ifndef LINES
 #define LINES LANES // lines of a strip: LANES with a line in each lane, 1 with lanes along a line
@@ -13,64 +12,149 @@
 #define POINTS_IN LENGTH
 #define POINTS_OUT LENGTH
 #define INNER 1
-#define MIDDLE 1
 #define OUTER 1
-#define IN_POINT 1
-#define IN_INNER LENGTH
-#define IN_MIDDLE 0
-#define IN_OUTER 0
-#define OUT_POINT 1
-#define OUT_INNER LENGTH
-#define OUT_MIDDLE 0
-#define OUT_OUTER 0
 #endif
-// Hooks on rows: how many rows there are, and the distance from one to the next.
-#ifndef ROWS
-#define ROWS 2
+// From a point, and from a line of the inner loop, to the next. On a side with two real lines or
+// half spectra to a complex line (hooks real_pair, half_spectrum_pair, linear) INNER is from a real
+// line or half spectrum to the next: complex line i has those with the numbers 2i and 2i + 1, of
+// REAL_LINES in all; an odd last one stands alone.
+#ifndef IN_POINT
+#define IN_POINT 2
+#define IN_INNER (2 * LENGTH)
 #endif
-#ifndef IN_ROW
-#define IN_ROW LENGTH
+#ifndef OUT_POINT
+#define OUT_POINT 2
+#define OUT_INNER (2 * LENGTH)
 #endif
-#ifndef OUT_ROW
-#define OUT_ROW LENGTH
+#ifndef REAL_LINES
+#define REAL_LINES 2
+#endif
+// From the array's first number to outer index o, a size_t.
+#ifndef IN_OUTER_AT
+#define IN_OUTER_AT(o) ((o) * (size_t)0)
+#endif
+#ifndef OUT_OUTER_AT
+#define OUT_OUTER_AT(o) ((o) * (size_t)0)
 #endif
 #ifndef INDEX
-#define INDEX size_t // wide enough for every offset inside one (middle, outer)
+#define INDEX size_t // wide enough for every offset, in reals, inside one outer index
 #endif
 
+// From a real to its imaginary part: 1 is interleaved, any other number split. IN_PLANAR,
+// OUT_PLANAR (flags): the imaginary parts have an array of their own, with the same offsets.
+#ifndef IN_IMAGINARY
+#define IN_IMAGINARY 1
+#endif
+#ifndef OUT_IMAGINARY
+#define OUT_IMAGINARY 1
+#endif
+// Imaginary parts by a pointer of their own, and the distance at which complex numbers are
+// neighbours for vector loads.
+#if defined(IN_PLANAR) || IN_IMAGINARY != 1
+#define IN_APART 1
+#define IN_STEP 1
+#else
+#define IN_APART 0
+#define IN_STEP 2
+#endif
+#if defined(OUT_PLANAR) || OUT_IMAGINARY != 1
+#define OUT_APART 1
+#define OUT_STEP 1
+#else
+#define OUT_APART 0
+#define OUT_STEP 2
+#endif
+
+// LOAD_MASK (flag): an array of real factors, see adapt.cl, with these distances.
+#ifdef LOAD_MASK
+#ifndef MASK_POINT
+#define MASK_POINT 1
+#define MASK_INNER LENGTH
+#endif
+#ifndef MASK_OUTER_AT
+#define MASK_OUTER_AT(o) ((o) * (size_t)0)
+#endif
+#define MASK_AT(i, n) ((INDEX)(i) * MASK_INNER + (INDEX)(n) * MASK_POINT)
+#endif
+
+// The arguments of every step's kernel, as parameters and as they are handed on.
+#ifdef IN_PLANAR
+#define STEP_IN_PARAMETER , __global const real *in_imaginary
+#define STEP_IN_NAME , in_imaginary
+#else
+#define STEP_IN_PARAMETER
+#define STEP_IN_NAME
+#endif
+#ifdef OUT_PLANAR
+#define STEP_OUT_PARAMETER , __global real *out_imaginary
+#define STEP_OUT_NAME , out_imaginary
+#else
+#define STEP_OUT_PARAMETER
+#define STEP_OUT_NAME
+#endif
+#ifdef LOAD_MASK
+#define STEP_MASK_PARAMETER , __global const real *restrict mask
+#define STEP_MASK_NAME , mask
+#else
+#define STEP_MASK_PARAMETER
+#define STEP_MASK_NAME
+#endif
+#define STEP_ARGUMENTS                                                                            \
+    __global const real *in, __global real *out, __global const real *restrict table,             \
+        real threshold STEP_IN_PARAMETER STEP_OUT_PARAMETER STEP_MASK_PARAMETER
+#define STEP_NAMES in, out, table, threshold STEP_IN_NAME STEP_OUT_NAME STEP_MASK_NAME
+
 typedef struct {
-    __global const real *in;    // the array at (middle, outer)
+    __global const real *in; // the array at the outer index
     __global real *out;
+#if IN_APART
+    __global const real *in_imaginary;
+#endif
+#if OUT_APART
+    __global real *out_imaginary;
+#endif
+#ifdef LOAD_MASK
+    __global const real *mask;
+#endif
     __global const real *table; // twiddles, then the hooks' tables
-    int inner;                  // index of the first of the lines
-    int middle;
-    int count;                  // how many of the LINES lines there are
+    size_t outer;
+    int inner; // index of the first of the lines
+    int count; // how many of the LINES lines there are
     real threshold;
 } line_t;
 
-#ifndef IN_FLOATS
-#define IN_FLOATS 2 // floats of an element of the input: 2 complex, 1 real
-#define OUT_FLOATS 2
-#endif
-
 /// The strip of LINES lines with this number; count is 0 behind the last one.
-static inline line_t line_locate(__global const real *in, __global real *out,
-                                 __global const real *table, real threshold, size_t strip)
+static inline line_t line_locate(STEP_ARGUMENTS, size_t strip)
 {
     line_t line;
     const size_t strips = (INNER + LINES - 1) / LINES;
-    const size_t row = strip / strips;
-    const size_t outer = row / MIDDLE;
-    line.inner = (int)(strip - row * strips) * LINES;
-    line.middle = (int)(row - outer * MIDDLE);
-    line.in = in + IN_FLOATS * (line.middle * (size_t)IN_MIDDLE + outer * (size_t)IN_OUTER);
-    line.out = out + OUT_FLOATS * (line.middle * (size_t)OUT_MIDDLE + outer * (size_t)OUT_OUTER);
+    line.outer = strip / strips;
+    line.inner = (int)(strip - line.outer * strips) * LINES;
+    line.in = in + IN_OUTER_AT(line.outer);
+    line.out = out + OUT_OUTER_AT(line.outer);
+#ifdef IN_PLANAR
+    line.in_imaginary = in_imaginary + IN_OUTER_AT(line.outer);
+#elif IN_APART
+    line.in_imaginary = line.in + IN_IMAGINARY;
+#endif
+#ifdef OUT_PLANAR
+    line.out_imaginary = out_imaginary + OUT_OUTER_AT(line.outer);
+#elif OUT_APART
+    line.out_imaginary = line.out + OUT_IMAGINARY;
+#endif
+#ifdef LOAD_MASK
+    line.mask = mask + MASK_OUTER_AT(line.outer);
+#endif
     line.table = table;
-    line.count = outer < OUTER ? min((int)(INNER - line.inner), LINES) : 0;
+    line.count = line.outer < OUTER ? min((int)(INNER - line.inner), LINES) : 0;
     line.threshold = threshold;
     return line;
 }
 
-/// Where point n of the line with inner index i stands in the input and output, in floats.
-#define IN_AT(i, n) (IN_FLOATS * ((INDEX)(i) * IN_INNER + (INDEX)(n) * IN_POINT))
-#define OUT_AT(i, k) (OUT_FLOATS * ((INDEX)(i) * OUT_INNER + (INDEX)(k) * OUT_POINT))
+/// Where point n of the line with inner index i stands in the input and output, in reals.
+#define IN_AT(i, n) ((INDEX)(i) * IN_INNER + (INDEX)(n) * IN_POINT)
+#define OUT_AT(i, k) ((INDEX)(i) * OUT_INNER + (INDEX)(k) * OUT_POINT)
+
+/// The line that lane l works on; behind the last line the last one again, so that loads stay in
+/// bounds. Its stores are left out.
+#define LANE_LINE(l) (line.inner + min((int)(l), line.count - 1))

@@ -14,7 +14,7 @@
 #define BUTTERFLY butterfly_16
 #define REPEAT_RADIX(M) M(0)
 #define WRITE_GLOBAL 0
-#define TWIDDLES 0
+#define TWIDDLES 0       // offset in the table, see twiddle.cl
 #endif
 
 static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
@@ -25,7 +25,7 @@ static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
         const int p = BLOCK_START(block, BLOCKS);
         lane xr[RADIX], xi[RADIX];
 #define PASS_READ(j)                                                                              \
-    load_complex(line.in + IN_AT(line.inner, p + BLOCKS * j), &xr[j], &xi[j]);                    \
+    in_run(line, IN_AT(line.inner, p + BLOCKS * j), &xr[j], &xi[j]);                              \
     adapt_load(line, p + BLOCKS * j, &xr[j], &xi[j]);
         REPEAT_RADIX(PASS_READ)
 #undef PASS_READ
@@ -45,14 +45,14 @@ static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
 #else
     for (int qb = 0; qb < STRIDE / LANES; ++qb) {
         const int base = PASS_BASE(qb);
-        __global const real *w = line.table + TWIDDLES + qb * (2 * (RADIX - 1) * LANES);
+        TWIDDLE_LANES(qb)
         for (int p = 0; p < BLOCKS; ++p) {
             lane xr[RADIX], xi[RADIX];
 #if WRITE_GLOBAL && PREFETCH
             // The next line's share of cache lines, while this one is stored.
-            for (int l = 0; l < RADIX * LANES * 2 / 16; ++l)
+            for (int l = 0; l < RADIX * LANES * 2; l += 64 / (int)sizeof(real))
                 __builtin_prefetch((const void *)(size_t)(line.in + IN_AT(line.inner + 1, 0) +
-                                                          qb * (RADIX * LANES * 2) + l * 16),
+                                                          qb * (RADIX * LANES * 2) + l),
                                    0, 3);
 #endif
 #define PASS_READ(j)                                                                              \
@@ -62,8 +62,7 @@ static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
 #undef PASS_READ
 #define PASS_TWIDDLE(j)                                                                           \
     if (j > 0) {                                                                                  \
-        const lane wr = lane_load(w + (2 * j - 2) * LANES);                                       \
-        const lane wi = lane_load(w + (2 * j - 1) * LANES);                                       \
+        const lane wr = TWIDDLE_LANE_RE(j), wi = TWIDDLE_LANE_IM(j);                              \
         const lane product = xr[j] * wr - xi[j] * wi;                                             \
         xi[j] = xr[j] * wi + xi[j] * wr;                                                          \
         xr[j] = product;                                                                          \
@@ -74,7 +73,7 @@ static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
 #if WRITE_GLOBAL
 #define PASS_WRITE(j)                                                                             \
     adapt_store(line, qb * LANES + STRIDE * j, &xr[j], &xi[j]);                                   \
-    STORE_RESULT(xr[j], xi[j], line.out + OUT_AT(line.inner, qb * LANES + STRIDE * j));
+    STORE_RESULT(line, OUT_AT(line.inner, qb * LANES + STRIDE * j), xr[j], xi[j]);
 #else
 #define PASS_WRITE(j)                                                                             \
     sr[base + (p + BLOCKS * j) * PASS_POINT] = xr[j];                                             \

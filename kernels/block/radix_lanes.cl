@@ -14,7 +14,7 @@
 #define REPEAT_RADIX(M) M(0) M(1) M(2) M(3)
 #define READ_GLOBAL 0  // the first pass reads its points from global memory (lanes are neighbours)
 #define WRITE_GLOBAL 0 // the last pass stores its points there
-#define TWIDDLES 0     // offset of w^(q j), j = 1..RADIX-1, in the table
+#define TWIDDLES 0     // offset in the table, see twiddle.cl
 #endif
 
 static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
@@ -22,13 +22,13 @@ static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
     for (int q = 0; q < STRIDE; ++q) {
         const int base = PASS_BASE(q);
 #if STRIDE > 1
-        __global const real *w = line.table + TWIDDLES + q * (2 * (RADIX - 1));
+        TWIDDLE_ROW(q)
 #endif
         for (int p = 0; p < BLOCKS; ++p) {
             lane xr[RADIX], xi[RADIX];
 #if READ_GLOBAL
 #define PASS_READ(j)                                                                              \
-    load_complex(line.in + IN_AT(line.inner, p + BLOCKS * j), &xr[j], &xi[j]);                    \
+    in_run(line, IN_AT(line.inner, p + BLOCKS * j), &xr[j], &xi[j]);                              \
     adapt_load(line, p + BLOCKS * j, &xr[j], &xi[j]);
 #else
 #define PASS_READ(j)                                                                              \
@@ -39,11 +39,8 @@ static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
 #undef PASS_READ
 #if STRIDE > 1
 #define PASS_TWIDDLE(j)                                                                           \
-    if (j > 0) {                                                                                  \
-        const lane product = xr[j] * w[2 * j - 2] - xi[j] * w[2 * j - 1];                         \
-        xi[j] = xr[j] * w[2 * j - 1] + xi[j] * w[2 * j - 2];                                      \
-        xr[j] = product;                                                                          \
-    }
+    if (j > 0)                                                                                    \
+        ADAPT_MULTIPLY(xr[j], xi[j], TWIDDLE_RE(j), TWIDDLE_IM(j))
             REPEAT_RADIX(PASS_TWIDDLE)
 #undef PASS_TWIDDLE
 #endif
@@ -51,7 +48,7 @@ static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
 #if WRITE_GLOBAL
 #define PASS_WRITE(j)                                                                             \
     adapt_store(line, q + STRIDE * j, &xr[j], &xi[j]);                                            \
-    store_complex(xr[j], xi[j], line.out + OUT_AT(line.inner, q + STRIDE * j));
+    out_run(line, OUT_AT(line.inner, q + STRIDE * j), xr[j], xi[j]);
 #else
 #define PASS_WRITE(j)                                                                             \
     sr[base + p + BLOCKS * j] = xr[j];                                                            \

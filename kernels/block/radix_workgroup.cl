@@ -33,10 +33,10 @@ static inline void PASS_NAME(const line_t line, int item, real *xr, real *xi)
     for (int c = 0; c < COUNT; ++c) {
 #if STRIDE > 1
         const int q = (item + c * ITEMS) % STRIDE;
-        __global const real *w = line.table + TWIDDLES + q * (2 * (RADIX - 1));
+        TWIDDLE_ROW(q)
 #define PASS_TWIDDLE(j)                                                                           \
     if (j > 0)                                                                                    \
-        ADAPT_MULTIPLY(xr[c * RADIX + j], xi[c * RADIX + j], w[2 * j - 2], w[2 * j - 1])
+        ADAPT_MULTIPLY(xr[c * RADIX + j], xi[c * RADIX + j], TWIDDLE_RE(j), TWIDDLE_IM(j))
         REPEAT_RADIX(PASS_TWIDDLE)
 #undef PASS_TWIDDLE
 #endif
@@ -44,8 +44,8 @@ static inline void PASS_NAME(const line_t line, int item, real *xr, real *xi)
     }
 }
 
-/// One component of the results to local memory, at their places.
-static inline void WRITE_NAME(int item, const real *x, __local real *exchange)
+/// One component of the results to the exchange, at their places.
+static inline void WRITE_NAME(int item, const real *x, EXCHANGE_SPACE real *exchange)
 {
 #pragma unroll
     for (int c = 0; c < COUNT; ++c) {
@@ -61,8 +61,8 @@ static inline void WRITE_NAME(int item, const real *x, __local real *exchange)
     }
 }
 
-/// One component of the points of this pass from local memory.
-static inline void READ_NAME(int item, real *x, const __local real *exchange)
+/// One component of the points of this pass from the exchange.
+static inline void READ_NAME(int item, real *x, const EXCHANGE_SPACE real *exchange)
 {
 #pragma unroll
     for (int c = 0; c < COUNT; ++c) {

@@ -9,14 +9,16 @@
 #endif
 
 #if STREAM_STORES
-static inline void store_complex_streaming(lane re, lane im, __global real *p)
+/// As out_run, of interleaved numbers.
+static inline void out_run_streaming(const line_t line, INDEX at, lane re, lane im)
 {
+    __global real *p = line.out + at;
     lane a, b;
     lane_join(re, im, &a, &b);
     __builtin_nontemporal_store(a, (__global lane *)p);
     __builtin_nontemporal_store(b, (__global lane *)(p + LANES));
 }
-#define STORE_RESULT store_complex_streaming
+#define STORE_RESULT out_run_streaming
 #else
-#define STORE_RESULT store_complex
+#define STORE_RESULT out_run
 #endif

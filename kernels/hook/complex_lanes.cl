@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
-// Lanes family: interleaved complex lines, loaded and stored as they are.
+// Lanes family: complex lines, loaded and stored as they are.
 
 #ifdef LOAD_COMPLEX
 static inline void copy_in(const line_t line, lane *sr, lane *si)
 {
-#if LANES > 1 && IN_INNER == 1
+#if LANES > 1 && IN_INNER == IN_STEP
     if (line.count == LANES) {
         for (int n = 0; n < POINTS_IN; ++n) {
             lane re, im;
-            load_complex(line.in + IN_AT(line.inner, n), &re, &im);
+            in_run(line, IN_AT(line.inner, n), &re, &im);
             scratch_put(line, sr, si, n, re, im);
         }
         return;
     }
-#elif LANES > 1 && IN_POINT == 1 && POINTS_IN >= LANES
+#elif LANES > 1 && IN_POINT == IN_STEP && POINTS_IN >= LANES
     for (int b = 0; b < BLOCKS_OF(POINTS_IN); ++b) {
         const int n = BLOCK_START(b, POINTS_IN);
         lane re[LANES], im[LANES];
-#define COMPLEX_LOAD_ROW(l) load_complex(line.in + IN_AT(LANE_LINE(l), n), &re[l], &im[l]);
+#define COMPLEX_LOAD_ROW(l) in_run(line, IN_AT(LANE_LINE(l), n), &re[l], &im[l]);
         REPEAT_LANES(COMPLEX_LOAD_ROW)
         lane_transpose(re);
         lane_transpose(im);
@@ -37,16 +37,16 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
 #ifdef STORE_COMPLEX
 static inline void copy_out(const line_t line, const lane *sr, const lane *si)
 {
-#if LANES > 1 && OUT_INNER == 1
+#if LANES > 1 && OUT_INNER == OUT_STEP
     if (line.count == LANES) {
         for (int k = 0; k < POINTS_OUT; ++k) {
             lane re, im;
             scratch_get(line, sr, si, k, &re, &im);
-            store_complex(re, im, line.out + OUT_AT(line.inner, k));
+            out_run(line, OUT_AT(line.inner, k), re, im);
         }
         return;
     }
-#elif LANES > 1 && OUT_POINT == 1 && POINTS_OUT >= LANES
+#elif LANES > 1 && OUT_POINT == OUT_STEP && POINTS_OUT >= LANES
     for (int b = 0; b < BLOCKS_OF(POINTS_OUT); ++b) {
         const int k = BLOCK_START(b, POINTS_OUT);
         lane re[LANES], im[LANES];
@@ -56,7 +56,7 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
         lane_transpose(im);
 #define COMPLEX_STORE_ROW(l)                                                                      \
     if (l < line.count)                                                                           \
-        store_complex(re[l], im[l], line.out + OUT_AT(line.inner + l, k));
+        out_run(line, OUT_AT(line.inner + l, k), re[l], im[l]);
         REPEAT_LANES(COMPLEX_STORE_ROW)
     }
     return;

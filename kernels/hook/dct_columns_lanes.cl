@@ -2,11 +2,14 @@
 // Lanes family: the post-processing of the 2D DCT-II and its inverse, fused into the column step
 // (DCT-MD Eqs. 17 and 18; the inverse as PAPERS.md derives it). Lines are the columns n2 =
 // 0..DCT_COLUMNS/2 of the half spectrum, points are n1 = 0..POINTS-1; the other side is the real
-// POINTS x DCT_COLUMNS array. From X(n1, n2) and X(N1-n1, n2) come the four outputs at n1 and
-// N1-n1, n2 and N2-n2: each element is read and written once.
+// POINTS x DCT_COLUMNS array, its POINT from a row n1, its INNER from a column n2 to the next. From
+// X(n1, n2) and X(N1-n1, n2) come the four outputs at n1 and N1-n1, n2 and N2-n2: each element is
+// read and written once.
 //
 // DCT_A: offset of a(n1) = e^{-j pi n1/2N1} times the norm's factor for n1, complex.
 // DCT_B: offset of b(n2) likewise, real parts; DCT_B + DCT_B_IMAGINARY: imaginary parts.
+// DCT_FLIP_ROWS, DCT_FLIP_COLUMNS (flags, at load): the coefficients are C(N1-n1, n2), C(n1, N2-n2)
+// of the array's C(n1, n2), which is 0 in row N1 and column N2.
 
 #ifndef DCT_COLUMNS
 #define DCT_COLUMNS 16
@@ -27,20 +30,22 @@ static inline void dct_b(const line_t line, lane *br, lane *bi)
 /// Stores the LANES values x at columns n2 of a row.
 static inline void dct_store(const line_t line, lane x, __global real *row)
 {
+#if OUT_INNER == 1
     if (line.count == LANES) {
         lane_store(x, row + line.inner);
         return;
     }
+#endif
     real g[LANES];
     lane_scatter(x, g);
     for (int l = 0; l < line.count; ++l)
-        row[line.inner + l] = g[l];
+        row[(INDEX)(line.inner + l) * OUT_INNER] = g[l];
 }
 
 /// Stores the LANES values x at columns N2 - n2 of a row, where that is another column than n2.
 static inline void dct_store_mirrored(const line_t line, lane x, __global real *row)
 {
-#if LANES > 1
+#if LANES > 1 && OUT_INNER == 1
     if (line.inner > 0 && line.count == LANES && 2 * (line.inner + LANES - 1) < DCT_COLUMNS) {
         lane_store(lane_reverse(x), row + DCT_COLUMNS - line.inner - LANES + 1);
         return;
@@ -51,7 +56,7 @@ static inline void dct_store_mirrored(const line_t line, lane x, __global real *
     for (int l = 0; l < line.count; ++l) {
         const int n2 = line.inner + l;
         if (n2 > 0 && 2 * n2 < DCT_COLUMNS)
-            row[DCT_COLUMNS - n2] = g[l];
+            row[(INDEX)(DCT_COLUMNS - n2) * OUT_INNER] = g[l];
     }
 }
 
@@ -69,12 +74,12 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
         const lane ur = xr * ar - xi * ai, ui = xr * ai + xi * ar;
         const lane vr = yr * ar + yi * ai, vi = yi * ar - yr * ai;
         const lane pr = ur + vr, pi = ui + vi;
-        __global real *row = line.out + (INDEX)n1 * DCT_COLUMNS;
+        __global real *row = line.out + OUT_AT(0, n1);
         dct_store(line, REAL(2.0) * (br * pr - bi * pi), row);
         dct_store_mirrored(line, REAL(-2.0) * (br * pi + bi * pr), row);
         if (n1 > 0 && n1 < m1) {
             const lane qr = ur - vr, qi = ui - vi;
-            row = line.out + (INDEX)m1 * DCT_COLUMNS;
+            row = line.out + OUT_AT(0, m1);
             dct_store(line, REAL(-2.0) * (br * qi + bi * qr), row);
             dct_store_mirrored(line, REAL(-2.0) * (br * qr - bi * qi), row);
         }
@@ -87,35 +92,71 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
 static inline lane dct_threshold(const line_t line, lane c)
 {
 #ifdef LOAD_THRESHOLD
-    return select((lane)(0), c, isgreaterequal(fabs(c), (lane)(line.threshold)));
+    return lane_threshold(c, line.threshold);
 #else
     return c;
 #endif
 }
 
-/// The LANES coefficients at columns n2 of a row.
+/// The LANES coefficients of the array at columns n2 of a row. Of flipped columns, column 0 stands
+/// for column N2: it is 0.
 static inline lane dct_load(const line_t line, __global const real *row)
 {
-    if (line.count == LANES)
+#ifdef DCT_FLIP_COLUMNS
+    const int first = 1;
+#else
+    const int first = 0;
+#endif
+#if IN_INNER == 1
+    if (line.inner >= first && line.count == LANES)
         return dct_threshold(line, lane_load(row + line.inner));
-    real g[LANES];
-    for (int l = 0; l < LANES; ++l)
-        g[l] = row[LANE_LINE(l)];
-    return dct_threshold(line, lane_gather(g));
-}
-
-/// The LANES coefficients at columns N2 - n2 of a row; 0 for n2 = 0.
-static inline lane dct_load_mirrored(const line_t line, __global const real *row)
-{
-    if (line.inner > 0 && line.count == LANES)
-        return dct_threshold(
-            line, lane_reverse(lane_load(row + DCT_COLUMNS - line.inner - LANES + 1)));
+#endif
     real g[LANES];
     for (int l = 0; l < LANES; ++l) {
         const int n2 = LANE_LINE(l);
-        g[l] = n2 > 0 ? row[DCT_COLUMNS - n2] : REAL(0.0);
+        g[l] = n2 >= first ? row[(INDEX)n2 * IN_INNER] : REAL(0.0);
     }
     return dct_threshold(line, lane_gather(g));
+}
+
+/// The LANES coefficients of the array at columns N2 - n2 of a row; 0 for n2 = 0.
+static inline lane dct_load_mirrored(const line_t line, __global const real *row)
+{
+#if IN_INNER == 1
+    if (line.inner > 0 && line.count == LANES)
+        return dct_threshold(
+            line, lane_reverse(lane_load(row + DCT_COLUMNS - line.inner - LANES + 1)));
+#endif
+    real g[LANES];
+    for (int l = 0; l < LANES; ++l) {
+        const int n2 = LANE_LINE(l);
+        g[l] = n2 > 0 ? row[(INDEX)(DCT_COLUMNS - n2) * IN_INNER] : REAL(0.0);
+    }
+    return dct_threshold(line, lane_gather(g));
+}
+
+/// C(n1, n2) and C(n1, N2-n2) of the row n1 in 0..N1, which is 0 for N1.
+static inline void dct_load_row(const line_t line, int n1, lane *c, lane *d)
+{
+#ifdef DCT_FLIP_ROWS
+    const bool zero = n1 == 0 || n1 == POINTS_IN;
+    n1 = POINTS_IN - n1;
+#else
+    const bool zero = n1 == POINTS_IN;
+#endif
+    if (zero) {
+        *c = (lane)(0);
+        *d = (lane)(0);
+        return;
+    }
+    __global const real *row = line.in + IN_AT(0, n1);
+#ifdef DCT_FLIP_COLUMNS
+    *c = dct_load_mirrored(line, row);
+    *d = dct_load(line, row);
+#else
+    *c = dct_load(line, row);
+    *d = dct_load_mirrored(line, row);
+#endif
 }
 
 static inline void copy_in(const line_t line, lane *sr, lane *si)
@@ -125,15 +166,10 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
     br *= REAL(0.25);
     bi *= REAL(-0.25);
     for (int n1 = 0; 2 * n1 <= POINTS_IN; ++n1) {
-        const int m1 = POINTS_IN - n1; // the row N1 is all zeros
-        __global const real *row = line.in + (INDEX)n1 * DCT_COLUMNS;
-        const lane c = dct_load(line, row), d = dct_load_mirrored(line, row);
-        lane e = (lane)(0), f = (lane)(0); // C(N1-n1, n2), C(N1-n1, N2-n2)
-        if (n1 > 0) {
-            row = line.in + (INDEX)m1 * DCT_COLUMNS;
-            e = dct_load(line, row);
-            f = dct_load_mirrored(line, row);
-        }
+        const int m1 = POINTS_IN - n1;
+        lane c, d, e, f; // C(n1, n2), C(n1, N2-n2), C(N1-n1, n2), C(N1-n1, N2-n2)
+        dct_load_row(line, n1, &c, &d);
+        dct_load_row(line, m1, &e, &f);
         const real ar = line.table[DCT_A + 2 * n1], ai = line.table[DCT_A + 2 * n1 + 1];
         {   // V(n1) = conj(a) conj(b)/4 (c - f - j (e + d))
             const lane pr = c - f, pi = -(e + d);

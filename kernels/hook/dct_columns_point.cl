@@ -20,28 +20,36 @@ static inline void store_pair(const line_t line, int n1, real xr, real xi, real 
     const real ur = xr * ar - xi * ai, ui = xr * ai + xi * ar;
     const real vr = yr * ar + yi * ai, vi = yi * ar - yr * ai;
     const real pr = ur + vr, pi = ui + vi, qr = ur - vr, qi = ui - vi;
-    __global real *row = line.out + (INDEX)n1 * DCT_COLUMNS;
-    row[n2] = REAL(2.0) * (br * pr - bi * pi);
+    line.out[OUT_AT(n2, n1)] = REAL(2.0) * (br * pr - bi * pi);
     if (mirrored)
-        row[DCT_COLUMNS - n2] = REAL(-2.0) * (br * pi + bi * pr);
+        line.out[OUT_AT(DCT_COLUMNS - n2, n1)] = REAL(-2.0) * (br * pi + bi * pr);
     if (n1 > 0 && n1 < m1) {
-        row = line.out + (INDEX)m1 * DCT_COLUMNS;
-        row[n2] = REAL(-2.0) * (br * qi + bi * qr);
+        line.out[OUT_AT(n2, m1)] = REAL(-2.0) * (br * qi + bi * qr);
         if (mirrored)
-            row[DCT_COLUMNS - n2] = REAL(-2.0) * (br * qr - bi * qi);
+            line.out[OUT_AT(DCT_COLUMNS - n2, m1)] = REAL(-2.0) * (br * qr - bi * qi);
     }
 }
 #endif
 
 #ifdef LOAD_DCT_INVERSE_COLUMNS
-/// Coefficient (n1, n2), 0 in row N1 and column N2 and below the threshold in magnitude.
+/// Coefficient (n1, n2), after the flips, 0 in row N1 and column N2 and below the threshold in magnitude.
 static inline real dct_coefficient(const line_t line, int n1, int n2)
 {
     if (n1 == POINTS_IN || n2 == DCT_COLUMNS)
         return REAL(0.0);
-    const real c = line.in[(INDEX)n1 * DCT_COLUMNS + n2];
+#ifdef DCT_FLIP_ROWS
+    if (n1 == 0)
+        return REAL(0.0);
+    n1 = POINTS_IN - n1;
+#endif
+#ifdef DCT_FLIP_COLUMNS
+    if (n2 == 0)
+        return REAL(0.0);
+    n2 = DCT_COLUMNS - n2;
+#endif
+    const real c = line.in[IN_AT(n2, n1)];
 #ifdef LOAD_THRESHOLD
-    return fabs(c) >= line.threshold ? c : REAL(0.0);
+    return lane_threshold(c, line.threshold);
 #else
     return c;
 #endif

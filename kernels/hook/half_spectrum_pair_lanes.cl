@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Lanes family: the complex line Z of two real rows and their half spectra A and B of
+// Lanes family: the complex line Z of two real lines and their half spectra A and B of
 // HALF = POINTS / 2 + 1 points each, by A(k) = (Z(k) + conj Z(N-k)) / 2 and
-// B(k) = (Z(k) - conj Z(N-k)) / 2i. Any N; rows 2i and 2i + 1 of the half spectra are A and B of
-// line i. A pair hook: it needs Z(k) and Z(N-k) in one work-item.
+// B(k) = (Z(k) - conj Z(N-k)) / 2i. Any N; half spectra 2i and 2i + 1 are A and B of line i, and
+// REAL_LINES counts them. A pair hook: it needs Z(k) and Z(N-k) in one work-item.
+
+#define HALF_SPECTRA_FULL (line.count == LANES && 2 * (line.inner + LANES) <= REAL_LINES)
 
 #ifdef STORE_HALF_SPECTRUM_PAIR
 #define HALF (POINTS_OUT / 2 + 1)
@@ -21,41 +23,49 @@ static inline void half_spectra(const line_t line, const lane *sr, const lane *s
 
 static inline void copy_out(const line_t line, const lane *sr, const lane *si)
 {
-    const int rows = min(2 * line.count, ROWS - 2 * line.inner); // half spectra of these lines
-    __global real *out = line.out + 2 * ((size_t)(2 * line.inner) * OUT_ROW);
-#if HALF >= LANES
+    const int first = 2 * line.inner;
+    const int rows = min(2 * line.count, REAL_LINES - first); // half spectra of these lines
+#if LANES > 1 && OUT_INNER == OUT_STEP
+    if (HALF_SPECTRA_FULL) {
+        for (int k = 0; k < HALF; ++k) {
+            lane ar, ai, br, bi, low, high, low_i, high_i;
+            half_spectra(line, sr, si, k, &ar, &ai, &br, &bi);
+            lane_join(ar, br, &low, &high);
+            lane_join(ai, bi, &low_i, &high_i);
+            out_run(line, OUT_AT(first, k), low, low_i);
+            out_run(line, OUT_AT(first + LANES, k), high, high_i);
+        }
+        return;
+    }
+#elif OUT_POINT == OUT_STEP && HALF >= LANES
     for (int b = 0; b < BLOCKS_OF(HALF); ++b) {
         const int k = BLOCK_START(b, HALF);
         lane ar[LANES], ai[LANES], br[LANES], bi[LANES];
-#define HALF_SPECTRUM_GET(l)                                                                      \
-    half_spectra(line, sr, si, k + l, &ar[l], &ai[l], &br[l], &bi[l]);
         for (int l = 0; l < LANES; ++l)
-            HALF_SPECTRUM_GET(l)
+            half_spectra(line, sr, si, k + l, &ar[l], &ai[l], &br[l], &bi[l]);
         lane_transpose(ar);
         lane_transpose(ai);
         lane_transpose(br);
         lane_transpose(bi);
         for (int l = 0; l < LANES; ++l) {
             if (2 * l < rows)
-                store_complex(ar[l], ai[l], out + 2 * ((size_t)(2 * l) * OUT_ROW + k));
+                out_run(line, OUT_AT(first + 2 * l, k), ar[l], ai[l]);
             if (2 * l + 1 < rows)
-                store_complex(br[l], bi[l], out + 2 * ((size_t)(2 * l + 1) * OUT_ROW + k));
+                out_run(line, OUT_AT(first + 2 * l + 1, k), br[l], bi[l]);
         }
     }
-#else
+    return;
+#endif
     for (int k = 0; k < HALF; ++k) {
         lane z[4];
         real g[4][LANES];
         half_spectra(line, sr, si, k, &z[0], &z[1], &z[2], &z[3]);
         for (int c = 0; c < 4; ++c)
             lane_scatter(z[c], g[c]);
-        for (int r = 0; r < rows; ++r) {
-            __global real *p = out + 2 * ((size_t)r * OUT_ROW + k);
-            p[0] = g[2 * (r & 1)][r / 2];
-            p[1] = g[2 * (r & 1) + 1][r / 2];
-        }
+        for (int r = 0; r < rows; ++r)
+            out_number(line, OUT_AT(first + r, k), g[2 * (r & 1)][r / 2],
+                       g[2 * (r & 1) + 1][r / 2]);
     }
-#endif
 }
 #endif
 
@@ -77,18 +87,31 @@ static inline void half_spectrum_put(const line_t line, lane *sr, lane *si, int 
 
 static inline void copy_in(const line_t line, lane *sr, lane *si)
 {
-    __global const real *row[2 * LANES];
-    for (int l = 0; l < LANES; ++l) {
-        row[2 * l] = line.in + 2 * ((size_t)min(2 * LANE_LINE(l), ROWS - 1) * IN_ROW);
-        row[2 * l + 1] = line.in + 2 * ((size_t)min(2 * LANE_LINE(l) + 1, ROWS - 1) * IN_ROW);
+#if LANES > 1 && IN_INNER == IN_STEP
+    if (HALF_SPECTRA_FULL) {
+        for (int k = 0; k < HALF; ++k) {
+            lane low, high, low_i, high_i, ar, ai, br, bi;
+            in_run(line, IN_AT(2 * line.inner, k), &low, &low_i);
+            in_run(line, IN_AT(2 * line.inner + LANES, k), &high, &high_i);
+            lane_split(low, high, &ar, &br);
+            lane_split(low_i, high_i, &ai, &bi);
+            half_spectrum_put(line, sr, si, k, ar, ai, br, bi);
+        }
+        return;
     }
-#if HALF >= LANES
+#endif
+    INDEX row[2 * LANES];
+    for (int l = 0; l < LANES; ++l) {
+        row[2 * l] = IN_AT(min(2 * LANE_LINE(l), REAL_LINES - 1), 0);
+        row[2 * l + 1] = IN_AT(min(2 * LANE_LINE(l) + 1, REAL_LINES - 1), 0);
+    }
+#if IN_POINT == IN_STEP && HALF >= LANES
     for (int b = 0; b < BLOCKS_OF(HALF); ++b) {
         const int k = BLOCK_START(b, HALF);
         lane ar[LANES], ai[LANES], br[LANES], bi[LANES];
         for (int l = 0; l < LANES; ++l) {
-            load_complex(row[2 * l] + 2 * k, &ar[l], &ai[l]);
-            load_complex(row[2 * l + 1] + 2 * k, &br[l], &bi[l]);
+            in_run(line, row[2 * l] + (INDEX)k * IN_POINT, &ar[l], &ai[l]);
+            in_run(line, row[2 * l + 1] + (INDEX)k * IN_POINT, &br[l], &bi[l]);
         }
         lane_transpose(ar);
         lane_transpose(ai);
@@ -100,9 +123,9 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
 #else
     for (int k = 0; k < HALF; ++k) {
         real g[4][LANES];
-        for (int l = 0; l < LANES; ++l)
-            for (int c = 0; c < 4; ++c)
-                g[c][l] = row[2 * l + c / 2][2 * k + c % 2];
+        for (int r = 0; r < 2 * LANES; ++r)
+            in_number(line, row[r] + (INDEX)k * IN_POINT, &g[2 * (r & 1)][r / 2],
+                      &g[2 * (r & 1) + 1][r / 2]);
         half_spectrum_put(line, sr, si, k, lane_gather(g[0]), lane_gather(g[1]), lane_gather(g[2]),
                           lane_gather(g[3]));
     }

@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What both families' linear hooks share: the layout of real lines, and one row of a map.
+// What both families' linear hooks share: the samples of a line, and one row of a map.
 
 #ifndef SAMPLES
 #define SAMPLES LENGTH // samples of a real line
-#endif
-#ifndef IN_LINE
-#define IN_LINE SAMPLES // distance of neighbouring real lines, in reals
-#endif
-#ifndef OUT_LINE
-#define OUT_LINE SAMPLES
 #endif
 
 /// One row of a map, applied to the values (a, b) at its two indices.

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: MIT
 // Lanes family: real lines through a complex FFT between two sparse complex-linear maps (DCT and DST
-// of all types). Real lines 2i and 2i + 1 are the real and imaginary part of line i; ROWS counts
-// them, an odd last one stands alone. IN_LINE, OUT_LINE: distance of neighbouring real lines;
-// IN_POINT, OUT_POINT: of neighbouring samples, both in reals. SAMPLES: samples of a line.
+// of all types). Real lines 2i and 2i + 1 are the real and imaginary part of line i;
+// REAL_LINES counts them, an odd last one stands alone. SAMPLES: samples of a line.
 //
-// LOAD_LINEAR, STORE_LINEAR: offsets of the maps, six numbers a row: two indices (the bits of ints)
-// and their two complex factors.
+// LOAD_LINEAR, STORE_LINEAR: offsets of the maps, six numbers a row: two indices
+// (TABLE_INDEX) and their two complex factors.
 
-#define LINEAR_FULL (line.count == LANES && 2 * (line.inner + LANES) <= ROWS)
+#define LINEAR_FULL (line.count == LANES && 2 * (line.inner + LANES) <= REAL_LINES)
 
 /// The real line of lane l, part 0 or 1; behind the last one the last again.
-#define REAL_LINE(l, part) min(2 * (line.inner + (int)(l)) + (part), ROWS - 1)
+#define REAL_LINE(l, part) min(2 * (line.inner + (int)(l)) + (part), REAL_LINES - 1)
 
 #ifdef LOAD_LINEAR
 static inline void load_samples(const line_t line, lane *xr, lane *xi)
 {
-#if LANES > 1 && IN_LINE == 1
+#if LANES > 1 && IN_INNER == 1
     if (LINEAR_FULL) {
         for (int n = 0; n < SAMPLES; ++n)
-            load_complex(line.in + 2 * line.inner + (INDEX)n * IN_POINT, &xr[n], &xi[n]);
+            load_complex(line.in + IN_AT(2 * line.inner, n), &xr[n], &xi[n]);
         return;
     }
 #elif LANES > 1 && IN_POINT == 1 && SAMPLES >= LANES
@@ -26,8 +25,8 @@ static inline void load_samples(const line_t line, lane *xr, lane *xi)
         const int n = BLOCK_START(b, SAMPLES);
         lane re[LANES], im[LANES];
 #define LINEAR_LOAD_ROW(l)                                                                        \
-    re[l] = lane_load(line.in + (INDEX)REAL_LINE(l, 0) * IN_LINE + n);                            \
-    im[l] = lane_load(line.in + (INDEX)REAL_LINE(l, 1) * IN_LINE + n);
+    re[l] = lane_load(line.in + IN_AT(REAL_LINE(l, 0), n));                                       \
+    im[l] = lane_load(line.in + IN_AT(REAL_LINE(l, 1), n));
         REPEAT_LANES(LINEAR_LOAD_ROW)
         lane_transpose(re);
         lane_transpose(im);
@@ -41,8 +40,8 @@ static inline void load_samples(const line_t line, lane *xr, lane *xi)
     for (int n = 0; n < SAMPLES; ++n) {
         real gr[LANES], gi[LANES];
         for (int l = 0; l < LANES; ++l) {
-            gr[l] = line.in[(INDEX)REAL_LINE(l, 0) * IN_LINE + (INDEX)n * IN_POINT];
-            gi[l] = line.in[(INDEX)REAL_LINE(l, 1) * IN_LINE + (INDEX)n * IN_POINT];
+            gr[l] = line.in[IN_AT(REAL_LINE(l, 0), n)];
+            gi[l] = line.in[IN_AT(REAL_LINE(l, 1), n)];
         }
         xr[n] = lane_gather(gr);
         xi[n] = lane_gather(gi);
@@ -55,7 +54,7 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
     load_samples(line, xr, xi);
     for (int m = 0; m < POINTS_IN; ++m) {
         __global const real *row = line.table + LOAD_LINEAR + 6 * m;
-        const int a = as_int(row[0]), b = as_int(row[1]);
+        const int a = TABLE_INDEX(row[0]), b = TABLE_INDEX(row[1]);
         lane re, im;
         linear_apply(row, xr[a], xi[a], xr[b], xi[b], &re, &im);
         scratch_put(line, sr, si, m, re, im);
@@ -69,21 +68,21 @@ static inline void linear_result(const line_t line, const lane *sr, const lane *
 {
     __global const real *row = line.table + STORE_LINEAR + 6 * k;
     lane ar, ai, br, bi;
-    scratch_get(line, sr, si, as_int(row[0]), &ar, &ai);
-    scratch_get(line, sr, si, as_int(row[1]), &br, &bi);
+    scratch_get(line, sr, si, TABLE_INDEX(row[0]), &ar, &ai);
+    scratch_get(line, sr, si, TABLE_INDEX(row[1]), &br, &bi);
     linear_apply(row, ar, ai, br, bi, re, im);
 }
 
 static inline void copy_out(const line_t line, const lane *sr, const lane *si)
 {
-    const int rows = min(2 * line.count, ROWS - 2 * line.inner); // real lines of these lines
-    __global real *out = line.out + (INDEX)(2 * line.inner) * OUT_LINE;
-#if LANES > 1 && OUT_LINE == 1
+    const int rows = min(2 * line.count, REAL_LINES - 2 * line.inner); // real lines of these lines
+    const int first = 2 * line.inner;
+#if LANES > 1 && OUT_INNER == 1
     if (LINEAR_FULL) {
         for (int k = 0; k < SAMPLES; ++k) {
             lane re, im;
             linear_result(line, sr, si, k, &re, &im);
-            store_complex(re, im, out + (INDEX)k * OUT_POINT);
+            store_complex(re, im, line.out + OUT_AT(first, k));
         }
         return;
     }
@@ -97,9 +96,9 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
         lane_transpose(im);
         for (int l = 0; l < LANES; ++l) {
             if (2 * l < rows)
-                lane_store(re[l], out + (INDEX)(2 * l) * OUT_LINE + k);
+                lane_store(re[l], line.out + OUT_AT(first + 2 * l, k));
             if (2 * l + 1 < rows)
-                lane_store(im[l], out + (INDEX)(2 * l + 1) * OUT_LINE + k);
+                lane_store(im[l], line.out + OUT_AT(first + 2 * l + 1, k));
         }
     }
     return;
@@ -111,7 +110,7 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
         lane_scatter(re, gr);
         lane_scatter(im, gi);
         for (int r = 0; r < rows; ++r)
-            out[(INDEX)r * OUT_LINE + (INDEX)k * OUT_POINT] = (r & 1) ? gi[r / 2] : gr[r / 2];
+            line.out[OUT_AT(first + r, k)] = (r & 1) ? gi[r / 2] : gr[r / 2];
     }
 }
 #endif

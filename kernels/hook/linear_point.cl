@@ -6,26 +6,26 @@
 static inline void load_point(const line_t line, int m, real *re, real *im)
 {
     __global const real *row = line.table + LOAD_LINEAR + 6 * m;
-    __global const real *p = line.in + (INDEX)(2 * line.inner) * IN_LINE;
-    __global const real *q = 2 * line.inner + 1 < ROWS ? p + IN_LINE : p;
-    const INDEX a = (INDEX)as_int(row[0]) * IN_POINT, b = (INDEX)as_int(row[1]) * IN_POINT;
+    __global const real *p = line.in + IN_AT(2 * line.inner, 0);
+    __global const real *q = 2 * line.inner + 1 < REAL_LINES ? p + IN_INNER : p;
+    const INDEX a = IN_AT(0, TABLE_INDEX(row[0])), b = IN_AT(0, TABLE_INDEX(row[1]));
     linear_apply(row, p[a], q[a], p[b], q[b], re, im);
 }
 #endif
 
 #ifdef STORE_LINEAR
 #define PAIRS SAMPLES
-#define PAIR_FIRST(line, k) as_int(line.table[STORE_LINEAR + 6 * (k)])
-#define PAIR_SECOND(line, k) as_int(line.table[STORE_LINEAR + 6 * (k) + 1])
+#define PAIR_FIRST(line, k) TABLE_INDEX(line.table[STORE_LINEAR + 6 * (k)])
+#define PAIR_SECOND(line, k) TABLE_INDEX(line.table[STORE_LINEAR + 6 * (k) + 1])
 
 /// Result k from the two frequencies of its row.
 static inline void store_pair(const line_t line, int k, real ar, real ai, real br, real bi)
 {
-    __global real *p = line.out + (INDEX)(2 * line.inner) * OUT_LINE + (INDEX)k * OUT_POINT;
+    __global real *p = line.out + OUT_AT(2 * line.inner, k);
     real re, im;
     linear_apply(line.table + STORE_LINEAR + 6 * k, ar, ai, br, bi, &re, &im);
     p[0] = re;
-    if (2 * line.inner + 1 < ROWS)
-        p[OUT_LINE] = im;
+    if (2 * line.inner + 1 < REAL_LINES)
+        p[OUT_INNER] = im;
 }
 #endif

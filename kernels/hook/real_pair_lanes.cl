@@ -1,31 +1,53 @@
 // SPDX-License-Identifier: MIT
-// Lanes family: two real rows are one complex line, row 2i its real part and row 2i + 1 its
-// imaginary part. ROWS counts the real rows; an odd last row stands alone.
+// Lanes family: two real lines are one complex line, real line 2i its real part and 2i + 1 its
+// imaginary part; REAL_LINES of them, an odd last one stands alone.
 //
-// IN_REORDER_POINTS, OUT_REORDER_POINTS: the points of a row stand in the order of DCT-MD Eq. 9
-// (x'(n) = x(2n), then the odd places backwards). IN_REORDER_ROWS, OUT_REORDER_ROWS: the rows of an
-// image of that many rows do, too.
+// IN_REORDER_POINTS, OUT_REORDER_POINTS (flags): the points of a line stand in the order of DCT-MD
+// Eq. 9 (x'(n) = x(2n), then the odd places backwards). IN_REORDER_ROWS, OUT_REORDER_ROWS: the lines
+// of an image of that many do, too. REORDER_GATHER (flag): points are read in x' order, one by one,
+// instead of being read in array order and scattered into the scratch.
+//
+// OUT_ALTERNATE_POINTS, OUT_ALTERNATE_ROWS (flags): a stored value is multiplied by (-1)^m, m its
+// point's, or its line's inside the image of OUT_REORDER_ROWS, final index in the array.
+
+#define REAL_PAIRS_FULL (line.count == LANES && 2 * (line.inner + LANES) <= REAL_LINES)
 
 #ifdef LOAD_REAL_PAIR
 #ifdef IN_REORDER_ROWS
-#define IN_ROW_OF(r) reorder_row(min((int)(r), ROWS - 1), IN_REORDER_ROWS)
+#define IN_LINE_OF(r) reorder_row(min((int)(r), REAL_LINES - 1), IN_REORDER_ROWS)
 #else
-#define IN_ROW_OF(r) min((int)(r), ROWS - 1)
+#define IN_LINE_OF(r) min((int)(r), REAL_LINES - 1)
 #endif
-#ifdef IN_REORDER_POINTS
+// The points are read as they stand and put to IN_PLACE_OF, or read from IN_SOURCE_OF.
+#if defined(IN_REORDER_POINTS) && defined(REORDER_GATHER)
+#define IN_SOURCE_OF(m) reorder_source(m, POINTS_IN)
+#define IN_PLACE_OF(m) (m)
+#elif defined(IN_REORDER_POINTS)
+#define IN_SOURCE_OF(m) (m)
 #define IN_PLACE_OF(m) reorder_place(m, POINTS_IN)
 #else
+#define IN_SOURCE_OF(m) (m)
 #define IN_PLACE_OF(m) (m)
 #endif
 
 static inline void copy_in(const line_t line, lane *sr, lane *si)
 {
+#if LANES > 1 && IN_INNER == 1 && !defined(IN_REORDER_ROWS)
+    if (REAL_PAIRS_FULL) {
+        for (int m = 0; m < POINTS_IN; ++m) {
+            lane re, im;
+            load_complex(line.in + IN_AT(2 * line.inner, IN_SOURCE_OF(m)), &re, &im);
+            scratch_put(line, sr, si, IN_PLACE_OF(m), re, im);
+        }
+        return;
+    }
+#endif
     __global const real *row[2 * LANES];
     for (int l = 0; l < LANES; ++l) {
-        row[2 * l] = line.in + (size_t)IN_ROW_OF(2 * LANE_LINE(l)) * IN_ROW;
-        row[2 * l + 1] = line.in + (size_t)IN_ROW_OF(2 * LANE_LINE(l) + 1) * IN_ROW;
+        row[2 * l] = line.in + IN_AT(IN_LINE_OF(2 * LANE_LINE(l)), 0);
+        row[2 * l + 1] = line.in + IN_AT(IN_LINE_OF(2 * LANE_LINE(l) + 1), 0);
     }
-#if POINTS_IN >= LANES
+#if IN_POINT == 1 && POINTS_IN >= LANES && !(defined(IN_REORDER_POINTS) && defined(REORDER_GATHER))
     for (int b = 0; b < BLOCKS_OF(POINTS_IN); ++b) {
         const int m = BLOCK_START(b, POINTS_IN);
         lane re[LANES], im[LANES];
@@ -40,10 +62,11 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
     }
 #else
     for (int m = 0; m < POINTS_IN; ++m) {
+        const INDEX at = (INDEX)IN_SOURCE_OF(m) * IN_POINT;
         real re[LANES], im[LANES];
         for (int l = 0; l < LANES; ++l) {
-            re[l] = row[2 * l][m];
-            im[l] = row[2 * l + 1][m];
+            re[l] = row[2 * l][at];
+            im[l] = row[2 * l + 1][at];
         }
         scratch_put(line, sr, si, IN_PLACE_OF(m), lane_gather(re), lane_gather(im));
     }
@@ -53,9 +76,9 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
 
 #ifdef STORE_REAL_PAIR
 #ifdef OUT_REORDER_ROWS
-#define OUT_ROW_OF(r) reorder_row(r, OUT_REORDER_ROWS)
+#define OUT_LINE_OF(r) reorder_row(r, OUT_REORDER_ROWS)
 #else
-#define OUT_ROW_OF(r) (r)
+#define OUT_LINE_OF(r) (r)
 #endif
 #ifdef OUT_REORDER_POINTS
 #define OUT_PLACE_OF(m) reorder_place(m, POINTS_OUT)
@@ -63,17 +86,62 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
 #define OUT_PLACE_OF(m) (m)
 #endif
 
+#ifdef OUT_ALTERNATE_ROWS
+/// The signs of the real lines that the lanes store, of their real and of their imaginary parts.
+static inline void line_signs(const line_t line, lane *sign_r, lane *sign_i)
+{
+    real gr[LANES], gi[LANES];
+    for (int l = 0; l < LANES; ++l) {
+        gr[l] = reorder_row_sign(2 * LANE_LINE(l), OUT_REORDER_ROWS);
+        gi[l] = reorder_row_sign(2 * LANE_LINE(l) + 1, OUT_REORDER_ROWS);
+    }
+    *sign_r = lane_gather(gr);
+    *sign_i = lane_gather(gi);
+}
+#endif
+
+/// What is stored at point m of the lines.
+static inline void real_pair_get(const line_t line, const lane *sr, const lane *si, int m,
+                                 lane sign_r, lane sign_i, lane *re, lane *im)
+{
+    scratch_get(line, sr, si, OUT_PLACE_OF(m), re, im);
+#ifdef OUT_ALTERNATE_ROWS
+    *re *= sign_r;
+    *im *= sign_i;
+#endif
+#ifdef OUT_ALTERNATE_POINTS
+    if (m & 1) {
+        *re = -*re;
+        *im = -*im;
+    }
+#endif
+}
+
 static inline void copy_out(const line_t line, const lane *sr, const lane *si)
 {
-    const int rows = min(2 * line.count, ROWS - 2 * line.inner); // real rows of these lines
+    lane sign_r = (lane)(1), sign_i = (lane)(1);
+#ifdef OUT_ALTERNATE_ROWS
+    line_signs(line, &sign_r, &sign_i);
+#endif
+#if LANES > 1 && OUT_INNER == 1 && !defined(OUT_REORDER_ROWS)
+    if (REAL_PAIRS_FULL) {
+        for (int m = 0; m < POINTS_OUT; ++m) {
+            lane re, im;
+            real_pair_get(line, sr, si, m, sign_r, sign_i, &re, &im);
+            store_complex(re, im, line.out + OUT_AT(2 * line.inner, m));
+        }
+        return;
+    }
+#endif
+    const int rows = min(2 * line.count, REAL_LINES - 2 * line.inner); // real lines of these lines
     __global real *row[2 * LANES];
     for (int r = 0; r < rows; ++r)
-        row[r] = line.out + (size_t)OUT_ROW_OF(2 * line.inner + r) * OUT_ROW;
-#if POINTS_OUT >= LANES
+        row[r] = line.out + OUT_AT(OUT_LINE_OF(2 * line.inner + r), 0);
+#if OUT_POINT == 1 && POINTS_OUT >= LANES
     for (int b = 0; b < BLOCKS_OF(POINTS_OUT); ++b) {
         const int m = BLOCK_START(b, POINTS_OUT);
         lane re[LANES], im[LANES];
-#define REAL_PAIR_GET(l) scratch_get(line, sr, si, OUT_PLACE_OF(m + l), &re[l], &im[l]);
+#define REAL_PAIR_GET(l) real_pair_get(line, sr, si, m + l, sign_r, sign_i, &re[l], &im[l]);
         REPEAT_LANES(REAL_PAIR_GET)
         lane_transpose(re);
         lane_transpose(im);
@@ -88,11 +156,11 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
     for (int m = 0; m < POINTS_OUT; ++m) {
         lane re, im;
         real gr[LANES], gi[LANES];
-        scratch_get(line, sr, si, OUT_PLACE_OF(m), &re, &im);
+        real_pair_get(line, sr, si, m, sign_r, sign_i, &re, &im);
         lane_scatter(re, gr);
         lane_scatter(im, gi);
         for (int r = 0; r < rows; ++r)
-            row[r][m] = (r & 1) ? gi[r / 2] : gr[r / 2];
+            row[r][(INDEX)m * OUT_POINT] = (r & 1) ? gi[r / 2] : gr[r / 2];
     }
 #endif
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Work-group family and pointwise steps: two real rows as one complex line, as in
+// Work-group family and pointwise steps: two real lines as one complex line, as in
 // real_pair_lanes.cl.
 
 #ifdef LOAD_REAL_PAIR
-static inline size_t in_row(int r)
+static inline INDEX in_real_at(int r, int m)
 {
 #ifdef IN_REORDER_ROWS
-    return (size_t)reorder_row(min(r, ROWS - 1), IN_REORDER_ROWS) * IN_ROW;
+    return IN_AT(reorder_row(min(r, REAL_LINES - 1), IN_REORDER_ROWS), m);
 #else
-    return (size_t)min(r, ROWS - 1) * IN_ROW;
+    return IN_AT(min(r, REAL_LINES - 1), m);
 #endif
 }
 
@@ -19,19 +19,24 @@ static inline void load_point(const line_t line, int n, real *re, real *im)
 #else
     const int m = n;
 #endif
-    *re = line.in[in_row(2 * line.inner) + m];
-    *im = line.in[in_row(2 * line.inner + 1) + m];
+    *re = line.in[in_real_at(2 * line.inner, m)];
+    *im = line.in[in_real_at(2 * line.inner + 1, m)];
 }
 #endif
 
 #ifdef STORE_REAL_PAIR
-static inline size_t out_row(int r)
+static inline void store_real(const line_t line, int r, int m, real x)
 {
-#ifdef OUT_REORDER_ROWS
-    return (size_t)reorder_row(r, OUT_REORDER_ROWS) * OUT_ROW;
-#else
-    return (size_t)r * OUT_ROW;
+#ifdef OUT_ALTERNATE_POINTS
+    x = (m & 1) ? -x : x;
 #endif
+#ifdef OUT_ALTERNATE_ROWS
+    x *= reorder_row_sign(r, OUT_REORDER_ROWS);
+#endif
+#ifdef OUT_REORDER_ROWS
+    r = reorder_row(r, OUT_REORDER_ROWS);
+#endif
+    line.out[OUT_AT(r, m)] = x;
 }
 
 static inline void store_point(const line_t line, int k, real re, real im)
@@ -41,8 +46,8 @@ static inline void store_point(const line_t line, int k, real re, real im)
 #else
     const int m = k;
 #endif
-    line.out[out_row(2 * line.inner) + m] = re;
-    if (2 * line.inner + 1 < ROWS)
-        line.out[out_row(2 * line.inner + 1) + m] = im;
+    store_real(line, 2 * line.inner, m, re);
+    if (2 * line.inner + 1 < REAL_LINES)
+        store_real(line, 2 * line.inner + 1, m, im);
 }
 #endif

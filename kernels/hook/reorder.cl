@@ -19,3 +19,11 @@ static inline int reorder_row(int r, int n_all)
     const int image = r / n_all;
     return image * n_all + reorder_source(r - image * n_all, n_all);
 }
+
+#ifdef OUT_ALTERNATE_ROWS
+/// (-1)^m, m the row inside its image of reorder_row(r, n_all): the odd ones are the second half.
+static inline real reorder_row_sign(int r, int n_all)
+{
+    return r % n_all < (n_all + 1) / 2 ? REAL(1.0) : REAL(-1.0);
+}
+#endif

@@ -3,12 +3,21 @@
 // lanes family where there are fewer lines than a vector has lanes.
 
 #define LANES 1
+#ifdef PRECISION_DOUBLE
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+typedef double real;
+typedef double lane;
+/// A constant of the element type: REAL(0.5).
+#define REAL(x) x
+/// An index that a table holds among its numbers: its exact value, or in floats its bits.
+#define TABLE_INDEX(x) ((int)(x))
+#else
 typedef float real;
 typedef float lane;
-
-/// A constant of the element type: REAL(0.5).
 #define REAL(x) REAL_(x)
 #define REAL_(x) x##f
+#define TABLE_INDEX(x) as_int(x)
+#endif
 
 #define REPEAT_LANES(M) M(0)
 
@@ -16,6 +25,15 @@ static inline lane lane_load(__global const real *p) { return *p; }
 static inline void lane_store(lane x, __global real *p) { *p = x; }
 static inline lane lane_gather(const real *p) { return *p; }
 static inline void lane_scatter(lane x, real *p) { *p = x; }
+
+/// 0, 1, ... LANES - 1.
+static inline lane lane_iota(void) { return REAL(0.0); }
+
+/// x where its magnitude is the threshold or more, 0 elsewhere.
+static inline lane lane_threshold(lane x, real threshold)
+{
+    return fabs(x) >= threshold ? x : REAL(0.0);
+}
 
 /// Lanes in reverse order.
 static inline lane lane_reverse(lane x) { return x; }

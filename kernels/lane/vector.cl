@@ -4,17 +4,25 @@
 #ifndef LANES
 #define LANES 16
 #endif
-typedef float real;
-
 #define LANE_JOIN_NAME(a, b) LANE_JOIN_NAME_(a, b)
 #define LANE_JOIN_NAME_(a, b) a##b
-typedef LANE_JOIN_NAME(float, LANES) lane;
-#define LANE_VLOAD LANE_JOIN_NAME(vload, LANES)
-#define LANE_VSTORE LANE_JOIN_NAME(vstore, LANES)
-
+#ifdef PRECISION_DOUBLE
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+typedef double real;
+typedef LANE_JOIN_NAME(double, LANES) lane;
 /// A constant of the element type: REAL(0.5).
+#define REAL(x) x
+/// An index that a table holds among its numbers: its exact value, or in floats its bits.
+#define TABLE_INDEX(x) ((int)(x))
+#else
+typedef float real;
+typedef LANE_JOIN_NAME(float, LANES) lane;
 #define REAL(x) REAL_(x)
 #define REAL_(x) x##f
+#define TABLE_INDEX(x) as_int(x)
+#endif
+#define LANE_VLOAD LANE_JOIN_NAME(vload, LANES)
+#define LANE_VSTORE LANE_JOIN_NAME(vstore, LANES)
 
 #define REPEAT_4_FROM(M, a, b, c, d) M(a) M(b) M(c) M(d)
 #if LANES == 4
@@ -31,6 +39,24 @@ static inline lane lane_load(__global const real *p) { return LANE_VLOAD(0, p); 
 static inline void lane_store(lane x, __global real *p) { LANE_VSTORE(x, 0, p); }
 static inline lane lane_gather(const real *p) { return LANE_VLOAD(0, p); }
 static inline void lane_scatter(lane x, real *p) { LANE_VSTORE(x, 0, p); }
+
+/// 0, 1, ... LANES - 1.
+static inline lane lane_iota(void)
+{
+#if LANES == 4
+    return (lane)(0, 1, 2, 3);
+#elif LANES == 8
+    return (lane)(0, 1, 2, 3, 4, 5, 6, 7);
+#else
+    return (lane)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+#endif
+}
+
+/// x where its magnitude is the threshold or more, 0 elsewhere.
+static inline lane lane_threshold(lane x, real threshold)
+{
+    return select((lane)(0), x, isgreaterequal(fabs(x), (lane)(threshold)));
+}
 
 /// LANES interleaved complex numbers in two loaded vectors (a, b) to real and imaginary parts.
 static inline void lane_split(lane a, lane b, lane *re, lane *im)

@@ -8,13 +8,11 @@
 #endif
 
 __attribute__((reqd_work_group_size(1, 1, 1)))
-__kernel void KERNEL_NAME(__global const real *in, __global real *out,
-                          __global const real *restrict table, real threshold)
+__kernel void KERNEL_NAME(STEP_ARGUMENTS)
 {
     lane sr[LENGTH / LANES], si[LENGTH / LANES];
     for (int turn = 0; turn < TURNS; ++turn) {
-        const line_t line =
-            line_locate(in, out, table, threshold, get_group_id(0) * (size_t)TURNS + turn);
+        const line_t line = line_locate(STEP_NAMES, get_group_id(0) * (size_t)TURNS + turn);
         if (line.count <= 0)
             return;
         PASSES(line, sr, si)

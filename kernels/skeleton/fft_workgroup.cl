@@ -47,9 +47,9 @@ static inline void copy_in(const line_t line, int item, real *xr, real *xi)
 #endif
 #define PAIR_COUNT ((PAIRS + ITEMS - 1) / ITEMS)
 
-/// One component of the frequencies of each pair from local memory.
+/// One component of the frequencies of each pair from the exchange.
 static inline void read_pairs_of(const line_t line, int item, real *x,
-                                 const __local real *exchange)
+                                 const EXCHANGE_SPACE real *exchange)
 {
 #pragma unroll
     for (int c = 0; c < PAIR_COUNT; ++c) {
@@ -93,19 +93,24 @@ static inline void copy_out(const line_t line, int item, real *xr, real *xi)
 #endif
 
 __attribute__((reqd_work_group_size(ITEMS * GROUP_LINES, 1, 1)))
-__kernel void KERNEL_NAME(__global const real *in, __global real *out,
-                          __global const real *restrict table, real threshold)
+__kernel void KERNEL_NAME(STEP_ARGUMENTS)
 {
+#ifdef PRIVATE_EXCHANGE
+    real exchange[EXCHANGE_FLOATS * (JOINT_EXCHANGE + 1)];
+#else
     __local real exchanges[GROUP_LINES * EXCHANGE_FLOATS * (JOINT_EXCHANGE + 1)];
+#endif
     const int id = get_local_id(0);
 #if LINES_NEIGHBOUR
     const int item = id / GROUP_LINES, slot = id % GROUP_LINES;
 #else
     const int item = id % ITEMS, slot = id / ITEMS;
 #endif
+#ifndef PRIVATE_EXCHANGE
     __local real *exchange = exchanges + slot * (EXCHANGE_FLOATS * (JOINT_EXCHANGE + 1));
-    const line_t line = line_locate(in, out, table, threshold,
-                                    get_group_id(0) * (size_t)GROUP_LINES + slot);
+#endif
+    const line_t line =
+        line_locate(STEP_NAMES, get_group_id(0) * (size_t)GROUP_LINES + slot);
     real xr[ELEMENTS], xi[ELEMENTS];
     // Items without a line stay for the barriers.
     if (line.count > 0)

@@ -22,8 +22,7 @@ static inline void point_at(const line_t line, int n, real *re, real *im)
     adapt_store(line, n, re, im);
 }
 
-__kernel void KERNEL_NAME(__global const real *in, __global real *out,
-                          __global const real *restrict table, real threshold)
+__kernel void KERNEL_NAME(STEP_ARGUMENTS)
 {
 #ifdef STORE_PAIRS
     const size_t points = PAIRS;
@@ -32,7 +31,7 @@ __kernel void KERNEL_NAME(__global const real *in, __global real *out,
 #endif
     const size_t strip = get_global_id(0) / points;
     const int n = (int)(get_global_id(0) - strip * points);
-    const line_t line = line_locate(in, out, table, threshold, strip);
+    const line_t line = line_locate(STEP_NAMES, strip);
     if (line.count <= 0)
         return;
     real re, im;

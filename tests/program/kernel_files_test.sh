@@ -42,50 +42,135 @@ stands() {
 
 scalar=(lane/scalar.cl block/line.cl)
 vector=(lane/vector.cl block/line.cl)
-point=("${scalar[@]}" block/adapt.cl)
-lanes=("${vector[@]}" block/adapt.cl block/copy_lanes.cl)
+point=("${scalar[@]}" block/points.cl block/twiddle.cl block/adapt.cl)
+lanes=("${vector[@]}" block/points.cl block/twiddle.cl block/adapt.cl block/copy_lanes.cl)
+
+# Where the numbers of complex sides can stand: interleaved, split, planar; gathered.
+split="-DIN_IMAGINARY=7 -DOUT_IMAGINARY=9 -DIN_POINT=1 -DIN_INNER=16 -DOUT_POINT=16 -DOUT_INNER=1"
+planar="-DIN_PLANAR -DOUT_PLANAR -DIN_POINT=16 -DIN_INNER=1 -DOUT_POINT=1 -DOUT_INNER=16"
+gathered="-DIN_POINT=6 -DIN_INNER=100 -DOUT_POINT=100 -DOUT_INNER=6"
+neighbours="-DIN_POINT=32 -DIN_INNER=2 -DOUT_POINT=32 -DOUT_INNER=2"
+complex_sides=("" "$split" "$planar" "$gathered" "$neighbours")
+# And those of real sides: contiguous lines, neighbouring lines, neither.
+rows="-DIN_POINT=1 -DIN_INNER=16 -DOUT_POINT=1 -DOUT_INNER=16"
+columns="-DIN_POINT=16 -DIN_INNER=1 -DOUT_POINT=16 -DOUT_INNER=1"
+real_sides=("$rows" "$columns" "$gathered")
+
+# stands_everywhere FILE BEFORE... [-D...]: of both precisions and, behind vectors, of all widths.
+stands_everywhere() {
+    local precision width
+    for precision in "" -DPRECISION_DOUBLE; do
+        case " $* " in
+        *" lane/vector.cl "*)
+            for width in 4 8 16; do stands "$@" $precision -DLANES=$width; done
+            stands "$1" lane/scalar.cl "${@:3}" $precision
+            ;;
+        *) stands "$@" $precision ;;
+        esac
+    done
+}
 
 stands lane/scalar.cl
-for width in 4 8 16; do stands lane/vector.cl -DLANES=$width; done
-stands block/line.cl lane/scalar.cl
-stands block/line.cl lane/vector.cl
-stands block/adapt.cl "${scalar[@]}"
-stands block/adapt.cl "${vector[@]}"
-stands block/copy_lanes.cl "${vector[@]}" block/adapt.cl
+stands lane/scalar.cl -DPRECISION_DOUBLE
+for width in 4 8 16; do
+    stands lane/vector.cl -DLANES=$width
+    stands lane/vector.cl -DLANES=$width -DPRECISION_DOUBLE
+done
+masks="-DLOAD_MASK -DMASK_POINT=16 -DMASK_INNER=1"
+four_step="-DFOUR_STEP=0 -DFOUR_STEP_BITS=2 -DFOUR_STEP_DIVISOR=4"
+for side in "${complex_sides[@]}"; do
+    stands block/line.cl lane/scalar.cl $side
+    stands block/line.cl lane/vector.cl $side -DLOAD_MASK
+    stands_everywhere block/points.cl "${scalar[@]}" $side
+    stands_everywhere block/points.cl "${vector[@]}" $side
+done
+for source in 0 1 2; do
+    stands block/twiddle.cl "${scalar[@]}" block/points.cl -DTWIDDLE_SOURCE=$source
+    stands block/twiddle.cl "${vector[@]}" block/points.cl -DTWIDDLE_SOURCE=$source
+done
+stands_everywhere block/twiddle.cl "${vector[@]}" block/points.cl -DTWIDDLE_SOURCE=1
+for flags in "" "$masks" "-DLOAD_MASK" "-DLOAD_MASK -DLINES=1" "$four_step" \
+    "$four_step -DFOUR_STEP_OUTER(o)=((o)/3)" "-DLOAD_MULTIPLY=0 -DSTORE_MULTIPLY=0"; do
+    stands_everywhere block/adapt.cl "${scalar[@]}" block/points.cl $flags
+    stands_everywhere block/adapt.cl "${vector[@]}" block/points.cl $flags
+done
+stands_everywhere block/copy_lanes.cl "${lanes[@]:0:5}"
 stands block/copy_local.cl
-stands block/stream_store.cl "${lanes[@]}"
-stands block/radix_lanes.cl "${lanes[@]}" 'butterfly 4'
-stands block/radix_along.cl "${lanes[@]}" block/stream_store.cl 'butterfly 16'
-stands block/radix_workgroup.cl "${point[@]}" block/copy_local.cl 'butterfly 4'
+stands block/copy_local.cl -DPRIVATE_EXCHANGE
+stands_everywhere block/stream_store.cl "${lanes[@]}" -DSTREAM_STORES=1
+for flags in "" "-DSTREAM_STORES=1 -DPREFETCH=1"; do
+    stands_everywhere block/radix_along.cl "${lanes[@]}" block/stream_store.cl 'butterfly 16' $flags
+done
+stands_everywhere block/radix_lanes.cl "${lanes[@]}" 'butterfly 4'
+pass="-DRADIX=4 -DSTRIDE=16 -DBLOCKS=1 -DPASS_NAME=pass_1 -DPASS_BASE(q)=(q) -DPASS_POINT=1
+    -DBUTTERFLY=butterfly_4 -DREPEAT_RADIX(M)=M(0)M(1)M(2)M(3) -DREAD_GLOBAL=0 -DWRITE_GLOBAL=1
+    -DTWIDDLES=16"
+for source in 0 1 2; do
+    stands block/radix_lanes.cl "${lanes[@]}" 'butterfly 4' $pass -DTWIDDLE_SOURCE=$source
+    stands block/radix_along.cl "${lanes[@]}" block/stream_store.cl 'butterfly 4' $pass \
+        -DTWIDDLE_SOURCE=$source
+    stands block/radix_workgroup.cl "${point[@]}" block/copy_local.cl 'butterfly 4' $pass \
+        -DCOUNT=1 -DWRITE_NAME=write_1 -DREAD_NAME=read_1 '-DWRITE_AT(a)=(a)' \
+        '-DREAD_AT(a)=(a)' -DTWIDDLE_SOURCE=$source
+done
+for flag in "" -DPRIVATE_EXCHANGE; do
+    stands_everywhere block/radix_workgroup.cl "${point[@]}" block/copy_local.cl 'butterfly 4' $flag
+done
 stands hook/reorder.cl
 for side in LOAD STORE; do
-    stands hook/complex_point.cl "${point[@]}" -D${side}_COMPLEX
-    stands hook/complex_lanes.cl "${lanes[@]}" -D${side}_COMPLEX
-    for flag in "" -DIN_REORDER_POINTS -DOUT_REORDER_POINTS; do
-        stands hook/real_pair_point.cl "${point[@]}" hook/reorder.cl -D${side}_REAL_PAIR $flag
-        stands hook/real_pair_lanes.cl "${lanes[@]}" hook/reorder.cl -D${side}_REAL_PAIR $flag
+    for at in "${complex_sides[@]}"; do
+        stands_everywhere hook/complex_point.cl "${point[@]}" -D${side}_COMPLEX $at
+        stands_everywhere hook/complex_lanes.cl "${lanes[@]}" -D${side}_COMPLEX $at
+        for hook in half_spectrum_pair half_spectrum_packed; do
+            flag=-D${side}_${hook^^}
+            stands_everywhere hook/${hook}_point.cl "${point[@]}" $flag $at
+            stands_everywhere hook/${hook}_lanes.cl "${lanes[@]}" $flag $at
+        done
     done
-    stands hook/half_spectrum_pair_point.cl "${point[@]}" -D${side}_HALF_SPECTRUM_PAIR
-    stands hook/half_spectrum_pair_lanes.cl "${lanes[@]}" -D${side}_HALF_SPECTRUM_PAIR
+    for at in "${real_sides[@]}"; do
+        for flag in "" "-DIN_REORDER_POINTS -DIN_REORDER_ROWS=4" \
+            "-DIN_REORDER_POINTS -DREORDER_GATHER" "-DOUT_REORDER_POINTS -DOUT_REORDER_ROWS=4" \
+            "-DOUT_ALTERNATE_POINTS" "-DOUT_REORDER_ROWS=4 -DOUT_ALTERNATE_ROWS"; do
+            stands_everywhere hook/real_pair_point.cl "${point[@]}" hook/reorder.cl \
+                -D${side}_REAL_PAIR $flag $at
+            stands_everywhere hook/real_pair_lanes.cl "${lanes[@]}" hook/reorder.cl \
+                -D${side}_REAL_PAIR $flag $at
+        done
+    done
 done
-stands hook/linear.cl "${point[@]}"
-stands hook/linear.cl "${lanes[@]}"
-for flag in -DLOAD_LINEAR=0 -DSTORE_LINEAR=0; do
-    stands hook/linear_point.cl "${point[@]}" hook/linear.cl $flag
-    stands hook/linear_lanes.cl "${lanes[@]}" hook/linear.cl $flag
+stands_everywhere hook/linear.cl "${lanes[@]}"
+for at in "${real_sides[@]}"; do
+    for flag in -DLOAD_LINEAR=0 -DSTORE_LINEAR=0; do
+        stands_everywhere hook/linear_point.cl "${point[@]}" hook/linear.cl $flag $at
+        stands_everywhere hook/linear_lanes.cl "${lanes[@]}" hook/linear.cl $flag $at
+    done
+    for flag in "-DLOAD_PACKED=0 -DLOAD_TERMS=1" "-DLOAD_PACKED=0 -DLOAD_TERMS=4" \
+        -DSTORE_PACKED=0; do
+        stands_everywhere hook/packed_linear_point.cl "${point[@]}" $flag $at
+        stands_everywhere hook/packed_linear_lanes.cl "${lanes[@]}" $flag $at
+    done
+    for flag in -DSTORE_DCT2_COLUMNS -DLOAD_DCT_INVERSE_COLUMNS \
+        "-DLOAD_DCT_INVERSE_COLUMNS -DLOAD_THRESHOLD" \
+        "-DLOAD_DCT_INVERSE_COLUMNS -DDCT_FLIP_ROWS" \
+        "-DLOAD_DCT_INVERSE_COLUMNS -DDCT_FLIP_COLUMNS"; do
+        stands_everywhere hook/dct_columns_point.cl "${point[@]}" $flag $at
+        stands_everywhere hook/dct_columns_lanes.cl "${lanes[@]}" $flag $at
+    done
 done
-for flag in -DSTORE_DCT2_COLUMNS -DLOAD_DCT_INVERSE_COLUMNS; do
-    stands hook/dct_columns_point.cl "${point[@]}" $flag
-    stands hook/dct_columns_lanes.cl "${lanes[@]}" $flag
+for at in "" "$split" "$planar -DLOAD_MASK"; do
+    stands skeleton/fft_lanes_across.cl "${lanes[@]}" 'butterfly 4' block/radix_lanes.cl \
+        hook/complex_lanes.cl -DLOAD_COMPLEX -DSTORE_COMPLEX $at
+    for flag in "" -DPRIVATE_EXCHANGE; do
+        stands_everywhere skeleton/fft_workgroup.cl "${point[@]}" hook/complex_point.cl \
+            hook/half_spectrum_pair_point.cl block/copy_local.cl 'butterfly 4' \
+            block/radix_workgroup.cl -DLOAD_COMPLEX -DSTORE_HALF_SPECTRUM_PAIR -DSTORE_PAIRS \
+            $flag $at
+    done
+    stands_everywhere skeleton/pointwise.cl "${point[@]}" hook/complex_point.cl -DLOAD_COMPLEX \
+        -DSTORE_COMPLEX $at
 done
-stands skeleton/fft_lanes_across.cl "${lanes[@]}" 'butterfly 4' block/radix_lanes.cl \
-    hook/complex_lanes.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
 stands skeleton/fft_lanes_along.cl "${lanes[@]}" block/stream_store.cl 'butterfly 16' \
     block/radix_along.cl
-stands skeleton/fft_workgroup.cl "${point[@]}" hook/complex_point.cl \
-    hook/half_spectrum_pair_point.cl block/copy_local.cl 'butterfly 4' block/radix_workgroup.cl \
-    -DLOAD_COMPLEX -DSTORE_HALF_SPECTRUM_PAIR -DSTORE_PAIRS
-stands skeleton/pointwise.cl "${point[@]}" hook/complex_point.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
 stands skeleton/reduce.cl lane/scalar.cl
 stands skeleton/reduce.cl lane/vector.cl
 stands block/elementwise.cl lane/scalar.cl

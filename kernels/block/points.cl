@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// Complex numbers of the input and output, at offsets in reals inside one outer index. The only
+// place that knows how real and imaginary parts stand: interleaved, split, or planar.
+
+/// The complex number at this offset.
+static inline void in_number(const line_t line, INDEX at, real *re, real *im)
+{
+    __global const real *p = line.in + at;
+    *re = p[0];
+#if IN_APART
+    *im = line.in_imaginary[at];
+#else
+    *im = p[1];
+#endif
+}
+
+static inline void out_number(const line_t line, INDEX at, real re, real im)
+{
+    __global real *p = line.out + at;
+    p[0] = re;
+#if OUT_APART
+    line.out_imaginary[at] = im;
+#else
+    p[1] = im;
+#endif
+}
+
+/// LANES complex numbers from this offset on, IN_STEP apart.
+static inline void in_run(const line_t line, INDEX at, lane *re, lane *im)
+{
+    __global const real *p = line.in + at;
+#if IN_APART
+    *re = lane_load(p);
+    *im = lane_load(line.in_imaginary + at);
+#else
+    lane_split(lane_load(p), lane_load(p + LANES), re, im);
+#endif
+}
+
+/// LANES complex numbers from this offset on, OUT_STEP apart.
+static inline void out_run(const line_t line, INDEX at, lane re, lane im)
+{
+    __global real *p = line.out + at;
+#if OUT_APART
+    lane_store(re, p);
+    lane_store(im, line.out_imaginary + at);
+#else
+    lane a, b;
+    lane_join(re, im, &a, &b);
+    lane_store(a, p);
+    lane_store(b, p + LANES);
+#endif
+}

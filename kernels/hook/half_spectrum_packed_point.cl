@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// Work-group family and pointwise steps: a real line of even length as a complex one of half the
+// length, and its half spectrum, as in half_spectrum_packed_lanes.cl.
+
+#ifndef HALF_TWIDDLE
+#define HALF_TWIDDLE 0
+#endif
+
+#ifdef STORE_HALF_SPECTRUM_PACKED
+/// From z = Z(k) and y = Z(M-k), k = 0..M/2, to X(k) and X(M-k).
+static inline void store_pair(const line_t line, int k, real zr, real zi, real yr, real yi)
+{
+    const real wr = line.table[HALF_TWIDDLE + 2 * k], wi = line.table[HALF_TWIDDLE + 2 * k + 1];
+    const real er = REAL(0.5) * (zr + yr), ei = REAL(0.5) * (zi - yi);
+    const real pr = REAL(0.5) * (zi + yi), pi = REAL(0.5) * (yr - zr);
+    const real tr = wr * pr - wi * pi, ti = wr * pi + wi * pr;
+    if (k == 0) { // real exactly; here e and t are Re Z(0) and Im Z(0)
+        out_number(line, OUT_AT(line.inner, 0), er + pr, REAL(0.0));
+        out_number(line, OUT_AT(line.inner, POINTS_OUT), er - pr, REAL(0.0));
+        return;
+    }
+    out_number(line, OUT_AT(line.inner, k), er + tr, ei + ti);
+    if (2 * k < POINTS_OUT)
+        out_number(line, OUT_AT(line.inner, POINTS_OUT - k), er - tr, ti - ei);
+}
+#endif
+
+#ifdef LOAD_HALF_SPECTRUM_PACKED
+static inline void load_point(const line_t line, int n, real *re, real *im)
+{
+    const int k = 2 * n <= POINTS_IN ? n : POINTS_IN - n;
+    real xr, xi, yr, yi;
+    in_number(line, IN_AT(line.inner, k), &xr, &xi);
+    in_number(line, IN_AT(line.inner, POINTS_IN - k), &yr, &yi);
+    if (k == 0) {
+        xi = REAL(0.0);
+        yi = REAL(0.0);
+    }
+    const real wr = line.table[HALF_TWIDDLE + 2 * k], wi = line.table[HALF_TWIDDLE + 2 * k + 1];
+    const real er = xr + yr, ei = xi - yi, dr = xr - yr, di = xi + yi;
+    const real ur = wi * dr - wr * di, ui = wr * dr + wi * di; // j conj(w) d
+    *re = n == k ? er + ur : er - ur;
+    *im = n == k ? ei + ui : ui - ei;
+}
+#endif
