@@ -309,8 +309,11 @@ RecipeParts common_parts(const StepSpec &spec, const StepLimits &limits,
         d.set("REAL_LINES", number(lines.real_lines));
     set_side(d, lines, lines.in, true);
     set_side(d, lines, lines.out, false);
-    const std::size_t extent = std::max(side_extent(spec, lines.in, spec.points_in),
-                                        side_extent(spec, lines.out, spec.points_out));
+    std::size_t extent = std::max(side_extent(spec, lines.in, spec.points_in),
+                                  side_extent(spec, lines.out, spec.points_out));
+    if (lines.in.mask)
+        extent = std::max(extent, (lines.inner() - 1) * lines.in.mask->lines.front() +
+                                      (spec.points_in - 1) * lines.in.mask->point + 1);
     d.set_text("INDEX", extent < (std::size_t{1} << 31) ? "uint" : "ulong");
     d.set("LOAD_SWAP_BEFORE", spec.load_swap_before);
     d.set("LOAD_SWAP_AFTER", spec.load_swap_after);
