@@ -166,10 +166,10 @@ TEST_CASE("what does not fit is refused before anything is computed") {
     const DeviceInfo small = device_of(DeviceType::gpu, 256, 32 << 10, 1 << 20);
     CHECK(complaint("fft:1024*64", small) ==
           "The input of fft:1024*64:float takes 524288 bytes; \"made up\" allows 262144 bytes in "
-          "one piece.");
+          "one piece; a batch of 32 fits.");
     CHECK(complaint("rfft:1*65536", small) ==
           "The output of rfft:1*65536:float takes 524288 bytes; \"made up\" allows 262144 bytes "
-          "in one piece.");
+          "in one piece; a batch of 32768 fits.");
     // Bluestein's buffer is longer than the line's.
     CHECK(complaint("fft:37*800", small).find("An intermediate result of fft:37*800") == 0);
     CHECK(complaint("fft:20011", small).find("for a line of 20011 points takes a buffer of") !=
@@ -181,7 +181,7 @@ TEST_CASE("what does not fit is refused before anything is computed") {
           "The transform rfft:64x480:float needs " +
               std::to_string((64 * 480 + 2 * 64 * 241) * 4 +
                              make_plan(parse_problem("rfft:64x480"), small, {}).workspace_bytes()) +
-              " bytes of memory; \"made up\" has 250000.");
+              " bytes of memory; \"made up\" has 250000; no batch of it fits.");
     CHECK(complaint("dct2:64x64", small) == "");
 }
 
