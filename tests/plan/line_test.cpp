@@ -24,10 +24,12 @@ StepLimits limits_of(std::size_t longest) {
     return limits;
 }
 
-LineSide complex_side(Slot slot, Strides strides) {
+/// Distances in numbers.
+LineSide complex_side(Slot slot, std::size_t point, std::vector<std::size_t> lines) {
     LineSide side;
     side.slot = slot;
-    side.strides = strides;
+    side.point = point;
+    side.lines = std::move(lines);
     return side;
 }
 
@@ -35,9 +37,9 @@ LineProblem rows(std::size_t points, std::size_t count) {
     LineProblem lines;
     lines.name = "rows";
     lines.points = points;
-    lines.inner = count;
-    lines.in = complex_side(Slot::input, {1, points, 0, 0});
-    lines.out = complex_side(Slot::output, {1, points, 0, 0});
+    lines.loops = {count};
+    lines.in = complex_side(Slot::input, 2, {2 * points});
+    lines.out = complex_side(Slot::output, 2, {2 * points});
     return lines;
 }
 
@@ -45,10 +47,9 @@ LineProblem columns(std::size_t points, std::size_t width, std::size_t images, S
     LineProblem lines;
     lines.name = "columns";
     lines.points = points;
-    lines.inner = width;
-    lines.outer = images;
-    lines.in = complex_side(slot, {width, 1, 0, points * width});
-    lines.out = complex_side(Slot::output, {width, 1, 0, points * width});
+    lines.loops = {width, images};
+    lines.in = complex_side(slot, 2 * width, {2, 2 * points * width});
+    lines.out = complex_side(Slot::output, 2 * width, {2, 2 * points * width});
     return lines;
 }
 
@@ -79,7 +80,7 @@ std::size_t check_lines(LineProblem lines, std::size_t longest, bool inverse) {
     lines.inverse = inverse;
     lines.scale = 0.5;
     const auto steps = plan_line(lines, limits_of(longest));
-    const std::size_t count = lines.inner * lines.middle * lines.outer;
+    const std::size_t count = lines.count();
     const std::vector<double> input = samples(2 * lines.points * count);
     Slots slots = slots_of(input, input.size());
     if (lines.in.slot == Slot::output)
@@ -87,11 +88,11 @@ std::size_t check_lines(LineProblem lines, std::size_t longest, bool inverse) {
     run_steps(steps, slots);
     CHECK(slots[Slot::input] == input);
     double worst = 0;
-    for (std::size_t o = 0; o < lines.outer; ++o)
-        for (std::size_t i = 0; i < lines.inner; ++i) {
+    for (std::size_t o = 0; o < lines.outer(); ++o)
+        for (std::size_t i = 0; i < lines.inner(); ++i) {
             const auto at = [&](std::size_t n) {
-                return 2 * (i * lines.in.strides.inner + o * lines.in.strides.outer +
-                            n * lines.in.strides.point);
+                return i * lines.in.lines[0] + (o > 0 ? o * lines.in.lines[1] : 0) +
+                       n * lines.in.point;
             };
             std::vector<Complex> x(lines.points);
             for (std::size_t n = 0; n < lines.points; ++n)
@@ -103,8 +104,8 @@ std::size_t check_lines(LineProblem lines, std::size_t longest, bool inverse) {
                 worst = error <= worst ? worst : error; // NaN stays
             }
         }
-    INFO(lines.name << " of " << lines.points << " points, " << lines.inner << " x " << lines.outer
-                    << ", steps up to " << longest << ": " << steps.size());
+    INFO(lines.name << " of " << lines.points << " points, " << lines.inner() << " x "
+                    << lines.outer() << ", steps up to " << longest << ": " << steps.size());
     CHECK(worst < 1e-11 * double(lines.points));
     return steps.size();
 }
@@ -136,13 +137,14 @@ TEST_CASE("real rows too long for one step become half spectra and come back") {
             LineProblem there;
             there.name = "rows";
             there.points = points;
-            there.inner = (count + 1) / 2;
+            there.loops = {(count + 1) / 2};
+            there.real_lines = count;
             there.in.hook = Hook::real_pair;
-            there.in.rows = there.out.rows = count;
-            there.in.row_stride = points;
+            there.in.point = 1;
+            there.in.lines = {points};
             there.out.slot = Slot::output;
             there.out.hook = Hook::half_spectrum_pair;
-            there.out.row_stride = points / 2 + 1;
+            there.out.lines = {2 * (points / 2 + 1)};
             const std::size_t half = 2 * count * (points / 2 + 1);
             const std::vector<double> input = samples(points * count);
             Slots slots = slots_of(input, half);
@@ -179,23 +181,29 @@ TEST_CASE("real rows too long for one step become half spectra and come back") {
         }
 }
 
+TEST_CASE("lines of more than two steps") {
+    for (bool inverse : {false, true}) {
+        CHECK(check_lines(rows(1000, 3), 16, inverse) == 3);
+        CHECK(check_lines(columns(1023, 2, 2, Slot::input), 32, inverse) == 3);
+        CHECK(check_lines(rows(1009, 2), 32, inverse) > 7); // a convolution of 2048 points
+    }
+}
+
 TEST_CASE("a line that does not split is refused with its length and the limit") {
-    const auto complaint = [](std::size_t points, std::size_t longest) {
+    const auto complaint = [](std::size_t points, StepLimits limits) {
         try {
-            plan_line(rows(points, 1), limits_of(longest));
+            plan_line(rows(points, 1), limits);
         } catch (const Error &error) {
             return std::string(error.what());
         }
         return std::string();
     };
-    CHECK(complaint(1023, 32) ==
-          "A line of 1023 points does not split into two steps of at most 32 points on this "
-          "device.");
-    CHECK(complaint(1009, 32) ==
-          "The convolution of 2048 points for a line of 1009 points does not split into two steps "
-          "of at most 32 points on this device.");
+    CHECK(complaint(62, limits_of(16)) ==
+          "A line of 62 points does not split into steps of at most 16 points on this device.");
     // Refused before its tables, of 32 GB, are computed.
-    CHECK(complaint(1000000007, 16384).find("of 1000000007 points does not split") !=
+    StepLimits limits = limits_of(16384);
+    limits.max_buffer = std::uint64_t{1} << 30;
+    CHECK(complaint(1000000007, limits).find("for a line of 1000000007 points takes a buffer of") !=
           std::string::npos);
 }
 
@@ -208,13 +216,13 @@ TEST_CASE("real lines through a rule, in one step and in several") {
                 LineProblem lines;
                 lines.points = rule.length;
                 lines.inverse = rule.inverse;
-                lines.inner = (count + 1) / 2;
+                lines.loops = {(count + 1) / 2};
+                lines.real_lines = count;
                 lines.in.hook = lines.out.hook = Hook::linear;
                 for (LineSide *side : {&lines.in, &lines.out}) {
                     side->samples = n;
-                    side->rows = count;
-                    side->row_stride = upright ? 1 : n;
-                    side->strides.point = upright ? count : 1;
+                    side->lines = {upright ? 1 : n};
+                    side->point = upright ? count : 1;
                 }
                 lines.in.terms = rule.load;
                 lines.out.terms = rule.store;

@@ -3,6 +3,7 @@
 
 #include "engine/reference/dft.h"
 
+#include <algorithm>
 #include <complex>
 #include <stdexcept>
 #include <utility>
@@ -12,13 +13,23 @@ namespace {
 
 using Complex = std::complex<double>;
 
+/// A complex line: its index along each loop, and how many real lines the innermost loop has.
 struct Line {
-    std::size_t inner, middle, outer;
+    std::vector<std::size_t> at;
+    std::size_t real_lines = 0;
 };
 
-std::size_t place(const LineSide &side, const Line &line, std::size_t n) {
-    return 2 * (line.inner * side.strides.inner + line.middle * side.strides.middle +
-                line.outer * side.strides.outer + n * side.strides.point);
+/// Where line `index` of the innermost loop starts.
+std::size_t start(const LineSide &side, const Line &line, std::size_t index) {
+    std::size_t place = index * side.lines.at(0);
+    for (std::size_t loop = 1; loop < line.at.size(); ++loop)
+        place += line.at[loop] * side.lines.at(loop);
+    return place;
+}
+
+/// Where the first or second (part 1) real line or half spectrum of a complex line starts.
+std::size_t part_start(const LineSide &side, const Line &line, std::size_t part) {
+    return start(side, line, std::min(2 * line.at[0] + part, line.real_lines - 1));
 }
 
 Complex swapped(Complex x) {
@@ -28,28 +39,26 @@ Complex swapped(Complex x) {
 Complex half_spectrum_point(const LineSide &side, const std::vector<double> &data, const Line &line,
                             std::size_t n, std::size_t points) {
     const std::size_t k = 2 * n <= points ? n : points - n;
-    const auto at = [&](std::size_t row) {
-        const std::size_t i = 2 * (std::min(row, side.rows - 1) * side.row_stride + k);
+    const auto at = [&](std::size_t part) {
+        const std::size_t i = part_start(side, line, part) + k * side.point;
         const bool real = k == 0 || 2 * k == points;
-        return Complex(data.at(i), real ? 0.0 : data.at(i + 1));
+        return Complex(data.at(i), real ? 0.0 : data.at(i + side.imaginary));
     };
-    const Complex a = at(2 * line.inner), b = at(2 * line.inner + 1), j(0, 1);
+    const Complex a = at(0), b = at(1), j(0, 1);
     return n == k ? a + j * b : std::conj(a) + j * std::conj(b);
 }
 
-/// Where sample n of a real line stands: part 0 or 1 of a complex line.
-std::size_t real_place(const LineSide &side, const Line &line, std::size_t part, std::size_t n) {
-    const std::size_t real_line = std::min(2 * line.inner + part, side.rows - 1);
-    return real_line * side.row_stride + n * side.strides.point +
-           line.middle * side.strides.middle + line.outer * side.strides.outer;
+Complex real_point(const LineSide &side, const std::vector<double> &data, const Line &line,
+                   std::size_t n) {
+    return {data.at(part_start(side, line, 0) + n * side.point),
+            data.at(part_start(side, line, 1) + n * side.point)};
 }
 
 Complex linear_point(const LineSide &side, const std::vector<double> &data, const Line &line,
                      std::size_t n) {
     Complex sum = 0;
     for (const LinearTerm &term : side.terms.at(n))
-        sum += term.factor * Complex(data.at(real_place(side, line, 0, term.index)),
-                                     data.at(real_place(side, line, 1, term.index)));
+        sum += term.factor * real_point(side, data, line, term.index);
     return sum;
 }
 
@@ -58,22 +67,25 @@ Complex load(const StepSpec &spec, const std::vector<double> &data, const Line &
     const LineSide &side = spec.lines.in;
     switch (side.hook) {
     case Hook::complex: {
-        const std::size_t i = place(side, line, n);
-        return {data.at(i), data.at(i + 1)};
+        const std::size_t i = start(side, line, line.at[0]) + n * side.point;
+        return {data.at(i), data.at(i + side.imaginary)};
     }
-    case Hook::real_pair: {
-        const std::size_t other = std::min(2 * line.inner + 1, side.rows - 1);
-        return {data.at(2 * line.inner * side.row_stride + n),
-                data.at(other * side.row_stride + n)};
-    }
+    case Hook::real_pair:
+        return real_point(side, data, line, n);
     case Hook::half_spectrum_pair:
         return half_spectrum_point(side, data, line, n, spec.points_in);
     case Hook::linear:
         return linear_point(side, data, line, n);
-    case Hook::dct_columns:
-        break;
+    default:
+        throw std::logic_error("no such hook on the host");
     }
-    throw std::logic_error("no such hook on the host");
+}
+
+void store_pair(const LineSide &side, std::vector<double> &data, const Line &line, std::size_t k,
+                Complex value) {
+    data.at(part_start(side, line, 0) + k * side.point) = value.real();
+    if (2 * line.at[0] + 1 < line.real_lines)
+        data.at(part_start(side, line, 1) + k * side.point) = value.imag();
 }
 
 void store(const StepSpec &spec, std::vector<double> &data, const Line &line,
@@ -82,34 +94,27 @@ void store(const StepSpec &spec, std::vector<double> &data, const Line &line,
     const std::size_t points = spec.points_out;
     const auto put = [&](std::size_t i, Complex value) {
         data.at(i) = value.real();
-        data.at(i + 1) = value.imag();
+        data.at(i + side.imaginary) = value.imag();
     };
-    const bool second = 2 * line.inner + 1 < side.rows;
     if (side.hook == Hook::complex) {
         for (std::size_t k = 0; k < points; ++k)
-            put(place(side, line, k), x[k]);
+            put(start(side, line, line.at[0]) + k * side.point, x[k]);
     } else if (side.hook == Hook::real_pair) {
-        for (std::size_t k = 0; k < points; ++k) {
-            data.at(2 * line.inner * side.row_stride + k) = x[k].real();
-            if (second)
-                data.at((2 * line.inner + 1) * side.row_stride + k) = x[k].imag();
-        }
+        for (std::size_t k = 0; k < points; ++k)
+            store_pair(side, data, line, k, x[k]);
     } else if (side.hook == Hook::half_spectrum_pair) {
         for (std::size_t k = 0; 2 * k <= points; ++k) {
             const Complex mirror = std::conj(x[k > 0 ? points - k : 0]);
-            put(2 * (2 * line.inner * side.row_stride + k), 0.5 * (x[k] + mirror));
-            if (second)
-                put(2 * ((2 * line.inner + 1) * side.row_stride + k),
-                    Complex(0, -0.5) * (x[k] - mirror));
+            put(part_start(side, line, 0) + k * side.point, 0.5 * (x[k] + mirror));
+            if (2 * line.at[0] + 1 < line.real_lines)
+                put(part_start(side, line, 1) + k * side.point, Complex(0, -0.5) * (x[k] - mirror));
         }
     } else if (side.hook == Hook::linear) {
         for (std::size_t k = 0; k < side.samples; ++k) {
             Complex sum = 0;
             for (const LinearTerm &term : side.terms.at(k))
                 sum += term.factor * x.at(term.index);
-            data.at(real_place(side, line, 0, k)) = sum.real();
-            if (second)
-                data.at(real_place(side, line, 1, k)) = sum.imag();
+            store_pair(side, data, line, k, sum);
         }
     } else {
         throw std::logic_error("no such hook on the host");
@@ -135,7 +140,8 @@ void run_line(const StepSpec &spec, const std::vector<double> &in, std::vector<d
         Complex value = spec.store_swap_before ? swapped(x[k]) : x[k];
         value *= factor(spec.store_multiply, k);
         if (spec.four_step_length)
-            value *= reference::root_of_unity<double>(line.inner / spec.four_step_divisor * k,
+            value *= reference::root_of_unity<double>(line.at.at(spec.four_step_loop) /
+                                                          spec.four_step_divisor * k,
                                                       spec.four_step_length);
         value *= spec.scale;
         x[k] = spec.store_swap_after ? swapped(value) : value;
@@ -150,10 +156,15 @@ void run_steps(const std::vector<StepSpec> &steps, Slots &slots) {
         const LineProblem &lines = spec.lines;
         const std::vector<double> &in = slots.at(lines.in.slot);
         std::vector<double> &out = slots.at(lines.out.slot);
-        for (std::size_t o = 0; o < lines.outer; ++o)
-            for (std::size_t m = 0; m < lines.middle; ++m)
-                for (std::size_t i = 0; i < lines.inner; ++i)
-                    run_line(spec, in, out, {i, m, o});
+        for (std::size_t count = 0; count < lines.count(); ++count) {
+            Line line{{}, lines.real_lines};
+            std::size_t rest = count;
+            for (std::size_t loop : lines.loops) {
+                line.at.push_back(rest % loop);
+                rest /= loop;
+            }
+            run_line(spec, in, out, line);
+        }
     }
 }
 
