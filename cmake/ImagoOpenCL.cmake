@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# The target imago_opencl: OpenCL's loader and its C++ binding, as the engine's headers use them. For
-# the build tree and for the installed package alike; needs OpenCL::OpenCL and CLHPP_INCLUDE_DIR.
+# The target imago_opencl: OpenCL's loader and its C++ binding, as the engine's headers use them.
+# For the build tree and for the installed package alike; needs OpenCL::OpenCL and
+# CLHPP_INCLUDE_DIR.
 if(NOT TARGET imago_opencl)
     add_library(imago_opencl INTERFACE IMPORTED)
     target_include_directories(imago_opencl INTERFACE ${CLHPP_INCLUDE_DIR})

@@ -4,7 +4,8 @@
 # to the room: each room exports a folder of the build tree that holds one symbolic link, to
 # itself. So the include rules of DESIGN.md, section 3, are what target_link_libraries says.
 
-# imago_add_room(TARGET SOURCES files... [PUBLIC targets...] [PRIVATE targets...] [HEADERS files...])
+# imago_add_room(TARGET SOURCES files... [PUBLIC targets...] [PRIVATE targets...]
+#                [HEADERS files...])
 # The room's folder is the current source directory. Rooms of engine/ and kernels/ become part of
 # imago::engine; HEADERS are those of their headers that are installed with it: what users include,
 # and what that includes. See ImagoEnginePackage.cmake.
