@@ -65,6 +65,10 @@ class Buffer {
 };
 
 /// An in-order queue with profiling. Belongs to one thread at a time.
+///
+/// A kernel that is enqueued may still fail on the device, and drivers differ in whether the next
+/// blocking call says so: some only leave a negative execution status with the kernel's event. So
+/// whatever waits here asks the events of the launches before it.
 class Queue {
   public:
     explicit Queue(DevicePtr device);
@@ -72,18 +76,24 @@ class Queue {
     const DevicePtr &device() const { return device_; }
     const cl::CommandQueue &handle() const { return queue_; }
 
-    /// Blocking copies between host and device. Throw Error with the OpenCL status by name.
+    /// Blocking copies between host and device. Throw Error with the OpenCL status by name; so does
+    /// download() for a kernel before it that failed on the device.
     void upload(const Buffer &to, const void *from, std::size_t bytes, std::size_t offset = 0);
     void download(void *to, const Buffer &from, std::size_t bytes, std::size_t offset = 0);
 
     /// Enqueues one kernel; the event, with its times, is returned.
     cl::Event launch(const cl::Kernel &kernel, const cl::NDRange &global, const cl::NDRange &local);
 
+    /// Waits for all that is enqueued. Throws Error with the OpenCL status by name, also for a
+    /// kernel that failed on the device.
     void finish();
 
   private:
+    void check_launches();
+
     DevicePtr device_;
     cl::CommandQueue queue_;
+    std::vector<cl::Event> launches_; ///< that nobody has asked how they ended
 };
 
 /// Kernel time of a completed event, from start to end, in milliseconds.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/device/device.h"
 
+#include <utility>
+
 namespace imago {
 namespace {
 
@@ -18,6 +20,9 @@ std::string kernel_name(const cl::Kernel &kernel) {
         return "?";
     }
 }
+
+/// Past this many launches without waiting, those that have ended are asked.
+constexpr std::size_t most_launches = 256;
 
 } // namespace
 
@@ -53,10 +58,13 @@ void Queue::download(void *to, const Buffer &from, std::size_t bytes, std::size_
                                device_->info().name + "\"",
                            error);
     }
+    check_launches();
 }
 
 cl::Event Queue::launch(const cl::Kernel &kernel, const cl::NDRange &global,
                         const cl::NDRange &local) {
+    if (launches_.size() >= most_launches)
+        check_launches();
     cl::Event event;
     try {
         queue_.enqueueNDRangeKernel(kernel, cl::NullRange, global, local, nullptr, &event);
@@ -65,6 +73,7 @@ cl::Event Queue::launch(const cl::Kernel &kernel, const cl::NDRange &global,
                                device_->info().name + "\"",
                            error);
     }
+    launches_.push_back(event);
     return event;
 }
 
@@ -72,7 +81,27 @@ void Queue::finish() {
     try {
         queue_.finish();
     } catch (const cl::Error &error) {
+        launches_.clear();
         throw opencl_error("Running kernels on \"" + device_->info().name + "\"", error);
+    }
+    check_launches();
+}
+
+/// Forgets the launches that have ended, and throws for one that failed. An error is told once.
+void Queue::check_launches() {
+    const std::vector<cl::Event> asked = std::exchange(launches_, {});
+    for (const cl::Event &event : asked) {
+        cl_int status = CL_COMPLETE;
+        try {
+            status = event.getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>();
+        } catch (const cl::Error &error) {
+            throw opencl_error("Asking whether a kernel has ended", error);
+        }
+        if (status < 0)
+            throw Error("A kernel failed while it ran on \"" + device_->info().name + "\" (" +
+                        opencl_status_name(status) + ").");
+        if (status != CL_COMPLETE)
+            launches_.push_back(event);
     }
 }
 
