@@ -6,9 +6,11 @@
 
 #include <CL/cl_layer.h>
 
-#include <algorithm>
 #include <cstring>
+#include <iterator>
+#include <map>
 #include <mutex>
+#include <string_view>
 #include <type_traits>
 
 namespace {
@@ -29,7 +31,8 @@ struct Fault {
 
 std::mutex mutex; ///< guards what follows
 Fault fault;
-long live = 0, hits = 0;
+long live_objects = 0, live_programs = 0, hits = 0;
+std::map<cl_event, int> failed_kernels; ///< and the execution status of each
 
 struct Row {
     const char *name;
@@ -47,9 +50,10 @@ int planned_status(Row &row) {
     return fault.status;
 }
 
-void count_objects(long change) {
+void count_objects(const Row &row, long change) {
     const std::lock_guard lock(mutex);
-    live += change;
+    const bool program = std::string_view(row.name).find("Program") != std::string_view::npos;
+    (program ? live_programs : live_objects) += change;
 }
 
 template <class Last>
@@ -76,15 +80,16 @@ Row &row_at(int index);
 template <class Value, class... Args, Value (*Dispatch::*member)(Args...), int index, Effect effect>
 struct Interposed<member, index, effect> {
     static Value call(Args... args) {
-        const int planned = planned_status(row_at(index));
+        Row &row = row_at(index);
+        const int planned = planned_status(row);
         const auto last = last_of(args...);
         if constexpr (std::is_same_v<Value, cl_int>) {
             const cl_int status = planned == CL_SUCCESS ? (target.*member)(args...) : planned;
             if (status == CL_SUCCESS) {
                 if (effect != Effect::none)
-                    count_objects(effect == Effect::creates ? 1 : -1);
+                    count_objects(row, effect == Effect::creates ? 1 : -1);
                 else if (makes_event(last))
-                    count_objects(1);
+                    count_objects(row, 1);
             }
             return status;
         } else {
@@ -95,23 +100,25 @@ struct Interposed<member, index, effect> {
             }
             const Value made = (target.*member)(args...);
             if (made)
-                count_objects(1);
+                count_objects(row, 1);
             return made;
         }
     }
     static void install() { layered.*member = &call; }
 };
 
-/// Fails as any other entry point; and a command that ended well can seem to have failed on the
-/// device, which is what its execution status says.
+constexpr int status_row = 0, event_info_row = 1, launch_row = 2, first_plain_row = 3;
+
 cl_int CL_API_CALL event_info(cl_event event, cl_event_info name, std::size_t size, void *value,
                               std::size_t *size_ret) {
-    if (const int planned = planned_status(row_at(1)))
+    if (const int planned = planned_status(row_at(event_info_row)))
         return planned;
     const cl_int status = target.clGetEventInfo(event, name, size, value, size_ret);
-    if (status == CL_SUCCESS && name == CL_EVENT_COMMAND_EXECUTION_STATUS && value)
-        if (const int planned = planned_status(row_at(0)))
-            std::memcpy(value, &planned, sizeof planned);
+    const std::lock_guard lock(mutex);
+    const auto found = failed_kernels.find(event);
+    if (status == CL_SUCCESS && name == CL_EVENT_COMMAND_EXECUTION_STATUS && value &&
+        found != failed_kernels.end())
+        std::memcpy(value, &found->second, sizeof found->second);
     return status;
 }
 
@@ -119,16 +126,42 @@ void install_event_info() {
     layered.clGetEventInfo = &event_info;
 }
 
+/// A kernel that is to fail on the device runs all the same; only its event says that it failed.
+cl_int CL_API_CALL launch(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions,
+                          const std::size_t *offset, const std::size_t *global,
+                          const std::size_t *local, cl_uint waits, const cl_event *wait_list,
+                          cl_event *event) {
+    const cl_int status =
+        Interposed<&Dispatch::clEnqueueNDRangeKernel, launch_row, Effect::none>::call(
+            queue, kernel, dimensions, offset, global, local, waits, wait_list, event);
+    if (status != CL_SUCCESS || !event)
+        return status;
+    const int planned = planned_status(row_at(status_row));
+    const std::lock_guard lock(mutex);
+    failed_kernels.erase(*event); // the handle of an event that was released
+    if (planned != CL_SUCCESS)
+        failed_kernels.emplace(*event, planned);
+    return status;
+}
+
+void install_launch() {
+    layered.clEnqueueNDRangeKernel = &launch;
+}
+
 // The counter makes each row's place known to its function.
 #define PLAIN(name) ROW(name, Effect::none)
 #define CREATES(name) ROW(name, Effect::creates)
 #define RELEASES(name) ROW(name, Effect::releases)
 #define ROW(name, effect)                                                                          \
-    { #name, &Interposed < &Dispatch::name, __COUNTER__ - first_row + 2, effect> ::install, 0 }
+    {                                                                                              \
+#name, &Interposed < &Dispatch::name, __COUNTER__ - first_row + first_plain_row,           \
+            effect> ::install, 0                                                                   \
+    }
 constexpr int first_row = __COUNTER__ + 1;
 Row rows[] = {
     {"execution status", &install_event_info, 0},
     {"clGetEventInfo", &install_event_info, 0},
+    {"clEnqueueNDRangeKernel", &install_launch, 0},
     PLAIN(clGetPlatformIDs),
     PLAIN(clGetPlatformInfo),
     PLAIN(clGetDeviceIDs),
@@ -149,7 +182,6 @@ Row rows[] = {
     PLAIN(clGetKernelInfo),
     PLAIN(clGetKernelWorkGroupInfo),
     PLAIN(clSetKernelArg),
-    PLAIN(clEnqueueNDRangeKernel),
     PLAIN(clEnqueueReadBuffer),
     PLAIN(clEnqueueWriteBuffer),
     PLAIN(clEnqueueFillBuffer),
@@ -200,6 +232,7 @@ EXPORTED void imago_fault_set(const char *entry, long first, long last, int stat
     const std::lock_guard lock(mutex);
     fault = {"", first, last, status};
     hits = 0;
+    failed_kernels.clear();
     for (Row &row : rows) {
         row.calls = 0;
         if (std::strcmp(row.name, entry) == 0)
@@ -214,7 +247,12 @@ EXPORTED long imago_fault_hits() {
 
 EXPORTED long imago_fault_live_objects() {
     const std::lock_guard lock(mutex);
-    return live;
+    return live_objects;
+}
+
+EXPORTED long imago_fault_live_programs() {
+    const std::lock_guard lock(mutex);
+    return live_programs;
 }
 
 EXPORTED cl_int CL_API_CALL clGetLayerInfo(cl_layer_info name, std::size_t size, void *value,

@@ -5,7 +5,7 @@
 extern "C" {
 
 /// The entry points that can be made to fail, counted from 0; null behind the last. The first is
-/// "execution status": not a call, but what clGetEventInfo answers for a command that ended.
+/// "execution status": not a call, but how the kernel of each launch ends, as clGetEventInfo tells.
 const char *imago_fault_entry(int index);
 
 /// Calls of an entry point since imago_fault_set().
@@ -18,7 +18,8 @@ void imago_fault_set(const char *entry, long first, long last, int status);
 /// Calls that were made to fail since imago_fault_set().
 long imago_fault_hits();
 
-/// References to contexts, queues, buffers, programs, kernels and events that the application
-/// holds: made and retained, less released.
+/// References to contexts, queues, buffers, kernels and events that the application holds: made and
+/// retained, less released; and those to programs, which outlive what they were built for.
 long imago_fault_live_objects();
+long imago_fault_live_programs();
 }

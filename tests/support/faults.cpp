@@ -52,8 +52,7 @@ bool makes_programs(const std::string &entry) {
 std::vector<std::string> calls_of(const Faults &faults) {
     std::vector<std::string> calls;
     for (const std::string &entry : faults.entries())
-        if (entry.rfind("clRetain", 0) != 0 && entry.rfind("clRelease", 0) != 0 &&
-            entry != "execution status")
+        if (entry.rfind("clRetain", 0) != 0 && entry.rfind("clRelease", 0) != 0)
             calls.push_back(entry);
     return calls;
 }
@@ -82,11 +81,8 @@ void check_fault(const Work &work, const std::vector<float> &expected, const Fau
                  const std::string &entry, long call, bool sticky) {
     const int status = status_for(entry, sticky);
     const std::string name = opencl_status_name(status);
-    const auto forget = [&] {
-        if (makes_programs(entry))
-            forget_programs();
-    };
-    forget();
+    if (makes_programs(entry))
+        forget_programs();
     const long live = faults.live_objects();
     {
         Attempt attempt;
@@ -109,7 +105,6 @@ void check_fault(const Work &work, const std::vector<float> &expected, const Fau
             attempt.run = work.make();
         CHECK(near(attempt.run(), expected));
     }
-    forget();
     INFO(work.name << ", " << entry << " " << call << (sticky ? " and later" : ""));
     CHECK(faults.live_objects() == live);
 }
@@ -133,7 +128,8 @@ Faults::Faults() {
     find(layer, "imago_fault_calls", calls_);
     find(layer, "imago_fault_set", set_);
     find(layer, "imago_fault_hits", hits_);
-    find(layer, "imago_fault_live_objects", live_);
+    find(layer, "imago_fault_live_objects", live_objects_);
+    find(layer, "imago_fault_live_programs", live_programs_);
 }
 
 std::vector<std::string> Faults::entries() const {
@@ -160,7 +156,11 @@ long Faults::hits() const {
 }
 
 long Faults::live_objects() const {
-    return live_();
+    return live_objects_();
+}
+
+long Faults::live_programs() const {
+    return live_programs_();
 }
 
 std::vector<std::string> inject_everywhere(const Work &work, const std::vector<float> &expected,
@@ -168,6 +168,7 @@ std::vector<std::string> inject_everywhere(const Work &work, const std::vector<f
     const Faults faults;
     std::vector<std::pair<std::string, long>> called;
     forget_programs();
+    const long programs = faults.live_programs();
     faults.clear();
     {
         const Run run = work.make();
@@ -178,12 +179,13 @@ std::vector<std::string> inject_everywhere(const Work &work, const std::vector<f
             called.emplace_back(entry, calls);
     std::vector<std::string> reached;
     for (const auto &[entry, calls] : called) {
-        work.make(); // the programs that stay are counted from the start
         for (long call = 1; call <= calls; ++call)
             for (const bool sticky : {false, true})
                 check_fault(work, expected, faults, entry, call, sticky);
         reached.push_back(entry);
     }
+    forget_programs();
+    CHECK(faults.live_programs() == programs);
     return reached;
 }
 

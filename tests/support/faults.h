@@ -22,14 +22,16 @@ class Faults {
     void clear() const;
     long calls(const std::string &entry) const; ///< since set() or clear()
     long hits() const;                          ///< calls that failed since then
-    long live_objects() const;
+    long live_objects() const;  ///< references that the application holds, but for programs
+    long live_programs() const; ///< those to programs
 
   private:
     const char *(*entry_)(int);
     long (*calls_)(const char *);
     void (*set_)(const char *, long, long, int);
     long (*hits_)();
-    long (*live_)();
+    long (*live_objects_)();
+    long (*live_programs_)();
 };
 
 /// How much a fault may change.
@@ -54,8 +56,7 @@ struct Work {
 /// status in turn. CHECKs that what comes out is an Error that names the status, as the rule says;
 /// that the object, or a new one if there is none, then gives `expected` to a relative 1e-5; and
 /// that it leaves no reference. Where programs are made, all of this process are forgotten before
-/// each fault. Without `entries`: all entry points of the layer, but
-/// for the counting of references, and not what a command answers when it has ended. Returns the
+/// each fault. Without `entries`: all of the layer, but for the counting of references. Returns the
 /// entry points that were made to fail.
 std::vector<std::string> inject_everywhere(const Work &work, const std::vector<float> &expected,
                                            const std::vector<std::string> &entries = {});
