@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A device that refuses memory, fails or is lost in the middle of a pipeline.
+#include "engine/device/device.h"
 #include "engine/pipeline/compress.h"
 #include "engine/pipeline/poisson.h"
 #include "engine/pipeline/spectrum.h"
@@ -52,17 +53,19 @@ void check_work(const Work &work) {
     }
 }
 
-std::shared_ptr<const Image> picture() {
-    return std::make_shared<const Image>(Image{20, 12, 3, SampleDepth::u8, wave(20 * 12 * 3), {}});
+std::shared_ptr<const Image> picture(std::size_t width, std::size_t height) {
+    return std::make_shared<const Image>(
+        Image{width, height, 3, SampleDepth::u8, wave(width * height * 3), {}});
 }
 
 /// Everything that a Compressor gives: the picture, the spectrum, the coefficients and the figures.
-std::vector<float> compressed(Compressor &compressor, const std::shared_ptr<const Image> &image) {
+std::vector<float> compressed(Compressor &compressor, const std::shared_ptr<const Image> &image,
+                              const Compressor::Between &between = {}) {
     CompressSettings settings;
     settings.mode = CompressSettings::Mode::keep_percent;
     settings.keep_percent = 20;
-    compressor.load(image, CompressSettings::Channels::rgb);
-    const CompressResult result = compressor.run(settings, true);
+    compressor.load(image, CompressSettings::Channels::rgb, between);
+    const CompressResult result = compressor.run(settings, true, between);
     std::vector<float> all = result.image->samples;
     append(all, result.spectrum->samples);
     append(all, compressor.coefficients());
@@ -77,13 +80,72 @@ std::vector<float> compressed(Compressor &compressor, const std::shared_ptr<cons
 TEST_CASE("every OpenCL call of a compression may fail") {
     Work work;
     work.name = "compress";
-    work.make = [chosen = device(), image = picture()] {
+    work.make = [chosen = device(), image = picture(20, 12)] {
         auto compressor = std::make_shared<Compressor>(chosen);
         return [compressor, image] { return compressed(*compressor, image); };
     };
     // Three channels together, which may be tried again one at a time.
     work.rule = [](const std::string &entry) { return lenient(entry, OnFault::retry); };
     check_work(work);
+}
+
+TEST_CASE("channels go one at a time where the device fails on all together") {
+    const Faults faults;
+    const std::shared_ptr<const Image> image = picture(100, 60); // beyond other buffers
+    const unsigned long plane = image->plane_size() * sizeof(float);
+    Compressor unharmed(device());
+    const std::vector<float> result = compressed(unharmed, image);
+    std::vector<std::string> told;
+    const auto between = [&](const std::string &next, double) { told.push_back(next); };
+    const std::string smaller = "trying one channel at a time";
+
+    SECTION("buffers of all channels can't be made") {
+        Compressor compressor(device());
+        faults.limit_allocation(2 * plane);
+        const std::vector<float> got = compressed(compressor, image, between);
+        faults.clear();
+        CHECK(near(got, result));
+        CHECK(std::count(told.begin(), told.end(), smaller) == 1);
+    }
+    SECTION("a single one can't") {
+        Compressor compressor(device());
+        faults.limit_allocation(plane - 1);
+        std::string message;
+        try {
+            compressed(compressor, image, between);
+        } catch (const Error &error) {
+            message = error.what();
+        }
+        faults.clear();
+        INFO(message);
+        CHECK(message.find("CL_MEM_OBJECT_ALLOCATION_FAILURE") != std::string::npos);
+        CHECK(message.find(std::to_string(plane) + " bytes") != std::string::npos);
+        CHECK(near(compressed(compressor, image), result));
+    }
+    SECTION("a launch finds no room, while loading or later") {
+        for (const long launch : {1, 2, 3, 4, 5, 6, 7}) {
+            Compressor compressor(device());
+            told.clear();
+            faults.set("clEnqueueNDRangeKernel", launch, launch, CL_OUT_OF_RESOURCES);
+            const std::vector<float> got = compressed(compressor, image, between);
+            INFO("launch " << launch);
+            CHECK(faults.hits() == 1);
+            faults.clear();
+            CHECK(near(got, result));
+            CHECK(std::count(told.begin(), told.end(), smaller) == 1);
+        }
+    }
+    SECTION("a failure gives the memory back") {
+        Compressor compressor(device());
+        const long before = faults.live_objects();
+        compressed(compressor, image);
+        CHECK(faults.live_objects() > before);
+        faults.set("clEnqueueReadBuffer", 1, 1000, CL_DEVICE_NOT_AVAILABLE);
+        REQUIRE_THROWS_AS(compressed(compressor, image), Error);
+        faults.clear();
+        CHECK(faults.live_objects() == before);
+        CHECK(near(compressed(compressor, image), result));
+    }
 }
 
 TEST_CASE("every OpenCL call of a spectrum may fail") {

@@ -32,6 +32,7 @@ struct Fault {
 std::mutex mutex; ///< guards what follows
 Fault fault;
 long live_objects = 0, live_programs = 0, hits = 0;
+unsigned long allocation_limit = 0;     ///< bytes of a buffer; 0: none
 std::map<cl_event, int> failed_kernels; ///< and the execution status of each
 
 struct Row {
@@ -107,7 +108,8 @@ struct Interposed<member, index, effect> {
     static void install() { layered.*member = &call; }
 };
 
-constexpr int status_row = 0, event_info_row = 1, launch_row = 2, first_plain_row = 3;
+constexpr int status_row = 0, event_info_row = 1, launch_row = 2, buffer_row = 3,
+              first_plain_row = 4;
 
 cl_int CL_API_CALL event_info(cl_event event, cl_event_info name, std::size_t size, void *value,
                               std::size_t *size_ret) {
@@ -148,6 +150,25 @@ void install_launch() {
     layered.clEnqueueNDRangeKernel = &launch;
 }
 
+cl_mem CL_API_CALL create_buffer(cl_context context, cl_mem_flags flags, std::size_t bytes,
+                                 void *host, cl_int *status) {
+    {
+        const std::lock_guard lock(mutex);
+        if (allocation_limit > 0 && bytes > allocation_limit) {
+            ++hits;
+            if (status)
+                *status = CL_MEM_OBJECT_ALLOCATION_FAILURE;
+            return nullptr;
+        }
+    }
+    return Interposed<&Dispatch::clCreateBuffer, buffer_row, Effect::creates>::call(
+        context, flags, bytes, host, status);
+}
+
+void install_create_buffer() {
+    layered.clCreateBuffer = &create_buffer;
+}
+
 // The counter makes each row's place known to its function.
 #define PLAIN(name) ROW(name, Effect::none)
 #define CREATES(name) ROW(name, Effect::creates)
@@ -162,6 +183,7 @@ Row rows[] = {
     {"execution status", &install_event_info, 0},
     {"clGetEventInfo", &install_event_info, 0},
     {"clEnqueueNDRangeKernel", &install_launch, 0},
+    {"clCreateBuffer", &install_create_buffer, 0},
     PLAIN(clGetPlatformIDs),
     PLAIN(clGetPlatformInfo),
     PLAIN(clGetDeviceIDs),
@@ -170,7 +192,6 @@ Row rows[] = {
     PLAIN(clGetContextInfo),
     CREATES(clCreateCommandQueue),
     PLAIN(clGetCommandQueueInfo),
-    CREATES(clCreateBuffer),
     CREATES(clCreateSubBuffer),
     PLAIN(clGetMemObjectInfo),
     CREATES(clCreateProgramWithSource),
@@ -238,6 +259,11 @@ EXPORTED void imago_fault_set(const char *entry, long first, long last, int stat
         if (std::strcmp(row.name, entry) == 0)
             fault.entry = row.name;
     }
+}
+
+EXPORTED void imago_fault_limit_allocation(unsigned long bytes) {
+    const std::lock_guard lock(mutex);
+    allocation_limit = bytes;
 }
 
 EXPORTED long imago_fault_hits() {

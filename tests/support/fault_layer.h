@@ -15,6 +15,10 @@ long imago_fault_calls(const char *entry);
 /// return `status`. An empty entry: none.
 void imago_fault_set(const char *entry, long first, long last, int status);
 
+/// From now on clCreateBuffer fails with CL_MEM_OBJECT_ALLOCATION_FAILURE for more bytes than this;
+/// 0 lets all pass. Independent of imago_fault_set().
+void imago_fault_limit_allocation(unsigned long bytes);
+
 /// Calls that were made to fail since imago_fault_set().
 long imago_fault_hits();
 

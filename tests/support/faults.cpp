@@ -29,18 +29,6 @@ int status_for(const std::string &entry, bool sticky) {
     return entry == "clCreateBuffer" ? CL_MEM_OBJECT_ALLOCATION_FAILURE : one_call;
 }
 
-bool near(const std::vector<float> &got, const std::vector<float> &want) {
-    if (got.size() != want.size())
-        return false;
-    double error = 0, size = 0;
-    for (std::size_t i = 0; i < got.size(); ++i) {
-        const double difference = static_cast<double>(got[i]) - want[i];
-        error += difference * difference;
-        size += static_cast<double>(want[i]) * want[i];
-    }
-    return error <= 1e-10 * size;
-}
-
 /// Whether the call is one of those that a program of this process saves.
 bool makes_programs(const std::string &entry) {
     return entry == "clBuildProgram" || entry.rfind("clCreateProgram", 0) == 0 ||
@@ -118,6 +106,18 @@ void find(void *layer, const char *name, Function *&function) {
 
 } // namespace
 
+bool near(const std::vector<float> &got, const std::vector<float> &want) {
+    if (got.size() != want.size())
+        return false;
+    double error = 0, size = 0;
+    for (std::size_t i = 0; i < got.size(); ++i) {
+        const double difference = static_cast<double>(got[i]) - want[i];
+        error += difference * difference;
+        size += static_cast<double>(want[i]) * want[i];
+    }
+    return error <= 1e-10 * size;
+}
+
 Faults::Faults() {
     enumerate_devices(); // the loader reads OPENCL_LAYERS at its first call
     void *layer = dlopen(IMAGO_FAULT_LAYER, RTLD_NOLOAD | RTLD_NOW);
@@ -127,9 +127,11 @@ Faults::Faults() {
     find(layer, "imago_fault_entry", entry_);
     find(layer, "imago_fault_calls", calls_);
     find(layer, "imago_fault_set", set_);
+    find(layer, "imago_fault_limit_allocation", limit_);
     find(layer, "imago_fault_hits", hits_);
     find(layer, "imago_fault_live_objects", live_objects_);
     find(layer, "imago_fault_live_programs", live_programs_);
+    clear();
 }
 
 std::vector<std::string> Faults::entries() const {
@@ -145,6 +147,11 @@ void Faults::set(const std::string &entry, long first, long last, int status) co
 
 void Faults::clear() const {
     set_("", 0, 0, 0);
+    limit_(0);
+}
+
+void Faults::limit_allocation(unsigned long bytes) const {
+    limit_(bytes);
 }
 
 long Faults::calls(const std::string &entry) const {

@@ -13,13 +13,15 @@ namespace imago::test {
 /// The commands of the loaded layer; see tests/support/fault_layer.h.
 class Faults {
   public:
-    /// Throws std::runtime_error when the loader has no such layer.
+    /// Clears. Throws std::runtime_error when the loader has no such layer.
     Faults();
 
     std::vector<std::string> entries() const;
     /// Calls `first` .. `last` of the entry fail from now on.
     void set(const std::string &entry, long first, long last, int status) const;
-    void clear() const;
+    void clear() const; ///< all calls pass
+    /// Buffers of more bytes can't be made from now on.
+    void limit_allocation(unsigned long bytes) const;
     long calls(const std::string &entry) const; ///< since set() or clear()
     long hits() const;                          ///< calls that failed since then
     long live_objects() const;  ///< references that the application holds, but for programs
@@ -29,10 +31,14 @@ class Faults {
     const char *(*entry_)(int);
     long (*calls_)(const char *);
     void (*set_)(const char *, long, long, int);
+    void (*limit_)(unsigned long);
     long (*hits_)();
     long (*live_objects_)();
     long (*live_programs_)();
 };
+
+/// Whether results agree to a relative 1e-5 in the L2 norm: other plans round differently.
+bool near(const std::vector<float> &got, const std::vector<float> &want);
 
 /// How much a fault may change.
 enum class OnFault {
