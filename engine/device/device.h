@@ -13,7 +13,8 @@
 namespace imago {
 
 /// Every device of every platform of the ICD loader, all types, numbered from 0. Empty when there
-/// is no platform or no device. Throws Error when the loader itself fails.
+/// is no platform or no device. A device keeps its number in this process. Throws Error when the
+/// loader itself fails, or all devices that are there.
 std::vector<DeviceInfo> enumerate_devices();
 
 /// One sentence for an empty enumeration: what is missing and the package to install.
@@ -32,6 +33,12 @@ class Device {
     /// Opens the device with this index of enumerate_devices(); the same object each time, from
     /// any thread. Throws Error.
     static std::shared_ptr<const Device> open(int index);
+
+    /// After a failure: lets the opened device of this index copy a few bytes. One that can't is
+    /// lost (some drivers refuse everything in a context where a kernel failed): the next open()
+    /// makes a new context, while those who hold the old one keep it. Returns whether it was lost;
+    /// forget_programs() of engine/program then frees what was built for it. Any thread may call.
+    static bool forget_if_lost(int index) noexcept;
 
     const DeviceInfo &info() const { return info_; }
     const cl::Device &handle() const { return device_; }

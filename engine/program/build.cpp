@@ -18,7 +18,8 @@
 namespace imago {
 namespace {
 
-using Key = std::tuple<int, std::string, std::string>; // device index, options, source
+/// Context, options, source. A program keeps its context, so that no other can have its address.
+using Key = std::tuple<cl_context, std::string, std::string>;
 
 std::mutex programs_mutex;
 // Never destroyed: some drivers are gone before the destructors of static objects run.
@@ -104,7 +105,7 @@ std::string build_log_folder() {
 
 BuiltProgram build_program(const Device &device, const std::string &source,
                            const std::string &options) {
-    const Key key{device.info().index, options, source};
+    const Key key{device.context()(), options, source};
     std::promise<cl::Program> promise;
     std::shared_future<cl::Program> future;
     bool mine = false;

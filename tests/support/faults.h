@@ -13,8 +13,12 @@ namespace imago::test {
 /// The commands of the loaded layer; see tests/support/fault_layer.h.
 class Faults {
   public:
+    enum class Start {
+        listed,  ///< lists the devices
+        unlisted ///< leaves it to the test to list them first
+    };
     /// Clears. Throws std::runtime_error when the loader has no such layer.
-    Faults();
+    explicit Faults(Start start = Start::listed);
 
     std::vector<std::string> entries() const;
     /// Calls `first` .. `last` of the entry fail from now on.
