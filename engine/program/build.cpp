@@ -136,8 +136,12 @@ ProgramCounts program_counts() {
     return {compiled_count, loaded_count};
 }
 
-std::size_t store_programs() {
-    return store_kept_programs();
+std::size_t store_programs(std::size_t most) {
+    return store_kept_programs(most);
+}
+
+std::size_t programs_to_store() {
+    return kept_programs();
 }
 
 void forget_programs() {
