@@ -100,7 +100,7 @@ class Queue {
 
     DevicePtr device_;
     cl::CommandQueue queue_;
-    std::vector<cl::Event> launches_; ///< that nobody has asked how they ended
+    std::vector<cl::Event> launches_; ///< not yet asked how they ended, oldest first
 };
 
 /// Kernel time of a completed event, from start to end, in milliseconds.

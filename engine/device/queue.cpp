@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/device/device.h"
 
+#include <cstddef>
 #include <utility>
 
 namespace imago {
@@ -21,7 +22,7 @@ std::string kernel_name(const cl::Kernel &kernel) {
     }
 }
 
-/// Past this many launches without waiting, those that have ended are asked.
+/// Past this many launches without waiting, the oldest are asked how they ended.
 constexpr std::size_t most_launches = 256;
 
 } // namespace
@@ -87,22 +88,25 @@ void Queue::finish() {
     check_launches();
 }
 
-/// Forgets the launches that have ended, and throws for one that failed. An error is told once.
+/// Forgets the launches that have ended, up to the first that has not: the queue is in order.
+/// Throws for one that failed, once.
 void Queue::check_launches() {
-    const std::vector<cl::Event> asked = std::exchange(launches_, {});
-    for (const cl::Event &event : asked) {
-        cl_int status = CL_COMPLETE;
-        try {
-            status = event.getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>();
-        } catch (const cl::Error &error) {
-            throw opencl_error("Asking whether a kernel has ended", error);
+    std::size_t ended = 0;
+    cl_int status = CL_COMPLETE;
+    try {
+        for (; ended < launches_.size() && status == CL_COMPLETE; ++ended) {
+            status = launches_[ended].getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>();
+            if (status > CL_COMPLETE)
+                break;
         }
-        if (status < 0)
-            throw Error("A kernel failed while it ran on \"" + device_->info().name + "\" (" +
-                        opencl_status_name(status) + ").");
-        if (status != CL_COMPLETE)
-            launches_.push_back(event);
+    } catch (const cl::Error &error) {
+        launches_.clear();
+        throw opencl_error("Asking whether a kernel has ended", error);
     }
+    launches_.erase(launches_.begin(), launches_.begin() + static_cast<std::ptrdiff_t>(ended));
+    if (status < 0)
+        throw Error("A kernel failed while it ran on \"" + device_->info().name + "\" (" +
+                    opencl_status_name(status) + ").");
 }
 
 double event_milliseconds(const cl::Event &event) {
