@@ -28,6 +28,15 @@ foreach(module core imgproc imgcodecs)
             INTERFACE_INCLUDE_DIRECTORIES ${OPENCV_INCLUDE_DIR})
     endif()
 endforeach()
+
+# Sound files; without it they are refused by a sentence.
+find_library(SNDFILE_LIBRARY sndfile)
+find_path(SNDFILE_INCLUDE_DIR sndfile.h)
+set(IMAGO_HAVE_SNDFILE OFF)
+if(SNDFILE_LIBRARY AND SNDFILE_INCLUDE_DIR)
+    set(IMAGO_HAVE_SNDFILE ON)
+endif()
+
 find_package(Qt6 QUIET COMPONENTS Core Gui Widgets Svg)
 set(IMAGO_HAVE_DESKTOP OFF)
 if(IMAGO_BUILD_DESKTOP AND Qt6_FOUND AND IMAGO_HAVE_OPENCV)
@@ -40,5 +49,5 @@ find_library(FFTW_FLOAT_LIBRARY fftw3f)
 find_library(FFTW_FLOAT_THREADS_LIBRARY fftw3f_threads)
 find_path(FFTW_INCLUDE_DIR fftw3.h)
 
-message(STATUS "Images (OpenCV): ${IMAGO_HAVE_OPENCV}; desktop (Qt 6): ${IMAGO_HAVE_DESKTOP}; "
-               "FFTW: ${FFTW_FLOAT_LIBRARY}")
+message(STATUS "Images (OpenCV): ${IMAGO_HAVE_OPENCV}; sound (libsndfile): ${IMAGO_HAVE_SNDFILE}; "
+               "desktop (Qt 6): ${IMAGO_HAVE_DESKTOP}; FFTW: ${FFTW_FLOAT_LIBRARY}")
