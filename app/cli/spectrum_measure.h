@@ -29,7 +29,8 @@ enum class Quantity {
 /// |X| / (height * width); else it is |X| of scipy.fft, of the windowed signal. The power is the
 /// mean square of that sine, half its squared amplitude, or |X|^2. Welch's estimate is the
 /// one-sided density of scipy.signal.welch: power per hertz, or per cycle per sample where the rate
-/// is unknown; its magnitude is the root, its decibels are 10 log10(power / reference^2).
+/// is unknown; its magnitude is the root, its decibels are 10 log10(power / reference^2), its log
+/// is log10(1 + power).
 struct SpectrumRequest {
     SpectrumMode mode = SpectrumMode::spectrum;
     Quantity quantity = Quantity::magnitude;
