@@ -11,15 +11,15 @@
 namespace imago {
 
 struct CsvReadOptions {
-    /// Titles, or numbers from 1, of the columns that are wanted, in this order; empty: all.
+    /// Numbers from 1, or titles, of the columns that are wanted, in this order; empty: all.
     std::vector<std::string> columns;
     std::uintmax_t max_bytes = std::uintmax_t{1} << 29; ///< longer files are refused
 };
 
-/// Reads columns of numbers, one column a channel; the sample rate stays unknown. Columns stand
-/// between semicolons, tabs, commas or blanks, whichever of them, in this order, the first line of
-/// numbers has; cells may be in double quotes. The first line holds the titles when none of the
-/// wanted cells of it is a number. Empty lines and lines that begin with # are skipped; a byte
+/// Reads columns of numbers, one column a channel; the sample rate stays unknown. Between
+/// columns stand semicolons, tabs, commas or blanks: the first of these that the second line has,
+/// which is no header; cells may be in double quotes. The first line holds the titles when none of
+/// the wanted cells of it is a number. Empty lines and lines that begin with # are skipped; a byte
 /// order mark and either line end are taken. Numbers have a decimal point, whatever the locale.
 /// Throws Error, with line and column where there is one: no such file, not a plain file, too long,
 /// no numbers, a cell that is empty, no number, not finite or beyond the range of float (a decimal

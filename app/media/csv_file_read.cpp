@@ -105,13 +105,20 @@ std::optional<std::string_view> Reader::next_line() {
     return std::nullopt;
 }
 
-/// By the second line, which can be no header, or by the only one there is.
+/// By the second line, which can be no header, unless that is one cell and the first line is
+/// numbers.
 void Reader::find_separator() {
     const std::size_t at = at_, line = line_;
     const auto first = next_line(), second = next_line();
     if (!first)
         throw error("there are no numbers in it");
-    separator_ = csv::separator_of(second ? *second : *first);
+    const char separator = csv::separator_of(*first);
+    separator_ = second ? csv::separator_of(*second) : separator;
+    if (separator_ == '\0' && csv::split(*first, separator, cells_) &&
+        std::all_of(cells_.begin(), cells_.end(), [](const csv::Cell &cell) {
+            return cell.text.empty() || parsed(cell.text) || has_decimal_comma(cell.text);
+        }))
+        separator_ = separator;
     at_ = at;
     line_ = line;
 }
@@ -135,14 +142,14 @@ void Reader::split(std::string_view line) {
 
 /// In the first line.
 std::size_t Reader::find_column(const std::string &wanted) const {
-    for (std::size_t i = 0; i < width_; ++i)
-        if (csv::plain_text(cells_[i]) == wanted)
-            return i;
     std::size_t number = 0;
     const char *end = wanted.data() + wanted.size();
     const auto [stop, status] = std::from_chars(wanted.data(), end, number);
     if (status == std::errc{} && stop == end && number >= 1 && number <= width_)
         return number - 1;
+    for (std::size_t i = 0; i < width_; ++i)
+        if (!parsed(cells_[i].text) && csv::plain_text(cells_[i]) == wanted)
+            return i;
     std::string allowed = width_ == 1 ? "1" : "1 to " + std::to_string(width_);
     if (!parsed(cells_[0].text) && width_ <= 20)
         for (std::size_t i = 0; i < width_; ++i)
