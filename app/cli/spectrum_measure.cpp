@@ -79,6 +79,7 @@ void measure_welch(const Signal &signal, const SpectrumRequest &request, const D
     settings.detrend = request.detrend;
     WelchResult welch =
         Stft(device).welch(signal.samples, signal.channels, signal.length, settings);
+    result.averaged = welch.frames;
     result.bins = welch.bins;
     result.values.reserve(welch.density.size());
     for (const double density : welch.density) {

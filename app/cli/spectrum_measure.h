@@ -45,6 +45,7 @@ struct SpectrumRequest {
 
 struct SpectrumResult {
     std::size_t channels = 0, frames = 1, bins = 0;
+    std::size_t averaged = 1;      ///< welch: frames that each value is the mean of
     std::vector<float> values;     ///< [channel][frame][bin]
     std::size_t size = 0, hop = 0; ///< used; the signal's length and 0 for the whole spectrum
     double frequency_step = 0;     ///< bin k is at k times this, in hertz or cycles per sample

@@ -112,6 +112,8 @@ nlohmann::ordered_json signal_json(const SpectrumRun &run, const SignalFacts &fa
         report["sample_rate"] = facts.sample_rate;
     if (result.hop > 0)
         report["hop"] = result.hop;
+    if (run.request.mode == SpectrumMode::welch)
+        report["averaged_frames"] = result.averaged;
     if (run.request.mode == SpectrumMode::spectrogram) {
         report["first_time"] = result.first_time;
         report["time_step"] = result.time_step;
@@ -151,6 +153,8 @@ void print_signal(const SpectrumRun &run, const nlohmann::ordered_json &report,
         rows.push_back({"  frames", report["frames"].dump() + ", each " +
                                         significant(number("time_step"), 6) + " " +
                                         run.units.time});
+    if (report.contains("averaged_frames"))
+        rows.push_back({"  averaged", report["averaged_frames"].dump() + " frames"});
     for (std::size_t c = 0; report.contains("strongest") && c < std::min(channels, most_shown);
          ++c) {
         const auto &place = report["strongest"][c];
