@@ -95,29 +95,28 @@ void measure_welch(const Signal &signal, const SpectrumRequest &request, const D
     result.plan = std::move(welch.plan);
 }
 
-/// Throws Error when the spectrogram would be too large.
-StftSettings stft_settings(const Signal &signal, const SpectrumRequest &request,
-                           const SpectrumResult &result) {
+StftSettings stft_settings(const SpectrumRequest &request) {
     StftSettings settings;
     settings.window = request.window;
-    settings.size = result.size;
-    settings.hop = result.hop;
-    const std::size_t frames = stft_frames(signal.length, settings);
-    const std::size_t most = most_values / signal.channels / (result.size / 2 + 1);
-    if (frames > most)
-        throw usage_error(
-            "a spectrogram of " + std::to_string(frames) + " frames has more than the " +
-            std::to_string(most_values) + " values that are allowed; " +
-            (most == 0 ? std::string("a smaller --size has fewer")
-                       : "--hop " + std::to_string((signal.length - result.size) / most + 1) +
-                             " has fewer"));
+    settings.size = request.size;
+    settings.hop = request.hop;
     return settings;
+}
+
+void check_values(const Signal &signal, const SpectrumRequest &request) {
+    const std::size_t frames = spectrogram_frames(signal.length, request);
+    const std::size_t most = most_values / signal.channels / (request.size / 2 + 1);
+    if (frames > most)
+        throw usage_error("a spectrogram of " + std::to_string(frames) +
+                          " frames has more than the " + std::to_string(most_values) +
+                          " values that are allowed; " + advice_for(signal.length, request, most));
 }
 
 void measure_frames(const Signal &signal, const SpectrumRequest &request, const DevicePtr &device,
                     SpectrumResult &result) {
-    StftSettings settings = stft_settings(signal, request, result);
-    const double gain = gain_of(window_values(request.window, result.size), request);
+    check_values(signal, request);
+    StftSettings settings = stft_settings(request);
+    const double gain = gain_of(window_values(request.window, request.size), request);
     const bool db = request.quantity == Quantity::db;
     if (db) {
         settings.output = StftSettings::Output::decibel;
@@ -149,8 +148,31 @@ void measure_frames(const Signal &signal, const SpectrumRequest &request, const 
 
 } // namespace
 
-SpectrumResult measure_signal(Signal signal, const SpectrumRequest &request,
+SpectrumRequest settled(SpectrumRequest request, std::size_t length) {
+    if (request.mode == SpectrumMode::spectrum)
+        return request;
+    if (request.size == 0)
+        request.size = std::min(default_size, length);
+    if (request.hop == 0)
+        request.hop =
+            std::max<std::size_t>(request.size / (request.mode == SpectrumMode::welch ? 2 : 4), 1);
+    return request;
+}
+
+std::size_t spectrogram_frames(std::size_t length, const SpectrumRequest &request) {
+    return stft_frames(length, stft_settings(request));
+}
+
+std::string advice_for(std::size_t length, const SpectrumRequest &request,
+                       std::size_t most_frames) {
+    if (most_frames == 0)
+        return "a smaller --size has fewer";
+    return "--hop " + std::to_string((length - request.size) / most_frames + 1) + " has fewer";
+}
+
+SpectrumResult measure_signal(Signal signal, const SpectrumRequest &asked,
                               const DevicePtr &device) {
+    const SpectrumRequest request = settled(asked, signal.length);
     const double rate = signal.sample_rate > 0 ? signal.sample_rate : 1;
     SpectrumResult result;
     result.channels = signal.channels;
@@ -162,9 +184,8 @@ SpectrumResult measure_signal(Signal signal, const SpectrumRequest &request,
         if (welch && request.quantity == Quantity::phase)
             throw usage_error("Welch's estimate has no phase; magnitude, power, db and log are "
                               "allowed");
-        result.size = request.size ? request.size : std::min(default_size, signal.length);
-        result.hop =
-            request.hop ? request.hop : std::max<std::size_t>(result.size / (welch ? 2 : 4), 1);
+        result.size = request.size;
+        result.hop = request.hop;
         if (welch)
             measure_welch(signal, request, device, result);
         else

@@ -6,6 +6,7 @@
 #include "engine/pipeline/window.h"
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 namespace imago::cli {
@@ -58,11 +59,22 @@ struct SpectrumResult {
     }
 };
 
+/// The request with the sizes of its frames filled in for a signal of this length; those of a whole
+/// spectrum are 0.
+SpectrumRequest settled(SpectrumRequest request, std::size_t length);
+
+/// Frames of a spectrogram of a signal of this length, by a settled request. Throws Error (usage)
+/// when a frame is longer than the signal.
+std::size_t spectrogram_frames(std::size_t length, const SpectrumRequest &request);
+
+/// The smallest hop that makes at most this many frames, as "--hop 3 has fewer"; where one frame is
+/// already too many, that a smaller size is needed.
+std::string advice_for(std::size_t length, const SpectrumRequest &request, std::size_t most_frames);
+
 /// Throws Error: usage when the phase of Welch's estimate is asked for or a frame is longer than
 /// the signal, or a spectrogram has more than 2^27 values (with the hop that has fewer); failure
 /// when it does not fit on the device.
-SpectrumResult measure_signal(Signal signal, const SpectrumRequest &request,
-                              const DevicePtr &device);
+SpectrumResult measure_signal(Signal signal, const SpectrumRequest &asked, const DevicePtr &device);
 
 /// Whole 2D spectra of planes * height * width samples, in the same layout.
 std::vector<float> measure_planes(const std::vector<float> &samples, std::size_t planes,

@@ -17,9 +17,6 @@ namespace imago::cli {
 
 namespace {
 
-constexpr std::size_t most_csv_values = std::size_t{1} << 25;
-constexpr std::size_t most_pixels = std::size_t{1} << 26;
-
 std::string title_of(const std::string &unit) {
     return unit == "Hz" ? "hz" : unit == "cycles/sample" ? "cycles_per_sample" : unit;
 }
@@ -120,16 +117,18 @@ SpectrumUnits spectrum_units(const SpectrumRequest &request, bool rate_known) {
 void write_spectrum_csv(const std::filesystem::path &path, const SpectrumResult &result,
                         const std::vector<std::string> &names, const SpectrumUnits &units,
                         bool spectrogram) {
-    if (result.values.size() > most_csv_values)
-        throw usage_error(std::to_string(result.values.size()) +
-                          " values are too many for a table; " + std::to_string(most_csv_values) +
-                          " are allowed, and .npy takes more");
     CsvText csv;
     if (spectrogram)
         add_frames(csv, result, units);
     else
         add_bins(csv, result, names, units);
     csv.write(path);
+}
+
+void check_table_size(std::size_t values, const std::string &advice) {
+    if (values > most_csv_values)
+        throw usage_error("a table of " + std::to_string(values) + " values has more than the " +
+                          std::to_string(most_csv_values) + " that are allowed; " + advice);
 }
 
 void write_spectrum_npy(const std::filesystem::path &path, SpectrumResult &result,

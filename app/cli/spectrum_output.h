@@ -29,19 +29,25 @@ struct SpectrumUnits {
 
 SpectrumUnits spectrum_units(const SpectrumRequest &request, bool rate_known);
 
+inline constexpr std::size_t most_csv_values = std::size_t{1} << 25;
+inline constexpr std::size_t most_pixels = std::size_t{1} << 26;
+
 /// A table: for a spectrogram a row a frame (its number of the channel, where there are several,
 /// its time, a column for each bin), else a row a bin (its frequency, a column for each channel).
-/// `names` has one a channel. Throws Error (usage) for more than 2^25 values.
+/// `names` has one a channel.
 void write_spectrum_csv(const std::filesystem::path &path, const SpectrumResult &result,
                         const std::vector<std::string> &names, const SpectrumUnits &units,
                         bool spectrogram);
+
+/// Throws Error (usage) for a table of more than most_csv_values; `advice` says what has fewer.
+void check_table_size(std::size_t values, const std::string &advice);
 
 /// An array of float32: (channels, frames, bins), without frames but for a spectrogram, without
 /// channels where there is one.
 void write_spectrum_npy(const std::filesystem::path &path, SpectrumResult &result,
                         bool spectrogram);
 
-/// Throws Error (usage) when a picture has more than 2^26 pixels; `advice` says what makes it
+/// Throws Error (usage) when a picture has more than most_pixels; `advice` says what makes it
 /// smaller.
 void check_picture_size(std::size_t width, std::size_t height, const std::string &advice);
 

@@ -40,7 +40,6 @@ std::vector<std::string> channel_names(const Signal &signal) {
 
 void write_spectrogram(const SpectrumOptions &options, const SpectrumResult &result,
                        SpectrumRun &run) {
-    check_picture_size(result.frames, result.channels * result.bins, "a larger --hop has fewer");
     ColourPicture picture = picture_of(options, run.request, result.values);
     picture.width = result.frames;
     picture.height = result.channels * result.bins;
@@ -48,6 +47,23 @@ void write_spectrogram(const SpectrumOptions &options, const SpectrumResult &res
     write_colours(options.output,
                   spectrogram_rows(result.values, result.channels, result.frames, result.bins),
                   picture);
+}
+
+/// Before anything is computed: whether the file will hold it.
+void check_output_size(const Signal &signal, const SpectrumRequest &request,
+                       SpectrumFormat format) {
+    if (request.mode != SpectrumMode::spectrogram) {
+        const std::size_t samples = request.size ? request.size : signal.length;
+        if (format == SpectrumFormat::csv)
+            check_table_size(signal.channels * (samples / 2 + 1), "write .npy");
+        return;
+    }
+    const std::size_t frames = spectrogram_frames(signal.length, request);
+    const std::size_t rows = signal.channels * (request.size / 2 + 1);
+    if (format == SpectrumFormat::png)
+        check_picture_size(frames, rows, advice_for(signal.length, request, most_pixels / rows));
+    else if (format == SpectrumFormat::csv)
+        check_table_size(frames * rows, advice_for(signal.length, request, most_csv_values / rows));
 }
 
 } // namespace
@@ -62,6 +78,8 @@ void run_signal(const SpectrumOptions &options, SpectrumRequest request, Spectru
     SignalReadResult read = read_signal(options.input, options.columns);
     if (!options.rate.empty())
         read.signal.sample_rate = positive(options.rate, "--rate");
+    request = settled(request, read.signal.length);
+    check_output_size(read.signal, request, format);
     const SignalFacts facts{read.signal.length, read.signal.sample_rate,
                             channel_names(read.signal)};
     SpectrumRun run{

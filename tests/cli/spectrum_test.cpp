@@ -325,8 +325,12 @@ TEST_CASE("an input that can't be read is a failure, and nothing is written") {
 
 TEST_CASE("a spectrogram that would be too large names the hop that is not") {
     const Case c(NpyArray{{600000}, std::vector<float>(600000, 1)});
-    check_refusal(usage, c, "out.npy", {"--mode", "spectrogram", "--hop", "1"},
-                  "--hop 3 has fewer");
+    const std::vector<std::string> settings{"--mode", "spectrogram", "--hop", "1"};
+    check_refusal(usage, c, "out.npy", settings, "--hop 3 has fewer");
+    check_refusal(usage, c, "out.csv", settings, "--hop 10 has fewer");
+#ifdef IMAGO_HAVE_OPENCV
+    check_refusal(usage, c, "out.png", settings, "--hop 5 has fewer");
+#endif
 }
 
 #ifdef IMAGO_HAVE_OPENCV
