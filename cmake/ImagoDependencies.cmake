@@ -13,6 +13,7 @@ find_path(FFTW_INCLUDE_DIR fftw3.h)
 
 # The programs' own; the engine and its tests do without.
 set(IMAGO_HAVE_OPENCV OFF)
+set(IMAGO_HAVE_SNDFILE OFF)
 set(IMAGO_HAVE_DESKTOP OFF)
 if(NOT IMAGO_BUILD_APPS)
     return()
@@ -35,10 +36,18 @@ foreach(module core imgproc imgcodecs)
             INTERFACE_INCLUDE_DIRECTORIES ${OPENCV_INCLUDE_DIR})
     endif()
 endforeach()
+
+# Sound files; without it they are refused by a sentence.
+find_library(SNDFILE_LIBRARY sndfile)
+find_path(SNDFILE_INCLUDE_DIR sndfile.h)
+if(SNDFILE_LIBRARY AND SNDFILE_INCLUDE_DIR)
+    set(IMAGO_HAVE_SNDFILE ON)
+endif()
+
 find_package(Qt6 QUIET COMPONENTS Core Gui Widgets Svg)
 if(IMAGO_BUILD_DESKTOP AND Qt6_FOUND AND IMAGO_HAVE_OPENCV)
     set(IMAGO_HAVE_DESKTOP ON)
 endif()
 
-message(STATUS "Images (OpenCV): ${IMAGO_HAVE_OPENCV}; desktop (Qt 6): ${IMAGO_HAVE_DESKTOP}; "
-               "FFTW: ${FFTW_FLOAT_LIBRARY}")
+message(STATUS "Images (OpenCV): ${IMAGO_HAVE_OPENCV}; sound (libsndfile): ${IMAGO_HAVE_SNDFILE}; "
+               "desktop (Qt 6): ${IMAGO_HAVE_DESKTOP}; FFTW: ${FFTW_FLOAT_LIBRARY}")
