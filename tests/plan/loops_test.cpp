@@ -20,8 +20,8 @@ std::vector<Place> places(const std::vector<Loop> &loops) {
         std::vector<Place> next;
         for (const Place &place : all)
             for (std::size_t i = 0; i < loop.count; ++i)
-                next.push_back({place[0] + i * loop.in, place[1] + i * loop.out,
-                                place[2] + i * loop.mask});
+                next.push_back(
+                    {place[0] + i * loop.in, place[1] + i * loop.out, place[2] + i * loop.mask});
         all = std::move(next);
     }
     std::sort(all.begin(), all.end());

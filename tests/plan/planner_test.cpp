@@ -32,7 +32,7 @@ bool unnormalised(Kind kind) {
 }
 
 /// Of the plan's arithmetic in double, far above rounding and far below any other fault.
-constexpr double tolerance = 2e-12;
+constexpr double tolerance = 1e-13;
 
 struct Tally {
     std::size_t cases = 0, refused = 0, failures = 0;
@@ -182,8 +182,7 @@ TEST_CASE("planner: random problems under small and large limits") {
         judge(planned, devices[i % 2], tally);
     }
     check_tally(tally);
-    // Lines of one step to Bluestein over four-step transforms of three and more.
-    for (std::size_t steps : {1, 2, 3, 4, 7})
+    for (std::size_t steps : {1, 2, 4})
         CHECK(tally.longest[steps] > 0);
 }
 
@@ -212,4 +211,7 @@ TEST_CASE("planner: long lines under small limits, each kind in each layout") {
                 judge(planned, device, tally);
             }
     check_tally(tally);
+    // Two to four levels of four-step alone and between hooks; Bluestein over such transforms.
+    for (std::size_t steps : {2, 3, 4, 5, 6, 9, 11, 13})
+        CHECK(tally.longest[steps] > 0);
 }

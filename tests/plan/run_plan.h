@@ -9,11 +9,11 @@ namespace imago::test {
 
 /// What running a plan on the host showed.
 struct HostRun {
-    double error = 0;         ///< of the worst transform of the batch, relative, in the L2 norm
-    std::size_t strays = 0;   ///< numbers written that are no element's
-    bool input_kept = true;   ///< out of place, the input is as it was
-    std::size_t steps = 0;    ///< of the plan
-    std::size_t longest = 0;  ///< steps that the longest line problem took
+    double error = 0;        ///< of the worst transform of the batch, relative, in the L2 norm
+    std::size_t strays = 0;  ///< numbers written that are no element's
+    bool input_kept = true;  ///< out of place, the input is as it was
+    std::size_t steps = 0;   ///< of the plan
+    std::size_t longest = 0; ///< steps that the longest line problem took
 };
 
 /// Plans the problem for the device, runs its steps on the host in double, in work buffers of just

@@ -65,9 +65,8 @@ class Line {
         value = spec_.store_swap_before ? swapped(value) : value;
         value *= factor(spec_.store_multiply, k);
         if (spec_.four_step_length)
-            value *= reference::root_of_unity<double>(at_.at(spec_.four_step_loop) /
-                                                          spec_.four_step_divisor * k,
-                                                      spec_.four_step_length);
+            value *= reference::root_of_unity<double>(
+                at_.at(spec_.four_step_loop) / spec_.four_step_divisor * k, spec_.four_step_length);
         value *= spec_.scale;
         return spec_.store_swap_after ? swapped(value) : value;
     }
