@@ -85,6 +85,20 @@ struct Outcome {
     NpyArray array;
 };
 
+template <class T>
+void upload(Queue &queue, const ArrayBuffers &to, const Numbers<T> &from) {
+    queue.upload(to.real, from.real.data(), from.real.size() * sizeof(T));
+    if (!from.imaginary.empty())
+        queue.upload(to.imaginary, from.imaginary.data(), from.imaginary.size() * sizeof(T));
+}
+
+template <class T>
+void download(Queue &queue, Numbers<T> &to, const ArrayBuffers &from) {
+    queue.download(to.real.data(), from.real, to.real.size() * sizeof(T));
+    if (!to.imaginary.empty())
+        queue.download(to.imaginary.data(), from.imaginary, to.imaginary.size() * sizeof(T));
+}
+
 /// Uploads, transforms and downloads.
 template <class T>
 Outcome run(const DevicePtr &device, const TransformOptions &options, const ArrayTransform &asked,
@@ -101,22 +115,18 @@ Outcome run(const DevicePtr &device, const TransformOptions &options, const Arra
     const ArrayBuffers in = buffers(options.in_place ? std::max(in_bytes, out_bytes) : in_bytes,
                                     !from.imaginary.empty());
     const ArrayBuffers out = options.in_place ? in : buffers(out_bytes, !to.imaginary.empty());
-    const double uploaded = milliseconds_of([&] {
-        queue.upload(in.real, from.real.data(), in_bytes);
-        if (!from.imaginary.empty())
-            queue.upload(in.imaginary, from.imaginary.data(), in_bytes);
-    });
+    const double uploaded = milliseconds_of([&] { upload(queue, in, from); });
     from = {};
-    transform.execute(queue, in, out);
-    queue.finish();
-    const double downloaded = milliseconds_of([&] {
-        queue.download(to.real.data(), out.real, out_bytes);
-        if (!to.imaginary.empty())
-            queue.download(to.imaginary.data(), out.imaginary, out_bytes);
+    const double executed = milliseconds_of([&] {
+        transform.execute(queue, in, out);
+        queue.finish();
     });
+    const double downloaded = milliseconds_of([&] { download(queue, to, out); });
     Outcome outcome{transform.report(), output_array(asked, to)};
-    outcome.report.upload_milliseconds = uploaded;
-    outcome.report.download_milliseconds = downloaded;
+    PlanReport &report = outcome.report;
+    report.launch_milliseconds = std::max(0.0, executed - report.kernel_milliseconds());
+    report.upload_milliseconds = uploaded;
+    report.download_milliseconds = downloaded;
     return outcome;
 }
 
