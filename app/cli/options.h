@@ -50,6 +50,7 @@ T choice(const std::pair<const char *, T> (&rows)[n], const std::string &name,
 void add_devices(CLI::App &app);
 void add_compress(CLI::App &app);
 void add_transform(CLI::App &app);
+void add_spectrum(CLI::App &app);
 void add_source(CLI::App &app);
 void add_bench(CLI::App &app);
 
