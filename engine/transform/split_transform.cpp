@@ -2,6 +2,7 @@
 #include "engine/transform/split_transform.h"
 
 #include "engine/transform/device_share.h"
+#include "engine/transform/on_each.h"
 #include "engine/transform/shares.h"
 
 #include <algorithm>
@@ -10,14 +11,11 @@
 #include <functional>
 #include <numeric>
 #include <optional>
-#include <system_error>
-#include <thread>
 
 namespace imago {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using Devices = std::vector<DevicePtr>;
 using Shares = std::vector<std::unique_ptr<DeviceShare>>; ///< null: idle
 
 constexpr std::size_t largest_probe = std::size_t{64} << 20; // bytes of both sides
@@ -25,46 +23,6 @@ constexpr int probe_runs = 5;
 
 double milliseconds_since(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
-
-std::optional<Error> error_of(const std::function<void(std::size_t)> &work, std::size_t i) {
-    try {
-        work(i);
-        return std::nullopt;
-    } catch (const Error &error) {
-        return error;
-    } catch (const cl::Error &error) {
-        return opencl_error("Running a share of a batch", error);
-    } catch (const std::exception &error) {
-        return Error(error.what());
-    }
-}
-
-/// Calls work(i) for all devices, each in a thread of its own, and waits for all of them. Throws
-/// the first device's error, its name and place in the list ahead of the message.
-void on_each(const Devices &devices, const std::function<void(std::size_t)> &work) {
-    std::vector<std::optional<Error>> errors(devices.size());
-    {
-        std::vector<std::jthread> threads;
-        threads.reserve(devices.size());
-        for (std::size_t i = 0; i < devices.size(); ++i) {
-            const auto run = [&errors, &work, i] { errors[i] = error_of(work, i); };
-            try {
-                if (i + 1 < devices.size())
-                    threads.emplace_back(run);
-                else
-                    run();
-            } catch (const std::system_error &) {
-                run(); // no thread to be had: one after the other
-            }
-        }
-    }
-    for (std::size_t i = 0; i < devices.size(); ++i)
-        if (errors[i])
-            throw Error("Device " + std::to_string(i + 1) + " of " +
-                            std::to_string(devices.size()) + ", \"" + devices[i]->info().name +
-                            "\": " + errors[i]->what(),
-                        errors[i]->kind());
 }
 
 /// The batch axis to split over so many devices; nothing when the problem is one transform.
@@ -121,7 +79,7 @@ struct ProbeArrays {
 
 /// Median milliseconds of the probe on each device, all running at the same time. `shares` are
 /// those that ran it.
-std::vector<double> measure(const Devices &devices, const Problem &probe,
+std::vector<double> measure(const std::vector<DevicePtr> &devices, const Problem &probe,
                             const PlanOptions &options, Shares &shares) {
     std::vector<std::vector<double>> times(devices.size());
     std::vector<std::unique_ptr<ProbeArrays>> arrays(devices.size());
@@ -167,7 +125,7 @@ std::byte *moved(void *array, std::size_t bytes) {
 } // namespace
 
 struct SplitTransform::Impl {
-    Devices devices;
+    std::vector<DevicePtr> devices;
     Problem problem;
     PlanOptions options;
     std::optional<std::size_t> axis;

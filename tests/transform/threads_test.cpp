@@ -207,7 +207,6 @@ TEST_CASE("threads split batches over the same devices") {
         cases.emplace_back(Problem{Kind::fft, {16}, {12}}, i);
     std::vector<double> worst(cases.size(), std::numeric_limits<double>::infinity());
     const auto thrown = in_threads(cases.size(), [&](std::size_t i) {
-        // Columns of one array for both threads would race by intent; each has its own.
         SplitTransform split(devices, cases[i].problem, {},
                              i ? std::vector<double>{1, 2} : std::vector<double>{});
         std::vector<float> output(cases[i].problem.output_numbers());
