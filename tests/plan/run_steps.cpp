@@ -58,7 +58,7 @@ Complex linear_point(const LineSide &side, const std::vector<double> &data, cons
                      std::size_t n) {
     Complex sum = 0;
     for (const LinearTerm &term : side.terms.at(n))
-        sum += term.factor * real_point(side, data, line, term.index);
+        sum += Complex(term.factor) * real_point(side, data, line, term.index);
     return sum;
 }
 
@@ -113,7 +113,7 @@ void store(const StepSpec &spec, std::vector<double> &data, const Line &line,
         for (std::size_t k = 0; k < side.samples; ++k) {
             Complex sum = 0;
             for (const LinearTerm &term : side.terms.at(k))
-                sum += term.factor * x.at(term.index);
+                sum += Complex(term.factor) * x.at(term.index);
             store_pair(side, data, line, k, sum);
         }
     } else {

@@ -3,6 +3,7 @@
 // ThreadSanitizer (preset tsan); without it the results must be right all the same. Catch2's
 // assertions are for one thread, so the threads leave their findings to the main one.
 #include "engine/program/build.h"
+#include "engine/transform/built_plan.h"
 #include "engine/transform/native_twiddles.h"
 #include "engine/transform/split_transform.h"
 #include "tests/support/catch.h"
