@@ -55,6 +55,14 @@ class Device {
 
 using DevicePtr = std::shared_ptr<const Device>;
 
+/// Splits a device's compute units into `parts` sub-devices (clCreateSubDevices), as equal as can
+/// be, each with a context of its own; the same objects each time, from any thread. Their info is
+/// the device's, its index and its memory included (all parts share that), but for the compute
+/// units and the name, which says the part: "cpu-EPYC (part 1 of 2)". One part is the device
+/// itself. Throws Error: usage, naming what is allowed, for 0 parts or more than compute units;
+/// failure when the driver does not offer the partition (most GPUs offer none).
+std::vector<DevicePtr> partition(const DevicePtr &device, unsigned parts);
+
 /// A buffer on a device: a counted handle; copies name the same memory.
 class Buffer {
   public:

@@ -18,8 +18,10 @@
 namespace imago {
 namespace {
 
-/// Context, options, source. A program keeps its context, so that no other can have its address.
-using Key = std::tuple<cl_context, std::string, std::string>;
+/// Context, device, options, source. Handles rather than the index or the name: sub-devices have
+/// those of others, and a program serves its own context only. A program holds its context, so no
+/// handle of this map is given to another context.
+using Key = std::tuple<cl_context, cl_device_id, std::string, std::string>;
 
 std::mutex programs_mutex;
 // Never destroyed: some drivers are gone before the destructors of static objects run.
@@ -105,7 +107,7 @@ std::string build_log_folder() {
 
 BuiltProgram build_program(const Device &device, const std::string &source,
                            const std::string &options) {
-    const Key key{device.context()(), options, source};
+    const Key key{device.context()(), device.handle()(), options, source};
     std::promise<cl::Program> promise;
     std::shared_future<cl::Program> future;
     bool mine = false;
