@@ -2,12 +2,10 @@
 #pragma once
 #include "engine/plan/linear_rule.h"
 #include "engine/plan/problem.h"
+#include "engine/plan/sparse_map.h"
 
-#include <array>
-#include <complex>
 #include <cstddef>
 #include <optional>
-#include <vector>
 
 namespace imago {
 
@@ -21,11 +19,11 @@ using PackedTerm = LinearTerm;
 ///   Z = FFT of z, unscaled;
 ///   y(k) = Re(sum over t of store[k][t].factor Z(index)).
 struct PackedRule {
-    std::size_t length = 1;                       ///< points of the FFT
-    bool inverse = false;                         ///< e^{+2 pi i mk/length}, unscaled
-    std::size_t load_terms = 1;                   ///< 1 to 4: terms of a load row, at most
-    std::vector<std::array<PackedTerm, 4>> load;  ///< length rows
-    std::vector<std::array<PackedTerm, 2>> store; ///< n rows
+    std::size_t length = 1;     ///< points of the FFT
+    bool inverse = false;       ///< e^{+2 pi i mk/length}, unscaled
+    std::size_t load_terms = 1; ///< 1 to 4: terms of a load row, at most
+    SparseMap<4> load;          ///< length rows
+    SparseMap<2> store;         ///< n rows
 };
 
 /// The rule of every kind that linear_rule() serves, with its factors, norms, algorithms and

@@ -24,6 +24,13 @@ std::size_t StepTable::open() {
     return start;
 }
 
+void StepTable::reserve(std::size_t more) {
+    if (precision_ == Precision::f64)
+        doubles_.reserve(doubles_.size() + more);
+    else
+        singles_.reserve(singles_.size() + more);
+}
+
 void StepTable::append(double value) {
     if (precision_ == Precision::f64)
         doubles_.push_back(value);

@@ -16,6 +16,8 @@ class StepTable {
 
     /// Opens a section; what is appended next belongs to it. Returns its offset in numbers.
     std::size_t open();
+    /// Takes the memory of that many more numbers at once, for sections of millions.
+    void reserve(std::size_t more);
     void append(double value);
     void append_complex(double re, double im) {
         append(re);

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <numbers>
 #include <random>
+#include <stdexcept>
 
 using namespace imago;
 
@@ -102,7 +103,7 @@ Samples apply_rule(const Rule &rule, const Samples &x) {
     reference::dft(v, rule.inverse ? 1 : -1);
     Samples y(rule.store.size());
     for (std::size_t k = 0; k < y.size(); ++k)
-        for (const auto &term : rule.store[k])
+        for (const auto &term : rule.store.at(k))
             y[k] += (std::complex<double>(term.factor) * v.at(term.index)).real();
     return y;
 }
@@ -149,12 +150,15 @@ void check_form(const PackedRule &rule, std::size_t length, std::size_t n) {
     REQUIRE(rule.store.size() == n);
     std::size_t most = 1;
     bool good = true;
-    for (const auto &row : rule.load) {
+    for (std::size_t m = 0; m < length; ++m) {
+        const auto row = rule.load.at(m);
         most = std::max(most, used(row));
         good = good && well_formed(row);
     }
-    for (const auto &row : rule.store)
+    for (std::size_t k = 0; k < n; ++k) {
+        const auto row = rule.store.at(k);
         good = good && well_formed(row) && used(row) >= 1;
+    }
     CHECK(rule.load_terms == most);
     CHECK(good);
 }
@@ -249,6 +253,16 @@ TEST_CASE("terms of a packed load", "[rule]") {
     CHECK(terms(Kind::dct3) == 4);
     CHECK(terms(Kind::dct4) == 2);
     CHECK(terms(Kind::idxst) == 4);
+}
+
+TEST_CASE("maps have no rows but their own", "[rule]") {
+    const LinearRule linear = linear_rule(Kind::dst2, Norm::ortho, 10);
+    CHECK_THROWS_AS(linear.load.at(10), std::out_of_range);
+    CHECK_THROWS_AS(linear.store.at(10), std::out_of_range);
+    const auto packed = packed_rule(Kind::dst3, Norm::ortho, 10);
+    CHECK_THROWS_AS(packed->load.at(5), std::out_of_range);
+    CHECK_THROWS_AS(packed->store.at(10), std::out_of_range);
+    CHECK_THROWS_AS(SparseMap<2>().at(0), std::out_of_range);
 }
 
 TEST_CASE("packed and linear rules refuse the same", "[rule]") {
