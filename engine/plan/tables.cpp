@@ -124,12 +124,14 @@ std::vector<double> bluestein_chirp(std::size_t length) {
     return chirp;
 }
 
-std::vector<double> bluestein_spectrum(std::size_t length, std::size_t m) {
-    using Wide = std::complex<long double>;
-    std::vector<Wide> kernel(m);
+namespace {
+
+template <class T>
+std::vector<double> chirp_spectrum(std::size_t length, std::size_t m) {
+    std::vector<std::complex<T>> kernel(m);
     std::size_t square = 0; // n^2 mod 2 length, as in bluestein_chirp
     for (std::size_t n = 0; n < length; ++n) {
-        const Wide value = std::conj(reference::root_of_unity<long double>(square, 2 * length));
+        const auto value = std::conj(reference::root_of_unity<T>(square, 2 * length));
         kernel[n] = value;
         if (n > 0)
             kernel[m - n] = value;
@@ -138,11 +140,18 @@ std::vector<double> bluestein_spectrum(std::size_t length, std::size_t m) {
     reference::dft(kernel, -1);
     std::vector<double> spectrum;
     spectrum.reserve(2 * m);
-    for (const Wide &value : kernel) {
-        spectrum.push_back(static_cast<double>(value.real() / static_cast<long double>(m)));
-        spectrum.push_back(static_cast<double>(value.imag() / static_cast<long double>(m)));
+    for (const auto &value : kernel) {
+        spectrum.push_back(static_cast<double>(value.real() / static_cast<T>(m)));
+        spectrum.push_back(static_cast<double>(value.imag() / static_cast<T>(m)));
     }
     return spectrum;
+}
+
+} // namespace
+
+std::vector<double> bluestein_spectrum(std::size_t length, std::size_t m, Precision precision) {
+    return precision == Precision::f64 ? chirp_spectrum<long double>(length, m)
+                                       : chirp_spectrum<double>(length, m);
 }
 
 } // namespace imago

@@ -58,7 +58,8 @@ unsigned four_step_bits(std::size_t n);
 std::vector<double> bluestein_chirp(std::size_t length);
 
 /// The DFT of length m of conj c(n) wrapped around 0, over m, complex: the convolution's kernel.
-/// Computed in long double, for plans of double.
-std::vector<double> bluestein_spectrum(std::size_t length, std::size_t m);
+/// Computed in long double for plans of double; in double for those of float, in half the memory.
+std::vector<double> bluestein_spectrum(std::size_t length, std::size_t m,
+                                       Precision precision = Precision::f64);
 
 } // namespace imago
