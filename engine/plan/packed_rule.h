@@ -9,15 +9,12 @@
 
 namespace imago {
 
-/// factor * value[index]; a factor of 0 leaves the term out. Terms in use stand first in their row,
-/// each with an index of its own.
-using PackedTerm = LinearTerm;
-
 /// A real-to-real transform of n points of one line as a complex FFT of half as many points as
 /// LinearRule's (a quarter for types IV), between two sparse real-linear maps:
 ///   z(m) = sum over t of load[m][t].factor x(index), x real;
 ///   Z = FFT of z, unscaled;
 ///   y(k) = Re(sum over t of store[k][t].factor Z(index)).
+/// Terms in use stand first in their row, each with an index of its own.
 struct PackedRule {
     std::size_t length = 1;     ///< points of the FFT
     bool inverse = false;       ///< e^{+2 pi i mk/length}, unscaled

@@ -125,14 +125,14 @@ std::vector<std::size_t> lengths() {
 
 /// Terms of a row with a factor.
 template <std::size_t size>
-std::size_t used(const std::array<PackedTerm, size> &row) {
+std::size_t used(const std::array<LinearTerm, size> &row) {
     return static_cast<std::size_t>(std::count_if(
-        row.begin(), row.end(), [](const PackedTerm &term) { return term.factor != 0.0L; }));
+        row.begin(), row.end(), [](const LinearTerm &term) { return term.factor != 0.0L; }));
 }
 
 /// Whether the terms in use stand first, each with an index of its own.
 template <std::size_t size>
-bool well_formed(const std::array<PackedTerm, size> &row) {
+bool well_formed(const std::array<LinearTerm, size> &row) {
     const std::size_t count = used(row);
     for (std::size_t t = 0; t < count; ++t) {
         if (row[t].factor == 0.0L)
@@ -263,6 +263,21 @@ TEST_CASE("maps have no rows but their own", "[rule]") {
     CHECK_THROWS_AS(packed->load.at(5), std::out_of_range);
     CHECK_THROWS_AS(packed->store.at(10), std::out_of_range);
     CHECK_THROWS_AS(SparseMap<2>().at(0), std::out_of_range);
+}
+
+TEST_CASE("rules of the longest lines take no memory for their rows", "[rule]") {
+    const std::size_t n = std::size_t{1} << 30;
+    const LinearRule linear = linear_rule(Kind::dct2, Norm::backward, n);
+    CHECK(linear.store.size() == n);
+    CHECK(linear.load.at(n - 1)[0].index == 1);
+    const auto packed = packed_rule(Kind::idct2, Norm::ortho, n);
+    REQUIRE(packed);
+    CHECK(packed->load.size() == n / 2);
+    CHECK(packed->load_terms == 4);
+    const auto row = packed->load.at(n / 2 - 1);
+    CHECK(used(row) == 4);
+    CHECK(row[0].index == n / 2 - 1);
+    CHECK(packed->store.at(n - 1)[0].index == n / 4);
 }
 
 TEST_CASE("packed and linear rules refuse the same", "[rule]") {
