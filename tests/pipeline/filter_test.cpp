@@ -1,0 +1,393 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/pipeline/filter.h"
+#include "engine/pipeline/mask.h"
+#include "tests/pipeline/filter_reference.h"
+#include "tests/support/catch.h"
+#include "tests/support/reference.h"
+#include "tests/transform/checks.h"
+
+#include <cmath>
+#include <numeric>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+using Kind = FilterShape::Kind;
+
+FilterShape radial(Kind kind, double radius, double soft = 0) {
+    FilterShape shape;
+    shape.kind = kind;
+    shape.radius = radius;
+    shape.soft = soft;
+    return shape;
+}
+
+FilterShape ring(Kind kind, double inner, double outer, double soft = 0) {
+    FilterShape shape;
+    shape.kind = kind;
+    shape.inner = inner;
+    shape.outer = outer;
+    shape.soft = soft;
+    return shape;
+}
+
+FilterShape notch(double x, double y, double radius, double soft = 0) {
+    FilterShape shape = radial(Kind::notch, radius, soft);
+    shape.x = x;
+    shape.y = y;
+    return shape;
+}
+
+FilterShape wedge(double angle, double width, double soft = 0) {
+    FilterShape shape;
+    shape.kind = Kind::wedge;
+    shape.angle = angle;
+    shape.width = width;
+    shape.soft = soft;
+    return shape;
+}
+
+FilterMask mask_of(std::vector<FilterShape> shapes) {
+    return {std::move(shapes), {}, true};
+}
+
+/// One of each kind, hard, soft, weak and inverted, and products.
+std::vector<FilterMask> masks() {
+    FilterShape weak = radial(Kind::high, 0.31, 0.1), only = notch(0.2, 0.1, 0.07, 0.05);
+    weak.strength = 0.3;
+    only.invert = true;
+    FilterMask released = mask_of({radial(Kind::high, 0.1)});
+    released.keep_mean = false;
+    return {mask_of({radial(Kind::low, 0.2)}),
+            mask_of({radial(Kind::low, 0.25, 0.2)}),
+            mask_of({radial(Kind::high, 0.3, 0.1)}),
+            mask_of({ring(Kind::band, 0.1, 0.3)}),
+            mask_of({ring(Kind::stop, 0.15, 0.4, 0.05)}),
+            mask_of({notch(0.25, -0.4, 0.12)}),
+            mask_of({notch(-0.5, 0.21, 0.1, 0.08)}),
+            mask_of({wedge(30, 40)}),
+            mask_of({wedge(-115, 70, 0.1)}),
+            mask_of({weak}),
+            mask_of({only}),
+            mask_of({notch(0.1, 0.1, 0.05), notch(0.3, 0.3, 0.05, 0.05), radial(Kind::low, 0.5)}),
+            mask_of({}),
+            released};
+}
+
+Samples doubles(const float *first, std::size_t count) {
+    return {first, first + count};
+}
+
+double length(const Samples &x) {
+    return std::sqrt(std::inner_product(x.begin(), x.end(), x.begin(), 0.0));
+}
+
+double distance(const float *got, const Samples &want) {
+    double sum = 0;
+    for (std::size_t i = 0; i < want.size(); ++i)
+        sum += std::pow(static_cast<double>(got[i]) - want[i], 2);
+    return std::sqrt(sum);
+}
+
+std::shared_ptr<const Image> random_image(std::size_t height, std::size_t width,
+                                          std::size_t channels, std::uint64_t stream) {
+    Image image{width, height, channels, SampleDepth::u8, {}, {}};
+    for (const float x : random_floats(channels * height * width, stream))
+        image.samples.push_back(std::round(127.5f + 127.5f * x));
+    return std::make_shared<const Image>(std::move(image));
+}
+
+/// Two passes forward and back, and masks that err where they are steep.
+double tolerance(std::size_t height, std::size_t width) {
+    return 4 * error_bound(std::vector{height, width}) + 3e-6;
+}
+
+struct Size {
+    std::size_t height, width;
+};
+
+} // namespace
+
+TEST_CASE("masks at every frequency follow their formulas") {
+    for (const Size &size : {Size{16, 16}, Size{13, 30}, Size{32, 7}, Size{1, 40}, Size{40, 1},
+                             Size{1, 1}, Size{101, 64}}) {
+        const DevicePtr device = test_device();
+        Queue queue(device);
+        MaskValues values(device, size.height, size.width);
+        const std::size_t bins = size.width / 2 + 1;
+        REQUIRE(values.bytes() == size.height * bins * sizeof(float));
+        const Buffer buffer(device, values.bytes());
+        for (const FilterMask &mask : masks()) {
+            values.evaluate(queue, mask, buffer);
+            std::vector<float> got(size.height * bins);
+            queue.download(got.data(), buffer, buffer.bytes());
+            const Samples want = mask_values(mask, size.height, size.width);
+            double worst = 0;
+            for (std::size_t v = 0; v < size.height; ++v)
+                for (std::size_t u = 0; u < bins; ++u)
+                    worst = std::max(worst, std::fabs(static_cast<double>(got[v * bins + u]) -
+                                                      want[v * size.width + u]));
+            INFO(size.height << " x " << size.width << ", first kind "
+                             << (mask.shapes.empty() ? -1 : int(mask.shapes[0].kind)));
+            CHECK(worst < 1e-5);
+        }
+    }
+}
+
+TEST_CASE("filters against FFTW at every kind of size, one spectrum for all masks") {
+    std::uint64_t stream = 0;
+    for (const Size &size :
+         {Size{32, 48}, Size{27, 35}, Size{37, 53}, Size{1, 61}, Size{45, 1}, Size{1, 1}}) {
+        INFO(size.height << " x " << size.width << ", seed " << seed());
+        const auto image = random_image(size.height, size.width, 1, ++stream);
+        Filter filter(test_device());
+        filter.set_image(image);
+        CHECK(filter.height() == size.height);
+        CHECK(filter.width() == size.width);
+        const Samples plane = doubles(image->samples.data(), image->samples.size());
+        for (const FilterMask &mask : masks()) {
+            const FilterResult result = filter.apply(mask);
+            REQUIRE(result.image->samples.size() == plane.size());
+            const Samples want = filter_periodic(plane, mask_values(mask, size.height, size.width),
+                                                 size.height, size.width);
+            CHECK(distance(result.image->samples.data(), want) <=
+                  tolerance(size.height, size.width) * length(plane));
+        }
+    }
+}
+
+TEST_CASE("another mask costs its evaluation and the inverse only") {
+    const auto image = random_image(40, 60, 3, 77);
+    Filter filter(test_device());
+    filter.set_image(image);
+    const FilterResult first = filter.apply(mask_of({radial(Kind::low, 0.2)}));
+    filter.set_image(image); // is there
+    const FilterResult second = filter.apply(mask_of({radial(Kind::high, 0.2)}));
+    CHECK(first.plan.steps.size() == 5);
+    CHECK(second.plan.steps.size() == 3);
+    CHECK(second.plan.compile_milliseconds == 0);
+    CHECK(second.plan.upload_milliseconds == 0);
+    CHECK(second.plan.problem == "rfft:40x60*3:float");
+    for (std::size_t c = 0; c < 3; ++c) { // low + high is all, and the mean twice
+        const float *plane = image->plane(c);
+        const double mean = std::accumulate(plane, plane + 2400, 0.0) / 2400;
+        Samples want;
+        for (std::size_t i = 0; i < 2400; ++i)
+            want.push_back(static_cast<double>(plane[i]) + mean -
+                           static_cast<double>(first.image->plane(c)[i]));
+        CHECK(distance(second.image->plane(c), want) < 1e-5 * length(want));
+    }
+}
+
+TEST_CASE("margins and frames do what their definitions say") {
+    const FilterMask mask = mask_of({radial(Kind::low, 0.11, 0.05)});
+    for (const Size &size : {Size{37, 150}, Size{20, 9}, Size{1, 33}, Size{1, 1}}) {
+        const auto image = random_image(size.height, size.width, 1, 5);
+        const Samples plane = doubles(image->samples.data(), image->samples.size());
+        const auto margin = [](std::size_t n) {
+            return std::min(n, std::max<std::size_t>(16, n / 8));
+        };
+        for (const FilterEdges edges :
+             {FilterEdges::mirror, FilterEdges::mean, FilterEdges::taper}) {
+            INFO(size.height << " x " << size.width << ", edges " << int(edges));
+            Filter filter(test_device());
+            filter.set_image(image, FilterChannels::rgb, edges);
+            const std::size_t height = filter.height(), width = filter.width();
+            Samples want, ready;
+            if (edges == FilterEdges::taper) {
+                CHECK(height == size.height);
+                ready = tapered(plane, height, width, std::min(margin(height), height / 2),
+                                std::min(margin(width), width / 2));
+            } else {
+                CHECK(height >= size.height + 2 * margin(size.height));
+                CHECK(width >= size.width + 2 * margin(size.width));
+                CHECK(height < size.height + 2 * margin(size.height) + 20);
+                ready = with_margin(plane, size.height, size.width, edges, height, width);
+            }
+            const Samples all =
+                filter_periodic(ready, mask_values(mask, height, width), height, width);
+            const std::size_t top = (height - size.height) / 2, left = (width - size.width) / 2;
+            for (std::size_t y = 0; y < size.height; ++y)
+                for (std::size_t x = 0; x < size.width; ++x)
+                    want.push_back(all[(top + y) * width + left + x]);
+            const FilterResult result = filter.apply(mask);
+            CHECK(distance(result.image->samples.data(), want) <=
+                  tolerance(height, width) * length(ready));
+        }
+    }
+}
+
+TEST_CASE("channels, depth and alpha") {
+    Image source = *random_image(24, 31, 3, 9);
+    source.depth = SampleDepth::u16;
+    source.alpha.assign(24 * 31, 3);
+    const auto image = std::make_shared<const Image>(source);
+    const FilterMask mask = mask_of({radial(Kind::low, 0.15)});
+    const Samples values = mask_values(mask, 24, 31);
+    Filter filter(test_device());
+    filter.set_image(image, FilterChannels::luma);
+    const Image luma_only = *filter.apply(mask).image;
+    CHECK(luma_only.depth == SampleDepth::u16);
+    CHECK(luma_only.alpha == source.alpha);
+    const Plane y = luma(source);
+    const Samples want =
+        filter_periodic(doubles(y.samples.data(), y.samples.size()), values, 24, 31);
+    for (std::size_t c = 0; c < 3; ++c) { // each colour's distance from luma stays
+        Samples colour;
+        for (std::size_t i = 0; i < want.size(); ++i)
+            colour.push_back(want[i] + static_cast<double>(source.plane(c)[i] - y.samples[i]));
+        CHECK(distance(luma_only.plane(c), colour) < 1e-5 * length(colour));
+    }
+    for (const FilterChannels channels : {FilterChannels::rgb, FilterChannels::ycbcr}) {
+        filter.set_image(image, channels);
+        const Image result = *filter.apply(mask).image;
+        for (std::size_t c = 0; c < 3; ++c) { // the filter is linear
+            const Samples plane =
+                filter_periodic(doubles(source.plane(c), 24 * 31), values, 24, 31);
+            CHECK(distance(result.plane(c), plane) < 1e-5 * length(plane));
+        }
+    }
+}
+
+TEST_CASE("planes go one at a time where they do not fit together") {
+    const auto image = random_image(30, 40, 3, 11);
+    const DevicePtr device = test_device();
+    const FilterMask mask = mask_of({ring(Kind::band, 0.1, 0.2, 0.1)});
+    struct Case {
+        FilterEdges edges;
+        std::size_t half_spectrum; // bytes
+    };
+    for (const Case &c :
+         {Case{FilterEdges::none, 30 * 21 * 8}, Case{FilterEdges::mean, 63 * 37 * 8}}) {
+        DeviceInfo small = device->info();
+        small.max_allocation = 2 * c.half_spectrum;
+        Filter whole(device);
+        Filter parts(std::make_shared<const Device>(small, device->handle(), device->context()));
+        whole.set_image(image, FilterChannels::rgb, c.edges);
+        parts.set_image(image, FilterChannels::rgb, c.edges);
+        const FilterResult got = parts.apply(mask);
+        CHECK(got.plan.steps.size() == (c.edges == FilterEdges::none ? 5 : 6));
+        const Samples want =
+            doubles(whole.apply(mask).image->samples.data(), image->samples.size());
+        CHECK(distance(got.image->samples.data(), want) < 1e-6 * length(want));
+    }
+}
+
+TEST_CASE("a notch takes a pattern away and leaves the picture") {
+    const std::size_t height = 120, width = 200;
+    Image clean{width, height, 1, SampleDepth::u8, {}, {}}, striped = clean;
+    for (std::size_t y = 0; y < height; ++y)
+        for (std::size_t x = 0; x < width; ++x) {
+            const double u = static_cast<double>(x) / width, v = static_cast<double>(y) / height;
+            const double shape = 110 + 50 * std::cos(6.2831853 * u) * std::cos(12.566371 * v);
+            clean.samples.push_back(static_cast<float>(shape));
+            striped.samples.push_back(static_cast<float>(
+                shape + 40 * std::sin(6.283185307 * (0.23 * static_cast<double>(x) -
+                                                     0.15 * static_cast<double>(y)))));
+        }
+    const auto psnr = [&](const Image &image) {
+        const Samples want = doubles(clean.samples.data(), clean.samples.size());
+        return 20 * std::log10(255 * std::sqrt(static_cast<double>(want.size())) /
+                               distance(image.samples.data(), want));
+    };
+    CHECK(psnr(striped) < 20);
+    Filter filter(test_device());
+    filter.set_image(std::make_shared<const Image>(striped));
+    CHECK(psnr(*filter.apply(mask_of({notch(0.23, -0.15, 0.01)})).image) > 90);
+    CHECK(psnr(*filter.apply(mask_of({notch(-0.23, 0.15, 0.01)})).image) > 90);
+    CHECK(psnr(*filter.apply(mask_of({notch(0.23, 0.15, 0.01)})).image) < 20);
+    FilterShape half = notch(0.23, -0.15, 0.01);
+    half.strength = 0.5; // 6 dB
+    CHECK(psnr(*filter.apply(mask_of({half})).image) == Approx(psnr(striped) + 6.02).margin(0.05));
+}
+
+TEST_CASE("masks from pictures are shifted and made symmetric") {
+    for (const Size &size : {Size{12, 17}, Size{9, 20}, Size{8, 8}}) {
+        auto picture = std::make_shared<Plane>();
+        picture->height = size.height;
+        picture->width = size.width;
+        for (const float x : random_floats(size.height * size.width, 4))
+            picture->samples.push_back(0.5f + 0.5f * x);
+        FilterMask mask = mask_of({radial(Kind::low, 0.4, 0.1)});
+        mask.pictures = {picture, picture};
+        const auto image = random_image(size.height, size.width, 1, 6);
+        const Samples plane = doubles(image->samples.data(), image->samples.size());
+        Filter filter(test_device());
+        filter.set_image(image);
+        for (const bool keep_mean : {true, false}) {
+            mask.keep_mean = keep_mean;
+            const Samples want = filter_periodic(plane, mask_values(mask, size.height, size.width),
+                                                 size.height, size.width);
+            const FilterResult result = filter.apply(mask);
+            CHECK(result.plan.steps.size() == (keep_mean ? 7 : 5));
+            CHECK(distance(result.image->samples.data(), want) <=
+                  tolerance(size.height, size.width) * length(plane));
+        }
+    }
+}
+
+TEST_CASE("the mean stays unless it is released") {
+    const auto image = random_image(18, 25, 1, 3);
+    Filter filter(test_device());
+    filter.set_image(image);
+    const auto mean = [](const Image &of) {
+        return std::accumulate(of.samples.begin(), of.samples.end(), 0.0) /
+               static_cast<double>(of.samples.size());
+    };
+    FilterMask mask = mask_of({radial(Kind::high, 0.3)});
+    CHECK(mean(*filter.apply(mask).image) == Approx(mean(*image)));
+    mask.keep_mean = false;
+    CHECK(std::fabs(mean(*filter.apply(mask).image)) < 1e-4);
+}
+
+TEST_CASE("what cannot be filtered is refused, and the filter stays usable") {
+    Filter filter(test_device());
+    REQUIRE_THROWS_AS(filter.apply({}), Error);
+    REQUIRE_THROWS_AS(filter.set_image(nullptr), Error);
+    REQUIRE_THROWS_AS(filter.set_image(std::make_shared<const Image>()), Error);
+    CHECK(filter.height() == 0);
+    const auto image = random_image(10, 12, 1, 1);
+    filter.set_image(image);
+    const double nan = std::nan("");
+    FilterShape too_strong = radial(Kind::low, 0.1), too_soft = too_strong;
+    too_strong.strength = 1.1;
+    too_soft.soft = -0.1;
+    for (const FilterShape &shape :
+         {radial(Kind::low, -0.1), radial(Kind::high, 0.72), radial(Kind::low, nan),
+          ring(Kind::band, 0.3, 0.3), ring(Kind::stop, 0.3, 0.2), notch(0.51, 0, 0.1),
+          notch(0, -0.6, 0.1), notch(0.1, 0.1, 0), wedge(0, 0), wedge(0, 181), wedge(nan, 10),
+          too_strong, too_soft})
+        REQUIRE_THROWS_AS(filter.apply(mask_of({shape})), Error);
+    FilterMask mask;
+    mask.pictures = {std::make_shared<const Plane>(Plane{12, 9, std::vector<float>(108, 1.0f)})};
+    REQUIRE_THROWS_AS(filter.apply(mask), Error);
+    mask.pictures = {std::make_shared<const Plane>(Plane{12, 10, std::vector<float>(120, 1.5f)})};
+    REQUIRE_THROWS_AS(filter.apply(mask), Error);
+    mask.pictures = {nullptr};
+    REQUIRE_THROWS_AS(filter.apply(mask), Error);
+    const Samples want = doubles(image->samples.data(), 120);
+    CHECK(distance(
+              filter.apply(mask_of({radial(Kind::low, largest_frequency)})).image->samples.data(),
+              want) < 1e-5 * length(want));
+}
+
+TEST_CASE("kernels of masks and margins", "[oclgrind]") {
+    const DevicePtr device = test_device();
+    DeviceInfo vectors = device->info(); // whole and partial ones
+    vectors.type = DeviceType::cpu;
+    vectors.native_vector_width_float = 8;
+    const auto wide = std::make_shared<const Device>(vectors, device->handle(), device->context());
+    auto picture = std::make_shared<Plane>(Plane{0, 0, {}});
+    const auto image = random_image(5, 7, 1, 8);
+    for (const FilterEdges edges : {FilterEdges::mirror, FilterEdges::mean, FilterEdges::taper}) {
+        Filter filter(wide);
+        filter.set_image(image, FilterChannels::rgb, edges);
+        *picture = {filter.width(), filter.height(),
+                    std::vector<float>(filter.width() * filter.height(), 1.0f)};
+        FilterMask mask = mask_of({radial(Kind::low, 0.7), notch(0.5, 0.5, 0.01), wedge(10, 3)});
+        mask.pictures = {picture};
+        CHECK(filter.apply(mask).image->samples.size() == 35);
+    }
+}
