@@ -53,7 +53,8 @@ struct FilterMask {
     /// at (height / 2, width / 2) as numpy.fft.fftshift has it. Of each the mean of the values at
     /// (x, y) and (-x, -y) is taken.
     std::vector<std::shared_ptr<const Plane>> pictures;
-    /// Frequency 0 passes whatever the factors say: the mean of each plane stays.
+    /// Frequency 0 passes whatever the factors say: the mean of each plane stays. (With a margin,
+    /// of the plane with it; the image's own mean then moves by what goes to and fro.)
     bool keep_mean = true;
 };
 

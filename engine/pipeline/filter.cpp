@@ -222,7 +222,6 @@ std::vector<float> Filter::Impl::inverse() {
 FilterResult Filter::Impl::apply(const FilterMask &wanted, const Between &between) {
     if (!image)
         throw usage_error("There is no image to filter.");
-    check(wanted, frame.height, frame.width);
     FilterResult result;
     const auto start = Clock::now();
     between("building the mask", 0.6);

@@ -41,7 +41,7 @@ const NpyArray complex_array{{2, 3}, std::vector<std::complex<float>>(6, 1)};
 } // namespace
 
 TEST_CASE("help and version are no failures") {
-    for (const char *command : {"compress", "transform", "devices", "source", "bench"}) {
+    for (const char *command : {"compress", "filter", "transform", "devices", "source", "bench"}) {
         const CliRun run = run_cli({command, "--help"});
         CHECK(run.code == 0);
         CHECK(contains(run.out, "--device"));

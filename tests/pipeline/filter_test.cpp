@@ -158,6 +158,22 @@ TEST_CASE("filters against FFTW at every kind of size, one spectrum for all mask
     }
 }
 
+TEST_CASE("the mask meets columns that take several steps") {
+    for (const Size &size : {Size{4099, 3}, Size{30030, 2}}) {
+        const auto image = random_image(size.height, size.width, 1, 12);
+        const Samples plane = doubles(image->samples.data(), image->samples.size());
+        const FilterMask mask = mask_of({ring(Kind::stop, 0.1, 0.3, 0.1)});
+        Filter filter(test_device());
+        filter.set_image(image);
+        const FilterResult result = filter.apply(mask);
+        CHECK(result.plan.steps.size() > 5);
+        const Samples want = filter_periodic(plane, mask_values(mask, size.height, size.width),
+                                             size.height, size.width);
+        CHECK(distance(result.image->samples.data(), want) <=
+              tolerance(size.height, size.width) * length(plane));
+    }
+}
+
 TEST_CASE("another mask costs its evaluation and the inverse only") {
     const auto image = random_image(40, 60, 3, 77);
     Filter filter(test_device());
@@ -373,21 +389,30 @@ TEST_CASE("what cannot be filtered is refused, and the filter stays usable") {
               want) < 1e-5 * length(want));
 }
 
-TEST_CASE("kernels of masks and margins", "[oclgrind]") {
+TEST_CASE("vectors and single numbers give one result", "[oclgrind]") {
     const DevicePtr device = test_device();
-    DeviceInfo vectors = device->info(); // whole and partial ones
-    vectors.type = DeviceType::cpu;
-    vectors.native_vector_width_float = 8;
-    const auto wide = std::make_shared<const Device>(vectors, device->handle(), device->context());
-    auto picture = std::make_shared<Plane>(Plane{0, 0, {}});
+    DeviceInfo info = device->info();
+    info.type = DeviceType::cpu;
+    info.native_vector_width_float = 8; // whole vectors and partial ones
+    Filter wide(std::make_shared<const Device>(info, device->handle(), device->context()));
+    info.type = DeviceType::gpu;
+    Filter single(std::make_shared<const Device>(info, device->handle(), device->context()));
     const auto image = random_image(5, 7, 1, 8);
     for (const FilterEdges edges : {FilterEdges::mirror, FilterEdges::mean, FilterEdges::taper}) {
-        Filter filter(wide);
-        filter.set_image(image, FilterChannels::rgb, edges);
-        *picture = {filter.width(), filter.height(),
-                    std::vector<float>(filter.width() * filter.height(), 1.0f)};
-        FilterMask mask = mask_of({radial(Kind::low, 0.7), notch(0.5, 0.5, 0.01), wedge(10, 3)});
+        FilterMask mask =
+            mask_of({radial(Kind::low, 0.4, 0.2), notch(0.5, 0.5, 0.1), wedge(10, 30)});
+        auto picture = std::make_shared<Plane>();
         mask.pictures = {picture};
-        CHECK(filter.apply(mask).image->samples.size() == 35);
+        Samples results[2];
+        for (Filter *filter : {&wide, &single}) {
+            filter->set_image(image, FilterChannels::rgb, edges);
+            *picture = {filter->width(), filter->height(), {}};
+            for (const float x : random_floats(filter->width() * filter->height(), 2))
+                picture->samples.push_back(std::fabs(x));
+            const FilterResult result = filter->apply(mask);
+            results[filter == &single] = doubles(result.image->samples.data(), 35);
+        }
+        const std::vector<float> got(results[1].begin(), results[1].end());
+        CHECK(distance(got.data(), results[0]) < 1e-5 * length(results[0]));
     }
 }
