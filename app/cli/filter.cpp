@@ -40,6 +40,11 @@ double removed_rms(const Image &original, const Image &result) {
     return std::sqrt(sum / static_cast<double>(original.samples.size()));
 }
 
+/// "1 shape", "2 shapes".
+std::string counted(std::size_t count, const std::string &what) {
+    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+}
+
 std::string size_text(std::size_t width, std::size_t height) {
     return std::to_string(width) + " x " + std::to_string(height);
 }
@@ -51,8 +56,8 @@ void print_outcome(const FilterOptions &options, const Outcome &outcome) {
               << ", " << depth_name(image.depth) << '\n';
     print_table(
         std::cout,
-        {{"  mask", std::to_string(outcome.mask.shapes.size()) + " shapes and " +
-                        std::to_string(outcome.mask.pictures.size()) + " pictures, the mean " +
+        {{"  mask", counted(outcome.mask.shapes.size(), "shape") + " and " +
+                        counted(outcome.mask.pictures.size(), "picture") + ", the mean " +
                         (outcome.mask.keep_mean ? "kept" : "released")},
          {"  edges", options.pad + ", transformed as " + size_text(outcome.width, outcome.height)},
          {"  removed", significant(removed_rms(image, *outcome.result.image), 4) +

@@ -38,7 +38,8 @@ margins(const INDEX count, __global real *planes, __global const real *means, co
     for (INDEX i = first; i < min(first + LANES, count); ++i) {
         const INDEX row = i / width, x = i - row * width, plane = row / height;
         const INDEX y = row - plane * height;
-        const bool inside = y >= top && y - top < image_height && x >= left && x - left < image_width;
+        const bool inside =
+            y >= top && y - top < image_height && x >= left && x - left < image_width;
         if (edges == TAPER) {
             const real weight = taper_weight(y, height, down) * taper_weight(x, width, across);
             planes[i] = means[plane] + weight * (planes[i] - means[plane]);
