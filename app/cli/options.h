@@ -51,6 +51,7 @@ void add_devices(CLI::App &app);
 void add_compress(CLI::App &app);
 void add_filter(CLI::App &app);
 void add_transform(CLI::App &app);
+void add_spectrum(CLI::App &app);
 void add_source(CLI::App &app);
 void add_bench(CLI::App &app);
 
