@@ -172,6 +172,7 @@ for at in "" "$split" "$planar -DLOAD_MASK"; do
 done
 stands skeleton/fft_lanes_along.cl "${lanes[@]}" block/stream_store.cl 'butterfly 16' \
     block/radix_along.cl
+stands skeleton/native_values.cl
 stands skeleton/reduce.cl lane/scalar.cl
 stands skeleton/reduce.cl lane/vector.cl
 stands block/elementwise.cl lane/scalar.cl
