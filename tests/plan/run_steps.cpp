@@ -125,28 +125,50 @@ Complex factor(const std::vector<double> &factors, std::size_t n) {
     return factors.empty() ? Complex(1) : Complex(factors.at(2 * n), factors.at(2 * n + 1));
 }
 
+/// A convolution by middle_multiply, with Rader's point beside it as the last of x.
+void convolve(const StepSpec &spec, std::vector<Complex> &x) {
+    std::vector<Complex> points(x.begin(), x.begin() + std::ptrdiff_t(spec.length));
+    reference::dft(points, -1);
+    const Complex first = points[0];
+    for (std::size_t k = 0; k < spec.length; ++k)
+        points[k] *= factor(spec.middle_multiply, k);
+    if (spec.rader()) {
+        points[0] += x[spec.length];
+        x[spec.length] = swapped(x[spec.length] + first);
+    }
+    for (Complex &point : points)
+        point = swapped(point);
+    reference::dft(points, -1);
+    std::copy(points.begin(), points.end(), x.begin());
+}
+
 void run_line(const StepSpec &spec, const std::vector<double> &in, std::vector<double> &out,
               const Line &line) {
-    std::vector<Complex> x(spec.length);
+    std::vector<Complex> x(spec.places());
     for (std::size_t n = 0; n < spec.points_in; ++n) {
         Complex value = load(spec, in, line, n);
         value = spec.load_swap_before ? swapped(value) : value;
         value *= factor(spec.load_multiply, n);
-        x[n] = spec.load_swap_after ? swapped(value) : value;
+        x[spec.rader() ? spec.load_places.at(n) : n] =
+            spec.load_swap_after ? swapped(value) : value;
     }
-    if (spec.transform)
+    if (spec.convolves())
+        convolve(spec, x);
+    else if (spec.transform)
         reference::dft(x, -1);
+    std::vector<Complex> y(spec.points_out);
     for (std::size_t k = 0; k < spec.points_out; ++k) {
-        Complex value = spec.store_swap_before ? swapped(x[k]) : x[k];
+        const Complex &found = x[spec.rader() ? spec.store_places.at(k) : k];
+        Complex value = spec.store_swap_before ? swapped(found) : found;
         value *= factor(spec.store_multiply, k);
         if (spec.four_step_length)
             value *= reference::root_of_unity<double>(line.at.at(spec.four_step_loop) /
                                                           spec.four_step_divisor * k,
                                                       spec.four_step_length);
         value *= spec.scale;
-        x[k] = spec.store_swap_after ? swapped(value) : value;
+        y[k] = spec.store_swap_after ? swapped(value) : value;
     }
-    store(spec, out, line, x);
+    store(spec, out, line, y);
 }
 
 } // namespace
