@@ -5,15 +5,22 @@
 #include "engine/codelet/codelet.h"
 #include "engine/plan/factorize.h"
 
-#include <limits>
+#include <algorithm>
 
 namespace imago {
 namespace {
 
-/// What a point's trip from and to global memory is worth, in operations: 16 bytes at the speed of
-/// memory take about as long as this many operations of a butterfly, on the H200 and on two cores
-/// with AVX-512 alike.
-constexpr double memory_cost = 60;
+/// What a point's trip from and to global memory is worth, in operations. Lanes: by measured lines
+/// of 74 to 6464 points, one convolution against two steps, on two cores with AVX-512. Work-group:
+/// by the 16 bytes of a point at the H200's 4.2 TB/s.
+double memory_cost(const StepLimits &limits) {
+    return limits.lanes ? 200 : 60;
+}
+
+/// In the lanes family the points of a butterfly that stand a multiple of 64 vectors apart meet in
+/// one cache set: a convolution of 8192 points took three times as long as one of 8100. What such a
+/// pass costs more, in operations a point.
+constexpr double conflict_cost = 30;
 
 constexpr double multiply_cost = 6; ///< complex
 
@@ -33,7 +40,14 @@ std::optional<std::vector<int>> LineMethods::sequence(std::size_t n) const {
 }
 
 double LineMethods::operations(std::size_t n, const std::vector<int> &radices) const {
-    return static_cast<double>(n) * sequence_cost(radices, limits_.pass_cost);
+    double cost = sequence_cost(radices, limits_.pass_cost);
+    std::size_t apart = n;
+    for (int radix : radices) {
+        apart /= std::size_t(radix);
+        if (limits_.lanes && apart % 64 == 0)
+            cost += conflict_cost;
+    }
+    return static_cast<double>(n) * cost;
 }
 
 std::optional<OneStep> LineMethods::rader(std::size_t n) const {
@@ -49,12 +63,16 @@ std::optional<OneStep> LineMethods::rader(std::size_t n) const {
 }
 
 std::optional<OneStep> LineMethods::bluestein(std::size_t n) const {
-    const std::size_t m = bluestein_length(n);
-    if (m > limits_.longest_single)
-        return std::nullopt;
-    const auto radices = sequence(m);
-    const double cost = 2 * operations(m, *radices) + double(m + 2 * n) * multiply_cost;
-    return OneStep{OneStep::Method::bluestein, m, *radices, cost};
+    std::optional<OneStep> best;
+    const std::size_t least = bluestein_length(n);
+    const std::size_t most = std::min(least + least / 5, limits_.longest_single);
+    for (std::size_t m = least; m <= most; m = convolution_length(m + 1, 4)) {
+        const auto radices = sequence(m);
+        const double cost = 2 * operations(m, *radices) + double(m + 2 * n) * multiply_cost;
+        if (!best || cost < best->cost)
+            best = OneStep{OneStep::Method::bluestein, m, *radices, cost};
+    }
+    return best;
 }
 
 const std::optional<OneStep> &LineMethods::one_step(std::size_t n) {
@@ -82,7 +100,8 @@ LineWay LineMethods::split_at(std::size_t n, std::size_t first) {
     if (rest.kind == LineWay::Kind::none)
         return {};
     return {LineWay::Kind::split, first,
-            double(n / first) * one->cost + double(n) * memory_cost + double(first) * rest.cost};
+            double(n / first) * one->cost + double(n) * memory_cost(limits_) +
+                double(first) * rest.cost};
 }
 
 /// The first factor is such that the rest takes the fewest steps, all of about one length.
@@ -113,21 +132,21 @@ LineWay LineMethods::several_steps(std::size_t n) {
         const LineWay there = way(m);
         if (there.kind != LineWay::Kind::none) // and to pad, multiply and cut
             consider({LineWay::Kind::long_bluestein, 0,
-                      2 * there.cost + double(2 * m + n) * (memory_cost + multiply_cost)});
+                      2 * there.cost + double(2 * m + n) * (memory_cost(limits_) + multiply_cost)});
     }
     return best;
 }
 
 LineWay LineMethods::way(std::size_t n, int hooks) {
     const auto &one = one_step(n);
-    const double one_cost = one ? one->cost + double(n) * memory_cost : 0;
+    const double one_cost = one ? one->cost + double(n) * memory_cost(limits_) : 0;
     if (one && one->method == OneStep::Method::passes)
         return {LineWay::Kind::one_step, 0, one_cost};
     auto known = ways_.find(n);
     if (known == ways_.end())
         known = ways_.emplace(n, several_steps(n)).first;
     LineWay best = known->second;
-    best.cost += hooks * double(n) * memory_cost;
+    best.cost += hooks * double(n) * memory_cost(limits_);
     if (one && (best.kind == LineWay::Kind::none || one_cost <= best.cost))
         return {LineWay::Kind::one_step, 0, one_cost};
     return best;

@@ -30,7 +30,7 @@ struct LineWay {
     double cost = 0;       ///< of a line: operations, and what its trips through memory are worth
 };
 
-/// The points of Bluestein's convolution for a line of n points.
+/// The least points of Bluestein's convolution for a line of n points.
 std::size_t bluestein_length(std::size_t n);
 
 /// The ways of lines by the operations of their FFTs and their passes over global memory, within

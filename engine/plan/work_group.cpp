@@ -132,7 +132,8 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
     RecipeParts parts = common_parts(spec, limits, "point");
     const std::vector<int> radices = spec.radices.empty() ? std::vector<int>{1} : spec.radices;
     const Group group = size_group(spec, radices, limits, parts.store_pairs);
-    const bool neighbours = spec.lines.in.lines.front() <= 2 && spec.lines.in.point > 2;
+    const bool neighbours =
+        group.lines > 1 && spec.lines.in.lines.front() <= 2 && spec.lines.in.point > 2;
     const bool alone = limits.exchange == PlanOptions::Exchange::registers;
 
     Defines &d = parts.defines;

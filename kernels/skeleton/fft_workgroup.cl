@@ -54,8 +54,7 @@ static inline void write_line_of(const line_t line, int item, const real *x,
 static inline void read_places(int item, real *x, const EXCHANGE_SPACE real *exchange)
 {
     read_0(item, x, exchange);
-    if (item == 0)
-        x[ZERO_ELEMENT] = exchange[LENGTH];
+    x[ZERO_ELEMENT] = exchange[LENGTH];
 }
 
 static inline void write_places(int item, const real *x, EXCHANGE_SPACE real *exchange)
@@ -120,23 +119,29 @@ static inline void copy_in(const line_t line, int item, real *xr, real *xi)
 /// back, of the same radix: it takes the frequencies as they stand in the registers.
 static inline void turn(const line_t line, int item, real *xr, real *xi)
 {
+#ifdef LOAD_PLACES
+    // Frequency 0 is in register 0 of item 0: the point beside the others, as the frequencies will
+    // be, with real and imaginary parts swapped.
+    const real zr = xr[ZERO_ELEMENT], zi = xi[ZERO_ELEMENT];
+    xr[ZERO_ELEMENT] = zi + xi[0];
+    xi[ZERO_ELEMENT] = zr + xr[0];
+#endif
 #pragma unroll
     for (int c = 0; c < TURN_COUNT; ++c) {
         const int b = item + c * ITEMS;
 #pragma unroll
         for (int j = 0; j < TURN_RADIX; ++j) {
             const int k = b + j * (LENGTH / TURN_RADIX), e = c * TURN_RADIX + j;
-            if (b >= LENGTH / TURN_RADIX)
-                continue;
-#ifdef LOAD_PLACES
-            if (e == 0 && item == 0) {
-                turn_zero(line, &xr[0], &xi[0], &xr[ZERO_ELEMENT], &xi[ZERO_ELEMENT]);
-                continue;
-            }
-#endif
-            turn_point(line, k, &xr[e], &xi[e]);
+            if (b < LENGTH / TURN_RADIX)
+                turn_point(line, k, &xr[e], &xi[e]);
         }
     }
+#ifdef LOAD_PLACES
+    if (item == 0) {
+        xr[0] += zi;
+        xi[0] += zr;
+    }
+#endif
 }
 #endif
 

@@ -125,13 +125,14 @@ Complex factor(const std::vector<double> &factors, std::size_t n) {
     return factors.empty() ? Complex(1) : Complex(factors.at(2 * n), factors.at(2 * n + 1));
 }
 
-/// A convolution by middle_multiply, with Rader's point beside it as the last of x.
-void convolve(const StepSpec &spec, std::vector<Complex> &x) {
+/// A convolution by middle_multiply or the line's factors `mask`, with Rader's point beside it as the
+/// last of x.
+void convolve(const StepSpec &spec, const std::vector<double> &mask, std::vector<Complex> &x) {
     std::vector<Complex> points(x.begin(), x.begin() + std::ptrdiff_t(spec.length));
     reference::dft(points, -1);
     const Complex first = points[0];
     for (std::size_t k = 0; k < spec.length; ++k)
-        points[k] *= factor(spec.middle_multiply, k);
+        points[k] *= spec.middle_mask ? mask.at(k) : factor(spec.middle_multiply, k);
     if (spec.rader()) {
         points[0] += x[spec.length];
         x[spec.length] = swapped(x[spec.length] + first);
