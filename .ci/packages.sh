@@ -16,6 +16,7 @@ imago_packages_base=(
     libopencv-core-dev
     libopencv-imgproc-dev
     libopencv-imgcodecs-dev
+    libsndfile1-dev
     qt6-base-dev
     qt6-svg-dev
     fonts-dejavu-core

@@ -3,13 +3,21 @@
 find_package(Threads REQUIRED)
 find_package(OpenCL REQUIRED)
 find_path(CLHPP_INCLUDE_DIR CL/opencl.hpp REQUIRED)
-add_library(imago_opencl INTERFACE)
-target_include_directories(imago_opencl SYSTEM INTERFACE ${CLHPP_INCLUDE_DIR})
-target_link_libraries(imago_opencl INTERFACE OpenCL::OpenCL)
-target_compile_definitions(imago_opencl INTERFACE
-    CL_HPP_TARGET_OPENCL_VERSION=120 CL_HPP_MINIMUM_OPENCL_VERSION=120
-    CL_TARGET_OPENCL_VERSION=120 CL_HPP_ENABLE_EXCEPTIONS)
+include(ImagoOpenCL)
 
+# Peers: for tests and benchmarks only.
+find_library(FFTW_DOUBLE_LIBRARY fftw3)
+find_library(FFTW_FLOAT_LIBRARY fftw3f)
+find_library(FFTW_FLOAT_THREADS_LIBRARY fftw3f_threads)
+find_path(FFTW_INCLUDE_DIR fftw3.h)
+
+# The programs' own; the engine and its tests do without.
+set(IMAGO_HAVE_OPENCV OFF)
+set(IMAGO_HAVE_SNDFILE OFF)
+set(IMAGO_HAVE_DESKTOP OFF)
+if(NOT IMAGO_BUILD_APPS)
+    return()
+endif()
 find_package(nlohmann_json 3.10 REQUIRED)
 find_package(CLI11 REQUIRED)
 
@@ -28,17 +36,18 @@ foreach(module core imgproc imgcodecs)
             INTERFACE_INCLUDE_DIRECTORIES ${OPENCV_INCLUDE_DIR})
     endif()
 endforeach()
+
+# Sound files; without it they are refused by a sentence.
+find_library(SNDFILE_LIBRARY sndfile)
+find_path(SNDFILE_INCLUDE_DIR sndfile.h)
+if(SNDFILE_LIBRARY AND SNDFILE_INCLUDE_DIR)
+    set(IMAGO_HAVE_SNDFILE ON)
+endif()
+
 find_package(Qt6 QUIET COMPONENTS Core Gui Widgets Svg)
-set(IMAGO_HAVE_DESKTOP OFF)
 if(IMAGO_BUILD_DESKTOP AND Qt6_FOUND AND IMAGO_HAVE_OPENCV)
     set(IMAGO_HAVE_DESKTOP ON)
 endif()
 
-# Peers: for tests and benchmarks only.
-find_library(FFTW_DOUBLE_LIBRARY fftw3)
-find_library(FFTW_FLOAT_LIBRARY fftw3f)
-find_library(FFTW_FLOAT_THREADS_LIBRARY fftw3f_threads)
-find_path(FFTW_INCLUDE_DIR fftw3.h)
-
-message(STATUS "Images (OpenCV): ${IMAGO_HAVE_OPENCV}; desktop (Qt 6): ${IMAGO_HAVE_DESKTOP}; "
-               "FFTW: ${FFTW_FLOAT_LIBRARY}")
+message(STATUS "Images (OpenCV): ${IMAGO_HAVE_OPENCV}; sound (libsndfile): ${IMAGO_HAVE_SNDFILE}; "
+               "desktop (Qt 6): ${IMAGO_HAVE_DESKTOP}; FFTW: ${FFTW_FLOAT_LIBRARY}")

@@ -4,10 +4,13 @@
 # to the room: each room exports a folder of the build tree that holds one symbolic link, to
 # itself. So the include rules of DESIGN.md, section 3, are what target_link_libraries says.
 
-# imago_add_room(TARGET SOURCES files... [PUBLIC targets...] [PRIVATE targets...])
-# The room's folder is the current source directory.
+# imago_add_room(TARGET SOURCES files... [PUBLIC targets...] [PRIVATE targets...]
+#                [HEADERS files...])
+# The room's folder is the current source directory. Rooms of engine/ and kernels/ become part of
+# imago::engine; HEADERS are those of their headers that are installed with it: what users include,
+# and what that includes. See ImagoEnginePackage.cmake.
 function(imago_add_room target)
-    cmake_parse_arguments(ROOM "" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
+    cmake_parse_arguments(ROOM "" "" "SOURCES;PUBLIC;PRIVATE;HEADERS" ${ARGN})
     file(RELATIVE_PATH path ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
     set(root ${PROJECT_BINARY_DIR}/rooms/${target})
     get_filename_component(parent ${root}/${path} DIRECTORY)
@@ -21,5 +24,13 @@ function(imago_add_room target)
         add_library(${target} INTERFACE)
         target_include_directories(${target} INTERFACE ${root})
         target_link_libraries(${target} INTERFACE ${ROOM_PUBLIC})
+    endif()
+    if(path MATCHES "^(engine|kernels)(/|$)")
+        # Users may link the engine into a shared library.
+        set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+        set_property(GLOBAL APPEND PROPERTY IMAGO_ENGINE_ROOMS ${target})
+        foreach(header ${ROOM_HEADERS})
+            set_property(GLOBAL APPEND PROPERTY IMAGO_ENGINE_HEADERS ${path}/${header})
+        endforeach()
     endif()
 endfunction()

@@ -30,19 +30,6 @@ struct CompressOptions {
 
 #ifdef IMAGO_HAVE_OPENCV
 
-/// The row of a table of names, or an Error that lists them.
-template <class T, std::size_t n>
-T choice(const std::pair<const char *, T> (&rows)[n], const std::string &name,
-         const std::string &option) {
-    std::string names;
-    for (std::size_t i = 0; i < n; ++i) {
-        if (name == rows[i].first)
-            return rows[i].second;
-        names += (i == 0 ? "" : i + 1 < n ? ", " : " or ") + std::string(rows[i].first);
-    }
-    throw usage_error(option + " takes " + names + ", and '" + name + "' is none");
-}
-
 constexpr std::pair<const char *, CompressSettings::Channels> channel_names[] = {
     {"rgb", CompressSettings::Channels::rgb},
     {"luma", CompressSettings::Channels::luma},

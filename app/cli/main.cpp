@@ -22,6 +22,7 @@ int run(CLI::App &app, int argc, char **argv) {
     app.set_version_flag("--version", "imago-cli " IMAGO_VERSION);
     imago::cli::add_compress(app);
     imago::cli::add_transform(app);
+    imago::cli::add_spectrum(app);
     imago::cli::add_devices(app);
     imago::cli::add_source(app);
     imago::cli::add_bench(app);

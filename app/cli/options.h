@@ -5,6 +5,8 @@
 #include <CLI/CLI.hpp>
 
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace imago::cli {
 
@@ -30,11 +32,25 @@ long long parse_whole(const std::string &text, const std::string &option, long l
 /// The parts of a list between commas; "a,,b" has an empty one.
 std::vector<std::string> split_list(const std::string &text);
 
+/// The row of a table of names. Throws Error (usage) that lists them.
+template <class T, std::size_t n>
+T choice(const std::pair<const char *, T> (&rows)[n], const std::string &name,
+         const std::string &option) {
+    std::string names;
+    for (std::size_t i = 0; i < n; ++i) {
+        if (name == rows[i].first)
+            return rows[i].second;
+        names += (i == 0 ? "" : i + 1 < n ? ", " : " or ") + std::string(rows[i].first);
+    }
+    throw usage_error(option + " takes " + names + ", and '" + name + "' is none");
+}
+
 // One function a subcommand: it adds its options, and what it does when it is parsed. What it
 // throws, main() turns into a sentence and an exit code.
 void add_devices(CLI::App &app);
 void add_compress(CLI::App &app);
 void add_transform(CLI::App &app);
+void add_spectrum(CLI::App &app);
 void add_source(CLI::App &app);
 void add_bench(CLI::App &app);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options.h"
+#include "app/cli/plan_choices.h"
 #include "app/cli/report.h"
 #include "engine/plan/problem.h"
 #include "engine/transform/transform.h"
@@ -13,37 +14,19 @@ namespace {
 
 struct SourceOptions {
     CommonOptions common;
+    PlanChoices plan;
     std::string problem;
-    std::string family = "automatic";
-    std::string lane_width = "0";
 };
-
-PlanOptions::Family parse_family(const std::string &name) {
-    const struct {
-        const char *name;
-        PlanOptions::Family family;
-    } families[] = {{"automatic", PlanOptions::Family::automatic},
-                    {"lanes", PlanOptions::Family::lanes},
-                    {"work-group", PlanOptions::Family::work_group}};
-    for (const auto &row : families)
-        if (name == row.name)
-            return row.family;
-    throw usage_error("--family takes automatic, lanes or work-group, and '" + name + "' is none");
-}
 
 void run_source(const SourceOptions &options) {
     const Problem problem = parse_problem(options.problem);
-    PlanOptions plan;
-    plan.family = parse_family(options.family);
-    plan.lane_width = static_cast<int>(parse_whole(options.lane_width, "--lane-width", 0, 16));
-    if (const int width = plan.lane_width;
-        width != 0 && width != 1 && width != 4 && width != 8 && width != 16)
-        throw usage_error("--lane-width takes 1, 4, 8 or 16, or 0 for the device's own");
+    const PlanOptions plan = plan_options(options.plan, problem);
     const DevicePtr device = open_device(options.common);
     const Transform transform(device, problem, plan);
     if (options.common.json)
         std::cout << json_text({{"problem", to_string(problem)},
                                 {"device", device->info().name},
+                                {"workspace_bytes", transform.workspace_bytes()},
                                 {"source", transform.source()}});
     else
         std::cout << transform.source();
@@ -57,11 +40,12 @@ void add_source(CLI::App &app) {
     const auto options = std::make_shared<SourceOptions>();
     command
         ->add_option("problem", options->problem,
-                     "kind:extents[*batch], for example fft:1024*4096 or dct2:512x512*3")
+                     "kind:extents[*batch][:part]..., for example fft:1024*4096 or "
+                     "dct2:512x512*3x4:double; parts: float, double; interleaved, planar; "
+                     "outofplace, inplace; backward, ortho, forward; in=S,S,... and out=S,S,..., "
+                     "strides in elements along the batch's axes, then the extents'")
         ->required();
-    command->add_option("--family", options->family, "automatic, lanes or work-group");
-    command->add_option("--lane-width", options->lane_width,
-                        "Floats of a lane: 1, 4, 8 or 16; 0 for the device's own");
+    add_plan_choices(*command, options->plan);
     add_common_options(*command, options->common);
     command->callback([options] { run_source(*options); });
 }

@@ -2,10 +2,12 @@
 #include "engine/transform/transform.h"
 
 #include "app/cli/options.h"
+#include "app/cli/plan_choices.h"
 #include "app/cli/report.h"
 #include "app/cli/transform_arrays.h"
-#include "app/media/atomic_file.h"
+#include "app/cli/transform_files.h"
 
+#include <algorithm>
 #include <chrono>
 #include <iostream>
 #include <memory>
@@ -16,48 +18,20 @@ namespace {
 
 struct TransformOptions {
     CommonOptions common;
-    std::string input, output, kind;
-    std::string axes = "-1";
-    std::string size;
+    PlanChoices plan;
+    std::string input, kind;
+    TransformOutput output;
+    std::optional<std::string> axes, batch_axes, size;
     std::string norm = "backward";
     std::string precision; ///< empty: the array's
-    std::string algorithm = "n";
+    std::string layout = "interleaved";
+    bool in_place = false;
 };
 
-/// How a DCT-II is computed: one of DCT-MD's four ways for an axis, or each axis by itself.
-PlanOptions parse_algorithm(const std::string &name, TransformKind kind) {
-    constexpr std::pair<const char *, DctAlgorithm> rows[] = {
-        {"n", DctAlgorithm::n},
-        {"padded-2n", DctAlgorithm::padded_2n},
-        {"mirrored-2n", DctAlgorithm::mirrored_2n},
-        {"4n", DctAlgorithm::four_n},
-    };
-    PlanOptions options;
-    if (name == "row-column") {
-        options.row_column = true;
-        return options;
-    }
-    for (const auto &[known, algorithm] : rows)
-        if (name == known) {
-            if (algorithm != DctAlgorithm::n && kind != TransformKind::dct2 &&
-                kind != TransformKind::idct3)
-                throw usage_error("--algorithm " + name +
-                                  " is a way to the DCT-II: of dct2 and "
-                                  "idct3 only");
-            options.dct_algorithm = algorithm;
-            return options;
-        }
-    throw usage_error("--algorithm takes n, padded-2n, mirrored-2n, 4n or row-column, and '" +
-                      name + "' is none");
-}
-
-bool parse_precision(const std::string &name) {
-    if (name == "double")
-        throw usage_error("double precision is not offered yet; --precision float is");
-    if (!name.empty() && name != "float")
-        throw usage_error("--precision takes float, and '" + name + "' is none");
-    return !name.empty();
-}
+constexpr std::pair<const char *, Precision> precisions[] = {{"float", Precision::f32},
+                                                             {"double", Precision::f64}};
+constexpr std::pair<const char *, ComplexLayout> layouts[] = {
+    {"interleaved", ComplexLayout::interleaved}, {"planar", ComplexLayout::planar}};
 
 std::string shape_text(const std::vector<std::size_t> &shape) {
     std::string text;
@@ -74,73 +48,175 @@ double milliseconds_of(Action action) {
         .count();
 }
 
-void run_transform(const TransformOptions &options) {
-    const TransformKind kind = parse_kind(options.kind);
-    const Norm norm = parse_norm(options.norm);
-    const bool to_float = parse_precision(options.precision);
-    const PlanOptions plan = parse_algorithm(options.algorithm, kind);
-    const std::size_t size =
-        options.size.empty()
-            ? 0
-            : static_cast<std::size_t>(parse_whole(options.size, "--size", 1, 1LL << 40));
-    check_output_path(options.output);
-    const NpyArray input = read_npy(options.input);
-    const ArrayTransform asked = array_transform(kind, norm, input.shape, options.axes, size);
-    const std::vector<float> floats = input_floats(input, asked.problem, to_float, options.input);
+/// What does not depend on the input.
+TransformRequest request_of(const TransformOptions &options) {
+    TransformRequest request;
+    request.kind = parse_kind(options.kind);
+    request.norm = parse_norm(options.norm);
+    if (!options.precision.empty())
+        request.precision = choice(precisions, options.precision, "--precision");
+    request.layout = choice(layouts, options.layout, "--layout");
+    request.placement = options.in_place ? Placement::in_place : Placement::out_of_place;
+    request.axes = options.axes;
+    request.batch_axes = options.batch_axes;
+    if (options.size)
+        request.size = static_cast<std::size_t>(parse_whole(*options.size, "--size", 1, 1LL << 40));
+    Problem problem; // until there are axes: what refuses a wrong option before anything is read
+    problem.kind = request.kind;
+    problem.precision = request.precision;
+    plan_options(options.plan, problem);
+    check_transform_output(options.output, problem);
+    return request;
+}
 
-    const DevicePtr device = open_device(options.common);
-    Transform transform(device, asked.problem, plan);
+/// Double samples are never narrowed in silence.
+void check_precision(const Device &device, Precision precision, bool asked,
+                     const std::string &input) {
+    if (precision != Precision::f64 || device.info().double_precision)
+        return;
+    throw usage_error((asked ? "--precision double is not possible: \""
+                             : "'" + input + "' holds double samples, and \"") +
+                      device.info().name +
+                      "\" has no double precision (cl_khr_fp64); --precision float is allowed");
+}
+
+struct Outcome {
+    PlanReport report;
+    NpyArray array;
+};
+
+template <class T>
+void upload(Queue &queue, const ArrayBuffers &to, const Numbers<T> &from) {
+    queue.upload(to.real, from.real.data(), from.real.size() * sizeof(T));
+    if (!from.imaginary.empty())
+        queue.upload(to.imaginary, from.imaginary.data(), from.imaginary.size() * sizeof(T));
+}
+
+template <class T>
+void download(Queue &queue, Numbers<T> &to, const ArrayBuffers &from) {
+    queue.download(to.real.data(), from.real, to.real.size() * sizeof(T));
+    if (!to.imaginary.empty())
+        queue.download(to.imaginary.data(), from.imaginary, to.imaginary.size() * sizeof(T));
+}
+
+/// Uploads, transforms and downloads.
+template <class T>
+Outcome run(const DevicePtr &device, const TransformOptions &options, const ArrayTransform &asked,
+            const NpyArray &array) {
+    const Problem &problem = asked.problem;
+    Numbers<T> from = input_numbers<T>(asked, array, options.input);
+    Transform transform(device, problem, plan_options(options.plan, problem));
     Queue queue(device);
-    const Buffer in(device, asked.problem.input_bytes());
-    const Buffer out(device, asked.problem.output_bytes());
-    const double uploaded = milliseconds_of([&] { queue.upload(in, floats.data(), in.bytes()); });
-    transform.execute(queue, in, out);
-    queue.finish();
-    std::vector<float> result(asked.problem.output_numbers());
-    const double downloaded =
-        milliseconds_of([&] { queue.download(result.data(), out, out.bytes()); });
-    write_npy(options.output, output_array(asked, result));
-
-    PlanReport report = transform.report();
+    const auto buffers = [&](std::size_t bytes, bool planar) {
+        return ArrayBuffers(Buffer(device, bytes), planar ? Buffer(device, bytes) : Buffer());
+    };
+    Numbers<T> to = output_numbers<T>(asked);
+    const std::size_t in_bytes = problem.input_bytes(), out_bytes = problem.output_bytes();
+    const ArrayBuffers in = buffers(options.in_place ? std::max(in_bytes, out_bytes) : in_bytes,
+                                    !from.imaginary.empty());
+    const ArrayBuffers out = options.in_place ? in : buffers(out_bytes, !to.imaginary.empty());
+    const double uploaded = milliseconds_of([&] { upload(queue, in, from); });
+    from = {};
+    const double executed = milliseconds_of([&] {
+        transform.execute(queue, in, out);
+        queue.finish();
+    });
+    const double downloaded = milliseconds_of([&] { download(queue, to, out); });
+    Outcome outcome{transform.report(), output_array(asked, to)};
+    PlanReport &report = outcome.report;
+    report.launch_milliseconds = std::max(0.0, executed - report.kernel_milliseconds());
     report.upload_milliseconds = uploaded;
     report.download_milliseconds = downloaded;
+    return outcome;
+}
+
+const char *type_name(const Problem &problem) {
+    if (problem.precision == Precision::f64)
+        return problem.complex_output() ? "complex128" : "float64";
+    return problem.complex_output() ? "complex64" : "float32";
+}
+
+void run_transform(const TransformOptions &options) {
+    TransformRequest request = request_of(options);
+    TransformInput input = read_transform_input(options.input);
+    const bool asked_precision = !options.precision.empty();
+    if (!asked_precision)
+        request.precision = natural_precision(input.array);
+    request.image = input.image;
+    const ArrayTransform asked = array_transform(request, input.array.shape);
+    check_transform_output(options.output, asked.problem);
+    check_transform_shape(options.output, asked.output_shape);
+
+    const DevicePtr device = open_device(options.common);
+    check_precision(*device, request.precision, asked_precision, options.input);
+    const Outcome outcome = request.precision == Precision::f64
+                                ? run<double>(device, options, asked, input.array)
+                                : run<float>(device, options, asked, input.array);
+    std::vector<std::string> notes = std::move(input.notes);
+    for (std::string &note : write_transform_output(options.output, outcome.array))
+        notes.push_back(std::move(note));
     if (options.common.json) {
-        std::cout << json_text(
-            {{"input", options.input},
-             {"input_shape", input.shape},
-             {"output", options.output},
-             {"output_shape", asked.output_shape},
-             {"output_type", asked.problem.complex_output() ? "complex64" : "float32"},
-             {"plan", plan_json(report)}});
+        std::cout << json_text({{"input", options.input},
+                                {"input_shape", input.array.shape},
+                                {"output", options.output.path},
+                                {"output_shape", asked.output_shape},
+                                {"output_type", type_name(asked.problem)},
+                                {"notes", notes},
+                                {"plan", plan_json(outcome.report)}});
         return;
     }
-    print_plan(std::cout, report);
-    std::cout << "Written: " << options.output << " (" << shape_text(asked.output_shape)
-              << (asked.problem.complex_output() ? ", complex64)\n" : ", float32)\n");
+    print_plan(std::cout, outcome.report);
+    for (const std::string &note : notes)
+        std::cout << "Note: " << note << '\n';
+    std::cout << "Written: " << options.output.path << " (" << shape_text(asked.output_shape)
+              << ", " << type_name(asked.problem) << ")\n";
 }
 
 } // namespace
 
 void add_transform(CLI::App &app) {
-    CLI::App *command =
-        app.add_subcommand("transform", "Transform a NumPy array in the conventions of scipy.fft");
+    CLI::App *command = app.add_subcommand(
+        "transform", "Transform a NumPy array or an image in the conventions of scipy.fft");
     const auto options = std::make_shared<TransformOptions>();
     command
         ->add_option("--kind", options->kind,
-                     "fft, ifft, rfft, irfft; dct1 to dct4, dst1 to dst4 and their inverses idct1 "
-                     "to idst4; idxst, idct_idxst, idxst_idct")
+                     "fft (e^{-2 pi i kn/N}), ifft, rfft, irfft; dct1 to dct4, dst1 to dst4 and "
+                     "their inverses idct1 to idst4; idxst, and along two axes idct_idxst and "
+                     "idxst_idct (the first name is of the first axis), unnormalised")
         ->required();
-    command->add_option("input", options->input, "Array to read (.npy)")->required();
-    command->add_option("-o,--output", options->output, "Array to write (.npy)")->required();
-    command->add_option("--axes", options->axes,
-                        "The last axis (-1) or the last two (-2,-1); all others are the batch");
-    command->add_option("--size", options->size, "irfft: real outputs along the last axis");
-    command->add_option("--norm", options->norm, "backward, ortho or forward");
+    command
+        ->add_option("input", options->input,
+                     "Array to read (.npy: float32, float64, complex64, complex128), or an image, "
+                     "as (height, width) or (3, height, width) in the range of its file")
+        ->required();
+    command
+        ->add_option("-o,--output", options->output.path,
+                     "File to write: .npy; of real float results also .tif, .png and .jpg")
+        ->required();
+    command->add_option(
+        "--axes", options->axes,
+        "1 to 3 axes, from 0 or from -1 backwards, as 0,2; rfft and irfft halve "
+        "the last one named. Default: -1; of an image and for the IDXST pairs -2,-1");
+    command->add_option("--batch-axis", options->batch_axes,
+                        "Instead of --axes: the axes that are not transformed; all others are");
+    command->add_option("--size", options->size,
+                        "irfft: real outputs along the last axis named; default 2 (m - 1) of m");
+    command->add_option("--norm", options->norm,
+                        "backward (inverses divide: by N, of DCTs and DSTs by 2N, of DCT-I by "
+                        "2(N - 1), of DST-I by 2(N + 1), for each axis), ortho or forward (the "
+                        "other way round)");
     command->add_option("--precision", options->precision,
-                        "float: double samples are converted; without it they are refused");
-    command->add_option("--algorithm", options->algorithm,
-                        "dct2: n, padded-2n, mirrored-2n or 4n for each axis; row-column: two axes "
-                        "one after the other instead of DCT-MD's three stages");
+                        "float or double, of the numbers computed and written; default: the "
+                        "array's");
+    command->add_flag("--in-place", options->in_place,
+                      "Run in one buffer; real rows of rfft and irfft are padded there");
+    command->add_option("--layout", options->layout,
+                        "Complex numbers on the device: interleaved, or planar in two buffers; "
+                        "files are the same");
+    command->add_option("--depth", options->output.depth,
+                        "Image to write: float (.tif, default), or 8 or 16 bits, rounded and "
+                        "clipped");
+    add_plan_choices(*command, options->plan);
     add_common_options(*command, options->common);
     command->callback([options] { run_transform(*options); });
 }

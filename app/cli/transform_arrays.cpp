@@ -5,75 +5,101 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 namespace imago::cli {
 
 namespace {
 
-/// How many of the last axes the list names: 1 or 2.
-std::size_t count_axes(const std::string &axes, std::size_t dimensions) {
-    const auto n = static_cast<long long>(dimensions);
-    std::vector<long long> numbers;
-    for (const std::string &part : split_list(axes)) {
-        const long long axis = parse_whole(part, "--axes", -n, n - 1);
-        numbers.push_back(axis < 0 ? axis + n : axis);
+using Lengths = std::vector<std::size_t>;
+
+/// The axes of a list, counted from 0.
+std::vector<int> parse_axes(const std::string &list, const std::string &option, std::size_t rank) {
+    const auto n = static_cast<long long>(rank);
+    std::vector<int> axes;
+    for (const std::string &part : split_list(list)) {
+        const long long axis = parse_whole(part, option, -n, n - 1);
+        axes.push_back(static_cast<int>(axis < 0 ? axis + n : axis));
+        if (std::count(axes.begin(), axes.end(), axes.back()) > 1)
+            throw usage_error(option + " " + list + " names axis " + part + " twice");
     }
-    std::sort(numbers.begin(), numbers.end());
-    const auto count = static_cast<long long>(numbers.size());
-    bool last = count <= 2;
-    for (long long i = 0; i < count; ++i)
-        last = last && numbers[static_cast<std::size_t>(i)] == n - count + i;
-    if (!last)
-        throw usage_error("--axes " + axes + " are not the last axes of an array of " +
-                          std::to_string(dimensions) +
-                          " dimensions; -1 or -2,-1 are allowed (move "
-                          "the axes to the end with numpy.moveaxis)");
-    return numbers.size();
+    return axes;
 }
 
-} // namespace
-
-ArrayTransform array_transform(TransformKind kind, Norm norm, const std::vector<std::size_t> &shape,
-                               const std::string &axes, std::size_t size) {
-    if (shape.empty())
-        throw usage_error("the array has no axes; one or more are needed");
-    if (std::find(shape.begin(), shape.end(), std::size_t{0}) != shape.end())
-        throw usage_error("the array is empty; every axis needs 1 element or more");
-    if (size != 0 && kind != TransformKind::irfft)
-        throw usage_error("--size belongs to irfft alone");
-    const std::size_t count = count_axes(axes, shape.size());
-    ArrayTransform transform;
-    transform.output_shape = shape;
-    transform.problem.kind = kind;
-    transform.problem.norm = norm;
-    transform.problem.batch = {1};
-    transform.problem.extents.assign(shape.end() - static_cast<std::ptrdiff_t>(count), shape.end());
-    for (std::size_t i = 0; i + count < shape.size(); ++i)
-        transform.problem.batch[0] *= shape[i];
-
-    std::size_t &last = transform.problem.extents.back();
-    if (kind == TransformKind::irfft) {
-        const std::size_t m = last;
-        last = size != 0 ? size : 2 * (m - 1);
-        if (last / 2 + 1 != m || last == 0)
-            throw usage_error("irfft of " + std::to_string(m) + " points along the last axis has " +
-                              (m == 1 ? std::string("1 real output; give --size 1")
-                                      : std::to_string(2 * m - 2) + " or " +
-                                            std::to_string(2 * m - 1) + " real outputs (--size)"));
-        transform.output_shape.back() = last;
+/// The transformed axes, in scipy's order.
+std::vector<int> axes_of(const TransformRequest &request, std::size_t rank) {
+    if (request.axes && request.batch_axes)
+        throw usage_error("give --axes or --batch-axis, not both: each names the other's rest");
+    if (request.axes)
+        return parse_axes(*request.axes, "--axes", rank);
+    if (request.batch_axes) {
+        const std::vector<int> batch = parse_axes(*request.batch_axes, "--batch-axis", rank);
+        std::vector<int> axes;
+        for (int axis = 0; axis < static_cast<int>(rank); ++axis)
+            if (std::count(batch.begin(), batch.end(), axis) == 0)
+                axes.push_back(axis);
+        return axes;
     }
-    if (kind == TransformKind::rfft)
-        transform.output_shape.back() = last / 2 + 1;
-    return transform;
+    const bool pair =
+        request.kind == TransformKind::idct_idxst || request.kind == TransformKind::idxst_idct;
+    const int last = static_cast<int>(rank) - 1;
+    if ((request.image || pair) && last > 0)
+        return {last - 1, last};
+    return {last};
 }
 
-namespace {
+void check_axes(const TransformRequest &request, std::size_t count, std::size_t rank) {
+    const std::string name(kind_name(request.kind));
+    const std::string given =
+        std::to_string(count) + " of the array's " + std::to_string(rank) +
+        (request.batch_axes ? " are left by --batch-axis " + *request.batch_axes : " are named");
+    const bool pair =
+        request.kind == TransformKind::idct_idxst || request.kind == TransformKind::idxst_idct;
+    if (pair && count != 2)
+        throw usage_error(name + " takes 2 axes (--axes), and " + given);
+    if (count < 1 || count > 3)
+        throw usage_error("a transform takes 1 to 3 axes (--axes or --batch-axis), and " + given);
+}
 
-float to_float(double value, const std::string &name) {
-    const auto narrowed = static_cast<float>(value);
-    if (std::isfinite(value) && !std::isfinite(narrowed))
+/// irfft's real outputs along its last axis, which has m complex inputs.
+std::size_t real_outputs(std::size_t m, std::size_t size) {
+    const std::size_t outputs = size != 0 ? size : 2 * (m - 1);
+    if (outputs == 0 || outputs / 2 + 1 != m)
+        throw usage_error("irfft of " + std::to_string(m) + " points along the last axis has " +
+                          (m == 1 ? std::string("1 real output; give --size 1")
+                                  : std::to_string(2 * m - 2) + " or " + std::to_string(2 * m - 1) +
+                                        " real outputs (--size)"));
+    return outputs;
+}
+
+/// Calls action(place in a, place in b) for every element of two arrays of one shape.
+template <class Action>
+void for_each_place(const Lengths &shape, const Lengths &a, const Lengths &b, Action action) {
+    Lengths index(shape.size(), 0);
+    const std::size_t last = shape.size() - 1;
+    for (std::size_t at_a = 0, at_b = 0;;) {
+        for (std::size_t i = 0; i < shape[last]; ++i)
+            action(at_a + i * a[last], at_b + i * b[last]);
+        std::size_t axis = last;
+        while (axis > 0 && ++index[axis - 1] == shape[axis - 1]) {
+            --axis;
+            index[axis] = 0;
+            at_a -= (shape[axis] - 1) * a[axis];
+            at_b -= (shape[axis] - 1) * b[axis];
+        }
+        if (axis == 0)
+            return;
+        at_a += a[axis - 1];
+        at_b += b[axis - 1];
+    }
+}
+
+template <class T>
+T converted(double value, const std::string &name) {
+    const auto result = static_cast<T>(value);
+    if (std::isfinite(value) && !std::isfinite(result))
         throw Error("'" + name + "' holds samples beyond the range of float32 (3.4e38)");
-    return narrowed;
+    return result;
 }
 
 template <class T>
@@ -81,46 +107,126 @@ struct is_complex_type : std::false_type {};
 template <class T>
 struct is_complex_type<std::complex<T>> : std::true_type {};
 
+bool apart(const Problem &problem, bool complex) {
+    return complex && problem.layout == ComplexLayout::planar;
+}
+
 } // namespace
 
-std::vector<float> input_floats(const NpyArray &array, const Problem &problem, bool to_float_wanted,
-                                const std::string &name) {
-    const std::string kind(kind_name(problem.kind));
+ArrayTransform array_transform(const TransformRequest &request, const Lengths &shape) {
+    if (shape.empty())
+        throw usage_error("the array has no axes; one or more are needed");
+    if (std::find(shape.begin(), shape.end(), std::size_t{0}) != shape.end())
+        throw usage_error("the array is empty; every axis needs 1 element or more");
+    if (request.size != 0 && request.kind != TransformKind::irfft)
+        throw usage_error("--size belongs to irfft alone");
+    const std::vector<int> axes = axes_of(request, shape.size());
+    check_axes(request, axes.size(), shape.size());
+
+    const auto last = static_cast<std::size_t>(axes.back());
+    Lengths logical = shape; // of the real side
+    if (request.kind == TransformKind::irfft)
+        logical[last] = real_outputs(shape[last], request.size);
+    ArrayTransform transform;
+    transform.output_shape = logical;
+    if (request.kind == TransformKind::rfft)
+        transform.output_shape[last] = logical[last] / 2 + 1;
+    Problem &problem = transform.problem;
+    problem = problem_on_axes(request.kind, logical, axes, request.norm, request.precision);
+    transform.input_strides = problem.input_strides();
+    transform.output_strides = problem.output_strides();
+    problem.layout = request.layout;
+    problem.placement = request.placement;
+    if (request.placement == Placement::in_place &&
+        problem.complex_input() != problem.complex_output()) {
+        problem.in_strides.clear();
+        problem.out_strides.clear();
+    }
+    check(problem);
+    return transform;
+}
+
+Precision natural_precision(const NpyArray &array) {
+    const bool doubles = std::holds_alternative<std::vector<double>>(array.data) ||
+                         std::holds_alternative<std::vector<std::complex<double>>>(array.data);
+    return doubles ? Precision::f64 : Precision::f32;
+}
+
+template <class T>
+Numbers<T> input_numbers(const ArrayTransform &transform, const NpyArray &array,
+                         const std::string &name) {
+    const Problem &problem = transform.problem;
+    const bool complex = problem.complex_input(), planar = apart(problem, complex);
     return std::visit(
-        [&]<class T>(const std::vector<T> &samples) {
-            constexpr bool is_complex = is_complex_type<T>::value;
-            constexpr bool is_double = sizeof(T) == (is_complex ? 16 : 8);
-            if (is_double && !to_float_wanted)
-                throw usage_error("'" + name + "' holds " +
-                                  (is_complex ? "complex128" : "float64") +
-                                  " and double precision is not offered yet; --precision float "
-                                  "converts it to " +
-                                  (is_complex ? "complex64" : "float32"));
-            if (is_complex && !problem.complex_input())
-                throw usage_error("'" + name + "' holds complex samples, and " + kind +
-                                  " takes real ones");
-            std::vector<float> floats;
-            floats.reserve(problem.input_numbers());
-            for (const T &sample : samples) {
-                floats.push_back(to_float(std::real(sample), name));
-                if (problem.complex_input())
-                    floats.push_back(to_float(std::imag(sample), name));
-            }
-            if (floats.size() != problem.input_numbers())
-                throw usage_error("'" + name + "' does not have the samples that " +
-                                  to_string(problem) + " takes");
-            return floats;
+        [&]<class S>(const std::vector<S> &samples) {
+            if (is_complex_type<S>::value && !complex)
+                throw usage_error("'" + name + "' holds complex samples, and " +
+                                  std::string(kind_name(problem.kind)) + " takes real ones");
+            Numbers<T> numbers;
+            numbers.real.resize(problem.input_numbers());
+            if (planar)
+                numbers.imaginary.resize(problem.input_numbers());
+            T *real = numbers.real.data();
+            T *imaginary = planar ? numbers.imaginary.data() : real + 1;
+            const std::size_t adjacent = complex && !planar ? 2 : 1;
+            for_each_place(problem.input_shape(), transform.input_strides, problem.input_strides(),
+                           [&](std::size_t from, std::size_t to) {
+                               const S &sample = samples[from];
+                               real[adjacent * to] = converted<T>(std::real(sample), name);
+                               if (complex)
+                                   imaginary[adjacent * to] = converted<T>(std::imag(sample), name);
+                           });
+            return numbers;
         },
         array.data);
 }
 
-NpyArray output_array(const ArrayTransform &transform, const std::vector<float> &floats) {
-    if (!transform.problem.complex_output())
-        return {transform.output_shape, floats};
-    std::vector<std::complex<float>> samples(floats.size() / 2);
-    for (std::size_t i = 0; i < samples.size(); ++i)
-        samples[i] = {floats[2 * i], floats[2 * i + 1]};
+template <class T>
+Numbers<T> output_numbers(const ArrayTransform &transform) {
+    const Problem &problem = transform.problem;
+    Numbers<T> numbers;
+    numbers.real.resize(problem.output_numbers());
+    if (apart(problem, problem.complex_output()))
+        numbers.imaginary.resize(problem.output_numbers());
+    return numbers;
+}
+
+template <class T>
+NpyArray output_array(const ArrayTransform &transform, const Numbers<T> &numbers) {
+    const Problem &problem = transform.problem;
+    const bool complex = problem.complex_output(), planar = apart(problem, complex);
+    const auto fill = [&](auto &samples, auto value) {
+        std::size_t count = 1;
+        for (const std::size_t extent : transform.output_shape)
+            count *= extent;
+        samples.resize(count);
+        for_each_place(problem.output_shape(), transform.output_strides, problem.output_strides(),
+                       [&](std::size_t to, std::size_t from) { samples[to] = value(from); });
+    };
+    if (!complex) {
+        std::vector<T> samples;
+        fill(samples, [&](std::size_t from) { return numbers.real[from]; });
+        return {transform.output_shape, std::move(samples)};
+    }
+    std::vector<std::complex<T>> samples;
+    if (planar)
+        fill(samples, [&](std::size_t from) {
+            return std::complex<T>(numbers.real[from], numbers.imaginary[from]);
+        });
+    else
+        fill(samples, [&](std::size_t from) {
+            return std::complex<T>(numbers.real[2 * from], numbers.real[2 * from + 1]);
+        });
     return {transform.output_shape, std::move(samples)};
 }
+
+template Numbers<float> input_numbers(const ArrayTransform &, const NpyArray &,
+                                      const std::string &);
+template Numbers<double> input_numbers(const ArrayTransform &, const NpyArray &,
+                                       const std::string &);
+template Numbers<float> output_numbers(const ArrayTransform &);
+template Numbers<double> output_numbers(const ArrayTransform &);
+template NpyArray output_array(const ArrayTransform &, const Numbers<float> &);
+template NpyArray output_array(const ArrayTransform &, const Numbers<double> &);
 
 } // namespace imago::cli

@@ -3,6 +3,7 @@
 
 #include "engine/device/enumerate.h"
 
+#include <array>
 #include <map>
 #include <mutex>
 
@@ -19,6 +20,21 @@ struct OpenedDevices {
 OpenedDevices &opened_devices() {
     static OpenedDevices &opened = *new OpenedDevices;
     return opened;
+}
+
+bool copies(const DevicePtr &device) noexcept {
+    try {
+        const std::array<int, 4> sent{1, 2, 3, 4};
+        std::array<int, 4> returned{};
+        Queue queue(device);
+        const Buffer buffer(device, sizeof sent);
+        queue.upload(buffer, sent.data(), sizeof sent);
+        queue.download(returned.data(), buffer, sizeof returned);
+        queue.finish();
+        return returned == sent;
+    } catch (...) {
+        return false;
+    }
 }
 
 } // namespace
@@ -44,6 +60,26 @@ DevicePtr Device::open(int index) {
     } catch (const cl::Error &error) {
         throw opencl_error("Opening the device \"" + chosen.info.name + "\"", error);
     }
+}
+
+bool Device::forget_if_lost(int index) noexcept {
+    DevicePtr device;
+    {
+        OpenedDevices &opened = opened_devices();
+        const std::lock_guard lock(opened.mutex);
+        const auto found = opened.by_index.find(index);
+        if (found == opened.by_index.end())
+            return false;
+        device = found->second;
+    }
+    if (copies(device))
+        return false;
+    OpenedDevices &opened = opened_devices();
+    const std::lock_guard lock(opened.mutex);
+    const auto found = opened.by_index.find(index);
+    if (found != opened.by_index.end() && found->second == device)
+        opened.by_index.erase(found);
+    return true;
 }
 
 } // namespace imago

@@ -13,7 +13,8 @@
 namespace imago {
 
 /// Every device of every platform of the ICD loader, all types, numbered from 0. Empty when there
-/// is no platform or no device. Throws Error when the loader itself fails.
+/// is no platform or no device. A device keeps its number in this process. Throws Error when the
+/// loader itself fails, or all devices that are there.
 std::vector<DeviceInfo> enumerate_devices();
 
 /// One sentence for an empty enumeration: what is missing and the package to install.
@@ -33,6 +34,12 @@ class Device {
     /// any thread. Throws Error.
     static std::shared_ptr<const Device> open(int index);
 
+    /// After a failure: lets the opened device of this index copy a few bytes. One that can't is
+    /// lost (some drivers refuse everything in a context where a kernel failed): the next open()
+    /// makes a new context, while those who hold the old one keep it. Returns whether it was lost;
+    /// forget_programs() of engine/program then frees what was built for it. Any thread may call.
+    static bool forget_if_lost(int index) noexcept;
+
     const DeviceInfo &info() const { return info_; }
     const cl::Device &handle() const { return device_; }
     const cl::Context &context() const { return context_; }
@@ -47,6 +54,14 @@ class Device {
 };
 
 using DevicePtr = std::shared_ptr<const Device>;
+
+/// Splits a device's compute units into `parts` sub-devices (clCreateSubDevices), as equal as can
+/// be, each with a context of its own; the same objects each time, from any thread. Their info is
+/// the device's, its index and its memory included (all parts share that), but for the compute
+/// units and the name, which says the part: "cpu-EPYC (part 1 of 2)". One part is the device
+/// itself. Throws Error: usage, naming what is allowed, for 0 parts or more than compute units;
+/// failure when the driver does not offer the partition (most GPUs offer none).
+std::vector<DevicePtr> partition(const DevicePtr &device, unsigned parts);
 
 /// A buffer on a device: a counted handle; copies name the same memory.
 class Buffer {
@@ -65,6 +80,10 @@ class Buffer {
 };
 
 /// An in-order queue with profiling. Belongs to one thread at a time.
+///
+/// A kernel that is enqueued may still fail on the device, and drivers differ in whether the next
+/// blocking call says so: some only leave a negative execution status with the kernel's event. So
+/// whatever waits here asks the events of the launches before it.
 class Queue {
   public:
     explicit Queue(DevicePtr device);
@@ -72,18 +91,24 @@ class Queue {
     const DevicePtr &device() const { return device_; }
     const cl::CommandQueue &handle() const { return queue_; }
 
-    /// Blocking copies between host and device. Throw Error with the OpenCL status by name.
+    /// Blocking copies between host and device. Throw Error with the OpenCL status by name; so does
+    /// download() for a kernel before it that failed on the device.
     void upload(const Buffer &to, const void *from, std::size_t bytes, std::size_t offset = 0);
     void download(void *to, const Buffer &from, std::size_t bytes, std::size_t offset = 0);
 
     /// Enqueues one kernel; the event, with its times, is returned.
     cl::Event launch(const cl::Kernel &kernel, const cl::NDRange &global, const cl::NDRange &local);
 
+    /// Waits for all that is enqueued. Throws Error with the OpenCL status by name, also for a
+    /// kernel that failed on the device.
     void finish();
 
   private:
+    void check_launches();
+
     DevicePtr device_;
     cl::CommandQueue queue_;
+    std::vector<cl::Event> launches_; ///< not yet asked how they ended, oldest first
 };
 
 /// Kernel time of a completed event, from start to end, in milliseconds.

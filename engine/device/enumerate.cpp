@@ -4,7 +4,10 @@
 #include "engine/device/device.h"
 
 #include <algorithm>
+#include <mutex>
+#include <optional>
 #include <sstream>
+#include <utility>
 
 namespace imago {
 namespace {
@@ -137,29 +140,56 @@ std::vector<cl::Platform> platforms() {
     return found;
 }
 
+struct KnownDevices {
+    std::mutex mutex;
+    std::vector<ListedDevice> devices;
+};
+
+/// Never destroyed: some drivers are gone before the destructors of static objects run.
+KnownDevices &known_devices() {
+    static KnownDevices &known = *new KnownDevices;
+    return known;
+}
+
+/// Appends the devices of a platform that are not there; the error of the last that failed.
+std::optional<Error> list_platform(const cl::Platform &platform, std::vector<ListedDevice> &known) {
+    std::optional<Error> failure;
+    std::vector<cl::Device> devices;
+    try {
+        platform.getDevices(CL_DEVICE_TYPE_ALL, &devices);
+    } catch (const cl::Error &error) {
+        if (error.err() != CL_DEVICE_NOT_FOUND)
+            failure = opencl_error("Listing the devices of an OpenCL platform", error);
+    }
+    for (const cl::Device &device : devices) {
+        if (std::any_of(known.begin(), known.end(),
+                        [&](const ListedDevice &listed) { return listed.handle() == device(); }))
+            continue;
+        try {
+            if (!usable(device))
+                continue;
+            DeviceInfo info = describe(platform, device);
+            info.index = static_cast<int>(known.size());
+            known.push_back({std::move(info), device});
+        } catch (const cl::Error &error) {
+            failure = opencl_error("Asking an OpenCL device what it can do", error);
+        }
+    }
+    return failure;
+}
+
 } // namespace
 
 std::vector<ListedDevice> list_devices() {
-    std::vector<ListedDevice> listed;
-    for (const cl::Platform &platform : platforms()) {
-        std::vector<cl::Device> devices;
-        try {
-            platform.getDevices(CL_DEVICE_TYPE_ALL, &devices);
-        } catch (const cl::Error &) {
-            continue; // no device there, or a broken driver: either way nothing to list
-        }
-        for (const cl::Device &device : devices) {
-            try {
-                if (usable(device))
-                    listed.push_back({describe(platform, device), device});
-            } catch (const cl::Error &) {
-                continue;
-            }
-        }
-    }
-    for (std::size_t i = 0; i < listed.size(); ++i)
-        listed[i].info.index = static_cast<int>(i);
-    return listed;
+    KnownDevices &known = known_devices();
+    const std::lock_guard lock(known.mutex);
+    std::optional<Error> failure;
+    for (const cl::Platform &platform : platforms())
+        if (auto error = list_platform(platform, known.devices))
+            failure = std::move(error);
+    if (known.devices.empty() && failure)
+        throw *failure;
+    return known.devices;
 }
 
 std::vector<DeviceInfo> enumerate_devices() {

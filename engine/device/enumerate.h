@@ -16,8 +16,11 @@ struct ListedDevice {
 
 /// What enumerate_devices() describes, with the handles. A platform or a device that fails while
 /// it is asked is left out, so that a broken driver does not hide the others; so are devices that
-/// are not available or have no compiler, because every program here is built from source.
-/// Throws Error when the ICD loader itself fails.
+/// are not available or have no compiler, because every program here is built from source. A device
+/// that was listed once keeps its number in this process, whatever becomes of others; one that
+/// failed is asked again at the next call, and takes the next number.
+/// Throws Error when the ICD loader itself fails, and when nothing can be listed because something
+/// failed. Any thread may call.
 std::vector<ListedDevice> list_devices();
 
 } // namespace imago

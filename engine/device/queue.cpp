@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/device/device.h"
 
+#include <cstddef>
+#include <utility>
+
 namespace imago {
 namespace {
 
@@ -18,6 +21,9 @@ std::string kernel_name(const cl::Kernel &kernel) {
         return "?";
     }
 }
+
+/// Past this many launches without waiting, the oldest are asked how they ended.
+constexpr std::size_t most_launches = 256;
 
 } // namespace
 
@@ -53,10 +59,13 @@ void Queue::download(void *to, const Buffer &from, std::size_t bytes, std::size_
                                device_->info().name + "\"",
                            error);
     }
+    check_launches();
 }
 
 cl::Event Queue::launch(const cl::Kernel &kernel, const cl::NDRange &global,
                         const cl::NDRange &local) {
+    if (launches_.size() >= most_launches)
+        check_launches();
     cl::Event event;
     try {
         queue_.enqueueNDRangeKernel(kernel, cl::NullRange, global, local, nullptr, &event);
@@ -65,6 +74,7 @@ cl::Event Queue::launch(const cl::Kernel &kernel, const cl::NDRange &global,
                                device_->info().name + "\"",
                            error);
     }
+    launches_.push_back(event);
     return event;
 }
 
@@ -72,8 +82,31 @@ void Queue::finish() {
     try {
         queue_.finish();
     } catch (const cl::Error &error) {
+        launches_.clear();
         throw opencl_error("Running kernels on \"" + device_->info().name + "\"", error);
     }
+    check_launches();
+}
+
+/// Forgets the launches that have ended, up to the first that has not: the queue is in order.
+/// Throws for one that failed, once.
+void Queue::check_launches() {
+    std::size_t ended = 0;
+    cl_int status = CL_COMPLETE;
+    try {
+        for (; ended < launches_.size() && status == CL_COMPLETE; ++ended) {
+            status = launches_[ended].getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>();
+            if (status > CL_COMPLETE)
+                break;
+        }
+    } catch (const cl::Error &error) {
+        launches_.clear();
+        throw opencl_error("Asking whether a kernel has ended", error);
+    }
+    launches_.erase(launches_.begin(), launches_.begin() + static_cast<std::ptrdiff_t>(ended));
+    if (status < 0)
+        throw Error("A kernel failed while it ran on \"" + device_->info().name + "\" (" +
+                    opencl_status_name(status) + ").");
 }
 
 double event_milliseconds(const cl::Event &event) {

@@ -66,10 +66,15 @@ struct Compressor::Impl {
                        const Between &between);
 
     void forget();
+    void release();
+    void unload();
     bool together_fits(std::size_t planes) const;
     void allocate(std::size_t planes_at_once);
     void plan(std::size_t planes_at_once);
     void forward(const Between &between);
+    void load_one_plane_at_a_time(const Between &between);
+    CompressResult compress(const CompressSettings &settings, bool want_spectrum,
+                            const Between &between);
     void execute(Transform &transform, const Buffer &from, const Buffer &to);
     void measure_coefficients();
     std::uint64_t per_buffer() const { return planes_per_buffer * image->plane_size(); }
@@ -108,6 +113,20 @@ void Compressor::Impl::forget() {
     spectrum.reset();
     load_report = {};
     load_compare_milliseconds = 0;
+}
+
+/// Gives the device its memory back.
+void Compressor::Impl::release() {
+    coefficients.clear();
+    samples = Buffer();
+    forward_plan.reset();
+    inverse_plan.reset();
+    magnitudes.reset();
+}
+
+void Compressor::Impl::unload() {
+    forget();
+    release();
 }
 
 /// Coefficients, samples, and the half spectra between the two passes of a transform.
@@ -172,23 +191,38 @@ void Compressor::Impl::load(std::shared_ptr<const Image> new_image, CompressChan
         between("building kernels", 0.0);
         if (planes > 1 && !together_fits(planes)) {
             allocate(1);
+            forward(between);
         } else {
             try {
                 allocate(planes);
+                forward(between);
             } catch (const Error &error) {
                 if (planes == 1 || error.kind() != Error::Kind::failure)
                     throw;
-                allocate(1); // a device may have less free than it says
+                load_one_plane_at_a_time(between);
             }
         }
-        forward(between);
         const auto start = Clock::now();
         judge = same_image ? std::move(kept_judge) : std::optional<QualityJudge>(image);
         load_compare_milliseconds = milliseconds_since(start);
+    } catch (const Error &error) {
+        if (error.kind() == Error::Kind::failure)
+            release();
+        forget();
+        throw;
     } catch (...) {
         forget();
         throw;
     }
+}
+
+/// A device may have less free than it says, and may say so as late as when a kernel runs.
+void Compressor::Impl::load_one_plane_at_a_time(const Between &between) {
+    between("trying one channel at a time", 0.2);
+    release();
+    load_report = {};
+    allocate(1);
+    forward(between);
 }
 
 void Compressor::Impl::forward(const Between &between) {
@@ -295,6 +329,27 @@ CompressResult Compressor::Impl::run(const CompressSettings &settings, bool want
     check(settings);
     if (!image)
         throw usage_error("There is no image to compress.");
+    try {
+        return compress(settings, want_spectrum, between);
+    } catch (const Error &error) {
+        if (error.kind() != Error::Kind::failure)
+            throw;
+        if (planes_per_buffer == 1) {
+            unload();
+            throw;
+        }
+    }
+    try {
+        load_one_plane_at_a_time(between);
+        return compress(settings, want_spectrum, between);
+    } catch (...) {
+        unload();
+        throw;
+    }
+}
+
+CompressResult Compressor::Impl::compress(const CompressSettings &settings, bool want_spectrum,
+                                          const Between &between) {
     CompressResult result;
     const auto start = Clock::now();
 

@@ -14,6 +14,10 @@ namespace imago {
 /// of the whole planes with norm ortho, coefficients with |B| < threshold to 0, inverse, download.
 /// The forward coefficients stay on the device, so that another threshold costs an inverse that
 /// thresholds as it loads. Holds one image at a time; belongs to one thread at a time.
+///
+/// Planes that are held together and that the device fails on, at any call, are tried again one at
+/// a time, which `between` is told. After an Error of Kind::failure, or one that `between` throws
+/// meanwhile, nothing is loaded and the device has its memory back; load() begins anew.
 class Compressor {
   public:
     /// Called between steps with what comes next and how far the work is (0..1). May throw an

@@ -96,7 +96,6 @@ void FramedSpectra::prepare(const Framing &framing, std::size_t frames_at_once) 
     fit(spectra_, problem.output_numbers());
     largest_index_ = std::max(signal_floats, problem.output_numbers());
     if (!gather_kernel_ || largest_index_ > supported_index_) {
-        supported_index_ = std::max<std::uint64_t>(largest_index_, 0x7fffffff);
         const std::string file = "skeleton/frames.cl";
         means_kernel_.emplace(
             device_, ElementwiseSource{file, "frame_means", "means of frames", largest_index_});
@@ -105,6 +104,8 @@ void FramedSpectra::prepare(const Framing &framing, std::size_t frames_at_once) 
             ElementwiseSource{file, "gather_frames", "signals to windowed frames", largest_index_});
         report_.compile_milliseconds +=
             means_kernel_->compile_milliseconds() + gather_kernel_->compile_milliseconds();
+        // Last: where a kernel is not built, both are asked for again.
+        supported_index_ = std::max<std::uint64_t>(largest_index_, 0x7fffffff);
     }
 }
 

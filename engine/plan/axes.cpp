@@ -48,22 +48,22 @@ double fft_scale(Norm norm, bool inverse, double n) {
 }
 
 /// e^{-j pi k/2n} f(k) for k = 0..n/2, complex: f is `first` for k = 0 and `other` above.
-std::vector<double> dct_factors(std::size_t n, double first, double other) {
+std::vector<double> dct_factors(std::size_t n, long double first, long double other) {
     std::vector<double> factors;
     for (std::size_t k = 0; k <= n / 2; ++k) {
-        const auto w = reference::root_of_unity<double>(k, 4 * n);
-        factors.push_back(w.real() * (k == 0 ? first : other));
-        factors.push_back(w.imag() * (k == 0 ? first : other));
+        const auto w = reference::root_of_unity<long double>(k, 4 * n) * (k == 0 ? first : other);
+        factors.push_back(static_cast<double>(w.real()));
+        factors.push_back(static_cast<double>(w.imag()));
     }
     return factors;
 }
 
 /// Factors of coefficient 0 and of the others that turn scipy's unnormalised DCT-II of length n
 /// into the norm asked: 1, the orthonormal ones, or 1/2n.
-std::pair<double, double> dct2_norm(Norm norm, double n) {
+std::pair<long double, long double> dct2_norm(Norm norm, long double n) {
     if (norm == Norm::ortho)
         return {1 / std::sqrt(4 * n), 1 / std::sqrt(2 * n)};
-    const double factor = norm == Norm::forward ? 1 / (2 * n) : 1;
+    const long double factor = norm == Norm::forward ? 1 / (2 * n) : 1;
     return {factor, factor};
 }
 
@@ -278,8 +278,8 @@ class AxesPlanner {
         LineSide result = plain;
         result.hook = Hook::dct_columns;
         result.columns = n2;
-        auto [first1, other1] = dct2_norm(norm, double(n1));
-        auto [first2, other2] = dct2_norm(norm, double(n2));
+        auto [first1, other1] = dct2_norm(norm, static_cast<long double>(n1));
+        auto [first2, other2] = dct2_norm(norm, static_cast<long double>(n2));
         if (inverse) {
             first1 = 1 / first1, other1 = 1 / other1;
             first2 = 1 / first2, other2 = 1 / other2;

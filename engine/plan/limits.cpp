@@ -34,6 +34,10 @@ void check_options(const DeviceInfo &device, Precision precision, const PlanOpti
     if (options.largest_radix != 0 && (options.largest_radix < 2 || options.largest_radix > 32))
         throw usage_error("A largest radix of " + std::to_string(options.largest_radix) +
                           " is not possible; it is between 2 and 32.");
+    if (options.largest_group < 0)
+        throw usage_error("A largest group of " + std::to_string(options.largest_group) +
+                          " work-items is not possible; it is at least 1, or 0 for the device's "
+                          "own.");
     if (precision == Precision::f64 && !device.double_precision)
         throw usage_error("\"" + device.name +
                           "\" has no double precision (cl_khr_fp64); only float is possible.");

@@ -43,16 +43,22 @@ LineSide packed_side(const LineProblem &lines, std::size_t points, Slot slot) {
     return side;
 }
 
-/// The same lines between plain complex sides.
-LineProblem without_hooks(LineProblem lines) {
-    lines.real_lines = 0;
-    lines.threshold = false;
-    return lines;
+/// The same lines between sides that are yet to be given. The sides are not copied on the way: the
+/// maps of a long real line are many times its size.
+LineProblem without_sides(const LineProblem &lines) {
+    LineProblem result;
+    result.name = lines.name;
+    result.points = lines.points;
+    result.loops = lines.loops;
+    result.inverse = lines.inverse;
+    result.in_swapped = lines.in_swapped;
+    result.scale = lines.scale;
+    return result;
 }
 
-StepSpec spec_of(const LineProblem &lines, std::size_t length) {
+StepSpec spec_of(LineProblem lines, std::size_t length) {
     StepSpec spec;
-    spec.lines = lines;
+    spec.lines = std::move(lines);
     spec.length = length;
     spec.points_in = spec.points_out = length;
     return spec;
@@ -88,10 +94,12 @@ StepSpec single_step(const LineProblem &lines, const OneStep &one) {
 }
 
 StepSpec copy_step(const LineProblem &lines, LineSide in, LineSide out, std::size_t points) {
-    LineProblem copy = lines;
+    LineProblem copy = without_sides(lines);
+    copy.real_lines = lines.real_lines;
+    copy.threshold = lines.threshold;
     copy.in = std::move(in);
     copy.out = std::move(out);
-    StepSpec spec = spec_of(copy, points);
+    StepSpec spec = spec_of(std::move(copy), points);
     spec.transform = false;
     return spec;
 }
@@ -140,12 +148,15 @@ class LinePlanner {
   private:
     /// Hooks in steps of their own around a plain complex transform.
     void plan_unfused(const LineProblem &lines) {
-        LineProblem plain = without_hooks(lines);
-        if (lines.in.hook != Hook::complex) {
+        LineProblem plain = without_sides(lines);
+        if (lines.in.hook == Hook::complex) {
+            plain.in = lines.in;
+        } else {
             plain.in = packed_side(lines, lines.points, fresh(lines.in.slot, lines.out.slot));
             steps_.push_back(copy_step(lines, lines.in, plain.in, lines.points));
         }
         if (lines.out.hook == Hook::complex) {
+            plain.out = lines.out;
             plan(plain);
             return;
         }
@@ -153,7 +164,7 @@ class LinePlanner {
         plan(plain);
         StepSpec store = copy_step(lines, plain.out, lines.out, lines.points);
         store.lines.threshold = false;
-        steps_.push_back(store);
+        steps_.push_back(std::move(store));
     }
 
     /// N = A B: n = n1 B + n2, k = k1 + A k2. First the lines over n1 with w_N^(n2 k1) on storing,
@@ -260,7 +271,7 @@ class LinePlanner {
 
     static LineProblem plain(const LineProblem &lines, const LineSide &in, const LineSide &out,
                              std::size_t points, bool inverse) {
-        LineProblem result = without_hooks(lines);
+        LineProblem result = without_sides(lines);
         result.name += ", Bluestein";
         result.points = points;
         result.in = in;

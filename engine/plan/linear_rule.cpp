@@ -9,7 +9,7 @@
 namespace imago {
 namespace {
 
-using Complex = std::complex<double>;
+using Complex = RuleFactor;
 using Kind = TransformKind;
 
 LinearTerm term(std::size_t index, Complex factor) {
@@ -138,7 +138,7 @@ LinearRule dst2(std::size_t n) {
     LinearRule rule = dct2_n(n);
     for (LinearTerms &row : rule.load)
         for (LinearTerm &t : row)
-            t.factor *= t.index % 2 ? -1.0 : 1.0;
+            t.factor *= t.index % 2 ? -1.0L : 1.0L;
     std::reverse(rule.store.begin(), rule.store.end());
     return rule;
 }
@@ -160,7 +160,7 @@ LinearRule idxst(std::size_t n) {
 
 /// scipy's ortho rules: the ends that are doubled on the way in or halved on the way out.
 void apply_ortho(LinearRule &rule, Kind kind, std::size_t n) {
-    const double root2 = std::sqrt(2.0);
+    const long double root2 = std::sqrt(2.0L);
     const auto input = [&](std::size_t index) {
         for (LinearTerms &row : rule.load)
             for (LinearTerm &t : row)

@@ -10,10 +10,15 @@
 
 namespace imago {
 
+/// Factors of rules: wider than any table, so that a product of twiddles, norms and scales is
+/// rounded once, as it enters a table. (In double they cost double transforms of a few points more
+/// than their bound.)
+using RuleFactor = std::complex<long double>;
+
 /// factor * value[index]; a factor of 0 leaves the term out.
 struct LinearTerm {
     std::uint32_t index = 0;
-    std::complex<double> factor = 0;
+    RuleFactor factor = 0;
 };
 using LinearTerms = std::array<LinearTerm, 2>;
 

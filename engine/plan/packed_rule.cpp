@@ -8,17 +8,17 @@
 namespace imago {
 namespace {
 
-using Complex = std::complex<double>;
+using Complex = RuleFactor;
 using Kind = TransformKind;
 constexpr Complex j(0, 1);
 
 /// Adds a term to a row, to that of the same index where there is one.
 template <class Terms>
 void add(Terms &row, std::size_t index, Complex factor) {
-    if (factor == 0.0)
+    if (factor == 0.0L)
         return;
     std::size_t t = 0;
-    while (row.at(t).factor != 0.0 && row[t].index != index)
+    while (row.at(t).factor != 0.0L && row[t].index != index)
         ++t;
     row[t].index = static_cast<std::uint32_t>(index);
     row[t].factor += factor;
@@ -41,7 +41,7 @@ PackedRule empty_rule(std::size_t length, std::size_t n) {
 void count_terms(PackedRule &rule) {
     for (const auto &row : rule.load)
         for (std::size_t t = rule.load_terms; t < row.size(); ++t)
-            if (row[t].factor != 0.0)
+            if (row[t].factor != 0.0L)
                 rule.load_terms = t + 1;
 }
 
@@ -59,8 +59,9 @@ PackedRule pack_input(const LinearRule &linear) {
         for (const LinearTerm &term : linear.store[k]) {
             const Complex quarter = j * turn(term.index, half);
             const std::size_t at = term.index % half;
-            add(rule.store[k], at, 0.5 * term.factor * (1.0 - quarter));
-            add(rule.store[k], (half - at) % half, 0.5 * std::conj(term.factor * (1.0 + quarter)));
+            add(rule.store[k], at, 0.5L * term.factor * (1.0L - quarter));
+            add(rule.store[k], (half - at) % half,
+                0.5L * std::conj(term.factor * (1.0L + quarter)));
         }
     return rule;
 }
@@ -73,8 +74,8 @@ PackedRule pack_output(const LinearRule &linear) {
     rule.inverse = true;
     for (std::size_t k = 0; k < half; ++k) {
         const Complex quarter = j * std::conj(turn(k, half));
-        add(rule.load[k], linear.load[k], 1.0 + quarter);
-        add(rule.load[k], linear.load[k + half], 1.0 - quarter);
+        add(rule.load[k], linear.load[k], 1.0L + quarter);
+        add(rule.load[k], linear.load[k + half], 1.0L - quarter);
     }
     for (std::size_t k = 0; k < rule.store.size(); ++k)
         for (const LinearTerm &term : linear.store[k])
@@ -92,7 +93,7 @@ PackedRule dct4(std::size_t n) {
         const Complex in = turn(m, n);
         add(rule.load[m], 2 * m, in);
         add(rule.load[m], n - 1 - 2 * m, j * in);
-        const Complex out = 2.0 * turn(4 * m + 1, 4 * n);
+        const Complex out = 2.0L * turn(4 * m + 1, 4 * n);
         add(rule.store[2 * m], m, out);
         add(rule.store[n - 1 - 2 * m], m, j * out);
     }

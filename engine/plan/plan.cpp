@@ -26,6 +26,15 @@ void reserve(Plan &plan, const StepSpec &spec, const LineSide &side, std::size_t
     bytes = std::max(bytes, side_span(spec, side, points, plan.problem.number_bytes()));
 }
 
+/// The kernels count the numbers of a step's table in int.
+void check_table(const Problem &problem, const Step &step) {
+    constexpr std::size_t most = (std::size_t{1} << 31) - 1;
+    if (step.table.size() > most)
+        throw Error("The transform " + to_string(problem) + " has a table of " +
+                    std::to_string(step.table.size()) + " numbers in a step; at most " +
+                    std::to_string(most) + " are possible.");
+}
+
 /// The kernels count the lines of a step's innermost loop and the points of a line in int.
 void check_lines(const Problem &problem, const StepSpec &spec) {
     constexpr std::size_t most = (std::size_t{1} << 30) - 1;
@@ -49,6 +58,7 @@ Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOpti
             reserve(plan, spec, spec.lines.out, spec.points_out);
             check_lines(problem, spec);
             plan.steps.push_back(make_step(spec, limits));
+            check_table(problem, plan.steps.back());
         }
     return plan;
 }
@@ -79,43 +89,70 @@ std::string misfit(const Plan &plan, const DeviceInfo &device) {
     for (std::size_t bytes : plan.work_bytes)
         if (text.empty())
             text = piece("An intermediate result", bytes);
+    for (const Step &step : plan.steps)
+        if (text.empty())
+            text = piece("A table", step.table.bytes());
     const std::size_t bytes = array_bytes(problem) + plan.workspace_bytes();
     if (text.empty() && device.global_memory && bytes > device.global_memory)
-        text = "The transform " + to_string(problem) + " needs " + std::to_string(bytes) +
-               " bytes of memory; \"" + device.name + "\" has " +
+        text = (plan.steps.empty() ? "The arrays of " + to_string(problem) + " alone need "
+                                   : "The transform " + to_string(problem) + " needs ") +
+               std::to_string(bytes) + " bytes of memory; \"" + device.name + "\" has " +
                std::to_string(device.global_memory);
     return text;
 }
 
-/// The largest power of two of transforms, fewer than the problem's, that fits; 0 when none does.
-/// The work arrays of fewer transforms are in proportion, so that no plan is made for each try.
-std::size_t largest_batch(const Plan &plan, const DeviceInfo &device) {
-    const Problem &whole = plan.problem;
-    const std::size_t all = whole.transforms();
+/// The largest power of two of transforms, fewer than the problem's, that is planned and fits; 0
+/// when none does. Contiguous ones: strides of a batch say nothing of those of a part of it.
+std::size_t largest_batch(const Plan &plan, const DeviceInfo &device, const PlanOptions &options) {
+    const std::size_t all = plan.problem.transforms();
     std::size_t batch = 1;
     while (batch * 2 < all)
         batch *= 2;
     for (; batch > 0 && all > 1; batch /= 2) {
-        Plan part;
-        part.problem = whole;
+        Plan part; // no more than it needs, so that few batches are planned
+        part.problem = plan.problem;
         part.problem.batch = {batch};
         part.problem.in_strides.clear();
         part.problem.out_strides.clear();
         for (std::size_t i = 0; i < plan.work_bytes.size(); ++i)
-            part.work_bytes[i] = plan.work_bytes[i] / all * batch;
-        if (misfit(part, device).empty())
-            return batch;
+            part.work_bytes[i] = plan.work_bytes[i] / (all + 1) * batch; // of an odd one, all + 1
+        if (!misfit(part, device).empty())
+            continue;
+        try {
+            if (misfit(plan_steps(part.problem, device, options), device).empty())
+                return batch;
+        } catch (const Error &error) {
+            if (error.kind() != Error::Kind::failure)
+                throw;
+        }
     }
     return 0;
 }
 
-void check_memory(const Plan &plan, const DeviceInfo &device) {
+void check_memory(const Plan &plan, const DeviceInfo &device, const PlanOptions &options) {
     const std::string text = misfit(plan, device);
     if (text.empty())
         return;
-    const std::size_t batch = largest_batch(plan, device);
+    const std::size_t batch = largest_batch(plan, device, options);
     throw Error(text + (batch ? "; a batch of " + std::to_string(batch) + " fits."
                               : "; no batch of it fits."));
+}
+
+/// plan_steps; what it throws of a batch names the one that fits, where one does.
+Plan plan_batch(const Problem &problem, const DeviceInfo &device, const PlanOptions &options) {
+    try {
+        return plan_steps(problem, device, options);
+    } catch (const Error &error) {
+        Plan whole;
+        whole.problem = problem;
+        const std::size_t batch =
+            error.kind() == Error::Kind::failure ? largest_batch(whole, device, options) : 0;
+        if (batch == 0)
+            throw;
+        std::string text = error.what();
+        text.pop_back();
+        throw Error(text + "; a batch of " + std::to_string(batch) + " fits.");
+    }
 }
 
 } // namespace
@@ -135,9 +172,9 @@ Plan make_plan(const Problem &problem, const DeviceInfo &device, const PlanOptio
     check(problem);
     Plan arrays; // before tables are computed for what cannot run
     arrays.problem = problem;
-    check_memory(arrays, device);
-    Plan plan = plan_steps(problem, device, options);
-    check_memory(plan, device);
+    check_memory(arrays, device, options);
+    Plan plan = plan_batch(problem, device, options);
+    check_memory(plan, device, options);
     return plan;
 }
 

@@ -80,9 +80,10 @@ RealKind real_kind(TransformKind kind, Norm norm, std::size_t n) {
     check_real(real.forward, norm, n);
     if (real.forward == Kind::idxst)
         return real;
-    const double doubled = real.forward == Kind::dct1   ? 2.0 * double(n - 1)
-                           : real.forward == Kind::dst1 ? 2.0 * double(n + 1)
-                                                        : 2.0 * double(n);
+    const long double doubled = real.forward == Kind::dct1 ? 2.0L * static_cast<long double>(n - 1)
+                                : real.forward == Kind::dst1
+                                    ? 2.0L * static_cast<long double>(n + 1)
+                                    : 2.0L * static_cast<long double>(n);
     real.ortho = norm == Norm::ortho;
     if (real.ortho)
         real.scale = 1 / std::sqrt(doubled);

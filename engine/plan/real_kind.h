@@ -14,7 +14,7 @@ namespace imago {
 struct RealKind {
     TransformKind forward = TransformKind::dct2;
     bool ortho = false; ///< scipy's ortho rules hold: some ends are doubled or halved in power
-    double scale = 1;
+    long double scale = 1;
 };
 
 /// Inverse kinds become the forward kind that computes them. Throws Error (usage) for kinds that
@@ -23,13 +23,13 @@ struct RealKind {
 RealKind real_kind(TransformKind kind, Norm norm, std::size_t n);
 
 /// e^{-j pi k / n}.
-inline std::complex<double> turn(std::size_t k, std::size_t n) {
-    return reference::root_of_unity<double>(k, 2 * n);
+inline std::complex<long double> turn(std::size_t k, std::size_t n) {
+    return reference::root_of_unity<long double>(k, 2 * n);
 }
 
 /// Terms of a rule: anything with a `factor` each.
 template <class Terms>
-void scale_row(Terms &row, double factor) {
+void scale_row(Terms &row, long double factor) {
     for (auto &term : row)
         term.factor *= factor;
 }

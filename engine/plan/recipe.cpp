@@ -171,7 +171,8 @@ std::size_t add_map(StepTable &table, const std::vector<Row> &rows, std::size_t 
         for (std::size_t t = 0; t < terms; ++t)
             table.append_index(row[t].index);
         for (std::size_t t = 0; t < terms; ++t)
-            table.append_complex(row[t].factor.real(), row[t].factor.imag());
+            table.append_complex(static_cast<double>(row[t].factor.real()),
+                                 static_cast<double>(row[t].factor.imag()));
     }
     return offset;
 }

@@ -18,7 +18,10 @@
 namespace imago {
 namespace {
 
-using Key = std::tuple<int, std::string, std::string>; // device index, options, source
+/// Context, device, options, source. Handles rather than the index or the name: sub-devices have
+/// those of others, and a program serves its own context only. A program holds its context, so no
+/// handle of this map is given to another context.
+using Key = std::tuple<cl_context, cl_device_id, std::string, std::string>;
 
 std::mutex programs_mutex;
 // Never destroyed: some drivers are gone before the destructors of static objects run.
@@ -46,6 +49,14 @@ std::string write_log(const Device &device, const std::string &source, const std
     return file ? path.string() : std::string();
 }
 
+std::string build_log(const Device &device, const cl::Program &program) {
+    try {
+        return program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device.handle());
+    } catch (const cl::Error &) {
+        return "(the driver gave no log)";
+    }
+}
+
 cl::Program compile(const Device &device, const std::string &source, const std::string &options) {
     cl::Program program;
     try {
@@ -53,18 +64,14 @@ cl::Program compile(const Device &device, const std::string &source, const std::
     } catch (const cl::Error &error) {
         throw opencl_error("Handing a kernel's source to \"" + device.info().name + "\"", error);
     }
-    try {
-        program.build({device.handle()}, options.c_str());
-    } catch (const cl::Error &error) {
-        std::string log;
-        try {
-            log = program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device.handle());
-        } catch (const cl::Error &) {
-            log = "(the driver gave no log)";
-        }
-        const std::string path = write_log(device, source, options, log);
+    // Rejected: cl::Program::build, which asks for the log in any case, and tells the status of
+    // that question where it fails.
+    const cl_device_id handle = device.handle()();
+    const cl_int status = clBuildProgram(program(), 1, &handle, options.c_str(), nullptr, nullptr);
+    if (status != CL_SUCCESS) {
+        const std::string path = write_log(device, source, options, build_log(device, program));
         throw Error("A kernel does not build on " + device.info().name + " (" +
-                    opencl_status_name(error.err()) + "); " +
+                    opencl_status_name(status) + "); " +
                     (path.empty() ? "its log could not be written below " + build_log_folder()
                                   : "the log is in " + path) +
                     ".");
@@ -100,7 +107,7 @@ std::string build_log_folder() {
 
 BuiltProgram build_program(const Device &device, const std::string &source,
                            const std::string &options) {
-    const Key key{device.info().index, options, source};
+    const Key key{device.context()(), device.handle()(), options, source};
     std::promise<cl::Program> promise;
     std::shared_future<cl::Program> future;
     bool mine = false;
@@ -131,8 +138,12 @@ ProgramCounts program_counts() {
     return {compiled_count, loaded_count};
 }
 
-std::size_t store_programs() {
-    return store_kept_programs();
+std::size_t store_programs(std::size_t most) {
+    return store_kept_programs(most);
+}
+
+std::size_t programs_to_store() {
+    return kept_programs();
 }
 
 void forget_programs() {

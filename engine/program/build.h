@@ -5,6 +5,7 @@
 #include <CL/opencl.hpp>
 
 #include <cstddef>
+#include <limits>
 #include <string>
 
 namespace imago {
@@ -32,9 +33,13 @@ ProgramCounts program_counts();
 /// Stores on disk the programs of this process whose binary the driver makes only at a price: on
 /// PoCL 0.3 s a kernel; elsewhere build_program has stored them already and this does nothing.
 /// Best called when nobody waits and the kernels have run, since PoCL compiles for a group size at
-/// the first launch and the binary holds what was compiled by then. Returns the entries written.
-/// Any thread may call.
-std::size_t store_programs();
+/// the first launch and the binary holds what was compiled by then. Stores at most `most` of them,
+/// so that a caller can look in between whether somebody waits. Returns the entries written. Any
+/// thread may call.
+std::size_t store_programs(std::size_t most = std::numeric_limits<std::size_t>::max());
+
+/// How many programs store_programs() has still to store.
+std::size_t programs_to_store();
 
 /// Forgets the programs of this process, so that the next build_program goes to the disk or the
 /// compiler again. Programs in use stay valid.

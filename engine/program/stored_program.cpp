@@ -87,21 +87,30 @@ void keep_program(const Device &device, const Digest &key, const cl::Program &pr
     }
 }
 
-std::size_t store_kept_programs() noexcept {
-    std::map<Digest, cl::Program> taken;
-    {
-        const std::lock_guard lock(kept_mutex);
-        taken.swap(kept);
-    }
+std::size_t store_kept_programs(std::size_t most) noexcept {
     std::size_t stored = 0;
     try {
-        if (const auto cache = user_program_cache())
-            for (const auto &[key, program] : taken)
-                stored += store(*cache, key, program);
+        const auto cache = user_program_cache();
+        for (; most > 0; --most) {
+            std::map<Digest, cl::Program>::node_type taken;
+            {
+                const std::lock_guard lock(kept_mutex);
+                if (kept.empty())
+                    break;
+                taken = kept.extract(kept.begin());
+            }
+            if (cache)
+                stored += store(*cache, taken.key(), taken.mapped());
+        }
     } catch (...) {
         return stored;
     }
     return stored;
+}
+
+std::size_t kept_programs() noexcept {
+    const std::lock_guard lock(kept_mutex);
+    return kept.size();
 }
 
 } // namespace imago

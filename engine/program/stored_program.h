@@ -22,7 +22,11 @@ std::optional<cl::Program> load_program(const Device &device, const Digest &key,
 /// that can't be stored is compiled again by the next process.
 void keep_program(const Device &device, const Digest &key, const cl::Program &program) noexcept;
 
-/// Stores what keep_program left for later, and returns how many entries were written.
-std::size_t store_kept_programs() noexcept;
+/// Stores up to `most` of what keep_program left for later, and returns how many entries were
+/// written. One whose binary is not to be had is not kept any longer.
+std::size_t store_kept_programs(std::size_t most) noexcept;
+
+/// Programs that keep_program left for later.
+std::size_t kept_programs() noexcept;
 
 } // namespace imago

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/service/worker.h"
 
+#include "engine/device/device.h"
+#include "engine/program/build.h"
+
 #include <chrono>
 #include <exception>
 #include <new>
@@ -21,8 +24,8 @@ Result<CompressResult> failed(const std::string &message, Error::Kind kind) {
 
 } // namespace
 
-Worker::Worker(std::optional<int> device, std::string no_device)
-    : device_(device), no_device_(std::move(no_device)), thread_([this] { loop(); }) {}
+Worker::Worker(std::optional<int> device, std::string no_device, std::chrono::milliseconds idle)
+    : device_(device), no_device_(std::move(no_device)), idle_(idle), thread_([this] { loop(); }) {}
 
 Worker::~Worker() {
     {
@@ -71,12 +74,27 @@ void Worker::cancel_all() {
     mark_waiting(cancelled_request);
 }
 
+/// Until there is a request, or nothing will come any more.
+void Worker::wait_for_work(std::unique_lock<std::mutex> &lock) {
+    const auto busy = [this] { return closing_ || !waiting_.empty(); };
+    while (device_ && programs_to_store() > 0) {
+        if (wake_.wait_for(lock, idle_, busy))
+            return;
+        while (!busy() && programs_to_store() > 0) {
+            lock.unlock();
+            store_programs(1);
+            lock.lock();
+        }
+    }
+    wake_.wait(lock, busy);
+}
+
 void Worker::loop() {
     for (;;) {
         Entry entry;
         {
             std::unique_lock lock(mutex_);
-            wake_.wait(lock, [this] { return closing_ || !waiting_.empty(); });
+            wait_for_work(lock);
             if (waiting_.empty())
                 return;
             entry = std::move(waiting_.front());
@@ -110,9 +128,10 @@ Result<CompressResult> Worker::outcome(const Entry &entry) {
         return result;
     } catch (const Error &error) {
         if (error.kind() == Error::Kind::failure)
-            compressor_.reset(); // gives its device memory back; the next request starts afresh
+            start_afresh();
         return failed(error.what(), error.kind());
     } catch (const std::bad_alloc &) {
+        compressor_.reset();
         return failed("There is not enough memory for this image.", Error::Kind::failure);
     } catch (const std::exception &error) {
         return failed(std::string("The engine failed unexpectedly: ") + error.what() + ".",
@@ -120,6 +139,13 @@ Result<CompressResult> Worker::outcome(const Entry &entry) {
     } catch (...) {
         return failed("The engine failed unexpectedly.", Error::Kind::failure);
     }
+}
+
+/// After a failure: the device gets its memory back, and is opened anew if it is lost.
+void Worker::start_afresh() {
+    compressor_.reset();
+    if (device_ && Device::forget_if_lost(*device_))
+        forget_programs();
 }
 
 void Worker::check_cancelled() {

@@ -3,6 +3,7 @@
 #include "engine/pipeline/compress.h"
 #include "engine/service/service.h"
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <memory>
@@ -23,9 +24,16 @@ struct CompressJob {
 
 /// One device's thread, its queue of requests and its Compressor. A worker without a device answers
 /// every request with the given sentence. All public members may be called from any thread.
+///
+/// When there was nothing to do for a while, it stores built programs on disk (store_programs() of
+/// engine/program), one at a time: a request that comes meanwhile waits for one of them at most.
+/// Rejected: storing at the end, where somebody waits for the program to close.
 class Worker {
   public:
-    Worker(std::optional<int> device, std::string no_device);
+    static constexpr std::chrono::milliseconds default_idle{3000};
+
+    Worker(std::optional<int> device, std::string no_device,
+           std::chrono::milliseconds idle = default_idle);
     ~Worker(); ///< cancels everything, waits for the callbacks
     Worker(const Worker &) = delete;
     Worker &operator=(const Worker &) = delete;
@@ -44,14 +52,17 @@ class Worker {
     };
 
     void loop();
+    void wait_for_work(std::unique_lock<std::mutex> &lock);
     void answer(Entry &entry);
     Result<CompressResult> outcome(const Entry &entry);
     CompressResult compress(const CompressJob &job);
+    void start_afresh();
     void mark_waiting(const char *why);
     void check_cancelled();
 
     const std::optional<int> device_;
     const std::string no_device_;
+    const std::chrono::milliseconds idle_;   ///< without work, before programs are stored
     std::unique_ptr<Compressor> compressor_; ///< used by the thread alone
 
     std::mutex mutex_;

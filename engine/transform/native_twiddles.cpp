@@ -48,13 +48,13 @@ double measure(const DevicePtr &device) {
 } // namespace
 
 double native_twiddle_error(const DevicePtr &device) {
+    // By the device itself, held so that no other takes its address: sub-devices share an index.
     static std::mutex mutex;
-    static auto &known = *new std::map<int, double>; // by device index
+    static auto &known = *new std::map<DevicePtr, double>;
     const std::lock_guard lock(mutex);
-    const int index = device->info().index;
-    if (const auto found = known.find(index); found != known.end())
+    if (const auto found = known.find(device); found != known.end())
         return found->second;
-    return known[index] = measure(device);
+    return known[device] = measure(device);
 }
 
 void check_native_twiddles(const DevicePtr &device) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/transform/transform.h"
 
-#include "engine/plan/plan.h"
 #include "engine/program/assemble.h"
+#include "engine/transform/built_plan.h"
 
 #include <algorithm>
 

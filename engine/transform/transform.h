@@ -3,13 +3,23 @@
 #include "engine/array/plan_report.h"
 #include "engine/device/device.h"
 #include "engine/plan/problem.h"
-#include "engine/transform/built_plan.h"
 
 #include <memory>
 #include <string>
 #include <utility>
 
 namespace imago {
+
+/// A plan with its programs and tables on a device (built_plan.h). Immutable: any number of threads
+/// may share one, each with a Transform of its own for the kernels and the intermediate buffers.
+struct BuiltPlan;
+using BuiltPlanPtr = std::shared_ptr<const BuiltPlan>;
+
+/// Plans and builds. Throws Error: usage for a problem that cannot be asked and for native twiddles
+/// that are too coarse on the device, failure when it does not fit on the device or a kernel does
+/// not build (the log's path is in the message).
+BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem,
+                        const PlanOptions &options = {});
 
 /// An array on a device: a buffer of its own for the imaginary parts where it is complex and
 /// planar, else one buffer.

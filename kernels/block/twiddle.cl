@@ -46,7 +46,6 @@ TWIDDLE_DEFINE(twiddle_lane, lane)
 /// w^(q j) of one q, for j = 1..radix-1, n = stride * radix.
 static inline void twiddle_row(int q, int n, int radix, real *w)
 {
-#pragma unroll
     for (int j = 1; j < radix; ++j)
         twiddle_number((real)(q * j), (real)n, w + 2 * j - 2, w + 2 * j - 1);
 }

@@ -36,6 +36,24 @@ TEST_CASE("source prints the kernels of a problem, the same ones each time") {
     CHECK(json::parse(report.out)["source"].get<std::string>() == first.out);
 }
 
+TEST_CASE("source takes every part of a problem, and says the bytes of its workspace") {
+    const CliRun strided = run_cli({"source", "fft:6x4*3x2:double:planar:in=48,1,8,2", "--json"});
+    INFO(strided.err);
+    REQUIRE(strided.code == 0);
+    const json report = json::parse(strided.out);
+    CHECK(report["problem"].get<std::string>() == "fft:6x4*3x2:double:planar:in=48,1,8,2");
+    CHECK(contains(report["source"].get<std::string>(), "double"));
+    CHECK(report["workspace_bytes"].get<double>() >= 0);
+    // A 2D DCT keeps half spectra between its passes: 24 rows of 9 complex floats.
+    const CliRun dct = run_cli({"source", "dct2:24x16", "--json"});
+    REQUIRE(dct.code == 0);
+    CHECK(json::parse(dct.out)["workspace_bytes"].get<double>() >= 24 * 9 * 8);
+    const CliRun table = run_cli({"source", "fft:64"});
+    const CliRun precise = run_cli({"source", "fft:64", "--twiddles", "precise"});
+    CHECK(precise.code == 0);
+    CHECK(precise.out != table.out);
+}
+
 TEST_CASE("source shows both families") {
     const CliRun lanes = run_cli({"source", "fft:64", "--family", "lanes", "--lane-width", "4"});
     const CliRun group = run_cli({"source", "fft:64", "--family", "work-group"});

@@ -5,7 +5,9 @@
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <sys/wait.h>
 
 using namespace imago;
@@ -41,7 +43,8 @@ const NpyArray complex_array{{2, 3}, std::vector<std::complex<float>>(6, 1)};
 } // namespace
 
 TEST_CASE("help and version are no failures") {
-    for (const char *command : {"compress", "transform", "devices", "source", "bench"}) {
+    for (const char *command :
+         {"compress", "transform", "spectrum", "devices", "source", "bench"}) {
         const CliRun run = run_cli({command, "--help"});
         CHECK(run.code == 0);
         CHECK(contains(run.out, "--device"));
@@ -78,6 +81,10 @@ TEST_CASE("problems and options of source are checked") {
     CHECK(contains(refusal({"fft:8", "--family", "cats"}), "work-group"));
     CHECK(contains(refusal({"fft:8", "--lane-width", "3"}), "1, 4, 8 or 16"));
     CHECK(contains(refusal({"fft:8", "--lane-width", "-1"}), "--lane-width"));
+    CHECK(contains(refusal({"fft:8:half"}), "float, double"));
+    CHECK(contains(refusal({"fft:8*2:in=1"}), "strides of the input"));
+    CHECK(contains(refusal({"fft:8:double", "--twiddles", "native"}), "--twiddles native"));
+    CHECK(contains(refusal({"fft:8", "--algorithm", "4n"}), "dct2 and idct3"));
 }
 
 TEST_CASE("an unknown device is named, with those that there are") {
@@ -123,14 +130,26 @@ TEST_CASE("transforms that cannot be asked are refused with what can") {
     TransformCase real(real_array);
     CHECK(contains(real.refusal(usage, "fht"), "dct2"));
     CHECK(contains(real.refusal(usage, "fft", {"--norm", "loud"}), "ortho"));
-    CHECK(contains(real.refusal(usage, "fft", {"--axes", "0"}), "-2,-1 are allowed"));
-    CHECK(contains(real.refusal(usage, "fft", {"--axes", "0,2"}), "-2,-1 are allowed"));
-    CHECK(contains(real.refusal(usage, "fft", {"--axes", "0,1,2"}), "-2,-1 are allowed"));
-    CHECK(contains(real.refusal(usage, "fft", {"--axes", "2,2"}), "-2,-1 are allowed"));
+    CHECK(contains(real.refusal(usage, "fft", {"--axes", "2,-1"}), "twice"));
     CHECK(contains(real.refusal(usage, "fft", {"--axes", "3"}), "from -3 to 2"));
     CHECK(contains(real.refusal(usage, "fft", {"--axes", ""}), "--axes"));
     CHECK(contains(real.refusal(usage, "fft", {"--size", "8"}), "irfft alone"));
-    CHECK(contains(real.refusal(usage, "fft", {"--precision", "double"}), "not offered"));
+    CHECK(contains(real.refusal(usage, "fft", {"--axes", "0,x"}), "--axes"));
+    CHECK(contains(real.refusal(usage, "fft", {"--axes", "0", "--batch-axis", "1"}), "not both"));
+    CHECK(contains(real.refusal(usage, "fft", {"--batch-axis", "0,1,2"}), "1 to 3 axes"));
+    CHECK(contains(real.refusal(usage, "fft", {"--batch-axis", "4"}), "--batch-axis"));
+    CHECK(contains(real.refusal(usage, "idct_idxst", {"--axes", "1"}), "2 axes"));
+    CHECK(contains(real.refusal(usage, "idxst", {"--norm", "ortho"}), "backward"));
+    CHECK(contains(real.refusal(usage, "rfft", {"--in-place", "--layout", "planar"}), "planar"));
+    CHECK(contains(real.refusal(usage, "fft", {"--layout", "split"}), "planar"));
+    CHECK(contains(real.refusal(usage, "fft", {"--twiddles", "no"}), "native"));
+    CHECK(contains(real.refusal(usage, "fft", {"--twiddles", "native", "--precision", "double"}),
+                   "--twiddles native"));
+    CHECK(contains(real.refusal(usage, "fft", {"--exchange", "no"}), "registers"));
+    CHECK(contains(real.refusal(usage, "fft", {"--exchange", "joint", "--family", "lanes"}),
+                   "work-group family"));
+    CHECK(contains(real.refusal(usage, "fft", {"--reorder", "no"}), "scatter"));
+    CHECK(contains(real.refusal(usage, "fft", {"--depth", "8"}), "--depth"));
     CHECK(contains(real.refusal(usage, "fft", {"--precision", "half"}), "--precision"));
     TransformCase complex(complex_array);
     CHECK(contains(complex.refusal(usage, "dct2"), "takes real ones"));
@@ -143,18 +162,56 @@ TEST_CASE("transforms that cannot be asked are refused with what can") {
     CHECK(contains(scalar.refusal(usage, "fft"), "no axes"));
 }
 
-TEST_CASE("double samples are never narrowed in silence") {
-    TransformCase doubles({{4}, std::vector<double>(4, 0.1)});
-    CHECK(contains(doubles.refusal(usage, "fft"), "--precision float"));
-    TransformCase complex({{4}, std::vector<std::complex<double>>(4)});
-    CHECK(contains(complex.refusal(usage, "ifft"), "--precision float"));
+TEST_CASE("four axes are too many, and may be a batch") {
+    TransformCase four({{2, 2, 2, 2}, std::vector<float>(16, 1)});
+    CHECK(contains(four.refusal(usage, "fft", {"--axes", "0,1,2,3"}), "1 to 3 axes"));
+    CHECK(run_cli({"transform", "--kind", "fft", four.in, "-o", four.out, "--batch-axis", "1"})
+              .code == 0);
+}
+
+TEST_CASE("samples that float cannot hold, and types that are none") {
     TransformCase huge({{4}, std::vector<double>(4, 1e300)});
     CHECK(contains(huge.refusal(failure, "fft", {"--precision", "float"}), "range of float32"));
+    TransformCase whole({{4}, std::vector<float>(4, 1)});
+    std::vector<unsigned char> bytes = bytes_of(whole.in);
+    const std::string type = "<f4";
+    const auto at = std::search(bytes.begin(), bytes.end(), type.begin(), type.end());
+    REQUIRE(at != bytes.end());
+    *(at + 1) = 'i';
+    whole.folder.write("in.npy", bytes);
+    const std::string sentence = whole.refusal(failure, "fft");
+    CHECK(contains(sentence, "'<i4'"));
+    CHECK(contains(sentence, "float32, float64, complex64, complex128"));
+}
+
+TEST_CASE("results that no image holds are refused before they are computed") {
+    TransformCase plane({{3, 4}, std::vector<double>(12, 1)});
+    const auto refusal = [&](const std::string &kind, const std::string &name,
+                             std::vector<std::string> more = {}) {
+        const std::string out = (plane.folder / name).string();
+        more.insert(more.begin(), {"transform", "--kind", kind, plane.in, "-o", out});
+        const CliRun run = run_cli(more);
+        CHECK_FALSE(std::filesystem::exists(out));
+        return sentence_of(run, run.code);
+    };
+    CHECK(contains(refusal("fft", "out.tif"), "complex"));
+    CHECK(contains(refusal("dct2", "out.tif"), "--precision float"));
+#ifdef IMAGO_HAVE_OPENCV
+    CHECK(contains(refusal("dct2", "out.png", {"--precision", "float"}), "--depth 8"));
+    CHECK(contains(refusal("dct2", "out.png", {"--precision", "float", "--depth", "float"}),
+                   ".tif holds float"));
+    CHECK(
+        contains(refusal("dct2", "out.png", {"--precision", "float", "--depth", "12"}), "--depth"));
+    write_npy(plane.in, {{2, 3, 4}, std::vector<float>(24, 1)});
+    CHECK(contains(refusal("dct2", "out.tif"), "(2, 3, 4)"));
+#endif
 }
 
 #ifndef IMAGO_HAVE_OPENCV
 TEST_CASE("without OpenCV, compress says what is missing") {
     const CliRun run = run_cli({"compress", "in.png", "-o", "out.png", "--keep", "5"});
     CHECK(contains(sentence_of(run, failure), "libopencv-imgcodecs-dev"));
+    const CliRun picture = run_cli({"transform", "--kind", "dct2", "in.png", "-o", "out.npy"});
+    CHECK(contains(sentence_of(picture, failure), "without OpenCV"));
 }
 #endif

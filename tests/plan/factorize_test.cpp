@@ -94,3 +94,37 @@ TEST_CASE("a balanced divisor is the largest up to the square root") {
     CHECK(!balanced_divisor((std::size_t{1} << 28) + 4096, 16384));
     CHECK(balanced_divisor(std::size_t{4294967291} * 4294967291, 4294967291) == 4294967291);
 }
+
+TEST_CASE("the first of several factors leaves a rest that splits likewise") {
+    const auto splits = [](std::size_t n, std::size_t limit, std::size_t parts) {
+        const auto search = [&](const auto &self, std::size_t rest, std::size_t left) -> bool {
+            if (left == 1)
+                return rest > 1 && rest <= limit;
+            for (std::size_t d = 2; d <= std::min(rest, limit); ++d)
+                if (rest % d == 0 && self(self, rest / d, left - 1))
+                    return true;
+            return false;
+        };
+        return search(search, n, parts);
+    };
+    for (std::size_t n = 1; n <= 1200; ++n)
+        for (std::size_t limit : {4, 12, 40})
+            for (std::size_t parts : {2, 3, 4}) {
+                const auto first = first_factor(n, limit, parts);
+                INFO(n << " in " << parts << " parts up to " << limit);
+                REQUIRE(first.has_value() == splits(n, limit, parts));
+                if (!first)
+                    continue;
+                REQUIRE(n % *first == 0);
+                REQUIRE(*first > 1);
+                REQUIRE(*first <= limit);
+                if (parts > 2)
+                    REQUIRE(first_factor(n / *first, limit, parts - 1).has_value());
+                else
+                    REQUIRE(n / *first <= limit);
+            }
+    CHECK(first_factor(1000, 16, 3) == 10);
+    CHECK(first_factor(std::size_t{1} << 27, 8192, 3) == 512);
+    CHECK(first_factor(std::size_t{1} << 60, 16384, 5) == 4096);
+    CHECK(!first_factor(1009 * 4, 64, 3));
+}

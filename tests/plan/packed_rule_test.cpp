@@ -98,12 +98,12 @@ Samples apply_rule(const Rule &rule, const Samples &x) {
     std::vector<std::complex<double>> v(rule.length);
     for (std::size_t m = 0; m < rule.length; ++m)
         for (const auto &term : rule.load.at(m))
-            v[m] += term.factor * x.at(term.index);
+            v[m] += std::complex<double>(term.factor) * x.at(term.index);
     reference::dft(v, rule.inverse ? 1 : -1);
     Samples y(rule.store.size());
     for (std::size_t k = 0; k < y.size(); ++k)
         for (const auto &term : rule.store[k])
-            y[k] += (term.factor * v.at(term.index)).real();
+            y[k] += (std::complex<double>(term.factor) * v.at(term.index)).real();
     return y;
 }
 
@@ -126,7 +126,7 @@ std::vector<std::size_t> lengths() {
 template <std::size_t size>
 std::size_t used(const std::array<PackedTerm, size> &row) {
     return static_cast<std::size_t>(std::count_if(
-        row.begin(), row.end(), [](const PackedTerm &term) { return term.factor != 0.0; }));
+        row.begin(), row.end(), [](const PackedTerm &term) { return term.factor != 0.0L; }));
 }
 
 /// Whether the terms in use stand first, each with an index of its own.
@@ -134,7 +134,7 @@ template <std::size_t size>
 bool well_formed(const std::array<PackedTerm, size> &row) {
     const std::size_t count = used(row);
     for (std::size_t t = 0; t < count; ++t) {
-        if (row[t].factor == 0.0)
+        if (row[t].factor == 0.0L)
             return false;
         for (std::size_t other = 0; other < t; ++other)
             if (row[t].index == row[other].index)

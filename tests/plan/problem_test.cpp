@@ -107,3 +107,49 @@ TEST_CASE("buffers of a problem hold what scipy's arrays hold") {
     CHECK(parse_problem("dct2:9").output_numbers() == 9);
     CHECK(parse_problem("rfft:1").output_numbers() == 2);
 }
+
+TEST_CASE("a problem on some axes of a row-major array has that array's strides") {
+    using Lengths = std::vector<std::size_t>;
+    const Problem planes = problem_on_axes(TransformKind::fft, {3, 4, 5}, {0, 2});
+    CHECK(planes.extents == Lengths{3, 5});
+    CHECK(planes.batch == Lengths{4});
+    CHECK(planes.input_strides() == Lengths{5, 20, 1});
+    CHECK(planes.output_strides() == Lengths{5, 20, 1});
+    // The axis that is named last is halved, wherever it stands; scipy's order of axes.
+    const Problem upright = problem_on_axes(TransformKind::rfft, {6, 4, 5}, {-1, 0});
+    CHECK(upright.extents == Lengths{5, 6});
+    CHECK(upright.input_strides() == Lengths{5, 1, 20});
+    CHECK(upright.output_shape() == Lengths{4, 5, 4});
+    CHECK(upright.output_strides() == Lengths{5, 1, 20});
+    const Problem back = problem_on_axes(TransformKind::irfft, {7, 5}, {0});
+    CHECK(back.input_shape() == Lengths{5, 4});
+    CHECK(back.input_strides() == Lengths{1, 5});
+    CHECK(back.output_strides() == Lengths{1, 5});
+    // The last axes in order need no strides.
+    CHECK(problem_on_axes(TransformKind::dct2, {3, 4, 5}, {1, 2}, Norm::ortho, Precision::f64) ==
+          parse_problem("dct2:4x5*3:double:ortho"));
+    CHECK(problem_on_axes(TransformKind::rfft, {3, 4, 5}, {-3, -2, -1}) ==
+          parse_problem("rfft:3x4x5"));
+}
+
+TEST_CASE("axes that an array does not have are refused") {
+    const auto refusal = [](std::vector<std::size_t> shape, std::vector<int> axes) {
+        try {
+            problem_on_axes(TransformKind::rfft, shape, axes);
+        } catch (const Error &error) {
+            CHECK(error.kind() == Error::Kind::usage);
+            return std::string(error.what());
+        }
+        return std::string();
+    };
+    CHECK(says(refusal({4, 4}, {2}), "no axis 2 in an array of 2 axes"));
+    CHECK(says(refusal({4, 4}, {-3}), "no axis -3 in an array of 2 axes"));
+    CHECK(says(refusal({4}, {1}), "no axis 1 in an array of 1 axis;"));
+    CHECK(says(refusal({4, 4}, {1, -1}), "named twice"));
+    CHECK(says(refusal({4, 4}, {}), "1 to 3 axes; 0 were given"));
+    CHECK(says(refusal({2, 2, 2, 2}, {0, 1, 2, 3}), "1 to 3 axes; 4 were given"));
+    CHECK(says(refusal({4, 0}, {0}), "at least 1"));
+    CHECK(says(refusal({0, 4}, {0}), "at least 1"));
+    CHECK(says(refusal({}, {0}), "no axis 0 in an array of 0 axes"));
+    CHECK(refusal({4, 1}, {1}) == "");
+}

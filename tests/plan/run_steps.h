@@ -7,13 +7,22 @@
 
 namespace imago::test {
 
-/// The buffers of a plan: floats by slot, in double.
-using Slots = std::map<Slot, std::vector<double>>;
+/// The buffers of a plan: numbers by slot, in double.
+struct Slots {
+    std::map<Slot, std::vector<double>> numbers;
+    std::map<Slot, std::vector<double>> imaginary; ///< of planar slots
+    std::vector<double> mask;
+    double threshold = 0;
+    bool in_place = false; ///< Slot::input is Slot::output's buffer
 
-/// Runs steps one after another on the host, by what step_spec.h says of their fields. Serves the
-/// hooks complex, real_pair without reordering, and half_spectrum_pair. Work slots hold NaN until
-/// they are written, so a step that reads what none has written shows. Accesses outside a slot
-/// throw std::out_of_range.
+    std::vector<double> &operator[](Slot slot) { return numbers[slot]; }
+};
+
+/// Runs steps one after another on the host, by what step_spec.h says of their fields and by the
+/// formulas of kernels/hook. Serves every hook. Work slots hold NaN until they are written, so a
+/// step that reads what none has written shows. Where a step writes the buffer that it reads, its
+/// lines go in a random order, so that one that reads what another has written shows. Accesses
+/// outside a slot throw std::out_of_range; a step that stores in Slot::input, std::logic_error.
 void run_steps(const std::vector<StepSpec> &steps, Slots &slots);
 
 } // namespace imago::test

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/cli/spectrum_output.h"
+
+#include <nlohmann/json.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace imago::cli {
+
+/// What a run of `spectrum` did, in words that both reports share.
+struct SpectrumRun {
+    std::string input, output;
+    SpectrumRequest request;
+    SpectrumUnits units;
+    std::optional<ColourRange> colours; ///< of a picture
+    std::vector<std::string> notes;
+};
+
+/// What was read, without its samples.
+struct SignalFacts {
+    std::size_t length = 0;
+    double sample_rate = 0; ///< 0: unknown
+    std::vector<std::string> names;
+};
+
+std::string quantity_name(Quantity quantity);
+std::string mode_name(SpectrumMode mode);
+
+/// Of a signal. Call before the values are handed to a file.
+nlohmann::ordered_json signal_json(const SpectrumRun &run, const SignalFacts &facts,
+                                   const SpectrumResult &result);
+void print_signal(const SpectrumRun &run, const nlohmann::ordered_json &report,
+                  const PlanReport &plan);
+
+/// Of pictures: planes * height * width.
+nlohmann::ordered_json planes_json(const SpectrumRun &run, const std::vector<std::size_t> &shape,
+                                   const PlanReport &plan);
+void print_planes(const SpectrumRun &run, const std::vector<std::size_t> &shape,
+                  const PlanReport &plan);
+
+} // namespace imago::cli

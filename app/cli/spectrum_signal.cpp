@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/report.h"
+#include "app/cli/spectrum_run.h"
+#include "app/media/signal_file.h"
+
+#include <iostream>
+
+namespace imago::cli {
+
+namespace {
+
+void check_signal_options(const SpectrumOptions &options, const SpectrumRequest &request,
+                          SpectrumFormat format) {
+    const bool whole = request.mode == SpectrumMode::spectrum;
+    refuse(options.shift.has_value(), "--shift", "it belongs to pictures");
+    refuse(!options.size.empty() && whole, "--size",
+           "a spectrum is of the whole signal (see "
+           "--mode)");
+    refuse(!options.hop.empty() && whole, "--hop",
+           "a spectrum is of the whole signal (see --mode)");
+    const bool welch = request.mode == SpectrumMode::welch;
+    refuse(options.keep_mean && !welch, "--keep-mean", "it belongs to --mode welch");
+    refuse(!options.scaling.empty() && welch, "--scaling", "Welch's estimate is a density");
+    if (format == SpectrumFormat::png && request.mode != SpectrumMode::spectrogram)
+        throw usage_error("this spectrum is a curve and no picture; write .csv or .npy, or ask "
+                          "for --mode spectrogram");
+    refuse(!options.range.empty() && format != SpectrumFormat::png, "--range",
+           "it belongs to .png");
+}
+
+/// Numbers for channels that have no names.
+std::vector<std::string> channel_names(const Signal &signal) {
+    std::vector<std::string> names = signal.names;
+    names.resize(signal.channels);
+    for (std::size_t c = 0; c < names.size(); ++c)
+        if (names[c].empty())
+            names[c] = "channel_" + std::to_string(c + 1);
+    return names;
+}
+
+void write_spectrogram(const SpectrumOptions &options, const SpectrumResult &result,
+                       SpectrumRun &run) {
+    ColourPicture picture = picture_of(options, run.request, result.values);
+    picture.width = result.frames;
+    picture.height = result.channels * result.bins;
+    run.colours = picture.range;
+    write_colours(options.output,
+                  spectrogram_rows(result.values, result.channels, result.frames, result.bins),
+                  picture);
+}
+
+/// Before anything is computed: whether the file will hold it.
+void check_output_size(const Signal &signal, const SpectrumRequest &request,
+                       SpectrumFormat format) {
+    if (request.mode != SpectrumMode::spectrogram) {
+        const std::size_t samples = request.size ? request.size : signal.length;
+        if (format == SpectrumFormat::csv)
+            check_table_size(signal.channels * (samples / 2 + 1), "write .npy");
+        return;
+    }
+    const std::size_t frames = spectrogram_frames(signal.length, request);
+    const std::size_t rows = signal.channels * (request.size / 2 + 1);
+    if (format == SpectrumFormat::png)
+        check_picture_size(frames, rows, advice_for(signal.length, request, most_pixels / rows));
+    else if (format == SpectrumFormat::csv)
+        check_table_size(frames * rows, advice_for(signal.length, request, most_csv_values / rows));
+}
+
+} // namespace
+
+void run_signal(const SpectrumOptions &options, SpectrumRequest request, SpectrumFormat format) {
+    check_signal_options(options, request, format);
+    add_quantity(options,
+                 request.mode == SpectrumMode::spectrum ? Quantity::magnitude
+                 : request.mode == SpectrumMode::welch  ? Quantity::power
+                                                        : Quantity::db,
+                 true, request);
+    SignalReadResult read = read_signal(options.input, options.columns);
+    if (!options.rate.empty())
+        read.signal.sample_rate = positive(options.rate, "--rate");
+    request = settled(request, read.signal.length);
+    check_output_size(read.signal, request, format);
+    const SignalFacts facts{read.signal.length, read.signal.sample_rate,
+                            channel_names(read.signal)};
+    SpectrumRun run{
+        options.input, options.output, request, spectrum_units(request, facts.sample_rate > 0), {},
+        read.notes};
+    SpectrumResult result =
+        measure_signal(std::move(read.signal), request, open_device(options.common));
+    const bool spectrogram = request.mode == SpectrumMode::spectrogram;
+    if (format == SpectrumFormat::csv)
+        write_spectrum_csv(options.output, result, facts.names, run.units, spectrogram);
+    else if (format == SpectrumFormat::png)
+        write_spectrogram(options, result, run);
+    const nlohmann::ordered_json report = signal_json(run, facts, result);
+    if (format == SpectrumFormat::npy)
+        write_spectrum_npy(options.output, result, spectrogram);
+    if (options.common.json)
+        std::cout << json_text(report);
+    else
+        print_signal(run, report, result.plan);
+}
+
+} // namespace imago::cli

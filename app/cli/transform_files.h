@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/media/npy_file.h"
+#include "engine/plan/problem.h"
+
+#include <string>
+#include <vector>
+
+namespace imago::cli {
+
+/// An array and what it came from.
+struct TransformInput {
+    NpyArray array;
+    bool image = false;
+    std::vector<std::string> notes; ///< sentences for the user: what was lost
+};
+
+/// Reads a NumPy array or, by its extension, an image: float32 samples in the file's own range, of
+/// shape (height, width) or, in colour, (3, height, width). Alpha is left out. Throws Error as the
+/// readers do, and where this program reads no images.
+TransformInput read_transform_input(const std::string &path);
+
+/// A file that a result goes to.
+struct TransformOutput {
+    std::string path;
+    std::string depth; ///< 8, 16 or float, of an image; empty: float where the format has it
+};
+
+/// Throws Error when a result of this kind and precision cannot be written there, as far as it can
+/// be known before there is one: complex or double numbers to an image, a depth that the format
+/// does not have, a folder that is not there.
+void check_transform_output(const TransformOutput &output, const Problem &problem);
+
+/// Throws Error (usage) when a result of this shape is no image and an image is to be written.
+void check_transform_shape(const TransformOutput &output, const std::vector<std::size_t> &shape);
+
+/// Writes the array. As an image, samples are stored as they are, in 8 or 16 bits rounded and
+/// clipped. Returns sentences for the user: what was lost.
+std::vector<std::string> write_transform_output(const TransformOutput &output,
+                                                const NpyArray &array);
+
+} // namespace imago::cli

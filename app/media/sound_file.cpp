@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/sound_file.h"
+
+#include "app/media/file_bytes.h"
+#include "engine/array/error.h"
+
+#include <sndfile.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <new>
+
+namespace imago {
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t block_samples = 65536;
+
+Error sound_error(const fs::path &path, const std::string &reason) {
+    return Error("cannot read '" + path.string() + "' as sound: " + reason);
+}
+
+/// What libsndfile says of an error, as a part of a sentence.
+std::string reason_of(std::string text) {
+    while (!text.empty() && (text.back() == '.' || text.back() == '\n' || text.back() == ' '))
+        text.pop_back();
+    return text.empty() ? "it is damaged" : text;
+}
+
+// The library reads through these and never by name: by name it would look for files beside it.
+
+sf_count_t length_of(void *file) {
+    return static_cast<sf_count_t>(static_cast<InputFile *>(file)->bytes);
+}
+
+sf_count_t position_of(void *file) {
+    return static_cast<std::streamoff>(static_cast<InputFile *>(file)->stream.tellg());
+}
+
+sf_count_t seek(sf_count_t offset, int whence, void *file) {
+    std::ifstream &stream = static_cast<InputFile *>(file)->stream;
+    stream.clear();
+    stream.seekg(offset, whence == SEEK_SET   ? std::ios::beg
+                         : whence == SEEK_CUR ? std::ios::cur
+                                              : std::ios::end);
+    const sf_count_t position = stream ? position_of(file) : -1;
+    stream.clear();
+    return position;
+}
+
+sf_count_t read(void *bytes, sf_count_t count, void *file) {
+    std::ifstream &stream = static_cast<InputFile *>(file)->stream;
+    stream.read(static_cast<char *>(bytes), count);
+    const sf_count_t there = stream.gcount();
+    stream.clear();
+    return there;
+}
+
+struct Closer {
+    void operator()(SNDFILE *file) const { sf_close(file); }
+};
+
+/// The channels apart, as far as they have been read.
+using Channels = std::vector<std::vector<float>>;
+
+/// Decodes until the decoder has no more. Throws Error beyond max_samples and for a sample that is
+/// not finite.
+Channels decode(SNDFILE *sound, std::size_t channels, std::size_t max_samples,
+                const fs::path &path) {
+    const std::size_t frames = std::max<std::size_t>(block_samples / channels, 1);
+    std::vector<float> block(frames * channels);
+    Channels result(channels);
+    for (;;) {
+        const sf_count_t count =
+            sf_readf_float(sound, block.data(), static_cast<sf_count_t>(frames));
+        if (count <= 0)
+            return result;
+        const std::size_t length = result[0].size() + static_cast<std::size_t>(count);
+        if (length > max_samples / channels)
+            throw sound_error(
+                path, "it has more than the " + std::to_string(max_samples / channels) +
+                          " samples that are allowed of " + std::to_string(channels) +
+                          (channels == 1 ? " channel" : " channels") + "; cut it into pieces");
+        for (std::size_t c = 0; c < channels; ++c)
+            for (std::size_t f = 0; f < static_cast<std::size_t>(count); ++f) {
+                const float sample = block[f * channels + c];
+                if (!std::isfinite(sample))
+                    throw sound_error(path, "sample " + std::to_string(result[c].size() + 1) +
+                                                " of channel " + std::to_string(c + 1) +
+                                                " is not a finite number");
+                result[c].push_back(sample);
+            }
+    }
+}
+
+/// One channel after another; frees each one as it goes.
+std::vector<float> joined(Channels channels) {
+    if (channels.size() == 1)
+        return std::move(channels[0]);
+    std::vector<float> samples;
+    samples.reserve(channels.size() * channels[0].size());
+    for (std::vector<float> &channel : channels) {
+        samples.insert(samples.end(), channel.begin(), channel.end());
+        channel = {};
+    }
+    return samples;
+}
+
+} // namespace
+
+SignalReadResult read_sound(const fs::path &path, std::size_t max_samples) {
+    InputFile file = open_input_file(path);
+    if (!is_sound(peek(file, 12)))
+        throw sound_error(path, "it is none of WAV, FLAC, AIFF, AU, Ogg and CAF");
+    SF_VIRTUAL_IO io{length_of, seek, read, nullptr, position_of};
+    SF_INFO info{};
+    const std::unique_ptr<SNDFILE, Closer> sound(sf_open_virtual(&io, SFM_READ, &info, &file));
+    if (!sound)
+        throw sound_error(path, reason_of(sf_strerror(nullptr)));
+    if (info.channels < 1)
+        throw sound_error(path, "it has no channels");
+    try {
+        SignalReadResult result;
+        Signal &signal = result.signal;
+        signal.channels = static_cast<std::size_t>(info.channels);
+        signal.sample_rate = std::max(0, info.samplerate);
+        Channels channels = decode(sound.get(), signal.channels, max_samples, path);
+        signal.length = channels[0].size();
+        const bool damaged = sf_error(sound.get()) != SF_ERR_NO_ERROR;
+        if (signal.length == 0)
+            throw sound_error(path,
+                              damaged ? reason_of(sf_strerror(sound.get())) : "it has no samples");
+        if (info.frames > static_cast<sf_count_t>(signal.length))
+            result.notes.push_back("It promises " + std::to_string(info.frames) +
+                                   " samples a channel, and " + std::to_string(signal.length) +
+                                   " could be read.");
+        else if (damaged)
+            result.notes.push_back("It is damaged: only " + std::to_string(signal.length) +
+                                   " samples a channel could be read.");
+        signal.samples = joined(std::move(channels));
+        return result;
+    } catch (const std::bad_alloc &) {
+        throw sound_error(path, "its samples do not fit in memory");
+    }
+}
+
+} // namespace imago

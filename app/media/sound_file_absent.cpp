@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Instead of sound_file.cpp where libsndfile was not found.
+#include "app/media/sound_file.h"
+#include "engine/array/error.h"
+
+namespace imago {
+
+SignalReadResult read_sound(const std::filesystem::path &path, std::size_t) {
+    throw Error("cannot read '" + path.string() +
+                "': this program was built without libsndfile, so it cannot read sound; install "
+                "libsndfile1-dev and build again");
+}
+
+} // namespace imago

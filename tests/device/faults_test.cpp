@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Devices that fail while they are listed and opened, and one that is lost.
+#include "engine/device/device.h"
+#include "tests/support/catch.h"
+#include "tests/support/faults.h"
+
+#include <algorithm>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+template <class Call>
+std::string message_of(Call call) {
+    try {
+        call();
+    } catch (const Error &error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+bool has(const std::string &text, const std::string &part) {
+    return text.find(part) != std::string::npos;
+}
+
+/// Copies numbers to the device and back.
+bool copies(const DevicePtr &device) {
+    const std::vector<float> sent{1, 2, 3, 4, 5};
+    std::vector<float> returned(sent.size());
+    Queue queue(device);
+    const Buffer buffer(device, sent.size() * sizeof(float));
+    queue.upload(buffer, sent.data(), buffer.bytes());
+    queue.download(returned.data(), buffer, buffer.bytes());
+    return returned == sent;
+}
+
+} // namespace
+
+// Hidden: ctest runs it alone, because a device that was listed is not asked again.
+TEST_CASE("all devices fail while they are listed, and then do not", "[.][listing]") {
+    const Faults faults(Faults::Start::unlisted);
+    const std::vector<std::string> entries{"clGetPlatformIDs", "clGetDeviceIDs", "clGetDeviceInfo",
+                                           "clGetPlatformInfo"};
+    for (const std::string &entry : entries) {
+        faults.set(entry, 1, 1000, CL_DEVICE_NOT_AVAILABLE);
+        const std::string message = message_of([] { enumerate_devices(); });
+        const long hits = faults.hits();
+        const std::string open = message_of([] { Device::open(0); });
+        faults.clear();
+        INFO(entry << ": " << message << " / " << open);
+        CHECK(hits > 0);
+        CHECK(has(message, "CL_DEVICE_NOT_AVAILABLE"));
+        CHECK(has(open, "CL_DEVICE_NOT_AVAILABLE"));
+    }
+    // A single failed call may spoil one device, but none that is there afterwards.
+    std::size_t listed = 0;
+    for (long call = 1; call <= 60; ++call) {
+        faults.set("clGetDeviceInfo", call, call, CL_OUT_OF_RESOURCES);
+        try {
+            listed = std::max(listed, enumerate_devices().size());
+        } catch (const Error &error) {
+            CHECK(has(error.what(), "CL_OUT_OF_RESOURCES"));
+        }
+    }
+    faults.clear();
+    const std::vector<DeviceInfo> devices = enumerate_devices();
+    REQUIRE(!devices.empty());
+    CHECK(devices.size() >= listed);
+    for (std::size_t i = 0; i < devices.size(); ++i)
+        CHECK(devices[i].index == static_cast<int>(i));
+    faults.set("clCreateContext", 1, 1, CL_OUT_OF_HOST_MEMORY);
+    const std::string opening = message_of([] { Device::open(0); });
+    faults.clear();
+    CHECK(has(opening, "CL_OUT_OF_HOST_MEMORY"));
+    CHECK(copies(Device::open(0)));
+}
+
+TEST_CASE("a device that was listed keeps its number while devices fail") {
+    const Faults faults;
+    const std::vector<DeviceInfo> before = enumerate_devices();
+    REQUIRE(!before.empty());
+    for (const char *entry : {"clGetDeviceInfo", "clGetDeviceIDs", "clGetPlatformInfo"}) {
+        faults.set(entry, 1, 1000, CL_DEVICE_NOT_AVAILABLE);
+        const std::vector<DeviceInfo> during = enumerate_devices();
+        faults.clear();
+        REQUIRE(during.size() == before.size());
+        for (std::size_t i = 0; i < before.size(); ++i)
+            CHECK(during[i].name == before[i].name);
+    }
+}
+
+TEST_CASE("a lost device is opened anew, and one that works is not") {
+    const Faults faults;
+    const DevicePtr old = Device::open(0);
+    CHECK(!Device::forget_if_lost(0));
+    CHECK(Device::open(0) == old);
+    CHECK(!Device::forget_if_lost(12345));
+    for (const char *entry : {"clCreateCommandQueue", "clCreateBuffer", "clEnqueueWriteBuffer",
+                              "clEnqueueReadBuffer"}) {
+        const DevicePtr lost = Device::open(0);
+        faults.set(entry, 1, 1000, CL_OUT_OF_RESOURCES);
+        const std::string message = message_of([&] { copies(lost); });
+        CHECK(has(message, entry == std::string("clCreateBuffer") ? "(CL_OUT_OF_RESOURCES)"
+                                                                  : "CL_OUT_OF_RESOURCES"));
+        CHECK(Device::forget_if_lost(0));
+        faults.clear();
+        CHECK(Device::open(0) != lost);
+        CHECK(copies(Device::open(0)));
+        CHECK(copies(lost)); // whoever holds it keeps it
+    }
+}

@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Installs the build tree and builds the samples against it, outside of the tree, at two places.
+set -eu
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+# shellcheck source=samples.sh disable=SC1091
+. ./samples.sh
+
+# consume PREFIX BUILD TARGETS...: configures and builds the consumer against a prefix.
+consume() {
+    configure "$work/consumer" "$2" -DCMAKE_PREFIX_PATH="$1" -DVERSION="$IMAGO_VERSION"
+    quietly "Building against $1" "$IMAGO_CMAKE" --build "$2" --target "${@:3}"
+}
+
+# A space in the path: whatever is not quoted breaks.
+first="$work/first place" second="$work/second"
+quietly 'Installing the engine' \
+    "$IMAGO_CMAKE" --install "$IMAGO_BUILD" --prefix "$first" --component engine
+[ ! -e "$first/bin" ] || fail 'The engine comes with programs.'
+foreign=$(grep -rlE 'GPL-|GNU GENERAL' "$first" || true)
+[ -z "$foreign" ] || fail "The engine is under the MIT licence, and these are not: $foreign"
+for part in engine kernels; do
+    cmp "$IMAGO_SOURCE/$part/LICENSE" "$first/share/doc/imago-engine/$part/LICENSE" ||
+        fail "The licence of $part is not installed."
+done
+tied=$(grep -rIlF -e "$IMAGO_SOURCE" -e "$IMAGO_BUILD" -e "$first" "$first" || true)
+[ -z "$tied" ] || fail "These name folders of this machine: $tied"
+
+cp -r consumer "$work/consumer"
+cp "$IMAGO_SOURCE"/samples/{hello_fft,denoise}.cpp "$work/consumer"
+consume "$first" "$work/build-first" all
+hello_finds_tones "$work/build-first/hello_fft"
+denoise_helps "$work/build-first/denoise"
+
+mv "$first" "$second"
+consume "$second" "$work/build-second" hello_fft
+hello_finds_tones "$work/build-second/hello_fft"
+
+if [ "$IMAGO_APPS" = ON ]; then
+    quietly 'Installing the programs' \
+        "$IMAGO_CMAKE" --install "$IMAGO_BUILD" --prefix "$work/programs" --component programs
+    [ ! -e "$work/programs/include" ] || fail 'The programs come with headers.'
+    said=$("$work/programs/bin/imago-cli" --version)
+    [ "$said" = "imago-cli $IMAGO_VERSION" ] || fail "The installed imago-cli says $said"
+fi
+printf 'Installed, found at two places, built and run.\n'

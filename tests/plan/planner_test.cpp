@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The planner against the reference, with its steps run on the host: every kind, over lengths,
+// axes, strides, batches, layouts, placements and norms, and under limits so small that short lines
+// take every way that long ones take. No kernel is compiled.
+#include "tests/plan/run_plan.h"
+
+#include "tests/support/catch.h"
+#include "tests/support/reference.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <string>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+using Kind = TransformKind;
+using Lengths = std::vector<std::size_t>;
+
+constexpr int kinds = static_cast<int>(Kind::idxst_idct) + 1;
+
+bool is_pair(Kind kind) {
+    return kind == Kind::idct_idxst || kind == Kind::idxst_idct;
+}
+
+bool unnormalised(Kind kind) {
+    return kind >= Kind::idxst;
+}
+
+/// Of the plan's arithmetic in double, far above rounding and far below any other fault.
+constexpr double tolerance = 1e-13;
+
+struct Tally {
+    std::size_t cases = 0, refused = 0, failures = 0;
+    std::map<std::size_t, std::size_t> longest; ///< cases by the steps of their longest line
+    double worst = 0;
+};
+
+std::string described(const PlannedProblem &planned) {
+    std::string text = to_string(planned);
+    const PlanOptions &options = planned.options;
+    text += ", steps up to " + std::to_string(options.longest_step);
+    if (options.dct_algorithm != DctAlgorithm::n)
+        text += ", algorithm " + std::to_string(int(options.dct_algorithm));
+    if (options.threshold_at_load)
+        text += ", threshold";
+    if (options.mask_at_load)
+        text += ", mask";
+    return text;
+}
+
+/// One case; what is wrong with it is said once, by the problem's text.
+void judge(const PlannedProblem &planned, const DeviceInfo &device, Tally &tally) {
+    HostRun run;
+    ++tally.cases;
+    std::string fault;
+    try {
+        run = run_plan(planned, device, tally.cases);
+    } catch (const Error &error) {
+        ++tally.refused;
+        // Every prime factor with a codelet is a length below 32.
+        const bool split = std::string(error.what()).find("does not split") != std::string::npos;
+        const std::size_t longest = planned.options.longest_step;
+        if (!split || longest == 0 || longest >= 31)
+            fault = error.what();
+    } catch (const std::exception &error) {
+        fault = error.what();
+    }
+    if (!(run.error <= tolerance))
+        fault = "the error is " + std::to_string(run.error);
+    else if (run.strays)
+        fault = std::to_string(run.strays) + " numbers are written that are no element's";
+    else if (!run.input_kept)
+        fault = "the input is not kept";
+    tally.worst = std::max(tally.worst, run.error);
+    ++tally.longest[run.longest];
+    if (fault.empty())
+        return;
+    if (++tally.failures <= 20) {
+        INFO(described(planned) << ": " << fault);
+        CHECK(fault.empty());
+    }
+}
+
+void check_tally(const Tally &tally) {
+    INFO(tally.cases << " cases, " << tally.refused << " refused, worst error " << tally.worst);
+    CHECK(tally.failures == 0);
+    CHECK(tally.refused * 4 < tally.cases);
+    CHECK(tally.worst > 0);
+}
+
+/// Options that a kind may have, by the bits of a number.
+PlanOptions options_of(const Problem &problem, std::size_t bits) {
+    PlanOptions options;
+    options.pack_real = bits & 1;
+    options.row_column = bits & 2;
+    const Kind kind = problem.kind;
+    const std::size_t rank = problem.extents.size();
+    if (kind == Kind::dct2)
+        options.dct_algorithm = DctAlgorithm((bits >> 2) % 8 < 4 ? (bits >> 2) % 4 : 0);
+    if ((kind == Kind::idct2 || kind == Kind::dct3) && rank == 2 && !options.row_column)
+        options.threshold_at_load = bits & 4;
+    if (kind == Kind::ifft || (kind == Kind::irfft && rank > 1))
+        options.mask_at_load = bits & 4;
+    return options;
+}
+
+} // namespace
+
+TEST_CASE("planner: every kind along one axis, every length up to 70, every norm") {
+    const DeviceInfo device = roomy_device(DeviceType::cpu);
+    Tally tally;
+    for (int kind = 0; kind < kinds; ++kind) {
+        if (is_pair(Kind(kind)))
+            continue;
+        for (std::size_t n = Kind(kind) == Kind::dct1 || Kind(kind) == Kind::idct1 ? 2 : 1; n <= 70;
+             ++n)
+            for (std::size_t longest : {0, 36}) {
+                PlannedProblem planned;
+                planned.problem.kind = Kind(kind);
+                planned.problem.extents = {n};
+                planned.problem.batch = {1 + n % 4};
+                if (!unnormalised(Kind(kind)))
+                    planned.problem.norm = Norm(n % 3);
+                planned.options = options_of(planned.problem, n / 3 + (longest ? 5 : 0));
+                planned.options.longest_step = longest;
+                judge(planned, device, tally);
+            }
+    }
+    check_tally(tally);
+}
+
+TEST_CASE("planner: every kind along two and three axes of short lengths") {
+    const DeviceInfo device = roomy_device(DeviceType::gpu);
+    Tally tally;
+    std::size_t turn = 0;
+    const auto add = [&](Kind kind, Lengths extents, Lengths batch) {
+        const bool short_axis = std::find(extents.begin(), extents.end(), 1u) != extents.end();
+        if (short_axis && (kind == Kind::dct1 || kind == Kind::idct1))
+            return;
+        PlannedProblem planned;
+        planned.problem.kind = kind;
+        planned.problem.extents = std::move(extents);
+        planned.problem.batch = std::move(batch);
+        ++turn;
+        if (!unnormalised(kind))
+            planned.problem.norm = Norm(turn % 3);
+        planned.options = options_of(planned.problem, turn);
+        judge(planned, device, tally);
+    };
+    for (int kind = 0; kind < kinds; ++kind) {
+        if (Kind(kind) == Kind::idxst)
+            continue;
+        for (std::size_t a = 1; a <= 9; ++a)
+            for (std::size_t b = 1; b <= 9; ++b)
+                add(Kind(kind), {a, b}, turn % 3 ? Lengths{turn % 4 + 1} : Lengths{});
+        if (is_pair(Kind(kind)))
+            continue;
+        for (std::size_t a : {1, 2, 3, 4, 7})
+            for (std::size_t b : {1, 2, 3, 6, 5})
+                for (std::size_t c : {1, 2, 3, 4, 9})
+                    add(Kind(kind), {a, b, c}, turn % 4 ? Lengths{} : Lengths{2});
+    }
+    check_tally(tally);
+}
+
+TEST_CASE("planner: random problems under small and large limits") {
+    std::mt19937_64 engine = random_engine(3);
+    const DeviceInfo devices[] = {roomy_device(DeviceType::cpu), roomy_device(DeviceType::gpu)};
+    Tally tally;
+    for (int i = 0; i < 3000; ++i) {
+        PlannedProblem planned = random_problem(engine, true, 600);
+        const PlanOptions drawn = planned.options;
+        planned.options = options_of(planned.problem, engine() % 64);
+        planned.options.family = drawn.family;
+        const std::size_t limits[] = {0, 8, 12, 16, 31, 32, 48, 64};
+        planned.options.longest_step = limits[engine() % 8];
+        judge(planned, devices[i % 2], tally);
+    }
+    check_tally(tally);
+    for (std::size_t steps : {1, 2, 4})
+        CHECK(tally.longest[steps] > 0);
+}
+
+TEST_CASE("planner: long lines under small limits, each kind in each layout") {
+    std::mt19937_64 engine = random_engine(4);
+    const DeviceInfo device = roomy_device(DeviceType::cpu);
+    Tally tally;
+    for (int kind = 0; kind < kinds; ++kind)
+        for (std::size_t n : {64, 81, 96, 127, 255, 256, 511, 840})
+            for (std::size_t longest : {8, 16, 33}) {
+                PlannedProblem planned;
+                Problem &problem = planned.problem;
+                problem.kind = Kind(kind);
+                problem.extents = {n};
+                if (is_pair(problem.kind) || engine() % 3 == 0)
+                    problem.extents.insert(problem.extents.begin() + std::ptrdiff_t(engine() % 2),
+                                           1 + engine() % 4 + (kind == 4 || kind == 8 ? 1 : 0));
+                if (engine() % 2)
+                    problem.batch = {1 + engine() % 3};
+                if (problem.kind <= Kind::irfft && engine() % 2)
+                    problem.layout = ComplexLayout::planar;
+                else if (engine() % 2)
+                    problem.placement = Placement::in_place;
+                planned.options = options_of(problem, engine() % 64);
+                planned.options.longest_step = longest;
+                judge(planned, device, tally);
+            }
+    check_tally(tally);
+    // Two to four levels of four-step alone and between hooks; Bluestein over such transforms.
+    for (std::size_t steps : {2, 3, 4, 5, 6, 9, 11, 13})
+        CHECK(tally.longest[steps] > 0);
+}

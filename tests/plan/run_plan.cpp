@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/plan/run_plan.h"
+
+#include "engine/plan/axes.h"
+#include "engine/plan/plan.h"
+#include "tests/plan/run_steps.h"
+#include "tests/support/storage.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace imago::test {
+namespace {
+
+constexpr double threshold = 0.4;
+
+/// What the transform is of: dense input times the mask, or without what is below the threshold.
+Numbers effective(const PlannedProblem &planned, Numbers dense, const std::vector<double> &mask) {
+    if (planned.options.threshold_at_load)
+        for (double &value : dense)
+            value = std::abs(value) >= threshold ? value : 0;
+    if (planned.options.mask_at_load) // complex inputs, two numbers an element
+        for (std::size_t i = 0; i < dense.size(); ++i)
+            dense[i] *= mask.at(i / 2 % mask.size());
+    return dense;
+}
+
+std::size_t elements_of_one(const Problem &problem) {
+    std::size_t elements = 1;
+    for (std::size_t n : problem.extents)
+        elements *= n;
+    const std::size_t last = problem.extents.back();
+    return problem.kind == TransformKind::irfft ? elements / last * (last / 2 + 1) : elements;
+}
+
+Slots slots_of(const Problem &problem, const Plan &plan, const Stored &input) {
+    Slots slots;
+    slots.threshold = threshold;
+    slots.in_place = problem.placement == Placement::in_place;
+    slots[Slot::input] = input.real;
+    slots.imaginary[Slot::input] = input.imaginary;
+    if (slots.in_place) {
+        slots[Slot::output] = input.real;
+        slots.imaginary[Slot::output] = input.imaginary;
+    } else {
+        const Side side = output_side(problem);
+        Stored output = guarded(side, side.numbers());
+        slots[Slot::output] = output.real;
+        slots.imaginary[Slot::output] = output.imaginary;
+    }
+    for (int i = 0; i < 3; ++i)
+        slots[Slot(int(Slot::work_a) + i)].assign(plan.work_bytes[std::size_t(i)] /
+                                                      problem.number_bytes(),
+                                                  std::numeric_limits<double>::quiet_NaN());
+    return slots;
+}
+
+} // namespace
+
+HostRun run_plan(const PlannedProblem &planned, const DeviceInfo &device, std::uint64_t stream) {
+    const auto &[problem, options] = planned;
+    const Plan plan = make_plan(problem, device, options);
+    const StepLimits limits = step_limits(device, problem.precision, options);
+    const Side in = input_side(problem), out = output_side(problem);
+    const bool in_place = problem.placement == Placement::in_place;
+    const std::size_t room = std::max(in.numbers(), out.numbers());
+    Stored input = guarded(in, in_place ? room : in.numbers());
+    const Numbers dense = as_stored(in, random_dense(problem, stream));
+    scatter(in, dense, input);
+
+    Slots slots = slots_of(problem, plan, input);
+    Problem factors = problem; // any numbers will do
+    slots.mask = random_dense(factors, stream + 1);
+    slots.mask.resize(elements_of_one(problem));
+
+    HostRun run;
+    for (const LineProblem &lines : line_problems(problem, options)) {
+        const std::vector<StepSpec> steps = plan_line(lines, limits);
+        run_steps(steps, slots);
+        run.steps += steps.size();
+        run.longest = std::max(run.longest, steps.size());
+    }
+    const Stored output{slots[Slot::output], slots.imaginary[Slot::output]};
+    Problem judged = problem;
+    judged.precision = Precision::f64; // expected values in long double
+    run.error = worst_dense_error(judged, gather(out, output),
+                                  expected_dense(judged, effective(planned, dense, slots.mask)));
+    run.strays = in_place ? stray_writes({in, out}, output) : stray_writes({out}, output);
+    run.input_kept = in_place || Stored{slots[Slot::input], slots.imaginary[Slot::input]} == input;
+    return run;
+}
+
+DeviceInfo roomy_device(DeviceType type) {
+    DeviceInfo info;
+    info.name = "roomy";
+    info.type = type;
+    info.max_work_group_size = 1024;
+    std::fill_n(info.max_work_item_sizes, 3, std::size_t{1024});
+    info.local_memory = 48 << 10;
+    info.global_memory = std::uint64_t{64} << 30;
+    info.max_allocation = std::uint64_t{64} << 30;
+    info.native_vector_width_float = type == DeviceType::cpu ? 8 : 1;
+    info.native_vector_width_double = type == DeviceType::cpu ? 4 : 1;
+    info.double_precision = true;
+    return info;
+}
+
+} // namespace imago::test

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/array/device_info.h"
+#include "tests/support/random_problem.h"
+
+#include <cstddef>
+
+namespace imago::test {
+
+/// What running a plan on the host showed.
+struct HostRun {
+    double error = 0;        ///< of the worst transform of the batch, relative, in the L2 norm
+    std::size_t strays = 0;  ///< numbers written that are no element's
+    bool input_kept = true;  ///< out of place, the input is as it was
+    std::size_t steps = 0;   ///< of the plan
+    std::size_t longest = 0; ///< steps that the longest line problem took
+};
+
+/// Plans the problem for the device, runs its steps on the host in double, in work buffers of just
+/// the bytes that the plan names, and compares with the expected values. Inputs are random, and so
+/// are a mask and coefficients below a threshold where the options ask for these. Throws Error as
+/// make_plan does, std::out_of_range for an access outside a buffer.
+HostRun run_plan(const PlannedProblem &planned, const DeviceInfo &device, std::uint64_t stream);
+
+/// A device of this type on which everything fits.
+DeviceInfo roomy_device(DeviceType type);
+
+} // namespace imago::test

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the fault layer exports; tests/support/faults.h finds the functions in the loaded layer.
+#pragma once
+
+extern "C" {
+
+/// The entry points that can be made to fail, counted from 0; null behind the last. The first is
+/// "execution status": not a call, but how the kernel of each launch ends, as clGetEventInfo tells.
+const char *imago_fault_entry(int index);
+
+/// Calls of an entry point since imago_fault_set().
+long imago_fault_calls(const char *entry);
+
+/// Sets all counts to 0; from then on calls `first` .. `last` (from 1) of `entry` do nothing and
+/// return `status`. An empty entry: none.
+void imago_fault_set(const char *entry, long first, long last, int status);
+
+/// From now on clCreateBuffer fails with CL_MEM_OBJECT_ALLOCATION_FAILURE for more bytes than this;
+/// 0 lets all pass. Independent of imago_fault_set().
+void imago_fault_limit_allocation(unsigned long bytes);
+
+/// Calls that were made to fail since imago_fault_set().
+long imago_fault_hits();
+
+/// References to contexts, queues, buffers, kernels and events that the application holds: made and
+/// retained, less released; and those to programs, which outlive what they were built for.
+long imago_fault_live_objects();
+long imago_fault_live_programs();
+}
