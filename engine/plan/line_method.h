@@ -37,7 +37,7 @@ std::size_t bluestein_length(std::size_t n);
 /// the limits of a device and the method asked for prime factors without a codelet.
 class LineMethods {
   public:
-    explicit LineMethods(const StepLimits &limits) : limits_(limits) {}
+    explicit LineMethods(StepLimits limits) : limits_(limits) {}
 
     /// The radices of n; nothing when it has a prime factor without a codelet.
     std::optional<std::vector<int>> sequence(std::size_t n) const;
@@ -60,7 +60,7 @@ class LineMethods {
     std::optional<OneStep> bluestein(std::size_t n) const;
     double operations(std::size_t n, const std::vector<int> &radices) const;
 
-    const StepLimits &limits_;
+    const StepLimits limits_;
     std::map<std::size_t, std::optional<OneStep>> single_;
     std::map<std::size_t, LineWay> ways_;
 };

@@ -9,6 +9,10 @@
 // powers; point 0 stands beside them: it is added to each of their results, through frequency 0, and
 // their sum, frequency 0, to it.
 
+#if !defined(MIDDLE_MULTIPLY) && !defined(MIDDLE_MASK)
+#define MIDDLE_MULTIPLY 0
+#endif
+
 /// Frequency k of the LANES lines.
 static inline void turn_point(const line_t line, int k, lane *re_, lane *im_)
 {
