@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// How a line becomes steps: one step where it fits, a convolution where its length has a prime factor
-// without a codelet (Rader, Bluestein); the four-step method where it is too long, or where such a
-// factor is better by itself; a convolution of several steps where nothing else is left.
+// How a line becomes steps: one step where it fits, a convolution where its length has a prime
+// factor without a codelet (Rader, Bluestein); the four-step method where it is too long, or where
+// such a factor is better by itself; a convolution of several steps where nothing else is left.
 #include "engine/array/error.h"
 #include "engine/plan/line_method.h"
 #include "engine/plan/step.h"
