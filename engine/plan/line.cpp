@@ -259,7 +259,7 @@ class LinePlanner {
 
         plan(plain(lines, here, there, m, false));
         StepSpec multiply = copy_step(lines, there, here, m);
-        multiply.store_multiply = bluestein_spectrum(lines.points, m);
+        multiply.store_multiply = bluestein_spectrum(lines.points, m, limits_.precision);
         steps_.push_back(std::move(multiply));
         plan(plain(lines, here, there, m, true));
 

@@ -3,8 +3,8 @@
 
 #include "engine/plan/real_kind.h"
 
-#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace imago {
 namespace {
@@ -24,14 +24,6 @@ std::size_t place(std::size_t m, std::size_t n) {
     return m % 2 ? n - (m + 1) / 2 : m / 2;
 }
 
-LinearRule empty_rule(std::size_t length, std::size_t n) {
-    LinearRule rule;
-    rule.length = length;
-    rule.load.resize(length);
-    rule.store.resize(n);
-    return rule;
-}
-
 /// y(k) = w V(k) + conj(w) V(-k), w = e^{-j pi k/2n}: twice the real part, were V of real samples.
 LinearTerms twice_real(std::size_t k, std::size_t n, std::size_t length) {
     const Complex w = turn(k, 2 * n);
@@ -40,39 +32,38 @@ LinearTerms twice_real(std::size_t k, std::size_t n, std::size_t length) {
 
 /// DCT-II by the N-point algorithm (DCT-MD Eqs. 9 to 11).
 LinearRule dct2_n(std::size_t n) {
-    LinearRule rule = empty_rule(n, n);
-    for (std::size_t m = 0; m < n; ++m) {
-        rule.load[m] = {term(reordered(m, n), 1)};
-        rule.store[m] = twice_real(m, n, n);
-    }
-    return rule;
+    return {n,
+            false,
+            {n, [n](std::size_t m) -> LinearTerms { return {term(reordered(m, n), 1)}; }},
+            {n, [n](std::size_t k) { return twice_real(k, n, n); }}};
 }
 
 LinearRule dct2_padded(std::size_t n) {
-    LinearRule rule = empty_rule(2 * n, n);
-    for (std::size_t m = 0; m < n; ++m) {
-        rule.load[m] = {term(m, 1)};
-        rule.store[m] = twice_real(m, n, 2 * n);
-    }
-    return rule;
+    return {
+        2 * n,
+        false,
+        {2 * n, [n](std::size_t m) -> LinearTerms { return {m < n ? term(m, 1) : LinearTerm()}; }},
+        {n, [n](std::size_t k) { return twice_real(k, n, 2 * n); }}};
 }
 
 LinearRule dct2_mirrored(std::size_t n) {
-    LinearRule rule = empty_rule(2 * n, n);
-    for (std::size_t m = 0; m < n; ++m) {
-        rule.load[m] = rule.load[2 * n - 1 - m] = {term(m, 1)};
-        rule.store[m] = {term(m, turn(m, 2 * n))};
-    }
-    return rule;
+    return {
+        2 * n,
+        false,
+        {2 * n, [n](std::size_t m) -> LinearTerms { return {term(m < n ? m : 2 * n - 1 - m, 1)}; }},
+        {n, [n](std::size_t k) -> LinearTerms { return {term(k, turn(k, 2 * n))}; }}};
 }
 
 LinearRule dct2_4n(std::size_t n) {
-    LinearRule rule = empty_rule(4 * n, n);
-    for (std::size_t m = 0; m < n; ++m) {
-        rule.load[2 * m + 1] = rule.load[4 * n - (2 * m + 1)] = {term(m, 1)};
-        rule.store[m] = {term(m, 1)};
-    }
-    return rule;
+    return {4 * n,
+            false,
+            {4 * n,
+             [n](std::size_t m) -> LinearTerms {
+                 if (m % 2 == 0)
+                     return {};
+                 return {term((m < 2 * n ? m : 4 * n - m) / 2, 1)};
+             }},
+            {n, [](std::size_t k) -> LinearTerms { return {term(k, 1)}; }}};
 }
 
 LinearRule dct2(std::size_t n, DctAlgorithm algorithm) {
@@ -91,96 +82,117 @@ LinearRule dct2(std::size_t n, DctAlgorithm algorithm) {
 
 /// The N-point DCT-II backwards: V(k) = conj(w) (y(k) - j y(n-k)) with y(n) = 0.
 LinearRule dct3(std::size_t n) {
-    LinearRule rule = empty_rule(n, n);
-    rule.inverse = true;
-    for (std::size_t k = 0; k < n; ++k) {
-        const Complex w = std::conj(turn(k, 2 * n));
-        rule.load[k] = {term(k, w)};
-        if (k > 0)
-            rule.load[k][1] = term(n - k, Complex(0, -1) * w);
-        rule.store[k] = {term(place(k, n), 1)};
-    }
-    return rule;
+    return {n,
+            true,
+            {n,
+             [n](std::size_t k) -> LinearTerms {
+                 const Complex w = std::conj(turn(k, 2 * n));
+                 if (k == 0)
+                     return {term(k, w)};
+                 return {term(k, w), term(n - k, Complex(w.imag(), -w.real()))};
+             }},
+            {n, [n](std::size_t k) -> LinearTerms { return {term(place(k, n), 1)}; }}};
 }
 
 /// U(k) = sum x(m) e^{-j pi m/2n} e^{-j pi mk/n}; the conjugate sum is U(2n-1-k).
 LinearRule dct4(std::size_t n) {
-    LinearRule rule = empty_rule(2 * n, n);
-    for (std::size_t m = 0; m < n; ++m) {
-        rule.load[m] = {term(m, turn(m, 2 * n))};
-        const Complex w = turn(2 * m + 1, 4 * n);
-        rule.store[m] = {term(m, w), term(2 * n - 1 - m, std::conj(w))};
-    }
-    return rule;
+    return {2 * n,
+            false,
+            {2 * n,
+             [n](std::size_t m) -> LinearTerms {
+                 return {m < n ? term(m, turn(m, 2 * n)) : LinearTerm()};
+             }},
+            {n, [n](std::size_t k) -> LinearTerms {
+                 const Complex w = turn(2 * k + 1, 4 * n);
+                 return {term(k, w), term(2 * n - 1 - k, std::conj(w))};
+             }}};
 }
 
 LinearRule dct1(std::size_t n) {
-    LinearRule rule = empty_rule(2 * (n - 1), n);
-    for (std::size_t m = 0; m < rule.length; ++m)
-        rule.load[m] = {term(m < n ? m : rule.length - m, 1)};
-    for (std::size_t k = 0; k < n; ++k)
-        rule.store[k] = {term(k % rule.length, 1)};
-    return rule;
+    const std::size_t length = 2 * (n - 1);
+    return {
+        length,
+        false,
+        {length, [=](std::size_t m) -> LinearTerms { return {term(m < n ? m : length - m, 1)}; }},
+        {n, [=](std::size_t k) -> LinearTerms { return {term(k % length, 1)}; }}};
 }
 
 LinearRule dst1(std::size_t n) {
-    LinearRule rule = empty_rule(2 * (n + 1), n);
-    for (std::size_t m = 0; m < n; ++m) {
-        rule.load[m + 1] = {term(m, 1)};
-        rule.load[rule.length - 1 - m] = {term(m, -1)};
-        rule.store[m] = {term(m + 1, Complex(0, 1))};
-    }
-    return rule;
+    const std::size_t length = 2 * (n + 1);
+    return {length,
+            false,
+            {length,
+             [=](std::size_t m) -> LinearTerms {
+                 if (m % (n + 1) == 0)
+                     return {};
+                 return {m <= n ? term(m - 1, 1) : term(length - 1 - m, -1)};
+             }},
+            {n, [](std::size_t k) -> LinearTerms { return {term(k + 1, Complex(0, 1))}; }}};
 }
 
 /// DST-II(x)(k) = DCT-II((-1)^m x)(n-1-k).
 LinearRule dst2(std::size_t n) {
     LinearRule rule = dct2_n(n);
-    for (LinearTerms &row : rule.load)
+    rule.load = changed(rule.load, [](std::size_t, LinearTerms &row) {
         for (LinearTerm &t : row)
             t.factor *= t.index % 2 ? -1.0L : 1.0L;
-    std::reverse(rule.store.begin(), rule.store.end());
+    });
+    rule.store = {n, [store = rule.store, n](std::size_t k) { return store.at(n - 1 - k); }};
     return rule;
 }
 
 /// DCT-MD Eq. 21 with the unnormalised IDCT of Eq. 1b: y(m) = x(n-m), y(0) = 0, in half a DCT-III.
 LinearRule idxst(std::size_t n) {
     LinearRule rule = dct3(n);
-    for (std::size_t k = 0; k < n; ++k) {
-        LinearTerms &row = rule.load[k];
+    rule.load = changed(rule.load, [](std::size_t k, LinearTerms &row) {
         if (k == 0)
             row = {};
         else
             std::swap(row[0].index, row[1].index);
         scale_row(row, 0.5);
-    }
+    });
     alternate_output(rule);
     return rule;
 }
 
-/// scipy's ortho rules: the ends that are doubled on the way in or halved on the way out.
-void apply_ortho(LinearRule &rule, Kind kind, std::size_t n) {
-    const long double root2 = std::sqrt(2.0L);
-    const auto input = [&](std::size_t index) {
-        for (LinearTerms &row : rule.load)
-            for (LinearTerm &t : row)
-                if (t.index == index)
-                    t.factor *= root2;
-    };
-    if (kind == Kind::dct1) {
-        input(0);
-        input(n - 1);
-        scale_row(rule.store.front(), 1 / root2);
-        scale_row(rule.store.back(), 1 / root2);
-    } else if (kind == Kind::dct2) {
-        scale_row(rule.store.front(), 1 / root2);
-    } else if (kind == Kind::dct3) {
-        input(0);
-    } else if (kind == Kind::dst2) {
-        scale_row(rule.store.back(), 1 / root2);
-    } else if (kind == Kind::dst3) {
-        input(n - 1);
+/// Samples that scipy's ortho rules double in power on the way in, and results that they halve on
+/// the way out: none, the first, the last or both.
+struct Ends {
+    bool first_in = false, last_in = false, first_out = false, last_out = false;
+};
+
+Ends ortho_ends(Kind kind) {
+    switch (kind) {
+    case Kind::dct1:
+        return {true, true, true, true};
+    case Kind::dct2:
+        return {false, false, true, false};
+    case Kind::dct3:
+        return {true, false, false, false};
+    case Kind::dst2:
+        return {false, false, false, true};
+    case Kind::dst3:
+        return {false, true, false, false};
+    default:
+        break;
     }
+    return {};
+}
+
+void apply_ortho(LinearRule &rule, Kind kind, std::size_t n) {
+    const Ends ends = ortho_ends(kind);
+    const long double root2 = std::sqrt(2.0L);
+    if (ends.first_in || ends.last_in)
+        rule.load = changed(rule.load, [=](std::size_t, LinearTerms &row) {
+            for (LinearTerm &t : row)
+                if ((ends.first_in && t.index == 0) || (ends.last_in && t.index == n - 1))
+                    t.factor *= root2;
+        });
+    if (ends.first_out || ends.last_out)
+        rule.store = changed(rule.store, [=](std::size_t k, LinearTerms &row) {
+            if ((ends.first_out && k == 0) || (ends.last_out && k == n - 1))
+                scale_row(row, 1 / root2);
+        });
 }
 
 LinearRule unnormalised(Kind kind, std::size_t n, DctAlgorithm algorithm) {
@@ -214,9 +226,7 @@ LinearRule linear_rule(TransformKind kind, Norm norm, std::size_t n, DctAlgorith
     LinearRule rule = unnormalised(real.forward, n, algorithm);
     if (real.ortho)
         apply_ortho(rule, real.forward, n);
-    if (real.scale != 1)
-        for (LinearTerms &row : rule.store)
-            scale_row(row, real.scale);
+    scale_output(rule, real.scale);
     return rule;
 }
 

@@ -1,35 +1,22 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/plan/problem.h"
+#include "engine/plan/sparse_map.h"
 
-#include <array>
-#include <complex>
 #include <cstddef>
-#include <cstdint>
-#include <vector>
 
 namespace imago {
 
-/// Factors of rules: wider than any table, so that a product of twiddles, norms and scales is
-/// rounded once, as it enters a table. (In double they cost double transforms of a few points more
-/// than their bound.)
-using RuleFactor = std::complex<long double>;
-
-/// factor * value[index]; a factor of 0 leaves the term out.
-struct LinearTerm {
-    std::uint32_t index = 0;
-    RuleFactor factor = 0;
-};
-using LinearTerms = std::array<LinearTerm, 2>;
+using LinearTerms = SparseMap<2>::Row;
 
 /// A real-to-real transform of n points as a complex FFT between two sparse linear maps:
 /// load[m] gives the FFT's input m from the samples, store[k] the result k from its output. The
 /// maps are complex-linear, so two real lines go through as the real and imaginary part of one.
 struct LinearRule {
-    std::size_t length = 1;         ///< points of the FFT
-    bool inverse = false;           ///< e^{+2 pi i mk/length}, unscaled
-    std::vector<LinearTerms> load;  ///< length rows
-    std::vector<LinearTerms> store; ///< n rows
+    std::size_t length = 1; ///< points of the FFT
+    bool inverse = false;   ///< e^{+2 pi i mk/length}, unscaled
+    SparseMap<2> load;      ///< length rows
+    SparseMap<2> store;     ///< n rows
 };
 
 /// The rule of a DCT or DST of type I to IV, of an inverse of one, or of IDXST (DCT-MD Eq. 21),

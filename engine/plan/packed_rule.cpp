@@ -30,19 +30,20 @@ void add(Terms &row, const LinearTerms &terms, Complex factor) {
         add(row, term.index, factor * term.factor);
 }
 
-PackedRule empty_rule(std::size_t length, std::size_t n) {
-    PackedRule rule;
-    rule.length = length;
-    rule.load.resize(length);
-    rule.store.resize(n);
-    return rule;
-}
+using LoadRow = SparseMap<4>::Row;
+using StoreRow = SparseMap<2>::Row;
 
-void count_terms(PackedRule &rule) {
-    for (const auto &row : rule.load)
-        for (std::size_t t = rule.load_terms; t < row.size(); ++t)
+/// The most terms of a row: where an end of the line or a coincidence of two indices leaves some
+/// out of the first rows, one of the first three still has them, or no row has.
+std::size_t most_terms(const SparseMap<4> &map) {
+    std::size_t most = 1;
+    for (std::size_t m = 0; m < std::min<std::size_t>(map.size(), 3); ++m) {
+        const LoadRow row = map.at(m);
+        for (std::size_t t = most; t < row.size(); ++t)
             if (row[t].factor != 0.0L)
-                rule.load_terms = t + 1;
+                most = t + 1;
+    }
+    return most;
 }
 
 /// A rule whose load makes a real sequence s of 2M points: z(m) = s(2m) + j s(2m+1), and
@@ -50,19 +51,27 @@ void count_terms(PackedRule &rule) {
 /// A result Re(f S(k)) has Re(u conj Z) = Re(conj(u) Z).
 PackedRule pack_input(const LinearRule &linear) {
     const std::size_t half = linear.length / 2;
-    PackedRule rule = empty_rule(half, linear.store.size());
-    for (std::size_t m = 0; m < half; ++m) {
-        add(rule.load[m], linear.load[2 * m], 1);
-        add(rule.load[m], linear.load[2 * m + 1], j);
-    }
-    for (std::size_t k = 0; k < rule.store.size(); ++k)
-        for (const LinearTerm &term : linear.store[k]) {
-            const Complex quarter = j * turn(term.index, half);
-            const std::size_t at = term.index % half;
-            add(rule.store[k], at, 0.5L * term.factor * (1.0L - quarter));
-            add(rule.store[k], (half - at) % half,
-                0.5L * std::conj(term.factor * (1.0L + quarter)));
-        }
+    PackedRule rule;
+    rule.length = half;
+    rule.load = {half, [load = linear.load](std::size_t m) {
+                     LoadRow row{};
+                     add(row, load.at(2 * m), 1);
+                     add(row, load.at(2 * m + 1), j);
+                     return row;
+                 }};
+    rule.store = {linear.store.size(), [half, store = linear.store](std::size_t k) {
+                      StoreRow row{};
+                      for (const LinearTerm &term : store.at(k)) {
+                          if (term.factor == 0.0L)
+                              continue;
+                          const Complex quarter = j * turn(term.index, half);
+                          const std::size_t at = term.index % half;
+                          add(row, at, 0.5L * term.factor * (1.0L - quarter));
+                          add(row, (half - at) % half,
+                              0.5L * std::conj(term.factor * (1.0L + quarter)));
+                      }
+                      return row;
+                  }};
     return rule;
 }
 
@@ -70,17 +79,23 @@ PackedRule pack_input(const LinearRule &linear) {
 /// real: v(2m) + j v(2m+1) is the inverse FFT of V(k) + V(k+M) + j w^-k (V(k) - V(k+M)).
 PackedRule pack_output(const LinearRule &linear) {
     const std::size_t half = linear.length / 2;
-    PackedRule rule = empty_rule(half, linear.store.size());
+    PackedRule rule;
+    rule.length = half;
     rule.inverse = true;
-    for (std::size_t k = 0; k < half; ++k) {
-        const Complex quarter = j * std::conj(turn(k, half));
-        add(rule.load[k], linear.load[k], 1.0L + quarter);
-        add(rule.load[k], linear.load[k + half], 1.0L - quarter);
-    }
-    for (std::size_t k = 0; k < rule.store.size(); ++k)
-        for (const LinearTerm &term : linear.store[k])
-            add(rule.store[k], term.index / 2,
-                term.factor.real() * (term.index % 2 ? -j : Complex(1)));
+    rule.load = {half, [half, load = linear.load](std::size_t k) {
+                     const Complex quarter = j * std::conj(turn(k, half));
+                     LoadRow row{};
+                     add(row, load.at(k), 1.0L + quarter);
+                     add(row, load.at(k + half), 1.0L - quarter);
+                     return row;
+                 }};
+    rule.store = {linear.store.size(), [store = linear.store](std::size_t k) {
+                      StoreRow row{};
+                      for (const LinearTerm &term : store.at(k))
+                          add(row, term.index / 2,
+                              term.factor.real() * (term.index % 2 ? -j : Complex(1)));
+                      return row;
+                  }};
     return rule;
 }
 
@@ -88,15 +103,22 @@ PackedRule pack_output(const LinearRule &linear) {
 /// values of m, y(2k) = 2 Re c(k) and y(n-1-2k) = -2 Im c(k). Half of the points of a packed
 /// linear rule, which has 2n.
 PackedRule dct4(std::size_t n) {
-    PackedRule rule = empty_rule(n / 2, n);
-    for (std::size_t m = 0; m < n / 2; ++m) {
-        const Complex in = turn(m, n);
-        add(rule.load[m], 2 * m, in);
-        add(rule.load[m], n - 1 - 2 * m, j * in);
-        const Complex out = 2.0L * turn(4 * m + 1, 4 * n);
-        add(rule.store[2 * m], m, out);
-        add(rule.store[n - 1 - 2 * m], m, j * out);
-    }
+    PackedRule rule;
+    rule.length = n / 2;
+    rule.load = {n / 2, [n](std::size_t m) {
+                     const Complex in = turn(m, n);
+                     LoadRow row{};
+                     add(row, 2 * m, in);
+                     add(row, n - 1 - 2 * m, j * in);
+                     return row;
+                 }};
+    rule.store = {n, [n](std::size_t k) {
+                      const std::size_t m = (k % 2 ? n - 1 - k : k) / 2;
+                      const Complex out = 2.0L * turn(4 * m + 1, 4 * n);
+                      StoreRow row{};
+                      add(row, m, k % 2 ? j * out : out);
+                      return row;
+                  }};
     return rule;
 }
 
@@ -110,15 +132,14 @@ std::optional<PackedRule> packed_rule(TransformKind kind, Norm norm, std::size_t
         if (n % 2)
             return std::nullopt;
         rule = real.forward == Kind::dct4 ? dct4(n) : dst_from_dct(dct4(n), n);
-        for (auto &row : rule.store)
-            scale_row(row, real.scale);
+        scale_output(rule, real.scale);
     } else {
         const LinearRule linear = linear_rule(kind, norm, n, algorithm);
         if (linear.length % 2)
             return std::nullopt;
         rule = linear.inverse ? pack_output(linear) : pack_input(linear);
     }
-    count_terms(rule);
+    rule.load_terms = most_terms(rule.load);
     return rule;
 }
 

@@ -2,30 +2,25 @@
 #pragma once
 #include "engine/plan/linear_rule.h"
 #include "engine/plan/problem.h"
+#include "engine/plan/sparse_map.h"
 
-#include <array>
-#include <complex>
 #include <cstddef>
 #include <optional>
-#include <vector>
 
 namespace imago {
-
-/// factor * value[index]; a factor of 0 leaves the term out. Terms in use stand first in their row,
-/// each with an index of its own.
-using PackedTerm = LinearTerm;
 
 /// A real-to-real transform of n points of one line as a complex FFT of half as many points as
 /// LinearRule's (a quarter for types IV), between two sparse real-linear maps:
 ///   z(m) = sum over t of load[m][t].factor x(index), x real;
 ///   Z = FFT of z, unscaled;
 ///   y(k) = Re(sum over t of store[k][t].factor Z(index)).
+/// Terms in use stand first in their row, each with an index of its own.
 struct PackedRule {
-    std::size_t length = 1;                       ///< points of the FFT
-    bool inverse = false;                         ///< e^{+2 pi i mk/length}, unscaled
-    std::size_t load_terms = 1;                   ///< 1 to 4: terms of a load row, at most
-    std::vector<std::array<PackedTerm, 4>> load;  ///< length rows
-    std::vector<std::array<PackedTerm, 2>> store; ///< n rows
+    std::size_t length = 1;     ///< points of the FFT
+    bool inverse = false;       ///< e^{+2 pi i mk/length}, unscaled
+    std::size_t load_terms = 1; ///< 1 to 4: terms of a load row, at most
+    SparseMap<4> load;          ///< length rows
+    SparseMap<2> store;         ///< n rows
 };
 
 /// The rule of every kind that linear_rule() serves, with its factors, norms, algorithms and

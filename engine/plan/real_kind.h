@@ -2,6 +2,7 @@
 // What the rules of real-to-real transforms share: scipy's norms and inverses, and DST from DCT.
 #pragma once
 #include "engine/plan/problem.h"
+#include "engine/plan/sparse_map.h"
 #include "engine/reference/dft.h"
 
 #include <complex>
@@ -27,7 +28,7 @@ inline std::complex<long double> turn(std::size_t k, std::size_t n) {
     return reference::root_of_unity<long double>(k, 2 * n);
 }
 
-/// Terms of a rule: anything with a `factor` each.
+/// Terms of a row.
 template <class Terms>
 void scale_row(Terms &row, long double factor) {
     for (auto &term : row)
@@ -37,18 +38,29 @@ void scale_row(Terms &row, long double factor) {
 /// Result k times (-1)^k.
 template <class Rule>
 void alternate_output(Rule &rule) {
-    for (std::size_t k = 1; k < rule.store.size(); k += 2)
-        scale_row(rule.store[k], -1);
+    rule.store = changed(rule.store, [](std::size_t k, auto &row) {
+        if (k % 2)
+            scale_row(row, -1);
+    });
 }
 
 /// DST(x)(k) = (-1)^k DCT(x reversed)(k), for types III and IV of n points.
 template <class Rule>
 Rule dst_from_dct(Rule rule, std::size_t n) {
-    for (auto &row : rule.load)
+    rule.load = changed(rule.load, [n](std::size_t, auto &row) {
         for (auto &term : row)
             term.index = static_cast<std::uint32_t>(n - 1 - term.index);
+    });
     alternate_output(rule);
     return rule;
+}
+
+/// Every result times `scale`.
+template <class Rule>
+void scale_output(Rule &rule, long double scale) {
+    if (scale != 1)
+        rule.store =
+            changed(rule.store, [scale](std::size_t, auto &row) { scale_row(row, scale); });
 }
 
 } // namespace imago

@@ -164,10 +164,12 @@ void add_dct_tables(RecipeParts &parts, const LineSide &side) {
 }
 
 /// The rows of a linear or packed_linear map: indices, then complex factors.
-template <class Row>
-std::size_t add_map(StepTable &table, const std::vector<Row> &rows, std::size_t terms) {
+template <std::size_t most>
+std::size_t add_map(StepTable &table, const SparseMap<most> &map, std::size_t terms) {
     const std::size_t offset = table.open();
-    for (const Row &row : rows) {
+    table.reserve(map.size() * terms * 3);
+    for (std::size_t i = 0; i < map.size(); ++i) {
+        const auto row = map.at(i);
         for (std::size_t t = 0; t < terms; ++t)
             table.append_index(row[t].index);
         for (std::size_t t = 0; t < terms; ++t)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "engine/plan/linear_rule.h"
-#include "engine/plan/packed_rule.h"
+#include "engine/plan/sparse_map.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -40,25 +39,23 @@ struct LineSide {
     /// Between neighbouring lines along each loop. Of the innermost, for hooks on real lines and
     /// pairs of half spectra: between these; for dct_columns: between coefficients n2.
     std::vector<std::size_t> lines;
-    std::size_t imaginary = 1;      ///< from a real part to its imaginary part
-    bool planar = false;            ///< imaginary parts are in a buffer of their own
-    std::optional<MaskSide> mask;   ///< factors of the complex elements, as they are loaded
-    bool reorder_points = false;    ///< real_pair: points of a line in the order of DCT-MD Eq. 9
-    std::size_t reorder_rows = 0;   ///< real_pair: lines too, of images with that many; 0: no
-    bool alternate_points = false;  ///< real_pair, stored: times (-1)^point
-    bool alternate_rows = false;    ///< real_pair, stored: times (-1)^line of its image
-    std::size_t columns = 0;        ///< dct_columns: N2
-    bool flip_rows = false;         ///< dct_columns, loaded: C(N1-n1, n2) instead of C(n1, n2)
-    bool flip_columns = false;      ///< dct_columns, loaded: C(n1, N2-n2)
-    std::vector<double> dct_a;      ///< dct_columns: a(n1), n1 = 0..N1/2, complex, with the norm
-    std::vector<double> dct_b;      ///< dct_columns: b(n2), n2 = 0..N2/2, complex, with the norm
-    std::size_t samples = 0;        ///< linear, packed_linear: samples of a real line
-    std::vector<LinearTerms> terms; ///< linear: a row for each point (input) or sample (output)
-    std::vector<std::array<PackedTerm, 4>>
-        packed_load; ///< packed_linear, loaded: a row for each point
-    std::vector<std::array<PackedTerm, 2>>
-        packed_store;             ///< packed_linear, stored: a row for each sample
-    std::size_t packed_terms = 0; ///< packed_linear, loaded: terms of a row in use
+    std::size_t imaginary = 1;     ///< from a real part to its imaginary part
+    bool planar = false;           ///< imaginary parts are in a buffer of their own
+    std::optional<MaskSide> mask;  ///< factors of the complex elements, as they are loaded
+    bool reorder_points = false;   ///< real_pair: points of a line in the order of DCT-MD Eq. 9
+    std::size_t reorder_rows = 0;  ///< real_pair: lines too, of images with that many; 0: no
+    bool alternate_points = false; ///< real_pair, stored: times (-1)^point
+    bool alternate_rows = false;   ///< real_pair, stored: times (-1)^line of its image
+    std::size_t columns = 0;       ///< dct_columns: N2
+    bool flip_rows = false;        ///< dct_columns, loaded: C(N1-n1, n2) instead of C(n1, n2)
+    bool flip_columns = false;     ///< dct_columns, loaded: C(n1, N2-n2)
+    std::vector<double> dct_a;     ///< dct_columns: a(n1), n1 = 0..N1/2, complex, with the norm
+    std::vector<double> dct_b;     ///< dct_columns: b(n2), n2 = 0..N2/2, complex, with the norm
+    std::size_t samples = 0;       ///< linear, packed_linear: samples of a real line
+    SparseMap<2> terms;            ///< linear: a row for each point (input) or sample (output)
+    SparseMap<4> packed_load;      ///< packed_linear, loaded: a row for each point
+    SparseMap<2> packed_store;     ///< packed_linear, stored: a row for each sample
+    std::size_t packed_terms = 0;  ///< packed_linear, loaded: terms of a row in use
 };
 
 /// Lines to transform, `points` points each: as many as the product of `loops`.

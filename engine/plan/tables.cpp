@@ -27,6 +27,13 @@ std::size_t StepTable::open() {
     return start;
 }
 
+void StepTable::reserve(std::size_t more) {
+    if (precision_ == Precision::f64)
+        doubles_.reserve(doubles_.size() + more);
+    else
+        singles_.reserve(singles_.size() + more);
+}
+
 void StepTable::append(double value) {
     if (precision_ == Precision::f64)
         doubles_.push_back(value);
@@ -126,9 +133,10 @@ std::size_t primitive_root(std::size_t p) {
 }
 
 /// A convolution's kernel as the factors of its frequencies, transform and way back both unscaled.
-std::vector<double> spectrum_of(std::vector<std::complex<long double>> kernel) {
+template <class T>
+std::vector<double> spectrum_of(std::vector<std::complex<T>> kernel) {
     reference::dft(kernel, -1);
-    const auto m = static_cast<long double>(kernel.size());
+    const auto m = static_cast<T>(kernel.size());
     std::vector<double> spectrum;
     spectrum.reserve(2 * kernel.size());
     for (const auto &value : kernel) {
@@ -176,18 +184,27 @@ std::vector<double> bluestein_chirp(std::size_t length) {
     return chirp;
 }
 
-std::vector<double> bluestein_spectrum(std::size_t length, std::size_t m) {
-    using Wide = std::complex<long double>;
-    std::vector<Wide> kernel(m);
+namespace {
+
+template <class T>
+std::vector<double> chirp_spectrum(std::size_t length, std::size_t m) {
+    std::vector<std::complex<T>> kernel(m);
     std::size_t square = 0; // n^2 mod 2 length, as in bluestein_chirp
     for (std::size_t n = 0; n < length; ++n) {
-        const Wide value = std::conj(reference::root_of_unity<long double>(square, 2 * length));
+        const auto value = std::conj(reference::root_of_unity<T>(square, 2 * length));
         kernel[n] = value;
         if (n > 0)
             kernel[m - n] = value;
         square = (square + 2 * n + 1) % (2 * length);
     }
     return spectrum_of(std::move(kernel));
+}
+
+} // namespace
+
+std::vector<double> bluestein_spectrum(std::size_t length, std::size_t m, Precision precision) {
+    return precision == Precision::f64 ? chirp_spectrum<long double>(length, m)
+                                       : chirp_spectrum<double>(length, m);
 }
 
 } // namespace imago

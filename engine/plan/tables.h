@@ -16,6 +16,8 @@ class StepTable {
 
     /// Opens a section; what is appended next belongs to it. Returns its offset in numbers.
     std::size_t open();
+    /// Takes the memory of that many more numbers at once, for sections of millions.
+    void reserve(std::size_t more);
     void append(double value);
     void append_complex(double re, double im) {
         append(re);
@@ -68,7 +70,8 @@ std::vector<double> rader_spectrum(std::size_t p);
 std::vector<double> bluestein_chirp(std::size_t length);
 
 /// The DFT of length m of conj c(n) wrapped around 0, over m, complex: the convolution's kernel.
-/// Computed in long double, for plans of double.
-std::vector<double> bluestein_spectrum(std::size_t length, std::size_t m);
+/// Computed in long double for plans of double; in double for those of float, in half the memory.
+std::vector<double> bluestein_spectrum(std::size_t length, std::size_t m,
+                                       Precision precision = Precision::f64);
 
 } // namespace imago

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <string>
 #include <utility>
@@ -125,6 +126,24 @@ void pass_odd(const Pass &pass, const Complex<T> *w, const Complex<T> *from, Com
         }
 }
 
+/// a b - product, where product is a b rounded: exactly, as the error of a product is a number.
+template <class T>
+T product_error(T a, T b, T product) {
+    if constexpr (sizeof(T) <= sizeof(double)) {
+        return std::fma(a, b, -product);
+    } else {
+        // Dekker's product: fmal is software, and most of the time of a long table.
+        constexpr T splitter =
+            static_cast<T>((std::uint64_t{1} << ((std::numeric_limits<T>::digits + 1) / 2)) + 1);
+        const auto upper = [](T x) {
+            const T wide = splitter * x;
+            return wide - (wide - x);
+        };
+        const T a_high = upper(a), a_low = a - a_high, b_high = upper(b), b_low = b - b_high;
+        return ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low;
+    }
+}
+
 /// Cosine and sine of the angle turn/n of a quarter turn, 2 turn <= n < 2^53. The angle is kept as
 /// a sum of two numbers: rounded to one, it alone would cost the sine a whole ulp.
 template <class T>
@@ -136,9 +155,10 @@ std::pair<T, T> cosine_and_sine(std::uint64_t turn, std::uint64_t n) {
         sizeof(T) > sizeof(double) ? -2.50827880633416601e-20L : 6.123233995736766e-17;
     const T whole = static_cast<T>(n);
     const T part = static_cast<T>(turn) / whole;
-    const T part_rest = std::fma(-part, whole, static_cast<T>(turn)) / whole;
+    const T back = part * whole;
+    const T part_rest = (static_cast<T>(turn) - back - product_error(part, whole, back)) / whole;
     const T angle = right * part;
-    const T rest = std::fma(right, part, -angle) + right * part_rest + lacking * part;
+    const T rest = product_error(right, part, angle) + right * part_rest + lacking * part;
     const T c = std::cos(angle), s = std::sin(angle);
     return {c - s * rest, s + c * rest};
 }

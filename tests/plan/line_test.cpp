@@ -2,6 +2,7 @@
 // How a line becomes steps: the steps are run on the host and compared with one transform, under
 // limits so small that short lines take every way that long ones take.
 #include "engine/plan/factorize.h"
+#include "engine/plan/linear_rule.h"
 #include "engine/reference/dft.h"
 #include "tests/plan/run_steps.h"
 #include "tests/support/catch.h"

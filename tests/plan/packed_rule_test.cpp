@@ -10,6 +10,7 @@
 #include <cmath>
 #include <numbers>
 #include <random>
+#include <stdexcept>
 
 using namespace imago;
 
@@ -102,7 +103,7 @@ Samples apply_rule(const Rule &rule, const Samples &x) {
     reference::dft(v, rule.inverse ? 1 : -1);
     Samples y(rule.store.size());
     for (std::size_t k = 0; k < y.size(); ++k)
-        for (const auto &term : rule.store[k])
+        for (const auto &term : rule.store.at(k))
             y[k] += (std::complex<double>(term.factor) * v.at(term.index)).real();
     return y;
 }
@@ -124,14 +125,14 @@ std::vector<std::size_t> lengths() {
 
 /// Terms of a row with a factor.
 template <std::size_t size>
-std::size_t used(const std::array<PackedTerm, size> &row) {
+std::size_t used(const std::array<LinearTerm, size> &row) {
     return static_cast<std::size_t>(std::count_if(
-        row.begin(), row.end(), [](const PackedTerm &term) { return term.factor != 0.0L; }));
+        row.begin(), row.end(), [](const LinearTerm &term) { return term.factor != 0.0L; }));
 }
 
 /// Whether the terms in use stand first, each with an index of its own.
 template <std::size_t size>
-bool well_formed(const std::array<PackedTerm, size> &row) {
+bool well_formed(const std::array<LinearTerm, size> &row) {
     const std::size_t count = used(row);
     for (std::size_t t = 0; t < count; ++t) {
         if (row[t].factor == 0.0L)
@@ -149,12 +150,15 @@ void check_form(const PackedRule &rule, std::size_t length, std::size_t n) {
     REQUIRE(rule.store.size() == n);
     std::size_t most = 1;
     bool good = true;
-    for (const auto &row : rule.load) {
+    for (std::size_t m = 0; m < length; ++m) {
+        const auto row = rule.load.at(m);
         most = std::max(most, used(row));
         good = good && well_formed(row);
     }
-    for (const auto &row : rule.store)
+    for (std::size_t k = 0; k < n; ++k) {
+        const auto row = rule.store.at(k);
         good = good && well_formed(row) && used(row) >= 1;
+    }
     CHECK(rule.load_terms == most);
     CHECK(good);
 }
@@ -249,6 +253,31 @@ TEST_CASE("terms of a packed load", "[rule]") {
     CHECK(terms(Kind::dct3) == 4);
     CHECK(terms(Kind::dct4) == 2);
     CHECK(terms(Kind::idxst) == 4);
+}
+
+TEST_CASE("maps have no rows but their own", "[rule]") {
+    const LinearRule linear = linear_rule(Kind::dst2, Norm::ortho, 10);
+    CHECK_THROWS_AS(linear.load.at(10), std::out_of_range);
+    CHECK_THROWS_AS(linear.store.at(10), std::out_of_range);
+    const auto packed = packed_rule(Kind::dst3, Norm::ortho, 10);
+    CHECK_THROWS_AS(packed->load.at(5), std::out_of_range);
+    CHECK_THROWS_AS(packed->store.at(10), std::out_of_range);
+    CHECK_THROWS_AS(SparseMap<2>().at(0), std::out_of_range);
+}
+
+TEST_CASE("rules of the longest lines take no memory for their rows", "[rule]") {
+    const std::size_t n = std::size_t{1} << 30;
+    const LinearRule linear = linear_rule(Kind::dct2, Norm::backward, n);
+    CHECK(linear.store.size() == n);
+    CHECK(linear.load.at(n - 1)[0].index == 1);
+    const auto packed = packed_rule(Kind::idct2, Norm::ortho, n);
+    REQUIRE(packed);
+    CHECK(packed->load.size() == n / 2);
+    CHECK(packed->load_terms == 4);
+    const auto row = packed->load.at(n / 2 - 1);
+    CHECK(used(row) == 4);
+    CHECK(row[0].index == n / 2 - 1);
+    CHECK(packed->store.at(n - 1)[0].index == n / 4);
 }
 
 TEST_CASE("packed and linear rules refuse the same", "[rule]") {

@@ -196,8 +196,9 @@ class Line {
 
     Complex load_packed_linear(std::size_t n) {
         Complex sum = 0;
+        const auto row = in().packed_load.at(n);
         for (std::size_t t = 0; t < in().packed_terms; ++t) {
-            const PackedTerm &term = in().packed_load.at(n).at(t);
+            const LinearTerm &term = row.at(t);
             sum += Complex(term.factor) * real_at(at_[0], term.index);
         }
         return sum;
@@ -282,7 +283,7 @@ class Line {
     void store_linear(std::size_t k, const std::vector<Complex> &x) {
         Complex sum = 0;
         if (out().hook == Hook::packed_linear) {
-            for (const PackedTerm &term : out().packed_store.at(k))
+            for (const LinearTerm &term : out().packed_store.at(k))
                 sum += Complex(term.factor) * x.at(term.index);
             put_real(at_[0], k, sum.real());
             return;

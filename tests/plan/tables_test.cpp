@@ -101,7 +101,9 @@ TEST_CASE("Bluestein's spectrum is the transform of the wrapped conjugate chirp"
     const std::size_t n = 11, m = 24;
     const auto chirp = bluestein_chirp(n);
     const auto spectrum = bluestein_spectrum(n, m);
+    const auto single = bluestein_spectrum(n, m, Precision::f32);
     REQUIRE(spectrum.size() == 2 * m);
+    REQUIRE(single.size() == 2 * m);
     for (std::size_t k = 0; k < m; ++k) {
         Complex sum = 0;
         for (std::size_t i = 0; i < m; ++i) {
@@ -110,5 +112,6 @@ TEST_CASE("Bluestein's spectrum is the transform of the wrapped conjugate chirp"
                 sum += std::conj(Complex(chirp[2 * place], chirp[2 * place + 1])) * root(i * k, m);
         }
         CHECK(std::abs(sum / Complex(m) - Complex(spectrum[2 * k], spectrum[2 * k + 1])) < 1e-15L);
+        CHECK(std::abs(sum / Complex(m) - Complex(single[2 * k], single[2 * k + 1])) < 1e-15L);
     }
 }

@@ -27,13 +27,13 @@ PlanOptions work_group() {
 Numbers apply_rule(const LinearRule &rule, const Numbers &x) {
     std::vector<std::complex<double>> v(rule.length);
     for (std::size_t m = 0; m < rule.length; ++m)
-        for (const LinearTerm &term : rule.load[m])
+        for (const LinearTerm &term : rule.load.at(m))
             v[m] += std::complex<double>(term.factor) * x.at(term.index);
     reference::dft(v, rule.inverse ? 1 : -1);
     Numbers y(x.size());
     for (std::size_t k = 0; k < x.size(); ++k) {
         std::complex<double> sum = 0;
-        for (const LinearTerm &term : rule.store[k])
+        for (const LinearTerm &term : rule.store.at(k))
             sum += std::complex<double>(term.factor) * v.at(term.index);
         y[k] = sum.real();
         CHECK(std::abs(sum.imag()) < 1e-11);
