@@ -21,6 +21,7 @@ int run(CLI::App &app, int argc, char **argv) {
     app.require_subcommand(1);
     app.set_version_flag("--version", "imago-cli " IMAGO_VERSION);
     imago::cli::add_compress(app);
+    imago::cli::add_filter(app);
     imago::cli::add_transform(app);
     imago::cli::add_spectrum(app);
     imago::cli::add_devices(app);

@@ -153,7 +153,7 @@ void treat_non_finite(ImageReadResult &result, NanPolicy policy, const std::stri
     const std::string what =
         std::to_string(count) + " of its " + std::to_string(all) + " samples are NaN or infinite";
     if (policy == NanPolicy::refuse)
-        throw decode_error(name, what + "; 'imago-cli compress --nan zero' replaces them by 0");
+        throw decode_error(name, what + "; --nan zero of imago-cli replaces them by 0");
     result.notes.push_back(what + "; they were replaced by 0.");
 }
 

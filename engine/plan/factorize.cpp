@@ -66,6 +66,13 @@ std::optional<std::vector<int>> radix_sequence(std::size_t n, int largest_radix,
     return radices;
 }
 
+double sequence_cost(const std::vector<int> &radices, double pass_cost) {
+    double cost = 0;
+    for (int radix : radices)
+        cost += radix_cost(radix) + pass_cost;
+    return cost;
+}
+
 std::size_t convolution_length(std::size_t n, std::size_t multiple) {
     std::size_t best = multiple;
     while (best < n)

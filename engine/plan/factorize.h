@@ -16,6 +16,9 @@ std::vector<std::size_t> prime_factors(std::size_t n);
 /// empty sequence for n = 1.
 std::optional<std::vector<int>> radix_sequence(std::size_t n, int largest_radix, double pass_cost);
 
+/// The cost that radix_sequence weighs, of a sequence: operations a point.
+double sequence_cost(const std::vector<int> &radices, double pass_cost);
+
 /// The smallest length >= n that radix_sequence serves with small primes only (2, 3, 5, 7): the
 /// length of Bluestein's convolution. It is a multiple of `multiple`, itself made of 2, 3, 5, 7.
 std::size_t convolution_length(std::size_t n, std::size_t multiple);

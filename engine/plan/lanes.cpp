@@ -70,7 +70,7 @@ std::optional<Along> along(const StepSpec &spec, const StepLimits &limits) {
     const LineProblem &lines = spec.lines;
     const bool plain = spec.transform && points_adjacent(lines.in) && points_adjacent(lines.out) &&
                        !lines.in.mask && spec.load_multiply.empty() &&
-                       spec.store_multiply.empty() && !spec.four_step_length &&
+                       spec.store_multiply.empty() && !spec.four_step_length && !spec.convolves() &&
                        spec.points_in == spec.length && spec.points_out == spec.length;
     if (!plain)
         return std::nullopt;
@@ -198,7 +198,7 @@ Step along_step(const StepSpec &spec, const StepLimits &limits, const Along &cho
 int across_lanes(const StepSpec &spec, const StepLimits &limits) {
     int lanes = limits.lane_width;
     // A map reads its samples from a copy in the scratch.
-    const std::size_t points = spec.length + spec.lines.in.samples;
+    const std::size_t points = spec.places() + spec.lines.in.samples;
     while (lanes > 1 && std::size_t(lanes) * points * 2 * limits.number_bytes() > scratch_bytes)
         lanes = lanes == 4 ? 1 : lanes / 2;
     if (spec.lines.inner() == 1)
@@ -206,6 +206,62 @@ int across_lanes(const StepSpec &spec, const StepLimits &limits) {
     while (lanes > 4 && std::size_t(lanes / 2) >= spec.lines.inner())
         lanes /= 2;
     return lanes;
+}
+
+/// A pass over the scratch of a line in each lane.
+struct AcrossPass {
+    int radix = 1;
+    std::size_t stride = 1, blocks = 1;
+    std::vector<Digit> digits; ///< of the passes before
+    std::size_t twiddles = 0;
+    bool turn = false, back = false; ///< of a convolution, see radix_lanes.cl
+
+    Section section(const std::string &name, bool read, bool write) const {
+        Defines d = pass_defines(radix, stride, blocks, name);
+        d.set_text("PASS_BASE(q)", digits_text(digits, "q"));
+        d.set("READ_GLOBAL", read).set("WRITE_GLOBAL", write);
+        d.set("TWIDDLES", std::int64_t(twiddles)).set("TURN", turn).set("BACK", back);
+        return Section::from_file("block/radix_lanes.cl", d);
+    }
+};
+
+/// The digits of a frequency: where the passes leave it in the scratch.
+std::vector<Digit> digits_of(const std::vector<int> &radices, std::size_t length) {
+    std::vector<Digit> digits;
+    for (int radix : radices)
+        digits.push_back({std::size_t(radix), length /= std::size_t(radix)});
+    return digits;
+}
+
+std::string scratch_order(const StepSpec &spec) {
+    return digits_text(digits_of(spec.radices, spec.length), "k");
+}
+
+/// The passes of a step; a convolution's go there and back.
+std::vector<AcrossPass> across_passes(const StepSpec &spec, const StepLimits &limits,
+                                      StepTable &table) {
+    const std::vector<Digit> digits = digits_of(spec.radices, spec.length);
+    std::vector<AcrossPass> passes;
+    std::size_t stride = 1;
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        AcrossPass pass;
+        pass.radix = spec.radices[i];
+        pass.stride = stride;
+        pass.blocks = digits[i].stride;
+        pass.digits.assign(digits.begin(), digits.begin() + std::ptrdiff_t(i));
+        if (i > 0 && limits.twiddles == PlanOptions::Twiddles::table)
+            pass.twiddles = add_pass_twiddles(table, stride, pass.radix);
+        passes.push_back(std::move(pass));
+        stride *= digits[i].size;
+    }
+    if (spec.convolves() && !passes.empty()) {
+        passes.back().turn = true;
+        for (std::size_t i = passes.size() - 1; i-- > 0;) {
+            passes.push_back(passes[i]);
+            passes.back().back = true;
+        }
+    }
+    return passes;
 }
 
 Step across_step(const StepSpec &spec, const StepLimits &limits) {
@@ -216,42 +272,26 @@ Step across_step(const StepSpec &spec, const StepLimits &limits) {
     const std::size_t turns = turns_for(spec.length * lanes, strips);
     const LineProblem &lines = spec.lines;
     const std::size_t count = spec.radices.size();
-    const bool reads =
-        lanes > 1 && count > 0 && lines_adjacent(lines.in) && spec.points_in == spec.length;
-    const bool writes =
-        lanes > 1 && count > 0 && lines_adjacent(lines.out) && spec.points_out == spec.length;
+    const bool fused = lanes > 1 && count > 0 && !spec.rader();
+    const bool reads = fused && lines_adjacent(lines.in) && spec.points_in == spec.length;
+    const bool writes = fused && lines_adjacent(lines.out) && spec.points_out == spec.length;
     const bool always_full = lines.inner() % lanes == 0;
 
     Defines &d = parts.defines;
     d.set("LANES", lanes).set("TURNS", std::int64_t(turns));
     std::vector<Section> passes;
     std::string calls, full = reads ? "" : " copy_in(line, sr, si); scratch_pad(sr, si);";
-    std::vector<Digit> digits;
-    std::size_t stride = 1, rest = spec.length;
-    for (std::size_t i = 0; i < count; ++i) {
-        const int radix = spec.radices[i];
-        const std::size_t blocks = rest / radix;
-        const bool table = i > 0 && limits.twiddles == PlanOptions::Twiddles::table;
-        const std::int64_t twiddles =
-            table ? std::int64_t(add_pass_twiddles(parts.table, stride, radix)) : 0;
-        const bool read_here = reads && i == 0, write_here = writes && i + 1 == count;
-        const auto add_pass = [&](const std::string &name, bool read, bool write) {
-            Defines pd = pass_defines(radix, stride, blocks, name);
-            pd.set_text("PASS_BASE(q)", digits_text(digits, "q"));
-            pd.set("READ_GLOBAL", read).set("WRITE_GLOBAL", write).set("TWIDDLES", twiddles);
-            passes.push_back(Section::from_file("block/radix_lanes.cl", pd));
-        };
+    const std::vector<AcrossPass> list = across_passes(spec, limits, parts.table);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const bool read_here = reads && i == 0, write_here = writes && i + 1 == list.size();
         const std::string name = "pass_" + std::to_string(i);
         if (read_here || write_here)
-            add_pass(name + "_global", read_here, write_here);
+            passes.push_back(list[i].section(name + "_global", read_here, write_here));
         const bool plain_needed = !(reads || writes) || !always_full || !(read_here || write_here);
         if (plain_needed)
-            add_pass(name, false, false);
+            passes.push_back(list[i].section(name, false, false));
         calls += " " + name + "(line, sr, si);";
         full += " " + name + (read_here || write_here ? "_global" : "") + "(line, sr, si);";
-        digits.push_back({std::size_t(radix), blocks});
-        stride *= radix;
-        rest = blocks;
     }
     if (!writes)
         full += " copy_out(line, sr, si);";
@@ -261,7 +301,7 @@ Step across_step(const StepSpec &spec, const StepLimits &limits) {
             d.flag("STRIPS_ARE_FULL");
     }
     d.set_text("PASSES(line, sr, si)", calls.empty() ? ";" : calls);
-    d.set_text("SCRATCH_AT(k)", "(" + digits_text(digits, "k") + ")");
+    d.set_text("SCRATCH_AT(k)", spec.convolves() ? "(k)" : "(" + scratch_order(spec) + ")");
 
     KernelRecipe &recipe = step.recipe;
     recipe.comment = step_name(spec) + "; " + text(spec.length) + " = " +
@@ -269,6 +309,8 @@ Step across_step(const StepSpec &spec, const StepLimits &limits) {
                      " lanes, a line in each, " + counted(turns, "strip") + " a work-item";
     recipe.defines = d;
     recipe.sections = lane_blocks(lanes);
+    if (spec.convolves())
+        recipe.sections.push_back(Section::from_file("block/turn.cl"));
     for (const std::string &file : parts.hook_files)
         recipe.sections.push_back(Section::from_file(file));
     add_codelets(recipe, spec.radices);
@@ -281,7 +323,7 @@ Step across_step(const StepSpec &spec, const StepLimits &limits) {
     step.report = start_report(spec, limits, "lanes across");
     step.report.lane_width = lanes;
     step.report.transforms_per_group = int(turns) * lanes;
-    step.report.private_bytes = spec.length * lanes * 2 * limits.number_bytes();
+    step.report.private_bytes = spec.places() * lanes * 2 * limits.number_bytes();
     step.report.exchange = count > 1 ? "private scratch" : "registers only";
     return step;
 }

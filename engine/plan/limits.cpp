@@ -80,6 +80,7 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
     limits.local_numbers =
         std::min<std::size_t>(device.local_memory, 64 << 10) / limits.number_bytes();
     limits.padding = options.padding;
+    limits.prime_method = options.prime_method;
     limits.exchange = options.exchange;
     limits.twiddles = options.twiddles;
     limits.reorder = options.reorder;
@@ -100,7 +101,7 @@ Step make_step(const StepSpec &spec, const StepLimits &limits) {
     step.out = spec.lines.out.slot;
     step.in_planar = spec.lines.in.planar;
     step.out_planar = spec.lines.out.planar;
-    step.mask = spec.lines.in.mask.has_value();
+    step.mask = spec.lines.in.mask.has_value() || spec.middle_mask.has_value();
     step.report.groups = step.global / std::max<std::size_t>(1, step.local);
     return step;
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// How a line becomes steps: one step where it fits; the four-step method where it is too long;
-// Bluestein's convolution where its length has a prime factor without a codelet.
+// How a line becomes steps: one step where it fits, a convolution where its length has a prime
+// factor without a codelet (Rader, Bluestein); the four-step method where it is too long, or where
+// such a factor is better by itself; a convolution of several steps where nothing else is left.
 #include "engine/array/error.h"
-#include "engine/plan/factorize.h"
+#include "engine/plan/line_method.h"
 #include "engine/plan/step.h"
 #include "engine/plan/tables.h"
 
@@ -64,11 +65,31 @@ StepSpec spec_of(LineProblem lines, std::size_t length) {
     return spec;
 }
 
-StepSpec single_step(const LineProblem &lines, std::vector<int> radices) {
+/// Sets how a step transforms its `points`; `swap` says that real and imaginary parts are to be
+/// swapped first. Of an inverse they are still swapped at the end.
+void set_method(StepSpec &spec, std::size_t points, const OneStep &one, bool swap) {
+    spec.points_in = spec.points_out = points;
+    spec.length = one.length;
+    spec.radices = one.radices;
+    (one.method == OneStep::Method::bluestein ? spec.load_swap_before : spec.load_swap_after) =
+        swap;
+    // A convolution leaves real and imaginary parts swapped.
+    spec.store_swap_before = one.method != OneStep::Method::passes;
+    if (one.method == OneStep::Method::bluestein) {
+        spec.load_multiply = spec.store_multiply = bluestein_chirp(points);
+        spec.middle_multiply = bluestein_spectrum(points, one.length);
+    } else if (one.method == OneStep::Method::rader) {
+        RaderPlaces places = rader_places(points);
+        spec.load_places = std::move(places.load);
+        spec.store_places = std::move(places.store);
+        spec.middle_multiply = rader_spectrum(points);
+    }
+}
+
+StepSpec single_step(const LineProblem &lines, const OneStep &one) {
     StepSpec spec = spec_of(lines, lines.points);
-    spec.radices = std::move(radices);
-    spec.load_swap_after = lines.inverse && !lines.in_swapped;
-    spec.store_swap_before = lines.inverse;
+    set_method(spec, lines.points, one, lines.inverse && !lines.in_swapped);
+    (spec.convolves() ? spec.store_swap_after : spec.store_swap_before) = lines.inverse;
     spec.scale = lines.scale;
     return spec;
 }
@@ -86,31 +107,46 @@ StepSpec copy_step(const LineProblem &lines, LineSide in, LineSide out, std::siz
 
 class LinePlanner {
   public:
-    explicit LinePlanner(const StepLimits &limits) : limits_(limits) {}
+    explicit LinePlanner(const StepLimits &limits) : limits_(limits), methods_(limits) {}
 
     void plan(const LineProblem &lines) {
-        const auto radices = sequence(lines.points);
-        if (radices && lines.points <= limits_.longest_single)
-            steps_.push_back(single_step(lines, *radices));
-        else if (!radices && convolution(lines.points) <= limits_.longest_single)
-            bluestein_fused(lines);
-        else if (lines.in.hook != Hook::complex || lines.out.hook != Hook::complex)
+        const bool load = lines.in.hook != Hook::complex, store = lines.out.hook != Hook::complex;
+        const LineWay way = methods_.way(lines.points, int(load) + int(store));
+        if (way.kind == LineWay::Kind::none)
+            throw methods_.refusal(lines.points);
+        if (way.kind == LineWay::Kind::one_step)
+            steps_.push_back(single_step(lines, *methods_.one_step(lines.points)));
+        else if (load || store)
             plan_unfused(lines);
-        else if (radices)
-            four_step(lines);
+        else if (way.kind == LineWay::Kind::split)
+            four_step(lines, way.first);
         else
             bluestein_long(lines);
+    }
+
+    void plan_filtered(const LineProblem &lines, const MaskSide &mask) {
+        const auto &one = methods_.one_step(lines.points);
+        if (one && one->method == OneStep::Method::passes) {
+            StepSpec spec = single_step(lines, *one);
+            spec.middle_mask = mask;
+            spec.store_swap_before = true;
+            steps_.push_back(std::move(spec));
+            return;
+        }
+        LineProblem there = lines, back = lines;
+        there.scale = 1;
+        there.out = packed_side(lines, lines.points, fresh(lines.in.slot, lines.out.slot));
+        back.inverse = true;
+        back.threshold = false;
+        back.in = there.out;
+        back.in.mask = mask;
+        plan(there);
+        plan(back);
     }
 
     std::vector<StepSpec> take() { return std::move(steps_); }
 
   private:
-    std::optional<std::vector<int>> sequence(std::size_t n) const {
-        return radix_sequence(n, limits_.largest_radix, limits_.pass_cost);
-    }
-
-    std::size_t convolution(std::size_t n) const { return convolution_length(2 * n - 1, 4); }
-
     /// Hooks in steps of their own around a plain complex transform.
     void plan_unfused(const LineProblem &lines) {
         LineProblem plain = without_sides(lines);
@@ -134,30 +170,15 @@ class LinePlanner {
 
     /// N = A B: n = n1 B + n2, k = k1 + A k2. First the lines over n1 with w_N^(n2 k1) on storing,
     /// then those over n2, stored at k1 + A k2 (the transpose); these may split again.
-    void four_step(const LineProblem &lines) {
-        const std::size_t a = split(lines.points);
+    void four_step(const LineProblem &lines, std::size_t a) {
         const Slot work = fresh(lines.in.slot, lines.out.slot);
         const LineSide middle = packed_side(lines, lines.points, work);
-        StepSpec first = first_of_four_step(lines, middle, a);
-        steps_.push_back(std::move(first));
+        steps_.push_back(first_of_four_step(lines, middle, a));
         plan(second_of_four_step(lines, middle, a));
     }
 
-    /// The first factor of a line of n points: at most longest_single, and such that the rest takes
-    /// the fewest steps, all of about one length.
-    std::size_t split(std::size_t n) const {
-        for (std::size_t parts = 2; parts <= 16; ++parts)
-            if (const auto divisor = first_factor(n, limits_.longest_single, parts))
-                return *divisor;
-        throw Error("A line of " + std::to_string(n) +
-                    " points does not split into steps of at "
-                    "most " +
-                    std::to_string(limits_.longest_single) + " points on this device.");
-    }
-
     /// The lines over n1, neighbours along n2.
-    StepSpec first_of_four_step(const LineProblem &lines, const LineSide &middle,
-                                std::size_t a) const {
+    StepSpec first_of_four_step(const LineProblem &lines, const LineSide &middle, std::size_t a) {
         const std::size_t b = lines.points / a;
         LineProblem half = lines;
         half.name += ", points " + std::to_string(b) + " apart";
@@ -187,9 +208,7 @@ class LinePlanner {
             spec.four_step_loop = static_cast<std::size_t>(at);
         }
         spec.four_step_length = lines.points;
-        spec.load_swap_after = lines.inverse && !lines.in_swapped;
-        spec.length = spec.points_in = spec.points_out = a;
-        spec.radices = *sequence(a);
+        set_method(spec, a, *methods_.one_step(a), lines.inverse && !lines.in_swapped);
         spec.lines = std::move(half);
         return spec;
     }
@@ -214,7 +233,6 @@ class LinePlanner {
     /// Refuses a convolution of m points that cannot run, before its tables are computed: for large
     /// primes they take gigabytes and minutes.
     void check_convolution(const LineProblem &lines, std::size_t m) const {
-        split(m);
         const std::size_t bytes = lines.count() * m * 2 * limits_.number_bytes();
         if (limits_.max_buffer && bytes > limits_.max_buffer)
             throw Error("The convolution of " + std::to_string(m) + " points for a line of " +
@@ -223,36 +241,10 @@ class LinePlanner {
                         std::to_string(limits_.max_buffer) + " bytes in one piece.");
     }
 
-    /// Two steps: chirp, pad, transform, times the kernel's spectrum; then back, chirp. An inverse
-    /// swaps real and imaginary parts around the whole.
-    void bluestein_fused(const LineProblem &lines) {
-        const std::size_t m = convolution(lines.points);
-        const Slot work = fresh(lines.in.slot, lines.out.slot);
-        LineProblem there = lines, back = lines;
-        there.name += ", Bluestein there";
-        back.name += ", Bluestein back";
-        there.out = back.in = packed_side(lines, m, work);
-        back.threshold = false;
-        StepSpec first = spec_of(there, m);
-        first.radices = *sequence(m);
-        first.points_in = lines.points;
-        first.load_swap_before = lines.inverse && !lines.in_swapped;
-        first.load_multiply = bluestein_chirp(lines.points);
-        first.store_multiply = bluestein_spectrum(lines.points, m);
-        StepSpec second = spec_of(back, m);
-        second.radices = first.radices;
-        second.points_out = lines.points;
-        second.load_swap_after = second.store_swap_before = true;
-        second.store_multiply = first.load_multiply;
-        second.store_swap_after = lines.inverse;
-        second.scale = lines.scale;
-        steps_.push_back(std::move(first));
-        steps_.push_back(std::move(second));
-    }
-
-    /// The same where the convolution itself takes several steps: the factors in pointwise steps.
+    /// Bluestein's method where the convolution itself takes several steps: the factors in
+    /// pointwise steps. An inverse swaps real and imaginary parts around the whole.
     void bluestein_long(const LineProblem &lines) {
-        const std::size_t m = convolution(lines.points);
+        const std::size_t m = bluestein_length(lines.points);
         check_convolution(lines, m);
         const Slot work = fresh(lines.in.slot, lines.out.slot);
         const LineSide here = packed_side(lines, m, work);
@@ -292,6 +284,7 @@ class LinePlanner {
     }
 
     const StepLimits &limits_;
+    LineMethods methods_;
     std::vector<StepSpec> steps_;
 };
 
@@ -300,6 +293,13 @@ class LinePlanner {
 std::vector<StepSpec> plan_line(const LineProblem &problem, const StepLimits &limits) {
     LinePlanner planner(limits);
     planner.plan(problem);
+    return planner.take();
+}
+
+std::vector<StepSpec> plan_filtered_line(const LineProblem &problem, const MaskSide &mask,
+                                         const StepLimits &limits) {
+    LinePlanner planner(limits);
+    planner.plan_filtered(problem, mask);
     return planner.take();
 }
 

@@ -135,6 +135,9 @@ struct PlanOptions {
     enum class Twiddles { table, precise, native };
     /// How DCT-MD's reordering (Eq. 9) touches memory: reads in its order, or writes in it.
     enum class Reorder { automatic, gather, scatter };
+    /// Lengths with a prime factor p above 31: as a convolution of p - 1 points, which must have no
+    /// prime factor above 31 itself (Rader), or of 2 N - 1 or more (Bluestein).
+    enum class PrimeMethod { automatic, bluestein, rader };
     Family family = Family::automatic;
     Exchange exchange = Exchange::automatic; ///< work-group family only
     Twiddles twiddles = Twiddles::table;
@@ -158,6 +161,7 @@ struct PlanOptions {
     /// lines are one complex line. Lines inside one transform (of several axes) and lines of odd
     /// length always go in twos; then a number that is not finite shows in both.
     bool pack_real = true;
+    PrimeMethod prime_method = PrimeMethod::automatic;
 
     bool operator==(const PlanOptions &) const = default;
     std::strong_ordering operator<=>(const PlanOptions &) const = default;

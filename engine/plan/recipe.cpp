@@ -87,6 +87,13 @@ std::string outer_text(const LineProblem &lines, const std::vector<std::size_t> 
     return sum.empty() ? "(size_t)0" : "(" + sum + ")";
 }
 
+void set_mask(Defines &defines, const LineProblem &lines, const MaskSide &mask, const char *flag) {
+    defines.flag(flag);
+    defines.set("MASK_POINT", number(mask.point));
+    defines.set("MASK_INNER", number(mask.lines.front()));
+    defines.set_text("MASK_OUTER_AT(o)", outer_text(lines, mask.lines));
+}
+
 void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, bool load) {
     const std::string prefix = load ? "IN_" : "OUT_";
     defines.set(prefix + "POINT", number(side.point));
@@ -110,12 +117,8 @@ void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, 
         defines.flag("DCT_FLIP_ROWS");
     if (side.flip_columns)
         defines.flag("DCT_FLIP_COLUMNS");
-    if (side.mask) {
-        defines.flag("LOAD_MASK");
-        defines.set("MASK_POINT", number(side.mask->point));
-        defines.set("MASK_INNER", number(side.mask->lines.front()));
-        defines.set_text("MASK_OUTER_AT(o)", outer_text(lines, side.mask->lines));
-    }
+    if (side.mask)
+        set_mask(defines, lines, *side.mask, "LOAD_MASK");
 }
 
 /// Lines of a side along the innermost loop: real ones where its hook works on these.
@@ -223,6 +226,36 @@ void add_four_step(RecipeParts &parts, const StepSpec &spec) {
                                          ")");
 }
 
+/// Factors at load, in the middle and at store, and the places of Rader's method.
+void add_convolution(RecipeParts &parts, const StepSpec &spec) {
+    Defines &d = parts.defines;
+    std::size_t load = 0;
+    if (!spec.load_multiply.empty())
+        d.set("LOAD_MULTIPLY", number(load = parts.table.add(spec.load_multiply)));
+    if (!spec.store_multiply.empty()) {
+        const bool same = spec.store_multiply == spec.load_multiply; // Bluestein's chirp
+        d.set("STORE_MULTIPLY", number(same ? load : parts.table.add(spec.store_multiply)));
+    }
+    if (!spec.middle_multiply.empty())
+        d.set("MIDDLE_MULTIPLY", number(parts.table.add(spec.middle_multiply)));
+    if (spec.middle_mask)
+        set_mask(d, spec.lines, *spec.middle_mask, "MIDDLE_MASK");
+    const auto add_places = [&](const char *name, const std::vector<std::uint32_t> &places) {
+        d.set(name, number(parts.table.open()));
+        for (std::uint32_t place : places)
+            parts.table.append_index(place);
+    };
+    if (spec.rader()) {
+        add_places("LOAD_PLACES", spec.load_places);
+        add_places("STORE_PLACES", spec.store_places);
+    }
+}
+
+/// Numbers from the first to the last of a mask inside one index over the outer loops.
+std::size_t mask_extent(const LineProblem &lines, const MaskSide &mask, std::size_t points) {
+    return (lines.inner() - 1) * mask.lines.front() + (points - 1) * mask.point + 1;
+}
+
 void add_hook_files(RecipeParts &parts, const StepSpec &spec, const std::string &suffix) {
     const Hook in = spec.lines.in.hook, out = spec.lines.out.hook;
     if (in == Hook::real_pair || out == Hook::real_pair)
@@ -270,8 +303,16 @@ std::string step_name(const StepSpec &spec) {
         name += ", mask at load";
     if (spec.four_step_length)
         name += ", four-step twiddle at store";
-    if (!spec.load_multiply.empty())
+    if (spec.rader())
+        name += ", Rader over " + std::to_string(spec.length) + " points";
+    else if (!spec.middle_multiply.empty())
+        name += ", Bluestein over " + std::to_string(spec.length) + " points";
+    else if (spec.middle_mask)
+        name += ", mask, and back";
+    else if (!spec.load_multiply.empty())
         name += ", chirp at load";
+    if (!spec.middle_multiply.empty())
+        return name;
     if (!spec.store_multiply.empty())
         name += ", factors at store";
     return name;
@@ -315,8 +356,9 @@ RecipeParts common_parts(const StepSpec &spec, const StepLimits &limits,
     std::size_t extent = std::max(side_extent(spec, lines.in, spec.points_in),
                                   side_extent(spec, lines.out, spec.points_out));
     if (lines.in.mask)
-        extent = std::max(extent, (lines.inner() - 1) * lines.in.mask->lines.front() +
-                                      (spec.points_in - 1) * lines.in.mask->point + 1);
+        extent = std::max(extent, mask_extent(lines, *lines.in.mask, spec.points_in));
+    if (spec.middle_mask)
+        extent = std::max(extent, mask_extent(lines, *spec.middle_mask, spec.length));
     d.set_text("INDEX", extent < (std::size_t{1} << 31) ? "uint" : "ulong");
     d.set("LOAD_SWAP_BEFORE", spec.load_swap_before);
     d.set("LOAD_SWAP_AFTER", spec.load_swap_after);
@@ -329,10 +371,7 @@ RecipeParts common_parts(const StepSpec &spec, const StepLimits &limits,
     if (limits.reorder == PlanOptions::Reorder::gather)
         d.flag("REORDER_GATHER");
     d.set("TWIDDLE_SOURCE", static_cast<std::int64_t>(limits.twiddles));
-    if (!spec.load_multiply.empty())
-        d.set("LOAD_MULTIPLY", number(parts.table.add(spec.load_multiply)));
-    if (!spec.store_multiply.empty())
-        d.set("STORE_MULTIPLY", number(parts.table.add(spec.store_multiply)));
+    add_convolution(parts, spec);
     add_four_step(parts, spec);
     add_maps(parts, lines.in, true);
     add_maps(parts, lines.out, false);

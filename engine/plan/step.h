@@ -42,6 +42,7 @@ struct StepLimits {
     PlanOptions::Twiddles twiddles = PlanOptions::Twiddles::table;
     PlanOptions::Reorder reorder = PlanOptions::Reorder::automatic;
     bool padding = true;
+    PlanOptions::PrimeMethod prime_method = PlanOptions::PrimeMethod::automatic;
     bool cpu = false;
     bool prefetch = false;        ///< the compiler knows __builtin_prefetch
     std::uint64_t max_buffer = 0; ///< bytes of one buffer, at most; 0: not known
@@ -55,6 +56,13 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
 
 /// The steps of a line problem, in order. Throws Error when a length cannot be served.
 std::vector<StepSpec> plan_line(const LineProblem &problem, const StepLimits &limits);
+
+/// The steps of a filter along the lines: transform, multiply frequency k by the mask, transform
+/// back; both ways unscaled, then times problem.scale. One step where the lines are short enough
+/// and their lengths need no method of a prime factor. The mask's distances are those of the
+/// frequencies (point) and of the lines; problem.inverse and in.mask are not for filters.
+std::vector<StepSpec> plan_filtered_line(const LineProblem &problem, const MaskSide &mask,
+                                         const StepLimits &limits);
 
 /// A spec as a kernel of the family that the limits name.
 Step make_step(const StepSpec &spec, const StepLimits &limits);

@@ -3,6 +3,7 @@
 #include "engine/plan/sparse_map.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -77,8 +78,13 @@ struct LineProblem {
 
 /// One kernel launch, before a family is chosen: an FFT of `length` points over the lines (none
 /// when `transform` is false), with what happens to the points on the way in and out.
+///
+/// A convolution transforms, multiplies the frequencies by middle_multiply or middle_mask, and
+/// transforms back: unscaled, forward again after a swap of real and imaginary parts, which stay
+/// swapped. In Rader's method (load_places) the FFT runs over the points but for point 0, which is
+/// added to frequency 0 behind its factor, and to which frequency 0 is added before it.
 struct StepSpec {
-    LineProblem lines; ///< points: as loaded and stored, at most `length`
+    LineProblem lines; ///< points: as loaded and stored, at most `length`; in Rader's one more
     std::size_t length = 1;
     bool transform = true;
     std::vector<int> radices;
@@ -86,10 +92,19 @@ struct StepSpec {
     bool load_swap_before = false, load_swap_after = false; ///< real and imaginary, see adapt.cl
     bool store_swap_before = false, store_swap_after = false;
     std::vector<double> load_multiply, store_multiply; ///< complex factors by position, or empty
+    std::vector<double> middle_multiply;               ///< complex factors by frequency, or empty
+    std::optional<MaskSide> middle_mask;               ///< real factors; its points: frequencies
+    /// Rader's method: places in the FFT of the points as loaded and as stored, `length` beside it.
+    std::vector<std::uint32_t> load_places, store_places;
     std::size_t four_step_length = 0;  ///< N of the twiddles w_N^(t k) on storing; 0: none
     std::size_t four_step_divisor = 1; ///< t = index along four_step_loop / divisor
     std::size_t four_step_loop = 0;
     double scale = 1;
+
+    bool convolves() const { return !middle_multiply.empty() || middle_mask.has_value(); }
+    bool rader() const { return !load_places.empty(); }
+    /// Points that a work-item or a group holds of a line.
+    std::size_t places() const { return length + (rader() ? 1 : 0); }
 };
 
 } // namespace imago

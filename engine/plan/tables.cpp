@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/tables.h"
 
+#include "engine/plan/factorize.h"
 #include "engine/reference/dft.h"
 
+#include <algorithm>
 #include <bit>
 #include <complex>
+#include <utility>
 
 namespace imago {
 namespace {
@@ -110,6 +113,63 @@ std::size_t add_four_step_twiddles(StepTable &table, std::size_t n, unsigned bit
     return offset;
 }
 
+namespace {
+
+std::size_t power(std::size_t base, std::size_t exponent, std::size_t modulus) {
+    std::size_t result = 1;
+    for (; exponent > 0; exponent /= 2, base = base * base % modulus)
+        if (exponent % 2)
+            result = result * base % modulus;
+    return result;
+}
+
+/// Of the prime p > 2.
+std::size_t primitive_root(std::size_t p) {
+    const auto factors = prime_factors(p - 1);
+    for (std::size_t g = 2;; ++g)
+        if (std::none_of(factors.begin(), factors.end(),
+                         [&](std::size_t f) { return power(g, (p - 1) / f, p) == 1; }))
+            return g;
+}
+
+/// A convolution's kernel as the factors of its frequencies, transform and way back both unscaled.
+template <class T>
+std::vector<double> spectrum_of(std::vector<std::complex<T>> kernel) {
+    reference::dft(kernel, -1);
+    const auto m = static_cast<T>(kernel.size());
+    std::vector<double> spectrum;
+    spectrum.reserve(2 * kernel.size());
+    for (const auto &value : kernel) {
+        spectrum.push_back(static_cast<double>(value.real() / m));
+        spectrum.push_back(static_cast<double>(value.imag() / m));
+    }
+    return spectrum;
+}
+
+} // namespace
+
+RaderPlaces rader_places(std::size_t p) {
+    const std::size_t g = primitive_root(p), length = p - 1;
+    RaderPlaces places;
+    places.load.resize(p);
+    places.store.resize(p);
+    places.load[0] = places.store[0] = static_cast<std::uint32_t>(length);
+    std::size_t n = 1;
+    for (std::size_t m = 0; m < length; ++m, n = n * g % p) {
+        places.load[n] = static_cast<std::uint32_t>(m);
+        places.store[n] = static_cast<std::uint32_t>((length - m) % length);
+    }
+    return places;
+}
+
+std::vector<double> rader_spectrum(std::size_t p) {
+    const RaderPlaces places = rader_places(p);
+    std::vector<std::complex<long double>> kernel(p - 1);
+    for (std::size_t n = 1; n < p; ++n)
+        kernel[places.store[n]] = reference::root_of_unity<long double>(n, p);
+    return spectrum_of(std::move(kernel));
+}
+
 std::vector<double> bluestein_chirp(std::size_t length) {
     std::vector<double> chirp;
     chirp.reserve(2 * length);
@@ -137,14 +197,7 @@ std::vector<double> chirp_spectrum(std::size_t length, std::size_t m) {
             kernel[m - n] = value;
         square = (square + 2 * n + 1) % (2 * length);
     }
-    reference::dft(kernel, -1);
-    std::vector<double> spectrum;
-    spectrum.reserve(2 * m);
-    for (const auto &value : kernel) {
-        spectrum.push_back(static_cast<double>(value.real() / static_cast<T>(m)));
-        spectrum.push_back(static_cast<double>(value.imag() / static_cast<T>(m)));
-    }
-    return spectrum;
+    return spectrum_of(std::move(kernel));
 }
 
 } // namespace

@@ -54,6 +54,18 @@ std::size_t add_lane_twiddles(StepTable &table, std::size_t stride, int radix, i
 std::size_t add_four_step_twiddles(StepTable &table, std::size_t n, unsigned bits);
 unsigned four_step_bits(std::size_t n);
 
+/// Rader's method for a prime p, by its least primitive root g: the places of the points n = 0..p-1
+/// among the p - 1 points of the convolution. Point g^m is loaded to place m, result g^-m is stored
+/// from place m; n = 0 has the place p - 1, behind them.
+struct RaderPlaces {
+    std::vector<std::uint32_t> load, store;
+};
+RaderPlaces rader_places(std::size_t p);
+
+/// The DFT of length p - 1 of w^(g^-m), w = exp(-2 pi i / p), over p - 1, complex: the factors of
+/// the frequencies. Computed in long double.
+std::vector<double> rader_spectrum(std::size_t p);
+
 /// Bluestein's chirp c(n) = exp(-i pi n^2 / length), complex, n = 0..length-1.
 std::vector<double> bluestein_chirp(std::size_t length);
 

@@ -16,13 +16,27 @@ std::size_t divide_up(std::size_t a, std::size_t b) {
 
 /// Sizes of a work-group step: HBPL's L1 and L2, and what follows from them.
 struct Group {
-    std::size_t items = 1;                 ///< L1
-    std::size_t lines = 1;                 ///< L2
-    std::size_t elements = 1;              ///< points in the registers of an item
-    std::size_t numbers = 1;               ///< of the exchange of one component of one line
-    std::vector<ExchangePadding> paddings; ///< of each exchange between passes
+    std::size_t items = 1;                      ///< L1
+    std::size_t lines = 1;                      ///< L2
+    std::size_t elements = 1;                   ///< points in the registers of an item
+    std::size_t numbers = 1;                    ///< of the exchange of one component of one line
+    std::vector<ExchangePadding> paddings;      ///< of each exchange between passes
+    std::vector<ExchangePadding> paddings_back; ///< and of a convolution's way back
     bool joint = false;
 };
+
+std::vector<int> reversed(std::vector<int> radices) {
+    std::reverse(radices.begin(), radices.end());
+    return radices;
+}
+
+/// Of the exchanges between these passes.
+std::vector<ExchangePadding> paddings_of(const std::vector<int> &radices, const StepSpec &spec,
+                                         const StepLimits &limits, std::size_t items) {
+    if (limits.padding && limits.exchange != PlanOptions::Exchange::registers)
+        return choose_paddings(radices, spec.length, items, 32, limits.local_numbers);
+    return std::vector<ExchangePadding>(radices.size() - 1);
+}
 
 Group size_group(const StepSpec &spec, const std::vector<int> &radices, const StepLimits &limits,
                  bool pairs) {
@@ -37,15 +51,17 @@ Group size_group(const StepSpec &spec, const std::vector<int> &radices, const St
             std::max(group.elements, divide_up(spec.length / radix, group.items) * radix);
     if (pairs)
         group.elements = std::max(group.elements, 2 * divide_up(pair_count(spec), group.items));
-    const bool exchanges = radices.size() > 1 || pairs;
+    if (spec.rader()) // and point 0; the line's own order
+        group.elements = std::max(group.elements + 1, divide_up(spec.places(), group.items));
+    const bool exchanges = radices.size() > 1 || pairs || spec.rader();
     if (exchanges) {
-        group.paddings.resize(radices.size() - 1);
-        if (limits.padding && !alone)
-            group.paddings =
-                choose_paddings(radices, spec.length, group.items, 32, limits.local_numbers);
-        group.numbers = spec.length;
-        for (const ExchangePadding &padding : group.paddings)
-            group.numbers = std::max(group.numbers, padding.address(spec.length - 1) + 1);
+        group.paddings = paddings_of(radices, spec, limits, group.items);
+        if (spec.convolves())
+            group.paddings_back = paddings_of(reversed(radices), spec, limits, group.items);
+        group.numbers = spec.places();
+        for (const auto *paddings : {&group.paddings, &group.paddings_back})
+            for (const ExchangePadding &padding : *paddings)
+                group.numbers = std::max(group.numbers, padding.address(spec.length - 1) + 1);
     }
     group.joint = limits.exchange == PlanOptions::Exchange::joint &&
                   2 * group.numbers <= limits.local_numbers;
@@ -79,6 +95,36 @@ std::string padded(const ExchangePadding &padding) {
            std::to_string(padding.amount) + ")";
 }
 
+/// The passes of one transform, the first with the number `first`, and their calls.
+std::string add_passes(std::vector<Section> &passes, std::size_t first,
+                       const std::vector<int> &radices,
+                       const std::vector<ExchangePadding> &paddings, const StepSpec &spec,
+                       const StepLimits &limits, StepTable &twiddles, std::size_t items) {
+    std::string calls;
+    std::size_t stride = 1;
+    for (std::size_t i = 0; i < radices.size(); ++i) {
+        const int radix = radices[i];
+        const std::string n = std::to_string(first + i);
+        Defines pd;
+        pd.set("RADIX", radix).set("STRIDE", std::int64_t(stride));
+        pd.set("COUNT", std::int64_t(divide_up(spec.length / radix, items)));
+        pd.set_text("PASS_NAME", "pass_" + n).set_text("WRITE_NAME", "write_" + n);
+        pd.set_text("READ_NAME", "read_" + n);
+        pd.set_text("WRITE_AT(a)", i < paddings.size() ? padded(paddings[i]) : "(a)");
+        pd.set_text("READ_AT(a)", i > 0 ? padded(paddings[i - 1]) : "(a)");
+        pd.set_text("BUTTERFLY", "butterfly_" + std::to_string(radix));
+        pd.set_text("REPEAT_RADIX(M)", "REPEAT_" + std::to_string(radix) + "(M)");
+        const bool table = i > 0 && limits.twiddles == PlanOptions::Twiddles::table;
+        pd.set("TWIDDLES", table ? std::int64_t(add_pass_twiddles(twiddles, stride, radix)) : 0);
+        passes.push_back(Section::from_file("block/radix_workgroup.cl", pd));
+        if (i > 0)
+            calls += " EXCHANGE(write_" + std::to_string(first + i - 1) + ", read_" + n + ")";
+        calls += " pass_" + n + "(line, item, xr, xi);";
+        stride *= radix;
+    }
+    return calls;
+}
+
 } // namespace
 
 Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
@@ -86,18 +132,22 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
     RecipeParts parts = common_parts(spec, limits, "point");
     const std::vector<int> radices = spec.radices.empty() ? std::vector<int>{1} : spec.radices;
     const Group group = size_group(spec, radices, limits, parts.store_pairs);
-    const bool neighbours = spec.lines.in.lines.front() <= 2 && spec.lines.in.point > 2;
+    const bool neighbours =
+        group.lines > 1 && spec.lines.in.lines.front() <= 2 && spec.lines.in.point > 2;
     const bool alone = limits.exchange == PlanOptions::Exchange::registers;
 
     Defines &d = parts.defines;
     d.set("ITEMS", std::int64_t(group.items)).set("GROUP_LINES", std::int64_t(group.lines));
     d.set("ELEMENTS", std::int64_t(group.elements)).set("LINES_NEIGHBOUR", neighbours);
     d.set("JOINT_EXCHANGE", group.joint).set("EXCHANGE_FLOATS", std::int64_t(group.numbers));
-    d.set("FIRST_RADIX", radices.front()).set("LAST_RADIX", radices.back());
+    const int last_radix = spec.convolves() ? radices.front() : radices.back();
+    d.set("FIRST_RADIX", radices.front()).set("LAST_RADIX", last_radix);
     const auto count = [&](int radix) {
         return std::int64_t(divide_up(spec.length / radix, group.items));
     };
-    d.set("FIRST_COUNT", count(radices.front())).set("LAST_COUNT", count(radices.back()));
+    d.set("FIRST_COUNT", count(radices.front())).set("LAST_COUNT", count(last_radix));
+    if (spec.convolves())
+        d.set("TURN_RADIX", radices.back()).set("TURN_COUNT", count(radices.back()));
 
     if (alone)
         d.flag("PRIVATE_EXCHANGE");
@@ -108,29 +158,19 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
         d.set_text("EXCHANGE_FENCE", "CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE");
 
     std::vector<Section> passes;
-    std::string calls;
-    std::size_t stride = 1;
-    for (std::size_t i = 0; i < radices.size(); ++i) {
-        const int radix = radices[i];
-        const std::string n = std::to_string(i);
-        Defines pd;
-        pd.set("RADIX", radix).set("STRIDE", std::int64_t(stride)).set("COUNT", count(radix));
-        pd.set_text("PASS_NAME", "pass_" + n).set_text("WRITE_NAME", "write_" + n);
-        pd.set_text("READ_NAME", "read_" + n);
-        pd.set_text("WRITE_AT(a)", i < group.paddings.size() ? padded(group.paddings[i]) : "(a)");
-        pd.set_text("READ_AT(a)", i > 0 ? padded(group.paddings[i - 1]) : "(a)");
-        pd.set_text("BUTTERFLY", "butterfly_" + std::to_string(radix));
-        pd.set_text("REPEAT_RADIX(M)", "REPEAT_" + std::to_string(radix) + "(M)");
-        const bool table = i > 0 && limits.twiddles == PlanOptions::Twiddles::table;
-        pd.set("TWIDDLES", table ? std::int64_t(add_pass_twiddles(parts.table, stride, radix)) : 0);
-        passes.push_back(Section::from_file("block/radix_workgroup.cl", pd));
-        if (i > 0)
-            calls += " EXCHANGE(write_" + std::to_string(i - 1) + ", read_" + n + ")";
-        calls += " pass_" + n + "(line, item, xr, xi);";
-        stride *= radix;
+    std::string calls =
+        add_passes(passes, 0, radices, group.paddings, spec, limits, parts.table, group.items);
+    std::size_t last = radices.size() - 1;
+    if (spec.convolves()) {
+        // Back with the radices reversed: what the last pass leaves in the registers are the points
+        // of the first pass back.
+        calls += " if (line.count > 0) turn(line, item, xr, xi);";
+        calls += add_passes(passes, radices.size(), reversed(radices), group.paddings_back, spec,
+                            limits, parts.table, group.items);
+        last = 2 * radices.size() - 1;
     }
     d.set_text("PASSES", calls);
-    d.set_text("LAST_WRITE", "write_" + std::to_string(radices.size() - 1));
+    d.set_text("LAST_WRITE", "write_" + std::to_string(last));
 
     KernelRecipe &recipe = step.recipe;
     recipe.comment = step_name(spec) + "; " + std::to_string(spec.length) +
@@ -138,6 +178,8 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
                      std::to_string(group.lines);
     recipe.defines = d;
     recipe.sections = point_blocks();
+    if (spec.convolves())
+        recipe.sections.push_back(Section::from_file("block/turn.cl"));
     for (const std::string &file : parts.hook_files)
         recipe.sections.push_back(Section::from_file(file));
     add_codelets(recipe, radices);
@@ -151,7 +193,7 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
     step.report = start_report(spec, limits, "work-group");
     step.report.items_per_transform = int(group.items);
     step.report.transforms_per_group = int(group.lines);
-    const bool exchanges = !alone && (spec.radices.size() > 1 || parts.store_pairs);
+    const bool exchanges = !alone && (spec.radices.size() > 1 || parts.store_pairs || spec.rader());
     step.report.exchange = !exchanges    ? "registers only"
                            : group.joint ? "local, joint"
                                          : "local, real then imaginary";

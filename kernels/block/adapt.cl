@@ -19,6 +19,9 @@
 // e < 1 << FOUR_STEP_BITS, then w^(e << FOUR_STEP_BITS). The stored point k of the line with index
 // t is multiplied by w^(t k): t = FOUR_STEP_OUTER(outer), or without it inner / FOUR_STEP_DIVISOR.
 // LOAD_MASK: point n of line i is multiplied by the real number mask[MASK_AT(i, n)].
+// LOAD_PLACES, STORE_PLACES: offsets of POINTS_IN and POINTS_OUT indices (TABLE_INDEX), for Rader's
+// method: where the point or the frequency n stands among the points of the FFT; LENGTH is the place
+// of the one beside it. Not defined: at n.
 
 #define ADAPT_SWAP(re, im)                                                                        \
     {                                                                                             \
@@ -33,7 +36,17 @@
         re = product;                                                                             \
     }
 
-#ifdef LOAD_MASK
+#ifdef LOAD_PLACES
+#define LOAD_PLACE(n) TABLE_INDEX(line.table[LOAD_PLACES + (n)])
+#define STORE_PLACE(k) TABLE_INDEX(line.table[STORE_PLACES + (k)])
+#define PLACES (LENGTH + 1) // points that a work-item or a group holds of a line
+#else
+#define LOAD_PLACE(n) (n)
+#define STORE_PLACE(k) (k)
+#define PLACES LENGTH
+#endif
+
+#ifdef STEP_MASK
 /// The mask at point n of the LANES lines; with the lanes along a line, at the LANES points from n.
 static inline lane mask_at(const line_t line, int n)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Copy between global memory and the scratch of LANES lines, one line a lane: real and imaginary
-// parts apart, point n in sr[n], si[n]. After the passes the point with frequency k stands in
-// sr[SCRATCH_AT(k)]. Three ways, by the strides: the lanes are neighbours in memory (across), the
+// parts apart, point n in sr[LOAD_PLACE(n)]. After the passes the point with frequency k stands in
+// sr[SCRATCH_AT(STORE_PLACE(k))]. Three ways, by the strides: the lanes are neighbours in memory (across), the
 // points are (rows: blocks of LANES x LANES are transposed), or neither (gather).
 
 #ifndef SCRATCH_AT
@@ -16,16 +16,18 @@
 static inline void scratch_put(const line_t line, lane *sr, lane *si, int n, lane re, lane im)
 {
     adapt_load(line, n, &re, &im);
-    sr[n] = re;
-    si[n] = im;
+    const int place = LOAD_PLACE(n);
+    sr[place] = re;
+    si[place] = im;
 }
 
 /// Takes frequency k from the scratch.
 static inline void scratch_get(const line_t line, const lane *sr, const lane *si, int k, lane *re,
                                lane *im)
 {
-    *re = sr[SCRATCH_AT(k)];
-    *im = si[SCRATCH_AT(k)];
+    const int place = SCRATCH_AT(STORE_PLACE(k));
+    *re = sr[place];
+    *im = si[place];
     adapt_store(line, k, re, im);
 }
 

@@ -65,8 +65,12 @@
 #define OUT_STEP 2
 #endif
 
-// LOAD_MASK (flag): an array of real factors, see adapt.cl, with these distances.
-#ifdef LOAD_MASK
+// LOAD_MASK, MIDDLE_MASK (flags, one of them): an array of real factors, of the points as they are
+// loaded (adapt.cl) or of the frequencies (turn.cl), with these distances.
+#if defined(LOAD_MASK) || defined(MIDDLE_MASK)
+#define STEP_MASK
+#endif
+#ifdef STEP_MASK
 #ifndef MASK_POINT
 #define MASK_POINT 1
 #define MASK_INNER LENGTH
@@ -92,7 +96,7 @@
 #define STEP_OUT_PARAMETER
 #define STEP_OUT_NAME
 #endif
-#ifdef LOAD_MASK
+#ifdef STEP_MASK
 #define STEP_MASK_PARAMETER , __global const real *restrict mask
 #define STEP_MASK_NAME , mask
 #else
@@ -113,7 +117,7 @@ typedef struct {
 #if OUT_APART
     __global real *out_imaginary;
 #endif
-#ifdef LOAD_MASK
+#ifdef STEP_MASK
     __global const real *mask;
 #endif
     __global const real *table; // twiddles, then the hooks' tables
@@ -142,7 +146,7 @@ static inline line_t line_locate(STEP_ARGUMENTS, size_t strip)
 #elif OUT_APART
     line.out_imaginary = line.out + OUT_IMAGINARY;
 #endif
-#ifdef LOAD_MASK
+#ifdef STEP_MASK
     line.mask = mask + MASK_OUTER_AT(line.outer);
 #endif
     line.table = table;

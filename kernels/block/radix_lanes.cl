@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
 // One pass of the lanes family over the scratch, in place: decimation in time after STRIDE = the
 // product of the radices before. The point (q, p + BLOCKS j) stands at PASS_BASE(q) + p + BLOCKS j;
-// its butterfly over j leaves digit j in its place, so no pass moves data. The file is taken once
-// for each pass, under these names:
+// its butterfly over j leaves digit j in its place, so no pass moves data.
+//
+// The way back of a convolution is the transpose of the way there: the passes in reverse order, each
+// with its twiddles behind the butterfly (BACK). It takes the frequencies where the way there leaves
+// them and ends in natural order. The last pass there and the first one back are one (TURN).
+//
+// The file is taken once for each pass, under these names:
 
 #ifndef RADIX
 #define RADIX 4
@@ -15,6 +20,10 @@
 #define READ_GLOBAL 0  // the first pass reads its points from global memory (lanes are neighbours)
 #define WRITE_GLOBAL 0 // the last pass stores its points there
 #define TWIDDLES 0     // offset in the table, see twiddle.cl
+#endif
+#ifndef BACK
+#define BACK 0
+#define TURN 0
 #endif
 
 static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
@@ -37,18 +46,40 @@ static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
 #endif
             REPEAT_RADIX(PASS_READ)
 #undef PASS_READ
-#if STRIDE > 1
 #define PASS_TWIDDLE(j)                                                                           \
     if (j > 0)                                                                                    \
         ADAPT_MULTIPLY(xr[j], xi[j], TWIDDLE_RE(j), TWIDDLE_IM(j))
+#if STRIDE > 1 && !BACK
             REPEAT_RADIX(PASS_TWIDDLE)
-#undef PASS_TWIDDLE
 #endif
             BUTTERFLY(xr, xi);
+#if TURN
+#ifdef LOAD_PLACES
+#define PASS_TURN(j)                                                                              \
+    if (j == 0 && q == 0)                                                                         \
+        turn_zero(line, &xr[0], &xi[0], &sr[LENGTH], &si[LENGTH]);                                \
+    else                                                                                          \
+        turn_point(line, q + STRIDE * j, &xr[j], &xi[j]);
+#else
+#define PASS_TURN(j) turn_point(line, q + STRIDE * j, &xr[j], &xi[j]);
+#endif
+            REPEAT_RADIX(PASS_TURN)
+#undef PASS_TURN
+            BUTTERFLY(xr, xi);
+#endif
+#if STRIDE > 1 && (BACK || TURN)
+            REPEAT_RADIX(PASS_TWIDDLE)
+#endif
+#undef PASS_TWIDDLE
 #if WRITE_GLOBAL
+#if BACK
+#define PASS_RESULT(j) (p + BLOCKS * j)
+#else
+#define PASS_RESULT(j) (q + STRIDE * j)
+#endif
 #define PASS_WRITE(j)                                                                             \
-    adapt_store(line, q + STRIDE * j, &xr[j], &xi[j]);                                            \
-    out_run(line, OUT_AT(line.inner, q + STRIDE * j), xr[j], xi[j]);
+    adapt_store(line, PASS_RESULT(j), &xr[j], &xi[j]);                                            \
+    out_run(line, OUT_AT(line.inner, PASS_RESULT(j)), xr[j], xi[j]);
 #else
 #define PASS_WRITE(j)                                                                             \
     sr[base + p + BLOCKS * j] = xr[j];                                                            \
@@ -56,6 +87,7 @@ static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
 #endif
             REPEAT_RADIX(PASS_WRITE)
 #undef PASS_WRITE
+#undef PASS_RESULT
         }
     }
 }

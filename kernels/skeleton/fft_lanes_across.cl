@@ -11,7 +11,7 @@
 __attribute__((reqd_work_group_size(1, 1, 1)))
 __kernel void KERNEL_NAME(STEP_ARGUMENTS)
 {
-    lane sr[LENGTH], si[LENGTH];
+    lane sr[PLACES], si[PLACES];
     for (int turn = 0; turn < TURNS; ++turn) {
         const line_t line = line_locate(STEP_NAMES, get_group_id(0) * (size_t)TURNS + turn);
         if (line.count <= 0)

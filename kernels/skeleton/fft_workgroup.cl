@@ -18,6 +18,81 @@
 #define LAST_WRITE write_0
 #endif
 
+#ifdef LOAD_PLACES
+// Rader's method reads and stores the line as it stands, the points to and from their places by way
+// of the exchange. Point 0, beside the FFT's, is in the register ZERO_ELEMENT of item 0.
+#define LINE_COUNT ((PLACES + ITEMS - 1) / ITEMS)
+#ifndef ZERO_ELEMENT
+#define ZERO_ELEMENT (ELEMENTS - 1)
+#endif
+
+static inline void copy_in(const line_t line, int item, real *xr, real *xi)
+{
+#pragma unroll
+    for (int c = 0; c < LINE_COUNT; ++c) {
+        const int n = item + c * ITEMS;
+        if (n < PLACES) {
+            load_point(line, n, &xr[c], &xi[c]);
+            adapt_load(line, n, &xr[c], &xi[c]);
+        }
+    }
+}
+
+/// One component of the points from the line's order to their places.
+static inline void write_line_of(const line_t line, int item, const real *x,
+                                 EXCHANGE_SPACE real *exchange)
+{
+#pragma unroll
+    for (int c = 0; c < LINE_COUNT; ++c) {
+        const int n = item + c * ITEMS;
+        if (n < PLACES)
+            exchange[LOAD_PLACE(n)] = x[c];
+    }
+}
+#define write_line(item, x, exchange) write_line_of(line, item, x, exchange)
+
+static inline void read_places(int item, real *x, const EXCHANGE_SPACE real *exchange)
+{
+    read_0(item, x, exchange);
+    x[ZERO_ELEMENT] = exchange[LENGTH];
+}
+
+static inline void write_places(int item, const real *x, EXCHANGE_SPACE real *exchange)
+{
+    LAST_WRITE(item, x, exchange);
+    if (item == 0)
+        exchange[LENGTH] = x[ZERO_ELEMENT];
+}
+
+#ifndef STORE_PAIRS
+/// One component of the results, from their places to the line's order.
+static inline void read_line_of(const line_t line, int item, real *x,
+                                const EXCHANGE_SPACE real *exchange)
+{
+#pragma unroll
+    for (int c = 0; c < LINE_COUNT; ++c) {
+        const int k = item + c * ITEMS;
+        if (k < PLACES)
+            x[c] = exchange[STORE_PLACE(k)];
+    }
+}
+#define read_line(item, x, exchange) read_line_of(line, item, x, exchange)
+
+static inline void copy_out(const line_t line, int item, real *xr, real *xi)
+{
+#pragma unroll
+    for (int c = 0; c < LINE_COUNT; ++c) {
+        const int k = item + c * ITEMS;
+        if (k < PLACES) {
+            adapt_store(line, k, &xr[c], &xi[c]);
+            store_point(line, k, xr[c], xi[c]);
+        }
+    }
+}
+#endif
+#else
+#define write_places LAST_WRITE
+
 /// The points of the first pass, from global memory to registers.
 static inline void copy_in(const line_t line, int item, real *xr, real *xi)
 {
@@ -37,6 +112,38 @@ static inline void copy_in(const line_t line, int item, real *xr, real *xi)
         }
     }
 }
+#endif
+
+#ifdef TURN_RADIX
+/// The middle of a convolution, between the last pass there, of radix TURN_RADIX, and the first one
+/// back, of the same radix: it takes the frequencies as they stand in the registers.
+static inline void turn(const line_t line, int item, real *xr, real *xi)
+{
+#ifdef LOAD_PLACES
+    // Frequency 0 is in register 0 of item 0: the point beside the others, as the frequencies will
+    // be, with real and imaginary parts swapped.
+    const real zr = xr[ZERO_ELEMENT], zi = xi[ZERO_ELEMENT];
+    xr[ZERO_ELEMENT] = zi + xi[0];
+    xi[ZERO_ELEMENT] = zr + xr[0];
+#endif
+#pragma unroll
+    for (int c = 0; c < TURN_COUNT; ++c) {
+        const int b = item + c * ITEMS;
+#pragma unroll
+        for (int j = 0; j < TURN_RADIX; ++j) {
+            const int k = b + j * (LENGTH / TURN_RADIX), e = c * TURN_RADIX + j;
+            if (b < LENGTH / TURN_RADIX)
+                turn_point(line, k, &xr[e], &xi[e]);
+        }
+    }
+#ifdef LOAD_PLACES
+    if (item == 0) {
+        xr[0] += zi;
+        xi[0] += zr;
+    }
+#endif
+}
+#endif
 
 #ifdef STORE_PAIRS
 // A pair hook stores PAIRS results, each from two frequencies: k and N-k unless it says others.
@@ -55,8 +162,8 @@ static inline void read_pairs_of(const line_t line, int item, real *x,
     for (int c = 0; c < PAIR_COUNT; ++c) {
         const int k = item + c * ITEMS;
         if (k < PAIRS) {
-            x[2 * c] = exchange[PAIR_FIRST(line, k)];
-            x[2 * c + 1] = exchange[PAIR_SECOND(line, k)];
+            x[2 * c] = exchange[STORE_PLACE(PAIR_FIRST(line, k))];
+            x[2 * c + 1] = exchange[STORE_PLACE(PAIR_SECOND(line, k))];
         }
     }
 }
@@ -74,7 +181,7 @@ static inline void copy_out(const line_t line, int item, real *xr, real *xi)
         }
     }
 }
-#else
+#elif !defined(LOAD_PLACES)
 static inline void copy_out(const line_t line, int item, real *xr, real *xi)
 {
 #pragma unroll
@@ -115,9 +222,14 @@ __kernel void KERNEL_NAME(STEP_ARGUMENTS)
     // Items without a line stay for the barriers.
     if (line.count > 0)
         copy_in(line, item, xr, xi);
+#ifdef LOAD_PLACES
+    EXCHANGE(write_line, read_places)
+#endif
     PASSES
 #ifdef STORE_PAIRS
-    EXCHANGE(LAST_WRITE, read_pairs)
+    EXCHANGE(write_places, read_pairs)
+#elif defined(LOAD_PLACES)
+    EXCHANGE(write_places, read_line)
 #endif
     if (line.count > 0)
         copy_out(line, item, xr, xi);

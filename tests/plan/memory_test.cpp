@@ -119,18 +119,19 @@ TEST_CASE("memory: the batch that a refusal names does plan, and twice it does n
 }
 
 TEST_CASE("memory: a refusal says the bytes needed and the bytes there") {
-    const Problem problem = parse_problem("rfft:1009*200"); // Bluestein: an intermediate result
+    const Problem problem =
+        parse_problem("rfft:20011*200"); // a long convolution: intermediate results
     const Plan plan = make_plan(problem, device_of(DeviceType::gpu, gib, gib), {});
     const std::size_t arrays = problem.input_bytes() + problem.output_bytes();
     const std::size_t bytes = arrays + plan.workspace_bytes();
     REQUIRE(plan.work_bytes[0] > 0);
     CHECK(complaint(problem, device_of(DeviceType::gpu, bytes, gib)) == "");
     const std::string whole = complaint(problem, device_of(DeviceType::gpu, bytes - 1, gib));
-    CHECK(whole == "The transform rfft:1009*200:float needs " + std::to_string(bytes) +
+    CHECK(whole == "The transform rfft:20011*200:float needs " + std::to_string(bytes) +
                        " bytes of memory; \"made up\" has " + std::to_string(bytes - 1) +
                        "; a batch of 128 fits.");
     const std::string part = complaint(problem, device_of(DeviceType::gpu, arrays - 1, gib));
-    CHECK(says(part, "The arrays of rfft:1009*200:float alone need " + std::to_string(arrays)));
+    CHECK(says(part, "The arrays of rfft:20011*200:float alone need " + std::to_string(arrays)));
     CHECK(named_batch(part) > 0);
 }
 

@@ -41,25 +41,52 @@ class Line {
     }
 
     void run() {
-        std::vector<Complex> x(spec_.length);
+        std::vector<Complex> x(spec_.places());
         for (std::size_t n = 0; n < spec_.points_in; ++n) {
             Complex value = load(n);
             if (in().mask)
                 value *= slots_.mask.at(start(in().mask->lines, at_[0]) + n * in().mask->point);
             value = spec_.load_swap_before ? swapped(value) : value;
             value *= factor(spec_.load_multiply, n);
-            x[n] = spec_.load_swap_after ? swapped(value) : value;
+            x.at(spec_.rader() ? spec_.load_places.at(n) : n) =
+                spec_.load_swap_after ? swapped(value) : value;
         }
-        if (spec_.transform)
+        if (spec_.convolves())
+            convolve(x);
+        else if (spec_.transform)
             reference::dft(x, -1);
+        std::vector<Complex> y;
         for (std::size_t k = 0; k < spec_.points_out; ++k)
-            x[k] = adapted(k, x[k]);
-        store(x);
+            y.push_back(adapted(k, x.at(spec_.rader() ? spec_.store_places.at(k) : k)));
+        store(y);
     }
 
   private:
     const LineSide &in() const { return spec_.lines.in; }
     const LineSide &out() const { return spec_.lines.out; }
+
+    Complex middle_factor(std::size_t k) const {
+        if (!spec_.middle_mask)
+            return factor(spec_.middle_multiply, k);
+        const MaskSide &mask = *spec_.middle_mask;
+        return slots_.mask.at(start(mask.lines, at_[0]) + k * mask.point);
+    }
+
+    /// There, times the factors, and back; Rader's point beside the others is the last of x.
+    void convolve(std::vector<Complex> &x) const {
+        std::vector<Complex> points(x.begin(), x.begin() + std::ptrdiff_t(spec_.length));
+        reference::dft(points, -1);
+        const Complex sum = points[0];
+        for (std::size_t k = 0; k < spec_.length; ++k)
+            points[k] *= middle_factor(k);
+        if (spec_.rader()) {
+            points[0] += x.back();
+            x.back() = swapped(x.back() + sum);
+        }
+        std::transform(points.begin(), points.end(), points.begin(), swapped);
+        reference::dft(points, -1);
+        std::copy(points.begin(), points.end(), x.begin());
+    }
 
     Complex adapted(std::size_t k, Complex value) const {
         value = spec_.store_swap_before ? swapped(value) : value;

@@ -96,6 +96,12 @@ for flags in "" "$masks" "-DLOAD_MASK" "-DLOAD_MASK -DLINES=1" "$four_step" \
     stands_everywhere block/adapt.cl "${vector[@]}" block/points.cl $flags
 done
 stands_everywhere block/copy_lanes.cl "${lanes[@]:0:5}"
+places="-DLOAD_PLACES=0 -DSTORE_PLACES=16"
+for flags in "" "-DMIDDLE_MASK" "-DMIDDLE_MULTIPLY=64 $places"; do
+    stands_everywhere block/turn.cl "${scalar[@]}" block/points.cl block/adapt.cl $flags
+    stands_everywhere block/turn.cl "${vector[@]}" block/points.cl block/adapt.cl $flags
+done
+stands_everywhere block/copy_lanes.cl "${lanes[@]:0:5}" $places
 stands block/copy_local.cl
 stands block/copy_local.cl -DPRIVATE_EXCHANGE
 stands_everywhere block/stream_store.cl "${lanes[@]}" -DSTREAM_STORES=1
@@ -113,6 +119,14 @@ for source in 0 1 2; do
     stands block/radix_workgroup.cl "${point[@]}" block/copy_local.cl 'butterfly 4' $pass \
         -DCOUNT=1 -DWRITE_NAME=write_1 -DREAD_NAME=read_1 '-DWRITE_AT(a)=(a)' \
         '-DREAD_AT(a)=(a)' -DTWIDDLE_SOURCE=$source
+done
+back="-DRADIX=4 -DSTRIDE=4 -DBLOCKS=4 -DPASS_NAME=pass_1 -DPASS_BASE(q)=(q) -DBUTTERFLY=butterfly_4
+    -DREPEAT_RADIX(M)=M(0)M(1)M(2)M(3) -DREAD_GLOBAL=0 -DWRITE_GLOBAL=1 -DTWIDDLES=16"
+stands_everywhere block/radix_lanes.cl "${lanes[@]}" block/turn.cl 'butterfly 4' $back -DBACK=1 \
+    -DTURN=0
+for flags in "" "$places"; do
+    stands_everywhere block/radix_lanes.cl "${lanes[@]}" block/turn.cl 'butterfly 4' $back \
+        -DBACK=0 -DTURN=1 $flags
 done
 for flag in "" -DPRIVATE_EXCHANGE; do
     stands_everywhere block/radix_workgroup.cl "${point[@]}" block/copy_local.cl 'butterfly 4' $flag
@@ -158,6 +172,15 @@ for at in "${real_sides[@]}"; do
         stands_everywhere hook/dct_columns_lanes.cl "${lanes[@]}" $flag $at
     done
 done
+one_more="-DPOINTS_IN=17 -DPOINTS_OUT=17 -DINNER=1 -DOUTER=1 -DLENGTH=16"
+for flags in "-DSTORE_HALF_SPECTRUM_PAIR -DSTORE_PAIRS" "-DSTORE_COMPLEX $places $one_more"; do
+    for flag in "" -DPRIVATE_EXCHANGE; do
+        stands_everywhere skeleton/fft_workgroup.cl "${point[@]}" block/turn.cl \
+            hook/complex_point.cl hook/half_spectrum_pair_point.cl block/copy_local.cl \
+            'butterfly 4' block/radix_workgroup.cl -DLOAD_COMPLEX -DTURN_RADIX=4 -DTURN_COUNT=1 \
+            $flags $flag
+    done
+done
 for at in "" "$split" "$planar -DLOAD_MASK"; do
     stands skeleton/fft_lanes_across.cl "${lanes[@]}" 'butterfly 4' block/radix_lanes.cl \
         hook/complex_lanes.cl -DLOAD_COMPLEX -DSTORE_COMPLEX $at
@@ -172,11 +195,13 @@ for at in "" "$split" "$planar -DLOAD_MASK"; do
 done
 stands skeleton/fft_lanes_along.cl "${lanes[@]}" block/stream_store.cl 'butterfly 16' \
     block/radix_along.cl
+stands skeleton/native_values.cl
 stands skeleton/reduce.cl lane/scalar.cl
 stands skeleton/reduce.cl lane/vector.cl
 stands block/elementwise.cl lane/scalar.cl
 stands block/elementwise.cl lane/vector.cl
-for file in skeleton/frames.cl skeleton/poisson.cl skeleton/spectrum.cl; do
+for file in skeleton/frames.cl skeleton/margins.cl skeleton/mask.cl skeleton/poisson.cl \
+    skeleton/spectrum.cl; do
     stands "$file" lane/scalar.cl block/elementwise.cl
     stands "$file" lane/vector.cl block/elementwise.cl
 done

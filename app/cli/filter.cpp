@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/pipeline/filter.h"
+
+#include "app/cli/filter_files.h"
+#include "app/cli/filter_options.h"
+#include "app/cli/report.h"
+#include "app/media/mask_file.h"
+
+#include <chrono>
+#include <cmath>
+#include <iostream>
+
+namespace imago::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double milliseconds_since(Clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+/// What a run gave, for the report.
+struct Outcome {
+    const Image &input;
+    const FilterMask &mask;
+    const FilterResult &result;
+    std::size_t height, width; ///< of the transform
+    FilterOutput output, removed;
+    double read_milliseconds = 0, write_milliseconds = 0;
+    std::vector<std::string> notes;
+};
+
+/// The root mean square of what was taken away, in the units of the samples.
+double removed_rms(const Image &original, const Image &result) {
+    double sum = 0;
+    for (std::size_t i = 0; i < original.samples.size(); ++i) {
+        const double taken = static_cast<double>(original.samples[i]) - result.samples[i];
+        sum += taken * taken;
+    }
+    return std::sqrt(sum / static_cast<double>(original.samples.size()));
+}
+
+/// "1 shape", "2 shapes".
+std::string counted(std::size_t count, const std::string &what) {
+    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+}
+
+std::string size_text(std::size_t width, std::size_t height) {
+    return std::to_string(width) + " x " + std::to_string(height);
+}
+
+void print_outcome(const FilterOptions &options, const Outcome &outcome) {
+    const Image &image = outcome.input;
+    std::cout << options.input << ": " << size_text(image.width, image.height) << ", "
+              << (image.channels == 1 ? "gray" : "RGB") << (image.alpha.empty() ? "" : " and alpha")
+              << ", " << depth_name(image.depth) << '\n';
+    print_table(
+        std::cout,
+        {{"  mask", counted(outcome.mask.shapes.size(), "shape") + " and " +
+                        counted(outcome.mask.pictures.size(), "picture") + ", the mean " +
+                        (outcome.mask.keep_mean ? "kept" : "released")},
+         {"  edges", options.pad + ", transformed as " + size_text(outcome.width, outcome.height)},
+         {"  removed", significant(removed_rms(image, *outcome.result.image), 4) +
+                           " root mean square, in the samples' own units"},
+         {"  clipped",
+          std::to_string(outcome.output.clipped) + " samples beyond the range of the output"},
+         {"  time", duration_text(outcome.result.engine_milliseconds) + " in the engine, " +
+                        duration_text(outcome.read_milliseconds) + " to read, " +
+                        duration_text(outcome.write_milliseconds) + " to write"}},
+        "ll");
+    print_plan(std::cout, outcome.result.plan);
+    for (const std::string &note : outcome.notes)
+        std::cout << "Note: " << note << '\n';
+    std::cout << "Written: " << options.output << " (" << depth_name(outcome.output.depth) << ")\n";
+    if (!options.removed.empty())
+        std::cout << "Written: " << options.removed << " (" << depth_name(outcome.removed.depth)
+                  << ")\n";
+}
+
+nlohmann::ordered_json outcome_json(const FilterOptions &options, const Outcome &outcome) {
+    const Image &image = outcome.input;
+    nlohmann::ordered_json json{{"input", options.input},
+                                {"width", image.width},
+                                {"height", image.height},
+                                {"channels", image.channels},
+                                {"depth", depth_name(image.depth)},
+                                {"output", options.output},
+                                {"output_depth", depth_name(outcome.output.depth)},
+                                {"mask", nlohmann::ordered_json::parse(mask_text(outcome.mask))},
+                                {"mask_pictures", outcome.mask.pictures.size()},
+                                {"edges", options.pad},
+                                {"transform_width", outcome.width},
+                                {"transform_height", outcome.height},
+                                {"removed_rms", removed_rms(image, *outcome.result.image)},
+                                {"clipped", outcome.output.clipped}};
+    if (!options.removed.empty()) {
+        json["removed"] = options.removed;
+        json["removed_clipped"] = outcome.removed.clipped;
+    }
+    json["engine_milliseconds"] = outcome.result.engine_milliseconds;
+    json["read_milliseconds"] = outcome.read_milliseconds;
+    json["write_milliseconds"] = outcome.write_milliseconds;
+    json["notes"] = outcome.notes;
+    json["plan"] = plan_json(outcome.result.plan);
+    return json;
+}
+
+/// Asks for what can go wrong before anything is computed.
+void check_outputs(const FilterOptions &options) {
+    check_filter_output(options, options.output);
+    if (options.removed.empty())
+        return;
+    if (options.removed == options.output)
+        throw usage_error("--output and --removed name the same file");
+    check_filter_output(options, options.removed);
+}
+
+void append(std::vector<std::string> &notes, const std::vector<std::string> &more) {
+    notes.insert(notes.end(), more.begin(), more.end());
+}
+
+void run_filter(const FilterOptions &options) {
+    std::vector<std::string> pictures;
+    FilterMask mask = mask_of(options, pictures);
+    const FilterEdges edges = edges_of(options);
+    const FilterChannels channels = channels_of(options);
+    check_outputs(options);
+    const auto read_start = Clock::now();
+    FilterInput input = read_filter_input(options);
+    for (const std::string &picture : pictures)
+        mask.pictures.push_back(read_mask_picture(picture));
+    const double read_milliseconds = milliseconds_since(read_start);
+    const auto image = std::make_shared<const Image>(std::move(input.image));
+
+    Filter filter(open_device(options.common));
+    const auto engine_start = Clock::now();
+    filter.set_image(image, channels, edges);
+    FilterResult result = filter.apply(mask);
+    result.engine_milliseconds = milliseconds_since(engine_start); // with the forward transform
+
+    Outcome outcome{*image, mask, result, filter.height(), filter.width(), {}, {}, 0, 0, {}};
+    outcome.read_milliseconds = read_milliseconds;
+    outcome.notes = input.notes;
+    const auto write_start = Clock::now();
+    outcome.output = write_filter_output(options, options.output, *result.image);
+    append(outcome.notes, outcome.output.notes);
+    if (!options.removed.empty()) {
+        outcome.removed = write_removed(options, options.removed, *image, *result.image);
+        if (outcome.removed.clipped > 0)
+            outcome.notes.push_back(std::to_string(outcome.removed.clipped) +
+                                    " samples of what was removed were clipped.");
+    }
+    outcome.write_milliseconds = milliseconds_since(write_start);
+    if (options.common.json)
+        std::cout << json_text(outcome_json(options, outcome));
+    else
+        print_outcome(options, outcome);
+}
+
+/// Shapes may be given several times, each with one list of numbers.
+void add_shapes(CLI::App &command, const char *name, std::vector<std::string> &given,
+                const char *form, const char *help) {
+    command.add_option(name, given, help)->type_name(form)->allow_extra_args(false);
+}
+
+} // namespace
+
+void add_filter(CLI::App &app) {
+    CLI::App *command = app.add_subcommand(
+        "filter", "Filter an image by a mask over its frequencies: 2D FFT, mask, inverse");
+    const auto options = std::make_shared<FilterOptions>();
+    command->add_option("input", options->input, "Image or array (.npy, two axes) to read")
+        ->required();
+    command->add_option("-o,--output", options->output, "File to write: .png, .tif, .jpg or .npy")
+        ->required();
+    add_shapes(*command, "--low", options->low, "R",
+               "Keep frequencies up to R cycles per pixel; filters may be repeated and multiply");
+    add_shapes(*command, "--high", options->high, "R", "Keep frequencies above R");
+    add_shapes(*command, "--band", options->band, "R1,R2", "Keep frequencies from R1 to R2");
+    add_shapes(*command, "--stop", options->stop, "R1,R2", "Remove frequencies from R1 to R2");
+    add_shapes(*command, "--notch", options->notch, "U,V,R",
+               "Remove those within R of U across and V down, and of its mirror image");
+    add_shapes(*command, "--wedge", options->wedge, "ANGLE,WIDTH",
+               "Remove directions within WIDTH / 2 degrees of ANGLE (0: across, 90: down)");
+    add_shapes(*command, "--mask", options->masks, "FILE",
+               "A mask file (.json), or a picture (image or .npy) of the mask as large as the "
+               "transform, frequency 0 in the middle");
+    command->add_option("--soft", options->soft,
+                        "Width of the edges of the filters above, in cycles per pixel");
+    command->add_option("--strength", options->strength,
+                        "How much they take of what they remove, 0 to 1");
+    command->add_flag("--release-dc", options->release_dc,
+                      "Filter the mean, too; else it stays whatever the mask");
+    command->add_option("--pad", options->pad,
+                        "Edges: none (periodic), mirror or mean (a margin), taper (fade)");
+    command->add_option("--channels", options->channels, "rgb, luma or ycbcr");
+    command->add_option("--removed", options->removed,
+                        "Write what was taken away to this file, about the middle of the range");
+    command->add_option("--nan", options->nan, "Non-finite samples: refuse or zero");
+    command->add_option("--depth", options->depth,
+                        "Samples of the output: 8, 16 or float; the input's where possible");
+    command->add_option("--quality", options->quality, "JPEG quality, 1 to 100");
+    add_common_options(*command, options->common);
+    command->callback([options] { run_filter(*options); });
+}
+
+} // namespace imago::cli

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/filter_files.h"
+
+#include "app/media/atomic_file.h"
+#include "app/media/npy_file.h"
+
+#ifdef IMAGO_HAVE_OPENCV
+#include "app/media/image_file.h"
+#endif
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <functional>
+#include <utility>
+
+namespace imago::cli {
+namespace {
+
+constexpr std::pair<const char *, bool> nan_names[] = {{"refuse", false}, {"zero", true}};
+constexpr std::pair<const char *, SampleDepth> depth_names[] = {
+    {"8", SampleDepth::u8}, {"16", SampleDepth::u16}, {"float", SampleDepth::f32}};
+
+bool is_array(const std::string &path) {
+    return has_extension(path, ".npy");
+}
+
+[[noreturn]] [[maybe_unused]] void no_images() {
+    throw Error("this imago-cli was built without OpenCV, so it reads and writes arrays (.npy) "
+                "only; for images install libopencv-imgcodecs-dev and build again");
+}
+
+std::vector<float> to_floats(NpyArray &array, const std::string &name) {
+    if (auto *floats = std::get_if<std::vector<float>>(&array.data))
+        return std::move(*floats);
+    const auto *doubles = std::get_if<std::vector<double>>(&array.data);
+    if (!doubles)
+        throw usage_error("'" + name + "' holds complex samples; a filter takes real ones");
+    std::vector<float> floats;
+    floats.reserve(doubles->size());
+    for (const double value : *doubles) {
+        floats.push_back(static_cast<float>(value));
+        if (std::isfinite(value) && !std::isfinite(floats.back()))
+            throw Error("'" + name + "' holds samples beyond the range of float32 (3.4e38)");
+    }
+    return floats;
+}
+
+/// The array as a gray float image; its non-finite samples become 0, or an Error.
+FilterInput read_array(const std::string &path, bool nan_to_zero) {
+    NpyArray array = read_npy(path);
+    if (array.shape.size() != 2 || array.size() == 0)
+        throw usage_error("'" + path + "' has " + std::to_string(array.shape.size()) +
+                          " axes and " + std::to_string(array.size()) +
+                          " samples; a filter takes two axes, rows and columns, of 1 or more");
+    FilterInput input;
+    const bool rounded = std::holds_alternative<std::vector<double>>(array.data);
+    input.image = {array.shape[1], array.shape[0], 1, SampleDepth::f32, to_floats(array, path), {}};
+    std::vector<float> &samples = input.image.samples;
+    const auto finite = [](float value) { return std::isfinite(value); };
+    const auto bad = static_cast<std::size_t>(
+        std::count_if(samples.begin(), samples.end(), std::not_fn(finite)));
+    if (bad > 0) {
+        const std::string what = std::to_string(bad) + " of its " + std::to_string(samples.size()) +
+                                 " samples are NaN or infinite";
+        if (!nan_to_zero)
+            throw Error("cannot read '" + path + "': " + what + "; --nan zero replaces them by 0");
+        std::replace_if(samples.begin(), samples.end(), std::not_fn(finite), 0.0f);
+        input.notes.push_back(what + " and were replaced by 0.");
+    }
+    if (rounded)
+        input.notes.push_back("The array's float64 was rounded to float32.");
+    return input;
+}
+
+void write_array(const std::string &path, const Image &image) {
+    NpyArray array{{image.height, image.width}, image.samples};
+    if (image.channels > 1)
+        array.shape.insert(array.shape.begin(), image.channels);
+    write_npy(path, array);
+}
+
+#ifdef IMAGO_HAVE_OPENCV
+
+ImageWriteOptions write_options(const FilterOptions &options, SampleDepth otherwise) {
+    ImageWriteOptions write;
+    write.jpeg_quality = static_cast<int>(parse_whole(options.quality, "--quality", 1, 100));
+    write.depth = options.depth.empty() ? otherwise : choice(depth_names, options.depth, "--depth");
+    return write;
+}
+
+#endif
+
+} // namespace
+
+bool has_extension(const std::filesystem::path &path, const std::string &extension) {
+    std::string own = path.extension().string();
+    std::transform(own.begin(), own.end(), own.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return own == extension;
+}
+
+FilterInput read_filter_input(const FilterOptions &options) {
+    const bool nan_to_zero = choice(nan_names, options.nan, "--nan");
+    if (is_array(options.input))
+        return read_array(options.input, nan_to_zero);
+#ifdef IMAGO_HAVE_OPENCV
+    ImageReadOptions read;
+    read.nan = nan_to_zero ? NanPolicy::zero : NanPolicy::refuse;
+    ImageReadResult result = read_image(options.input, read);
+    return {std::move(result.image), std::move(result.notes)};
+#else
+    no_images();
+#endif
+}
+
+std::shared_ptr<const Plane> read_mask_picture(const std::string &path) {
+    if (is_array(path)) {
+        Image image = read_array(path, false).image;
+        return std::make_shared<const Plane>(
+            Plane{image.width, image.height, std::move(image.samples)});
+    }
+#ifdef IMAGO_HAVE_OPENCV
+    const Image image = read_image(path).image;
+    Plane plane = luma(image);
+    if (image.depth != SampleDepth::f32)
+        for (float &sample : plane.samples) // luma of white may be above by a rounding
+            sample = std::min(1.0f, sample / static_cast<float>(depth_maximum(image.depth)));
+    return std::make_shared<const Plane>(std::move(plane));
+#else
+    no_images();
+#endif
+}
+
+void check_filter_output(const FilterOptions &options, const std::string &path) {
+    if (is_array(path)) {
+        check_output_path(path);
+        return;
+    }
+#ifdef IMAGO_HAVE_OPENCV
+    check_image_output(path, write_options(options, SampleDepth::u8));
+#else
+    static_cast<void>(options);
+    static_cast<void>(depth_names);
+    no_images();
+#endif
+}
+
+FilterOutput write_filter_output(const FilterOptions &options, const std::string &path,
+                                 const Image &image) {
+    if (is_array(path)) {
+        write_array(path, image);
+        return {};
+    }
+#ifdef IMAGO_HAVE_OPENCV
+    const ImageWriteOptions write = write_options(options, natural_output_depth(path, image.depth));
+    const ImageWriteResult written = write_image(path, image, write);
+    return {write.depth, written.clipped, written.notes};
+#else
+    static_cast<void>(options);
+    no_images();
+#endif
+}
+
+FilterOutput write_removed(const FilterOptions &options, const std::string &path,
+                           const Image &original, const Image &result) {
+    Image removed = original;
+    removed.alpha.clear();
+    float middle = 0;
+#ifdef IMAGO_HAVE_OPENCV
+    if (!is_array(path) &&
+        write_options(options, natural_output_depth(path, original.depth)).depth !=
+            SampleDepth::f32)
+        middle = original.depth == SampleDepth::f32
+                     ? 0.5f
+                     : static_cast<float>((depth_maximum(original.depth) + 1) / 2);
+#endif
+    for (std::size_t i = 0; i < removed.samples.size(); ++i)
+        removed.samples[i] += middle - result.samples[i];
+    return write_filter_output(options, path, removed);
+}
+
+} // namespace imago::cli

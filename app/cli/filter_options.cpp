@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/filter_options.h"
+
+#include "app/cli/filter_files.h"
+#include "app/media/mask_file.h"
+#include "engine/pipeline/mask.h"
+
+#include <initializer_list>
+
+namespace imago::cli {
+namespace {
+
+using Kind = FilterShape::Kind;
+
+/// One option for shapes of a kind: what its numbers, between commas, are.
+struct ShapeOption {
+    const char *name, *form;
+    Kind kind;
+    const std::vector<std::string> FilterOptions::*given;
+    std::initializer_list<double FilterShape::*> numbers;
+};
+
+const std::initializer_list<ShapeOption> &shape_options() {
+    static const std::initializer_list<ShapeOption> rows{
+        {"--low", "R", Kind::low, &FilterOptions::low, {&FilterShape::radius}},
+        {"--high", "R", Kind::high, &FilterOptions::high, {&FilterShape::radius}},
+        {"--band",
+         "R1,R2",
+         Kind::band,
+         &FilterOptions::band,
+         {&FilterShape::inner, &FilterShape::outer}},
+        {"--stop",
+         "R1,R2",
+         Kind::stop,
+         &FilterOptions::stop,
+         {&FilterShape::inner, &FilterShape::outer}},
+        {"--notch",
+         "U,V,R",
+         Kind::notch,
+         &FilterOptions::notch,
+         {&FilterShape::x, &FilterShape::y, &FilterShape::radius}},
+        {"--wedge",
+         "ANGLE,WIDTH",
+         Kind::wedge,
+         &FilterOptions::wedge,
+         {&FilterShape::angle, &FilterShape::width}}};
+    return rows;
+}
+
+FilterShape parse_shape(const ShapeOption &option, const std::string &text) {
+    const std::vector<std::string> parts = split_list(text);
+    if (parts.size() != option.numbers.size())
+        throw usage_error(std::string(option.name) + " takes " + option.form + ", and '" + text +
+                          "' has " + std::to_string(parts.size()) +
+                          (parts.size() == 1 ? " number" : " numbers"));
+    FilterShape shape;
+    shape.kind = option.kind;
+    std::size_t next = 0;
+    for (const auto number : option.numbers)
+        shape.*number = parse_number(parts[next++], option.name);
+    return shape;
+}
+
+constexpr std::pair<const char *, FilterChannels> channel_names[] = {
+    {"rgb", FilterChannels::rgb}, {"luma", FilterChannels::luma}, {"ycbcr", FilterChannels::ycbcr}};
+constexpr std::pair<const char *, FilterEdges> edge_names[] = {{"none", FilterEdges::none},
+                                                               {"mirror", FilterEdges::mirror},
+                                                               {"mean", FilterEdges::mean},
+                                                               {"taper", FilterEdges::taper}};
+
+} // namespace
+
+FilterMask mask_of(const FilterOptions &options, std::vector<std::string> &pictures) {
+    FilterMask mask;
+    mask.keep_mean = !options.release_dc;
+    const double soft = parse_number(options.soft, "--soft");
+    const double strength = parse_number(options.strength, "--strength");
+    for (const ShapeOption &option : shape_options())
+        for (const std::string &text : options.*option.given) {
+            FilterShape shape = parse_shape(option, text);
+            shape.soft = soft;
+            shape.strength = strength;
+            mask.shapes.push_back(shape);
+        }
+    if (mask.shapes.empty() && options.masks.empty())
+        throw usage_error("give a filter: one or more of --low, --high, --band, --stop, --notch, "
+                          "--wedge and --mask");
+    for (const std::string &file : options.masks) {
+        if (!has_extension(file, ".json")) {
+            pictures.push_back(file);
+            continue;
+        }
+        const FilterMask more = read_mask_file(file);
+        mask.shapes.insert(mask.shapes.end(), more.shapes.begin(), more.shapes.end());
+        mask.keep_mean = mask.keep_mean && more.keep_mean;
+    }
+    check(mask, 0, 0); // its shapes: pictures are not there yet
+    return mask;
+}
+
+FilterEdges edges_of(const FilterOptions &options) {
+    return choice(edge_names, options.pad, "--pad");
+}
+
+FilterChannels channels_of(const FilterOptions &options) {
+    return choice(channel_names, options.channels, "--channels");
+}
+
+} // namespace imago::cli

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/cli/options.h"
+#include "engine/array/filter_values.h"
+
+#include <string>
+#include <vector>
+
+namespace imago::cli {
+
+/// The options of `imago-cli filter` as they were given; empty: not given.
+struct FilterOptions {
+    CommonOptions common;
+    std::string input, output, removed;
+    std::vector<std::string> low, high, band, stop, notch, wedge, masks;
+    std::string soft = "0", strength = "1";
+    std::string pad = "none", channels = "rgb", nan = "refuse";
+    std::string depth; ///< empty: the input's
+    std::string quality = "95";
+    bool release_dc = false;
+};
+
+/// The mask of the options and of the mask files that are JSON. The other mask files, which are
+/// pictures, are added to `pictures`. Throws Error (usage): no filter at all, numbers that are
+/// wrong; and as read_mask_file() does.
+FilterMask mask_of(const FilterOptions &options, std::vector<std::string> &pictures);
+
+FilterEdges edges_of(const FilterOptions &options);
+FilterChannels channels_of(const FilterOptions &options);
+
+} // namespace imago::cli

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/mask_file.h"
+
+#include "app/media/atomic_file.h"
+#include "app/media/file_bytes.h"
+#include "engine/array/error.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <span>
+
+namespace imago {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Kind = FilterShape::Kind;
+
+constexpr int version = 1;
+constexpr const char *version_name = "imago-mask";
+
+struct Number {
+    const char *name;
+    double FilterShape::*value;
+};
+
+struct KindRow {
+    Kind kind;
+    const char *name;
+    std::vector<Number> numbers;
+};
+
+const std::vector<KindRow> &kinds() {
+    static const std::vector<KindRow> rows{
+        {Kind::low, "low", {{"radius", &FilterShape::radius}}},
+        {Kind::high, "high", {{"radius", &FilterShape::radius}}},
+        {Kind::band, "band", {{"inner", &FilterShape::inner}, {"outer", &FilterShape::outer}}},
+        {Kind::stop, "stop", {{"inner", &FilterShape::inner}, {"outer", &FilterShape::outer}}},
+        {Kind::notch,
+         "notch",
+         {{"x", &FilterShape::x}, {"y", &FilterShape::y}, {"radius", &FilterShape::radius}}},
+        {Kind::wedge, "wedge", {{"angle", &FilterShape::angle}, {"width", &FilterShape::width}}}};
+    return rows;
+}
+
+const std::vector<Number> &options() {
+    static const std::vector<Number> rows{{"soft", &FilterShape::soft},
+                                          {"strength", &FilterShape::strength}};
+    return rows;
+}
+
+/// Reads one file's JSON; its errors name the file.
+class Reader {
+  public:
+    explicit Reader(const std::string &name) : name_(name) {}
+
+    FilterMask mask(std::string_view text) const {
+        const Json json = Json::parse(text, nullptr, false);
+        if (json.is_discarded())
+            fail("is not JSON");
+        if (!json.is_object() || !json.contains(version_name))
+            fail("is not a mask file: it has no \"imago-mask\"");
+        if (json[version_name] != version)
+            fail("has version " + shown(json[version_name]) + " of mask files; known is 1");
+        only(json, {version_name, "keep_mean", "shapes"}, "the mask");
+        FilterMask mask;
+        mask.keep_mean = flag(json, "keep_mean", true, "the mask");
+        if (!json.contains("shapes") || !json["shapes"].is_array())
+            fail("has no list of \"shapes\"");
+        for (const Json &entry : json["shapes"])
+            mask.shapes.push_back(shape(entry, mask.shapes.size() + 1));
+        return mask;
+    }
+
+  private:
+    /// A value for a sentence; lists and objects, which can be endlessly deep, by their type.
+    static std::string shown(const Json &json) {
+        if (!json.is_primitive())
+            return std::string("of type ") + json.type_name();
+        return json.dump(-1, ' ', true, Json::error_handler_t::replace).substr(0, 40);
+    }
+
+    [[noreturn]] void fail(const std::string &what) const {
+        throw Error("'" + name_ + "' " + what);
+    }
+
+    FilterShape shape(const Json &json, std::size_t number) const {
+        const std::string where = "shape " + std::to_string(number);
+        const KindRow *row = nullptr;
+        std::string names;
+        if (json.is_object() && json.contains("kind"))
+            for (const KindRow &known : kinds()) {
+                names += (names.empty() ? "" : ", ") + std::string(known.name);
+                if (json["kind"] == known.name)
+                    row = &known;
+            }
+        if (!json.is_object() || !json.contains("kind"))
+            fail("has a " + where + " without a \"kind\"");
+        if (!row)
+            fail("has a " + where + " of unknown kind " + shown(json["kind"]) + "; known are " +
+                 names);
+        FilterShape shape;
+        shape.kind = row->kind;
+        std::vector<std::string> allowed{"kind", "invert"};
+        for (const Number &number_row : row->numbers) {
+            allowed.push_back(number_row.name);
+            shape.*number_row.value = this->number(json, number_row.name, where);
+        }
+        for (const Number &option : options()) {
+            allowed.push_back(option.name);
+            if (json.contains(option.name))
+                shape.*option.value = this->number(json, option.name, where);
+        }
+        only(json, allowed, where);
+        shape.invert = flag(json, "invert", false, where);
+        return shape;
+    }
+
+    double number(const Json &json, const char *member, const std::string &where) const {
+        if (!json.contains(member) || !json[member].is_number())
+            fail("lacks the number \"" + std::string(member) + "\" in " + where);
+        return json[member].get<double>();
+    }
+
+    bool flag(const Json &json, const char *member, bool otherwise,
+              const std::string &where) const {
+        if (!json.contains(member))
+            return otherwise;
+        if (!json[member].is_boolean())
+            fail("has \"" + std::string(member) + "\" in " + where + "; it takes true or false");
+        return json[member].get<bool>();
+    }
+
+    void only(const Json &json, const std::vector<std::string> &allowed,
+              const std::string &where) const {
+        for (const auto &[member, value] : json.items())
+            if (std::find(allowed.begin(), allowed.end(), member) == allowed.end())
+                fail("has an unknown \"" + member.substr(0, 40) + "\" in " + where);
+    }
+
+    std::string name_;
+};
+
+} // namespace
+
+FilterMask parse_mask(std::string_view text, const std::string &name) {
+    return Reader(name).mask(text);
+}
+
+FilterMask read_mask_file(const std::filesystem::path &path) {
+    constexpr std::uintmax_t limit = std::uintmax_t{1} << 20;
+    InputFile file = open_input_file(path);
+    const std::vector<unsigned char> bytes = read_all(file, path, limit);
+    return parse_mask({reinterpret_cast<const char *>(bytes.data()), bytes.size()}, path.string());
+}
+
+std::string mask_text(const FilterMask &mask) {
+    Json shapes = Json::array();
+    const FilterShape defaults;
+    for (const FilterShape &shape : mask.shapes) {
+        Json json;
+        for (const KindRow &row : kinds())
+            if (row.kind == shape.kind) {
+                json["kind"] = row.name;
+                for (const Number &number : row.numbers)
+                    json[number.name] = shape.*number.value;
+            }
+        for (const Number &option : options())
+            if (shape.*option.value != defaults.*option.value)
+                json[option.name] = shape.*option.value;
+        if (shape.invert)
+            json["invert"] = true;
+        shapes.push_back(std::move(json));
+    }
+    Json json{{version_name, version}};
+    if (!mask.keep_mean)
+        json["keep_mean"] = false;
+    json["shapes"] = std::move(shapes);
+    return json.dump(4) + '\n';
+}
+
+void write_mask_file(const std::filesystem::path &path, const FilterMask &mask) {
+    const std::string text = mask_text(mask);
+    write_file_atomically(path, {std::as_bytes(std::span(text))});
+}
+
+} // namespace imago

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/array/compress_values.h"
+#include "engine/array/image.h"
+#include "engine/array/plan_report.h"
+
+#include <memory>
+#include <numbers>
+#include <vector>
+
+namespace imago {
+
+/// The largest frequency of a plane in cycles per pixel: that of its diagonal checkerboard.
+inline constexpr double largest_frequency = 0.5 * std::numbers::sqrt2;
+
+/// One factor of a mask over the frequencies (x, y) of a plane, in cycles per pixel: x across,
+/// along a row; y down, along a column; r = sqrt(x^2 + y^2). Every shape is symmetric, m(-x, -y) =
+/// m(x, y), so that a filtered plane is real.
+///
+/// With the edge
+///     e(d) = 1                           d <= -soft / 2
+///            (1 - sin(pi d / soft)) / 2  between: half a period of a cosine
+///            0                           d >= soft / 2
+/// (soft = 0: 1 for d <= 1e-6, which puts frequencies on the edge inside in spite of rounding)
+/// the shapes are
+///     low    e(r - radius)
+///     high   1 - e(r - radius)
+///     band   e(r - outer) (1 - e(r - inner))
+///     stop   1 - band
+///     notch  (1 - e(d+ - radius)) (1 - e(d- - radius)), d+ and d- the distances to (x, y) and
+///            (-x, -y), on the torus of frequencies: 0.5 and -0.5 are the same
+///     wedge  1 - e(r (a - width / 2)), a the angle between the frequency's line through 0 and that
+///            of `angle`, both in radians here: takes patterns of about one direction away
+/// then `invert` makes 1 - m of it, then `strength` 1 - strength (1 - m).
+struct FilterShape {
+    enum class Kind { low, high, band, stop, notch, wedge };
+    Kind kind = Kind::low;
+    double radius = 0;   ///< low, high: 0 .. largest_frequency; notch: > 0
+    double inner = 0;    ///< band, stop: 0 <= inner < outer <= largest_frequency
+    double outer = 0;    ///< likewise
+    double x = 0, y = 0; ///< notch: -0.5 .. 0.5
+    double angle = 0;    ///< wedge: degrees from x towards y (clockwise as images are shown)
+    double width = 0;    ///< wedge: degrees, > 0 .. 180
+    double soft = 0;     ///< width of the edge: 0 .. largest_frequency
+    double strength = 1; ///< 0 .. 1: how much of what the shape takes is taken
+    bool invert = false;
+};
+
+/// A mask: the product of its shapes and pictures; 1 everywhere when there are none.
+struct FilterMask {
+    std::vector<FilterShape> shapes;
+    /// Planes of the transform's size (Filter::height(), width()), values 0 .. 1, with frequency 0
+    /// at (height / 2, width / 2) as numpy.fft.fftshift has it. Of each the mean of the values at
+    /// (x, y) and (-x, -y) is taken.
+    std::vector<std::shared_ptr<const Plane>> pictures;
+    /// Frequency 0 passes whatever the factors say: the mean of each plane stays. (With a margin,
+    /// of the plane with it; the image's own mean then moves by what goes to and fro.)
+    bool keep_mean = true;
+};
+
+/// What is done about the edges of an image: a transform takes it as periodic, so that its left
+/// edge and its right one, its top and its bottom, spill into each other. All but `none` and
+/// `taper` put a margin around it: on each side an eighth of the extent, or 16 samples where that
+/// is less, but no more than the extent; and what makes the whole a product of 2, 3, 5 and 7. The
+/// margin is filtered with the image and cut off again. It holds the response of features of the
+/// mask that are wider than about 8 / extent cycles per pixel; sharper ones reach across.
+enum class FilterEdges {
+    none,   ///< periodic, as it is
+    mirror, ///< the margin is the image's reflection (dcba|abcd|dcba)
+    mean,   ///< the margin is the plane's mean
+    /// No margin: a frame as wide, but at most half of the extent, inside the image fades to the
+    /// plane's mean with half a period of a cosine, so that the edges meet. It stays faded in the
+    /// result, which is therefore for measuring the middle rather than for looking at.
+    taper,
+};
+
+using FilterChannels = CompressSettings::Channels;
+
+struct FilterResult {
+    std::shared_ptr<const Image> image; ///< the result, float, not yet rounded or clipped
+    PlanReport plan; ///< steps of this run: another mask runs the mask and the inverse only
+    double engine_milliseconds = 0; ///< from the start of the work to the result on the host
+};
+
+} // namespace imago

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/array/filter_values.h"
+#include "engine/device/device.h"
+#include "engine/pipeline/elementwise.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace imago {
+
+/// An image inside the planes that are transformed.
+struct Framed {
+    std::size_t image_height = 0, image_width = 0;
+    std::size_t height = 0, width = 0; ///< of the planes
+    std::size_t top = 0, left = 0;     ///< where the image's first sample stands in them
+
+    std::size_t image_size() const { return image_height * image_width; }
+    std::size_t size() const { return height * width; }
+    bool whole() const { return image_size() == size(); }
+    bool operator==(const Framed &) const = default;
+};
+
+/// The planes that an image of this size needs; FilterEdges says the margin.
+Framed framed(std::size_t image_height, std::size_t image_width, FilterEdges edges);
+
+/// Moves images into planes on a device and back, and does what FilterEdges says (kernels/
+/// skeleton/margins.cl). Belongs to one thread at a time.
+class Margins {
+  public:
+    /// Builds the kernel, unless edges are none. `largest_index` is that of a float of the planes.
+    Margins(DevicePtr device, FilterEdges edges, std::uint64_t largest_index);
+
+    /// From images on the host, one after another, to `count` planes. Waits for the upload only.
+    /// Throws Error.
+    void upload(Queue &queue, const Framed &frame, const float *images, std::size_t count,
+                const Buffer &planes);
+
+    /// The images of `count` planes; waits. Throws Error.
+    static void download(Queue &queue, const Framed &frame, float *images, std::size_t count,
+                         const Buffer &planes);
+
+    /// The last upload's steps: one, or none when edges are none.
+    std::vector<StepReport> steps() const;
+    double compile_milliseconds() const { return kernel_ ? kernel_->compile_milliseconds() : 0; }
+
+  private:
+    DevicePtr device_;
+    FilterEdges edges_;
+    std::optional<Elementwise> kernel_;
+    Buffer means_;
+};
+
+} // namespace imago

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/pipeline/filter_reference.h"
+
+#include <fftw3.h>
+
+#include <cmath>
+#include <complex>
+#include <numeric>
+
+namespace imago::test {
+namespace {
+
+constexpr double pi = 3.14159265358979323846;
+using Complex = std::complex<double>;
+
+double edge(double d, double soft) {
+    if (soft == 0)
+        return d <= 1e-6 ? 1 : 0;
+    if (d <= -soft / 2)
+        return 1;
+    return d >= soft / 2 ? 0 : (1 - std::sin(pi * d / soft)) / 2;
+}
+
+double wrapped(double d) {
+    return d - std::round(d);
+}
+
+double notch(const FilterShape &shape, double x, double y) {
+    const double plus = std::hypot(wrapped(x - shape.x), wrapped(y - shape.y));
+    const double minus = std::hypot(wrapped(x + shape.x), wrapped(y + shape.y));
+    return (1 - edge(plus - shape.radius, shape.soft)) *
+           (1 - edge(minus - shape.radius, shape.soft));
+}
+
+double wedge(const FilterShape &shape, double x, double y) {
+    const double turn = std::atan2(y, x) - shape.angle * pi / 180;
+    const double from_middle = std::fabs(std::asin(std::sin(turn)));
+    return 1 - edge(std::hypot(x, y) * (from_middle - shape.width / 2 * pi / 180), shape.soft);
+}
+
+double plain_value(const FilterShape &shape, double x, double y) {
+    const double r = std::hypot(x, y);
+    switch (shape.kind) {
+    case FilterShape::Kind::low:
+        return edge(r - shape.radius, shape.soft);
+    case FilterShape::Kind::high:
+        return 1 - edge(r - shape.radius, shape.soft);
+    case FilterShape::Kind::band:
+        return edge(r - shape.outer, shape.soft) * (1 - edge(r - shape.inner, shape.soft));
+    case FilterShape::Kind::stop:
+        return 1 - edge(r - shape.outer, shape.soft) * (1 - edge(r - shape.inner, shape.soft));
+    case FilterShape::Kind::notch:
+        return notch(shape, x, y);
+    case FilterShape::Kind::wedge:
+        break;
+    }
+    if (std::fabs(x) == 0.5 || std::fabs(y) == 0.5) // both signs
+        return (wedge(shape, x, y) + wedge(shape, -x, y)) / 2;
+    return wedge(shape, x, y);
+}
+
+std::vector<Complex> transformed(std::vector<Complex> plane, std::size_t height, std::size_t width,
+                                 int sign) {
+    auto *data = reinterpret_cast<fftw_complex *>(plane.data());
+    const fftw_plan plan = fftw_plan_dft_2d(static_cast<int>(height), static_cast<int>(width), data,
+                                            data, sign, FFTW_ESTIMATE);
+    fftw_execute(plan);
+    fftw_destroy_plan(plan);
+    return plane;
+}
+
+double mean_of(const Samples &plane) {
+    return std::accumulate(plane.begin(), plane.end(), 0.0) / static_cast<double>(plane.size());
+}
+
+double fade(std::size_t i, std::size_t n, std::size_t frame) {
+    const std::size_t from_edge = std::min(i, n - 1 - i);
+    if (from_edge >= frame)
+        return 1;
+    return (1 -
+            std::cos(pi * (static_cast<double>(from_edge) + 0.5) / static_cast<double>(frame))) /
+           2;
+}
+
+} // namespace
+
+double shape_value(const FilterShape &shape, double x, double y) {
+    const double plain = plain_value(shape, x, y);
+    return 1 - shape.strength * (1 - (shape.invert ? 1 - plain : plain));
+}
+
+Samples mask_values(const FilterMask &mask, std::size_t height, std::size_t width) {
+    Samples values(height * width, 1);
+    for (std::size_t v = 0; v < height; ++v)
+        for (std::size_t u = 0; u < width; ++u) {
+            const double x = static_cast<double>(u) / static_cast<double>(width);
+            const double y = static_cast<double>(v) / static_cast<double>(height);
+            double &value = values[v * width + u];
+            for (const FilterShape &shape : mask.shapes)
+                value *= shape_value(shape, x > 0.5 ? x - 1 : x, y > 0.5 ? y - 1 : y);
+            const auto shifted = [&](std::size_t row, std::size_t column, const Plane &picture) {
+                return static_cast<double>(
+                    picture.at((column + width / 2) % width, (row + height / 2) % height));
+            };
+            for (const auto &picture : mask.pictures)
+                value *= (shifted(v, u, *picture) +
+                          shifted((height - v) % height, (width - u) % width, *picture)) /
+                         2;
+        }
+    if (mask.keep_mean)
+        values[0] = 1;
+    return values;
+}
+
+Samples filter_periodic(const Samples &plane, const Samples &mask, std::size_t height,
+                        std::size_t width) {
+    std::vector<Complex> spectrum =
+        transformed({plane.begin(), plane.end()}, height, width, FFTW_FORWARD);
+    for (std::size_t i = 0; i < spectrum.size(); ++i)
+        spectrum[i] *= mask[i] / static_cast<double>(plane.size());
+    const std::vector<Complex> back = transformed(spectrum, height, width, FFTW_BACKWARD);
+    Samples result;
+    for (const Complex &value : back)
+        result.push_back(value.real());
+    return result;
+}
+
+Samples with_margin(const Samples &plane, std::size_t image_height, std::size_t image_width,
+                    FilterEdges edges, std::size_t height, std::size_t width) {
+    const auto fold = [](long i, long n) {
+        while (i < 0 || i >= n)
+            i = i < 0 ? -1 - i : 2 * n - 1 - i;
+        return static_cast<std::size_t>(i);
+    };
+    const auto rows = static_cast<long>(image_height), columns = static_cast<long>(image_width);
+    const auto top = static_cast<long>((height - image_height) / 2);
+    const auto left = static_cast<long>((width - image_width) / 2);
+    const double mean = mean_of(plane);
+    Samples result;
+    for (long y = -top; y < static_cast<long>(height) - top; ++y)
+        for (long x = -left; x < static_cast<long>(width) - left; ++x) {
+            const bool inside = y >= 0 && y < rows && x >= 0 && x < columns;
+            result.push_back(edges == FilterEdges::mean && !inside
+                                 ? mean
+                                 : plane[fold(y, rows) * image_width + fold(x, columns)]);
+        }
+    return result;
+}
+
+Samples tapered(const Samples &plane, std::size_t height, std::size_t width, std::size_t down,
+                std::size_t across) {
+    const double mean = mean_of(plane);
+    Samples result;
+    for (std::size_t y = 0; y < height; ++y)
+        for (std::size_t x = 0; x < width; ++x)
+            result.push_back(mean + fade(y, height, down) * fade(x, width, across) *
+                                        (plane[y * width + x] - mean));
+    return result;
+}
+
+} // namespace imago::test

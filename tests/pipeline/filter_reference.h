@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The judge of filters: masks by their formulas, edges by their definitions, transforms by FFTW,
+// all in double.
+#pragma once
+#include "engine/array/filter_values.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace imago::test {
+
+using Samples = std::vector<double>;
+
+/// Mask value of a shape at a frequency in cycles per pixel, each in -0.5 .. 0.5.
+double shape_value(const FilterShape &shape, double x, double y);
+
+/// A mask at all frequencies, height * width, frequency 0 first, as numpy.fft.fft2 has them.
+Samples mask_values(const FilterMask &mask, std::size_t height, std::size_t width);
+
+/// The real part of the inverse transform of mask * transform of the plane, periodic as it is.
+Samples filter_periodic(const Samples &plane, const Samples &mask, std::size_t height,
+                        std::size_t width);
+
+/// A plane inside a margin of top, left samples and as many as make height * width.
+Samples with_margin(const Samples &plane, std::size_t image_height, std::size_t image_width,
+                    FilterEdges edges, std::size_t height, std::size_t width);
+
+/// A plane whose frame of `down` rows and `across` columns fades to the mean.
+Samples tapered(const Samples &plane, std::size_t height, std::size_t width, std::size_t down,
+                std::size_t across);
+
+} // namespace imago::test

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lengths with prime factors that have no codelet: the steps that the planner takes, what they
+// compute on the host, and the tables of Rader's method.
+#include "engine/plan/factorize.h"
+#include "engine/plan/line_method.h"
+#include "engine/plan/tables.h"
+#include "engine/reference/dft.h"
+#include "tests/plan/run_steps.h"
+#include "tests/support/catch.h"
+
+#include <algorithm>
+#include <cmath>
+#include <complex>
+#include <limits>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+using Complex = std::complex<double>;
+using Prime = PlanOptions::PrimeMethod;
+using Method = OneStep::Method;
+using Kind = LineWay::Kind;
+
+StepLimits limits_of(std::size_t longest, Prime prime = Prime::automatic) {
+    StepLimits limits;
+    limits.longest_single = longest;
+    limits.prime_method = prime;
+    return limits;
+}
+
+LineProblem rows(std::size_t points, std::size_t count) {
+    LineProblem lines;
+    lines.name = "rows";
+    lines.points = points;
+    lines.loops = {count};
+    lines.in.lines = lines.out.lines = {2 * points};
+    lines.out.slot = Slot::output;
+    return lines;
+}
+
+Slots slots_of(std::size_t numbers) {
+    Slots slots;
+    slots[Slot::input].resize(numbers);
+    for (std::size_t i = 0; i < numbers; ++i)
+        slots[Slot::input][i] = std::sin(double(i * i % 977) + 0.1 * double(i % 31));
+    slots[Slot::output].assign(numbers, 0);
+    for (Slot slot : {Slot::work_a, Slot::work_b, Slot::work_c})
+        slots[slot].assign(8 * numbers + 1024, std::numeric_limits<double>::quiet_NaN());
+    return slots;
+}
+
+/// Line i of the slot.
+std::vector<Complex> line_of(Slots &slots, Slot slot, std::size_t points, std::size_t i) {
+    std::vector<Complex> x(points);
+    for (std::size_t n = 0; n < points; ++n)
+        x[n] = {slots[slot][2 * (i * points + n)], slots[slot][2 * (i * points + n) + 1]};
+    return x;
+}
+
+double worst_error(const std::vector<Complex> &a, const std::vector<Complex> &b) {
+    double worst = 0;
+    for (std::size_t n = 0; n < a.size(); ++n) {
+        const double error = std::abs(a[n] - b[n]);
+        worst = error <= worst ? worst : error; // NaN stays
+    }
+    return worst;
+}
+
+/// Plans and runs rows of `points`; returns the steps.
+std::vector<StepSpec> check_rows(std::size_t points, const StepLimits &limits, bool inverse) {
+    LineProblem lines = rows(points, 3);
+    lines.inverse = inverse;
+    lines.scale = 0.5;
+    const auto steps = plan_line(lines, limits);
+    Slots slots = slots_of(6 * points);
+    run_steps(steps, slots);
+    for (std::size_t i = 0; i < 3; ++i) {
+        std::vector<Complex> want = line_of(slots, Slot::input, points, i);
+        reference::dft(want, inverse ? 1 : -1);
+        for (Complex &value : want)
+            value *= 0.5;
+        INFO(points << " points, steps up to " << limits.longest_single);
+        CHECK(worst_error(line_of(slots, Slot::output, points, i), want) < 1e-11 * double(points));
+    }
+    return steps;
+}
+
+std::string complaint(std::size_t points, const StepLimits &limits) {
+    try {
+        plan_line(rows(points, 1), limits);
+    } catch (const Error &error) {
+        return error.what();
+    }
+    return {};
+}
+
+} // namespace
+
+TEST_CASE("the places of Rader's method are permutations, point 0 behind the others") {
+    for (std::size_t p : {3, 5, 37, 41, 257, 1009, 8191}) {
+        const RaderPlaces places = rader_places(p);
+        for (const auto *list : {&places.load, &places.store}) {
+            REQUIRE(list->size() == p);
+            CHECK(list->front() == p - 1);
+            std::vector<std::uint32_t> sorted = *list;
+            std::sort(sorted.begin(), sorted.end());
+            for (std::size_t i = 0; i < p; ++i)
+                REQUIRE(sorted[i] == i);
+        }
+        // Neighbouring places are powers of one root, up and down.
+        std::vector<std::size_t> loaded(p), stored(p);
+        for (std::size_t n = 0; n < p; ++n) {
+            loaded[places.load[n]] = n;
+            stored[places.store[n]] = n;
+        }
+        for (std::size_t m = 0; m + 1 < p; ++m) {
+            REQUIRE(loaded[m] * stored[m] % p == 1);
+            REQUIRE(loaded[(m + 1) % (p - 1)] == loaded[m] * loaded[1] % p);
+        }
+    }
+}
+
+TEST_CASE("the spectrum of Rader's kernel sums to -1 at frequency 0, and has one magnitude above") {
+    for (std::size_t p : {37, 1009}) {
+        const auto spectrum = rader_spectrum(p);
+        REQUIRE(spectrum.size() == 2 * (p - 1));
+        const double n = double(p - 1);
+        CHECK(spectrum[0] * n == Approx(-1));
+        CHECK(std::abs(spectrum[1]) < 1e-15);
+        for (std::size_t k = 1; k < p - 1; ++k) // Gauss sums
+            REQUIRE(std::hypot(spectrum[2 * k], spectrum[2 * k + 1]) * n ==
+                    Approx(std::sqrt(double(p))));
+    }
+}
+
+TEST_CASE("a prime length is one step, by the method that is asked for") {
+    for (std::size_t n : {37, 41, 43, 101, 127, 257, 1009, 4093})
+        for (bool inverse : {false, true})
+            for (Prime prime : {Prime::automatic, Prime::rader, Prime::bluestein}) {
+                const auto steps = check_rows(n, limits_of(16384, prime), inverse);
+                REQUIRE(steps.size() == 1);
+                CHECK(steps[0].convolves());
+                if (prime == Prime::rader)
+                    CHECK((steps[0].rader() && steps[0].length == n - 1));
+                if (prime == Prime::bluestein)
+                    CHECK((!steps[0].rader() && steps[0].length >= 2 * n - 1));
+            }
+}
+
+TEST_CASE("a prime factor beside small ones") {
+    LineMethods methods(limits_of(16384));
+    CHECK(methods.one_step(4093)->method == Method::rader);
+    CHECK(methods.one_step(83)->method == Method::bluestein); // 82 = 2 41
+    CHECK(methods.one_step(4096)->method == Method::passes);
+    CHECK(methods.way(101).kind == Kind::one_step);
+    CHECK(methods.way(74).kind == Kind::one_step);
+    // Too long for one convolution in a step.
+    CHECK(methods.way(101 * 1024).kind == Kind::split);
+    CHECK(methods.way(2 * 8191).kind == Kind::split);
+    CHECK(methods.way(1000003).kind == Kind::long_bluestein);
+    for (bool inverse : {false, true}) {
+        CHECK(check_rows(37 * 64, limits_of(64), inverse).size() == 2);
+        CHECK(check_rows(37 * 41, limits_of(64), inverse).size() == 2);
+        CHECK(check_rows(37 * 48, limits_of(64, Prime::rader), inverse).size() == 2);
+        CHECK(check_rows(83 * 16, limits_of(256, Prime::bluestein), inverse).size() == 2);
+    }
+    // A hook beside complex takes a step of its own around a split, so that it counts.
+    StepLimits near = limits_of(16384);
+    LineMethods plain(near), hooked(near);
+    for (std::size_t n : {37 * 41, 64 * 101, 48 * 127})
+        CHECK((hooked.way(n, 2).kind == Kind::one_step || plain.way(n).kind == Kind::split));
+}
+
+TEST_CASE("Rader's method is refused where it cannot be") {
+    CHECK(complaint(83, limits_of(16384, Prime::rader)) ==
+          "Rader's method does not serve a line of 83 points, which has the prime factor 83: 82 "
+          "has the prime factor 41; at most 32 is possible.");
+    CHECK(complaint(2 * 1009, limits_of(512, Prime::rader)) ==
+          "Rader's method does not serve a line of 2018 points, which has the prime factor 1009: "
+          "its convolution of 1008 points is longer than a step of at most 512 points.");
+    CHECK(complaint(64, limits_of(16384, Prime::rader)).empty());
+}
+
+TEST_CASE("a filter is one step where a line has codelets, and else there and back") {
+    for (std::size_t points : {1, 12, 48, 37, 96})
+        for (std::size_t longest : {64, 16}) {
+            if (points == 37 && longest == 16)
+                continue; // its convolution does not split into steps of 16
+            LineProblem lines = rows(points, 3);
+            lines.scale = 1 / double(points);
+            const MaskSide mask{3, {1}}; // one for each line, side by side
+            const auto steps = plan_filtered_line(lines, mask, limits_of(longest));
+            if (points <= longest && points != 37)
+                CHECK(steps.size() == 1);
+            Slots slots = slots_of(6 * points);
+            for (std::size_t i = 0; i < 3 * points; ++i)
+                slots.mask.push_back(0.25 * double(i % 7));
+            run_steps(steps, slots);
+            for (std::size_t i = 0; i < 3; ++i) {
+                std::vector<Complex> want = line_of(slots, Slot::input, points, i);
+                reference::dft(want, -1);
+                for (std::size_t k = 0; k < points; ++k)
+                    want[k] *= slots.mask[3 * k + i] / double(points);
+                reference::dft(want, 1);
+                INFO(points << " points, steps up to " << longest);
+                CHECK(worst_error(line_of(slots, Slot::output, points, i), want) <
+                      1e-11 * double(points));
+            }
+        }
+}

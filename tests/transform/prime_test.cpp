@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lengths with a prime factor that has no codelet: convolutions by Rader and by Bluestein, in both
+// families, at every hook.
+#include "engine/plan/step.h"
+#include "engine/program/assemble.h"
+#include "engine/program/build.h"
+#include "engine/reference/dft.h"
+#include "tests/support/catch.h"
+#include "tests/transform/checks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <complex>
+#include <string>
+#include <vector>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+using Kind = TransformKind;
+using Lengths = std::vector<std::size_t>;
+using Prime = PlanOptions::PrimeMethod;
+
+PlanOptions options_of(PlanOptions::Family family, Prime prime = Prime::automatic) {
+    PlanOptions options;
+    options.family = family;
+    options.prime_method = prime;
+    return options;
+}
+
+constexpr PlanOptions::Family families[] = {PlanOptions::Family::lanes,
+                                            PlanOptions::Family::work_group};
+
+Problem make(Kind kind, Lengths extents, std::size_t batch, bool inner = false) {
+    Problem problem{kind, std::move(extents), {batch}, Norm::backward};
+    if (inner) { // the batch stands innermost: columns
+        problem.in_strides = {1, batch};
+        problem.out_strides = {1, batch};
+    }
+    return problem;
+}
+
+/// Lines through a filter's one step on the device; a mask for each line and frequency, the lines'
+/// neighbours side by side.
+void check_filter(std::size_t points, std::size_t count, bool columns, PlanOptions::Family family) {
+    const DevicePtr device = test_device();
+    const StepLimits limits = step_limits(device->info(), Precision::f32, options_of(family));
+    LineProblem lines;
+    lines.points = points;
+    lines.loops = {count};
+    lines.in.point = lines.out.point = columns ? 2 * count : 2;
+    lines.in.lines = lines.out.lines = {columns ? 2 : 2 * points};
+    lines.out.slot = Slot::output;
+    lines.scale = 1 / double(points);
+    const auto specs = plan_filtered_line(lines, MaskSide{count, {1}}, limits);
+    REQUIRE(specs.size() == 1);
+    const Step step = make_step(specs[0], limits);
+    const BuiltProgram built = build_program(*device, assemble(step.recipe));
+    std::vector<float> in(2 * points * count), mask(points * count), out(in.size());
+    for (std::size_t i = 0; i < in.size(); ++i)
+        in[i] = float(std::sin(double(i * i % 977)));
+    for (std::size_t i = 0; i < mask.size(); ++i)
+        mask[i] = 0.25f * float(i % 7);
+    Queue queue(device);
+    const auto upload = [&](const void *data, std::size_t bytes) {
+        const Buffer buffer(device, std::max<std::size_t>(bytes, 8)); // a table may be empty
+        if (bytes)
+            queue.upload(buffer, data, bytes);
+        return buffer;
+    };
+    const Buffer from = upload(in.data(), 4 * in.size()), to(device, 4 * out.size());
+    const Buffer table = upload(step.table.data(), step.table.bytes());
+    const Buffer factors = upload(mask.data(), 4 * mask.size());
+    cl::Kernel kernel(built.program, step_kernel_name);
+    kernel.setArg(0, from.handle());
+    kernel.setArg(1, to.handle());
+    kernel.setArg(2, table.handle());
+    kernel.setArg(3, 0.0f);
+    kernel.setArg(4, factors.handle());
+    queue.launch(kernel, cl::NDRange(step.global), cl::NDRange(step.local));
+    queue.download(out.data(), to, 4 * out.size());
+    double worst = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto at = [&](std::size_t n) {
+            return columns ? 2 * (n * count + i) : 2 * (i * points + n);
+        };
+        std::vector<std::complex<double>> x(points);
+        for (std::size_t n = 0; n < points; ++n)
+            x[n] = {in[at(n)], in[at(n) + 1]};
+        reference::dft(x, -1);
+        for (std::size_t k = 0; k < points; ++k)
+            x[k] *= mask[k * count + i] / double(points);
+        reference::dft(x, 1);
+        for (std::size_t n = 0; n < points; ++n) {
+            const double error = std::abs(x[n] - std::complex<double>(out[at(n)], out[at(n) + 1]));
+            worst = error <= worst ? worst : error; // NaN stays
+        }
+    }
+    INFO(points << " points, " << count << (columns ? " columns" : " rows"));
+    CHECK(worst < 1e-5);
+}
+
+} // namespace
+
+TEST_CASE("a filter's one step: there, times the mask, and back", "[small]") {
+    for (const auto family : families)
+        for (const std::size_t points : {4, 60, 96}) {
+            check_filter(points, 19, true, family);
+            check_filter(points, 3, false, family);
+        }
+}
+
+TEST_CASE("small prime lengths by either method, at every hook", "[small]") {
+    for (const auto family : families)
+        for (const auto prime : {Prime::rader, Prime::bluestein}) {
+            const PlanOptions options = options_of(family, prime);
+            check_problem(make(Kind::fft, {37}, 3), options);
+            check_problem(make(Kind::ifft, {41}, 5, true), options);
+            check_problem(make(Kind::ifft, {43}, 2), options);
+            check_problem(make(Kind::rfft, {37}, 3), options);
+            check_problem(make(Kind::irfft, {37}, 3), options);
+            check_problem(make(Kind::rfft, {74}, 2), options);
+            check_problem(make(Kind::irfft, {74}, 2), options);
+            check_problem(make(Kind::dct2, {37}, 3), options);
+            check_problem(make(Kind::dct2, {74}, 2), options);
+            check_problem(make(Kind::dct3, {41}, 3), options);
+            check_problem(make(Kind::dct2, {37, 4}, 1), options);
+            check_problem(make(Kind::idct2, {37, 6}, 1), options);
+            check_problem(make(Kind::dct2, {5, 41}, 1), options);
+        }
+}
+
+TEST_CASE("prime lengths by Rader and by Bluestein", "[rader]") {
+    for (const auto family : families)
+        for (const auto prime : {Prime::rader, Prime::bluestein}) {
+            const PlanOptions options = options_of(family, prime);
+            for (std::size_t n : {101, 127, 257, 1009, 4093}) {
+                check_problem(make(Kind::fft, {n}, 17), options);
+                check_problem(make(Kind::ifft, {n}, 17, true), options);
+            }
+            check_problem(make(Kind::fft, {8191}, 2), options);
+            check_problem(make(Kind::rfft, {1009}, 5), options);
+            check_problem(make(Kind::dct2, {257}, 5), options);
+        }
+}
+
+TEST_CASE("lengths with a prime factor beside small ones", "[composite]") {
+    for (const auto family : families) {
+        const PlanOptions options = options_of(family);
+        for (std::size_t n : {74, 37 * 41, 64 * 101, 1024 * 101, 2 * 8191, 3 * 4091}) {
+            check_problem(make(Kind::fft, {n}, 3), options);
+            check_problem(make(Kind::ifft, {n}, 3, true), options);
+        }
+        check_problem(make(Kind::rfft, {64 * 101}, 2), options);
+        check_problem(make(Kind::fft, {101, 36}, 1), options);
+        check_problem(make(Kind::fft, {36, 101}, 2), options);
+    }
+}
+
+TEST_CASE("in double, planar and in place") {
+    for (const auto family : families) {
+        Problem problem = make(Kind::fft, {1009}, 3);
+        problem.layout = ComplexLayout::planar;
+        check_problem(problem, options_of(family));
+        check_problem(make(Kind::fft, {101}, 20), options_of(family), true);
+        check_problem(make(Kind::ifft, {101 * 6}, 5), options_of(family), true);
+        if (!test_device()->info().double_precision)
+            continue;
+        for (std::size_t n : {37, 1009, 4093, 101 * 64}) {
+            problem = make(Kind::fft, {n}, 5);
+            problem.precision = Precision::f64;
+            check_problem(problem, options_of(family));
+        }
+    }
+}
+
+TEST_CASE("the passes of a convolution without a table and without a local exchange") {
+    for (const auto twiddles : {PlanOptions::Twiddles::precise, PlanOptions::Twiddles::table}) {
+        PlanOptions options = options_of(PlanOptions::Family::work_group, Prime::rader);
+        options.twiddles = twiddles;
+        options.exchange = PlanOptions::Exchange::registers;
+        check_problem(make(Kind::fft, {43}, 3), options);
+        options.exchange = PlanOptions::Exchange::joint;
+        check_problem(make(Kind::ifft, {211}, 3), options);
+    }
+}
