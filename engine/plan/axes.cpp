@@ -2,8 +2,8 @@
 // How a problem becomes lines along its axes, one way for each kind.
 #include "engine/plan/axes.h"
 
+#include "engine/plan/axis_lines.h"
 #include "engine/plan/linear_rule.h"
-#include "engine/plan/loops.h"
 #include "engine/plan/packed_rule.h"
 #include "engine/reference/dft.h"
 
@@ -12,33 +12,6 @@
 
 namespace imago {
 namespace {
-
-using Lengths = std::vector<std::size_t>;
-
-/// An array in a buffer: the distances of neighbours along its axes (batch, then extents), in
-/// numbers.
-struct Array {
-    Slot slot = Slot::input;
-    bool complex = false, planar = false;
-    Lengths strides;
-
-    std::size_t adjacent() const { return complex && !planar ? 2 : 1; }
-};
-
-Array make_array(Slot slot, bool complex, bool planar, Lengths strides) {
-    Array array{slot, complex, complex && planar, std::move(strides)};
-    for (std::size_t &stride : array.strides)
-        stride *= array.adjacent();
-    return array;
-}
-
-/// A contiguous row-major array of interleaved complex numbers.
-Array work_array(Slot slot, const Lengths &shape) {
-    Lengths strides(shape.size(), 1);
-    for (std::size_t i = shape.size(); i-- > 1;)
-        strides[i - 1] = strides[i] * shape[i];
-    return make_array(slot, true, false, std::move(strides));
-}
 
 /// The factor of a complex transform of n points: 1, 1/sqrt n or 1/n.
 double fft_scale(Norm norm, bool inverse, double n) {
@@ -82,17 +55,7 @@ bool idxst_pair(TransformKind kind) {
 class AxesPlanner {
   public:
     AxesPlanner(const Problem &problem, const PlanOptions &options)
-        : problem_(problem), options_(options), rank_(problem.extents.size()),
-          lengths_(problem.batch), half_(problem.batch) {
-        lengths_.insert(lengths_.end(), problem.extents.begin(), problem.extents.end());
-        half_ = lengths_;
-        half_.back() = half_.back() / 2 + 1;
-        const bool planar = problem.layout == ComplexLayout::planar;
-        input_ = make_array(Slot::input, problem.complex_input(), planar, problem.input_strides());
-        output_ =
-            make_array(Slot::output, problem.complex_output(), planar, problem.output_strides());
-        work_ = work_array(Slot::work_a, half_);
-    }
+        : problem_(problem), options_(options), axes_(problem) {}
 
     std::vector<LineProblem> plan() {
         switch (problem_.kind) {
@@ -117,114 +80,38 @@ class AxesPlanner {
         const bool kinds = kind == TransformKind::dct2 || kind == TransformKind::idct2 ||
                            kind == TransformKind::dct3 || kind == TransformKind::idct3 ||
                            idxst_pair(kind);
-        return kinds && rank_ >= 2 && !options_.row_column &&
+        return kinds && axes_.rank() >= 2 && !options_.row_column &&
                options_.dct_algorithm == DctAlgorithm::n;
     }
 
   private:
-    std::size_t index(std::size_t axis) const { return problem_.batch.size() + axis; }
-    std::size_t last() const { return rank_ - 1; }
-    std::size_t extent(std::size_t axis) const { return problem_.extents[axis]; }
-    double points() const {
-        double product = 1;
-        for (std::size_t extent : problem_.extents)
-            product *= static_cast<double>(extent);
-        return product;
-    }
-
-    std::string axis_name(std::size_t axis) const {
-        if (axis == last())
-            return "rows";
-        return rank_ == 3 && axis == 0 ? "pillars" : "columns";
-    }
-
-    /// Lines along an axis of two arrays whose axes have these lengths. `fastest` names the axis
-    /// that the innermost loop starts with, and `joins` says whether others may continue it; by
-    /// default it is chosen.
-    LineProblem along(std::size_t axis, const Lengths &lengths, const Array &in, const Array &out,
-                      bool masked = false, int fastest = -1, bool joins = true) const {
-        LineProblem lines;
-        lines.name = axis_name(axis);
-        lines.points = lengths[index(axis)];
-        const Lengths mask = mask_strides(lengths);
-        std::vector<Loop> loops;
-        int first = -1;
-        for (std::size_t i = 0; i < lengths.size(); ++i) {
-            if (i == index(axis))
-                continue;
-            if (fastest >= 0 && i == index(static_cast<std::size_t>(fastest)))
-                first = static_cast<int>(loops.size());
-            loops.push_back({lengths[i], in.strides[i], out.strides[i], masked ? mask[i] : 0});
-        }
-        lines.loops.clear();
-        lines.in = side(in, axis);
-        lines.out = side(out, axis);
-        if (masked)
-            lines.in.mask = MaskSide{mask[index(axis)], {}};
-        for (const Loop &loop : arrange_loops(loops, in.adjacent(), out.adjacent(), first, joins)) {
-            lines.loops.push_back(loop.count);
-            lines.in.lines.push_back(loop.in);
-            lines.out.lines.push_back(loop.out);
-            if (masked)
-                lines.in.mask->lines.push_back(loop.mask);
-        }
-        return lines;
-    }
-
-    LineSide side(const Array &array, std::size_t axis) const {
-        LineSide result;
-        result.slot = array.slot;
-        result.point = array.strides[index(axis)];
-        result.planar = array.planar;
-        return result;
-    }
-
-    /// The mask is contiguous and the same for every transform of the batch.
-    Lengths mask_strides(const Lengths &lengths) const {
-        Lengths strides(lengths.size(), 0);
-        std::size_t stride = 1;
-        for (std::size_t i = lengths.size(); i-- > problem_.batch.size();) {
-            strides[i] = stride;
-            stride *= lengths[i];
-        }
-        return strides;
-    }
-
-    /// The innermost loop's lines become real lines, two a complex line.
-    static void pair_lines(LineProblem &lines) {
-        lines.real_lines = lines.loops.front();
-        lines.loops.front() = (lines.real_lines + 1) / 2;
-    }
+    std::size_t last() const { return axes_.last(); }
+    std::size_t extent(std::size_t axis) const { return axes_.extent(axis); }
 
     std::vector<LineProblem> plan_fft() const {
         const bool inverse = problem_.kind == TransformKind::ifft;
         std::vector<LineProblem> steps;
-        for (std::size_t axis = rank_; axis-- > 0;) {
+        for (std::size_t axis = axes_.rank(); axis-- > 0;) {
             const bool first = axis == last();
-            steps.push_back(along(axis, lengths_, first ? input_ : output_, output_,
-                                  first && options_.mask_at_load));
+            steps.push_back(axes_.along(axis, axes_.lengths(),
+                                        first ? axes_.input() : axes_.output(), axes_.output(),
+                                        first && options_.mask_at_load));
             steps.back().inverse = inverse;
         }
-        steps.back().scale = fft_scale(problem_.norm, inverse, points());
+        steps.back().scale = fft_scale(problem_.norm, inverse, axes_.points());
         return steps;
     }
 
     /// Whether the real lines of rfft and irfft go by themselves, packed. Inside one transform two
     /// lines together need no half-length step, and what one spreads reaches the other anyway.
     bool packed_rows() const {
-        return extent(last()) % 2 == 0 && (rank_ == 1 ? options_.pack_real : single_row());
-    }
-
-    bool single_row() const {
-        for (std::size_t axis = 0; axis < last(); ++axis)
-            if (extent(axis) > 1)
-                return false;
-        return true;
+        return extent(last()) % 2 == 0 &&
+               (axes_.rank() == 1 ? options_.pack_real : axes_.single_line(last()));
     }
 
     /// Rows between a real array and half spectra; in `real` and `half` order or back.
     LineProblem real_rows(const Array &in, const Array &out, int fastest = -1) const {
-        LineProblem lines = along(last(), lengths_, in, out, false, fastest);
+        LineProblem lines = axes_.along(last(), axes_.lengths(), in, out, false, {fastest});
         LineSide &real = in.complex ? lines.out : lines.in;
         LineSide &half = in.complex ? lines.in : lines.out;
         lines.inverse = in.complex;
@@ -242,22 +129,23 @@ class AxesPlanner {
     }
 
     std::vector<LineProblem> plan_rfft() const {
-        std::vector<LineProblem> steps{real_rows(input_, output_)};
+        std::vector<LineProblem> steps{real_rows(axes_.input(), axes_.output())};
         for (std::size_t axis = last(); axis-- > 0;)
-            steps.push_back(along(axis, half_, output_, output_));
-        steps.back().scale = fft_scale(problem_.norm, false, points());
+            steps.push_back(axes_.along(axis, axes_.half(), axes_.output(), axes_.output()));
+        steps.back().scale = fft_scale(problem_.norm, false, axes_.points());
         return steps;
     }
 
     std::vector<LineProblem> plan_irfft() const {
         std::vector<LineProblem> steps;
         for (std::size_t axis = 0; axis < last(); ++axis) {
-            steps.push_back(along(axis, half_, axis == 0 ? input_ : work_, work_,
-                                  axis == 0 && options_.mask_at_load));
+            steps.push_back(axes_.along(axis, axes_.half(),
+                                        axis == 0 ? axes_.input() : axes_.work(), axes_.work(),
+                                        axis == 0 && options_.mask_at_load));
             steps.back().inverse = true;
         }
-        steps.push_back(real_rows(rank_ > 1 ? work_ : input_, output_));
-        steps.back().scale = fft_scale(problem_.norm, true, points());
+        steps.push_back(real_rows(axes_.rank() > 1 ? axes_.work() : axes_.input(), axes_.output()));
+        steps.back().scale = fft_scale(problem_.norm, true, axes_.points());
         return steps;
     }
 
@@ -265,7 +153,7 @@ class AxesPlanner {
     /// real and the imaginary parts are the two real lines of a complex line.
     LineProblem middle_axis(TransformKind kind, Norm norm) const {
         const LinearRule rule = linear_rule(kind, norm, extent(1));
-        LineProblem lines = along(1, half_, work_, work_, false, 2);
+        LineProblem lines = axes_.along(1, axes_.half(), axes_.work(), axes_.work(), false, {2});
         // Complex numbers side by side are twice as many real lines side by side.
         lines.real_lines = 2 * lines.loops.front();
         lines.in.lines.front() = lines.out.lines.front() = 1;
@@ -291,7 +179,7 @@ class AxesPlanner {
 
     /// Columns between half spectra in the work array and the real array's coefficients.
     LineProblem dct_columns(const Array &in, const Array &out) const {
-        return along(0, half_, in, out, false, static_cast<int>(last()), false);
+        return axes_.along(0, axes_.half(), in, out, false, {static_cast<int>(last()), false});
     }
 
     LineProblem reordered_rows(const Array &in, const Array &out) const {
@@ -320,10 +208,10 @@ class AxesPlanner {
     /// Rows that reorder as they load, columns that post-process as they store (DCT-MD); between
     /// them, of three axes, the middle one.
     std::vector<LineProblem> plan_dct2(Norm norm) const {
-        std::vector<LineProblem> steps{reordered_rows(input_, work_)};
-        if (rank_ == 3)
+        std::vector<LineProblem> steps{reordered_rows(axes_.input(), axes_.work())};
+        if (axes_.rank() == 3)
             steps.push_back(middle_axis(TransformKind::dct2, norm));
-        LineProblem columns = dct_columns(work_, output_);
+        LineProblem columns = dct_columns(axes_.work(), axes_.output());
         columns.out = dct_side(columns.out, norm, false);
         steps.push_back(std::move(columns));
         return steps;
@@ -331,14 +219,14 @@ class AxesPlanner {
 
     /// The inverse of plan_dct2 with the same norm.
     std::vector<LineProblem> plan_dct2_inverse(Norm norm) const {
-        LineProblem columns = dct_columns(input_, work_);
+        LineProblem columns = dct_columns(axes_.input(), axes_.work());
         columns.in = dct_side(columns.in, norm, true);
         columns.inverse = true;
         columns.threshold = options_.threshold_at_load;
         std::vector<LineProblem> steps{std::move(columns)};
-        if (rank_ == 3)
+        if (axes_.rank() == 3)
             steps.push_back(middle_axis(TransformKind::idct2, norm));
-        LineProblem rows = reordered_rows(work_, output_);
+        LineProblem rows = reordered_rows(axes_.work(), axes_.output());
         rows.scale = 1 / double(extent(0) * extent(last()));
         steps.push_back(std::move(rows));
         return steps;
@@ -383,9 +271,9 @@ class AxesPlanner {
     LineProblem real_axis(std::size_t axis, const Array &in, const Array &out) const {
         const auto [kind, factor] = axis_kind(axis);
         const std::size_t n = extent(axis);
-        LineProblem lines = along(axis, lengths_, in, out);
+        LineProblem lines = axes_.along(axis, axes_.lengths(), in, out);
         lines.scale = factor;
-        const bool alone = rank_ == 1 ? options_.pack_real : single_line(axis);
+        const bool alone = axes_.rank() == 1 ? options_.pack_real : axes_.single_line(axis);
         const auto packed = alone ? packed_rule(kind, problem_.norm, n, options_.dct_algorithm)
                                   : std::optional<PackedRule>();
         if (!packed) {
@@ -405,29 +293,20 @@ class AxesPlanner {
         return lines;
     }
 
-    /// Whether a transform has only one line along the axis.
-    bool single_line(std::size_t axis) const {
-        for (std::size_t other = 0; other < rank_; ++other)
-            if (other != axis && extent(other) > 1)
-                return false;
-        return true;
-    }
-
     std::vector<LineProblem> plan_each_axis() const {
         if (idxst_pair(problem_.kind) && problem_.norm != Norm::backward)
             throw usage_error(std::string(kind_name(problem_.kind)) +
                               " has no norm but backward: it is unnormalised as its paper has it.");
         std::vector<LineProblem> steps;
-        for (std::size_t axis = rank_; axis-- > 0;)
-            steps.push_back(real_axis(axis, axis == last() ? input_ : output_, output_));
+        for (std::size_t axis = axes_.rank(); axis-- > 0;)
+            steps.push_back(
+                real_axis(axis, axis == last() ? axes_.input() : axes_.output(), axes_.output()));
         return steps;
     }
 
     const Problem &problem_;
     const PlanOptions &options_;
-    std::size_t rank_;
-    Lengths lengths_, half_; ///< of the arrays' axes; of half-complex arrays'
-    Array input_, output_, work_;
+    AxisLines axes_;
 };
 
 } // namespace

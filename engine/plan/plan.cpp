@@ -2,7 +2,7 @@
 #include "engine/plan/plan.h"
 
 #include "engine/plan/axes.h"
-#include "engine/plan/recipe.h"
+#include "engine/plan/hooks.h"
 
 #include <algorithm>
 

@@ -133,7 +133,9 @@ struct PlanOptions {
     /// Twiddles between passes: from a table computed in double; by sincos at full precision; by
     /// the device's native_sin and native_cos (see native_twiddle_error() in engine/transform).
     enum class Twiddles { table, precise, native };
-    /// How DCT-MD's reordering (Eq. 9) touches memory: reads in its order, or writes in it.
+    /// How the rows of DCT-MD's three stages are reordered (Eq. 9) as they are loaded: read in the
+    /// new order, or read as they stand and written in it, to local memory or private scratch.
+    /// Automatic: gather in the work-group family, scatter on lanes.
     enum class Reorder { automatic, gather, scatter };
     /// Lengths with a prime factor p above 31: as a convolution of p - 1 points, which must have no
     /// prime factor above 31 itself (Rader), or of 2 N - 1 or more (Bluestein).

@@ -1,69 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/recipe.h"
 
+#include <algorithm>
 #include <set>
 
 namespace imago {
 namespace {
-
-std::string hook_file(Hook hook, const std::string &suffix) {
-    switch (hook) {
-    case Hook::complex:
-        return "hook/complex_" + suffix + ".cl";
-    case Hook::real_pair:
-        return "hook/real_pair_" + suffix + ".cl";
-    case Hook::half_spectrum_pair:
-        return "hook/half_spectrum_pair_" + suffix + ".cl";
-    case Hook::half_spectrum_packed:
-        return "hook/half_spectrum_packed_" + suffix + ".cl";
-    case Hook::packed_linear:
-        return "hook/packed_linear_" + suffix + ".cl";
-    case Hook::linear:
-        return "hook/linear_" + suffix + ".cl";
-    case Hook::dct_columns:
-        break;
-    }
-    return "hook/dct_columns_" + suffix + ".cl";
-}
-
-std::string hook_phrase(const LineSide &side) {
-    switch (side.hook) {
-    case Hook::complex:
-        return side.planar ? "planar complex" : "complex";
-    case Hook::real_pair:
-        return side.reorder_points ? "two reordered real rows" : "two real rows";
-    case Hook::half_spectrum_pair:
-        return "two half spectra";
-    case Hook::half_spectrum_packed:
-        return "a half spectrum";
-    case Hook::packed_linear:
-        return "a real line, packed";
-    case Hook::linear:
-        return "two real lines";
-    case Hook::dct_columns:
-        break;
-    }
-    return "DCT coefficients";
-}
-
-const char *hook_flag(Hook hook, bool load) {
-    switch (hook) {
-    case Hook::complex:
-        return load ? "LOAD_COMPLEX" : "STORE_COMPLEX";
-    case Hook::real_pair:
-        return load ? "LOAD_REAL_PAIR" : "STORE_REAL_PAIR";
-    case Hook::half_spectrum_pair:
-        return load ? "LOAD_HALF_SPECTRUM_PAIR" : "STORE_HALF_SPECTRUM_PAIR";
-    case Hook::half_spectrum_packed:
-        return load ? "LOAD_HALF_SPECTRUM_PACKED" : "STORE_HALF_SPECTRUM_PACKED";
-    case Hook::linear:
-    case Hook::packed_linear:
-        return nullptr; // their flags are the offsets of their tables
-    case Hook::dct_columns:
-        break;
-    }
-    return load ? "LOAD_DCT_INVERSE_COLUMNS" : "STORE_DCT2_COLUMNS";
-}
 
 std::int64_t number(std::size_t value) {
     return static_cast<std::int64_t>(value);
@@ -103,7 +45,7 @@ void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, 
         defines.set(prefix + "IMAGINARY", number(side.imaginary));
     if (side.planar)
         defines.flag(prefix + "PLANAR");
-    if (const char *flag = hook_flag(side.hook, load))
+    if (const char *flag = load ? traits(side.hook).load_flag : traits(side.hook).store_flag)
         defines.flag(flag);
     if (side.reorder_points)
         defines.flag(prefix + "REORDER_POINTS");
@@ -119,32 +61,6 @@ void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, 
         defines.flag("DCT_FLIP_COLUMNS");
     if (side.mask)
         set_mask(defines, lines, *side.mask, "LOAD_MASK");
-}
-
-/// Lines of a side along the innermost loop: real ones where its hook works on these.
-std::size_t side_lines(const StepSpec &spec, const LineSide &side) {
-    const bool pairs = side.hook == Hook::real_pair || side.hook == Hook::half_spectrum_pair ||
-                       side.hook == Hook::linear;
-    return side.hook == Hook::dct_columns ? side.columns
-           : pairs                        ? spec.lines.real_lines
-                                          : spec.lines.inner();
-}
-
-/// Elements of a line of a side, `points` of which are the transform's.
-std::size_t side_points(const LineSide &side, std::size_t points) {
-    if (side.hook == Hook::linear || side.hook == Hook::packed_linear)
-        return side.samples;
-    if (side.hook == Hook::half_spectrum_pair)
-        return points / 2 + 1;
-    return side.hook == Hook::half_spectrum_packed ? points + 1 : points;
-}
-
-std::size_t side_bytes(const StepSpec &spec, const LineSide &side, std::size_t points,
-                       std::size_t number_bytes) {
-    const bool complex = side.hook == Hook::complex || side.hook == Hook::half_spectrum_pair ||
-                         side.hook == Hook::half_spectrum_packed;
-    return side_lines(spec, side) * spec.lines.outer() * side_points(side, points) *
-           (complex ? 2 : 1) * number_bytes;
 }
 
 void add_dct_tables(RecipeParts &parts, const LineSide &side) {
@@ -191,10 +107,6 @@ void add_maps(RecipeParts &parts, const LineSide &side, bool load) {
     } else {
         d.set("STORE_PACKED", number(add_map(parts.table, side.packed_store, 2)));
     }
-}
-
-bool maps_reals(Hook hook) {
-    return hook == Hook::linear || hook == Hook::packed_linear;
 }
 
 /// w^k for k = 0..M/2, w = exp(-2 pi i / 2M): what packs a half spectrum of M + 1 points.
@@ -251,20 +163,18 @@ void add_convolution(RecipeParts &parts, const StepSpec &spec) {
     }
 }
 
-/// Numbers from the first to the last of a mask inside one index over the outer loops.
-std::size_t mask_extent(const LineProblem &lines, const MaskSide &mask, std::size_t points) {
-    return (lines.inner() - 1) * mask.lines.front() + (points - 1) * mask.point + 1;
-}
-
 void add_hook_files(RecipeParts &parts, const StepSpec &spec, const std::string &suffix) {
     const Hook in = spec.lines.in.hook, out = spec.lines.out.hook;
     if (in == Hook::real_pair || out == Hook::real_pair)
         parts.hook_files.push_back("hook/reorder.cl");
     if (in == Hook::linear || out == Hook::linear)
         parts.hook_files.push_back("hook/linear.cl");
-    parts.hook_files.push_back(hook_file(in, suffix));
+    const auto file = [&](Hook hook) {
+        return "hook/" + std::string(traits(hook).stem) + "_" + suffix + ".cl";
+    };
+    parts.hook_files.push_back(file(in));
     if (out != in)
-        parts.hook_files.push_back(hook_file(out, suffix));
+        parts.hook_files.push_back(file(out));
 }
 
 } // namespace
@@ -276,27 +186,9 @@ std::size_t LineProblem::outer() const {
     return product;
 }
 
-std::size_t side_extent(const StepSpec &spec, const LineSide &side, std::size_t points) {
-    return (side_lines(spec, side) - 1) * side.lines.front() +
-           (side_points(side, points) - 1) * side.point + side.imaginary + 1;
-}
-
-bool interleaved(const LineSide &side) {
-    return side.hook == Hook::complex && !side.planar && side.imaginary == 1;
-}
-
-std::size_t pair_count(const StepSpec &spec) {
-    return maps_reals(spec.lines.out.hook) ? spec.lines.out.samples : spec.points_out / 2 + 1;
-}
-
-std::size_t bytes_moved(const StepSpec &spec, std::size_t number_bytes) {
-    return side_bytes(spec, spec.lines.in, spec.points_in, number_bytes) +
-           side_bytes(spec, spec.lines.out, spec.points_out, number_bytes);
-}
-
 std::string step_name(const StepSpec &spec) {
     std::string name =
-        spec.lines.name + ": " + hook_phrase(spec.lines.in) + " to " + hook_phrase(spec.lines.out);
+        spec.lines.name + ": " + side_phrase(spec.lines.in) + " to " + side_phrase(spec.lines.out);
     if (spec.lines.threshold)
         name += ", threshold at load";
     if (spec.lines.in.mask)
@@ -375,14 +267,12 @@ RecipeParts common_parts(const StepSpec &spec, const StepLimits &limits,
     add_four_step(parts, spec);
     add_maps(parts, lines.in, true);
     add_maps(parts, lines.out, false);
-    if (maps_reals(lines.in.hook) || maps_reals(lines.out.hook))
-        d.set("SAMPLES", number(std::max(lines.in.samples, lines.out.samples)));
+    if (const std::size_t samples = std::max(lines.in.samples, lines.out.samples))
+        d.set("SAMPLES", number(samples));
     add_half_twiddles(parts, spec);
     add_dct_tables(parts, lines.in);
     add_dct_tables(parts, lines.out);
-    const Hook out = lines.out.hook;
-    parts.store_pairs = out == Hook::half_spectrum_pair || out == Hook::half_spectrum_packed ||
-                        out == Hook::dct_columns || maps_reals(out);
+    parts.store_pairs = traits(lines.out.hook).stores_pairs;
     if (parts.store_pairs)
         d.flag("STORE_PAIRS");
     add_hook_files(parts, spec, suffix);

@@ -151,6 +151,9 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
 
     if (alone)
         d.flag("PRIVATE_EXCHANGE");
+    if (limits.reorder == PlanOptions::Reorder::scatter && spec.lines.in.reorder_points &&
+        !spec.convolves() && group.numbers >= spec.length)
+        d.flag("LOAD_SCATTER");
 
     // Input and output of a plan may be one buffer.
     const Slot in = spec.lines.in.slot, out = spec.lines.out.slot;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Work-group family and pointwise steps: two real lines as one complex line, as in
-// real_pair_lanes.cl.
+// real_pair_lanes.cl. LOAD_SCATTER (flag): the skeleton reorders the points that are loaded.
 
 #ifdef LOAD_REAL_PAIR
 static inline INDEX in_real_at(int r, int m)
@@ -14,7 +14,7 @@ static inline INDEX in_real_at(int r, int m)
 
 static inline void load_point(const line_t line, int n, real *re, real *im)
 {
-#ifdef IN_REORDER_POINTS
+#if defined(IN_REORDER_POINTS) && !defined(LOAD_SCATTER)
     const int m = reorder_source(n, POINTS_IN);
 #else
     const int m = n;

@@ -114,6 +114,22 @@ static inline void copy_in(const line_t line, int item, real *xr, real *xi)
 }
 #endif
 
+#ifdef LOAD_SCATTER
+/// One component of the points, loaded in the line's order, to their places in that of DCT-MD Eq. 9.
+static inline void write_reordered(int item, const real *x, EXCHANGE_SPACE real *exchange)
+{
+#pragma unroll
+    for (int c = 0; c < FIRST_COUNT; ++c) {
+        const int b = item + c * ITEMS;
+#pragma unroll
+        for (int j = 0; j < FIRST_RADIX; ++j)
+            if (b < LENGTH / FIRST_RADIX)
+                exchange[reorder_place(b + j * (LENGTH / FIRST_RADIX), LENGTH)] =
+                    x[c * FIRST_RADIX + j];
+    }
+}
+#endif
+
 #ifdef TURN_RADIX
 /// The middle of a convolution, between the last pass there, of radix TURN_RADIX, and the first one
 /// back, of the same radix: it takes the frequencies as they stand in the registers.
@@ -224,6 +240,8 @@ __kernel void KERNEL_NAME(STEP_ARGUMENTS)
         copy_in(line, item, xr, xi);
 #ifdef LOAD_PLACES
     EXCHANGE(write_line, read_places)
+#elif defined(LOAD_SCATTER)
+    EXCHANGE(write_reordered, read_0)
 #endif
     PASSES
 #ifdef STORE_PAIRS

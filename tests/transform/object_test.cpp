@@ -100,9 +100,52 @@ TEST_CASE("buffers that are too small, or shared where they can't be, are refuse
     CHECK(complaint(rfft, queue, right, right) != "");
     const Buffer larger(device, 1024);
     CHECK(complaint(rfft, queue, larger, larger) ==
-          "The input and output of rfft:8*3:float have different sizes and can't share a buffer.");
+          "The input and output of rfft:8*3:float can't share a buffer: their elements stand at "
+          "different places. The problem's placement inplace plans for one buffer.");
     CHECK(complaint(fft, queue, right, right).empty());
     queue.finish();
+}
+
+TEST_CASE("planar arrays need a buffer for each part, and apart from each other") {
+    const DevicePtr device = test_device();
+    Queue queue(device);
+    Problem problem{Kind::fft, {8}};
+    problem.layout = ComplexLayout::planar;
+    Transform fft(device, problem);
+    const Buffer a(device, 32), b(device, 32), c(device, 32), d(device, 32);
+    const auto said = [&](const ArrayBuffers &in, const ArrayBuffers &out) {
+        try {
+            fft.execute(queue, in, out);
+        } catch (const Error &error) {
+            return std::string(error.what());
+        }
+        queue.finish();
+        return std::string();
+    };
+    CHECK(said({a, b}, {c, d}).empty());
+    CHECK(said({a, b}, {a, b}).empty());
+    CHECK(said(a, {c, d}) ==
+          "The input's imaginary buffer of fft:8:float:planar holds 0 bytes; it needs 32.");
+    CHECK(said({a, b}, {c, c}) == "The real and imaginary parts of the output of "
+                                  "fft:8:float:planar overlap; they need a buffer each.");
+    CHECK(said({a, b}, {c, a}) == "The input and output of fft:8:float:planar overlap; they are "
+                                  "one and the same buffer, or apart.");
+}
+
+TEST_CASE("a mask is the plan's, and large enough") {
+    const DevicePtr device = test_device();
+    Queue queue(device);
+    PlanOptions options;
+    options.mask_at_load = true;
+    Transform masked(device, {Kind::ifft, {4, 6}, {2}}, options), plain(device, {Kind::ifft, {4}});
+    const Buffer data(device, 4 * 6 * 2 * 8), mask(device, 4 * 6 * 4), small(device, 4 * 6 * 4 - 4);
+    CHECK_THROWS_AS(plain.set_mask(mask), Error);
+    CHECK_THROWS_AS(masked.set_mask(small), Error);
+    CHECK_THROWS_AS(masked.execute(queue, data, data), Error); // no mask yet
+    masked.set_mask(mask);
+    masked.execute(queue, data, data);
+    queue.finish();
+    CHECK_THROWS_AS(Transform(device, {Kind::fft, {4}}, options), Error);
 }
 
 TEST_CASE("what does not fit on the device is refused before a buffer is made") {

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The choices that PlanOptions offers for comparison: each gives the right result, and its plan is
+// the one that was asked for.
+#include "engine/transform/native_twiddles.h"
+#include "tests/support/catch.h"
+#include "tests/transform/checks.h"
+
+#include <algorithm>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+using Kind = TransformKind;
+using Family = PlanOptions::Family;
+
+PlanOptions of_family(Family family) {
+    PlanOptions options;
+    options.family = family;
+    return options;
+}
+
+Problem problem_of(Kind kind, std::vector<std::size_t> extents, std::vector<std::size_t> batch) {
+    return {kind, std::move(extents), std::move(batch)};
+}
+
+std::string source_of(const Problem &problem, const PlanOptions &options) {
+    return Transform(test_device(), problem, options).source();
+}
+
+bool contains(const std::string &text, const std::string &part) {
+    return text.find(part) != std::string::npos;
+}
+
+} // namespace
+
+TEST_CASE("twiddles from a table, precise and native", "[variants]") {
+    Ratios ratios("twiddles");
+    for (Family family : {Family::lanes, Family::work_group}) {
+        PlanOptions options = of_family(family);
+        options.twiddles = PlanOptions::Twiddles::precise;
+        for (std::size_t n : {60u, 256u, 1000u})
+            ratios.check(problem_of(Kind::fft, {n}, {5}), options);
+        ratios.check(problem_of(Kind::rfft, {64}, {3}), options);
+        CHECK(contains(source_of(problem_of(Kind::fft, {256}, {5}), options),
+                       "#define TWIDDLE_SOURCE 1"));
+        options.twiddles = PlanOptions::Twiddles::native;
+        const double error = native_twiddle_error(test_device());
+        const Problem problem = problem_of(Kind::fft, {256}, {5});
+        if (error > native_twiddle_bound) {
+            CHECK_THROWS_AS(Transform(test_device(), problem, options), Error);
+            continue;
+        }
+        const Numbers input = random_dense(problem);
+        const double got = worst_dense_error(problem, run_dense(problem, input, options),
+                                             expected_dense(problem, input));
+        CHECK(got <= error_bound(problem) + 10 * error);
+    }
+}
+
+TEST_CASE("exchange through local memory, at once or in halves, and in registers only",
+          "[variants]") {
+    Ratios ratios("exchange");
+    PlanOptions options = of_family(Family::work_group);
+    for (auto exchange : {PlanOptions::Exchange::joint, PlanOptions::Exchange::real_then_imaginary,
+                          PlanOptions::Exchange::registers}) {
+        options.exchange = exchange;
+        for (const Problem &problem :
+             {problem_of(Kind::fft, {16}, {9}), problem_of(Kind::ifft, {60}, {9}),
+              problem_of(Kind::fft, {480}, {2}), problem_of(Kind::rfft, {48}, {5}),
+              problem_of(Kind::dct2, {24, 30}, {2}), problem_of(Kind::fft, {37}, {3})})
+            ratios.check(problem, options);
+    }
+    const std::string source = source_of(problem_of(Kind::fft, {60}, {9}), options);
+    CHECK(contains(source, "#define PRIVATE_EXCHANGE"));
+    CHECK(contains(source, "#define ITEMS 1\n"));
+}
+
+TEST_CASE("reordering by gather and by scatter", "[variants]") {
+    Ratios ratios("reordering");
+    for (Family family : {Family::lanes, Family::work_group})
+        for (auto reorder : {PlanOptions::Reorder::gather, PlanOptions::Reorder::scatter}) {
+            PlanOptions options = of_family(family);
+            options.reorder = reorder;
+            for (const Problem &problem :
+                 {problem_of(Kind::dct2, {16, 48}, {2}), problem_of(Kind::dct2, {9, 35}, {}),
+                  problem_of(Kind::dct2, {5, 6, 20}, {}), problem_of(Kind::idct2, {9, 35}, {}),
+                  problem_of(Kind::idxst_idct, {8, 10}, {}), problem_of(Kind::dct2, {4, 37}, {})})
+                ratios.check(problem, options);
+        }
+    PlanOptions options = of_family(Family::work_group);
+    const Problem problem = problem_of(Kind::dct2, {16, 48}, {2});
+    CHECK(!contains(source_of(problem, options), "#define LOAD_SCATTER"));
+    options.reorder = PlanOptions::Reorder::scatter;
+    CHECK(contains(source_of(problem, options), "#define LOAD_SCATTER"));
+}
+
+TEST_CASE("real lines packed and in pairs", "[variants]") {
+    Ratios ratios("packing");
+    for (Family family : {Family::lanes, Family::work_group})
+        for (bool pack : {true, false}) {
+            PlanOptions options = of_family(family);
+            options.pack_real = pack;
+            for (Kind kind : {Kind::rfft, Kind::irfft, Kind::dct2, Kind::dct4, Kind::dst1})
+                ratios.check(problem_of(kind, {24}, {5}), options);
+        }
+    const Problem problem = problem_of(Kind::rfft, {24}, {5});
+    CHECK(contains(source_of(problem, {}), "#define LENGTH 12\n"));
+}
+
+TEST_CASE("a line alone is not disturbed by its neighbours where lines are packed", "[variants]") {
+    const Problem problem = problem_of(Kind::rfft, {16}, {4});
+    std::vector<float> input = random_input(problem);
+    const std::vector<float> before = run(problem, input);
+    input[16 + 3] = std::numeric_limits<float>::quiet_NaN(); // line 1
+    const std::vector<float> after = run(problem, input);
+    for (std::size_t line : {0u, 2u, 3u})
+        CHECK(std::equal(before.begin() + line * 18, before.begin() + (line + 1) * 18,
+                         after.begin() + line * 18));
+}
+
+TEST_CASE("lines of three and more steps", "[variants]") {
+    Ratios ratios("several steps");
+    for (Family family : {Family::lanes, Family::work_group}) {
+        PlanOptions options = of_family(family);
+        options.longest_step = 16;
+        for (const Problem &problem :
+             {problem_of(Kind::fft, {4096}, {2}), problem_of(Kind::ifft, {1000}, {3}),
+              problem_of(Kind::rfft, {2000}, {}), problem_of(Kind::dct2, {1024}, {2}),
+              problem_of(Kind::fft, {512, 6}, {})})
+            ratios.check(problem, options);
+        CHECK(Transform(test_device(), problem_of(Kind::fft, {4096}, {2}), options)
+                  .report()
+                  .steps.size() == 3);
+    }
+}
