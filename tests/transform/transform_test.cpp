@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every kind at every kind of size, against FFTW in double.
+#include "engine/program/build.h"
 #include "tests/support/catch.h"
 #include "tests/support/definitions.h"
 #include "tests/support/reference.h"
 #include "tests/transform/checks.h"
 
 #include <cstdio>
+#include <cstdlib>
 
 using namespace imago;
 using namespace imago::test;
@@ -185,9 +187,25 @@ TEST_CASE("random lengths", "[random]") {
         ratios.check({Kind::fft, {n}, {2}, Norm::backward});
 }
 
+/// The lengths of the slow test: IMAGO_LENGTHS=first:last:step names others, so that several
+/// processes share the work.
+struct LengthRange {
+    std::size_t first = 1, last = 2048, step = 1;
+};
+
+LengthRange lengths_wanted() {
+    LengthRange range;
+    if (const char *text = std::getenv("IMAGO_LENGTHS"))
+        REQUIRE(std::sscanf(text, "%zu:%zu:%zu", &range.first, &range.last, &range.step) == 3);
+    return range;
+}
+
 TEST_CASE("every length from 1 to 2048 of every kind", "[slow]") {
-    Ratios ratios("lengths 1 to 2048");
-    for (std::size_t n = 1; n <= 2048; ++n) {
+    const LengthRange range = lengths_wanted();
+    Ratios ratios("lengths " + std::to_string(range.first) + " to " + std::to_string(range.last) +
+                  " by " + std::to_string(range.step));
+    for (std::size_t n = range.first; n <= range.last; n += range.step) {
+        // Kinds whose kernels differ in their tables only share a program.
         for (Kind kind : all_kinds)
             ratios.check({kind, {n}, {3}, Norm::backward}, n % 2 ? work_group() : PlanOptions{});
         for (Kind kind : trigonometric_kinds)
@@ -195,7 +213,8 @@ TEST_CASE("every length from 1 to 2048 of every kind", "[slow]") {
                 ratios.check({kind, {n}, {3}, Norm::backward},
                              n % 2 ? PlanOptions{} : work_group());
         ratios.check({Kind::idxst, {n}, {3}, Norm::backward});
-        if (n % 32 == 0)
-            std::fprintf(stderr, "lengths to %zu done\n", n);
+        const ProgramCounts counts = program_counts();
+        forget_programs();
+        std::fprintf(stderr, "length %zu done, %zu programs compiled\n", n, counts.compiled);
     }
 }

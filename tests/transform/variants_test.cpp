@@ -135,3 +135,50 @@ TEST_CASE("lines of three and more steps", "[variants]") {
                   .steps.size() == 3);
     }
 }
+
+TEST_CASE("indices of 64 bits where 2^31 numbers are spanned", "[variants]") {
+    constexpr std::size_t stride = 357913940; // 2^31 numbers from the first to the last
+    // Only the pages of the elements are touched, so that the buffer takes address space, no
+    // memory.
+    Problem problem = problem_of(Kind::fft, {4}, {4});
+    problem.in_strides = problem.out_strides = {1, stride};
+    CHECK(problem.input_numbers() == std::size_t{1} << 31);
+    const DeviceInfo &info = test_device()->info();
+    if (info.max_allocation < problem.input_bytes()) {
+        WARN("the device allows " << info.max_allocation << " bytes in one piece; not tested");
+        return;
+    }
+    Problem dense = problem_of(Kind::fft, {4}, {4});
+    const Numbers input = random_dense(dense);
+    Queue queue(test_device());
+    const Buffer data(test_device(), problem.input_bytes());
+    const auto place = [](std::size_t line, std::size_t n) {
+        return (line + n * stride) * 2 * sizeof(float);
+    };
+    for (std::size_t line = 0; line < 4; ++line)
+        for (std::size_t n = 0; n < 4; ++n) {
+            const std::size_t i = 2 * (line * 4 + n);
+            const float number[2] = {float(input[i]), float(input[i + 1])};
+            queue.upload(data, number, sizeof number, place(line, n));
+        }
+    for (Family family : {Family::lanes, Family::work_group}) {
+        PlanOptions options = of_family(family);
+        if (family == Family::work_group)
+            problem.kind = Kind::ifft; // back
+        Transform transform(test_device(), problem, options);
+        CHECK(contains(transform.source(), "#define INDEX ulong"));
+        transform.execute(queue, data, data);
+        queue.finish();
+        const LongNumbers want = family == Family::lanes ? expected_dense(dense, input)
+                                                         : LongNumbers(input.begin(), input.end());
+        Numbers got(input.size());
+        for (std::size_t line = 0; line < 4; ++line)
+            for (std::size_t n = 0; n < 4; ++n) {
+                float number[2];
+                queue.download(number, data, sizeof number, place(line, n));
+                got[2 * (line * 4 + n)] = number[0];
+                got[2 * (line * 4 + n) + 1] = number[1];
+            }
+        CHECK(worst_dense_error(dense, got, want) <= 3 * error_bound(dense));
+    }
+}
