@@ -201,7 +201,9 @@ int across_lanes(const StepSpec &spec, const StepLimits &limits) {
     const std::size_t points = spec.places() + spec.lines.in.samples;
     while (lanes > 1 && std::size_t(lanes) * points * 2 * limits.number_bytes() > scratch_bytes)
         lanes = lanes == 4 ? 1 : lanes / 2;
-    if (spec.lines.inner() == 1)
+    // Lines that stand on each other in the input are the same in every lane; PoCL 3.1 (LLVM 14)
+    // compiles vectors of which it knows that to wrong code.
+    if (spec.lines.inner() == 1 || spec.lines.in.lines.front() == 0)
         return 1;
     while (lanes > 4 && std::size_t(lanes / 2) >= spec.lines.inner())
         lanes /= 2;

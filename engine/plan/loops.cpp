@@ -41,6 +41,8 @@ std::size_t choose_inner(const std::vector<Loop> &loops, std::size_t adjacent_in
         return *i;
     if (const auto i = longest([&](const Loop &loop) { return loop.out == adjacent_out; }))
         return *i;
+    if (const auto i = longest([](const Loop &loop) { return loop.in > 0; }))
+        return *i;
     return *longest([](const Loop &) { return true; });
 }
 

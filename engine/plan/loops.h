@@ -16,7 +16,8 @@ struct Loop {
 /// another at every stride are joined with it. The first loop of the result is the innermost: the
 /// one that starts with loop `first` of the argument where that is given (continued by others only
 /// where `first_joins`), else the one whose lines are neighbours `adjacent` numbers apart in the
-/// input or output, else the longest.
+/// input or output, else the longest whose lines
+/// do not stand on each other in the input.
 std::vector<Loop> arrange_loops(std::vector<Loop> loops, std::size_t adjacent_in,
                                 std::size_t adjacent_out, int first = -1, bool first_joins = true);
 

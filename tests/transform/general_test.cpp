@@ -246,3 +246,19 @@ TEST_CASE("small problems of every layout", "[small]") {
             ratios.check(make(kind, {6, 5}, {2}), options);
     }
 }
+
+TEST_CASE("the problem that IMAGO_PROBLEM names", "[.problem]") {
+    const char *text = std::getenv("IMAGO_PROBLEM");
+    REQUIRE(text);
+    Ratios ratios(text);
+    for (int width : {0, 1, 4, 8, 16}) {
+        PlanOptions options;
+        options.lane_width = width;
+        ratios.check(parse_problem(text), options);
+    }
+    for (auto twiddles : {PlanOptions::Twiddles::table, PlanOptions::Twiddles::precise}) {
+        PlanOptions options = work_group();
+        options.twiddles = twiddles;
+        ratios.check(parse_problem(text), options);
+    }
+}
