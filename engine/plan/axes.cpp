@@ -109,13 +109,30 @@ class AxesPlanner {
                (axes_.rank() == 1 ? options_.pack_real : axes_.single_line(last()));
     }
 
+    /// The loop whose lines are paired: within one transform where it has several axes, so that
+    /// transforms do not see each other; an odd number of lines there is not continued by the
+    /// batch. Reordered rows are those of axis 0.
+    InnerAxis pairs_along(std::size_t axis, bool reordered = false) const {
+        if (axes_.rank() == 1)
+            return {};
+        std::size_t inner = axis == last() ? last() - 1 : last();
+        for (std::size_t other = 0; extent(inner) == 1 && other < axes_.rank(); ++other)
+            if (other != axis)
+                inner = other;
+        if (reordered)
+            inner = 0;
+        return {static_cast<int>(inner), extent(inner) % 2 == 0};
+    }
+
     /// Rows between a real array and half spectra; in `real` and `half` order or back.
-    LineProblem real_rows(const Array &in, const Array &out, int fastest = -1) const {
-        LineProblem lines = axes_.along(last(), axes_.lengths(), in, out, false, {fastest});
+    LineProblem real_rows(const Array &in, const Array &out, bool reordered = false) const {
+        const bool packed = packed_rows() && !reordered;
+        LineProblem lines = axes_.along(last(), axes_.lengths(), in, out, false,
+                                        packed ? InnerAxis{} : pairs_along(last(), reordered));
         LineSide &real = in.complex ? lines.out : lines.in;
         LineSide &half = in.complex ? lines.in : lines.out;
         lines.inverse = in.complex;
-        if (packed_rows() && fastest < 0) {
+        if (packed) {
             lines.points /= 2;
             real.imaginary = real.point;
             real.point *= 2;
@@ -183,7 +200,7 @@ class AxesPlanner {
     }
 
     LineProblem reordered_rows(const Array &in, const Array &out) const {
-        LineProblem lines = real_rows(in, out, 0);
+        LineProblem lines = real_rows(in, out, true);
         LineSide &real = in.complex ? lines.out : lines.in;
         real.reorder_points = true;
         real.reorder_rows = extent(0);
@@ -271,9 +288,10 @@ class AxesPlanner {
     LineProblem real_axis(std::size_t axis, const Array &in, const Array &out) const {
         const auto [kind, factor] = axis_kind(axis);
         const std::size_t n = extent(axis);
-        LineProblem lines = axes_.along(axis, axes_.lengths(), in, out);
-        lines.scale = factor;
         const bool alone = axes_.rank() == 1 ? options_.pack_real : axes_.single_line(axis);
+        LineProblem lines = axes_.along(axis, axes_.lengths(), in, out, false,
+                                        alone ? InnerAxis{} : pairs_along(axis));
+        lines.scale = factor;
         const auto packed = alone ? packed_rule(kind, problem_.norm, n, options_.dct_algorithm)
                                   : std::optional<PackedRule>();
         if (!packed) {

@@ -159,9 +159,10 @@ struct PlanOptions {
     DctAlgorithm dct_algorithm = DctAlgorithm::n;
     bool row_column =
         false; ///< dct2, dct3, IDXST pairs: each axis by itself instead of DCT-MD's three stages
-    /// Real lines of even length are packed into half as many complex points each; false: two real
-    /// lines are one complex line. Lines inside one transform (of several axes) and lines of odd
-    /// length always go in twos; then a number that is not finite shows in both.
+    /// Along one axis, real lines of even length are packed into half as many complex points each;
+    /// false: two of them are one complex line, as lines of odd length always are (DCT-I and DST-I
+    /// never). Lines in twos share their rounding errors, relative to the larger one, and a number
+    /// that is not finite shows in both. Transforms of several axes pair lines of their own only.
     bool pack_real = true;
     PrimeMethod prime_method = PrimeMethod::automatic;
 

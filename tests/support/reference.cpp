@@ -26,26 +26,35 @@ std::size_t dense_size(const Problem &problem, bool complex, bool half) {
     return (half ? points / last * (last / 2 + 1) : points) * (complex ? 2 : 1);
 }
 
+template <class U>
+U squared_norm(const U *x, std::size_t count) {
+    U norm = 0;
+    for (std::size_t i = 0; i < count; ++i)
+        norm += x[i] * x[i];
+    return norm;
+}
+
 template <class T, class U>
-double l2_error(const T *got, const U *want, std::size_t count) {
-    U difference = 0, norm = 0;
-    for (std::size_t i = 0; i < count; ++i) {
+double l2_error(const T *got, const U *want, std::size_t count, U least_norm = 0) {
+    U difference = 0;
+    for (std::size_t i = 0; i < count; ++i)
         difference += (got[i] - want[i]) * (got[i] - want[i]);
-        norm += want[i] * want[i];
-    }
+    const U norm = std::max(squared_norm(want, count), least_norm);
     const U error = norm > 0 ? std::sqrt(difference / norm) : std::sqrt(difference);
     return std::isfinite(error) ? static_cast<double>(error)
                                 : std::numeric_limits<double>::infinity();
 }
 
 template <class T, class U>
-double worst_of(const Problem &problem, const std::vector<T> &got, const std::vector<U> &want) {
+double worst_of(const Problem &problem, const std::vector<T> &got, const std::vector<U> &want,
+                U least_norm = 0) {
     if (got.size() != want.size() || got.size() != dense_output_size(problem))
         return std::numeric_limits<double>::infinity();
     const std::size_t transforms = product(problem.batch), each = want.size() / transforms;
     double worst = 0;
     for (std::size_t b = 0; b < transforms; ++b)
-        worst = std::max(worst, l2_error(got.data() + b * each, want.data() + b * each, each));
+        worst = std::max(worst,
+                         l2_error(got.data() + b * each, want.data() + b * each, each, least_norm));
     return worst;
 }
 
@@ -150,8 +159,17 @@ double worst_error(const Problem &problem, const std::vector<float> &got,
     return worst_of(problem, got, want);
 }
 
-double worst_dense_error(const Problem &problem, const Numbers &got, const LongNumbers &want) {
-    return worst_of(problem, got, want);
+double worst_dense_error(const Problem &problem, const Numbers &got, const LongNumbers &want,
+                         long double least_norm) {
+    return worst_of(problem, got, want, least_norm);
+}
+
+long double largest_norm(const Problem &problem, const LongNumbers &dense) {
+    const std::size_t transforms = product(problem.batch), each = dense.size() / transforms;
+    long double largest = 0;
+    for (std::size_t b = 0; b < transforms; ++b)
+        largest = std::max(largest, squared_norm(dense.data() + b * each, each));
+    return largest;
 }
 
 double error_bound(const std::vector<std::size_t> &lengths) {

@@ -55,7 +55,11 @@ double relative_error(const std::vector<float> &got, const std::vector<double> &
 /// alone: a wrong one does not drown among many right ones.
 double worst_error(const Problem &problem, const std::vector<float> &got,
                    const std::vector<double> &want);
-double worst_dense_error(const Problem &problem, const Numbers &got, const LongNumbers &want);
+/// `least_norm`: a squared L2 norm; an error is relative to no less.
+double worst_dense_error(const Problem &problem, const Numbers &got, const LongNumbers &want,
+                         long double least_norm = 0);
+/// The largest squared L2 norm among the transforms of a dense array.
+long double largest_norm(const Problem &problem, const LongNumbers &dense);
 
 /// The bound of FACTS.md: c e sqrt(log2(2m)), e = 2^-23, or 2^-52 for f64. m is the product over
 /// the axes of the lengths of the FFTs that are run: of n points (DCT-I 2(n-1), DST-I 2(n+1), types

@@ -80,10 +80,35 @@ struct Judged {
     double error, bound;
 };
 
+/// Whether real lines of different transforms go in twos.
+bool lines_in_twos(const Problem &problem, const PlanOptions &options) {
+    const bool complex = problem.kind == TransformKind::fft || problem.kind == TransformKind::ifft;
+    return !complex && problem.extents.size() == 1 &&
+           (problem.extents[0] % 2 == 1 || !options.pack_real);
+}
+
+/// The squared norm that a transform's error is relative to, at least. Lines in twos share their
+/// errors. IDXST leaves out samples whose errors reach its result all the same where lines are
+/// paired: it is judged by the norm of an IDCT of all of them (Eq. 1b), about N/2 times the input's
+/// along each axis.
+long double least_norm(const Problem &problem, const PlanOptions &options, const Numbers &input,
+                       const LongNumbers &want) {
+    if (problem.kind == TransformKind::idxst || problem.kind == TransformKind::idxst_idct ||
+        problem.kind == TransformKind::idct_idxst) {
+        long double norm = largest_norm(problem, {input.begin(), input.end()});
+        for (std::size_t n : problem.extents)
+            norm *= static_cast<long double>(n) / 2;
+        return norm;
+    }
+    return lines_in_twos(problem, options) ? largest_norm(problem, want) : 0;
+}
+
 Judged judge(const Problem &problem, const PlanOptions &options, bool in_place) {
     const Numbers input = as_stored(input_side(problem), random_dense(problem));
     const Numbers got = run_dense(problem, input, options, in_place);
-    return {worst_dense_error(problem, got, expected_dense(problem, input)), error_bound(problem)};
+    const LongNumbers want = expected_dense(problem, input);
+    const long double norm = least_norm(problem, options, input, want);
+    return {worst_dense_error(problem, got, want, norm), error_bound(problem)};
 }
 
 } // namespace
