@@ -5,7 +5,7 @@ set -eu
 usage='Usage: ./test.sh [--no-install] [--slow]
 Installs what is missing (Debian, Ubuntu), builds, and runs the tests.
   --no-install  install nothing
-  --slow        run the slow tests too'
+  --slow        run the slow tests too, which take many hours'
 
 install=yes selection=(-LE slow)
 for argument in "$@"; do
@@ -24,6 +24,10 @@ mkdir -p build
 imago_install "$install" "${imago_packages_base[@]}" "${imago_packages_test[@]}"
 imago_build tests
 
+# Each commit has random problems of its own, and the same ones whenever it is tested.
+if [ -z "${IMAGO_SEED:-}" ] && commit=$(git rev-parse --short=7 HEAD 2>/dev/null); then
+    export IMAGO_SEED=$((16#${commit:0:7}))
+fi
 export QT_QPA_PLATFORM=${QT_QPA_PLATFORM:-offscreen}
 log=build/test.log
 ctest --test-dir build/release --parallel "$(nproc)" --output-on-failure --no-tests=error "${selection[@]}" |
