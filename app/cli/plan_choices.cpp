@@ -30,6 +30,11 @@ constexpr std::pair<const char *, PlanOptions::Reorder> reorders[] = {
     {"gather", PlanOptions::Reorder::gather},
     {"scatter", PlanOptions::Reorder::scatter}};
 
+constexpr std::pair<const char *, PlanOptions::PrimeMethod> prime_methods[] = {
+    {"automatic", PlanOptions::PrimeMethod::automatic},
+    {"bluestein", PlanOptions::PrimeMethod::bluestein},
+    {"rader", PlanOptions::PrimeMethod::rader}};
+
 /// A way to a cosine transform: an FFT for each axis, or each axis by itself.
 struct Algorithm {
     DctAlgorithm dct = DctAlgorithm::n;
@@ -83,6 +88,9 @@ void add_plan_choices(CLI::App &command, PlanChoices &choices) {
     command.add_option("--reorder", choices.reorder,
                        "Even and odd samples of a DCT: automatic, gather (as they are read) or "
                        "scatter (as they are written)");
+    command.add_option("--primes", choices.primes,
+                       "Lengths with a prime factor p above 31: automatic, bluestein, or rader "
+                       "(where p - 1 has none)");
 }
 
 PlanOptions plan_options(const PlanChoices &choices, const Problem &problem) {
@@ -107,6 +115,7 @@ PlanOptions plan_options(const PlanChoices &choices, const Problem &problem) {
         options.family = PlanOptions::Family::work_group;
     }
     options.reorder = choice(reorders, choices.reorder, "--reorder");
+    options.prime_method = choice(prime_methods, choices.primes, "--primes");
     return options;
 }
 

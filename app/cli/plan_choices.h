@@ -16,6 +16,7 @@ struct PlanChoices {
     std::string twiddles = "table";
     std::string exchange = "automatic";
     std::string reorder = "automatic";
+    std::string primes = "automatic";
 };
 
 void add_plan_choices(CLI::App &command, PlanChoices &choices);

@@ -149,6 +149,7 @@ TEST_CASE("transforms that cannot be asked are refused with what can") {
     CHECK(contains(real.refusal(usage, "fft", {"--exchange", "joint", "--family", "lanes"}),
                    "work-group family"));
     CHECK(contains(real.refusal(usage, "fft", {"--reorder", "no"}), "scatter"));
+    CHECK(contains(real.refusal(usage, "fft", {"--primes", "no"}), "rader"));
     CHECK(contains(real.refusal(usage, "fft", {"--depth", "8"}), "--depth"));
     CHECK(contains(real.refusal(usage, "fft", {"--precision", "half"}), "--precision"));
     TransformCase complex(complex_array);

@@ -94,7 +94,7 @@ TEST_CASE("a table of lengths up to 2^22, cosines and sines of all types", "[tab
         for (std::size_t n : {100, 1001, 4093, 4097, 65536})
             ratios.check({kind, {n}, {}, Norm::ortho});
     for (Kind kind : {Kind::fft, Kind::rfft, Kind::irfft, Kind::dct1, Kind::dct2, Kind::dct3,
-                      Kind::dct4, Kind::dst1, Kind::dst2})
+                      Kind::dct4, Kind::dst1, Kind::dst2, Kind::dst3, Kind::dst4})
         ratios.check({kind, {1 << 22}, {}, Norm::backward});
 }
 
