@@ -51,7 +51,9 @@ const HookTraits &traits(Hook hook) {
                          [&](const HookTraits &row) { return row.hook == hook; });
 }
 
-std::string side_phrase(const LineSide &side) {
+std::string side_phrase(const LineSide &side, const LineSide &opposite) {
+    if (side.hook == Hook::complex && opposite.hook == Hook::half_spectrum_packed)
+        return traits(Hook::packed_linear).phrase;
     std::string phrase = traits(side.hook).phrase;
     if (side.planar)
         phrase = "planar " + phrase;

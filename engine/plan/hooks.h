@@ -22,8 +22,8 @@ struct HookTraits {
 };
 const HookTraits &traits(Hook hook);
 
-/// "two real rows", "planar complex": a side in words.
-std::string side_phrase(const LineSide &side);
+/// "two real rows", "planar complex": a side in words, opposite the other side of its step.
+std::string side_phrase(const LineSide &side, const LineSide &opposite);
 
 /// Whether a side holds interleaved complex numbers.
 bool interleaved(const LineSide &side);

@@ -187,8 +187,8 @@ std::size_t LineProblem::outer() const {
 }
 
 std::string step_name(const StepSpec &spec) {
-    std::string name =
-        spec.lines.name + ": " + side_phrase(spec.lines.in) + " to " + side_phrase(spec.lines.out);
+    std::string name = spec.lines.name + ": " + side_phrase(spec.lines.in, spec.lines.out) +
+                       " to " + side_phrase(spec.lines.out, spec.lines.in);
     if (spec.lines.threshold)
         name += ", threshold at load";
     if (spec.lines.in.mask)
