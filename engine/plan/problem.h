@@ -152,8 +152,9 @@ struct PlanOptions {
     /// idct2 and dct3 along two axes, refused elsewhere: coefficients below
     /// Transform::set_threshold() in magnitude are read as 0.
     bool threshold_at_load = false;
-    /// ifft and irfft, refused elsewhere: every element is multiplied by a mask as it is loaded.
-    /// The mask is Transform::set_mask()'s: real, contiguous, of one transform's input shape.
+    /// ifft, and irfft along two or three axes, refused elsewhere: every element is multiplied by a
+    /// mask as it is loaded: Transform::set_mask()'s, real, contiguous, of one transform's input
+    /// shape.
     bool mask_at_load = false;
     /// Of dct2. Any but n, and row_column, take each axis by itself.
     DctAlgorithm dct_algorithm = DctAlgorithm::n;
