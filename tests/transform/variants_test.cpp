@@ -182,3 +182,35 @@ TEST_CASE("indices of 64 bits where 2^31 numbers are spanned", "[variants]") {
         CHECK(worst_dense_error(dense, got, want) <= 3 * error_bound(dense));
     }
 }
+
+TEST_CASE("a mask multiplies what is loaded", "[variants]") {
+    for (Family family : {Family::lanes, Family::work_group})
+        for (const Problem &problem :
+             {problem_of(Kind::ifft, {48}, {3, 5}), problem_of(Kind::ifft, {12, 20}, {3}),
+              problem_of(Kind::irfft, {12, 15}, {2}), problem_of(Kind::irfft, {4, 6, 10}, {2}),
+              problem_of(Kind::ifft, {37, 4}, {}), problem_of(Kind::ifft, {600}, {2})}) {
+            PlanOptions options = of_family(family);
+            options.mask_at_load = true;
+            options.longest_step = problem.extents[0] == 600 ? 64 : 0; // several steps
+            INFO(to_string(problem));
+            const std::vector<float> input = random_input(problem);
+            const std::size_t each = input.size() / 2 / problem.transforms();
+            const std::vector<float> mask = random_floats(each, 9);
+            Numbers masked(input.begin(), input.end());
+            for (std::size_t i = 0; i < masked.size(); ++i)
+                masked[i] = float(input[i] * mask[i / 2 % each]);
+            Transform transform(test_device(), problem, options);
+            Queue queue(test_device());
+            const Buffer in(test_device(), problem.input_bytes());
+            const Buffer out(test_device(), problem.output_bytes());
+            const Buffer factors(test_device(), each * sizeof(float));
+            queue.upload(in, input.data(), in.bytes());
+            queue.upload(factors, mask.data(), factors.bytes());
+            transform.set_mask(factors);
+            transform.execute(queue, in, out);
+            std::vector<float> got(problem.output_numbers());
+            queue.download(got.data(), out, out.bytes());
+            CHECK(worst_dense_error(problem, {got.begin(), got.end()},
+                                    expected_dense(problem, masked)) <= error_bound(problem));
+        }
+}
