@@ -69,6 +69,9 @@ class AxesPlanner {
         default:
             break;
         }
+        if (idxst_pair(problem_.kind) && problem_.norm != Norm::backward)
+            throw usage_error(std::string(kind_name(problem_.kind)) +
+                              " has no norm but backward: it is unnormalised as its paper has it.");
         if (three_stages())
             return plan_three_stages();
         return plan_each_axis();
@@ -252,9 +255,6 @@ class AxesPlanner {
     /// DCT-MD Eq. 22 as a 2D IDCT whose coefficients are read backwards along the IDXST's axis and
     /// whose result alternates in sign there. Eq. 1b is half of scipy's DCT-III, along each axis.
     std::vector<LineProblem> plan_idxst_pair() const {
-        if (problem_.norm != Norm::backward)
-            throw usage_error(std::string(kind_name(problem_.kind)) +
-                              " has no norm but backward: it is unnormalised as its paper has it.");
         const bool columns = problem_.kind == TransformKind::idxst_idct;
         std::vector<LineProblem> steps = plan_dct2_inverse(Norm::forward);
         steps.front().in.flip_rows = columns;
@@ -312,9 +312,6 @@ class AxesPlanner {
     }
 
     std::vector<LineProblem> plan_each_axis() const {
-        if (idxst_pair(problem_.kind) && problem_.norm != Norm::backward)
-            throw usage_error(std::string(kind_name(problem_.kind)) +
-                              " has no norm but backward: it is unnormalised as its paper has it.");
         std::vector<LineProblem> steps;
         for (std::size_t axis = axes_.rank(); axis-- > 0;)
             steps.push_back(
