@@ -5,19 +5,13 @@
 #include "app/cli/filter_options.h"
 #include "app/cli/report.h"
 #include "app/media/mask_file.h"
+#include "engine/array/stopwatch.h"
 
-#include <chrono>
 #include <cmath>
 #include <iostream>
 
 namespace imago::cli {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double milliseconds_since(Clock::time_point start) {
-    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
 
 /// What a run gave, for the report.
 struct Outcome {

@@ -23,6 +23,18 @@ struct StepReport {
     double milliseconds = 0;       ///< kernel time of the last run (device events); 0 if not run
 };
 
+/// Kernel time of all steps.
+inline double kernel_milliseconds(const std::vector<StepReport> &steps) {
+    double sum = 0;
+    for (const StepReport &step : steps)
+        sum += step.milliseconds;
+    return sum;
+}
+
+inline void append(std::vector<StepReport> &steps, const std::vector<StepReport> &more) {
+    steps.insert(steps.end(), more.begin(), more.end());
+}
+
 /// What a plan chose and what it took.
 struct PlanReport {
     std::string problem; ///< "dct2:512x512*3:float"
@@ -35,12 +47,7 @@ struct PlanReport {
     /// Host time around the kernels beyond their own: enqueueing, waiting, and what a driver still
     /// compiles when a kernel is first launched (PoCL makes its machine code then).
     double launch_milliseconds = 0;
-    double kernel_milliseconds() const {
-        double sum = 0;
-        for (const StepReport &step : steps)
-            sum += step.milliseconds;
-        return sum;
-    }
+    double kernel_milliseconds() const { return imago::kernel_milliseconds(steps); }
 };
 
 } // namespace imago

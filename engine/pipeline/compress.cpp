@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/compress.h"
 
+#include "engine/array/stopwatch.h"
 #include "engine/pipeline/channels.h"
 #include "engine/pipeline/largest.h"
 #include "engine/pipeline/magnitudes.h"
@@ -8,7 +9,6 @@
 #include "engine/transform/transform.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -16,12 +16,6 @@
 
 namespace imago {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double milliseconds_since(Clock::time_point start) {
-    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
 
 /// The smallest float that is not below `threshold`: |B| >= it exactly when |B| >= threshold.
 float float_at_least(double threshold) {
@@ -49,10 +43,6 @@ Problem dct_problem(TransformKind kind, const Image &image, std::size_t planes) 
     problem.batch = {planes};
     problem.norm = Norm::ortho;
     return problem;
-}
-
-void append(std::vector<StepReport> &steps, const std::vector<StepReport> &more) {
-    steps.insert(steps.end(), more.begin(), more.end());
 }
 
 } // namespace

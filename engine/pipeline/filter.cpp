@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/filter.h"
 
+#include "engine/array/stopwatch.h"
 #include "engine/pipeline/channels.h"
 #include "engine/pipeline/margins.h"
 #include "engine/pipeline/mask.h"
 #include "engine/transform/transform.h"
 
 #include <algorithm>
-#include <chrono>
 #include <optional>
 #include <utility>
 
 namespace imago {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double milliseconds_since(Clock::time_point start) {
-    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
 
 Problem problem_of(TransformKind kind, const Framed &frame, std::size_t planes) {
     Problem problem;
@@ -26,17 +20,6 @@ Problem problem_of(TransformKind kind, const Framed &frame, std::size_t planes) 
     problem.extents = {frame.height, frame.width};
     problem.batch = {planes};
     return problem;
-}
-
-void append(std::vector<StepReport> &steps, const std::vector<StepReport> &more) {
-    steps.insert(steps.end(), more.begin(), more.end());
-}
-
-double kernel_milliseconds(const std::vector<StepReport> &steps) {
-    double sum = 0;
-    for (const StepReport &step : steps)
-        sum += step.milliseconds;
-    return sum;
 }
 
 } // namespace

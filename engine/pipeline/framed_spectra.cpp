@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/framed_spectra.h"
 
+#include "engine/array/stopwatch.h"
 #include "engine/pipeline/chunks.h"
 
-#include <chrono>
 #include <utility>
 
 namespace imago {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double milliseconds_since(Clock::time_point start) {
-    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
 
 /// A range of samples.
 struct Range {

@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/poisson.h"
 
+#include "engine/array/stopwatch.h"
 #include "engine/pipeline/elementwise.h"
 #include "engine/transform/transform.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <numbers>
 #include <numeric>
 
 namespace imago {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double milliseconds_since(Clock::time_point start) {
-    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
 
 std::string size_text(std::size_t height, std::size_t width) {
     return std::to_string(height) + " x " + std::to_string(width);

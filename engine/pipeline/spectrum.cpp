@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/spectrum.h"
 
+#include "engine/array/stopwatch.h"
 #include "engine/pipeline/chunks.h"
 #include "engine/transform/transform.h"
 
-#include <chrono>
 #include <optional>
 
 namespace imago {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double milliseconds_since(Clock::time_point start) {
-    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
 
 std::string times(std::initializer_list<std::size_t> extents) {
     std::string text;

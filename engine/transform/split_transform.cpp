@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "engine/transform/split_transform.h"
 
+#include "engine/array/stopwatch.h"
 #include "engine/transform/device_share.h"
 #include "engine/transform/on_each.h"
 #include "engine/transform/shares.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <functional>
 #include <numeric>
@@ -15,15 +15,10 @@
 namespace imago {
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using Shares = std::vector<std::unique_ptr<DeviceShare>>; ///< null: idle
 
 constexpr std::size_t largest_probe = std::size_t{64} << 20; // bytes of both sides
 constexpr int probe_runs = 5;
-
-double milliseconds_since(Clock::time_point start) {
-    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
 
 /// The batch axis to split over so many devices; nothing when the problem is one transform.
 std::optional<std::size_t> split_axis(const Problem &problem, std::size_t devices) {
