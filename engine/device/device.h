@@ -86,7 +86,9 @@ class Buffer {
 /// whatever waits here asks the events of the launches before it.
 class Queue {
   public:
-    explicit Queue(DevicePtr device);
+    /// Whether the times of kernels are taken. That costs a GPU some microseconds a launch.
+    enum class Timing { on, off };
+    explicit Queue(DevicePtr device, Timing timing = Timing::on);
 
     const DevicePtr &device() const { return device_; }
     const cl::CommandQueue &handle() const { return queue_; }
@@ -111,7 +113,8 @@ class Queue {
     std::vector<cl::Event> launches_; ///< not yet asked how they ended, oldest first
 };
 
-/// Kernel time of a completed event, from start to end, in milliseconds.
+/// Kernel time of a completed event, from start to end, in milliseconds; 0 of a queue without
+/// timing.
 double event_milliseconds(const cl::Event &event);
 
 /// "CL_OUT_OF_RESOURCES" for -5, and so on; "CL error -9999" for numbers that are not known.

@@ -54,8 +54,8 @@ bool idxst_pair(TransformKind kind) {
 /// Plans one problem; every function plan_... is the way of some kinds.
 class AxesPlanner {
   public:
-    AxesPlanner(const Problem &problem, const PlanOptions &options)
-        : problem_(problem), options_(options), axes_(problem) {}
+    AxesPlanner(const Problem &problem, const PlanOptions &options, bool work_group)
+        : problem_(problem), options_(options), work_group_(work_group), axes_(problem) {}
 
     std::vector<LineProblem> plan() {
         switch (problem_.kind) {
@@ -72,6 +72,8 @@ class AxesPlanner {
         if (idxst_pair(problem_.kind) && problem_.norm != Norm::backward)
             throw usage_error(std::string(kind_name(problem_.kind)) +
                               " has no norm but backward: it is unnormalised as its paper has it.");
+        if (fused_row_column())
+            return plan_cosine_axes();
         if (three_stages())
             return plan_three_stages();
         return plan_each_axis();
@@ -80,10 +82,21 @@ class AxesPlanner {
     /// DCT-MD's three stages are for several axes of DCT-II or III and the IDXST pairs.
     bool three_stages() const {
         const TransformKind kind = problem_.kind;
+        if (fused_row_column())
+            return false;
         const bool kinds = kind == TransformKind::dct2 || kind == TransformKind::idct2 ||
                            kind == TransformKind::dct3 || kind == TransformKind::idct3 ||
                            idxst_pair(kind);
         return kinds && axes_.rank() >= 2 && !options_.row_column &&
+               options_.dct_algorithm == DctAlgorithm::n;
+    }
+
+    /// Row–column with all of each axis in one pass, in the work-group family.
+    bool fused_row_column() const {
+        const TransformKind kind = problem_.kind;
+        const bool kinds = kind == TransformKind::dct2 || kind == TransformKind::idct2 ||
+                           kind == TransformKind::dct3 || kind == TransformKind::idct3;
+        return kinds && work_group_ && axes_.rank() >= 2 && !options_.three_stages &&
                options_.dct_algorithm == DctAlgorithm::n;
     }
 
@@ -285,6 +298,43 @@ class AxesPlanner {
         return {TransformKind::dct3, 0.5}; // Eq. 1b
     }
 
+    /// Two real lines as one complex line, reordered, with the post-processing of DCT-II as it is
+    /// stored; its inverse likewise.
+    LineProblem cosine_axis(std::size_t axis, const Array &in, const Array &out) const {
+        const TransformKind kind = problem_.kind;
+        const bool inverse = kind == TransformKind::idct2 || kind == TransformKind::dct3;
+        const bool flip = kind == TransformKind::dct3 || kind == TransformKind::idct3;
+        const std::size_t n = extent(axis);
+        LineProblem lines =
+            axes_.along(axis, axes_.lengths(), in, out, false, pairs_along(axis));
+        pair_lines(lines);
+        lines.inverse = inverse;
+        LineSide &samples = inverse ? lines.out : lines.in;
+        LineSide &cosines = inverse ? lines.in : lines.out;
+        samples.hook = Hook::real_pair;
+        samples.reorder_points = true;
+        cosines.hook = Hook::cosine_pair;
+        auto [first, other] = dct2_norm(flip ? flipped(problem_.norm) : problem_.norm,
+                                        static_cast<long double>(n));
+        if (inverse) {
+            first = 1 / first, other = 1 / other;
+            lines.scale = 1 / double(n);
+        }
+        cosines.dct_a = dct_factors(n, first, other);
+        return lines;
+    }
+
+    /// Axis 0 first: its lines are columns, whose neighbours share transactions (FACTS.md, columns
+    /// first).
+    std::vector<LineProblem> plan_cosine_axes() const {
+        std::vector<LineProblem> steps;
+        for (std::size_t axis = 0; axis < axes_.rank(); ++axis)
+            steps.push_back(cosine_axis(axis, axis == 0 ? axes_.input() : axes_.output(),
+                                        axes_.output()));
+        steps.front().threshold = options_.threshold_at_load;
+        return steps;
+    }
+
     LineProblem real_axis(std::size_t axis, const Array &in, const Array &out) const {
         const auto [kind, factor] = axis_kind(axis);
         const std::size_t n = extent(axis);
@@ -321,17 +371,19 @@ class AxesPlanner {
 
     const Problem &problem_;
     const PlanOptions &options_;
+    const bool work_group_;
     AxisLines axes_;
 };
 
 } // namespace
 
-std::vector<LineProblem> line_problems(const Problem &problem, const PlanOptions &options) {
-    AxesPlanner planner(problem, options);
+std::vector<LineProblem> line_problems(const Problem &problem, const PlanOptions &options,
+                                       bool work_group) {
+    AxesPlanner planner(problem, options, work_group);
     const TransformKind kind = problem.kind;
     const bool idct = kind == TransformKind::idct2 || kind == TransformKind::dct3;
     if (options.threshold_at_load &&
-        !(idct && problem.extents.size() == 2 && planner.three_stages()))
+        !(idct && problem.extents.size() == 2 && (planner.three_stages() || planner.fused_row_column())))
         throw usage_error("A threshold at load is for idct2 and dct3 along two axes; " +
                           to_string(problem) + " is not one.");
     const bool masks =

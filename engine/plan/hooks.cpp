@@ -21,6 +21,8 @@ constexpr HookTraits rows[] = {
      true, true},
     {Hook::dct_columns, "dct_columns", "DCT coefficients", "LOAD_DCT_INVERSE_COLUMNS",
      "STORE_DCT2_COLUMNS", false, false, true, false},
+    {Hook::cosine_pair, "cosine_pair", "two lines of DCT coefficients", "LOAD_COSINE_PAIR",
+     "STORE_COSINE_PAIR", false, true, true, false},
 };
 
 /// Lines of a side along the innermost loop: real ones where its hook works on these.

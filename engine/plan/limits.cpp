@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "engine/codelet/codelet.h"
 #include "engine/plan/step.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace imago {
 namespace {
@@ -38,6 +40,13 @@ void check_options(const DeviceInfo &device, Precision precision, const PlanOpti
         throw usage_error("A largest group of " + std::to_string(options.largest_group) +
                           " work-items is not possible; it is at least 1, or 0 for the device's "
                           "own.");
+    if (options.elements < 0 || options.group_lines < 0)
+        throw usage_error("Points of a work-item and lines of a group are at least 1, or 0 for the "
+                          "planner's choice.");
+    for (int radix : options.radices)
+        if (radix < 2 || radix > codelet::largest_radix)
+            throw usage_error("A radix of " + std::to_string(radix) +
+                              " is not possible; it is between 2 and 32.");
     if (precision == Precision::f64 && !device.double_precision)
         throw usage_error("\"" + device.name +
                           "\" has no double precision (cl_khr_fp64); only float is possible.");
@@ -80,16 +89,29 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
     limits.local_numbers =
         std::min<std::size_t>(device.local_memory, 64 << 10) / limits.number_bytes();
     limits.padding = options.padding;
+    limits.elements = std::size_t(options.elements);
+    limits.group_lines = std::size_t(options.group_lines);
+    limits.staged = options.staged;
+    limits.radices = options.radices;
+    limits.first_factor = options.first_factor;
     limits.prime_method = options.prime_method;
     limits.exchange = options.exchange;
     limits.twiddles = options.twiddles;
     limits.reorder = options.reorder;
     limits.prefetch = limits.cpu && device.platform_name == "Portable Computing Language";
     limits.largest_radix = options.largest_radix ? options.largest_radix : 16;
+    if (options.largest_radix)
+        limits.radix_limit = std::size_t(options.largest_radix);
     limits.pass_cost = limits.lanes ? 4 : 12;
     limits.longest_single = longest_step(limits);
+    limits.longest_phased = limits.longest_single;
+    if (!limits.lanes && !limits.cpu && limits.exchange != PlanOptions::Exchange::registers &&
+        limits.max_group >= 512)
+        limits.longest_phased =
+            std::min(2 * limits.longest_single, std::bit_floor(2 * limits.local_numbers));
     if (options.longest_step)
-        limits.longest_single = std::min(limits.longest_single, options.longest_step);
+        limits.longest_single = limits.longest_phased =
+            std::min(limits.longest_single, options.longest_step);
     return limits;
 }
 

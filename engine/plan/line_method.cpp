@@ -6,6 +6,9 @@
 #include "engine/plan/factorize.h"
 
 #include <algorithm>
+#include <bit>
+#include <functional>
+#include <numeric>
 
 namespace imago {
 namespace {
@@ -36,7 +39,16 @@ std::size_t bluestein_length(std::size_t n) {
 }
 
 std::optional<std::vector<int>> LineMethods::sequence(std::size_t n) const {
-    return radix_sequence(n, limits_.largest_radix, limits_.pass_cost);
+    if (!limits_.radices.empty() &&
+        n == std::accumulate(limits_.radices.begin(), limits_.radices.end(), std::size_t{1},
+                             std::multiplies<>()))
+        return limits_.radices;
+    const auto few = radix_sequence(n, limits_.largest_radix, limits_.pass_cost);
+    if (limits_.lanes || limits_.cpu || !few || few->size() < 4 || limits_.radix_limit < 28)
+        return few;
+    // Radices of 17 to 28 where they save one of many passes through local memory.
+    const auto fewer = radix_sequence(n, 28, limits_.pass_cost);
+    return fewer->size() < few->size() ? fewer : few;
 }
 
 double LineMethods::operations(std::size_t n, const std::vector<int> &radices) const {
@@ -80,7 +92,8 @@ const std::optional<OneStep> &LineMethods::one_step(std::size_t n) {
         return known->second;
     std::optional<OneStep> best;
     if (const auto radices = sequence(n)) {
-        if (n <= limits_.longest_single)
+        if (n <= limits_.longest_single ||
+            (std::has_single_bit(n) && n <= limits_.longest_phased))
             best = OneStep{OneStep::Method::passes, n, *radices, operations(n, *radices)};
     } else {
         if (limits_.prime_method != PlanOptions::PrimeMethod::bluestein)
@@ -106,6 +119,9 @@ LineWay LineMethods::split_at(std::size_t n, std::size_t first) {
 
 /// The first factor is such that the rest takes the fewest steps, all of about one length.
 LineWay LineMethods::split_smooth(std::size_t n) {
+    if (limits_.first_factor > 1 && n % limits_.first_factor == 0)
+        if (const LineWay way = split_at(n, limits_.first_factor); way.kind != LineWay::Kind::none)
+            return way;
     for (std::size_t parts = 2; parts <= 16; ++parts)
         if (const auto divisor = first_factor(n, limits_.longest_single, parts))
             return split_at(n, *divisor);
@@ -138,7 +154,9 @@ LineWay LineMethods::several_steps(std::size_t n) {
 }
 
 LineWay LineMethods::way(std::size_t n, int hooks) {
-    const auto &one = one_step(n);
+    const auto &single = one_step(n);
+    const bool fits = hooks == 0 || !single || single->length <= limits_.longest_single;
+    const std::optional<OneStep> one = fits ? single : std::nullopt;
     const double one_cost = one ? one->cost + double(n) * memory_cost(limits_) : 0;
     if (one && one->method == OneStep::Method::passes)
         return {LineWay::Kind::one_step, 0, one_cost};

@@ -52,7 +52,7 @@ Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOpti
     Plan plan;
     plan.problem = problem;
     const StepLimits limits = step_limits(device, problem.precision, options);
-    for (const LineProblem &lines : line_problems(problem, options))
+    for (const LineProblem &lines : line_problems(problem, options, !limits.lanes))
         for (const StepSpec &spec : plan_line(lines, limits)) {
             reserve(plan, spec, spec.lines.in, spec.points_in);
             reserve(plan, spec, spec.lines.out, spec.points_out);

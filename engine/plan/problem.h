@@ -147,6 +147,12 @@ struct PlanOptions {
     int lane_width = 0;           ///< lanes family: 1, 4, 8 or 16; 0: the device's own
     int largest_radix = 0;        ///< 2 to 32; 0: 16
     int largest_group = 0;        ///< work-items of a group, at most; 0: the device's own limit
+    int elements = 0;    ///< work-group family: points of a work-item, about; 0: the planner's choice
+    int group_lines = 0; ///< work-group family: lines of a group (L2); 0: the planner's choice
+    bool staged = true;  ///< work-group family: groups load and store short lines as one run
+    /// Radix sequence of lines whose length is its product, first pass first; empty: by cost.
+    std::vector<int> radices;
+    std::size_t first_factor = 0; ///< points of the first of two steps of a long line; 0: by cost
     std::size_t longest_step = 0; ///< points of a line in one step, at most; 0: the device's own
     bool padding = true;          ///< of the local exchange
     /// idct2 and dct3 along two axes, refused elsewhere: coefficients below
@@ -160,6 +166,7 @@ struct PlanOptions {
     DctAlgorithm dct_algorithm = DctAlgorithm::n;
     bool row_column =
         false; ///< dct2, dct3, IDXST pairs: each axis by itself instead of DCT-MD's three stages
+    bool three_stages = false; ///< DCT-MD's three stages, where the planner would choose otherwise
     /// Along one axis, real lines of even length are packed into half as many complex points each;
     /// false: two of them are one complex line, as lines of odd length always are (DCT-I and DST-I
     /// never). Lines in twos share their rounding errors, relative to the larger one, and a number

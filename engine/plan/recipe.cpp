@@ -36,6 +36,14 @@ void set_mask(Defines &defines, const LineProblem &lines, const MaskSide &mask, 
     defines.set_text("MASK_OUTER_AT(o)", outer_text(lines, mask.lines));
 }
 
+/// Whether the two real lines of a complex line stand side by side, at even offsets.
+bool side_by_side(const LineProblem &lines, const LineSide &side) {
+    const auto even = [](std::size_t distance) { return distance % 2 == 0; };
+    return (side.hook == Hook::real_pair || side.hook == Hook::cosine_pair) &&
+           side.lines.front() == 1 && even(side.point) && even(lines.real_lines) &&
+           std::all_of(side.lines.begin() + 1, side.lines.end(), even);
+}
+
 void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, bool load) {
     const std::string prefix = load ? "IN_" : "OUT_";
     defines.set(prefix + "POINT", number(side.point));
@@ -45,6 +53,12 @@ void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, 
         defines.set(prefix + "IMAGINARY", number(side.imaginary));
     if (side.planar)
         defines.flag(prefix + "PLANAR");
+    const auto even = [](std::size_t distance) { return distance % 2 == 0; };
+    if (traits(side.hook).complex && !side.planar && side.imaginary == 1 && even(side.point) &&
+        std::all_of(side.lines.begin(), side.lines.end(), even))
+        defines.flag(prefix + "PAIRED");
+    if (side_by_side(lines, side))
+        defines.flag(prefix + "TWO");
     if (const char *flag = load ? traits(side.hook).load_flag : traits(side.hook).store_flag)
         defines.flag(flag);
     if (side.reorder_points)
@@ -64,6 +78,8 @@ void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, 
 }
 
 void add_dct_tables(RecipeParts &parts, const LineSide &side) {
+    if (side.hook == Hook::cosine_pair)
+        parts.defines.set("COSINE_FACTORS", number(parts.table.add(side.dct_a)));
     if (side.hook != Hook::dct_columns)
         return;
     parts.defines.set("DCT_COLUMNS", number(side.columns));

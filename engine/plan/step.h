@@ -36,8 +36,18 @@ struct StepLimits {
     int largest_radix = 16;
     double pass_cost = 4;           ///< of a pass, in operations a point: see radix_sequence
     std::size_t longest_single = 1; ///< points of the longest line of one step
+    /// The same of powers of two between plain complex sides, whose exchange may go in phases.
+    std::size_t longest_phased = 1;
     std::size_t max_group = 1;      ///< work-items
     std::size_t local_numbers = 0;  ///< local memory
+    std::size_t elements = 0;      ///< work-group: points of an item, about; 0: the largest radix
+    std::size_t group_lines = 0;   ///< work-group: L2; 0: by group_size and run_bytes
+    std::size_t radix_limit = 32;  ///< work-group: of powers of two
+    std::size_t group_size = 64;   ///< work-group: work-items, about, where lines are short
+    std::size_t run_bytes = 128;   ///< work-group: of neighbouring columns, at least
+    bool staged = true;            ///< work-group: short lines loaded and stored as runs of memory
+    std::vector<int> radices;      ///< of lines whose length is their product; empty: by cost
+    std::size_t first_factor = 0;  ///< of lines in two steps: points of the first; 0: by cost
     PlanOptions::Exchange exchange = PlanOptions::Exchange::automatic;
     PlanOptions::Twiddles twiddles = PlanOptions::Twiddles::table;
     PlanOptions::Reorder reorder = PlanOptions::Reorder::automatic;

@@ -22,6 +22,8 @@ enum class Hook {
                           ///< complex points; storing is a pair hook
     linear,               ///< pairs of real lines through a LinearRule's maps; storing: a pair hook
     packed_linear,        ///< a real line through a PackedRule's maps; storing is a pair hook
+    cosine_pair,          ///< DCT coefficients of two real lines that are one complex line;
+                          ///< work-group family; storing is a pair hook
     dct_columns,          ///< a real array beyond the DCT's post-processing; a pair hook
 };
 
@@ -49,7 +51,7 @@ struct LineSide {
     std::size_t columns = 0;       ///< dct_columns: N2
     bool flip_rows = false;        ///< dct_columns, loaded: C(N1-n1, n2) instead of C(n1, n2)
     bool flip_columns = false;     ///< dct_columns, loaded: C(n1, N2-n2)
-    std::vector<double> dct_a;     ///< dct_columns: a(n1), n1 = 0..N1/2, complex, with the norm
+    std::vector<double> dct_a;     ///< dct_columns, cosine_pair: a(n1), n1 = 0..N1/2, complex, with the norm
     std::vector<double> dct_b;     ///< dct_columns: b(n2), n2 = 0..N2/2, complex, with the norm
     std::size_t samples = 0;       ///< linear, packed_linear: samples of a real line
     SparseMap<2> terms;            ///< linear: a row for each point (input) or sample (output)

@@ -85,6 +85,14 @@ std::size_t add_pass_twiddles(StepTable &table, std::size_t stride, int radix) {
     return offset;
 }
 
+std::size_t add_power_twiddles(StepTable &table, std::size_t stride, int radix) {
+    const std::size_t offset = table.open();
+    for (int power = 1; power < radix; power *= 2)
+        for (std::size_t q = 0; q < stride; ++q)
+            table.append_root(q * std::size_t(power), stride * std::size_t(radix));
+    return offset;
+}
+
 std::size_t add_lane_twiddles(StepTable &table, std::size_t stride, int radix, int lanes) {
     const std::size_t offset = table.open();
     for (std::size_t block = 0; block < stride; block += lanes)

@@ -46,7 +46,10 @@ class StepTable {
 /// Twiddles w^(q j), j = 1..radix-1, for q = 0..stride-1, w = exp(-2 pi i / (stride radix)).
 std::size_t add_pass_twiddles(StepTable &table, std::size_t stride, int radix);
 
-/// The same for lanes along q: for each block of `lanes` neighbours q and each j, the real parts of
+/// The powers of two of them: w^q for q = 0..stride-1, then w^2q, w^4q, ... below w^(q radix).
+std::size_t add_power_twiddles(StepTable &table, std::size_t stride, int radix);
+
+/// The twiddles for lanes along q: for each block of `lanes` neighbours q and each j, the real parts of
 /// the block, then the imaginary parts. stride is a multiple of lanes.
 std::size_t add_lane_twiddles(StepTable &table, std::size_t stride, int radix, int lanes);
 

@@ -9,10 +9,16 @@
 namespace imago {
 namespace {
 
-/// Work-items of a group with which the device runs the step's kernel.
+/// Work-items of a group with which the device runs the step's kernel. NVIDIA's driver answers 256
+/// for every kernel, whatever group it is compiled for; its compiler keeps the registers within
+/// what the required group allows, or refuses to build.
 std::size_t group_limit(const Device &device, const Step &step, const cl::Program &program) {
     try {
         const cl::Kernel kernel(program, step_kernel_name);
+        if (device.info().vendor.find("NVIDIA") != std::string::npos &&
+            kernel.getWorkGroupInfo<CL_KERNEL_COMPILE_WORK_GROUP_SIZE>(device.handle())[0] ==
+                step.local)
+            return step.local;
         return kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(device.handle());
     } catch (const cl::Error &error) {
         throw opencl_error("preparing the step \"" + step.report.name + "\"", error);

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The exchange between two passes of the work-group family, through local memory: real and
 // imaginary parts together (JOINT_EXCHANGE), or one after the other in half the memory
-// (Nukada-Matsuoka). The passes pad their addresses against bank conflicts. PRIVATE_EXCHANGE (flag):
-// a work-item has its whole line (ITEMS is 1) and exchanges with itself, in private memory.
+// (Nukada-Matsuoka), each in PHASES parts of the line. Each exchange has a layout of its own
+// (exchange_layout.h): where point p of the group's line s stands. PRIVATE_EXCHANGE (flag): a
+// work-item has its whole line (ITEMS is 1) and exchanges with itself, in private memory.
 
-#ifndef EXCHANGE_FLOATS
-#define EXCHANGE_FLOATS LENGTH // floats of one component of one line, padding included
+#ifndef EXCHANGE_NUMBERS
+#define EXCHANGE_NUMBERS LENGTH // of one component of a group's lines, padding included
+#define TILE_POINTS LENGTH      // points of a line in local memory at a time
+#define PHASES 1
 #endif
 
 // In place, a barrier between the loads and the stores of the group must order global memory, too.
@@ -21,22 +24,67 @@
 #define EXCHANGE_BARRIER(fence) barrier(fence);
 #endif
 
+// PoCL 3.1 compiles calls between its work-item loops to wrong code where arrays are passed.
+#define GROUP_FUNCTION static inline __attribute__((always_inline))
+
+/// What a work-item works on: its number among the ITEMS of a line, and the line in the group.
+typedef struct {
+    int item, slot;
+} place_t;
+
+/// The first (c = 0) or second butterfly of an item of a mirrored pass of `all` butterflies: those
+/// of frequencies q and -q. The two that are their own images belong to item 0.
+GROUP_FUNCTION int mirrored_butterfly(int item, int c, int all)
+{
+    return c == 0 ? item : item == 0 ? all / 2 : all - item;
+}
+
+// The item at `from` writes, the item at `to` reads. The first exchange of a kernel finds the local
+// memory free; later ones wait until it is read.
 #if JOINT_EXCHANGE
-#define EXCHANGE(write, read)                                                                     \
-    write(item, xr, exchange);                                                                    \
-    write(item, xi, exchange + EXCHANGE_FLOATS);                                                  \
+#define FIRST_EXCHANGE(write, read, from, to)                                                     \
+    write(from, xr, exchange, 0);                                                                 \
+    write(from, xi, exchange + EXCHANGE_NUMBERS, 0);                                              \
     EXCHANGE_BARRIER(EXCHANGE_FENCE)                                                              \
-    read(item, xr, exchange);                                                                     \
-    read(item, xi, exchange + EXCHANGE_FLOATS);                                                   \
-    EXCHANGE_BARRIER(CLK_LOCAL_MEM_FENCE)
+    read(to, xr, exchange, 0);                                                                    \
+    read(to, xi, exchange + EXCHANGE_NUMBERS, 0);
 #else
-#define EXCHANGE(write, read)                                                                     \
-    write(item, xr, exchange);                                                                    \
-    EXCHANGE_BARRIER(EXCHANGE_FENCE)                                                              \
-    read(item, xr, exchange);                                                                     \
+#if PHASES == 1
+#define EXCHANGE_PART(write, read, from, to, x, fence)                                            \
+    write(from, x, exchange, 0);                                                                  \
+    EXCHANGE_BARRIER(fence)                                                                       \
+    read(to, x, exchange, 0);
+#else
+// What a phase reads waits in y: later phases have yet to write what stands in x.
+#define EXCHANGE_PHASE(write, read, from, to, x, phase, fence)                                    \
+    write(from, x, exchange, phase);                                                              \
+    EXCHANGE_BARRIER(fence)                                                                       \
+    read(to, y, exchange, phase);
+#define EXCHANGE_LATER(write, read, from, to, x, phase)                                           \
     EXCHANGE_BARRIER(CLK_LOCAL_MEM_FENCE)                                                         \
-    write(item, xi, exchange);                                                                    \
-    EXCHANGE_BARRIER(CLK_LOCAL_MEM_FENCE)                                                         \
-    read(item, xi, exchange);                                                                     \
-    EXCHANGE_BARRIER(CLK_LOCAL_MEM_FENCE)
+    EXCHANGE_PHASE(write, read, from, to, x, phase, CLK_LOCAL_MEM_FENCE)
+#if PHASES == 2
+#define EXCHANGE_REST(write, read, from, to, x) EXCHANGE_LATER(write, read, from, to, x, 1)
+#else
+#define EXCHANGE_REST(write, read, from, to, x)                                                   \
+    EXCHANGE_LATER(write, read, from, to, x, 1)                                                   \
+    EXCHANGE_LATER(write, read, from, to, x, 2)                                                   \
+    EXCHANGE_LATER(write, read, from, to, x, 3)
 #endif
+#define EXCHANGE_PART(write, read, from, to, x, fence)                                            \
+    {                                                                                             \
+        real y[ELEMENTS];                                                                         \
+        EXCHANGE_PHASE(write, read, from, to, x, 0, fence)                                        \
+        EXCHANGE_REST(write, read, from, to, x)                                                   \
+        for (int e = 0; e < ELEMENTS; ++e)                                                        \
+            x[e] = y[e];                                                                          \
+    }
+#endif
+#define FIRST_EXCHANGE(write, read, from, to)                                                     \
+    EXCHANGE_PART(write, read, from, to, xr, EXCHANGE_FENCE)                                      \
+    EXCHANGE_BARRIER(CLK_LOCAL_MEM_FENCE)                                                         \
+    EXCHANGE_PART(write, read, from, to, xi, CLK_LOCAL_MEM_FENCE)
+#endif
+#define EXCHANGE(write, read, from, to)                                                           \
+    EXCHANGE_BARRIER(CLK_LOCAL_MEM_FENCE)                                                         \
+    FIRST_EXCHANGE(write, read, from, to)

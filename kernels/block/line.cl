@@ -132,7 +132,13 @@ static inline line_t line_locate(STEP_ARGUMENTS, size_t strip)
 {
     line_t line;
     const size_t strips = (INNER + LINES - 1) / LINES;
+#if OUTER == 1
+    line.outer = strip < strips ? 0 : 1;
+#elif INNER * OUTER < 1073741824 // the strips behind the last line included
+    line.outer = (uint)strip / (uint)strips;
+#else
     line.outer = strip / strips;
+#endif
     line.inner = (int)(strip - line.outer * strips) * LINES;
     line.in = in + IN_OUTER_AT(line.outer);
     line.out = out + OUT_OUTER_AT(line.outer);

@@ -2,26 +2,39 @@
 // Complex numbers of the input and output, at offsets in reals inside one outer index. The only
 // place that knows how real and imaginary parts stand: interleaved, split, or planar.
 
+// IN_PAIRED, OUT_PAIRED (flags): every complex number stands at an even offset, so that both its
+// parts are one access.
+
 /// The complex number at this offset.
 static inline void in_number(const line_t line, INDEX at, real *re, real *im)
 {
     __global const real *p = line.in + at;
+#ifdef IN_PAIRED
+    const real2 both = *(__global const real2 *)p;
+    *re = both.x;
+    *im = both.y;
+#else
     *re = p[0];
 #if IN_APART
     *im = line.in_imaginary[at];
 #else
     *im = p[1];
 #endif
+#endif
 }
 
 static inline void out_number(const line_t line, INDEX at, real re, real im)
 {
     __global real *p = line.out + at;
+#ifdef OUT_PAIRED
+    *(__global real2 *)p = (real2)(re, im);
+#else
     p[0] = re;
 #if OUT_APART
     line.out_imaginary[at] = im;
 #else
     p[1] = im;
+#endif
 #endif
 }
 

@@ -14,8 +14,18 @@
 #define PASS_NAME pass_0
 #define WRITE_NAME write_0
 #define READ_NAME read_0
-#define WRITE_AT(a) (a) // pads a local address against bank conflicts: of this pass's exchange
-#define READ_AT(a) (a)  // of the exchange before this pass
+// The layout of the exchange behind this pass, and of that before it: where point p of line s
+// stands, the distance of neighbouring points, and the padding of address a.
+#define WRITE_TILE(s, p) ((s) * TILE_POINTS + (p))
+#define WRITE_STEP 1
+#define WRITE_PAD(a) (a)
+#define READ_TILE(s, p) ((s) * TILE_POINTS + (p))
+#define READ_STEP 1
+#define READ_PAD(a) (a)
+// 1: the item's and the butterfly's parts of an address have no bits in common, so that an address
+// is a sum of one that is computed and one that is constant, padding included.
+#define WRITE_LINEAR 0
+#define READ_LINEAR 0
 #define BUTTERFLY butterfly_4
 #define REPEAT_RADIX(M) M(0) M(1) M(2) M(3)
 #define TWIDDLES 0
@@ -24,19 +34,47 @@
 #if (LENGTH / RADIX) % ITEMS == 0
 #define PASS_GUARD(b)
 #else
-#define PASS_GUARD(b) if (b < LENGTH / RADIX)
+#define PASS_GUARD(b) if ((b) < LENGTH / RADIX)
 #endif
+// MIRRORED (flag): the last pass, two butterflies an item; the second is the mirror image of the
+// first, so that the item holds the frequencies k and LENGTH - k.
+#ifdef MIRRORED
+#define PASS_B(c) mirrored_butterfly(at.item, c, LENGTH / RADIX)
+#else
+#define PASS_B(c) (at.item + c * ITEMS)
+#endif
+#define PASS_Q(b) ((int)((uint)(b) % STRIDE))
+#define PASS_PLACE(b) (((b)-PASS_Q(b)) * RADIX + PASS_Q(b))
 
-static inline void PASS_NAME(const line_t line, int item, real *xr, real *xi)
+GROUP_FUNCTION void PASS_NAME(const line_t line, const place_t at, real *xr, real *xi)
 {
 #pragma unroll
     for (int c = 0; c < COUNT; ++c) {
 #if STRIDE > 1
-        const int q = (item + c * ITEMS) % STRIDE;
+        const int q = PASS_Q(PASS_B(c));
+#if TWIDDLE_SOURCE == 0
+        // The table holds w^q, w^2q, w^4q, ...; the others are products of two of them.
+        __global const real2 *const powers = (__global const real2 *)(line.table + TWIDDLES);
+        real wr[RADIX], wi[RADIX];
+#define PASS_TWIDDLE(j)                                                                           \
+    if (j > 0) {                                                                                  \
+        if ((j & (j - 1)) == 0) {                                                                 \
+            const real2 power = powers[TWIDDLE_LEVEL(j) * STRIDE + q];                            \
+            wr[j] = power.x;                                                                      \
+            wi[j] = power.y;                                                                      \
+        } else {                                                                                  \
+            const int h = 1 << TWIDDLE_LEVEL(j), l = j - h;                                       \
+            wr[j] = wr[h] * wr[l] - wi[h] * wi[l];                                                \
+            wi[j] = wr[h] * wi[l] + wi[h] * wr[l];                                                \
+        }                                                                                         \
+        ADAPT_MULTIPLY(xr[c * RADIX + j], xi[c * RADIX + j], wr[j], wi[j])                        \
+    }
+#else
         TWIDDLE_ROW(q)
 #define PASS_TWIDDLE(j)                                                                           \
     if (j > 0)                                                                                    \
         ADAPT_MULTIPLY(xr[c * RADIX + j], xi[c * RADIX + j], TWIDDLE_RE(j), TWIDDLE_IM(j))
+#endif
         REPEAT_RADIX(PASS_TWIDDLE)
 #undef PASS_TWIDDLE
 #endif
@@ -45,16 +83,27 @@ static inline void PASS_NAME(const line_t line, int item, real *xr, real *xi)
 }
 
 /// One component of the results to the exchange, at their places.
-static inline void WRITE_NAME(int item, const real *x, EXCHANGE_SPACE real *exchange)
+GROUP_FUNCTION void WRITE_NAME(const place_t at, const real *x, EXCHANGE_SPACE real *exchange,
+                              const int phase)
 {
+#if WRITE_LINEAR
+    const int base = WRITE_PAD(WRITE_TILE(at.slot, (int)((uint)PASS_PLACE(at.item) % TILE_POINTS)));
+#endif
 #pragma unroll
     for (int c = 0; c < COUNT; ++c) {
-        const int b = item + c * ITEMS;
-        const int q = b % STRIDE;
-        const int place = (b - q) * RADIX + q;
-        PASS_GUARD(b)
+#if PHASES > 1
+        if ((int)((uint)PASS_PLACE(at.item) / TILE_POINTS) + PASS_PLACE(c * ITEMS) / TILE_POINTS ==
+            phase)
+#endif
+        PASS_GUARD(at.item + c * ITEMS)
         {
-#define PASS_WRITE(j) exchange[WRITE_AT(place + j * STRIDE)] = x[c * RADIX + j];
+#if WRITE_LINEAR
+            const int shift = WRITE_STEP * (PASS_PLACE(c * ITEMS) % TILE_POINTS);
+#define PASS_WRITE(j) exchange[base + WRITE_PAD(shift + j * STRIDE * WRITE_STEP)] = x[c * RADIX + j];
+#else
+            const int base = WRITE_TILE(at.slot, PASS_PLACE(at.item + c * ITEMS));
+#define PASS_WRITE(j) exchange[WRITE_PAD(base + j * STRIDE * WRITE_STEP)] = x[c * RADIX + j];
+#endif
             REPEAT_RADIX(PASS_WRITE)
 #undef PASS_WRITE
         }
@@ -62,17 +111,39 @@ static inline void WRITE_NAME(int item, const real *x, EXCHANGE_SPACE real *exch
 }
 
 /// One component of the points of this pass from the exchange.
-static inline void READ_NAME(int item, real *x, const EXCHANGE_SPACE real *exchange)
+GROUP_FUNCTION void READ_NAME(const place_t at, real *x, const EXCHANGE_SPACE real *exchange,
+                             const int phase)
 {
+#if READ_LINEAR && !defined(MIRRORED)
+    const int base = READ_PAD(READ_TILE(at.slot, at.item));
+#endif
 #pragma unroll
     for (int c = 0; c < COUNT; ++c) {
-        const int b = item + c * ITEMS;
-        PASS_GUARD(b)
+        PASS_GUARD(at.item + c * ITEMS)
         {
-#define PASS_READ(j) x[c * RADIX + j] = exchange[READ_AT(b + j * (LENGTH / RADIX))];
+#ifdef MIRRORED
+            const int base = READ_PAD(READ_TILE(at.slot, PASS_B(c)));
+#define PASS_START 0
+#else
+#define PASS_START (c * ITEMS)
+#endif
+#if READ_LINEAR
+#define PASS_POINT(j) ((PASS_START + j * (LENGTH / RADIX)) % TILE_POINTS)
+#define PASS_READ(j)                                                                              \
+    if ((PASS_START + j * (LENGTH / RADIX)) / TILE_POINTS == phase)                               \
+        x[c * RADIX + j] = exchange[base + READ_PAD(READ_STEP * PASS_POINT(j))];
+#else
+            const int base = READ_TILE(at.slot, at.item + c * ITEMS);
+#define PASS_READ(j) x[c * RADIX + j] = exchange[READ_PAD(base + READ_STEP * j * (LENGTH / RADIX))];
+#endif
             REPEAT_RADIX(PASS_READ)
 #undef PASS_READ
         }
     }
 }
 #undef PASS_GUARD
+#undef PASS_Q
+#undef PASS_PLACE
+#undef PASS_POINT
+#undef PASS_START
+#undef PASS_B

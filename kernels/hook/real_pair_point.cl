@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Work-group family and pointwise steps: two real lines as one complex line, as in
-// real_pair_lanes.cl. LOAD_SCATTER (flag): the skeleton reorders the points that are loaded.
+// real_pair_lanes.cl. IN_TWO, OUT_TWO (flags): the two stand side by side, at even offsets, and
+// there is a second one always. LOAD_SCATTER (flag): the skeleton reorders the points that are loaded.
 
 #ifdef LOAD_REAL_PAIR
 static inline INDEX in_real_at(int r, int m)
@@ -19,8 +20,14 @@ static inline void load_point(const line_t line, int n, real *re, real *im)
 #else
     const int m = n;
 #endif
+#if defined(IN_TWO) && !defined(IN_REORDER_ROWS)
+    const real2 both = *(__global const real2 *)(line.in + IN_AT(2 * line.inner, m));
+    *re = both.x;
+    *im = both.y;
+#else
     *re = line.in[in_real_at(2 * line.inner, m)];
     *im = line.in[in_real_at(2 * line.inner + 1, m)];
+#endif
 }
 #endif
 

@@ -7,6 +7,7 @@
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 typedef double real;
 typedef double lane;
+typedef double2 real2;
 /// A constant of the element type: REAL(0.5).
 #define REAL(x) x
 /// An index that a table holds among its numbers: its exact value, or in floats its bits.
@@ -14,6 +15,7 @@ typedef double lane;
 #else
 typedef float real;
 typedef float lane;
+typedef float2 real2;
 #define REAL(x) REAL_(x)
 #define REAL_(x) x##f
 #define TABLE_INDEX(x) as_int(x)

@@ -10,6 +10,7 @@
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 typedef double real;
 typedef LANE_JOIN_NAME(double, LANES) lane;
+typedef double2 real2;
 /// A constant of the element type: REAL(0.5).
 #define REAL(x) x
 /// An index that a table holds among its numbers: its exact value, or in floats its bits.
@@ -17,6 +18,7 @@ typedef LANE_JOIN_NAME(double, LANES) lane;
 #else
 typedef float real;
 typedef LANE_JOIN_NAME(float, LANES) lane;
+typedef float2 real2;
 #define REAL(x) REAL_(x)
 #define REAL_(x) x##f
 #define TABLE_INDEX(x) as_int(x)

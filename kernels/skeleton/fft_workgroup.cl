@@ -7,16 +7,28 @@
 #endif
 #ifndef GROUP_LINES
 #define GROUP_LINES 1
-#define ELEMENTS 4        // points in the registers of a work-item
-#define LINES_NEIGHBOUR 0 // 1: neighbouring items work on neighbouring lines (columns)
+#define ELEMENTS 4 // points in the registers of a work-item
+// 1: neighbouring items load (store) neighbouring lines: columns
+#define LOAD_LINES_FASTEST 0
+#define STORE_LINES_FASTEST 0
 #define JOINT_EXCHANGE 1
 #define FIRST_RADIX 4
 #define FIRST_COUNT 1
 #define LAST_RADIX 4
 #define LAST_COUNT 1
-#define PASSES pass_0(line, item, xr, xi);
+#define PASSES pass_0(load_line, load_place, xr, xi);
+#define FIRST_READ read_0
 #define LAST_WRITE write_0
+// The layout of the exchange behind the load and of that before the store, where there are any.
+#define LOAD_TILE(s, p) ((s) * TILE_POINTS + (p))
+#define LOAD_PAD(a) (a)
+#define STORE_TILE(s, p) ((s) * TILE_POINTS + (p))
+#define STORE_PAD(a) (a)
 #endif
+#define LOAD_PLACE_AT(slot, p) LOAD_PAD(LOAD_TILE(slot, p))
+#define STORE_PLACE_AT(slot, p) STORE_PAD(STORE_TILE(slot, p))
+#define GROUP_SIZE (ITEMS * GROUP_LINES)
+
 
 #ifdef LOAD_PLACES
 // Rader's method reads and stores the line as it stands, the points to and from their places by way
@@ -26,11 +38,11 @@
 #define ZERO_ELEMENT (ELEMENTS - 1)
 #endif
 
-static inline void copy_in(const line_t line, int item, real *xr, real *xi)
+GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real *xi)
 {
 #pragma unroll
     for (int c = 0; c < LINE_COUNT; ++c) {
-        const int n = item + c * ITEMS;
+        const int n = at.item + c * ITEMS;
         if (n < PLACES) {
             load_point(line, n, &xr[c], &xi[c]);
             adapt_load(line, n, &xr[c], &xi[c]);
@@ -39,50 +51,52 @@ static inline void copy_in(const line_t line, int item, real *xr, real *xi)
 }
 
 /// One component of the points from the line's order to their places.
-static inline void write_line_of(const line_t line, int item, const real *x,
+GROUP_FUNCTION void write_line_of(const line_t line, const place_t at, const real *x,
                                  EXCHANGE_SPACE real *exchange)
 {
 #pragma unroll
     for (int c = 0; c < LINE_COUNT; ++c) {
-        const int n = item + c * ITEMS;
+        const int n = at.item + c * ITEMS;
         if (n < PLACES)
-            exchange[LOAD_PLACE(n)] = x[c];
+            exchange[LOAD_PLACE_AT(at.slot, LOAD_PLACE(n))] = x[c];
     }
 }
-#define write_line(item, x, exchange) write_line_of(line, item, x, exchange)
+#define write_loaded(at, x, exchange, phase) write_line_of(load_line, at, x, exchange)
 
-static inline void read_places(int item, real *x, const EXCHANGE_SPACE real *exchange)
+GROUP_FUNCTION void read_loaded(const place_t at, real *x, const EXCHANGE_SPACE real *exchange,
+                               const int phase)
 {
-    read_0(item, x, exchange);
-    x[ZERO_ELEMENT] = exchange[LENGTH];
+    FIRST_READ(at, x, exchange, phase);
+    x[ZERO_ELEMENT] = exchange[LOAD_PLACE_AT(at.slot, LENGTH)];
 }
 
-static inline void write_places(int item, const real *x, EXCHANGE_SPACE real *exchange)
+GROUP_FUNCTION void write_results(const place_t at, const real *x, EXCHANGE_SPACE real *exchange,
+                                 const int phase)
 {
-    LAST_WRITE(item, x, exchange);
-    if (item == 0)
-        exchange[LENGTH] = x[ZERO_ELEMENT];
+    LAST_WRITE(at, x, exchange, phase);
+    if (at.item == 0)
+        exchange[STORE_PLACE_AT(at.slot, LENGTH)] = x[ZERO_ELEMENT];
 }
 
 #ifndef STORE_PAIRS
 /// One component of the results, from their places to the line's order.
-static inline void read_line_of(const line_t line, int item, real *x,
+GROUP_FUNCTION void read_line_of(const line_t line, const place_t at, real *x,
                                 const EXCHANGE_SPACE real *exchange)
 {
 #pragma unroll
     for (int c = 0; c < LINE_COUNT; ++c) {
-        const int k = item + c * ITEMS;
+        const int k = at.item + c * ITEMS;
         if (k < PLACES)
-            x[c] = exchange[STORE_PLACE(k)];
+            x[c] = exchange[STORE_PLACE_AT(at.slot, STORE_PLACE(k))];
     }
 }
-#define read_line(item, x, exchange) read_line_of(line, item, x, exchange)
+#define read_results(at, x, exchange, phase) read_line_of(store_line, at, x, exchange)
 
-static inline void copy_out(const line_t line, int item, real *xr, real *xi)
+GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real *xi)
 {
 #pragma unroll
     for (int c = 0; c < LINE_COUNT; ++c) {
-        const int k = item + c * ITEMS;
+        const int k = at.item + c * ITEMS;
         if (k < PLACES) {
             adapt_store(line, k, &xr[c], &xi[c]);
             store_point(line, k, xr[c], xi[c]);
@@ -91,19 +105,55 @@ static inline void copy_out(const line_t line, int item, real *xr, real *xi)
 }
 #endif
 #else
-#define write_places LAST_WRITE
+#define read_loaded FIRST_READ
+#define write_results LAST_WRITE
+#endif
 
+#ifdef LOAD_STAGED
+// The group's lines are loaded as one run of memory.
+
+GROUP_FUNCTION void copy_in_run(STEP_ARGUMENTS, real *xr, real *xi)
+{
+#pragma unroll
+    for (int e = 0; e < ELEMENTS; ++e) {
+        const int t = (int)get_local_id(0) + e * GROUP_SIZE;
+        const line_t line =
+            line_locate(STEP_NAMES, get_group_id(0) * (size_t)GROUP_LINES + t / LENGTH);
+        if (t < GROUP_LINES * LENGTH && line.count > 0) {
+            load_point(line, t % LENGTH, &xr[e], &xi[e]);
+            adapt_load(line, t % LENGTH, &xr[e], &xi[e]);
+        }
+    }
+}
+
+GROUP_FUNCTION void write_loaded(const place_t at, const real *x, EXCHANGE_SPACE real *exchange,
+                                const int phase)
+{
+#pragma unroll
+    for (int e = 0; e < ELEMENTS; ++e) {
+        const int t = (int)get_local_id(0) + e * GROUP_SIZE;
+        if (t < GROUP_LINES * LENGTH)
+            exchange[LOAD_PLACE_AT(t / LENGTH, t % LENGTH)] = x[e];
+    }
+}
+#elif !defined(LOAD_PLACES)
 /// The points of the first pass, from global memory to registers.
-static inline void copy_in(const line_t line, int item, real *xr, real *xi)
+GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real *xi)
 {
 #pragma unroll
     for (int c = 0; c < FIRST_COUNT; ++c) {
-        const int b = item + c * ITEMS;
+        const int b = at.item + c * ITEMS;
 #pragma unroll
         for (int j = 0; j < FIRST_RADIX; ++j) {
             const int n = b + j * (LENGTH / FIRST_RADIX);
             real re = REAL(0.0), im = REAL(0.0);
-            if (b < LENGTH / FIRST_RADIX && n < POINTS_IN) {
+#if (LENGTH / FIRST_RADIX) % ITEMS != 0
+            if (b < LENGTH / FIRST_RADIX)
+#endif
+#if POINTS_IN < LENGTH
+            if (n < POINTS_IN)
+#endif
+            {
                 load_point(line, n, &re, &im);
                 adapt_load(line, n, &re, &im);
             }
@@ -116,15 +166,17 @@ static inline void copy_in(const line_t line, int item, real *xr, real *xi)
 
 #ifdef LOAD_SCATTER
 /// One component of the points, loaded in the line's order, to their places in that of DCT-MD Eq. 9.
-static inline void write_reordered(int item, const real *x, EXCHANGE_SPACE real *exchange)
+GROUP_FUNCTION void write_loaded(const place_t at, const real *x, EXCHANGE_SPACE real *exchange,
+                                const int phase)
 {
 #pragma unroll
     for (int c = 0; c < FIRST_COUNT; ++c) {
-        const int b = item + c * ITEMS;
+        const int b = at.item + c * ITEMS;
 #pragma unroll
         for (int j = 0; j < FIRST_RADIX; ++j)
             if (b < LENGTH / FIRST_RADIX)
-                exchange[reorder_place(b + j * (LENGTH / FIRST_RADIX), LENGTH)] =
+                exchange[LOAD_PLACE_AT(at.slot,
+                                       reorder_place(b + j * (LENGTH / FIRST_RADIX), LENGTH))] =
                     x[c * FIRST_RADIX + j];
     }
 }
@@ -133,7 +185,7 @@ static inline void write_reordered(int item, const real *x, EXCHANGE_SPACE real 
 #ifdef TURN_RADIX
 /// The middle of a convolution, between the last pass there, of radix TURN_RADIX, and the first one
 /// back, of the same radix: it takes the frequencies as they stand in the registers.
-static inline void turn(const line_t line, int item, real *xr, real *xi)
+GROUP_FUNCTION void turn(const line_t line, const place_t at, real *xr, real *xi)
 {
 #ifdef LOAD_PLACES
     // Frequency 0 is in register 0 of item 0: the point beside the others, as the frequencies will
@@ -144,7 +196,7 @@ static inline void turn(const line_t line, int item, real *xr, real *xi)
 #endif
 #pragma unroll
     for (int c = 0; c < TURN_COUNT; ++c) {
-        const int b = item + c * ITEMS;
+        const int b = at.item + c * ITEMS;
 #pragma unroll
         for (int j = 0; j < TURN_RADIX; ++j) {
             const int k = b + j * (LENGTH / TURN_RADIX), e = c * TURN_RADIX + j;
@@ -153,7 +205,7 @@ static inline void turn(const line_t line, int item, real *xr, real *xi)
         }
     }
 #ifdef LOAD_PLACES
-    if (item == 0) {
+    if (at.item == 0) {
         xr[0] += zi;
         xi[0] += zr;
     }
@@ -168,28 +220,60 @@ static inline void turn(const line_t line, int item, real *xr, real *xi)
 #define PAIR_FIRST(line, k) (k)
 #define PAIR_SECOND(line, k) ((k) > 0 ? POINTS_OUT - (k) : 0)
 #endif
+#ifdef MIRRORED_PASS
+/// The pairs as they stand in the registers: of item 0 each butterfly is its own mirror image.
+GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real *xi)
+{
+    const int own = at.item == 0, apart = LENGTH / LAST_RADIX;
+#pragma unroll
+    for (int j = 0; j <= LAST_RADIX / 2; ++j) { // below N/2; of item 0 also N/2 itself
+        const int k = at.item + j * apart;
+        if (j == LAST_RADIX / 2 && !own)
+            continue;
+        real zr = xr[j], zi = xi[j];
+        real yr = own ? xr[(LAST_RADIX - j) % LAST_RADIX] : xr[2 * LAST_RADIX - 1 - j];
+        real yi = own ? xi[(LAST_RADIX - j) % LAST_RADIX] : xi[2 * LAST_RADIX - 1 - j];
+        adapt_store(line, k, &zr, &zi);
+        adapt_store(line, (LENGTH - k) % LENGTH, &yr, &yi);
+        store_pair(line, k, zr, zi, yr, yi);
+    }
+#pragma unroll
+    for (int i = 0; i < LAST_RADIX / 2; ++i) {
+        const int j = i + LAST_RADIX / 2;
+        // The pairs of its second butterfly below N/2, or for item 0 of the butterfly in the middle.
+        const int k = own ? apart / 2 + i * apart : LENGTH - at.item - j * apart;
+        real zr = own ? xr[LAST_RADIX + i] : xr[2 * LAST_RADIX - 1 - j];
+        real zi = own ? xi[LAST_RADIX + i] : xi[2 * LAST_RADIX - 1 - j];
+        real yr = own ? xr[2 * LAST_RADIX - 1 - i] : xr[j];
+        real yi = own ? xi[2 * LAST_RADIX - 1 - i] : xi[j];
+        adapt_store(line, k, &zr, &zi);
+        adapt_store(line, LENGTH - k, &yr, &yi);
+        store_pair(line, k, zr, zi, yr, yi);
+    }
+}
+#else
 #define PAIR_COUNT ((PAIRS + ITEMS - 1) / ITEMS)
 
 /// One component of the frequencies of each pair from the exchange.
-static inline void read_pairs_of(const line_t line, int item, real *x,
+GROUP_FUNCTION void read_pairs_of(const line_t line, const place_t at, real *x,
                                  const EXCHANGE_SPACE real *exchange)
 {
 #pragma unroll
     for (int c = 0; c < PAIR_COUNT; ++c) {
-        const int k = item + c * ITEMS;
+        const int k = at.item + c * ITEMS;
         if (k < PAIRS) {
-            x[2 * c] = exchange[STORE_PLACE(PAIR_FIRST(line, k))];
-            x[2 * c + 1] = exchange[STORE_PLACE(PAIR_SECOND(line, k))];
+            x[2 * c] = exchange[STORE_PLACE_AT(at.slot, STORE_PLACE(PAIR_FIRST(line, k)))];
+            x[2 * c + 1] = exchange[STORE_PLACE_AT(at.slot, STORE_PLACE(PAIR_SECOND(line, k)))];
         }
     }
 }
-#define read_pairs(item, x, exchange) read_pairs_of(line, item, x, exchange)
+#define read_results(at, x, exchange, phase) read_pairs_of(store_line, at, x, exchange)
 
-static inline void copy_out(const line_t line, int item, real *xr, real *xi)
+GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real *xi)
 {
 #pragma unroll
     for (int c = 0; c < PAIR_COUNT; ++c) {
-        const int k = item + c * ITEMS;
+        const int k = at.item + c * ITEMS;
         if (k < PAIRS) {
             adapt_store(line, PAIR_FIRST(line, k), &xr[2 * c], &xi[2 * c]);
             adapt_store(line, PAIR_SECOND(line, k), &xr[2 * c + 1], &xi[2 * c + 1]);
@@ -197,16 +281,50 @@ static inline void copy_out(const line_t line, int item, real *xr, real *xi)
         }
     }
 }
+#endif
+#elif defined(STORE_STAGED)
+// The group's lines are stored as one run of memory.
+
+GROUP_FUNCTION void read_results(const place_t at, real *x, const EXCHANGE_SPACE real *exchange,
+                                const int phase)
+{
+#pragma unroll
+    for (int e = 0; e < ELEMENTS; ++e) {
+        const int t = (int)get_local_id(0) + e * GROUP_SIZE;
+        if (t < GROUP_LINES * LENGTH)
+            x[e] = exchange[STORE_PLACE_AT(t / LENGTH, t % LENGTH)];
+    }
+}
+
+GROUP_FUNCTION void copy_out_run(STEP_ARGUMENTS, real *xr, real *xi)
+{
+#pragma unroll
+    for (int e = 0; e < ELEMENTS; ++e) {
+        const int t = (int)get_local_id(0) + e * GROUP_SIZE;
+        const line_t line =
+            line_locate(STEP_NAMES, get_group_id(0) * (size_t)GROUP_LINES + t / LENGTH);
+        if (t < GROUP_LINES * LENGTH && line.count > 0) {
+            adapt_store(line, t % LENGTH, &xr[e], &xi[e]);
+            store_point(line, t % LENGTH, xr[e], xi[e]);
+        }
+    }
+}
 #elif !defined(LOAD_PLACES)
-static inline void copy_out(const line_t line, int item, real *xr, real *xi)
+GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real *xi)
 {
 #pragma unroll
     for (int c = 0; c < LAST_COUNT; ++c) {
-        const int b = item + c * ITEMS;
+        const int b = at.item + c * ITEMS;
 #pragma unroll
         for (int j = 0; j < LAST_RADIX; ++j) {
             const int k = b + j * (LENGTH / LAST_RADIX);
-            if (b < LENGTH / LAST_RADIX && k < POINTS_OUT) {
+#if (LENGTH / LAST_RADIX) % ITEMS != 0
+            if (b < LENGTH / LAST_RADIX)
+#endif
+#if POINTS_OUT < LENGTH
+            if (k < POINTS_OUT)
+#endif
+            {
                 adapt_store(line, k, &xr[c * LAST_RADIX + j], &xi[c * LAST_RADIX + j]);
                 store_point(line, k, xr[c * LAST_RADIX + j], xi[c * LAST_RADIX + j]);
             }
@@ -215,40 +333,46 @@ static inline void copy_out(const line_t line, int item, real *xr, real *xi)
 }
 #endif
 
-__attribute__((reqd_work_group_size(ITEMS * GROUP_LINES, 1, 1)))
+GROUP_FUNCTION place_t place_of(int id, int lines_fastest)
+{
+    place_t at;
+    at.item = lines_fastest ? id / GROUP_LINES : id % ITEMS;
+    at.slot = lines_fastest ? id % GROUP_LINES : id / ITEMS;
+    return at;
+}
+
+__attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1)))
 __kernel void KERNEL_NAME(STEP_ARGUMENTS)
 {
 #ifdef PRIVATE_EXCHANGE
-    real exchange[EXCHANGE_FLOATS * (JOINT_EXCHANGE + 1)];
+    real exchange[EXCHANGE_NUMBERS * (JOINT_EXCHANGE + 1)];
 #else
-    __local real exchanges[GROUP_LINES * EXCHANGE_FLOATS * (JOINT_EXCHANGE + 1)];
+    __local real exchange[EXCHANGE_NUMBERS * (JOINT_EXCHANGE + 1)];
 #endif
     const int id = get_local_id(0);
-#if LINES_NEIGHBOUR
-    const int item = id / GROUP_LINES, slot = id % GROUP_LINES;
+    const size_t first_line = get_group_id(0) * (size_t)GROUP_LINES;
+    const place_t load_place = place_of(id, LOAD_LINES_FASTEST);
+    const line_t load_line = line_locate(STEP_NAMES, first_line + load_place.slot);
+#if LOAD_LINES_FASTEST == STORE_LINES_FASTEST
+#define store_place load_place
+#define store_line load_line
 #else
-    const int item = id % ITEMS, slot = id / ITEMS;
+    const place_t store_place = place_of(id, STORE_LINES_FASTEST);
+    const line_t store_line = line_locate(STEP_NAMES, first_line + store_place.slot);
 #endif
-#ifndef PRIVATE_EXCHANGE
-    __local real *exchange = exchanges + slot * (EXCHANGE_FLOATS * (JOINT_EXCHANGE + 1));
-#endif
-    const line_t line =
-        line_locate(STEP_NAMES, get_group_id(0) * (size_t)GROUP_LINES + slot);
     real xr[ELEMENTS], xi[ELEMENTS];
     // Items without a line stay for the barriers.
-    if (line.count > 0)
-        copy_in(line, item, xr, xi);
-#ifdef LOAD_PLACES
-    EXCHANGE(write_line, read_places)
-#elif defined(LOAD_SCATTER)
-    EXCHANGE(write_reordered, read_0)
+#ifdef LOAD_STAGED
+    copy_in_run(STEP_NAMES, xr, xi);
+#else
+    if (load_line.count > 0)
+        copy_in(load_line, load_place, xr, xi);
 #endif
     PASSES
-#ifdef STORE_PAIRS
-    EXCHANGE(write_places, read_pairs)
-#elif defined(LOAD_PLACES)
-    EXCHANGE(write_places, read_line)
+#ifdef STORE_STAGED
+    copy_out_run(STEP_NAMES, xr, xi);
+#else
+    if (store_line.count > 0)
+        copy_out(store_line, store_place, xr, xi);
 #endif
-    if (line.count > 0)
-        copy_out(line, item, xr, xi);
 }

@@ -75,7 +75,7 @@ HostRun run_plan(const PlannedProblem &planned, const DeviceInfo &device, std::u
     slots.mask.resize(elements_of_one(problem));
 
     HostRun run;
-    for (const LineProblem &lines : line_problems(problem, options)) {
+    for (const LineProblem &lines : line_problems(problem, options, !limits.lanes)) {
         const std::vector<StepSpec> steps = plan_line(lines, limits);
         run_steps(steps, slots);
         run.steps += steps.size();

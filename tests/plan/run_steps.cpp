@@ -152,6 +152,8 @@ class Line {
             return load_linear(n);
         case Hook::packed_linear:
             return load_packed_linear(n);
+        case Hook::cosine_pair:
+            return load_cosine_pair(n);
         case Hook::dct_columns:
             break;
         }
@@ -184,6 +186,22 @@ class Line {
         if (n == 0)
             x = x.real(), y = y.real();
         return x + y + j * std::conj(reference::root_of_unity<double>(n, 2 * points)) * (x - y);
+    }
+
+    /// Of one of the two lines; coefficient N is 0.
+    double cosine(std::size_t part, std::size_t k) {
+        const double c = k == spec_.points_in ? 0 : real_at(real_line(part), k);
+        return spec_.lines.threshold && !(std::abs(c) >= slots_.threshold) ? 0 : c;
+    }
+
+    Complex load_cosine_pair(std::size_t n) {
+        const std::size_t points = spec_.points_in, k = 2 * n <= points ? n : points - n;
+        const auto spectrum = [&](std::size_t part) {
+            return 0.5 * std::conj(factor(in().dct_a, k)) *
+                   Complex(cosine(part, k), -cosine(part, points - k));
+        };
+        const Complex a = spectrum(0), b = spectrum(1);
+        return n == k ? a + j * b : std::conj(a) + j * std::conj(b);
     }
 
     Complex load_linear(std::size_t n) {
@@ -252,6 +270,10 @@ class Line {
             for (std::size_t k = 0; k < out().samples; ++k)
                 store_linear(k, x);
             return;
+        case Hook::cosine_pair:
+            for (std::size_t k = 0; 2 * k <= points; ++k)
+                store_cosine_pair(k, x[k], mirrored(k));
+            return;
         case Hook::dct_columns:
             for (std::size_t k = 0; 2 * k <= points; ++k)
                 store_dct_columns(k, x[k], mirrored(k));
@@ -278,6 +300,19 @@ class Line {
         const Complex turned = reference::root_of_unity<double>(k, 2 * points) * odd;
         put_complex(at_[0], k, even + turned);
         put_complex(at_[0], points - k, std::conj(even - turned));
+    }
+
+    void store_cosine_pair(std::size_t k, Complex z, Complex y) {
+        const Complex w = factor(out().dct_a, k);
+        const Complex a = w * (z + std::conj(y)), b = -j * w * (z - std::conj(y));
+        const auto put = [&](std::size_t at, double first, double second) {
+            put_real(2 * at_[0], at, first);
+            if (has_second())
+                put_real(2 * at_[0] + 1, at, second);
+        };
+        put(k, a.real(), b.real());
+        if (k > 0 && 2 * k < spec_.points_out)
+            put(spec_.points_out - k, -a.imag(), -b.imag());
     }
 
     void store_linear(std::size_t k, const std::vector<Complex> &x) {

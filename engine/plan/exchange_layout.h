@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstddef>
+#include <vector>
+
+namespace imago {
+
+/// Padding of a local exchange: address a becomes a + a / period * amount. amount 0: none.
+struct ExchangePadding {
+    std::size_t period = 1;
+    std::size_t amount = 0;
+    std::size_t address(std::size_t a) const { return a + (amount ? a / period * amount : 0); }
+    bool operator==(const ExchangePadding &) const = default;
+};
+
+/// How the points of a group's lines stand in the local memory of one exchange.
+struct ExchangeLayout {
+    bool point_major = false; ///< point after point, the lines side by side; else line after line
+    ExchangePadding padding;
+    bool operator==(const ExchangeLayout &) const = default;
+};
+
+/// A point of one of a group's lines.
+struct TilePlace {
+    std::size_t line, point;
+};
+
+/// What the work-items of a warp write or read at one time: a row for each access, a place for each
+/// item that takes part.
+using WarpAccesses = std::vector<std::vector<TilePlace>>;
+
+/// An exchange between the passes of a group of `lines` lines of `points` points.
+struct ExchangeAccesses {
+    std::size_t lines = 1, points = 1;
+    WarpAccesses writes, reads;
+};
+
+/// Times that a warp's accesses take, one where every item has a bank of its own.
+std::size_t wavefronts(const ExchangeAccesses &exchange, const ExchangeLayout &layout,
+                       std::size_t banks);
+
+/// The layout with the fewest bank conflicts, found by counting (the conditions of
+/// Nukada-Matsuoka say when the count is minimal; counting serves every radix and both orders).
+/// Each exchange has its own: no single padding serves both of 8 x 8 x 8. Among equals the one with
+/// the least memory; no layout takes more than `max_numbers`. Padding where addresses are not
+/// `linear` costs arithmetic on each access, and must save a fifth.
+ExchangeLayout choose_layout(const ExchangeAccesses &exchange, std::size_t banks,
+                             std::size_t max_numbers, bool padding, bool linear);
+
+/// Numbers that an exchange takes in local memory.
+std::size_t exchange_numbers(const ExchangeAccesses &exchange, const ExchangeLayout &layout);
+
+} // namespace imago

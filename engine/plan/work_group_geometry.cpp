@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/work_group_geometry.h"
+
+#include "engine/array/error.h"
+#include "engine/plan/hooks.h"
+
+#include <algorithm>
+#include <bit>
+#include <string>
+
+namespace imago {
+namespace {
+
+std::size_t divide_up(std::size_t a, std::size_t b) {
+    return (a + b - 1) / b;
+}
+
+bool power_of_two(const std::vector<int> &radices) {
+    return std::all_of(radices.begin(), radices.end(),
+                       [](int radix) { return std::has_single_bit(unsigned(radix)); });
+}
+
+/// Whether neighbouring lines, not neighbouring points, are neighbours in memory.
+bool lines_adjacent(const LineSide &side) {
+    return side.lines.front() <= 2 && side.point > 2;
+}
+
+/// Whether the lines stand one after another in one run of complex numbers.
+bool one_run(const LineProblem &lines, const LineSide &side, std::size_t points) {
+    return side.hook == Hook::complex && side.point == (interleaved(side) ? 2u : 1u) &&
+           side.lines.front() == points * side.point && lines.outer() == 1;
+}
+
+class GroupPlanner {
+  public:
+    GroupPlanner(const StepSpec &spec, const std::vector<int> &radices, const StepLimits &limits,
+                 bool pairs)
+        : spec_(spec), radices_(radices), limits_(limits), pairs_(pairs),
+          alone_(limits.exchange == PlanOptions::Exchange::registers) {}
+
+    Group plan() {
+        size_items();
+        choose_mirrored();
+        choose_sides();
+        size_lines();
+        plan_exchanges();
+        return group_;
+    }
+
+  private:
+    const LineProblem &lines() const { return spec_.lines; }
+    std::size_t butterflies(int radix) const { return spec_.length / std::size_t(radix); }
+
+    /// L1: so many items that each holds about `elements` points.
+    void size_items() {
+        const auto largest = std::size_t(*std::max_element(radices_.begin(), radices_.end()));
+        std::size_t wanted = std::max(largest, limits_.elements);
+        if (pairs_ && linear() && radices_.size() > 1 && !limits_.cpu)
+            wanted = std::max(wanted, 2 * std::size_t(radices_.back()));
+        group_.items = alone_ ? 1 : divide_up(spec_.length, wanted);
+        while (group_.items > limits_.max_group)
+            group_.items = divide_up(group_.items, 2);
+        for (int radix : radices_)
+            group_.elements = std::max(
+                group_.elements, divide_up(butterflies(radix), group_.items) * std::size_t(radix));
+        if (spec_.rader()) // and point 0; the line's own order
+            group_.elements =
+                std::max(group_.elements + 1, divide_up(spec_.places(), group_.items));
+    }
+
+    /// Where each item has two butterflies of the last pass.
+    void choose_mirrored() {
+        const Hook hook = spec_.lines.out.hook;
+        group_.mirrored = pairs_ && linear() && !alone_ && !spec_.convolves() &&
+                          radices_.size() > 1 && spec_.points_out == spec_.length &&
+                          !traits(hook).maps_samples &&
+                          butterflies(radices_.back()) == 2 * group_.items;
+        if (pairs_ && !group_.mirrored)
+            group_.elements =
+                std::max(group_.elements, 2 * divide_up(pair_count(spec_), group_.items));
+    }
+
+    void choose_sides() {
+        if (alone_)
+            return;
+        const bool several = lines().inner() > 1;
+        group_.load_lines_fastest = several && lines_adjacent(lines().in);
+        group_.store_lines_fastest = several && lines_adjacent(lines().out);
+        const bool staged = limits_.staged && group_.items < 4 && several && !spec_.rader() &&
+                            !spec_.convolves() && spec_.points_in == spec_.length &&
+                            spec_.points_out == spec_.length;
+        group_.load_staged =
+            staged && one_run(lines(), lines().in, spec_.length) && !lines().in.mask;
+        group_.store_staged = staged && one_run(lines(), lines().out, spec_.length);
+    }
+
+    /// L2: for columns as many as make whole transactions, else enough for full warps.
+    void size_lines() {
+        const std::size_t all = lines().count();
+        std::size_t most = std::max<std::size_t>(1, limits_.max_group / group_.items);
+        if (!alone_)
+            most = std::min(most, std::max<std::size_t>(1, limits_.local_numbers *
+                                                               std::size_t(most_phases()) /
+                                                               spec_.places()));
+        most = std::min(most, all);
+        if (limits_.group_lines) {
+            group_.lines = std::min(limits_.group_lines, most);
+        } else if (group_.load_lines_fastest || group_.store_lines_fastest) {
+            group_.lines = column_lines(most);
+        } else {
+            group_.lines = best_lines(most);
+        }
+    }
+
+    /// Runs of 128 bytes; of 64 where longer ones would take the exchange in phases.
+    std::size_t column_lines(std::size_t most) const {
+        const std::size_t run = limits_.run_bytes / (2 * limits_.number_bytes());
+        std::size_t lines = std::bit_floor(std::min(most, std::max(run, best_lines(most))));
+        while (lines * spec_.places() > limits_.local_numbers && 2 * lines > run)
+            lines /= 2;
+        return lines;
+    }
+
+    /// Lines for a group of about `group_size` items: the fewest with which its warps are full.
+    std::size_t best_lines(std::size_t most) const {
+        const std::size_t first = std::max<std::size_t>(1, limits_.group_size / group_.items);
+        std::size_t best = std::min(first, most);
+        const auto waste = [&](std::size_t count) {
+            const std::size_t items = count * group_.items;
+            return double(divide_up(items, 32) * 32) / double(items);
+        };
+        const std::size_t last = 5 * limits_.group_size / 2 / group_.items;
+        for (std::size_t count = first + 1; count <= std::min(most, last); ++count)
+            if (waste(count) < 0.85 * waste(best))
+                best = count;
+        return best;
+    }
+
+    TilePlace slot_and_item(std::size_t id, bool lines_fastest) const {
+        return lines_fastest ? TilePlace{id % group_.lines, id / group_.lines}
+                             : TilePlace{id / group_.items, id % group_.items};
+    }
+
+    std::size_t warp() const { return std::min(banks(), group_.size()); }
+    /// A double takes two banks: half a warp at a time.
+    std::size_t banks() const { return limits_.precision == Precision::f64 ? 16 : 32; }
+
+    /// What a warp accesses in a pass: butterfly b's point j stands at place(b, j).
+    template <class Place>
+    WarpAccesses pass_accesses(int radix, bool lines_fastest, const Place &place) const {
+        WarpAccesses rows;
+        for (std::size_t c = 0; c < divide_up(butterflies(radix), group_.items); ++c)
+            for (std::size_t j = 0; j < std::size_t(radix); ++j) {
+                rows.emplace_back();
+                for (std::size_t id = 0; id < warp(); ++id) {
+                    const auto [slot, item] = slot_and_item(id, lines_fastest);
+                    const std::size_t b = item + c * group_.items;
+                    if (b < butterflies(radix))
+                        rows.back().push_back({slot, place(b, j) % tile_points()});
+                }
+            }
+        return rows;
+    }
+
+    WarpAccesses writes_of(int radix, std::size_t stride, bool lines_fastest) const {
+        const auto r = std::size_t(radix);
+        return pass_accesses(radix, lines_fastest, [&](std::size_t b, std::size_t j) {
+            return (b - b % stride) * r + b % stride + j * stride;
+        });
+    }
+
+    WarpAccesses reads_of(int radix, bool lines_fastest, bool mirrored = false) const {
+        return pass_accesses(radix, lines_fastest, [&](std::size_t b, std::size_t j) {
+            const std::size_t all = butterflies(radix);
+            if (mirrored && b >= group_.items)
+                b = b == group_.items ? all / 2 : all - (b - group_.items);
+            return b + j * all;
+        });
+    }
+
+    /// A run of the group's points.
+    WarpAccesses run_accesses() const {
+        WarpAccesses rows;
+        for (std::size_t e = 0; e < group_.elements; ++e) {
+            rows.emplace_back();
+            for (std::size_t id = 0; id < warp(); ++id) {
+                const std::size_t t = id + e * group_.size();
+                if (t < group_.lines * spec_.length)
+                    rows.back().push_back({t / spec_.length, t % spec_.length});
+            }
+        }
+        return rows;
+    }
+
+    /// Points of a line in local memory at a time.
+    std::size_t tile_points() const { return spec_.places() / std::size_t(group_.phases); }
+
+    void add(GroupExchange::Kind kind, WarpAccesses writes, WarpAccesses reads) {
+        ExchangeAccesses accesses{alone_ ? 1 : group_.lines, tile_points(), std::move(writes),
+                                  std::move(reads)};
+        GroupExchange exchange;
+        exchange.kind = kind;
+        exchange.linear = linear();
+        if (!alone_)
+            exchange.layout =
+                choose_layout(accesses, banks(), limits_.local_numbers, limits_.padding,
+                              exchange.linear);
+        if (exchange.layout.point_major && !std::has_single_bit(group_.lines))
+            exchange.linear = exchange.linear && exchange.layout.padding.amount == 0;
+        group_.numbers = std::max(group_.numbers, exchange_numbers(accesses, exchange.layout));
+        group_.exchanges.push_back(exchange);
+    }
+
+    /// Passes there and, of a convolution, back.
+    std::vector<int> all_passes() const {
+        std::vector<int> passes = radices_;
+        if (spec_.convolves())
+            passes.insert(passes.end(), radices_.rbegin(), radices_.rend());
+        return passes;
+    }
+
+    /// The last exchange turns from the items' order at load to that at store.
+    void plan_exchanges() {
+        const std::vector<int> passes = all_passes();
+        const std::size_t turn = radices_.size(); // no exchange in the middle of a convolution
+        const bool first = group_.load_lines_fastest, last = group_.store_lines_fastest;
+        const bool loads = spec_.rader() || group_.load_staged || scatters(spec_, limits_);
+        const bool stores =
+            (pairs_ && !group_.mirrored) || spec_.rader() || group_.store_staged;
+        while (group_.phases < most_phases() &&
+               group_.lines * tile_points() > limits_.local_numbers)
+            group_.phases *= 2;
+        if (loads)
+            add(GroupExchange::Kind::load, group_.load_staged ? run_accesses() : WarpAccesses(),
+                reads_of(passes.front(), first));
+        std::size_t stride = 1;
+        for (std::size_t i = 0; i + 1 < passes.size(); ++i) {
+            if (i == turn)
+                stride = 1;
+            if (i + 1 != turn || !spec_.convolves()) {
+                const bool turns = i + 2 == passes.size() && !stores;
+                add(GroupExchange::Kind::passes, writes_of(passes[i], stride, first),
+                    reads_of(passes[i + 1], turns ? last : first, turns && group_.mirrored));
+            }
+            stride *= std::size_t(passes[i]);
+        }
+        if (stores)
+            add(GroupExchange::Kind::store,
+                writes_of(passes.back(), spec_.length / std::size_t(passes.back()), first),
+                group_.store_staged ? run_accesses() : pair_accesses(last));
+        if (group_.exchanges.empty()) // nothing turns
+            group_.store_lines_fastest = first;
+        check_memory();
+    }
+
+    /// Neighbouring results at a time.
+    WarpAccesses pair_accesses(bool lines_fastest) const {
+        WarpAccesses rows(1);
+        for (std::size_t id = 0; id < warp(); ++id)
+            rows[0].push_back(slot_and_item(id, lines_fastest));
+        return rows;
+    }
+
+    /// Only between passes whose addresses are linear, so that what is read in a phase is known when
+    /// the kernel is compiled.
+    int most_phases() const {
+        if (alone_ || (pairs_ && !group_.mirrored) || radices_.size() < 2 || spec_.convolves() ||
+            group_.load_staged || group_.store_staged || scatters(spec_, limits_) || !linear())
+            return 1;
+        return std::min(4, *std::min_element(radices_.begin() + 1, radices_.end()));
+    }
+
+    bool linear() const {
+        return std::has_single_bit(spec_.length) && power_of_two(radices_) &&
+               std::has_single_bit(group_.items) && !spec_.rader();
+    }
+
+    void check_memory() {
+        group_.joint = limits_.exchange == PlanOptions::Exchange::joint && group_.phases == 1 &&
+                       2 * group_.numbers <= limits_.local_numbers;
+        if (alone_ || group_.numbers <= limits_.local_numbers)
+            return;
+        throw Error("A line of " + std::to_string(spec_.length) + " points takes " +
+                    std::to_string(group_.numbers * limits_.number_bytes()) +
+                    " bytes of local memory; the device has " +
+                    std::to_string(limits_.local_numbers * limits_.number_bytes()) + ".");
+    }
+
+    const StepSpec &spec_;
+    const std::vector<int> &radices_;
+    const StepLimits &limits_;
+    const bool pairs_, alone_;
+    Group group_;
+};
+
+/// Points of an item for lines of a power of two.
+std::size_t points_of_item(const StepSpec &spec, const StepLimits &limits) {
+    const std::size_t n = spec.length;
+    const bool columns =
+        spec.lines.inner() > 1 && (lines_adjacent(spec.lines.in) || lines_adjacent(spec.lines.out));
+    const bool wide = limits.precision == Precision::f64;
+    if (traits(spec.lines.out.hook).stores_pairs)
+        return n <= 64 ? 8 : n <= 2048 || wide ? 16 : 32;
+    if (columns)
+        return n <= 256 || n > 2048 || wide ? 16 : 32;
+    if (n <= 64)
+        return n == 8 ? 8 : 4;
+    if (n <= 512)
+        return 8;
+    return wide ? 16 : 32;
+}
+
+} // namespace
+
+std::vector<int> group_radices(const StepSpec &spec, const StepLimits &limits) {
+    if (spec.radices.empty())
+        return {1};
+    const bool given = !limits.radices.empty() && spec.radices == limits.radices;
+    if (given || limits.cpu || !std::has_single_bit(spec.length) ||
+        limits.exchange == PlanOptions::Exchange::registers)
+        return spec.radices;
+    const std::size_t most = std::min<std::size_t>(
+        limits.elements ? limits.elements : points_of_item(spec, limits), limits.radix_limit);
+    // A pair hook has two butterflies of the last pass in an item.
+    int bits = std::countr_zero(spec.length);
+    const int of_pass = std::max(1, std::countr_zero(std::bit_floor(most)));
+    const bool pairs = traits(spec.lines.out.hook).stores_pairs && !spec.convolves() &&
+                       of_pass > 1 && bits > of_pass;
+    if (pairs)
+        bits -= of_pass - 1;
+    const int passes = std::max(1, (bits + of_pass - 1) / of_pass);
+    std::vector<int> radices;
+    for (int pass = 0; pass < passes; ++pass)
+        radices.push_back(1 << ((bits + passes - 1 - pass) / passes));
+    if (pairs)
+        radices.push_back(1 << (of_pass - 1));
+    return radices;
+}
+
+bool scatters(const StepSpec &spec, const StepLimits &limits) {
+    return limits.reorder == PlanOptions::Reorder::scatter && spec.lines.in.reorder_points &&
+           !spec.convolves();
+}
+
+Group size_group(const StepSpec &spec, const std::vector<int> &radices, const StepLimits &limits,
+                 bool pairs) {
+    return GroupPlanner(spec, radices, limits, pairs).plan();
+}
+
+} // namespace imago
