@@ -61,6 +61,8 @@ void check_options(const DeviceInfo &device, Precision precision, const PlanOpti
 constexpr std::size_t longest_in_registers = 64;
 
 std::size_t longest_step(const StepLimits &limits) {
+    if (limits.lanes && !limits.cpu)
+        return 1024; // thousands of work-items at once, each with a scratch of its own
     if (limits.lanes)
         return limits.precision == Precision::f64 ? 8192 : 16384;
     if (limits.exchange == PlanOptions::Exchange::registers)
@@ -92,6 +94,7 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
     limits.elements = std::size_t(options.elements);
     limits.group_lines = std::size_t(options.group_lines);
     limits.staged = options.staged;
+    limits.tiles = options.tiles;
     limits.radices = options.radices;
     limits.first_factor = options.first_factor;
     limits.prime_method = options.prime_method;

@@ -5,6 +5,7 @@
 #include "engine/plan/hooks.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace imago {
 namespace {
@@ -52,14 +53,28 @@ Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOpti
     Plan plan;
     plan.problem = problem;
     const StepLimits limits = step_limits(device, problem.precision, options);
+    std::optional<StepSpec> rows; // that may go with the columns behind them
+    const auto flush = [&] {
+        if (!rows)
+            return;
+        plan.steps.push_back(make_step(*rows, limits));
+        check_table(problem, plan.steps.back());
+        rows.reset();
+    };
     for (const LineProblem &lines : line_problems(problem, options, !limits.lanes))
-        for (const StepSpec &spec : plan_line(lines, limits)) {
+        for (StepSpec &spec : plan_line(lines, limits)) {
             reserve(plan, spec, spec.lines.in, spec.points_in);
             reserve(plan, spec, spec.lines.out, spec.points_out);
             check_lines(problem, spec);
-            plan.steps.push_back(make_step(spec, limits));
-            check_table(problem, plan.steps.back());
+            if (rows && is_tile(*rows, spec, limits)) {
+                plan.steps.push_back(make_tile_step(*rows, spec, limits));
+                rows.reset();
+                continue;
+            }
+            flush();
+            rows = std::move(spec);
         }
+    flush();
     return plan;
 }
 

@@ -149,6 +149,7 @@ struct PlanOptions {
     int largest_group = 0;        ///< work-items of a group, at most; 0: the device's own limit
     int elements = 0;    ///< work-group family: points of a work-item, about; 0: the planner's choice
     int group_lines = 0; ///< work-group family: lines of a group (L2); 0: the planner's choice
+    bool tiles = true;   ///< work-group family: small matrices of powers of two in one step
     bool staged = true;  ///< work-group family: groups load and store short lines as one run
     /// Radix sequence of lines whose length is its product, first pass first; empty: by cost.
     std::vector<int> radices;

@@ -45,6 +45,7 @@ struct StepLimits {
     std::size_t radix_limit = 32;  ///< work-group: of powers of two
     std::size_t group_size = 64;   ///< work-group: work-items, about, where lines are short
     std::size_t run_bytes = 128;   ///< work-group: of neighbouring columns, at least
+    bool tiles = true;             ///< work-group: small matrices in one step
     bool staged = true;            ///< work-group: short lines loaded and stored as runs of memory
     std::vector<int> radices;      ///< of lines whose length is their product; empty: by cost
     std::size_t first_factor = 0;  ///< of lines in two steps: points of the first; 0: by cost
@@ -76,6 +77,11 @@ std::vector<StepSpec> plan_filtered_line(const LineProblem &problem, const MaskS
 
 /// A spec as a kernel of the family that the limits name.
 Step make_step(const StepSpec &spec, const StepLimits &limits);
+
+/// Whether two steps, one after the other, are the rows and the columns of whole matrices that a
+/// work-group holds; and both as one step.
+bool is_tile(const StepSpec &rows, const StepSpec &columns, const StepLimits &limits);
+Step make_tile_step(const StepSpec &rows, const StepSpec &columns, const StepLimits &limits);
 
 Step make_lanes_step(const StepSpec &spec, const StepLimits &limits);
 Step make_work_group_step(const StepSpec &spec, const StepLimits &limits);

@@ -81,6 +81,7 @@ class GroupKernel {
         d.set("EXCHANGE_NUMBERS", std::int64_t(std::max<std::size_t>(1, group_.numbers)));
         const int last = spec_.convolves() ? radices_.front() : radices_.back();
         d.set("FIRST_RADIX", radices_.front()).set("LAST_RADIX", last);
+        d.set_text("REPEAT_LAST(M)", "REPEAT_" + std::to_string(last) + "(M)");
         d.set("FIRST_COUNT", butterflies(radices_.front())).set("LAST_COUNT", butterflies(last));
         if (spec_.convolves())
             d.set("TURN_RADIX", radices_.back()).set("TURN_COUNT", butterflies(radices_.back()));
@@ -89,7 +90,12 @@ class GroupKernel {
         if (scatters(spec_, limits_))
             d.flag("LOAD_SCATTER");
         if (group_.mirrored)
-            d.flag("MIRRORED_PASS");
+            d.flag("MIRRORED_STORE");
+        if (group_.mirrored_load)
+            d.flag("MIRRORED_LOAD");
+        if (spec_.four_step_length && !spec_.convolves() && !spec_.store_swap_before &&
+            spec_.store_multiply.empty() && !parts_.store_pairs && !group_.store_staged)
+            d.flag("FOUR_STEP_BY_POWERS");
         if (group_.load_staged)
             d.flag("LOAD_STAGED");
         if (group_.store_staged)
@@ -148,9 +154,13 @@ class GroupKernel {
         d.set("RADIX", radix).set("STRIDE", std::int64_t(stride)).set("COUNT", butterflies(radix));
         d.set_text("PASS_NAME", "pass_" + n).set_text("WRITE_NAME", "write_" + n);
         d.set_text("READ_NAME", "read_" + n);
+        d.set("PASS_LENGTH", std::int64_t(spec_.length));
+        d.set("PASS_ITEMS", std::int64_t(group_.items));
+        d.set_text("WRITE_POINTS", "TILE_POINTS").set_text("READ_POINTS", "TILE_POINTS");
+        d.set_text("WRITE_PHASE(s, p)", "((int)((uint)(p) / TILE_POINTS))");
         set_pass_layout(d, "WRITE", made_);
         set_pass_layout(d, "READ", reads && !after_turn ? made_ - 1 : made_);
-        if (group_.mirrored && i + 1 == radices_.size())
+        if ((group_.mirrored && i + 1 == radices_.size()) || (group_.mirrored_load && i == 0))
             d.flag("MIRRORED");
         d.set_text("BUTTERFLY", "butterfly_" + std::to_string(radix));
         d.set_text("REPEAT_RADIX(M)", "REPEAT_" + std::to_string(radix) + "(M)");

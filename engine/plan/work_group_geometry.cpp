@@ -31,6 +31,29 @@ bool one_run(const LineProblem &lines, const LineSide &side, std::size_t points)
            side.lines.front() == points * side.point && lines.outer() == 1;
 }
 
+bool columns(const StepSpec &spec) {
+    return spec.lines.inner() > 1 &&
+           (lines_adjacent(spec.lines.in) || lines_adjacent(spec.lines.out));
+}
+
+/// Hooks that load the points k and N-k of a line from the same numbers.
+bool loads_pairs(const StepSpec &spec) {
+    const Hook hook = spec.lines.in.hook;
+    return hook == Hook::cosine_pair || hook == Hook::half_spectrum_pair ||
+           hook == Hook::half_spectrum_packed;
+}
+
+bool stores_pairs(const StepSpec &spec) {
+    const HookTraits &hook = traits(spec.lines.out.hook);
+    return hook.stores_pairs && !hook.maps_samples;
+}
+
+/// Whether pairs are to stand in one item: not for short rows, which fill their groups better
+/// without.
+bool wants_mirrored(const StepSpec &spec, bool pairs) {
+    return pairs && !spec.convolves() && (columns(spec) || spec.length > 512);
+}
+
 class GroupPlanner {
   public:
     GroupPlanner(const StepSpec &spec, const std::vector<int> &radices, const StepLimits &limits,
@@ -55,8 +78,12 @@ class GroupPlanner {
     void size_items() {
         const auto largest = std::size_t(*std::max_element(radices_.begin(), radices_.end()));
         std::size_t wanted = std::max(largest, limits_.elements);
-        if (pairs_ && linear() && radices_.size() > 1 && !limits_.cpu)
-            wanted = std::max(wanted, 2 * std::size_t(radices_.back()));
+        if (linear() && radices_.size() > 1 && !limits_.cpu) {
+            if (wants_mirrored(spec_, stores_pairs(spec_)))
+                wanted = std::max(wanted, 2 * std::size_t(radices_.back()));
+            else if (wants_mirrored(spec_, loads_pairs(spec_)))
+                wanted = std::max(wanted, 2 * std::size_t(radices_.front()));
+        }
         group_.items = alone_ ? 1 : divide_up(spec_.length, wanted);
         while (group_.items > limits_.max_group)
             group_.items = divide_up(group_.items, 2);
@@ -68,13 +95,15 @@ class GroupPlanner {
                 std::max(group_.elements + 1, divide_up(spec_.places(), group_.items));
     }
 
-    /// Where each item has two butterflies of the last pass.
+    /// Where each item has two butterflies of the last pass, or of the first.
     void choose_mirrored() {
-        const Hook hook = spec_.lines.out.hook;
-        group_.mirrored = pairs_ && linear() && !alone_ && !spec_.convolves() &&
-                          radices_.size() > 1 && spec_.points_out == spec_.length &&
-                          !traits(hook).maps_samples &&
+        const bool possible =
+            linear() && !alone_ && !spec_.convolves() && radices_.size() > 1;
+        group_.mirrored = possible && stores_pairs(spec_) && spec_.points_out == spec_.length &&
                           butterflies(radices_.back()) == 2 * group_.items;
+        group_.mirrored_load = possible && loads_pairs(spec_) &&
+                               spec_.points_in == spec_.length && !spec_.lines.in.mask &&
+                               butterflies(radices_.front()) == 2 * group_.items;
         if (pairs_ && !group_.mirrored)
             group_.elements =
                 std::max(group_.elements, 2 * divide_up(pair_count(spec_), group_.items));
@@ -97,7 +126,12 @@ class GroupPlanner {
     /// L2: for columns as many as make whole transactions, else enough for full warps.
     void size_lines() {
         const std::size_t all = lines().count();
-        std::size_t most = std::max<std::size_t>(1, limits_.max_group / group_.items);
+        // Groups share 64 Ki registers of 32 bits, about four of them for each number of a point.
+        const std::size_t registers = 65536 / (limits_.precision == Precision::f64 ? 8 : 4);
+        const std::size_t most_items =
+            limits_.cpu ? limits_.max_group
+                        : std::min(limits_.max_group, registers / group_.elements);
+        std::size_t most = std::max<std::size_t>(1, most_items / group_.items);
         if (!alone_)
             most = std::min(most, std::max<std::size_t>(1, limits_.local_numbers *
                                                                std::size_t(most_phases()) /
@@ -162,9 +196,17 @@ class GroupPlanner {
         return rows;
     }
 
-    WarpAccesses writes_of(int radix, std::size_t stride, bool lines_fastest) const {
+    /// Butterfly b as a mirrored pass deals them out.
+    std::size_t mirror(std::size_t b, std::size_t all) const {
+        return b < group_.items ? b : b == group_.items ? all / 2 : all - (b - group_.items);
+    }
+
+    WarpAccesses writes_of(int radix, std::size_t stride, bool lines_fastest,
+                           bool mirrored = false) const {
         const auto r = std::size_t(radix);
         return pass_accesses(radix, lines_fastest, [&](std::size_t b, std::size_t j) {
+            if (mirrored)
+                b = mirror(b, butterflies(radix));
             return (b - b % stride) * r + b % stride + j * stride;
         });
     }
@@ -172,9 +214,7 @@ class GroupPlanner {
     WarpAccesses reads_of(int radix, bool lines_fastest, bool mirrored = false) const {
         return pass_accesses(radix, lines_fastest, [&](std::size_t b, std::size_t j) {
             const std::size_t all = butterflies(radix);
-            if (mirrored && b >= group_.items)
-                b = b == group_.items ? all / 2 : all - (b - group_.items);
-            return b + j * all;
+            return (mirrored ? mirror(b, all) : b) + j * all;
         });
     }
 
@@ -239,7 +279,8 @@ class GroupPlanner {
                 stride = 1;
             if (i + 1 != turn || !spec_.convolves()) {
                 const bool turns = i + 2 == passes.size() && !stores;
-                add(GroupExchange::Kind::passes, writes_of(passes[i], stride, first),
+                add(GroupExchange::Kind::passes,
+                    writes_of(passes[i], stride, first, i == 0 && group_.mirrored_load),
                     reads_of(passes[i + 1], turns ? last : first, turns && group_.mirrored));
             }
             stride *= std::size_t(passes[i]);
@@ -296,12 +337,10 @@ class GroupPlanner {
 /// Points of an item for lines of a power of two.
 std::size_t points_of_item(const StepSpec &spec, const StepLimits &limits) {
     const std::size_t n = spec.length;
-    const bool columns =
-        spec.lines.inner() > 1 && (lines_adjacent(spec.lines.in) || lines_adjacent(spec.lines.out));
     const bool wide = limits.precision == Precision::f64;
-    if (traits(spec.lines.out.hook).stores_pairs)
+    if (wants_mirrored(spec, stores_pairs(spec) || loads_pairs(spec)))
         return n <= 64 ? 8 : n <= 2048 || wide ? 16 : 32;
-    if (columns)
+    if (columns(spec))
         return n <= 256 || n > 2048 || wide ? 16 : 32;
     if (n <= 64)
         return n == 8 ? 8 : 4;
@@ -321,18 +360,21 @@ std::vector<int> group_radices(const StepSpec &spec, const StepLimits &limits) {
         return spec.radices;
     const std::size_t most = std::min<std::size_t>(
         limits.elements ? limits.elements : points_of_item(spec, limits), limits.radix_limit);
-    // A pair hook has two butterflies of the last pass in an item.
     int bits = std::countr_zero(spec.length);
     const int of_pass = std::max(1, std::countr_zero(std::bit_floor(most)));
-    const bool pairs = traits(spec.lines.out.hook).stores_pairs && !spec.convolves() &&
-                       of_pass > 1 && bits > of_pass;
-    if (pairs)
+    // Pairs take two butterflies an item in the first or the last pass.
+    const bool last = wants_mirrored(spec, stores_pairs(spec)) && of_pass > 1 && bits > of_pass;
+    const bool first =
+        !last && wants_mirrored(spec, loads_pairs(spec)) && of_pass > 1 && bits > of_pass;
+    if (first || last)
         bits -= of_pass - 1;
     const int passes = std::max(1, (bits + of_pass - 1) / of_pass);
     std::vector<int> radices;
+    if (first)
+        radices.push_back(1 << (of_pass - 1));
     for (int pass = 0; pass < passes; ++pass)
         radices.push_back(1 << ((bits + passes - 1 - pass) / passes));
-    if (pairs)
+    if (last)
         radices.push_back(1 << (of_pass - 1));
     return radices;
 }

@@ -14,20 +14,13 @@ struct Define {
     std::variant<std::int64_t, double, std::string> value;
 };
 
-/// Macros in the order in which they are written.
+/// Macros in the order in which they are written. One that is set again has the new value.
 class Defines {
   public:
-    Defines &set(std::string name, std::int64_t value) {
-        rows_.push_back({std::move(name), value});
-        return *this;
-    }
-    Defines &set_real(std::string name, double value) {
-        rows_.push_back({std::move(name), value});
-        return *this;
-    }
+    Defines &set(std::string name, std::int64_t value) { return put({std::move(name), value}); }
+    Defines &set_real(std::string name, double value) { return put({std::move(name), value}); }
     Defines &set_text(std::string name, std::string value) {
-        rows_.push_back({std::move(name), std::move(value)});
-        return *this;
+        return put({std::move(name), std::move(value)});
     }
     /// A macro without a value, for #ifdef.
     Defines &flag(std::string name) { return set_text(std::move(name), ""); }
@@ -35,6 +28,16 @@ class Defines {
     const std::vector<Define> &rows() const { return rows_; }
 
   private:
+    Defines &put(Define define) {
+        for (Define &row : rows_)
+            if (row.name == define.name) {
+                row = std::move(define);
+                return *this;
+            }
+        rows_.push_back(std::move(define));
+        return *this;
+    }
+
     std::vector<Define> rows_;
 };
 

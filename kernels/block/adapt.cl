@@ -18,6 +18,7 @@
 // FOUR_STEP: offset of a two-level table of w = exp(-2 pi i / FOUR_STEP_LENGTH): w^e for
 // e < 1 << FOUR_STEP_BITS, then w^(e << FOUR_STEP_BITS). The stored point k of the line with index
 // t is multiplied by w^(t k): t = FOUR_STEP_OUTER(outer), or without it inner / FOUR_STEP_DIVISOR.
+// FOUR_STEP_BY_POWERS (flag): the skeleton does that for all points of a butterfly together.
 // LOAD_MASK: point n of line i is multiplied by the real number mask[MASK_AT(i, n)].
 // LOAD_PLACES, STORE_PLACES: offsets of POINTS_IN and POINTS_OUT indices (TABLE_INDEX), for Rader's
 // method: where the point or the frequency n stands among the points of the FFT; LENGTH is the place
@@ -112,7 +113,7 @@ static inline void adapt_store(const line_t line, int k, lane *re_, lane *im_)
     ADAPT_MULTIPLY(re, im, line.table[STORE_MULTIPLY + 2 * k],
                    line.table[STORE_MULTIPLY + 2 * k + 1])
 #endif
-#ifdef FOUR_STEP
+#if defined(FOUR_STEP) && !defined(FOUR_STEP_BY_POWERS)
 #ifdef FOUR_STEP_OUTER
     real wr, wi; // the same for all lanes
     four_step_factor(line, (ulong)FOUR_STEP_OUTER(line.outer) * (ulong)k, &wr, &wi);

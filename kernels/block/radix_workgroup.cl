@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One pass of the work-group family: COUNT butterflies of RADIX points in the registers of each of
-// ITEMS work-items, Stockham order. Butterfly b takes the points b + j LENGTH / RADIX, its twiddles
+// ITEMS work-items, Stockham order. Butterfly b takes the points b + j PASS_LENGTH / RADIX, its twiddles
 // are w^(q j) with q = b mod STRIDE, and its results belong at (b - q) RADIX + q + j STRIDE. The
 // file is taken once for each pass, under these names:
 
@@ -9,8 +9,10 @@
 #endif
 #ifndef RADIX
 #define RADIX 4
+#define PASS_LENGTH LENGTH // points of the line, and its work-items
+#define PASS_ITEMS ITEMS
 #define STRIDE 1
-#define COUNT 1  // butterflies of a work-item: LENGTH / RADIX / ITEMS, rounded up
+#define COUNT 1  // butterflies of a work-item: PASS_LENGTH / RADIX / ITEMS, rounded up
 #define PASS_NAME pass_0
 #define WRITE_NAME write_0
 #define READ_NAME read_0
@@ -22,6 +24,10 @@
 #define READ_TILE(s, p) ((s) * TILE_POINTS + (p))
 #define READ_STEP 1
 #define READ_PAD(a) (a)
+// Points of a line that its memory holds at a time, and the phase in which point p of line s goes.
+#define WRITE_POINTS TILE_POINTS
+#define READ_POINTS TILE_POINTS
+#define WRITE_PHASE(s, p) ((int)((uint)(p) / WRITE_POINTS))
 // 1: the item's and the butterfly's parts of an address have no bits in common, so that an address
 // is a sum of one that is computed and one that is constant, padding included.
 #define WRITE_LINEAR 0
@@ -31,17 +37,17 @@
 #define TWIDDLES 0
 #endif
 
-#if (LENGTH / RADIX) % ITEMS == 0
+#if (PASS_LENGTH / RADIX) % PASS_ITEMS == 0
 #define PASS_GUARD(b)
 #else
-#define PASS_GUARD(b) if ((b) < LENGTH / RADIX)
+#define PASS_GUARD(b) if ((b) < PASS_LENGTH / RADIX)
 #endif
-// MIRRORED (flag): the last pass, two butterflies an item; the second is the mirror image of the
-// first, so that the item holds the frequencies k and LENGTH - k.
+// MIRRORED (flag): the first or the last pass, two butterflies an item; the second is the mirror
+// image of the first, so that the item holds the points or frequencies k and LENGTH - k.
 #ifdef MIRRORED
-#define PASS_B(c) mirrored_butterfly(at.item, c, LENGTH / RADIX)
+#define PASS_B(c) mirrored_butterfly(at.item, c, PASS_LENGTH / RADIX)
 #else
-#define PASS_B(c) (at.item + c * ITEMS)
+#define PASS_B(c) (at.item + c * PASS_ITEMS)
 #endif
 #define PASS_Q(b) ((int)((uint)(b) % STRIDE))
 #define PASS_PLACE(b) (((b)-PASS_Q(b)) * RADIX + PASS_Q(b))
@@ -86,22 +92,27 @@ GROUP_FUNCTION void PASS_NAME(const line_t line, const place_t at, real *xr, rea
 GROUP_FUNCTION void WRITE_NAME(const place_t at, const real *x, EXCHANGE_SPACE real *exchange,
                               const int phase)
 {
-#if WRITE_LINEAR
-    const int base = WRITE_PAD(WRITE_TILE(at.slot, (int)((uint)PASS_PLACE(at.item) % TILE_POINTS)));
+#if WRITE_LINEAR && !defined(MIRRORED)
+    const int base = WRITE_PAD(WRITE_TILE(at.slot, (int)((uint)PASS_PLACE(at.item) % WRITE_POINTS)));
 #endif
 #pragma unroll
     for (int c = 0; c < COUNT; ++c) {
 #if PHASES > 1
-        if ((int)((uint)PASS_PLACE(at.item) / TILE_POINTS) + PASS_PLACE(c * ITEMS) / TILE_POINTS ==
-            phase)
+        if (WRITE_PHASE(at.slot, PASS_PLACE(PASS_B(c))) == phase)
 #endif
-        PASS_GUARD(at.item + c * ITEMS)
+        PASS_GUARD(at.item + c * PASS_ITEMS)
         {
 #if WRITE_LINEAR
-            const int shift = WRITE_STEP * (PASS_PLACE(c * ITEMS) % TILE_POINTS);
+#ifdef MIRRORED
+            const int shift = 0;
+            const int base = WRITE_PAD(
+                WRITE_TILE(at.slot, (int)((uint)PASS_PLACE(PASS_B(c)) % WRITE_POINTS)));
+#else
+            const int shift = WRITE_STEP * (PASS_PLACE(c * PASS_ITEMS) % WRITE_POINTS);
+#endif
 #define PASS_WRITE(j) exchange[base + WRITE_PAD(shift + j * STRIDE * WRITE_STEP)] = x[c * RADIX + j];
 #else
-            const int base = WRITE_TILE(at.slot, PASS_PLACE(at.item + c * ITEMS));
+            const int base = WRITE_TILE(at.slot, PASS_PLACE(at.item + c * PASS_ITEMS));
 #define PASS_WRITE(j) exchange[WRITE_PAD(base + j * STRIDE * WRITE_STEP)] = x[c * RADIX + j];
 #endif
             REPEAT_RADIX(PASS_WRITE)
@@ -119,22 +130,22 @@ GROUP_FUNCTION void READ_NAME(const place_t at, real *x, const EXCHANGE_SPACE re
 #endif
 #pragma unroll
     for (int c = 0; c < COUNT; ++c) {
-        PASS_GUARD(at.item + c * ITEMS)
+        PASS_GUARD(at.item + c * PASS_ITEMS)
         {
 #ifdef MIRRORED
             const int base = READ_PAD(READ_TILE(at.slot, PASS_B(c)));
 #define PASS_START 0
 #else
-#define PASS_START (c * ITEMS)
+#define PASS_START (c * PASS_ITEMS)
 #endif
 #if READ_LINEAR
-#define PASS_POINT(j) ((PASS_START + j * (LENGTH / RADIX)) % TILE_POINTS)
+#define PASS_POINT(j) ((PASS_START + j * (PASS_LENGTH / RADIX)) % READ_POINTS)
 #define PASS_READ(j)                                                                              \
-    if ((PASS_START + j * (LENGTH / RADIX)) / TILE_POINTS == phase)                               \
+    if ((PASS_START + j * (PASS_LENGTH / RADIX)) / READ_POINTS == phase)                               \
         x[c * RADIX + j] = exchange[base + READ_PAD(READ_STEP * PASS_POINT(j))];
 #else
-            const int base = READ_TILE(at.slot, at.item + c * ITEMS);
-#define PASS_READ(j) x[c * RADIX + j] = exchange[READ_PAD(base + READ_STEP * j * (LENGTH / RADIX))];
+            const int base = READ_TILE(at.slot, at.item + c * PASS_ITEMS);
+#define PASS_READ(j) x[c * RADIX + j] = exchange[READ_PAD(base + READ_STEP * j * (PASS_LENGTH / RADIX))];
 #endif
             REPEAT_RADIX(PASS_READ)
 #undef PASS_READ

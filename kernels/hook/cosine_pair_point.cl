@@ -49,16 +49,27 @@ static inline real2 load_both(const line_t line, int k)
     return c;
 }
 
-/// Z(n) from C(k) and C(N-k) of both lines, C(N) = 0: V(k) = conj(w) (C(k) - i C(N-k)) / 2.
-static inline void load_point(const line_t line, int n, real *re, real *im)
+/// Z(k) and Z(N-k), k = 0..N/2, from C(k) and C(N-k) of both lines, C(N) = 0:
+/// V(k) = conj(w) (C(k) - i C(N-k)) / 2.
+static inline void load_pair(const line_t line, int k, real *zr, real *zi, real *yr, real *yi)
 {
-    const int k = 2 * n <= POINTS_IN ? n : POINTS_IN - n;
     const real2 w = *(__global const real2 *)(line.table + COSINE_FACTORS + 2 * k);
     const real2 c = load_both(line, k);
     const real2 d = k > 0 ? load_both(line, POINTS_IN - k) : (real2)(REAL(0.0), REAL(0.0));
     const real ar = REAL(0.5) * (w.x * c.x - w.y * d.x), ai = REAL(-0.5) * (w.x * d.x + w.y * c.x);
     const real br = REAL(0.5) * (w.x * c.y - w.y * d.y), bi = REAL(-0.5) * (w.x * d.y + w.y * c.y);
-    *re = n == k ? ar - bi : ar + bi;
-    *im = n == k ? ai + br : br - ai;
+    *zr = ar - bi;
+    *zi = ai + br;
+    *yr = ar + bi;
+    *yi = br - ai;
+}
+
+static inline void load_point(const line_t line, int n, real *re, real *im)
+{
+    real zr, zi, yr, yi;
+    const int k = 2 * n <= POINTS_IN ? n : POINTS_IN - n;
+    load_pair(line, k, &zr, &zi, &yr, &yi);
+    *re = n == k ? zr : yr;
+    *im = n == k ? zi : yi;
 }
 #endif

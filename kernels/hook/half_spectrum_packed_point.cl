@@ -26,9 +26,9 @@ static inline void store_pair(const line_t line, int k, real zr, real zi, real y
 #endif
 
 #ifdef LOAD_HALF_SPECTRUM_PACKED
-static inline void load_point(const line_t line, int n, real *re, real *im)
+/// Z(k) and Z(M-k), k = 0..M/2, from X(k) and X(M-k).
+static inline void load_pair(const line_t line, int k, real *zr, real *zi, real *vr, real *vi)
 {
-    const int k = 2 * n <= POINTS_IN ? n : POINTS_IN - n;
     real xr, xi, yr, yi;
     in_number(line, IN_AT(line.inner, k), &xr, &xi);
     in_number(line, IN_AT(line.inner, POINTS_IN - k), &yr, &yi);
@@ -39,7 +39,18 @@ static inline void load_point(const line_t line, int n, real *re, real *im)
     const real wr = line.table[HALF_TWIDDLE + 2 * k], wi = line.table[HALF_TWIDDLE + 2 * k + 1];
     const real er = xr + yr, ei = xi - yi, dr = xr - yr, di = xi + yi;
     const real ur = wi * dr - wr * di, ui = wr * dr + wi * di; // j conj(w) d
-    *re = n == k ? er + ur : er - ur;
-    *im = n == k ? ei + ui : ui - ei;
+    *zr = er + ur;
+    *zi = ei + ui;
+    *vr = er - ur;
+    *vi = ui - ei;
+}
+
+static inline void load_point(const line_t line, int n, real *re, real *im)
+{
+    real zr, zi, vr, vi;
+    const int k = 2 * n <= POINTS_IN ? n : POINTS_IN - n;
+    load_pair(line, k, &zr, &zi, &vr, &vi);
+    *re = n == k ? zr : vr;
+    *im = n == k ? zi : vi;
 }
 #endif

@@ -14,9 +14,9 @@ static inline void store_pair(const line_t line, int k, real zr, real zi, real w
 #endif
 
 #ifdef LOAD_HALF_SPECTRUM_PAIR
-static inline void load_point(const line_t line, int n, real *re, real *im)
+/// Z(k) and Z(N-k), k = 0..N/2, from A(k) and B(k).
+static inline void load_pair(const line_t line, int k, real *zr, real *zi, real *yr, real *yi)
 {
-    const int k = 2 * n <= POINTS_IN ? n : POINTS_IN - n;
     real ar, ai, br, bi;
     in_number(line, IN_AT(2 * line.inner, k), &ar, &ai);
     in_number(line, IN_AT(min(2 * line.inner + 1, REAL_LINES - 1), k), &br, &bi);
@@ -24,7 +24,18 @@ static inline void load_point(const line_t line, int n, real *re, real *im)
         ai = REAL(0.0);
         bi = REAL(0.0);
     }
-    *re = n == k ? ar - bi : ar + bi;
-    *im = n == k ? ai + br : br - ai;
+    *zr = ar - bi;
+    *zi = ai + br;
+    *yr = ar + bi;
+    *yi = br - ai;
+}
+
+static inline void load_point(const line_t line, int n, real *re, real *im)
+{
+    real zr, zi, yr, yi;
+    const int k = 2 * n <= POINTS_IN ? n : POINTS_IN - n;
+    load_pair(line, k, &zr, &zi, &yr, &yi);
+    *re = n == k ? zr : yr;
+    *im = n == k ? zi : yi;
 }
 #endif

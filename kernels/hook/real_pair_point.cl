@@ -53,6 +53,10 @@ static inline void store_point(const line_t line, int k, real re, real im)
 #else
     const int m = k;
 #endif
+#if defined(OUT_TWO) && !defined(OUT_REORDER_ROWS) && !defined(OUT_ALTERNATE_POINTS)
+    *(__global real2 *)(line.out + OUT_AT(2 * line.inner, m)) = (real2)(re, im);
+    return;
+#endif
     store_real(line, 2 * line.inner, m, re);
     if (2 * line.inner + 1 < REAL_LINES)
         store_real(line, 2 * line.inner + 1, m, im);

@@ -15,6 +15,7 @@
 #define FIRST_RADIX 4
 #define FIRST_COUNT 1
 #define LAST_RADIX 4
+#define REPEAT_LAST(M) M(0) M(1) M(2) M(3)
 #define LAST_COUNT 1
 #define PASSES pass_0(load_line, load_place, xr, xi);
 #define FIRST_READ read_0
@@ -24,6 +25,13 @@
 #define LOAD_PAD(a) (a)
 #define STORE_TILE(s, p) ((s) * TILE_POINTS + (p))
 #define STORE_PAD(a) (a)
+#endif
+// TILE_COLUMNS (with it the next three): a group transforms the rows of a whole matrix of so many
+// columns, then the columns, STORE_LENGTH points each.
+#ifndef STORE_LENGTH
+#define STORE_LENGTH LENGTH
+#define STORE_ITEMS ITEMS
+#define STORE_GROUP_LINES GROUP_LINES
 #endif
 #define LOAD_PLACE_AT(slot, p) LOAD_PAD(LOAD_TILE(slot, p))
 #define STORE_PLACE_AT(slot, p) STORE_PAD(STORE_TILE(slot, p))
@@ -136,6 +144,55 @@ GROUP_FUNCTION void write_loaded(const place_t at, const real *x, EXCHANGE_SPACE
             exchange[LOAD_PLACE_AT(t / LENGTH, t % LENGTH)] = x[e];
     }
 }
+#elif defined(MIRRORED_LOAD)
+/// The points of a mirrored first pass, in pairs: of item 0 each butterfly is its own mirror image.
+GROUP_FUNCTION void load_two(const line_t line, int k, real *zr, real *zi, real *yr, real *yi)
+{
+    load_pair(line, k, zr, zi, yr, yi);
+    adapt_load(line, k, zr, zi);
+    adapt_load(line, LENGTH - k, yr, yi);
+}
+
+GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real *xi)
+{
+    const int own = at.item == 0, apart = LENGTH / FIRST_RADIX;
+    real zr, zi, yr, yi;
+#pragma unroll
+    for (int j = 0; j < FIRST_RADIX / 2; ++j) {
+        load_two(line, at.item + j * apart, &zr, &zi, &yr, &yi);
+        xr[j] = zr;
+        xi[j] = zi;
+        if (!own) {
+            xr[2 * FIRST_RADIX - 1 - j] = yr;
+            xi[2 * FIRST_RADIX - 1 - j] = yi;
+        } else if (j > 0) {
+            xr[FIRST_RADIX - j] = yr;
+            xi[FIRST_RADIX - j] = yi;
+        }
+    }
+    if (own) {
+        load_two(line, LENGTH / 2, &zr, &zi, &yr, &yi);
+        xr[FIRST_RADIX / 2] = zr;
+        xi[FIRST_RADIX / 2] = zi;
+    }
+#pragma unroll
+    for (int i = 0; i < FIRST_RADIX / 2; ++i) {
+        const int j = i + FIRST_RADIX / 2;
+        load_two(line, own ? apart / 2 + i * apart : LENGTH - at.item - j * apart, &zr, &zi, &yr,
+                 &yi);
+        if (own) {
+            xr[FIRST_RADIX + i] = zr;
+            xi[FIRST_RADIX + i] = zi;
+            xr[2 * FIRST_RADIX - 1 - i] = yr;
+            xi[2 * FIRST_RADIX - 1 - i] = yi;
+        } else {
+            xr[2 * FIRST_RADIX - 1 - j] = zr;
+            xi[2 * FIRST_RADIX - 1 - j] = zi;
+            xr[j] = yr;
+            xi[j] = yi;
+        }
+    }
+}
 #elif !defined(LOAD_PLACES)
 /// The points of the first pass, from global memory to registers.
 GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real *xi)
@@ -220,7 +277,7 @@ GROUP_FUNCTION void turn(const line_t line, const place_t at, real *xr, real *xi
 #define PAIR_FIRST(line, k) (k)
 #define PAIR_SECOND(line, k) ((k) > 0 ? POINTS_OUT - (k) : 0)
 #endif
-#ifdef MIRRORED_PASS
+#ifdef MIRRORED_STORE
 /// The pairs as they stand in the registers: of item 0 each butterfly is its own mirror image.
 GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real *xi)
 {
@@ -310,18 +367,54 @@ GROUP_FUNCTION void copy_out_run(STEP_ARGUMENTS, real *xr, real *xi)
     }
 }
 #elif !defined(LOAD_PLACES)
+#ifdef FOUR_STEP_BY_POWERS
+/// Multiplies the results b + j STORE_LENGTH / LAST_RADIX of a butterfly by w^(t k): by w^(t b), and by
+/// products of the powers w^(t STORE_LENGTH / LAST_RADIX 2^i).
+GROUP_FUNCTION void four_step_powers(const line_t line, int b, real *xr, real *xi)
+{
+#ifdef FOUR_STEP_OUTER
+    const ulong t = FOUR_STEP_OUTER(line.outer);
+#else
+    const ulong t = line.inner / FOUR_STEP_DIVISOR;
+#endif
+    real wr[LAST_RADIX], wi[LAST_RADIX];
+    four_step_factor(line, t * (ulong)b, &wr[0], &wi[0]);
+    ADAPT_MULTIPLY(xr[0], xi[0], wr[0], wi[0])
+#define FOUR_STEP_POINT(j)                                                                        \
+    if (j > 0) {                                                                                  \
+        const int h = 1 << TWIDDLE_LEVEL(j), l = j - h;                                           \
+        if (l == 0) {                                                                             \
+            four_step_factor(line, t * (ulong)(j * (STORE_LENGTH / LAST_RADIX)), &wr[j], &wi[j]);       \
+        } else {                                                                                  \
+            wr[j] = wr[h] * wr[l] - wi[h] * wi[l];                                                \
+            wi[j] = wr[h] * wi[l] + wi[h] * wr[l];                                                \
+        }                                                                                         \
+        ADAPT_MULTIPLY(xr[j], xi[j], wr[j], wi[j])                                                \
+        ADAPT_MULTIPLY(xr[j], xi[j], wr[0], wi[0])                                                \
+    }
+    REPEAT_LAST(FOUR_STEP_POINT)
+#undef FOUR_STEP_POINT
+}
+#endif
+
 GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real *xi)
 {
 #pragma unroll
     for (int c = 0; c < LAST_COUNT; ++c) {
-        const int b = at.item + c * ITEMS;
+        const int b = at.item + c * STORE_ITEMS;
+#ifdef FOUR_STEP_BY_POWERS
+#if (STORE_LENGTH / LAST_RADIX) % STORE_ITEMS != 0
+        if (b < STORE_LENGTH / LAST_RADIX)
+#endif
+            four_step_powers(line, b, xr + c * LAST_RADIX, xi + c * LAST_RADIX);
+#endif
 #pragma unroll
         for (int j = 0; j < LAST_RADIX; ++j) {
-            const int k = b + j * (LENGTH / LAST_RADIX);
-#if (LENGTH / LAST_RADIX) % ITEMS != 0
-            if (b < LENGTH / LAST_RADIX)
+            const int k = b + j * (STORE_LENGTH / LAST_RADIX);
+#if (STORE_LENGTH / LAST_RADIX) % STORE_ITEMS != 0
+            if (b < STORE_LENGTH / LAST_RADIX)
 #endif
-#if POINTS_OUT < LENGTH
+#if POINTS_OUT < STORE_LENGTH
             if (k < POINTS_OUT)
 #endif
             {
@@ -333,11 +426,11 @@ GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real
 }
 #endif
 
-GROUP_FUNCTION place_t place_of(int id, int lines_fastest)
+GROUP_FUNCTION place_t place_of(int id, int lines_fastest, int items, int lines)
 {
     place_t at;
-    at.item = lines_fastest ? id / GROUP_LINES : id % ITEMS;
-    at.slot = lines_fastest ? id % GROUP_LINES : id / ITEMS;
+    at.item = lines_fastest ? id / lines : id % items;
+    at.slot = lines_fastest ? id % lines : id / items;
     return at;
 }
 
@@ -351,14 +444,20 @@ __kernel void KERNEL_NAME(STEP_ARGUMENTS)
 #endif
     const int id = get_local_id(0);
     const size_t first_line = get_group_id(0) * (size_t)GROUP_LINES;
-    const place_t load_place = place_of(id, LOAD_LINES_FASTEST);
+    const place_t load_place = place_of(id, LOAD_LINES_FASTEST, ITEMS, GROUP_LINES);
     const line_t load_line = line_locate(STEP_NAMES, first_line + load_place.slot);
 #if LOAD_LINES_FASTEST == STORE_LINES_FASTEST
 #define store_place load_place
 #define store_line load_line
 #else
-    const place_t store_place = place_of(id, STORE_LINES_FASTEST);
+    const place_t store_place = place_of(id, STORE_LINES_FASTEST, STORE_ITEMS, STORE_GROUP_LINES);
+#ifdef TILE_COLUMNS
+    line_t store_line = load_line;
+    store_line.out = out + get_group_id(0) * (size_t)(2 * STORE_LENGTH * TILE_COLUMNS);
+    store_line.inner = store_place.slot;
+#else
     const line_t store_line = line_locate(STEP_NAMES, first_line + store_place.slot);
+#endif
 #endif
     real xr[ELEMENTS], xi[ELEMENTS];
     // Items without a line stay for the barriers.

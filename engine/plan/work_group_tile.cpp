@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: MIT
+// A whole small matrix in a work-group: its rows, then its columns, between one load and one store.
+#include "engine/plan/exchange_layout.h"
+#include "engine/plan/hooks.h"
+#include "engine/plan/recipe.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace imago {
+namespace {
+
+constexpr std::size_t shortest_side = 16, longest_side = 128;
+
+bool plain_side(const LineSide &side) {
+    return side.hook == Hook::complex && interleaved(side) && !side.mask;
+}
+
+bool plain_step(const StepSpec &spec) {
+    return spec.transform && !spec.convolves() && !spec.four_step_length &&
+           spec.load_multiply.empty() && spec.store_multiply.empty() && !spec.lines.threshold &&
+           spec.points_in == spec.length && spec.points_out == spec.length &&
+           plain_side(spec.lines.in) && plain_side(spec.lines.out) &&
+           std::has_single_bit(spec.length) && spec.length >= shortest_side &&
+           spec.length <= longest_side;
+}
+
+/// Rows of n points one after another.
+bool rows_of(const LineProblem &lines, const LineSide &side, std::size_t n) {
+    return side.point == 2 && lines.loops.size() == 1 && side.lines.front() == 2 * n;
+}
+
+/// Columns of matrices of n1 rows of n2 points, one after another.
+bool columns_of(const LineProblem &lines, const LineSide &side, std::size_t n1, std::size_t n2) {
+    const bool matrix = side.point == 2 * n2 && side.lines.front() == 2 && lines.inner() == n2;
+    return matrix && (lines.loops.size() == 1 ||
+                      (lines.loops.size() == 2 && side.lines[1] == 2 * n1 * n2));
+}
+
+/// One pass of the tile: over the rows or the columns.
+struct TilePass {
+    bool columns = false;
+    int radix = 1;
+    std::size_t stride = 1, length = 1, items = 1;
+};
+
+class TileKernel {
+  public:
+    TileKernel(const StepSpec &rows, const StepSpec &columns, const StepLimits &limits,
+               RecipeParts &parts)
+        : limits_(limits), parts_(parts), n1_(columns.length), n2_(rows.length) {
+        const std::size_t longest = std::max(n1_, n2_);
+        elements_ = longest <= 16 ? 4 : longest <= 64 ? 8 : 16;
+        items_ = n1_ * n2_ / elements_;
+        while (n1_ * n2_ / phases_ > limits.local_numbers)
+            phases_ *= 2;
+        add_passes(false, n2_);
+        add_passes(true, n1_);
+    }
+
+    /// Whether a group holds the matrix.
+    static bool fits(std::size_t n1, std::size_t n2, const StepLimits &limits) {
+        const std::size_t elements = std::max(n1, n2) <= 16 ? 4 : std::max(n1, n2) <= 64 ? 8 : 16;
+        return n1 * n2 / elements <= limits.max_group &&
+               n1 * n2 <= 2 * limits.local_numbers &&
+               limits.exchange != PlanOptions::Exchange::registers;
+    }
+
+    std::vector<Section> write() {
+        std::string calls;
+        for (std::size_t i = 0; i < passes_.size(); ++i) {
+            if (i > 0)
+                calls += std::string(i == 1 ? " FIRST_EXCHANGE(" : " EXCHANGE(") + "write_" +
+                         std::to_string(i - 1) + ", read_" + std::to_string(i) + ", " +
+                         side(passes_[i - 1]) + "_place, " + side(passes_[i]) + "_place)";
+            calls += " pass_" + std::to_string(i) + "(" + side(passes_[i]) + "_line, " +
+                     side(passes_[i]) + "_place, xr, xi);";
+        }
+        choose_layouts();
+        std::vector<Section> sections;
+        for (std::size_t i = 0; i < passes_.size(); ++i)
+            sections.push_back(section(i));
+        set_geometry(calls);
+        return sections;
+    }
+
+    std::size_t items() const { return items_; }
+    std::size_t numbers() const { return numbers_; }
+    std::size_t elements() const { return elements_; }
+    int phases() const { return int(phases_); }
+    std::vector<int> radices() const {
+        std::vector<int> radices;
+        for (const TilePass &pass : passes_)
+            radices.push_back(pass.radix);
+        return radices;
+    }
+
+  private:
+    static std::string side(const TilePass &pass) { return pass.columns ? "store" : "load"; }
+
+    void add_passes(bool columns, std::size_t n) {
+        const int bits = std::countr_zero(n), most = std::countr_zero(elements_);
+        const int passes = (bits + most - 1) / most;
+        std::size_t stride = 1;
+        for (int i = 0; i < passes; ++i) {
+            const int radix = 1 << ((bits + passes - 1 - i) / passes);
+            passes_.push_back({columns, radix, stride, n, n / elements_});
+            stride *= std::size_t(radix);
+        }
+    }
+
+    /// Row and column of what an item accesses: point `point` of the line in its slot.
+    TilePlace place(const TilePass &pass, std::size_t slot, std::size_t point) const {
+        return pass.columns ? TilePlace{point, slot} : TilePlace{slot, point};
+    }
+
+    template <class Point>
+    WarpAccesses accesses(const TilePass &pass, const Point &point) const {
+        const std::size_t lines = pass.columns ? n2_ : n1_;
+        const std::size_t butterflies = pass.length / std::size_t(pass.radix);
+        WarpAccesses rows;
+        for (std::size_t c = 0; c < butterflies / pass.items; ++c)
+            for (std::size_t j = 0; j < std::size_t(pass.radix); ++j) {
+                rows.emplace_back();
+                for (std::size_t id = 0; id < std::min(banks(), items_); ++id) {
+                    const std::size_t slot = pass.columns ? id % lines : id / pass.items;
+                    const std::size_t item = pass.columns ? id / lines : id % pass.items;
+                    rows.back().push_back(place(pass, slot, point(item + c * pass.items, j)));
+                }
+            }
+        return rows;
+    }
+
+    std::size_t banks() const { return limits_.precision == Precision::f64 ? 16 : 32; }
+
+    /// Whether the exchange behind pass i goes in phases of the columns; else of the rows.
+    bool by_columns(std::size_t i) const { return !passes_[i + 1].columns; }
+
+    void choose_layouts() {
+        for (std::size_t i = 0; i + 1 < passes_.size(); ++i) {
+            const TilePass &from = passes_[i], &to = passes_[i + 1];
+            const auto r = std::size_t(from.radix);
+            ExchangeAccesses exchange;
+            exchange.lines = by_columns(i) ? n1_ : n1_ / phases_;
+            exchange.points = by_columns(i) ? n2_ / phases_ : n2_;
+            exchange.writes = accesses(from, [&](std::size_t b, std::size_t j) {
+                return (b - b % from.stride) * r + b % from.stride + j * from.stride;
+            });
+            exchange.reads = accesses(to, [&](std::size_t b, std::size_t j) {
+                return b + j * (to.length / std::size_t(to.radix));
+            });
+            for (WarpAccesses *accesses : {&exchange.writes, &exchange.reads})
+                for (auto &row : *accesses)
+                    for (TilePlace &place : row)
+                        place = {place.line % exchange.lines, place.point % exchange.points};
+            layouts_.push_back(choose_layout(exchange, banks(), limits_.local_numbers,
+                                             limits_.padding, true));
+            numbers_ = std::max(numbers_, exchange_numbers(exchange, layouts_.back()));
+        }
+    }
+
+    /// One side of the exchange behind pass i, as the items of `pass` see it.
+    void set_side(Defines &d, const std::string &prefix, std::size_t i,
+                  const TilePass &pass) const {
+        const bool none = i + 1 >= passes_.size();
+        const ExchangeLayout layout = none ? ExchangeLayout{} : layouts_[i];
+        const bool split_columns = !none && by_columns(i);
+        const std::size_t rows = split_columns || none ? n1_ : n1_ / phases_;
+        const std::size_t columns = split_columns ? n2_ / phases_ : n2_;
+        const std::string row = pass.columns ? "(p)" : "(s)", column = pass.columns ? "(s)" : "(p)";
+        const auto within = [&](const std::string &index, std::size_t count) {
+            return "((int)((uint)" + index + " % " + std::to_string(count) + "))";
+        };
+        const std::size_t row_step = layout.point_major ? 1 : columns;
+        const std::size_t column_step = layout.point_major ? rows : 1;
+        d.set_text(prefix + "_TILE(s, p)", "(" + within(row, rows) + " * " +
+                                               std::to_string(row_step) + " + " +
+                                               within(column, columns) + " * " +
+                                               std::to_string(column_step) + ")");
+        d.set(prefix + "_STEP", std::int64_t(pass.columns ? row_step : column_step));
+        const auto &[period, amount] = layout.padding;
+        d.set_text(prefix + "_PAD(a)", amount == 0 ? "(a)"
+                                                   : "((a) + (int)((uint)(a) / " +
+                                                         std::to_string(period) + ") * " +
+                                                         std::to_string(amount) + ")");
+        d.set(prefix + "_LINEAR", 1);
+        d.set(prefix + "_POINTS", std::int64_t(pass.columns ? rows : columns));
+        if (prefix == "WRITE")
+            d.set_text("WRITE_PHASE(s, p)", "((int)((uint)" + (split_columns ? column : row) +
+                                                " / " +
+                                                std::to_string(split_columns ? columns : rows) +
+                                                "))");
+    }
+
+    Section section(std::size_t i) {
+        const TilePass &pass = passes_[i];
+        const std::string n = std::to_string(i);
+        Defines d;
+        d.set("RADIX", pass.radix).set("STRIDE", std::int64_t(pass.stride));
+        d.set("COUNT", std::int64_t(pass.length / std::size_t(pass.radix) / pass.items));
+        d.set("PASS_LENGTH", std::int64_t(pass.length)).set("PASS_ITEMS", std::int64_t(pass.items));
+        d.set_text("PASS_NAME", "pass_" + n).set_text("WRITE_NAME", "write_" + n);
+        d.set_text("READ_NAME", "read_" + n);
+        set_side(d, "WRITE", i, pass);
+        set_side(d, "READ", i > 0 ? i - 1 : passes_.size(), pass);
+        d.set_text("BUTTERFLY", "butterfly_" + std::to_string(pass.radix));
+        d.set_text("REPEAT_RADIX(M)", "REPEAT_" + std::to_string(pass.radix) + "(M)");
+        const bool table = pass.stride > 1 && limits_.twiddles == PlanOptions::Twiddles::table;
+        d.set("TWIDDLES",
+              table ? std::int64_t(add_power_twiddles(parts_.table, pass.stride, pass.radix)) : 0);
+        return Section::from_file("block/radix_workgroup.cl", d);
+    }
+
+    void set_geometry(const std::string &calls) {
+        const TilePass &first = passes_.front(), &last = passes_.back();
+        Defines &d = parts_.defines;
+        d.set("ITEMS", std::int64_t(first.items)).set("GROUP_LINES", std::int64_t(n1_));
+        d.set("STORE_LENGTH", std::int64_t(n1_)).set("STORE_ITEMS", std::int64_t(last.items));
+        d.set("STORE_GROUP_LINES", std::int64_t(n2_)).set("TILE_COLUMNS", std::int64_t(n2_));
+        d.set("ELEMENTS", std::int64_t(elements_));
+        d.set("LOAD_LINES_FASTEST", 0).set("STORE_LINES_FASTEST", 1);
+        d.set("JOINT_EXCHANGE", 0).set("PHASES", std::int64_t(phases_));
+        d.set("TILE_POINTS", std::int64_t(n2_)).set("EXCHANGE_NUMBERS", std::int64_t(numbers_));
+        d.set("FIRST_RADIX", first.radix).set("LAST_RADIX", last.radix);
+        d.set_text("REPEAT_LAST(M)", "REPEAT_" + std::to_string(last.radix) + "(M)");
+        d.set("FIRST_COUNT", std::int64_t(elements_) / first.radix);
+        d.set("LAST_COUNT", std::int64_t(elements_) / last.radix);
+        for (const char *prefix : {"LOAD", "STORE"}) {
+            d.set_text(std::string(prefix) + "_TILE(s, p)", "(p)");
+            d.set_text(std::string(prefix) + "_PAD(a)", "(a)");
+        }
+        d.set_text("FIRST_READ", "read_0").set_text("PASSES", calls);
+        d.set_text("LAST_WRITE", "write_" + std::to_string(passes_.size() - 1));
+        d.set_text("EXCHANGE_FENCE", "CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE");
+        if (!limits_.cpu)
+            d.set_text("INDEX", "long");
+    }
+
+    const StepLimits &limits_;
+    RecipeParts &parts_;
+    const std::size_t n1_, n2_;
+    std::size_t elements_ = 4, items_ = 1, phases_ = 1, numbers_ = 1;
+    std::vector<TilePass> passes_;
+    std::vector<ExchangeLayout> layouts_;
+};
+
+} // namespace
+
+bool is_tile(const StepSpec &rows, const StepSpec &columns, const StepLimits &limits) {
+    const LineProblem &first = rows.lines, &second = columns.lines;
+    const std::size_t n1 = columns.length, n2 = rows.length;
+    return limits.tiles && !limits.lanes && plain_step(rows) && plain_step(columns) &&
+           first.out.slot == second.in.slot && rows.scale == 1 &&
+           rows.store_swap_before == columns.load_swap_after && !rows.store_swap_after &&
+           !columns.load_swap_before && rows_of(first, first.in, n2) &&
+           rows_of(first, first.out, n2) && columns_of(second, second.in, n1, n2) &&
+           columns_of(second, second.out, n1, n2) &&
+           first.count() == second.outer() * n1 && TileKernel::fits(n1, n2, limits);
+}
+
+StepSpec tile_spec(const StepSpec &rows, const StepSpec &columns) {
+    StepSpec spec = rows;
+    spec.lines.name = "rows and columns";
+    spec.lines.out.slot = columns.lines.out.slot;
+    spec.lines.out.point = columns.lines.out.point;
+    spec.lines.out.lines = {2};
+    spec.points_out = columns.length;
+    spec.store_swap_before = columns.store_swap_before;
+    spec.store_swap_after = columns.store_swap_after;
+    spec.scale = columns.scale;
+    return spec;
+}
+
+Step make_tile_step(const StepSpec &rows, const StepSpec &columns, const StepLimits &limits) {
+    Step step;
+    const StepSpec spec = tile_spec(rows, columns);
+    RecipeParts parts = common_parts(spec, limits, "point");
+    TileKernel kernel(rows, columns, limits, parts);
+    const std::vector<Section> passes = kernel.write();
+    KernelRecipe &recipe = step.recipe;
+    recipe.comment = step_name(spec) + "; " + std::to_string(columns.length) + " x " +
+                     std::to_string(rows.length) + " points, " + std::to_string(kernel.items()) +
+                     " work-items";
+    recipe.defines = parts.defines;
+    for (const char *file : {"lane/scalar.cl", "block/line.cl", "block/points.cl",
+                             "block/twiddle.cl", "block/adapt.cl"})
+        recipe.sections.push_back(Section::from_file(file));
+    for (const std::string &file : parts.hook_files)
+        recipe.sections.push_back(Section::from_file(file));
+    add_codelets(recipe, kernel.radices());
+    recipe.sections.push_back(Section::from_file("block/copy_local.cl"));
+    recipe.sections.insert(recipe.sections.end(), passes.begin(), passes.end());
+    recipe.sections.push_back(Section::from_file("skeleton/fft_workgroup.cl"));
+
+    step.table = std::move(parts.table);
+    step.local = kernel.items();
+    step.global = rows.lines.count() / columns.length * step.local;
+    step.in = spec.lines.in.slot;
+    step.out = spec.lines.out.slot;
+    step.report = start_report(spec, limits, "work-group");
+    step.report.radices = kernel.radices();
+    step.report.length = int(rows.length * columns.length);
+    step.report.bytes_moved = bytes_moved(rows, limits.number_bytes());
+    step.report.items_per_transform = int(kernel.items());
+    step.report.groups = step.global / step.local;
+    step.report.exchange = "local, real then imaginary";
+    if (kernel.phases() > 1)
+        step.report.exchange += ", in " + std::to_string(kernel.phases()) + " phases";
+    step.report.local_bytes = kernel.numbers() * limits.number_bytes();
+    step.report.private_bytes = kernel.elements() * 2 * limits.number_bytes();
+    return step;
+}
+
+} // namespace imago
