@@ -52,6 +52,8 @@ double milliseconds_of(Action action) {
 TransformRequest request_of(const TransformOptions &options) {
     TransformRequest request;
     request.kind = parse_kind(options.kind);
+    if (request.kind == TransformKind::filter)
+        throw usage_error("--kind filter needs a mask, which 'imago-cli filter' makes");
     request.norm = parse_norm(options.norm);
     if (!options.precision.empty())
         request.precision = choice(precisions, options.precision, "--precision");

@@ -9,7 +9,8 @@ namespace imago {
 
 /// The lines that solve a problem, one element for each axis and in the order in which they run;
 /// neighbours share a slot. Real problems take two real lines as one complex line; a DCT-II or III
-/// along two axes goes by DCT-MD's three stages, the other real kinds take each axis by itself.
+/// along two axes goes by DCT-MD's three stages, a filter there and back, the other real kinds take
+/// each axis by itself.
 /// Throws Error (usage) for a norm, an extent or a threshold that the kind does not have.
 std::vector<LineProblem> line_problems(const Problem &problem, const PlanOptions &options);
 
