@@ -7,6 +7,18 @@
 
 namespace imago::cli {
 
+namespace {
+
+std::string entries_text(const SplitReport &report, const SplitPart &part) {
+    if (part.count == 0)
+        return "none";
+    if (report.axis < 0)
+        return "all";
+    return std::to_string(part.first) + " to " + std::to_string(part.first + part.count - 1);
+}
+
+} // namespace
+
 std::vector<std::string> split_notes(const SplitReport &report) {
     const auto idle = std::count_if(report.parts.begin(), report.parts.end(),
                                     [](const SplitPart &part) { return part.count == 0; });
@@ -45,16 +57,12 @@ void print_split(std::ostream &out, const SplitReport &report) {
     std::vector<std::vector<std::string>> rows{
         {"  device", "share", "entries", "kernels", "time", "probe"}};
     for (const SplitPart &part : report.parts) {
-        const std::string entries =
-            std::to_string(part.first) + " to " +
-            std::to_string(part.first + std::max<std::size_t>(part.count, 1) - 1);
         rows.push_back({"  " + part.device, fixed(100 * part.share, 1) + "%",
-                        part.count > 0 ? entries : "none",
-                        duration_text(part.plan.kernel_milliseconds()),
+                        entries_text(report, part), duration_text(part.plan.kernel_milliseconds()),
                         duration_text(part.milliseconds), duration_text(part.probe_milliseconds)});
     }
     print_table(out, rows, "lrrrrr");
-    out << "  times with transfers";
+    out << "  times with transfers and what the driver compiles at a first run";
     if (report.probe_count > 0)
         out << "; shares by the speed of a probe of " << report.probe_count << " entries on each";
     out << '\n';
