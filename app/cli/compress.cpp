@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/options.h"
+#include "app/cli/image_options.h"
 
 #include <memory>
 
 #ifdef IMAGO_HAVE_OPENCV
 #include "app/cli/report.h"
 #include "app/media/atomic_file.h"
-#include "app/media/image_file.h"
 #include "app/media/npy_file.h"
+#include "engine/array/stopwatch.h"
 #include "engine/pipeline/compress.h"
 
-#include <chrono>
 #include <iostream>
 #endif
 
@@ -23,9 +22,7 @@ struct CompressOptions {
     std::string input, output, coefficients;
     std::string threshold, keep; ///< empty: not given
     std::string channels = "rgb";
-    std::string nan = "refuse";
-    std::string depth; ///< empty: the input's
-    std::string quality = "95";
+    ImageOptions image;
 };
 
 #ifdef IMAGO_HAVE_OPENCV
@@ -34,10 +31,6 @@ constexpr std::pair<const char *, CompressSettings::Channels> channel_names[] = 
     {"rgb", CompressSettings::Channels::rgb},
     {"luma", CompressSettings::Channels::luma},
     {"ycbcr", CompressSettings::Channels::ycbcr}};
-constexpr std::pair<const char *, NanPolicy> nan_names[] = {{"refuse", NanPolicy::refuse},
-                                                            {"zero", NanPolicy::zero}};
-constexpr std::pair<const char *, SampleDepth> depth_names[] = {
-    {"8", SampleDepth::u8}, {"16", SampleDepth::u16}, {"float", SampleDepth::f32}};
 
 CompressSettings settings_of(const CompressOptions &options) {
     CompressSettings settings;
@@ -65,8 +58,7 @@ CompressSettings settings_of(const CompressOptions &options) {
 struct Outcome {
     const Image &input;
     const CompressResult &result;
-    SampleDepth depth;
-    std::size_t clipped;
+    SavedImage saved;
     double read_milliseconds, write_milliseconds;
     std::vector<std::string> notes;
 };
@@ -77,10 +69,7 @@ double share(std::uint64_t part, std::uint64_t whole) {
 
 void print_outcome(const CompressOptions &options, const Outcome &outcome) {
     const CompressFigures &figures = outcome.result.figures;
-    const Image &image = outcome.input;
-    std::cout << options.input << ": " << image.width << " x " << image.height << ", "
-              << (image.channels == 1 ? "gray" : "RGB") << (image.alpha.empty() ? "" : " and alpha")
-              << ", " << depth_name(image.depth) << '\n';
+    std::cout << image_text(options.input, outcome.input) << '\n';
     print_table(
         std::cout,
         {{"  kept", std::to_string(figures.kept) + " of " + std::to_string(figures.coefficients) +
@@ -90,7 +79,8 @@ void print_outcome(const CompressOptions &options, const Outcome &outcome) {
          {"  energy", fixed(100 * figures.energy_kept, 4) + "%"},
          {"  PSNR", fixed(figures.psnr, 2) + " dB"},
          {"  SSIM", fixed(figures.ssim, 4)},
-         {"  clipped", std::to_string(outcome.clipped) + " samples beyond the range of the output"},
+         {"  clipped",
+          std::to_string(outcome.saved.clipped) + " samples beyond the range of the output"},
          {"  time", duration_text(outcome.result.engine_milliseconds) + " in the engine (of it " +
                         duration_text(outcome.result.compare_milliseconds) +
                         " for PSNR and SSIM), " + duration_text(outcome.read_milliseconds) +
@@ -99,7 +89,7 @@ void print_outcome(const CompressOptions &options, const Outcome &outcome) {
     print_plan(std::cout, outcome.result.plan);
     for (const std::string &note : outcome.notes)
         std::cout << "Note: " << note << '\n';
-    std::cout << "Written: " << options.output << " (" << depth_name(outcome.depth) << ")\n";
+    std::cout << "Written: " << options.output << " (" << depth_name(outcome.saved.depth) << ")\n";
     if (!options.coefficients.empty())
         std::cout << "Written: " << options.coefficients << '\n';
 }
@@ -113,7 +103,7 @@ nlohmann::ordered_json outcome_json(const CompressOptions &options, const Outcom
             {"channels", image.channels},
             {"depth", depth_name(image.depth)},
             {"output", options.output},
-            {"output_depth", depth_name(outcome.depth)},
+            {"output_depth", depth_name(outcome.saved.depth)},
             {"coefficients", figures.coefficients},
             {"kept", figures.kept},
             {"kept_percent", 100 * share(figures.kept, figures.coefficients)},
@@ -121,7 +111,7 @@ nlohmann::ordered_json outcome_json(const CompressOptions &options, const Outcom
             {"energy_kept", figures.energy_kept},
             {"psnr", figures.psnr}, // null when the result equals the original
             {"ssim", figures.ssim},
-            {"clipped", outcome.clipped},
+            {"clipped", outcome.saved.clipped},
             {"engine_milliseconds", outcome.result.engine_milliseconds},
             {"compare_milliseconds", outcome.result.compare_milliseconds},
             {"read_milliseconds", outcome.read_milliseconds},
@@ -141,8 +131,8 @@ void write_coefficients(const std::string &path, const Image &image,
 }
 
 /// Asks for what can go wrong before anything is computed.
-void check_outputs(const CompressOptions &options, const ImageWriteOptions &write) {
-    check_image_output(options.output, write);
+void check_outputs(const CompressOptions &options) {
+    check_saved_image(options.image, options.output);
     if (options.coefficients.empty())
         return;
     if (options.coefficients == options.output)
@@ -152,42 +142,30 @@ void check_outputs(const CompressOptions &options, const ImageWriteOptions &writ
 
 void run_compress(const CompressOptions &options) {
     const CompressSettings settings = settings_of(options);
-    ImageReadOptions read_options;
-    read_options.nan = choice(nan_names, options.nan, "--nan");
-    ImageWriteOptions write;
-    write.jpeg_quality = static_cast<int>(parse_whole(options.quality, "--quality", 1, 100));
-    write.depth =
-        options.depth.empty() ? SampleDepth::u8 : choice(depth_names, options.depth, "--depth");
-    check_outputs(options, write);
+    const ImageReadOptions how = read_options(options.image);
+    check_outputs(options);
 
-    using Clock = std::chrono::steady_clock;
-    const auto since = [](Clock::time_point start) {
-        return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-    };
     const auto read_start = Clock::now();
-    ImageReadResult read = read_image(options.input, read_options);
-    const double read_milliseconds = since(read_start);
+    ImageReadResult read = read_image(options.input, how);
+    const double read_milliseconds = milliseconds_since(read_start);
     const auto image = std::make_shared<const Image>(std::move(read.image));
-    if (options.depth.empty())
-        write.depth = natural_output_depth(options.output, image->depth);
 
     Compressor compressor(open_device(options.common));
     const auto engine_start = Clock::now();
     compressor.load(image, settings.channels);
     CompressResult result = compressor.run(settings, false);
-    result.engine_milliseconds = since(engine_start); // with the forward transform
+    result.engine_milliseconds = milliseconds_since(engine_start); // with the forward transform
     if (!options.coefficients.empty())
         write_coefficients(options.coefficients, *image, compressor.coefficients());
 
     const auto write_start = Clock::now();
-    const ImageWriteResult written = write_image(options.output, *result.image, write);
-    Outcome outcome{
-        *image,    result, write.depth, written.clipped, read_milliseconds, since(write_start),
-        read.notes};
-    outcome.notes.insert(outcome.notes.end(), written.notes.begin(), written.notes.end());
+    const SavedImage saved = save_image(options.image, options.output, *result.image);
+    Outcome outcome{*image,    result, saved, read_milliseconds, milliseconds_since(write_start),
+                    read.notes};
+    outcome.notes.insert(outcome.notes.end(), saved.notes.begin(), saved.notes.end());
     if (natural_output_depth(options.output, SampleDepth::f32) == SampleDepth::u8)
         outcome.notes.push_back("JPEG loses more as it stores; the figures are those before it.");
-    if (write.depth != image->depth)
+    if (saved.depth != image->depth)
         outcome.notes.push_back("PSNR and SSIM are those at the input's depth.");
     if (options.common.json)
         std::cout << json_text(outcome_json(options, outcome));
@@ -221,10 +199,7 @@ void add_compress(CLI::App &app) {
     command->add_option("--channels", options->channels, "rgb, luma or ycbcr");
     command->add_option("--coefficients", options->coefficients,
                         "Write the coefficients before the threshold to this .npy file");
-    command->add_option("--nan", options->nan, "Non-finite samples: refuse or zero");
-    command->add_option("--depth", options->depth,
-                        "Samples of the output: 8, 16 or float; the input's where possible");
-    command->add_option("--quality", options->quality, "JPEG quality, 1 to 100");
+    add_image_options(*command, options->image);
     add_common_options(*command, options->common);
     command->callback([options] { run_compress(*options); });
 }

@@ -18,8 +18,7 @@ struct Outcome {
     const Image &input;
     const FilterMask &mask;
     const FilterResult &result;
-    std::size_t height, width; ///< of the transform
-    FilterOutput output, removed;
+    SavedImage output, removed;
     double read_milliseconds = 0, write_milliseconds = 0;
     std::vector<std::string> notes;
 };
@@ -39,30 +38,24 @@ std::string counted(std::size_t count, const std::string &what) {
     return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
 
-std::string size_text(std::size_t width, std::size_t height) {
-    return std::to_string(width) + " x " + std::to_string(height);
-}
-
 void print_outcome(const FilterOptions &options, const Outcome &outcome) {
-    const Image &image = outcome.input;
-    std::cout << options.input << ": " << size_text(image.width, image.height) << ", "
-              << (image.channels == 1 ? "gray" : "RGB") << (image.alpha.empty() ? "" : " and alpha")
-              << ", " << depth_name(image.depth) << '\n';
-    print_table(
-        std::cout,
-        {{"  mask", counted(outcome.mask.shapes.size(), "shape") + " and " +
-                        counted(outcome.mask.pictures.size(), "picture") + ", the mean " +
-                        (outcome.mask.keep_mean ? "kept" : "released")},
-         {"  edges", options.pad + ", transformed as " + size_text(outcome.width, outcome.height)},
-         {"  removed", significant(removed_rms(image, *outcome.result.image), 4) +
-                           " root mean square, in the samples' own units"},
-         {"  clipped",
-          std::to_string(outcome.output.clipped) + " samples beyond the range of the output"},
-         {"  time", duration_text(outcome.result.engine_milliseconds) + " in the engine, " +
-                        duration_text(outcome.read_milliseconds) + " to read, " +
-                        duration_text(outcome.write_milliseconds) + " to write"}},
-        "ll");
-    print_plan(std::cout, outcome.result.plan);
+    const FilterResult &result = outcome.result;
+    std::cout << image_text(options.input, outcome.input) << '\n';
+    print_table(std::cout,
+                {{"  mask", counted(outcome.mask.shapes.size(), "shape") + " and " +
+                                counted(outcome.mask.pictures.size(), "picture") + ", the mean " +
+                                (outcome.mask.keep_mean ? "kept" : "released")},
+                 {"  edges", options.pad + ", transformed as " + std::to_string(result.width) +
+                                 " x " + std::to_string(result.height)},
+                 {"  removed", significant(removed_rms(outcome.input, *result.image), 4) +
+                                   " root mean square, in the samples' own units"},
+                 {"  clipped", std::to_string(outcome.output.clipped) +
+                                   " samples beyond the range of the output"},
+                 {"  time", duration_text(result.engine_milliseconds) + " in the engine, " +
+                                duration_text(outcome.read_milliseconds) + " to read, " +
+                                duration_text(outcome.write_milliseconds) + " to write"}},
+                "ll");
+    print_plan(std::cout, result.plan);
     for (const std::string &note : outcome.notes)
         std::cout << "Note: " << note << '\n';
     std::cout << "Written: " << options.output << " (" << depth_name(outcome.output.depth) << ")\n";
@@ -83,8 +76,8 @@ nlohmann::ordered_json outcome_json(const FilterOptions &options, const Outcome 
                                 {"mask", nlohmann::ordered_json::parse(mask_text(outcome.mask))},
                                 {"mask_pictures", outcome.mask.pictures.size()},
                                 {"edges", options.pad},
-                                {"transform_width", outcome.width},
-                                {"transform_height", outcome.height},
+                                {"transform_width", outcome.result.width},
+                                {"transform_height", outcome.result.height},
                                 {"removed_rms", removed_rms(image, *outcome.result.image)},
                                 {"clipped", outcome.output.clipped}};
     if (!options.removed.empty()) {
@@ -127,12 +120,9 @@ void run_filter(const FilterOptions &options) {
     const auto image = std::make_shared<const Image>(std::move(input.image));
 
     Filter filter(open_device(options.common));
-    const auto engine_start = Clock::now();
-    filter.set_image(image, channels, edges);
-    FilterResult result = filter.apply(mask);
-    result.engine_milliseconds = milliseconds_since(engine_start); // with the forward transform
+    const FilterResult result = filter.once(image, mask, channels, edges);
 
-    Outcome outcome{*image, mask, result, filter.height(), filter.width(), {}, {}, 0, 0, {}};
+    Outcome outcome{*image, mask, result, {}, {}, 0, 0, {}};
     outcome.read_milliseconds = read_milliseconds;
     outcome.notes = input.notes;
     const auto write_start = Clock::now();
@@ -190,10 +180,7 @@ void add_filter(CLI::App &app) {
     command->add_option("--channels", options->channels, "rgb, luma or ycbcr");
     command->add_option("--removed", options->removed,
                         "Write what was taken away to this file, about the middle of the range");
-    command->add_option("--nan", options->nan, "Non-finite samples: refuse or zero");
-    command->add_option("--depth", options->depth,
-                        "Samples of the output: 8, 16 or float; the input's where possible");
-    command->add_option("--quality", options->quality, "JPEG quality, 1 to 100");
+    add_image_options(*command, options->image);
     add_common_options(*command, options->common);
     command->callback([options] { run_filter(*options); });
 }

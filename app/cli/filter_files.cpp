@@ -4,10 +4,6 @@
 #include "app/media/atomic_file.h"
 #include "app/media/npy_file.h"
 
-#ifdef IMAGO_HAVE_OPENCV
-#include "app/media/image_file.h"
-#endif
-
 #include <algorithm>
 #include <cctype>
 #include <cmath>
@@ -16,10 +12,6 @@
 
 namespace imago::cli {
 namespace {
-
-constexpr std::pair<const char *, bool> nan_names[] = {{"refuse", false}, {"zero", true}};
-constexpr std::pair<const char *, SampleDepth> depth_names[] = {
-    {"8", SampleDepth::u8}, {"16", SampleDepth::u16}, {"float", SampleDepth::f32}};
 
 bool is_array(const std::string &path) {
     return has_extension(path, ".npy");
@@ -47,7 +39,7 @@ std::vector<float> to_floats(NpyArray &array, const std::string &name) {
 }
 
 /// The array as a gray float image; its non-finite samples become 0, or an Error.
-FilterInput read_array(const std::string &path, bool nan_to_zero) {
+FilterInput read_array(const std::string &path, bool zero_nan) {
     NpyArray array = read_npy(path);
     if (array.shape.size() != 2 || array.size() == 0)
         throw usage_error("'" + path + "' has " + std::to_string(array.shape.size()) +
@@ -63,7 +55,7 @@ FilterInput read_array(const std::string &path, bool nan_to_zero) {
     if (bad > 0) {
         const std::string what = std::to_string(bad) + " of its " + std::to_string(samples.size()) +
                                  " samples are NaN or infinite";
-        if (!nan_to_zero)
+        if (!zero_nan)
             throw Error("cannot read '" + path + "': " + what + "; --nan zero replaces them by 0");
         std::replace_if(samples.begin(), samples.end(), std::not_fn(finite), 0.0f);
         input.notes.push_back(what + " and were replaced by 0.");
@@ -80,17 +72,6 @@ void write_array(const std::string &path, const Image &image) {
     write_npy(path, array);
 }
 
-#ifdef IMAGO_HAVE_OPENCV
-
-ImageWriteOptions write_options(const FilterOptions &options, SampleDepth otherwise) {
-    ImageWriteOptions write;
-    write.jpeg_quality = static_cast<int>(parse_whole(options.quality, "--quality", 1, 100));
-    write.depth = options.depth.empty() ? otherwise : choice(depth_names, options.depth, "--depth");
-    return write;
-}
-
-#endif
-
 } // namespace
 
 bool has_extension(const std::filesystem::path &path, const std::string &extension) {
@@ -101,13 +82,10 @@ bool has_extension(const std::filesystem::path &path, const std::string &extensi
 }
 
 FilterInput read_filter_input(const FilterOptions &options) {
-    const bool nan_to_zero = choice(nan_names, options.nan, "--nan");
     if (is_array(options.input))
-        return read_array(options.input, nan_to_zero);
+        return read_array(options.input, nan_to_zero(options.image));
 #ifdef IMAGO_HAVE_OPENCV
-    ImageReadOptions read;
-    read.nan = nan_to_zero ? NanPolicy::zero : NanPolicy::refuse;
-    ImageReadResult result = read_image(options.input, read);
+    ImageReadResult result = read_image(options.input, read_options(options.image));
     return {std::move(result.image), std::move(result.notes)};
 #else
     no_images();
@@ -138,39 +116,34 @@ void check_filter_output(const FilterOptions &options, const std::string &path) 
         return;
     }
 #ifdef IMAGO_HAVE_OPENCV
-    check_image_output(path, write_options(options, SampleDepth::u8));
+    check_saved_image(options.image, path);
 #else
     static_cast<void>(options);
-    static_cast<void>(depth_names);
     no_images();
 #endif
 }
 
-FilterOutput write_filter_output(const FilterOptions &options, const std::string &path,
-                                 const Image &image) {
+SavedImage write_filter_output(const FilterOptions &options, const std::string &path,
+                               const Image &image) {
     if (is_array(path)) {
         write_array(path, image);
         return {};
     }
 #ifdef IMAGO_HAVE_OPENCV
-    const ImageWriteOptions write = write_options(options, natural_output_depth(path, image.depth));
-    const ImageWriteResult written = write_image(path, image, write);
-    return {write.depth, written.clipped, written.notes};
+    return save_image(options.image, path, image);
 #else
     static_cast<void>(options);
     no_images();
 #endif
 }
 
-FilterOutput write_removed(const FilterOptions &options, const std::string &path,
-                           const Image &original, const Image &result) {
+SavedImage write_removed(const FilterOptions &options, const std::string &path,
+                         const Image &original, const Image &result) {
     Image removed = original;
     removed.alpha.clear();
     float middle = 0;
 #ifdef IMAGO_HAVE_OPENCV
-    if (!is_array(path) &&
-        write_options(options, natural_output_depth(path, original.depth)).depth !=
-            SampleDepth::f32)
+    if (!is_array(path) && saved_depth(options.image, path, original.depth) != SampleDepth::f32)
         middle = original.depth == SampleDepth::f32
                      ? 0.5f
                      : static_cast<float>((depth_maximum(original.depth) + 1) / 2);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/cli/options.h"
+#include "app/cli/image_options.h"
 #include "engine/array/filter_values.h"
 
 #include <string>
@@ -14,9 +14,8 @@ struct FilterOptions {
     std::string input, output, removed;
     std::vector<std::string> low, high, band, stop, notch, wedge, masks;
     std::string soft = "0", strength = "1";
-    std::string pad = "none", channels = "rgb", nan = "refuse";
-    std::string depth; ///< empty: the input's
-    std::string quality = "95";
+    std::string pad = "none", channels = "rgb";
+    ImageOptions image;
     bool release_dc = false;
 };
 

@@ -16,6 +16,19 @@ DevicePtr open_device(const CommonOptions &options) {
     return Device::open(select_device(enumerate_devices(), options.device).index);
 }
 
+std::vector<DevicePtr> open_devices(const std::string &list) {
+    const std::vector<DeviceInfo> listed = enumerate_devices();
+    std::vector<DevicePtr> devices;
+    for (const std::string &name : split_list(list)) {
+        if (name.empty())
+            throw usage_error("--devices takes indices or parts of names between commas, as 0,1, "
+                              "and '" +
+                              list + "' has an empty one");
+        devices.push_back(Device::open(select_device(listed, name).index));
+    }
+    return devices;
+}
+
 double parse_number(const std::string &text, const std::string &option) {
     double value = 0;
     const char *end = text.data() + text.size();

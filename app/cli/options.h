@@ -21,6 +21,10 @@ void add_common_options(CLI::App &command, CommonOptions &options);
 /// Opens the device that was chosen. Throws Error: no device at all, no such device.
 DevicePtr open_device(const CommonOptions &options);
 
+/// Opens the devices of a list between commas; one may be named twice. Throws Error: as
+/// open_device() does, and (usage) for an empty name.
+std::vector<DevicePtr> open_devices(const std::string &list);
+
 /// A finite number, wholly consumed, written as C does ("1e-3"), whatever the locale. Throws Error
 /// (usage) that names the option.
 double parse_number(const std::string &text, const std::string &option);

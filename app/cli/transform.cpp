@@ -6,6 +6,7 @@
 #include "app/cli/report.h"
 #include "app/cli/transform_arrays.h"
 #include "app/cli/transform_files.h"
+#include "app/cli/transform_split.h"
 
 #include <algorithm>
 #include <chrono>
@@ -21,7 +22,7 @@ struct TransformOptions {
     PlanChoices plan;
     std::string input, kind;
     TransformOutput output;
-    std::optional<std::string> axes, batch_axes, size;
+    std::optional<std::string> axes, batch_axes, size, devices;
     std::string norm = "backward";
     std::string precision; ///< empty: the array's
     std::string layout = "interleaved";
@@ -52,7 +53,13 @@ double milliseconds_of(Action action) {
 TransformRequest request_of(const TransformOptions &options) {
     TransformRequest request;
     request.kind = parse_kind(options.kind);
+    if (request.kind == TransformKind::filter)
+        throw usage_error("--kind filter needs a mask, which 'imago-cli filter' makes");
     request.norm = parse_norm(options.norm);
+    if (options.devices && !options.common.device.empty())
+        throw usage_error("give --device or --devices, not both");
+    if (options.devices && options.in_place)
+        throw usage_error("--in-place is for one device; each of --devices works out of place");
     if (!options.precision.empty())
         request.precision = choice(precisions, options.precision, "--precision");
     request.layout = choice(layouts, options.layout, "--layout");
@@ -81,8 +88,9 @@ void check_precision(const Device &device, Precision precision, bool asked,
 }
 
 struct Outcome {
-    PlanReport report;
+    PlanReport report; ///< empty where several devices ran it
     NpyArray array;
+    std::optional<SplitReport> split = {};
 };
 
 template <class T>
@@ -101,10 +109,9 @@ void download(Queue &queue, Numbers<T> &to, const ArrayBuffers &from) {
 
 /// Uploads, transforms and downloads.
 template <class T>
-Outcome run(const DevicePtr &device, const TransformOptions &options, const ArrayTransform &asked,
-            const NpyArray &array) {
+Outcome run_one(const DevicePtr &device, const TransformOptions &options,
+                const ArrayTransform &asked, Numbers<T> from) {
     const Problem &problem = asked.problem;
-    Numbers<T> from = input_numbers<T>(asked, array, options.input);
     Transform transform(device, problem, plan_options(options.plan, problem));
     Queue queue(device);
     const auto buffers = [&](std::size_t bytes, bool planar) {
@@ -130,6 +137,19 @@ Outcome run(const DevicePtr &device, const TransformOptions &options, const Arra
     return outcome;
 }
 
+/// By one device, or by several where they were asked for.
+template <class T>
+Outcome run(const std::vector<DevicePtr> &devices, const TransformOptions &options,
+            const ArrayTransform &asked, const NpyArray &array) {
+    Numbers<T> from = input_numbers<T>(asked, array, options.input);
+    if (!options.devices)
+        return run_one(devices.front(), options, asked, std::move(from));
+    Numbers<T> to = output_numbers<T>(asked);
+    SplitReport split =
+        run_split(devices, asked.problem, plan_options(options.plan, asked.problem), from, to);
+    return {{}, output_array(asked, to), std::move(split)};
+}
+
 const char *type_name(const Problem &problem) {
     if (problem.precision == Precision::f64)
         return problem.complex_output() ? "complex128" : "float64";
@@ -147,14 +167,19 @@ void run_transform(const TransformOptions &options) {
     check_transform_output(options.output, asked.problem);
     check_transform_shape(options.output, asked.output_shape);
 
-    const DevicePtr device = open_device(options.common);
-    check_precision(*device, request.precision, asked_precision, options.input);
+    const std::vector<DevicePtr> devices =
+        options.devices ? open_devices(*options.devices) : std::vector{open_device(options.common)};
+    for (const DevicePtr &device : devices)
+        check_precision(*device, request.precision, asked_precision, options.input);
     const Outcome outcome = request.precision == Precision::f64
-                                ? run<double>(device, options, asked, input.array)
-                                : run<float>(device, options, asked, input.array);
+                                ? run<double>(devices, options, asked, input.array)
+                                : run<float>(devices, options, asked, input.array);
     std::vector<std::string> notes = std::move(input.notes);
     for (std::string &note : write_transform_output(options.output, outcome.array))
         notes.push_back(std::move(note));
+    if (outcome.split)
+        for (std::string &note : split_notes(*outcome.split))
+            notes.push_back(std::move(note));
     if (options.common.json) {
         std::cout << json_text({{"input", options.input},
                                 {"input_shape", input.array.shape},
@@ -162,10 +187,15 @@ void run_transform(const TransformOptions &options) {
                                 {"output_shape", asked.output_shape},
                                 {"output_type", type_name(asked.problem)},
                                 {"notes", notes},
-                                {"plan", plan_json(outcome.report)}});
+                                outcome.split
+                                    ? nlohmann::ordered_json{"split", split_json(*outcome.split)}
+                                    : nlohmann::ordered_json{"plan", plan_json(outcome.report)}});
         return;
     }
-    print_plan(std::cout, outcome.report);
+    if (outcome.split)
+        print_split(std::cout, *outcome.split);
+    else
+        print_plan(std::cout, outcome.report);
     for (const std::string &note : notes)
         std::cout << "Note: " << note << '\n';
     std::cout << "Written: " << options.output.path << " (" << shape_text(asked.output_shape)
@@ -216,6 +246,9 @@ void add_transform(CLI::App &app) {
     command->add_option("--depth", options->output.depth,
                         "Image to write: float (.tif, default), or 8 or 16 bits, rounded and "
                         "clipped");
+    command->add_option("--devices", options->devices,
+                        "Instead of --device: several, as 0,1; the batch is split by their "
+                        "measured speed");
     add_plan_choices(*command, options->plan);
     add_common_options(*command, options->common);
     command->callback([options] { run_transform(*options); });

@@ -78,6 +78,7 @@ using FilterChannels = CompressSettings::Channels;
 
 struct FilterResult {
     std::shared_ptr<const Image> image; ///< the result, float, not yet rounded or clipped
+    std::size_t height = 0, width = 0;  ///< of the planes that were transformed
     PlanReport plan; ///< steps of this run: another mask runs the mask and the inverse only
     double engine_milliseconds = 0; ///< from the start of the work to the result on the host
 };

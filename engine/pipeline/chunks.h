@@ -18,13 +18,14 @@ inline std::uint64_t chunk_that_fits(const DeviceInfo &info, std::uint64_t count
     return (count + chunks - 1) / chunks;
 }
 
-/// Calls prepare(pieces) with `pieces`, and with half as many after each failure: a device may
-/// have less free than it says. The failure of a single piece is thrown on.
-template <class Prepare>
-void prepare_chunk(std::uint64_t pieces, const Prepare &prepare) {
+/// Calls work(pieces), which prepares for so many pieces at a time and does all of the work; after
+/// a failure anew with half as many, since a device may have less free than it says, and may say so
+/// as late as when a kernel runs. The failure of a single piece is thrown on.
+template <class Work>
+void work_in_chunks(std::uint64_t pieces, const Work &work) {
     for (;; pieces = (pieces + 1) / 2) {
         try {
-            return prepare(pieces);
+            return work(pieces);
         } catch (const Error &error) {
             if (pieces == 1 || error.kind() != Error::Kind::failure)
                 throw;

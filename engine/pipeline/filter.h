@@ -10,10 +10,17 @@
 
 namespace imago {
 
-/// Filters by masks over the 2D FFT, on one device: upload, rfft, half spectra times the mask,
+/// Filters by masks over the 2D FFT, on one device, in one of two ways that agree but for rounding.
+/// For masks that change, set_image() and apply(): upload, rfft, half spectra times the mask,
 /// irfft, download. The spectra stay on the device and the mask is applied as the inverse loads
-/// them, so that another mask costs its own evaluation and the passes of an inverse. Holds one
-/// image at a time; belongs to one thread at a time.
+/// them, so that a first mask takes four passes over memory and another one its own evaluation and
+/// two. For one mask, once(): rows, columns with the mask and back again, rows, in three passes.
+/// The device then holds the planes, the half spectra between the passes and the mask; with spectra
+/// that stay these come on top. Holds one image at a time; belongs to one thread at a time.
+///
+/// Planes that are held together and that the device fails on, at any call, are tried again one at
+/// a time, which `between` is told. After an Error of Kind::failure, or one that `between` throws
+/// meanwhile, no image is held and the device has its memory back; set_image() begins anew.
 class Filter {
   public:
     /// Called between steps with what comes next and how far the work is (0..1). May throw an
@@ -33,6 +40,13 @@ class Filter {
     void set_image(std::shared_ptr<const Image> image,
                    FilterChannels channels = FilterChannels::rgb,
                    FilterEdges edges = FilterEdges::none, const Between &between = {});
+
+    /// The image under one mask, as set_image() and apply() would have it and with their Errors, in
+    /// three passes over memory (more where columns are too long for one step, or their length has
+    /// a prime factor without a codelet). Then no image is held.
+    FilterResult once(std::shared_ptr<const Image> image, const FilterMask &mask,
+                      FilterChannels channels = FilterChannels::rgb,
+                      FilterEdges edges = FilterEdges::none, const Between &between = {});
 
     /// The size of the planes that are transformed, which a mask's pictures must have: the image's,
     /// or with a margin; 0 when no image is held.

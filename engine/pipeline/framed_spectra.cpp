@@ -140,13 +140,31 @@ void FramedSpectra::run(std::span<const float> samples, const Framing &framing,
         throw usage_error("There are " + std::to_string(samples.size()) + " samples; " +
                           std::to_string(framing.channels) + " channels of " +
                           std::to_string(framing.length) + " have another number.");
-    report_ = {};
     // A hop beyond the window brings more samples to the device than there are in frames.
     const std::uint64_t bytes =
         std::max(2 * framing.bins(), std::min(framing.hop, framing.length)) * sizeof(float);
+    const std::size_t frames = framing.channels * framing.frames();
+    work_in_chunks(chunk_that_fits(device_->info(), frames, bytes), [&](std::uint64_t pieces) {
+        report_ = {};
+        prepare(framing, pieces);
+        run_parts(samples, framing, window, use);
+    });
+    Problem all = transform_->problem();
+    all.batch = {frames};
+    report_.problem = to_string(all);
+    report_.device = device_->info().name;
+    report_.workspace_bytes = transform_->workspace_bytes();
+    if (framing.centre)
+        report_.steps.push_back(means_kernel_->report());
+    report_.steps.push_back(gather_kernel_->report());
+    for (StepReport &step : transform_->report().steps)
+        report_.steps.push_back(std::move(step));
+}
+
+void FramedSpectra::run_parts(std::span<const float> samples, const Framing &framing,
+                              const std::vector<double> &window,
+                              const std::function<void(const Part &)> &use) {
     const std::size_t frames = framing.frames();
-    prepare_chunk(chunk_that_fits(device_->info(), framing.channels * frames, bytes),
-                  [&](std::uint64_t pieces) { prepare(framing, pieces); });
     const std::vector<float> values(window.begin(), window.end());
     queue_.upload(window_, values.data(), values.size() * sizeof(float));
     for (std::size_t c = 0; c < framing.channels; c += channels_at_once_)
@@ -158,16 +176,6 @@ void FramedSpectra::run(std::span<const float> samples, const Framing &framing,
             use(part);
         }
     queue_.finish();
-    Problem all = transform_->problem();
-    all.batch = {framing.channels * frames};
-    report_.problem = to_string(all);
-    report_.device = device_->info().name;
-    report_.workspace_bytes = transform_->workspace_bytes();
-    if (framing.centre)
-        report_.steps.push_back(means_kernel_->report());
-    report_.steps.push_back(gather_kernel_->report());
-    for (StepReport &step : transform_->report().steps)
-        report_.steps.push_back(std::move(step));
 }
 
 PlanReport FramedSpectra::take_report() {

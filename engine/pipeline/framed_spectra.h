@@ -44,6 +44,7 @@ class FramedSpectra {
   public:
     /// Frames first_frame .. + frames - 1 of channels first_channel .. + channels - 1.
     struct Part {
+        bool first() const { return first_channel == 0 && first_frame == 0; }
         std::size_t first_channel, channels, first_frame, frames;
         const Buffer &spectra; ///< [channel][frame][bin], complex
         const Buffer &scratch; ///< free: channels * frames * bins floats or more
@@ -53,7 +54,8 @@ class FramedSpectra {
 
     /// Cuts, windows (`window` has framing.size values) and transforms channels * length samples,
     /// one channel after another, and calls `use` for each part, in order, with its spectra on
-    /// their way in queue(). A part is all frames of some channels, or some frames of one. Throws
+    /// their way in queue(). A part is all frames of some channels, or some frames of one. Where
+    /// the device fails, also in `use`, they come again from the first on, in smaller parts. Throws
     /// Error.
     void run(std::span<const float> samples, const Framing &framing,
              const std::vector<double> &window, const std::function<void(const Part &)> &use);
@@ -67,6 +69,8 @@ class FramedSpectra {
 
   private:
     void prepare(const Framing &framing, std::size_t frames_at_once);
+    void run_parts(std::span<const float> samples, const Framing &framing,
+                   const std::vector<double> &window, const std::function<void(const Part &)> &use);
     void enqueue(std::span<const float> samples, const Framing &framing, const Part &part);
 
     DevicePtr device_;

@@ -25,6 +25,8 @@ struct Spectrum::Impl {
     std::vector<float> run(std::span<const float> samples, Problem problem, HalfSpectra shape,
                            const SpectrumSettings &settings);
     void prepare(const Problem &problem, HalfSpectra shape);
+    std::vector<float> run_parts(std::span<const float> samples, const Problem &problem,
+                                 HalfSpectra shape, const SpectrumSettings &settings);
     void fill_report(const Problem &all);
 
     DevicePtr device;
@@ -62,15 +64,24 @@ std::vector<float> Spectrum::Impl::run(std::span<const float> samples, Problem p
     check(settings.decibel);
     problem.kind = TransformKind::rfft;
     problem.norm = settings.norm;
-    report = {};
     const Problem all = problem;
-    const std::uint64_t planes = problem.transforms(), plane = shape.height * shape.width;
+    const std::uint64_t planes = problem.transforms();
     const std::uint64_t bytes = 2 * shape.height * shape.bins() * sizeof(float);
-    prepare_chunk(chunk_that_fits(device->info(), planes, bytes), [&](std::uint64_t batch) {
+    std::vector<float> result;
+    work_in_chunks(chunk_that_fits(device->info(), planes, bytes), [&](std::uint64_t batch) {
+        report = {};
         problem.batch = {batch};
         prepare(problem, shape);
+        result = run_parts(samples, problem, shape, settings);
     });
-    shape.planes = planes;
+    fill_report(all);
+    return result;
+}
+
+/// All of shape.planes, problem.transforms() at a time.
+std::vector<float> Spectrum::Impl::run_parts(std::span<const float> samples, const Problem &problem,
+                                             HalfSpectra shape, const SpectrumSettings &settings) {
+    const std::uint64_t planes = shape.planes, plane = shape.height * shape.width;
     std::vector<float> result(shape.output_floats());
     const std::uint64_t plane_out = shape.output_floats() / planes;
     for (std::uint64_t first = 0; first < planes; first += problem.transforms()) {
@@ -87,7 +98,6 @@ std::vector<float> Spectrum::Impl::run(std::span<const float> samples, Problem p
                        shape.output_floats() * sizeof(float));
         report.download_milliseconds += milliseconds_since(start);
     }
-    fill_report(all);
     return result;
 }
 

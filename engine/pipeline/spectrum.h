@@ -20,9 +20,10 @@ struct SpectrumSettings {
 };
 
 /// Spectra of real arrays, computed on one device: upload, rfft, one kernel, download. Planes or
-/// signals are transformed together where they fit, else a part at a time. The plan of the last
-/// size is kept. A sample that is not finite spoils the spectrum of its own plane or signal.
-/// Belongs to one thread at a time.
+/// signals are transformed together where they fit, else a part at a time; in smaller parts, too,
+/// where the device fails on larger ones, at any call. The plan of the last size is kept. A sample
+/// that is not finite spoils the spectrum of its own plane or signal. Belongs to one thread at a
+/// time.
 class Spectrum {
   public:
     explicit Spectrum(DevicePtr device);

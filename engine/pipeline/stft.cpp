@@ -137,7 +137,8 @@ WelchResult Stft::welch(std::span<const float> samples, std::size_t channels, st
     result.bins = framing.bins();
     impl_->compile_milliseconds = 0;
     impl_->framed.run(samples, framing, window, [&](const FramedSpectra::Part &part) {
-        result.density.resize(channels * result.bins);
+        if (part.first())
+            result.density.assign(channels * result.bins, 0.0);
         impl_->add_power(part, result.bins, result.density);
     });
     const double scale =

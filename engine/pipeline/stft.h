@@ -54,7 +54,8 @@ struct WelchResult {
 std::size_t stft_frames(std::size_t length, const StftSettings &settings);
 
 /// Short-time Fourier transforms of real signals on one device: frames are gathered and windowed by
-/// one kernel into the batch of an rfft, in parts where not all fit. Belongs to one thread at a
+/// one kernel into the batch of an rfft, in parts where not all fit, and in smaller ones where the
+/// device fails, at any call. Belongs to one thread at a
 /// time.
 class Stft {
   public:

@@ -66,6 +66,8 @@ class AxesPlanner {
             return plan_rfft();
         case TransformKind::irfft:
             return plan_irfft();
+        case TransformKind::filter:
+            return plan_filter();
         default:
             break;
         }
@@ -179,6 +181,26 @@ class AxesPlanner {
         }
         steps.push_back(real_rows(axes_.rank() > 1 ? axes_.work() : axes_.input(), axes_.output()));
         steps.back().scale = fft_scale(problem_.norm, true, axes_.points());
+        return steps;
+    }
+
+    /// There along the axes from the last to the first, which multiplies by the mask and goes back
+    /// in the same steps, and back along the others.
+    std::vector<LineProblem> plan_filter() const {
+        const auto middle = [&](std::size_t axis, bool masked) {
+            return axes_.along(axis, axes_.half(), axes_.work(), axes_.work(), masked);
+        };
+        std::vector<LineProblem> steps{real_rows(axes_.input(), axes_.work())};
+        for (std::size_t axis = last(); axis-- > 1;)
+            steps.push_back(middle(axis, false));
+        steps.push_back(middle(0, true));
+        steps.back().filter = std::exchange(steps.back().in.mask, {});
+        for (std::size_t axis = 1; axis < last(); ++axis) {
+            steps.push_back(middle(axis, false));
+            steps.back().inverse = true;
+        }
+        steps.push_back(real_rows(axes_.work(), axes_.output()));
+        steps.back().scale = 1 / axes_.points();
         return steps;
     }
 

@@ -10,7 +10,7 @@ namespace imago {
 /// The lines that solve a problem, one element for each axis and in the order in which they run;
 /// neighbours share a slot. Real problems take two real lines as one complex line; a DCT-II or III
 /// along several axes goes by DCT-MD's three stages, or in the work-group family axis by axis with
-/// each axis in one pass; the other real kinds take each axis by itself.
+/// each axis in one pass; a filter there and back; the other real kinds take each axis by itself.
 /// Throws Error (usage) for a norm, an extent or a threshold that the kind does not have.
 std::vector<LineProblem> line_problems(const Problem &problem, const PlanOptions &options,
                                        bool work_group);

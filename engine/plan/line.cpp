@@ -125,6 +125,13 @@ class LinePlanner {
     }
 
     void plan_filtered(const LineProblem &lines, const MaskSide &mask) {
+        if (lines.points == 1) {
+            LineSide in = lines.in;
+            in.mask = mask;
+            steps_.push_back(copy_step(lines, std::move(in), lines.out, 1));
+            steps_.back().scale = lines.scale;
+            return;
+        }
         const auto &one = methods_.one_step(lines.points);
         if (one && one->method == OneStep::Method::passes) {
             StepSpec spec = single_step(lines, *one);

@@ -62,7 +62,8 @@ Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOpti
         rows.reset();
     };
     for (const LineProblem &lines : line_problems(problem, options, !limits.lanes))
-        for (StepSpec &spec : plan_line(lines, limits)) {
+        for (StepSpec &spec : lines.filter ? plan_filtered_line(lines, *lines.filter, limits)
+                                           : plan_line(lines, limits)) {
             reserve(plan, spec, spec.lines.in, spec.points_in);
             reserve(plan, spec, spec.lines.out, spec.points_out);
             check_lines(problem, spec);

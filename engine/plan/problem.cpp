@@ -2,6 +2,7 @@
 #include "engine/plan/problem.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <numeric>
 
@@ -98,6 +99,8 @@ void check_extents(const Problem &problem) {
         throw usage_error(name + " has 2 axes; " + given + " were given.");
     if (problem.extents.empty() || problem.extents.size() > 3)
         throw usage_error("A transform has 1 to 3 axes; " + given + " were given.");
+    if (problem.kind == Kind::filter && problem.extents.size() == 1)
+        throw usage_error("filter has 2 or 3 axes; 1 was given.");
     std::size_t bytes = 32; // a complex number of doubles, with room for the half-complex side
     for (const std::vector<std::size_t> *lengths : {&problem.extents, &problem.batch})
         for (std::size_t length : *lengths) {
@@ -201,6 +204,13 @@ std::vector<std::size_t> Problem::input_strides() const {
 std::vector<std::size_t> Problem::output_strides() const {
     return out_strides.empty() ? default_strides(*this, output_shape(), complex_output())
                                : out_strides;
+}
+
+std::size_t Problem::mask_numbers() const {
+    const bool half = kind == Kind::filter || kind == Kind::irfft;
+    const std::vector<std::size_t> shape = shape_of(*this, half);
+    return std::accumulate(shape.begin() + static_cast<std::ptrdiff_t>(batch.size()), shape.end(),
+                           std::size_t{1}, std::multiplies<>());
 }
 
 std::size_t Problem::input_numbers() const {

@@ -35,6 +35,9 @@ enum class TransformKind {
     idxst,      ///< DCT-MD Eq. 21, unnormalised
     idct_idxst, ///< two axes: IDCT on the first, IDXST on the last (Eq. 22)
     idxst_idct, ///< two axes: IDXST on the first, IDCT on the last
+    /// Two or three axes, not scipy's: rfft, times a real mask over the half spectrum
+    /// (Transform::set_mask()), irfft; the norms cancel out, and the spectrum is not kept.
+    filter,
 };
 
 /// The four ways of DCT-MD to a DCT-II of N points by an FFT: of N, of 2N or of 4N points.
@@ -92,6 +95,9 @@ struct Problem {
     /// Interleaved complex arrays count two an element; of planar ones each buffer counts one.
     std::size_t input_numbers() const;
     std::size_t output_numbers() const;
+    /// Numbers of the mask of filter, over one transform's half spectrum, or of
+    /// PlanOptions::mask_at_load, over one transform's input.
+    std::size_t mask_numbers() const;
     std::size_t number_bytes() const { return precision == Precision::f64 ? 8 : 4; }
     std::size_t input_bytes() const { return input_numbers() * number_bytes(); }
     std::size_t output_bytes() const { return output_numbers() * number_bytes(); }

@@ -35,6 +35,7 @@ constexpr std::pair<std::string_view, TransformKind> kinds[] = {
     {"idxst", Kind::idxst},
     {"idct_idxst", Kind::idct_idxst},
     {"idxst_idct", Kind::idxst_idct},
+    {"filter", Kind::filter},
 };
 
 std::size_t parse_count(std::string_view text, std::string_view what, std::string_view whole) {

@@ -71,7 +71,9 @@ struct LineProblem {
     bool inverse = false;    ///< e^{+2 pi i kn/N}
     bool in_swapped = false; ///< of an inverse: real and imaginary parts stand swapped on input
     double scale = 1;        ///< of the result
-    bool threshold = false;  ///< dct_columns input: coefficients below the threshold read as 0
+    std::optional<MaskSide> filter; ///< there, times this mask of the frequencies, and back: see
+                                    ///< plan_filtered_line
+    bool threshold = false; ///< dct_columns input: coefficients below the threshold read as 0
 
     std::size_t inner() const { return loops.front(); }
     std::size_t outer() const; ///< product of the other loops

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <numeric>
 #include <optional>
 
 namespace imago {
@@ -54,11 +53,8 @@ std::size_t probe_entries(const Problem &problem, std::optional<std::size_t> axi
     return std::clamp<std::size_t>(largest_probe / bytes, 1, equal);
 }
 
-/// Of the mask of mask_at_load: a real number for every element of one transform's input.
 std::size_t mask_bytes(const Problem &problem) {
-    const std::vector<std::size_t> shape = problem.input_shape();
-    return std::accumulate(shape.begin() + problem.batch.size(), shape.end(),
-                           problem.number_bytes(), std::multiplies<>());
+    return problem.mask_numbers() * problem.number_bytes();
 }
 
 /// Host arrays to run a probe on; what stands in them does not matter to the time.
@@ -81,7 +77,7 @@ std::vector<double> measure(const std::vector<DevicePtr> &devices, const Problem
     on_each(devices, [&](std::size_t i) {
         shares[i] = std::make_unique<DeviceShare>(devices[i], probe, options);
         arrays[i] = std::make_unique<ProbeArrays>(probe);
-        if (options.mask_at_load)
+        if (options.mask_at_load || probe.kind == TransformKind::filter)
             shares[i]->set_mask(std::vector<std::byte>(mask_bytes(probe)).data(),
                                 mask_bytes(probe));
         arrays[i]->run(*shares[i]);

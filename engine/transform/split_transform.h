@@ -80,8 +80,8 @@ class SplitTransform {
 
     /// Of a plan made with PlanOptions::threshold_at_load, as Transform::set_threshold().
     void set_threshold(double threshold);
-    /// Of a plan made with PlanOptions::mask_at_load: numbers of the problem's precision on the
-    /// host, contiguous, of one transform's input shape; copied. Throws Error as execute() does.
+    /// Of a filter, or of a plan made with PlanOptions::mask_at_load: problem().mask_numbers() of
+    /// the problem's precision on the host, contiguous; copied. Throws Error as execute() does.
     void set_mask(const void *mask);
 
     SplitReport report() const;

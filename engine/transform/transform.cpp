@@ -179,14 +179,8 @@ void Transform::set_mask(const Buffer &mask) {
     const auto &steps = impl_->built->plan.steps;
     if (std::none_of(steps.begin(), steps.end(), [](const Step &step) { return step.mask; }))
         throw usage_error("The plan of " + to_string(asked) +
-                          " has no mask; it is made with mask_at_load.");
-    Problem one = asked;
-    one.batch.clear();
-    one.in_strides.clear();
-    std::size_t elements = 1;
-    for (std::size_t length : one.input_shape())
-        elements *= length;
-    require(asked, mask, elements * asked.number_bytes(), "mask's");
+                          " has no mask; those of filter and those made with mask_at_load have.");
+    require(asked, mask, asked.mask_numbers() * asked.number_bytes(), "mask's");
     impl_->mask = mask;
 }
 

@@ -58,9 +58,9 @@ class Transform {
     /// coefficients with |B| >= threshold stay. 0 at first: all stay.
     void set_threshold(double threshold);
 
-    /// The mask of a plan made with PlanOptions::mask_at_load, for the next execute(): numbers of
-    /// the plan's precision, contiguous, of one transform's input shape. Throws Error (usage) when
-    /// the plan has none or the buffer is too small.
+    /// The mask of a filter, or of a plan made with PlanOptions::mask_at_load, for the next
+    /// execute(): problem().mask_numbers() of the plan's precision, contiguous. Throws Error
+    /// (usage) when the plan has none or the buffer is too small.
     void set_mask(const Buffer &mask);
 
     /// Bytes of device memory that the transform itself takes: intermediate results and tables.

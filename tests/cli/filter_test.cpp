@@ -109,7 +109,7 @@ TEST_CASE("filter reads mask files, reports as JSON and writes what it took") {
     CHECK(report["width"] == 40);
     CHECK(report["transform_height"] == 24);
     CHECK(report["clipped"] == 0);
-    CHECK(report["plan"]["steps"].size() == 5);
+    CHECK(report["plan"]["steps"].size() == 4);
     // All but the slow wave is gone: 10 and 2 sin.
     CHECK(report["removed_rms"].get<double>() == Approx(std::sqrt(102.0)).epsilon(1e-4));
     std::vector<float> slow = waves(4, 0), rest = waves(0, 2);

@@ -3,6 +3,7 @@
 // the expected values (golden/make.py).
 #include "app/media/npy_file.h"
 #include "engine/plan/problem.h"
+#include "tests/cli/numbers.h"
 #include "tests/cli/run_cli.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
@@ -50,21 +51,6 @@ std::vector<GoldenCase> golden_cases() {
         cases.push_back(one);
     }
     return cases;
-}
-
-/// The samples as doubles, real part first.
-std::vector<double> numbers_of(const NpyArray &array) {
-    std::vector<double> numbers;
-    std::visit(
-        [&]<class T>(const std::vector<T> &samples) {
-            for (const T &sample : samples) {
-                numbers.push_back(std::real(sample));
-                if constexpr (!std::is_arithmetic_v<T>)
-                    numbers.push_back(std::imag(sample));
-            }
-        },
-        array.data);
-    return numbers;
 }
 
 /// |got - want| / |want| of the whole array.

@@ -2,6 +2,7 @@
 // Against SciPy 1.17: i = numpy.arange(12); x = ((7*i) % 11 - 4.0).reshape(2, 6);
 // z = x + 1j*((5*i) % 7 - 3.0).reshape(2, 6). Each expectation names the call that made it.
 #include "app/media/npy_file.h"
+#include "tests/cli/numbers.h"
 #include "tests/cli/run_cli.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
@@ -35,20 +36,6 @@ std::vector<std::complex<T>> complex_samples() {
 
 const NpyArray x{{2, 6}, samples_of<float>(false)};
 const NpyArray z{{2, 6}, complex_samples<float>()};
-
-std::vector<double> numbers_of(const NpyArray &array) {
-    std::vector<double> numbers;
-    std::visit(
-        [&]<class T>(const std::vector<T> &samples) {
-            for (const T &sample : samples) {
-                numbers.push_back(std::real(sample));
-                if constexpr (!std::is_arithmetic_v<T>)
-                    numbers.push_back(std::imag(sample));
-            }
-        },
-        array.data);
-    return numbers;
-}
 
 void check(const NpyArray &input, const std::string &kind, std::vector<std::string> options,
            const std::vector<std::size_t> &shape, const std::vector<double> &expected) {

@@ -2,6 +2,7 @@
 // A device that refuses memory, fails or is lost in the middle of a pipeline.
 #include "engine/device/device.h"
 #include "engine/pipeline/compress.h"
+#include "engine/pipeline/filter.h"
 #include "engine/pipeline/poisson.h"
 #include "engine/pipeline/spectrum.h"
 #include "engine/pipeline/stft.h"
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <functional>
 
 using namespace imago;
 using namespace imago::test;
@@ -75,6 +77,59 @@ std::vector<float> compressed(Compressor &compressor, const std::shared_ptr<cons
     return all;
 }
 
+FilterMask ring_mask(double outer = 0.3) {
+    FilterShape ring;
+    ring.kind = FilterShape::Kind::band;
+    ring.inner = 0.05;
+    ring.outer = outer;
+    return {{ring}, {}, true};
+}
+
+/// Pictures under two masks, the second from the spectra that stay.
+std::vector<float> filtered(Filter &filter, const std::shared_ptr<const Image> &image,
+                            const Filter::Between &between = {}) {
+    filter.set_image(image, FilterChannels::rgb, FilterEdges::none, between);
+    std::vector<float> all = filter.apply(ring_mask(), between).image->samples;
+    append(all, filter.apply(ring_mask(0.4), between).image->samples);
+    return all;
+}
+
+std::vector<float> filtered_once(Filter &filter, const std::shared_ptr<const Image> &image,
+                                 FilterEdges edges, const Filter::Between &between = {}) {
+    return filter.once(image, ring_mask(), FilterChannels::rgb, edges, between).image->samples;
+}
+
+/// What a pipeline makes of an image; each call anew.
+using Pipeline = std::function<std::vector<float>(const std::shared_ptr<const Image> &image,
+                                                  const Compressor::Between &between)>;
+struct PipelineCase {
+    std::string name;
+    std::function<Pipeline()> make;
+    long launches; ///< of which each may fail
+};
+
+std::vector<PipelineCase> pipelines() {
+    const auto compression = []() -> Pipeline {
+        return [compressor = std::make_shared<Compressor>(device())](const auto &image,
+                                                                     const auto &between) {
+            return compressed(*compressor, std::make_shared<const Image>(*image), between);
+        };
+    };
+    const auto filter = []() -> Pipeline {
+        return
+            [filter = std::make_shared<Filter>(device())](const auto &image, const auto &between) {
+                return filtered(*filter, std::make_shared<const Image>(*image), between);
+            };
+    };
+    const auto once = []() -> Pipeline {
+        return
+            [filter = std::make_shared<Filter>(device())](const auto &image, const auto &between) {
+                return filtered_once(*filter, image, FilterEdges::none, between);
+            };
+    };
+    return {{"compression", compression, 7}, {"filter", filter, 8}, {"one filter", once, 4}};
+}
+
 } // namespace
 
 TEST_CASE("every OpenCL call of a compression may fail") {
@@ -89,30 +144,53 @@ TEST_CASE("every OpenCL call of a compression may fail") {
     check_work(work);
 }
 
+TEST_CASE("every OpenCL call of a filter may fail") {
+    Work work;
+    work.name = "filter";
+    work.make = [chosen = device(), image = picture(20, 12)] {
+        auto filter = std::make_shared<Filter>(chosen);
+        return [filter, image] { return filtered(*filter, image); };
+    };
+    work.rule = [](const std::string &entry) { return lenient(entry, OnFault::retry); };
+    check_work(work);
+}
+
+TEST_CASE("every OpenCL call of a filter with one mask may fail") {
+    Work work;
+    work.name = "one filter";
+    work.make = [chosen = device(), image = picture(20, 12)] {
+        auto filter = std::make_shared<Filter>(chosen);
+        return [filter, image] { return filtered_once(*filter, image, FilterEdges::taper); };
+    };
+    work.rule = [](const std::string &entry) { return lenient(entry, OnFault::retry); };
+    check_work(work);
+}
+
 TEST_CASE("channels go one at a time where the device fails on all together") {
     const Faults faults;
     const std::shared_ptr<const Image> image = picture(100, 60); // beyond other buffers
     const unsigned long plane = image->plane_size() * sizeof(float);
-    Compressor unharmed(device());
-    const std::vector<float> result = compressed(unharmed, image);
+    const auto &[name, make, launches] = GENERATE(from_range(pipelines()));
+    INFO(name);
+    const std::vector<float> result = make()(image, {});
     std::vector<std::string> told;
     const auto between = [&](const std::string &next, double) { told.push_back(next); };
     const std::string smaller = "trying one channel at a time";
 
     SECTION("buffers of all channels can't be made") {
-        Compressor compressor(device());
+        const Pipeline run = make();
         faults.limit_allocation(2 * plane);
-        const std::vector<float> got = compressed(compressor, image, between);
+        const std::vector<float> got = run(image, between);
         faults.clear();
         CHECK(near(got, result));
         CHECK(std::count(told.begin(), told.end(), smaller) == 1);
     }
     SECTION("a single one can't") {
-        Compressor compressor(device());
+        const Pipeline run = make();
         faults.limit_allocation(plane - 1);
         std::string message;
         try {
-            compressed(compressor, image, between);
+            run(image, between);
         } catch (const Error &error) {
             message = error.what();
         }
@@ -120,14 +198,14 @@ TEST_CASE("channels go one at a time where the device fails on all together") {
         INFO(message);
         CHECK(message.find("CL_MEM_OBJECT_ALLOCATION_FAILURE") != std::string::npos);
         CHECK(message.find(std::to_string(plane) + " bytes") != std::string::npos);
-        CHECK(near(compressed(compressor, image), result));
+        CHECK(near(run(image, {}), result));
     }
     SECTION("a launch finds no room, while loading or later") {
-        for (const long launch : {1, 2, 3, 4, 5, 6, 7}) {
-            Compressor compressor(device());
+        for (long launch = 1; launch <= launches; ++launch) {
+            const Pipeline run = make();
             told.clear();
             faults.set("clEnqueueNDRangeKernel", launch, launch, CL_OUT_OF_RESOURCES);
-            const std::vector<float> got = compressed(compressor, image, between);
+            const std::vector<float> got = run(image, between);
             INFO("launch " << launch);
             CHECK(faults.hits() == 1);
             faults.clear();
@@ -136,15 +214,15 @@ TEST_CASE("channels go one at a time where the device fails on all together") {
         }
     }
     SECTION("a failure gives the memory back") {
-        Compressor compressor(device());
+        const Pipeline run = make();
         const long before = faults.live_objects();
-        compressed(compressor, image);
+        run(image, {});
         CHECK(faults.live_objects() > before);
         faults.set("clEnqueueReadBuffer", 1, 1000, CL_DEVICE_NOT_AVAILABLE);
-        REQUIRE_THROWS_AS(compressed(compressor, image), Error);
+        REQUIRE_THROWS_AS(run(image, {}), Error);
         faults.clear();
         CHECK(faults.live_objects() == before);
-        CHECK(near(compressed(compressor, image), result));
+        CHECK(near(run(image, {}), result));
     }
 }
 
@@ -184,6 +262,52 @@ TEST_CASE("every OpenCL call of a spectrogram and of Welch's estimate may fail")
     };
     work.rule = [](const std::string &entry) { return lenient(entry, OnFault::retry); };
     check_work(work);
+}
+
+TEST_CASE("spectra go in smaller parts where the device fails late") {
+    const Faults faults;
+    DeviceInfo small = device()->info();
+    small.max_allocation = 1 << 14; // several parts
+    const DevicePtr parts =
+        std::make_shared<const Device>(small, device()->handle(), device()->context());
+    const std::vector<float> samples = wave(8000);
+    struct Case {
+        std::string name;
+        std::function<std::vector<float>(const DevicePtr &)> run;
+        std::vector<long> launches;
+    };
+    StftSettings settings;
+    settings.size = 64;
+    settings.hop = 32;
+    WelchSettings welch;
+    welch.size = 64;
+    welch.hop = 32;
+    const std::vector<Case> cases{
+        {"planes",
+         [&](const DevicePtr &on) { return Spectrum(on).of_planes(samples, 8, 20, 50, {}); },
+         {1, 2, 3, 5}},
+        {"spectrogram",
+         [&](const DevicePtr &on) { return Stft(on).run(samples, 2, 4000, settings).values; },
+         {1, 2, 4, 6}},
+        {"Welch", // sums over the parts begin anew
+         [&](const DevicePtr &on) {
+             const std::vector<double> density = Stft(on).welch(samples, 2, 4000, welch).density;
+             return std::vector<float>(density.begin(), density.end());
+         },
+         {1, 2, 5, 9}}};
+    for (const Case &c : cases) {
+        const std::vector<float> result = c.run(device());
+        for (const DevicePtr &on : {device(), parts})
+            for (const long launch : c.launches) {
+                INFO(c.name << ", launch " << launch << (on == parts ? ", parts" : ""));
+                faults.set("clEnqueueNDRangeKernel", launch, launch, CL_OUT_OF_RESOURCES);
+                const std::vector<float> got = c.run(on);
+                const long hits = faults.hits();
+                faults.clear();
+                CHECK((hits == 1 || (on != parts && launch > 2)));
+                CHECK(near(got, result));
+            }
+    }
 }
 
 TEST_CASE("every OpenCL call of Poisson's equation may fail") {

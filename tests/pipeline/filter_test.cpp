@@ -29,13 +29,17 @@ TEST_CASE("filters against FFTW at every kind of size, one spectrum for all mask
         CHECK(filter.height() == size.height);
         CHECK(filter.width() == size.width);
         const Samples plane = doubles(image->samples.data(), image->samples.size());
+        Filter at_once(test_device());
         for (const FilterMask &mask : masks()) {
-            const FilterResult result = filter.apply(mask);
-            REQUIRE(result.image->samples.size() == plane.size());
             const Samples want = filter_periodic(plane, mask_values(mask, size.height, size.width),
                                                  size.height, size.width);
-            CHECK(distance(result.image->samples.data(), want) <=
-                  tolerance(size.height, size.width) * length(plane));
+            for (const FilterResult &result : {filter.apply(mask), at_once.once(image, mask)}) {
+                REQUIRE(result.image->samples.size() == plane.size());
+                CHECK(result.height == size.height);
+                CHECK(result.width == size.width);
+                CHECK(distance(result.image->samples.data(), want) <=
+                      tolerance(size.height, size.width) * length(plane));
+            }
         }
     }
 }
@@ -47,12 +51,13 @@ TEST_CASE("the mask meets columns that take several steps") {
         const FilterMask mask = mask_of({ring(Kind::stop, 0.1, 0.3, 0.1)});
         Filter filter(test_device());
         filter.set_image(image);
-        const FilterResult result = filter.apply(mask);
-        CHECK(result.plan.steps.size() > 5);
         const Samples want = filter_periodic(plane, mask_values(mask, size.height, size.width),
                                              size.height, size.width);
-        CHECK(distance(result.image->samples.data(), want) <=
-              tolerance(size.height, size.width) * length(plane));
+        for (const FilterResult &result : {filter.apply(mask), filter.once(image, mask)}) {
+            CHECK(result.plan.steps.size() > 5);
+            CHECK(distance(result.image->samples.data(), want) <=
+                  tolerance(size.height, size.width) * length(plane));
+        }
     }
 }
 
@@ -77,6 +82,43 @@ TEST_CASE("another mask costs its evaluation and the inverse only") {
                            static_cast<double>(first.image->plane(c)[i]));
         CHECK(distance(second.image->plane(c), want) < 1e-5 * length(want));
     }
+}
+
+TEST_CASE("one mask takes three passes, and no spectrum is kept") {
+    const auto image = random_image(48, 60, 3, 78);
+    const FilterMask mask = mask_of({ring(Kind::band, 0.1, 0.3, 0.05)});
+    Filter filter(test_device());
+    for (const FilterEdges edges : {FilterEdges::none, FilterEdges::mirror}) {
+        filter.set_image(image, FilterChannels::ycbcr, edges);
+        const std::size_t height = filter.height(), width = filter.width();
+        const FilterResult kept = filter.apply(mask);
+        const FilterResult once = filter.once(image, mask, FilterChannels::ycbcr, edges);
+        CHECK(filter.height() == 0);
+        REQUIRE_THROWS_AS(filter.apply(mask), Error);
+        const std::size_t before = edges == FilterEdges::none ? 1 : 2; // the mask, the margin
+        CHECK(kept.plan.steps.size() == before + 4);
+        CHECK(once.plan.steps.size() == before + 3);
+        CHECK(once.plan.problem ==
+              "filter:" + std::to_string(height) + "x" + std::to_string(width) + "*3:float");
+        CHECK(once.height == height);
+        CHECK(once.width == width);
+        const Samples want = doubles(kept.image->samples.data(), kept.image->samples.size());
+        CHECK(distance(once.image->samples.data(), want) < 2e-6 * length(want));
+        const FilterResult again = filter.once(image, mask, FilterChannels::ycbcr, edges);
+        CHECK(again.plan.compile_milliseconds == 0);
+        CHECK(again.image->samples == once.image->samples);
+    }
+    // Three float planes and their half spectra, but no room for spectra beside these.
+    DeviceInfo small = test_device()->info();
+    const std::size_t half = 48 * 31 * 8;
+    small.global_memory = 3 * (48 * 60 * 4 + half) + half;
+    const DevicePtr device =
+        std::make_shared<const Device>(small, test_device()->handle(), test_device()->context());
+    Filter tight(device);
+    CHECK(tight.once(image, mask).plan.steps.size() == 4);
+    CHECK(tight.once(image, mask).plan.workspace_bytes > 3 * half);
+    tight.set_image(image); // one plane at a time
+    CHECK(tight.apply(mask).plan.workspace_bytes < 3 * half);
 }
 
 TEST_CASE("margins and frames do what their definitions say") {
@@ -170,6 +212,8 @@ TEST_CASE("planes go one at a time where they do not fit together") {
         const Samples want =
             doubles(whole.apply(mask).image->samples.data(), image->samples.size());
         CHECK(distance(got.image->samples.data(), want) < 1e-6 * length(want));
+        const FilterResult once = parts.once(image, mask, FilterChannels::rgb, c.edges);
+        CHECK(distance(once.image->samples.data(), want) < 2e-6 * length(want));
     }
 }
 
@@ -223,6 +267,9 @@ TEST_CASE("vectors and single numbers give one result", "[oclgrind]") {
                 picture->samples.push_back(std::fabs(x));
             const FilterResult result = filter->apply(mask);
             results[filter == &single] = doubles(result.image->samples.data(), 35);
+            const FilterResult once = filter->once(image, mask, FilterChannels::rgb, edges);
+            CHECK(distance(once.image->samples.data(), results[filter == &single]) <
+                  1e-5 * length(results[filter == &single]));
         }
         const std::vector<float> got(results[1].begin(), results[1].end());
         CHECK(distance(got.data(), results[0]) < 1e-5 * length(results[0]));

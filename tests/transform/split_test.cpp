@@ -244,6 +244,14 @@ TEST_CASE("masks and thresholds reach every device") {
     CHECK(worst_dense_error(image, {pixels.begin(), pixels.end()},
                             expected_dense(image, coefficients)) <= error_bound(image));
     CHECK(has(error_of([&] { kept.set_mask(all.data()); }), "Device 1 of 2"));
+
+    SplitTransform filter(several(2), Problem{Kind::filter, {4, 6}, {5}}); // shares measured
+    filter.set_mask(std::vector<float>(filter.problem().mask_numbers(), 0.5f).data());
+    const std::vector<float> samples = random_floats(4 * 6 * 5, 3);
+    std::vector<float> halved(samples.size());
+    filter.execute(samples.data(), halved.data());
+    for (std::size_t i = 0; i < samples.size(); ++i)
+        CHECK(halved[i] == Approx(samples[i] / 2).margin(1e-6));
 }
 
 TEST_CASE("what can't be split is refused, and a device that fails is named") {

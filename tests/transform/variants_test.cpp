@@ -183,6 +183,44 @@ TEST_CASE("indices of 64 bits where 2^31 numbers are spanned", "[variants]") {
     }
 }
 
+TEST_CASE("a filter is rfft, times a mask, irfft", "[variants]") {
+    for (Family family : {Family::lanes, Family::work_group})
+        for (const Problem &problem :
+             {problem_of(Kind::filter, {12, 20}, {3}), problem_of(Kind::filter, {15, 9}, {2, 2}),
+              problem_of(Kind::filter, {4, 6, 10}, {2}), problem_of(Kind::filter, {1, 8}, {}),
+              problem_of(Kind::filter, {16, 1}, {}), problem_of(Kind::filter, {37, 4}, {2}),
+              problem_of(Kind::filter, {600, 6}, {2})}) {
+            PlanOptions options = of_family(family);
+            const bool apart = problem.extents[0] == 600; // columns take several steps
+            options.longest_step = apart ? 64 : 0;
+            INFO(to_string(problem));
+            Problem there = problem, back = problem;
+            there.kind = Kind::rfft;
+            back.kind = Kind::irfft;
+            const std::vector<float> input = random_input(problem);
+            const std::vector<float> mask = random_floats(problem.mask_numbers(), 9);
+            LongNumbers spectrum = expected_dense(there, {input.begin(), input.end()});
+            for (std::size_t i = 0; i < spectrum.size(); ++i)
+                spectrum[i] *= mask[i / 2 % mask.size()];
+            Transform transform(test_device(), problem, options);
+            if (problem.extents.size() == 2 && !apart && problem.extents[0] != 37)
+                CHECK(transform.report().steps.size() == 3);
+            Queue queue(test_device());
+            const Buffer data(test_device(), problem.input_bytes());
+            const Buffer factors(test_device(), mask.size() * sizeof(float));
+            queue.upload(data, input.data(), data.bytes());
+            queue.upload(factors, mask.data(), factors.bytes());
+            CHECK_THROWS_AS(transform.execute(queue, data, data), Error); // without a mask
+            transform.set_mask(factors);
+            transform.execute(queue, data, data); // in place
+            std::vector<float> got(problem.output_numbers());
+            queue.download(got.data(), data, data.bytes());
+            const Numbers rounded(spectrum.begin(), spectrum.end());
+            CHECK(worst_dense_error(problem, {got.begin(), got.end()},
+                                    expected_dense(back, rounded)) <= 2 * error_bound(problem));
+        }
+}
+
 TEST_CASE("a mask multiplies what is loaded", "[variants]") {
     for (Family family : {Family::lanes, Family::work_group})
         for (const Problem &problem :

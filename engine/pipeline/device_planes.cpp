@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+#include "engine/pipeline/device_planes.h"
+
+#include "engine/array/stopwatch.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace imago {
+namespace {
+
+Problem with_batch(Problem problem, std::size_t planes) {
+    problem.batch = {planes};
+    return problem;
+}
+
+/// Bytes of a plane's half spectrum, which is what a transform takes between its passes.
+std::uint64_t half_spectrum_bytes(const Problem &plane) {
+    return std::uint64_t{plane.extents[0]} * (plane.extents[1] / 2 + 1) * 2 * plane.number_bytes();
+}
+
+/// The image's planes on the host: its own samples, or `converted`.
+const float *host_planes(const Image &image, CompressChannels channels,
+                         std::vector<float> &converted) {
+    if (planes_are_samples(image, channels))
+        return image.samples.data();
+    converted = planes_of(image, channels);
+    return converted.data();
+}
+
+} // namespace
+
+DevicePlanes::DevicePlanes(DevicePtr device, PlaneHooks hooks)
+    : device_(device), hooks_(std::move(hooks)), queue_(device) {}
+
+void DevicePlanes::forget() {
+    image_.reset();
+    report_ = {};
+}
+
+void DevicePlanes::release() {
+    kept_.clear();
+    samples_ = Buffer();
+    forward_.reset();
+    back_.reset();
+    hooks_.release();
+}
+
+/// Samples, what is kept, and a half spectrum for each transform.
+bool DevicePlanes::together_fits() const {
+    const Problem all = with_batch(work_.forward.problem, planes_);
+    const std::uint64_t half = planes_ * half_spectrum_bytes(all);
+    const std::uint64_t held = all.input_bytes() + (work_.back ? all.output_bytes() + half : 0);
+    const DeviceInfo &info = device_->info();
+    return half <= info.max_allocation && held + half + work_.more_bytes <= info.global_memory;
+}
+
+void DevicePlanes::plan(std::unique_ptr<Transform> &transform, const PlaneTransform &wanted) {
+    const Problem problem = with_batch(wanted.problem, at_once_);
+    if (transform && transform->problem() == problem)
+        return;
+    transform.reset(); // frees its memory before the next one takes its own
+    transform = std::make_unique<Transform>(device_, problem, wanted.options);
+    report_.compile_milliseconds += transform->report().compile_milliseconds;
+}
+
+void DevicePlanes::allocate(std::size_t at_once) {
+    at_once_ = at_once;
+    const Problem part = with_batch(work_.forward.problem, at_once);
+    const std::size_t buffers = work_.back ? planes_ / at_once : 0, bytes = part.output_bytes();
+    if (samples_.bytes() != part.input_bytes() || kept_.size() != buffers ||
+        (buffers > 0 && kept_.front().bytes() != bytes)) {
+        kept_.clear();
+        samples_ = Buffer();
+        forward_.reset();
+        back_.reset();
+        samples_ = Buffer(device_, part.input_bytes());
+        for (std::size_t i = 0; i < buffers; ++i)
+            kept_.emplace_back(device_, bytes);
+    }
+    plan(forward_, work_.forward);
+    if (work_.back)
+        plan(back_, *work_.back);
+    hooks_.prepare(at_once);
+}
+
+void DevicePlanes::upload(const float *host) {
+    const auto start = Clock::now();
+    if (hooks_.upload)
+        hooks_.upload(host, at_once_, samples_);
+    else
+        queue_.upload(samples_, host, samples_.bytes());
+    report_.upload_milliseconds += milliseconds_since(start);
+}
+
+std::vector<StepReport> DevicePlanes::upload_steps() const {
+    return hooks_.upload_steps ? hooks_.upload_steps() : std::vector<StepReport>();
+}
+
+/// Waits. Of the host's time, what is beyond that of the kernels, those of an upload just before
+/// included, is the launches'.
+void DevicePlanes::execute(Transform &transform, const Buffer &from, const Buffer &to,
+                           bool uploaded) {
+    const auto start = Clock::now();
+    transform.execute(queue_, from, to);
+    queue_.finish();
+    const double kernels = transform.report().kernel_milliseconds() +
+                           (uploaded ? kernel_milliseconds(upload_steps()) : 0);
+    report_.launch_milliseconds += std::max(0.0, milliseconds_since(start) - kernels);
+}
+
+void DevicePlanes::fill(std::size_t at_once, const Between &between) {
+    allocate(at_once);
+    if (!work_.back)
+        return;
+    tell(between, "transforming", 0.3);
+    std::vector<float> converted;
+    const float *host = host_planes(*image_, channels_, converted);
+    for (const Buffer &buffer : kept_) {
+        upload(host);
+        execute(*forward_, samples_, buffer, true);
+        host += at_once_ * image_->plane_size();
+    }
+    append(report_.steps, upload_steps());
+    append(report_.steps, forward_->report().steps);
+    if (hooks_.loaded)
+        hooks_.loaded();
+}
+
+/// A device may have less free than it says, and may say so as late as when a kernel runs.
+void DevicePlanes::fill_one_at_a_time(const Between &between) {
+    tell(between, "trying one channel at a time", 0.2);
+    release();
+    report_ = {};
+    fill(1, between);
+}
+
+void DevicePlanes::load(std::shared_ptr<const Image> image, CompressChannels channels,
+                        const PlaneWork &work, const Between &between) {
+    forget();
+    work_ = work;
+    image_ = std::move(image);
+    channels_ = channels;
+    planes_ = compressed_planes(*image_, channels);
+    try {
+        tell(between, "building kernels", 0.0);
+        const bool together = planes_ == 1 || together_fits();
+        try {
+            fill(together ? planes_ : 1, between);
+        } catch (const Error &error) {
+            if (at_once_ == 1 || error.kind() != Error::Kind::failure)
+                throw;
+            fill_one_at_a_time(between);
+        }
+    } catch (const Error &error) {
+        if (error.kind() == Error::Kind::failure)
+            release();
+        forget();
+        throw;
+    } catch (...) {
+        forget();
+        throw;
+    }
+}
+
+void DevicePlanes::attempt(const Between &between, const std::function<void()> &use) {
+    try {
+        return use();
+    } catch (const Error &error) {
+        if (error.kind() != Error::Kind::failure)
+            throw;
+        if (at_once_ == 1) {
+            forget();
+            release();
+            throw;
+        }
+    }
+    try {
+        fill_one_at_a_time(between);
+        use();
+    } catch (...) {
+        forget();
+        release();
+        throw;
+    }
+}
+
+std::vector<float> DevicePlanes::results(const std::function<void(Transform &)> &ready) {
+    Transform &transform = work_.back ? *back_ : *forward_;
+    ready(transform);
+    const std::size_t part = at_once_ * image_->plane_size();
+    std::vector<float> results(planes_ * image_->plane_size()), converted;
+    const float *host = work_.back ? nullptr : host_planes(*image_, channels_, converted);
+    for (std::size_t i = 0; i < planes_ / at_once_; ++i) {
+        if (host)
+            upload(host + i * part);
+        execute(transform, work_.back ? kept_[i] : samples_, samples_, host != nullptr);
+        const auto start = Clock::now();
+        if (hooks_.download)
+            hooks_.download(results.data() + i * part, at_once_, samples_);
+        else
+            queue_.download(results.data() + i * part, samples_, samples_.bytes());
+        report_.download_milliseconds += milliseconds_since(start);
+    }
+    if (host)
+        append(report_.steps, upload_steps());
+    append(report_.steps, transform.report().steps);
+    return results;
+}
+
+PlanReport DevicePlanes::take_report() {
+    PlanReport taken = std::exchange(report_, {});
+    taken.problem = to_string(with_batch(work_.forward.problem, planes_));
+    taken.device = device_->info().name;
+    taken.workspace_bytes =
+        forward_->workspace_bytes() + (work_.back ? back_->workspace_bytes() : 0);
+    return taken;
+}
+
+} // namespace imago
