@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/plan/recipe.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace imago {
+
+// What the structures of the lanes family share: lanes along one line (lanes_along.cpp) and a line
+// in each lane (lanes_across.cpp).
+
+/// "1 line", "4 lines".
+std::string counted(std::size_t count, const std::string &noun);
+
+/// "16 * 8 * 8".
+std::string radices_text(const std::vector<int> &radices);
+
+/// One digit of an index: its radix, and the distance of its neighbours in the scratch.
+struct Digit {
+    std::size_t size, stride;
+};
+
+/// The scratch address of an index made of these digits, lowest first, as OpenCL C of `variable`.
+std::string digits_text(const std::vector<Digit> &digits, const std::string &variable);
+
+/// How many of `strips` strips of `points` points a work-item takes, so that its launch is hidden
+/// and enough of them are left for all cores.
+std::size_t turns_for(std::size_t points, std::size_t strips);
+
+/// Whether neighbouring points, or neighbouring lines, can be loaded and stored as vectors.
+bool points_adjacent(const LineSide &side);
+bool lines_adjacent(const LineSide &side);
+
+/// The macros of a pass, see block/radix_along.cl and block/radix_lanes.cl.
+Defines pass_defines(int radix, std::size_t stride, std::size_t blocks, const std::string &name);
+
+/// What every kernel of the family begins with.
+std::vector<Section> lane_blocks(int lanes);
+
+/// The step with lanes along each line (structure W of FACTS.md); nothing where it does not serve.
+std::optional<Step> make_along_step(const StepSpec &spec, const StepLimits &limits);
+
+/// The step with a line in each lane: any length, any hook.
+Step make_across_step(const StepSpec &spec, const StepLimits &limits);
+
+} // namespace imago

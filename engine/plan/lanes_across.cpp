@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// A line in each lane: neighbouring columns, or a batch that is transposed on the way.
+#include "engine/plan/lanes.h"
+
+#include <algorithm>
+
+namespace imago {
+namespace {
+
+constexpr std::size_t scratch_bytes = std::size_t{1} << 20; ///< of a work-item, at most
+
+/// Lane width for one line a lane.
+int across_lanes(const StepSpec &spec, const StepLimits &limits) {
+    int lanes = limits.lane_width;
+    // A map reads its samples from a copy in the scratch.
+    const std::size_t points = spec.places() + spec.lines.in.samples;
+    while (lanes > 1 && std::size_t(lanes) * points * 2 * limits.number_bytes() > scratch_bytes)
+        lanes = lanes == 4 ? 1 : lanes / 2;
+    // Lines that stand on each other in the input are the same in every lane; PoCL 3.1 (LLVM 14)
+    // compiles vectors of which it knows that to wrong code.
+    if (spec.lines.inner() == 1 || spec.lines.in.lines.front() == 0)
+        return 1;
+    while (lanes > 4 && std::size_t(lanes / 2) >= spec.lines.inner())
+        lanes /= 2;
+    return lanes;
+}
+
+/// A pass over the scratch of a line in each lane.
+struct AcrossPass {
+    int radix = 1;
+    std::size_t stride = 1, blocks = 1;
+    std::vector<Digit> digits; ///< of the passes before
+    std::size_t twiddles = 0;
+    bool turn = false, back = false; ///< of a convolution, see radix_lanes.cl
+
+    Section section(const std::string &name, bool read, bool write) const {
+        Defines d = pass_defines(radix, stride, blocks, name);
+        d.set_text("PASS_BASE(q)", digits_text(digits, "q"));
+        d.set("READ_GLOBAL", read).set("WRITE_GLOBAL", write);
+        d.set("TWIDDLES", std::int64_t(twiddles)).set("TURN", turn).set("BACK", back);
+        return Section::from_file("block/radix_lanes.cl", d);
+    }
+};
+
+/// The digits of a frequency: where the passes leave it in the scratch.
+std::vector<Digit> digits_of(const std::vector<int> &radices, std::size_t length) {
+    std::vector<Digit> digits;
+    for (int radix : radices)
+        digits.push_back({std::size_t(radix), length /= std::size_t(radix)});
+    return digits;
+}
+
+std::string scratch_order(const StepSpec &spec) {
+    return digits_text(digits_of(spec.radices, spec.length), "k");
+}
+
+/// The passes of a step; a convolution's go there and back.
+std::vector<AcrossPass> across_passes(const StepSpec &spec, const StepLimits &limits,
+                                      StepTable &table) {
+    const std::vector<Digit> digits = digits_of(spec.radices, spec.length);
+    std::vector<AcrossPass> passes;
+    std::size_t stride = 1;
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        AcrossPass pass;
+        pass.radix = spec.radices[i];
+        pass.stride = stride;
+        pass.blocks = digits[i].stride;
+        pass.digits.assign(digits.begin(), digits.begin() + std::ptrdiff_t(i));
+        if (i > 0 && limits.twiddles == PlanOptions::Twiddles::table)
+            pass.twiddles = add_pass_twiddles(table, stride, pass.radix);
+        passes.push_back(std::move(pass));
+        stride *= digits[i].size;
+    }
+    if (spec.convolves() && !passes.empty()) {
+        passes.back().turn = true;
+        for (std::size_t i = passes.size() - 1; i-- > 0;) {
+            passes.push_back(passes[i]);
+            passes.back().back = true;
+        }
+    }
+    return passes;
+}
+
+} // namespace
+
+Step make_across_step(const StepSpec &spec, const StepLimits &limits) {
+    Step step;
+    RecipeParts parts = common_parts(spec, limits, "lanes");
+    const int lanes = across_lanes(spec, limits);
+    const std::size_t strips = (spec.lines.inner() + lanes - 1) / lanes * spec.lines.outer();
+    const std::size_t turns = turns_for(spec.length * lanes, strips);
+    const LineProblem &lines = spec.lines;
+    const std::size_t count = spec.radices.size();
+    const bool fused = lanes > 1 && count > 0 && !spec.rader();
+    const bool reads = fused && lines_adjacent(lines.in) && spec.points_in == spec.length;
+    const bool writes = fused && lines_adjacent(lines.out) && spec.points_out == spec.length;
+    const bool always_full = lines.inner() % lanes == 0;
+
+    Defines &d = parts.defines;
+    d.set("LANES", lanes).set("TURNS", std::int64_t(turns));
+    std::vector<Section> passes;
+    std::string calls, full = reads ? "" : " copy_in(line, sr, si); scratch_pad(sr, si);";
+    const std::vector<AcrossPass> list = across_passes(spec, limits, parts.table);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const bool read_here = reads && i == 0, write_here = writes && i + 1 == list.size();
+        const std::string name = "pass_" + std::to_string(i);
+        if (read_here || write_here)
+            passes.push_back(list[i].section(name + "_global", read_here, write_here));
+        const bool plain_needed = !(reads || writes) || !always_full || !(read_here || write_here);
+        if (plain_needed)
+            passes.push_back(list[i].section(name, false, false));
+        calls += " " + name + "(line, sr, si);";
+        full += " " + name + (read_here || write_here ? "_global" : "") + "(line, sr, si);";
+    }
+    if (!writes)
+        full += " copy_out(line, sr, si);";
+    if (reads || writes) {
+        d.set_text("FULL_STRIP(line, sr, si)", full);
+        if (always_full)
+            d.flag("STRIPS_ARE_FULL");
+    }
+    d.set_text("PASSES(line, sr, si)", calls.empty() ? ";" : calls);
+    d.set_text("SCRATCH_AT(k)", spec.convolves() ? "(k)" : "(" + scratch_order(spec) + ")");
+
+    KernelRecipe &recipe = step.recipe;
+    recipe.comment = step_name(spec) + "; " + std::to_string(spec.length) + " = " +
+                     radices_text(spec.radices) + ", " + std::to_string(lanes) +
+                     " lanes, a line in each, " + counted(turns, "strip") + " a work-item";
+    recipe.defines = d;
+    recipe.sections = lane_blocks(lanes);
+    if (spec.convolves())
+        recipe.sections.push_back(Section::from_file("block/turn.cl"));
+    for (const std::string &file : parts.hook_files)
+        recipe.sections.push_back(Section::from_file(file));
+    add_codelets(recipe, spec.radices);
+    recipe.sections.insert(recipe.sections.end(), passes.begin(), passes.end());
+    recipe.sections.push_back(Section::from_file("skeleton/fft_lanes_across.cl"));
+
+    step.table = std::move(parts.table);
+    step.global = (strips + turns - 1) / turns;
+    step.local = 1;
+    step.report = start_report(spec, limits, "lanes across");
+    step.report.lane_width = lanes;
+    step.report.transforms_per_group = int(turns) * lanes;
+    step.report.private_bytes = spec.places() * lanes * 2 * limits.number_bytes();
+    step.report.exchange = count > 1 ? "private scratch" : "registers only";
+    return step;
+}
+
+} // namespace imago
