@@ -38,9 +38,9 @@ std::string digits_text(const std::vector<Digit> &digits, const std::string &var
     return sum.empty() ? "0" : sum;
 }
 
-std::size_t turns_for(std::size_t points, std::size_t strips) {
-    const std::size_t turns =
-        std::max<std::size_t>(1, points_of_item / std::max<std::size_t>(points, 1));
+std::size_t turns_for(std::size_t points, std::size_t strips, const StepLimits &limits) {
+    const std::size_t item = limits.item_points ? limits.item_points : points_of_item;
+    const std::size_t turns = std::max<std::size_t>(1, item / std::max<std::size_t>(points, 1));
     return std::clamp<std::size_t>(turns, 1, std::max<std::size_t>(1, strips / 8));
 }
 
@@ -50,6 +50,27 @@ bool points_adjacent(const LineSide &side) {
 
 bool lines_adjacent(const LineSide &side) {
     return side.lines.front() == step_of(side);
+}
+
+MemoryUse memory_use(const StepLimits &limits, MemoryUse possible, MemoryUse wanted) {
+    using Switch = PlanOptions::Switch;
+    const auto decide = [&](Switch asked, bool can, bool would) {
+        return limits.builtins && can && (asked == Switch::automatic ? would : asked == Switch::on);
+    };
+    return {decide(limits.prefetch, possible.prefetch, wanted.prefetch),
+            decide(limits.streaming_stores, possible.streaming, wanted.streaming)};
+}
+
+bool vectors_aligned(const LineSide &side) {
+    return interleaved(side) && (side.point == 2 || side.point % 16 == 0) &&
+           std::all_of(side.lines.begin() + (side.lines.front() == 2 ? 1 : 0), side.lines.end(),
+                       [](std::size_t stride) { return stride % 16 == 0; });
+}
+
+void set_memory_use(MemoryUse use, Defines &defines, StepReport &report) {
+    defines.set("PREFETCH", use.prefetch).set("STREAM_STORES", use.streaming);
+    report.prefetch = use.prefetch;
+    report.streaming_stores = use.streaming;
 }
 
 std::string radices_text(const std::vector<int> &radices) {
@@ -63,6 +84,7 @@ std::vector<Section> lane_blocks(int lanes) {
     return {Section::from_file(lanes > 1 ? "lane/vector.cl" : "lane/scalar.cl"),
             Section::from_file("block/line.cl"),
             Section::from_file("block/points.cl"),
+            Section::from_file("block/stream_store.cl"),
             Section::from_file("block/twiddle.cl"),
             Section::from_file("block/adapt.cl"),
             Section::from_file("block/copy_lanes.cl")};
@@ -78,7 +100,8 @@ Defines pass_defines(int radix, std::size_t stride, std::size_t blocks, const st
 }
 
 Step make_lanes_step(const StepSpec &spec, const StepLimits &limits) {
-    if (auto step = make_along_step(spec, limits))
+    const bool across = limits.structure == PlanOptions::Structure::across;
+    if (auto step = across ? std::nullopt : make_along_step(spec, limits))
         return *std::move(step);
     return make_across_step(spec, limits);
 }

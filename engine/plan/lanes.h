@@ -27,11 +27,26 @@ std::string digits_text(const std::vector<Digit> &digits, const std::string &var
 
 /// How many of `strips` strips of `points` points a work-item takes, so that its launch is hidden
 /// and enough of them are left for all cores.
-std::size_t turns_for(std::size_t points, std::size_t strips);
+std::size_t turns_for(std::size_t points, std::size_t strips, const StepLimits &limits);
 
 /// Whether neighbouring points, or neighbouring lines, can be loaded and stored as vectors.
 bool points_adjacent(const LineSide &side);
 bool lines_adjacent(const LineSide &side);
+
+/// What a step does for the memory's sake, where the compiler has the builtins for it: brings the
+/// next lines into the caches, stores past the caches.
+struct MemoryUse {
+    bool prefetch = false, streaming = false;
+};
+/// As the limits ask, or else as they would by default.
+MemoryUse memory_use(const StepLimits &limits, MemoryUse possible, MemoryUse wanted);
+
+/// Whether a side is of interleaved complex numbers and all its lines begin where whole vectors can
+/// be stored at once.
+bool vectors_aligned(const LineSide &side);
+
+/// Sets the memory's macros and the report of it.
+void set_memory_use(MemoryUse use, Defines &defines, StepReport &report);
 
 /// The macros of a pass, see block/radix_along.cl and block/radix_lanes.cl.
 Defines pass_defines(int radix, std::size_t stride, std::size_t blocks, const std::string &name);

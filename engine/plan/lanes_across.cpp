@@ -81,6 +81,33 @@ std::vector<AcrossPass> across_passes(const StepSpec &spec, const StepLimits &li
     return passes;
 }
 
+MemoryUse across_memory(const StepSpec &spec, const StepLimits &limits, int lanes, bool reads,
+                        bool writes) {
+    const LineSide &in = spec.lines.in, &out = spec.lines.out;
+    const std::size_t chunk = std::size_t(lanes) * 2 * limits.number_bytes();
+    const bool rows_follow =
+        points_adjacent(in) && interleaved(in) && writes && in.lines.front() == 2 * spec.length;
+    const bool row_stores = points_adjacent(out) && spec.points_out % std::size_t(lanes) == 0;
+    const bool large = bytes_moved(spec, limits.number_bytes()) >= (std::size_t{16} << 20);
+    const bool can_prefetch = (reads && interleaved(in)) || rows_follow;
+    const bool can_stream = lanes > 1 && vectors_aligned(out) && (writes || row_stores);
+    return memory_use(limits, {can_prefetch, can_stream}, {true, large && chunk >= 64});
+}
+
+/// The factors w^(l k) of the lanes l beside the first one's, where neighbouring lanes have
+/// neighbouring t; or none, where all lanes have the same. See adapt.cl.
+void set_four_step_lanes(RecipeParts &parts, const StepSpec &spec, int lanes) {
+    if (lanes == 1 || !spec.four_step_length || spec.four_step_loop != 0)
+        return;
+    if (spec.four_step_divisor % std::size_t(lanes) == 0)
+        parts.defines.flag("FOUR_STEP_UNIFORM");
+    if (spec.four_step_divisor != 1)
+        return;
+    parts.defines.set(
+        "FOUR_STEP_LANES",
+        std::int64_t(add_four_step_lanes(parts.table, spec.four_step_length, spec.length, lanes)));
+}
+
 } // namespace
 
 Step make_across_step(const StepSpec &spec, const StepLimits &limits) {
@@ -88,7 +115,7 @@ Step make_across_step(const StepSpec &spec, const StepLimits &limits) {
     RecipeParts parts = common_parts(spec, limits, "lanes");
     const int lanes = across_lanes(spec, limits);
     const std::size_t strips = (spec.lines.inner() + lanes - 1) / lanes * spec.lines.outer();
-    const std::size_t turns = turns_for(spec.length * lanes, strips);
+    const std::size_t turns = turns_for(spec.length * lanes, strips, limits);
     const LineProblem &lines = spec.lines;
     const std::size_t count = spec.radices.size();
     const bool fused = lanes > 1 && count > 0 && !spec.rader();
@@ -96,8 +123,11 @@ Step make_across_step(const StepSpec &spec, const StepLimits &limits) {
     const bool writes = fused && lines_adjacent(lines.out) && spec.points_out == spec.length;
     const bool always_full = lines.inner() % lanes == 0;
 
+    step.report = start_report(spec, limits, "lanes across");
     Defines &d = parts.defines;
     d.set("LANES", lanes).set("TURNS", std::int64_t(turns));
+    set_memory_use(across_memory(spec, limits, lanes, reads, writes), d, step.report);
+    set_four_step_lanes(parts, spec, lanes);
     std::vector<Section> passes;
     std::string calls, full = reads ? "" : " copy_in(line, sr, si); scratch_pad(sr, si);";
     const std::vector<AcrossPass> list = across_passes(spec, limits, parts.table);
@@ -139,7 +169,6 @@ Step make_across_step(const StepSpec &spec, const StepLimits &limits) {
     step.table = std::move(parts.table);
     step.global = (strips + turns - 1) / turns;
     step.local = 1;
-    step.report = start_report(spec, limits, "lanes across");
     step.report.lane_width = lanes;
     step.report.transforms_per_group = int(turns) * lanes;
     step.report.private_bytes = spec.places() * lanes * 2 * limits.number_bytes();

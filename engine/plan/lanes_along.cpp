@@ -24,6 +24,8 @@ std::optional<Along> along(const StepSpec &spec, const StepLimits &limits) {
         return std::nullopt;
     for (const auto &[width, first] : {std::pair{16, 16}, {8, 16}, {8, 8}, {4, 8}, {4, 4}}) {
         const auto points = static_cast<std::size_t>(first);
+        if (limits.first_radix && first != limits.first_radix)
+            continue;
         if (width > limits.lane_width || spec.length % points ||
             spec.length / points < std::size_t(width))
             continue;
@@ -49,20 +51,14 @@ Step along_step(const StepSpec &spec, const StepLimits &limits, const Along &cho
     RecipeParts parts = common_parts(spec, limits, "lanes");
     const std::size_t width = choice.lanes;
     const std::size_t strips = spec.lines.count();
-    const std::size_t turns = turns_for(spec.length, strips);
+    const std::size_t turns = turns_for(spec.length, strips, limits);
     const bool contiguous = interleaved(spec.lines.in) && interleaved(spec.lines.out);
-    const auto aligned = [](const std::vector<std::size_t> &strides) {
-        return std::all_of(strides.begin(), strides.end(),
-                           [](std::size_t stride) { return stride % 16 == 0; });
-    };
-    const bool streams = contiguous && limits.precision == Precision::f32 &&
-                         spec.lines.in.slot == Slot::input && spec.lines.out.slot == Slot::output &&
-                         spec.length >= 256 && aligned(spec.lines.out.lines) &&
-                         bytes_moved(spec, limits.number_bytes()) >= (std::size_t{16} << 20);
+    const bool large = bytes_moved(spec, limits.number_bytes()) >= (std::size_t{16} << 20);
+    const MemoryUse use = memory_use(
+        limits, {contiguous, vectors_aligned(spec.lines.out)},
+        {spec.length >= 256, spec.length >= 256 && large && spec.lines.out.slot == Slot::output});
     Defines &d = parts.defines;
     d.set("LANES", choice.lanes).set("LINES", 1).set("TURNS", std::int64_t(turns));
-    d.set("PREFETCH", limits.prefetch && contiguous && spec.length >= 256);
-    d.set("STREAM_STORES", limits.prefetch && streams);
 
     std::vector<Section> passes;
     std::string calls;
@@ -93,13 +89,14 @@ Step along_step(const StepSpec &spec, const StepLimits &limits, const Along &cho
     }
     d.set_text("PASSES(line, sr, si)", calls);
 
+    step.report = start_report(spec, limits, "lanes along");
+    set_memory_use(use, d, step.report);
     KernelRecipe &recipe = step.recipe;
     recipe.comment = step_name(spec) + "; " + std::to_string(spec.length) + " = " +
                      radices_text(choice.radices) + ", " + std::to_string(choice.lanes) +
                      " lanes along a line, " + counted(turns, "line") + " a work-item";
     recipe.defines = d;
     recipe.sections = lane_blocks(choice.lanes);
-    recipe.sections.push_back(Section::from_file("block/stream_store.cl"));
     add_codelets(recipe, choice.radices);
     recipe.sections.insert(recipe.sections.end(), passes.begin(), passes.end());
     recipe.sections.push_back(Section::from_file("skeleton/fft_lanes_along.cl"));
@@ -107,7 +104,6 @@ Step along_step(const StepSpec &spec, const StepLimits &limits, const Along &cho
     step.table = std::move(parts.table);
     step.global = (strips + turns - 1) / turns;
     step.local = 1;
-    step.report = start_report(spec, limits, "lanes along");
     step.report.radices = choice.radices;
     step.report.lane_width = choice.lanes;
     step.report.transforms_per_group = int(turns);

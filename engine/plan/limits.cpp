@@ -84,7 +84,12 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
     limits.exchange = options.exchange;
     limits.twiddles = options.twiddles;
     limits.reorder = options.reorder;
-    limits.prefetch = limits.cpu && device.platform_name == "Portable Computing Language";
+    limits.builtins = limits.cpu && device.platform_name == "Portable Computing Language";
+    limits.structure = options.structure;
+    limits.prefetch = options.prefetch;
+    limits.streaming_stores = options.streaming_stores;
+    limits.first_radix = options.first_radix;
+    limits.item_points = options.item_points;
     limits.largest_radix = options.largest_radix ? options.largest_radix : 16;
     limits.pass_cost = limits.lanes ? 4 : 12;
     limits.longest_single = longest_step(limits);

@@ -51,7 +51,8 @@ void check_lines(const Problem &problem, const StepSpec &spec) {
 Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOptions &options) {
     Plan plan;
     plan.problem = problem;
-    const StepLimits limits = step_limits(device, problem.precision, options);
+    StepLimits limits = step_limits(device, problem.precision, options);
+    limits.in_place = problem.placement == Placement::in_place;
     for (const LineProblem &lines : line_problems(problem, options))
         for (const StepSpec &spec : plan_line(lines, limits)) {
             reserve(plan, spec, spec.lines.in, spec.points_in);

@@ -44,7 +44,13 @@ struct StepLimits {
     bool padding = true;
     PlanOptions::PrimeMethod prime_method = PlanOptions::PrimeMethod::automatic;
     bool cpu = false;
-    bool prefetch = false;        ///< the compiler knows __builtin_prefetch
+    bool builtins = false; ///< the compiler knows __builtin_prefetch, __builtin_nontemporal_store
+    PlanOptions::Structure structure = PlanOptions::Structure::automatic;
+    PlanOptions::Switch prefetch = PlanOptions::Switch::automatic;
+    PlanOptions::Switch streaming_stores = PlanOptions::Switch::automatic;
+    int first_radix = 0;
+    std::size_t item_points = 0;  ///< 0: the family's choice
+    bool in_place = false;        ///< the problem is
     std::uint64_t max_buffer = 0; ///< bytes of one buffer, at most; 0: not known
 
     std::size_t number_bytes() const { return precision == Precision::f64 ? 8 : 4; }

@@ -50,10 +50,7 @@ static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
             lane xr[RADIX], xi[RADIX];
 #if WRITE_GLOBAL && PREFETCH
             // The next line's share of cache lines, while this one is stored.
-            for (int l = 0; l < RADIX * LANES * 2; l += 64 / (int)sizeof(real))
-                __builtin_prefetch((const void *)(size_t)(line.in + IN_AT(line.inner + 1, 0) +
-                                                          qb * (RADIX * LANES * 2) + l),
-                                   0, 3);
+            FETCH_RUN(line, IN_AT(line.inner + 1, qb * (RADIX * LANES)), RADIX * LANES * 2)
 #endif
 #define PASS_READ(j)                                                                              \
     xr[j] = sr[base + (p + BLOCKS * j) * PASS_POINT];                                             \
