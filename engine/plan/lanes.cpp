@@ -7,6 +7,8 @@
 namespace imago {
 namespace {
 
+constexpr std::size_t first_cache = std::size_t{40} << 10; ///< bytes of it that a scratch may take
+constexpr std::size_t cache_period = 4096;                 ///< bytes between lines of one set of it
 constexpr std::size_t points_of_item = 4096; ///< enough to hide the launch of a work-item
 
 std::string text(std::size_t value) {
@@ -24,6 +26,25 @@ std::size_t step_of(const LineSide &side) {
 
 std::string counted(std::size_t count, const std::string &noun) {
     return text(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
+std::vector<int> rising_radices(std::vector<int> radices, std::size_t vectors, std::size_t bytes) {
+    // Real and imaginary parts of 8 points need 16 lines of a set; a first cache has 8 to 12 in it.
+    const auto conflict = [&] {
+        std::size_t apart = vectors;
+        return std::any_of(radices.begin(), radices.end(), [&](int radix) {
+            apart /= std::size_t(radix);
+            return radix == 8 && apart * bytes % cache_period == 0;
+        });
+    };
+    std::sort(radices.begin(), radices.end());
+    while (conflict() && std::count(radices.begin(), radices.end(), 8) >= 2) {
+        const auto eight = std::find(radices.begin(), radices.end(), 8);
+        radices.erase(eight, eight + 2);
+        radices.insert(radices.end(), 3, 4);
+        std::sort(radices.begin(), radices.end());
+    }
+    return radices;
 }
 
 std::string digits_text(const std::vector<Digit> &digits, const std::string &variable) {
@@ -73,11 +94,42 @@ void set_memory_use(MemoryUse use, Defines &defines, StepReport &report) {
     report.streaming_stores = use.streaming;
 }
 
+bool plain_lines(const StepSpec &spec) {
+    const LineProblem &lines = spec.lines;
+    return spec.transform && points_adjacent(lines.in) && points_adjacent(lines.out) &&
+           !lines.in.mask && spec.load_multiply.empty() && spec.store_multiply.empty() &&
+           !spec.four_step_length && !spec.convolves() && spec.points_in == spec.length &&
+           spec.points_out == spec.length;
+}
+
 std::string radices_text(const std::vector<int> &radices) {
     std::string sum;
     for (int radix : radices)
         sum += (sum.empty() ? "" : " * ") + std::to_string(radix);
     return sum.empty() ? "1" : sum;
+}
+
+std::string nested_calls(const std::vector<NestedPass> &passes, std::size_t there,
+                         std::size_t bytes) {
+    std::string calls, ends, first = "0";
+    std::size_t step = 1;
+    for (std::size_t i = 0; i < there; ++i) {
+        const std::string of = "(line, sr, si, " + first + ", " + text(step) + ");";
+        calls += " " + passes[i].name + of;
+        const std::size_t back = 2 * (there - 1) - i;
+        if (back > i && back < passes.size())
+            ends = " " + passes[back].name + of + ends;
+        const std::size_t branches = passes[i].branches;
+        if (i + 1 == there || branches == 1 || bytes <= first_cache)
+            continue;
+        const std::string b = "b" + text(i);
+        calls += " for (int " + b + " = 0; " + b + " < " + text(branches) + "; ++" + b + ") {";
+        ends = " }" + ends;
+        first += " + " + text(step) + " * " + b;
+        step *= branches;
+        bytes /= branches;
+    }
+    return calls.empty() ? ";" : calls + ends;
 }
 
 std::vector<Section> lane_blocks(int lanes) {
@@ -100,8 +152,14 @@ Defines pass_defines(int radix, std::size_t stride, std::size_t blocks, const st
 }
 
 Step make_lanes_step(const StepSpec &spec, const StepLimits &limits) {
-    const bool across = limits.structure == PlanOptions::Structure::across;
-    if (auto step = across ? std::nullopt : make_along_step(spec, limits))
+    using Structure = PlanOptions::Structure;
+    const Structure asked = limits.structure;
+    std::optional<Step> step;
+    if (asked == Structure::hybrid || asked == Structure::automatic)
+        step = make_hybrid_step(spec, limits);
+    if (!step && asked != Structure::across)
+        step = make_along_step(spec, limits);
+    if (step)
         return *std::move(step);
     return make_across_step(spec, limits);
 }

@@ -17,6 +17,11 @@ std::string counted(std::size_t count, const std::string &noun);
 /// "16 * 8 * 8".
 std::string radices_text(const std::vector<int> &radices);
 
+/// Radices in rising order, for passes over `vectors` vectors of scratch, each of `bytes`: the
+/// points of the first passes stand furthest apart. Where those of a pass of radix 8 would stand in
+/// one set of the first cache, two such passes become three of radix 4.
+std::vector<int> rising_radices(std::vector<int> radices, std::size_t vectors, std::size_t bytes);
+
 /// One digit of an index: its radix, and the distance of its neighbours in the scratch.
 struct Digit {
     std::size_t size, stride;
@@ -48,14 +53,33 @@ bool vectors_aligned(const LineSide &side);
 /// Sets the memory's macros and the report of it.
 void set_memory_use(MemoryUse use, Defines &defines, StepReport &report);
 
+/// Whether a step does nothing but transform complex lines of neighbouring points.
+bool plain_lines(const StepSpec &spec);
+
 /// The macros of a pass, see block/radix_along.cl and block/radix_lanes.cl.
 Defines pass_defines(int radix, std::size_t stride, std::size_t blocks, const std::string &name);
+
+/// One pass of a nest: its name, and how many q (or blocks of q) it divides among its successors.
+struct NestedPass {
+    std::string name;
+    std::size_t branches = 1;
+};
+
+/// The calls of passes over `bytes` of scratch. Where these do not fit the first cache, the passes
+/// behind one of them run for one of its branches after another, so that each part of the scratch
+/// is finished while it is there. Those after the first `there` ones, of a convolution, lead back
+/// out of the nest in reverse order.
+std::string nested_calls(const std::vector<NestedPass> &passes, std::size_t there,
+                         std::size_t bytes);
 
 /// What every kernel of the family begins with.
 std::vector<Section> lane_blocks(int lanes);
 
 /// The step with lanes along each line (structure W of FACTS.md); nothing where it does not serve.
 std::optional<Step> make_along_step(const StepSpec &spec, const StepLimits &limits);
+
+/// The step with a few lanes along each of several lines; nothing where it does not serve.
+std::optional<Step> make_hybrid_step(const StepSpec &spec, const StepLimits &limits);
 
 /// The step with a line in each lane: any length, any hook.
 Step make_across_step(const StepSpec &spec, const StepLimits &limits);

@@ -50,19 +50,15 @@ std::vector<Digit> digits_of(const std::vector<int> &radices, std::size_t length
     return digits;
 }
 
-std::string scratch_order(const StepSpec &spec) {
-    return digits_text(digits_of(spec.radices, spec.length), "k");
-}
-
 /// The passes of a step; a convolution's go there and back.
-std::vector<AcrossPass> across_passes(const StepSpec &spec, const StepLimits &limits,
-                                      StepTable &table) {
-    const std::vector<Digit> digits = digits_of(spec.radices, spec.length);
+std::vector<AcrossPass> across_passes(const StepSpec &spec, const std::vector<int> &radices,
+                                      const StepLimits &limits, StepTable &table) {
+    const std::vector<Digit> digits = digits_of(radices, spec.length);
     std::vector<AcrossPass> passes;
     std::size_t stride = 1;
     for (std::size_t i = 0; i < digits.size(); ++i) {
         AcrossPass pass;
-        pass.radix = spec.radices[i];
+        pass.radix = radices[i];
         pass.stride = stride;
         pass.blocks = digits[i].stride;
         pass.digits.assign(digits.begin(), digits.begin() + std::ptrdiff_t(i));
@@ -91,7 +87,11 @@ MemoryUse across_memory(const StepSpec &spec, const StepLimits &limits, int lane
     const bool large = bytes_moved(spec, limits.number_bytes()) >= (std::size_t{16} << 20);
     const bool can_prefetch = (reads && interleaved(in)) || rows_follow;
     const bool can_stream = lanes > 1 && vectors_aligned(out) && (writes || row_stores);
-    return memory_use(limits, {can_prefetch, can_stream}, {true, large && chunk >= 64});
+    // A strip of columns that is stored where it was loaded is in the caches already.
+    const bool in_place = in.slot == out.slot ||
+                          (limits.in_place && in.slot == Slot::input && out.slot == Slot::output);
+    return memory_use(limits, {can_prefetch, can_stream},
+                      {true, large && chunk >= 64 && !(in_place && reads)});
 }
 
 /// The factors w^(l k) of the lanes l beside the first one's, where neighbouring lanes have
@@ -117,44 +117,52 @@ Step make_across_step(const StepSpec &spec, const StepLimits &limits) {
     const std::size_t strips = (spec.lines.inner() + lanes - 1) / lanes * spec.lines.outer();
     const std::size_t turns = turns_for(spec.length * lanes, strips, limits);
     const LineProblem &lines = spec.lines;
-    const std::size_t count = spec.radices.size();
+    const std::vector<int> radices =
+        rising_radices(spec.radices, spec.length, std::size_t(lanes) * limits.number_bytes());
+    const std::size_t count = radices.size();
     const bool fused = lanes > 1 && count > 0 && !spec.rader();
     const bool reads = fused && lines_adjacent(lines.in) && spec.points_in == spec.length;
     const bool writes = fused && lines_adjacent(lines.out) && spec.points_out == spec.length;
     const bool always_full = lines.inner() % lanes == 0;
 
     step.report = start_report(spec, limits, "lanes across");
+    step.report.radices = radices;
     Defines &d = parts.defines;
     d.set("LANES", lanes).set("TURNS", std::int64_t(turns));
     set_memory_use(across_memory(spec, limits, lanes, reads, writes), d, step.report);
     set_four_step_lanes(parts, spec, lanes);
     std::vector<Section> passes;
-    std::string calls, full = reads ? "" : " copy_in(line, sr, si); scratch_pad(sr, si);";
-    const std::vector<AcrossPass> list = across_passes(spec, limits, parts.table);
+    const std::vector<AcrossPass> list = across_passes(spec, radices, limits, parts.table);
+    std::vector<NestedPass> plain, global;
     for (std::size_t i = 0; i < list.size(); ++i) {
         const bool read_here = reads && i == 0, write_here = writes && i + 1 == list.size();
         const std::string name = "pass_" + std::to_string(i);
+        const std::string here = name + (read_here || write_here ? "_global" : "");
         if (read_here || write_here)
-            passes.push_back(list[i].section(name + "_global", read_here, write_here));
+            passes.push_back(list[i].section(here, read_here, write_here));
         const bool plain_needed = !(reads || writes) || !always_full || !(read_here || write_here);
         if (plain_needed)
             passes.push_back(list[i].section(name, false, false));
-        calls += " " + name + "(line, sr, si);";
-        full += " " + name + (read_here || write_here ? "_global" : "") + "(line, sr, si);";
+        plain.push_back({name, std::size_t(list[i].radix)});
+        global.push_back({here, std::size_t(list[i].radix)});
     }
-    if (!writes)
-        full += " copy_out(line, sr, si);";
+    const std::size_t bytes = spec.places() * lanes * 2 * limits.number_bytes();
+    const std::string calls = nested_calls(plain, count, bytes);
+    const std::string full = (reads ? "" : " copy_in(line, sr, si); scratch_pad(sr, si);") +
+                             nested_calls(global, count, bytes) +
+                             (writes ? "" : " copy_out(line, sr, si);");
     if (reads || writes) {
         d.set_text("FULL_STRIP(line, sr, si)", full);
         if (always_full)
             d.flag("STRIPS_ARE_FULL");
     }
     d.set_text("PASSES(line, sr, si)", calls.empty() ? ";" : calls);
-    d.set_text("SCRATCH_AT(k)", spec.convolves() ? "(k)" : "(" + scratch_order(spec) + ")");
+    const std::string order = digits_text(digits_of(radices, spec.length), "k");
+    d.set_text("SCRATCH_AT(k)", spec.convolves() ? "(k)" : "(" + order + ")");
 
     KernelRecipe &recipe = step.recipe;
     recipe.comment = step_name(spec) + "; " + std::to_string(spec.length) + " = " +
-                     radices_text(spec.radices) + ", " + std::to_string(lanes) +
+                     radices_text(radices) + ", " + std::to_string(lanes) +
                      " lanes, a line in each, " + counted(turns, "strip") + " a work-item";
     recipe.defines = d;
     recipe.sections = lane_blocks(lanes);
@@ -162,7 +170,7 @@ Step make_across_step(const StepSpec &spec, const StepLimits &limits) {
         recipe.sections.push_back(Section::from_file("block/turn.cl"));
     for (const std::string &file : parts.hook_files)
         recipe.sections.push_back(Section::from_file(file));
-    add_codelets(recipe, spec.radices);
+    add_codelets(recipe, radices);
     recipe.sections.insert(recipe.sections.end(), passes.begin(), passes.end());
     recipe.sections.push_back(Section::from_file("skeleton/fft_lanes_across.cl"));
 
@@ -171,7 +179,7 @@ Step make_across_step(const StepSpec &spec, const StepLimits &limits) {
     step.local = 1;
     step.report.lane_width = lanes;
     step.report.transforms_per_group = int(turns) * lanes;
-    step.report.private_bytes = spec.places() * lanes * 2 * limits.number_bytes();
+    step.report.private_bytes = bytes;
     step.report.exchange = count > 1 ? "private scratch" : "registers only";
     return step;
 }

@@ -15,14 +15,14 @@ struct Along {
 };
 
 std::optional<Along> along(const StepSpec &spec, const StepLimits &limits) {
-    const LineProblem &lines = spec.lines;
-    const bool plain = spec.transform && points_adjacent(lines.in) && points_adjacent(lines.out) &&
-                       !lines.in.mask && spec.load_multiply.empty() &&
-                       spec.store_multiply.empty() && !spec.four_step_length && !spec.convolves() &&
-                       spec.points_in == spec.length && spec.points_out == spec.length;
-    if (!plain)
+    if (!plain_lines(spec))
         return std::nullopt;
-    for (const auto &[width, first] : {std::pair{16, 16}, {8, 16}, {8, 8}, {4, 8}, {4, 4}}) {
+    // A lane of doubles has few enough numbers for a first radix of 8, whose butterfly stays in the
+    // registers; 16 spills.
+    const bool doubles = limits.precision == Precision::f64;
+    const std::pair<int, int> choices[] = {
+        {16, 16}, {8, doubles ? 8 : 16}, {8, doubles ? 16 : 8}, {4, 8}, {4, 4}};
+    for (const auto &[width, first] : choices) {
         const auto points = static_cast<std::size_t>(first);
         if (limits.first_radix && first != limits.first_radix)
             continue;
@@ -33,13 +33,11 @@ std::optional<Along> along(const StepSpec &spec, const StepLimits &limits) {
         if (width < std::min(limits.lane_width, 8) &&
             spec.lines.count() >= std::size_t(limits.lane_width))
             continue;
-        // Behind the first pass radices up to 8: 16 spills, and its 16 streams meet in one cache
-        // set (4096 as 16·16·16 ran at half the speed of 16·8·8·4). Two passes of 16 are worth it.
-        const int largest = spec.length <= 256 ? 16 : 8;
-        auto rest = radix_sequence(spec.length / points, std::min(limits.largest_radix, largest),
-                                   limits.pass_cost);
+        auto rest = radix_sequence(spec.length / points, limits.largest_radix, limits.pass_cost);
         if (!rest || rest->empty())
             continue;
+        rest = rising_radices(*std::move(rest), spec.length / std::size_t(width),
+                              std::size_t(width) * limits.number_bytes());
         rest->insert(rest->begin(), first);
         return Along{width, *rest};
     }
@@ -56,7 +54,7 @@ Step along_step(const StepSpec &spec, const StepLimits &limits, const Along &cho
     const bool large = bytes_moved(spec, limits.number_bytes()) >= (std::size_t{16} << 20);
     const MemoryUse use = memory_use(
         limits, {contiguous, vectors_aligned(spec.lines.out)},
-        {spec.length >= 256, spec.length >= 256 && large && spec.lines.out.slot == Slot::output});
+        {spec.length >= 64, spec.length >= 64 && large && spec.lines.out.slot == Slot::output});
     Defines &d = parts.defines;
     d.set("LANES", choice.lanes).set("LINES", 1).set("TURNS", std::int64_t(turns));
 
@@ -113,6 +111,10 @@ Step along_step(const StepSpec &spec, const StepLimits &limits, const Along &cho
 }
 
 } // namespace
+
+bool runs_along(const StepSpec &spec, const StepLimits &limits) {
+    return limits.structure != PlanOptions::Structure::across && along(spec, limits).has_value();
+}
 
 std::optional<Step> make_along_step(const StepSpec &spec, const StepLimits &limits) {
     if (const auto choice = along(spec, limits))

@@ -34,6 +34,9 @@ void check_options(const DeviceInfo &device, Precision precision, const PlanOpti
     if (options.largest_radix != 0 && (options.largest_radix < 2 || options.largest_radix > 32))
         throw usage_error("A largest radix of " + std::to_string(options.largest_radix) +
                           " is not possible; it is between 2 and 32.");
+    if (const int first = options.first_radix; first && first != 4 && first != 8 && first != 16)
+        throw usage_error("A first radix of " + std::to_string(first) +
+                          " is not possible; it is 4, 8 or 16.");
     if (options.largest_group < 0)
         throw usage_error("A largest group of " + std::to_string(options.largest_group) +
                           " work-items is not possible; it is at least 1, or 0 for the device's "
@@ -50,6 +53,9 @@ void check_options(const DeviceInfo &device, Precision precision, const PlanOpti
 
 /// Points of the longest line whose registers one work-item still holds (Exchange::registers).
 constexpr std::size_t longest_in_registers = 64;
+
+/// Floats' complex points that the second cache of a core holds as the scratch of a line.
+constexpr std::size_t longest_in_scratch = 65536;
 
 std::size_t longest_step(const StepLimits &limits) {
     if (limits.lanes)
@@ -90,11 +96,16 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
     limits.streaming_stores = options.streaming_stores;
     limits.first_radix = options.first_radix;
     limits.item_points = options.item_points;
-    limits.largest_radix = options.largest_radix ? options.largest_radix : 16;
+    limits.largest_radix = options.largest_radix ? options.largest_radix : limits.lanes ? 8 : 16;
     limits.pass_cost = limits.lanes ? 4 : 12;
     limits.longest_single = longest_step(limits);
-    if (options.longest_step)
+    if (limits.lanes)
+        limits.longest_along = longest_in_scratch * 4 / limits.number_bytes();
+    if (options.longest_step) {
         limits.longest_single = std::min(limits.longest_single, options.longest_step);
+        limits.longest_along = std::min(limits.longest_along, options.longest_step);
+    }
+    limits.compute_units = std::max<std::size_t>(1, device.compute_units);
     return limits;
 }
 

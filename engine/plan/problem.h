@@ -157,7 +157,7 @@ struct PlanOptions {
     Structure structure = Structure::automatic;
     Switch prefetch = Switch::automatic;         ///< of a work-item's next line or strip
     Switch streaming_stores = Switch::automatic; ///< past the caches
-    int first_radix = 0;         ///< of structure along: a multiple of the lane width; 0: any
+    int first_radix = 0; ///< of structure along: 4, 8 or 16, a multiple of the lanes; 0: any
     std::size_t item_points = 0; ///< of a work-item's lines, about; 0: the planner's choice
     bool padding = true;         ///< of the local exchange
     /// idct2 and dct3 along two axes, refused elsewhere: coefficients below

@@ -36,8 +36,10 @@ struct StepLimits {
     int largest_radix = 16;
     double pass_cost = 4;           ///< of a pass, in operations a point: see radix_sequence
     std::size_t longest_single = 1; ///< points of the longest line of one step
-    std::size_t max_group = 1;      ///< work-items
-    std::size_t local_numbers = 0;  ///< local memory
+    std::size_t longest_along = 0;  ///< the same of a plain one, with lanes along it
+    std::size_t compute_units = 1;
+    std::size_t max_group = 1;     ///< work-items
+    std::size_t local_numbers = 0; ///< local memory
     PlanOptions::Exchange exchange = PlanOptions::Exchange::automatic;
     PlanOptions::Twiddles twiddles = PlanOptions::Twiddles::table;
     PlanOptions::Reorder reorder = PlanOptions::Reorder::automatic;
@@ -72,6 +74,10 @@ std::vector<StepSpec> plan_filtered_line(const LineProblem &problem, const MaskS
 
 /// A spec as a kernel of the family that the limits name.
 Step make_step(const StepSpec &spec, const StepLimits &limits);
+
+/// Whether the lanes family has lanes along the lines of this step, which the planner allows to be
+/// longer than others.
+bool runs_along(const StepSpec &spec, const StepLimits &limits);
 
 Step make_lanes_step(const StepSpec &spec, const StepLimits &limits);
 Step make_work_group_step(const StepSpec &spec, const StepLimits &limits);

@@ -26,9 +26,10 @@
 #define TURN 0
 #endif
 
-static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
+/// Of every `step`th q from the first one on.
+static inline void PASS_NAME(const line_t line, lane *sr, lane *si, int first, int step)
 {
-    for (int q = 0; q < STRIDE; ++q) {
+    for (int q = first; q < STRIDE; q += step) {
         const int base = PASS_BASE(q);
 #if STRIDE > 1
         TWIDDLE_ROW(q)

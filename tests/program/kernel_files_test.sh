@@ -44,7 +44,7 @@ stands() {
 scalar=(lane/scalar.cl block/line.cl)
 vector=(lane/vector.cl block/line.cl)
 point=("${scalar[@]}" block/points.cl block/twiddle.cl block/adapt.cl)
-lanes=("${vector[@]}" block/points.cl block/twiddle.cl block/adapt.cl block/copy_lanes.cl)
+lanes=("${vector[@]}" block/points.cl block/stream_store.cl block/twiddle.cl block/adapt.cl block/copy_lanes.cl)
 
 # Where the numbers of complex sides can stand: interleaved, split, planar; gathered.
 split="-DIN_IMAGINARY=7 -DOUT_IMAGINARY=9 -DIN_POINT=1 -DIN_INNER=16 -DOUT_POINT=16 -DOUT_INNER=1"
@@ -91,22 +91,32 @@ for source in 0 1 2; do
 done
 stands_everywhere block/twiddle.cl "${vector[@]}" block/points.cl -DTWIDDLE_SOURCE=1
 for flags in "" "$masks" "-DLOAD_MASK" "-DLOAD_MASK -DLINES=1" "$four_step" \
-    "$four_step -DFOUR_STEP_OUTER(o)=((o)/3)" "-DLOAD_MULTIPLY=0 -DSTORE_MULTIPLY=0"; do
+    "$four_step -DFOUR_STEP_OUTER(o)=((o)/3)" "-DLOAD_MULTIPLY=0 -DSTORE_MULTIPLY=0" \
+    "$four_step -DFOUR_STEP_LANES=16" "$four_step -DFOUR_STEP_UNIFORM"; do
     stands_everywhere block/adapt.cl "${scalar[@]}" block/points.cl $flags
     stands_everywhere block/adapt.cl "${vector[@]}" block/points.cl $flags
 done
-stands_everywhere block/copy_lanes.cl "${lanes[@]:0:5}"
+stands_everywhere block/copy_lanes.cl "${lanes[@]:0:6}"
 places="-DLOAD_PLACES=0 -DSTORE_PLACES=16"
 for flags in "" "-DMIDDLE_MASK" "-DMIDDLE_MULTIPLY=64 $places"; do
     stands_everywhere block/turn.cl "${scalar[@]}" block/points.cl block/adapt.cl $flags
     stands_everywhere block/turn.cl "${vector[@]}" block/points.cl block/adapt.cl $flags
 done
-stands_everywhere block/copy_lanes.cl "${lanes[@]:0:5}" $places
+stands_everywhere block/copy_lanes.cl "${lanes[@]:0:6}" $places
 stands block/copy_local.cl
 stands block/copy_local.cl -DPRIVATE_EXCHANGE
-stands_everywhere block/stream_store.cl "${lanes[@]}" -DSTREAM_STORES=1
 for flags in "" "-DSTREAM_STORES=1 -DPREFETCH=1"; do
-    stands_everywhere block/radix_along.cl "${lanes[@]}" block/stream_store.cl 'butterfly 16' $flags
+    stands_everywhere block/stream_store.cl "${lanes[@]:0:3}" $flags
+done
+for flags in "" "-DSTREAM_STORES=1 -DPREFETCH=1"; do
+    stands_everywhere block/radix_along.cl "${lanes[@]}" 'butterfly 16' $flags
+    for rows in "-DLANES=4 -DLINES=1" "-DLANES=8 -DLINES=2" "-DLANES=16 -DLINES=4"; do
+        for at in "" "$split" -DPRECISION_DOUBLE; do
+            [ "$at$flags" = "$split$flags" ] && [ "$flags" ] && continue
+            stands block/radix_hybrid.cl "${lanes[@]}" 'butterfly 4' $flags $rows $at \
+                '-DREPEAT_4(M)=M(0)M(1)M(2)M(3)'
+        done
+    done
 done
 stands_everywhere block/radix_lanes.cl "${lanes[@]}" 'butterfly 4'
 pass="-DRADIX=4 -DSTRIDE=16 -DBLOCKS=1 -DPASS_NAME=pass_1 -DPASS_BASE(q)=(q) -DPASS_POINT=1
@@ -114,7 +124,7 @@ pass="-DRADIX=4 -DSTRIDE=16 -DBLOCKS=1 -DPASS_NAME=pass_1 -DPASS_BASE(q)=(q) -DP
     -DTWIDDLES=16"
 for source in 0 1 2; do
     stands block/radix_lanes.cl "${lanes[@]}" 'butterfly 4' $pass -DTWIDDLE_SOURCE=$source
-    stands block/radix_along.cl "${lanes[@]}" block/stream_store.cl 'butterfly 4' $pass \
+    stands block/radix_along.cl "${lanes[@]}" 'butterfly 4' $pass \
         -DTWIDDLE_SOURCE=$source
     stands block/radix_workgroup.cl "${point[@]}" block/copy_local.cl 'butterfly 4' $pass \
         -DCOUNT=1 -DWRITE_NAME=write_1 -DREAD_NAME=read_1 '-DWRITE_AT(a)=(a)' \
@@ -193,8 +203,10 @@ for at in "" "$split" "$planar -DLOAD_MASK"; do
     stands_everywhere skeleton/pointwise.cl "${point[@]}" hook/complex_point.cl -DLOAD_COMPLEX \
         -DSTORE_COMPLEX $at
 done
-stands skeleton/fft_lanes_along.cl "${lanes[@]}" block/stream_store.cl 'butterfly 16' \
+stands skeleton/fft_lanes_along.cl "${lanes[@]}" 'butterfly 16' \
     block/radix_along.cl
+stands skeleton/fft_lanes_hybrid.cl "${lanes[@]}" 'butterfly 4' block/radix_hybrid.cl -DLINES=4 \
+    '-DREPEAT_4(M)=M(0)M(1)M(2)M(3)'
 stands skeleton/native_values.cl
 stands skeleton/reduce.cl lane/scalar.cl
 stands skeleton/reduce.cl lane/vector.cl
