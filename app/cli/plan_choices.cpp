@@ -35,6 +35,16 @@ constexpr std::pair<const char *, PlanOptions::PrimeMethod> prime_methods[] = {
     {"bluestein", PlanOptions::PrimeMethod::bluestein},
     {"rader", PlanOptions::PrimeMethod::rader}};
 
+constexpr std::pair<const char *, PlanOptions::Structure> structures[] = {
+    {"automatic", PlanOptions::Structure::automatic},
+    {"along", PlanOptions::Structure::along},
+    {"across", PlanOptions::Structure::across},
+    {"hybrid", PlanOptions::Structure::hybrid}};
+constexpr std::pair<const char *, PlanOptions::Switch> switches[] = {
+    {"automatic", PlanOptions::Switch::automatic},
+    {"off", PlanOptions::Switch::off},
+    {"on", PlanOptions::Switch::on}};
+
 /// A way to a cosine transform: an FFT for each axis, or each axis by itself.
 struct Algorithm {
     DctAlgorithm dct = DctAlgorithm::n;
@@ -65,6 +75,26 @@ Algorithm algorithm_of(const std::string &name, Kind kind) {
     return algorithm;
 }
 
+/// What only the lanes family has.
+void set_lanes_options(const PlanChoices &choices, PlanOptions &options) {
+    using Switch = PlanOptions::Switch;
+    options.structure = choice(structures, choices.structure, "--structure");
+    options.prefetch = choice(switches, choices.prefetch, "--prefetch");
+    options.streaming_stores = choice(switches, choices.streaming_stores, "--streaming-stores");
+    options.first_radix =
+        static_cast<int>(parse_whole(choices.first_radix, "--first-radix", 0, 16));
+    options.item_points =
+        static_cast<std::size_t>(parse_whole(choices.item_points, "--item-points", 0, 1 << 30));
+    const bool any = options.structure != PlanOptions::Structure::automatic ||
+                     options.prefetch != Switch::automatic ||
+                     options.streaming_stores != Switch::automatic || options.first_radix ||
+                     options.item_points;
+    if (any && options.family == PlanOptions::Family::work_group)
+        throw usage_error("--structure, --prefetch, --streaming-stores, --first-radix and "
+                          "--item-points are of the lanes family only, and the family is "
+                          "work-group");
+}
+
 } // namespace
 
 void add_plan_choices(CLI::App &command, PlanChoices &choices) {
@@ -91,6 +121,21 @@ void add_plan_choices(CLI::App &command, PlanChoices &choices) {
     command.add_option("--primes", choices.primes,
                        "Lengths with a prime factor p above 31: automatic, bluestein, or rader "
                        "(where p - 1 has none)");
+    command.add_option("--largest-radix", choices.largest_radix,
+                       "Of a pass, 2 to 32; 0 for the family's own");
+    command.add_option("--longest-step", choices.longest_step,
+                       "Points of a line in one step, at most; 0 for the family's own");
+    command.add_option("--structure", choices.structure,
+                       "Lanes family: automatic, along (the lanes of a vector along one line), "
+                       "across (a line in each) or hybrid (lines of 16 points)");
+    command.add_option("--prefetch", choices.prefetch,
+                       "Lanes family: automatic, off or on, of a work-item's next lines");
+    command.add_option("--streaming-stores", choices.streaming_stores,
+                       "Lanes family: automatic, off or on, past the caches");
+    command.add_option("--first-radix", choices.first_radix,
+                       "Lanes family, lanes along a line: 4, 8 or 16; 0 for its own");
+    command.add_option("--item-points", choices.item_points,
+                       "Lanes family: points of a work-item's lines, about; 0 for its own");
 }
 
 PlanOptions plan_options(const PlanChoices &choices, const Problem &problem) {
@@ -114,6 +159,11 @@ PlanOptions plan_options(const PlanChoices &choices, const Problem &problem) {
                               " is of the work-group family only, and --family is lanes");
         options.family = PlanOptions::Family::work_group;
     }
+    set_lanes_options(choices, options);
+    options.largest_radix =
+        static_cast<int>(parse_whole(choices.largest_radix, "--largest-radix", 0, 32));
+    options.longest_step =
+        static_cast<std::size_t>(parse_whole(choices.longest_step, "--longest-step", 0, 1 << 30));
     options.reorder = choice(reorders, choices.reorder, "--reorder");
     options.prime_method = choice(prime_methods, choices.primes, "--primes");
     return options;

@@ -17,13 +17,20 @@ struct PlanChoices {
     std::string exchange = "automatic";
     std::string reorder = "automatic";
     std::string primes = "automatic";
+    std::string structure = "automatic";
+    std::string prefetch = "automatic";
+    std::string streaming_stores = "automatic";
+    std::string first_radix = "0";
+    std::string item_points = "0";
+    std::string largest_radix = "0";
+    std::string longest_step = "0";
 };
 
 void add_plan_choices(CLI::App &command, PlanChoices &choices);
 
 /// The options of a plan for `problem`. Throws Error (usage) naming the option: a name that is
-/// none of its list; an algorithm that the kind, or an exchange that the family does not have;
-/// native twiddles in double.
+/// none of its list; an algorithm that the kind, or what the family does not have; native twiddles
+/// in double.
 PlanOptions plan_options(const PlanChoices &choices, const Problem &problem);
 
 } // namespace imago::cli

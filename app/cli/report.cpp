@@ -100,6 +100,8 @@ nlohmann::ordered_json plan_json(const PlanReport &plan) {
                          {"items_per_transform", step.items_per_transform},
                          {"transforms_per_group", step.transforms_per_group},
                          {"lane_width", step.lane_width},
+                         {"prefetch", step.prefetch},
+                         {"streaming_stores", step.streaming_stores},
                          {"groups", step.groups},
                          {"exchange", step.exchange},
                          {"local_bytes", step.local_bytes},
@@ -119,16 +121,23 @@ nlohmann::ordered_json plan_json(const PlanReport &plan) {
 
 void print_plan(std::ostream &out, const PlanReport &plan) {
     out << "Plan of " << plan.problem << " on " << plan.device << '\n';
+    const auto memory = [](const StepReport &step) {
+        return std::string(step.prefetch ? "prefetch" : "") +
+               (step.prefetch && step.streaming_stores ? ", " : "") +
+               (step.streaming_stores ? "streaming"
+                : step.prefetch       ? ""
+                                      : "-");
+    };
     std::vector<std::vector<std::string>> rows{
-        {"  step", "family", "radices", "L1 x L2", "lanes", "local", "time"}};
+        {"  step", "family", "radices", "memory", "L1 x L2", "lanes", "local", "time"}};
     for (const StepReport &step : plan.steps)
         rows.push_back({"  " + step.name, step.family,
-                        step.radices.empty() ? "-" : joined(step.radices, "·"),
+                        step.radices.empty() ? "-" : joined(step.radices, "·"), memory(step),
                         std::to_string(step.items_per_transform) + " x " +
                             std::to_string(step.transforms_per_group),
                         std::to_string(step.lane_width), bytes_text(step.local_bytes),
                         duration_text(step.milliseconds)});
-    print_table(out, rows, "lllrrrr");
+    print_table(out, rows, "llllrrrr");
     out << "  kernels " << duration_text(plan.kernel_milliseconds()) << ", their launches "
         << duration_text(plan.launch_milliseconds) << ", upload "
         << duration_text(plan.upload_milliseconds) << ", download "

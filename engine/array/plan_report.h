@@ -8,15 +8,17 @@ namespace imago {
 
 /// One kernel launch of a plan, in words and numbers, for a person to read.
 struct StepReport {
-    std::string name;        ///< "rows: two real lines to two half spectra"
-    std::string family;      ///< "lanes along", "lanes across", "work-group", "pointwise", "reduce"
-    std::vector<int> radices; ///< the radix sequence, first pass first; empty if no transform
-    int length = 0;          ///< points of the FFT that the step runs
-    int items_per_transform = 1;  ///< L1
-    int transforms_per_group = 1; ///< L2
-    int lane_width = 1;           ///< floats of a lane
-    std::size_t groups = 0;       ///< work-groups launched
-    std::string exchange;         ///< "registers only", "private scratch", "local, real then imaginary"
+    std::string name;   ///< "rows: two real lines to two half spectra"
+    std::string family; ///< "lanes along", "lanes across", "work-group", "pointwise", "reduce"
+    std::vector<int> radices;      ///< the radix sequence, first pass first; empty if no transform
+    int length = 0;                ///< points of the FFT that the step runs
+    int items_per_transform = 1;   ///< L1
+    int transforms_per_group = 1;  ///< L2
+    int lane_width = 1;            ///< numbers of a lane
+    bool prefetch = false;         ///< of the next lines, into the caches
+    bool streaming_stores = false; ///< past the caches
+    std::size_t groups = 0;        ///< work-groups launched
+    std::string exchange; ///< "registers only", "private scratch", "local, real then imaginary"
     std::uint64_t local_bytes = 0;
     std::uint64_t private_bytes = 0;
     std::uint64_t bytes_moved = 0; ///< global memory read and written by the step, each point once
@@ -41,7 +43,7 @@ struct PlanReport {
     std::string device;
     std::vector<StepReport> steps;
     std::uint64_t workspace_bytes = 0;
-    double compile_milliseconds = 0;  ///< building programs, the first time; 0 when cached
+    double compile_milliseconds = 0; ///< building programs, the first time; 0 when cached
     double upload_milliseconds = 0;
     double download_milliseconds = 0;
     /// Host time around the kernels beyond their own: enqueueing, waiting, and what a driver still

@@ -327,8 +327,7 @@ class AxesPlanner {
         const bool inverse = kind == TransformKind::idct2 || kind == TransformKind::dct3;
         const bool flip = kind == TransformKind::dct3 || kind == TransformKind::idct3;
         const std::size_t n = extent(axis);
-        LineProblem lines =
-            axes_.along(axis, axes_.lengths(), in, out, false, pairs_along(axis));
+        LineProblem lines = axes_.along(axis, axes_.lengths(), in, out, false, pairs_along(axis));
         pair_lines(lines);
         lines.inverse = inverse;
         LineSide &samples = inverse ? lines.out : lines.in;
@@ -336,8 +335,8 @@ class AxesPlanner {
         samples.hook = Hook::real_pair;
         samples.reorder_points = true;
         cosines.hook = Hook::cosine_pair;
-        auto [first, other] = dct2_norm(flip ? flipped(problem_.norm) : problem_.norm,
-                                        static_cast<long double>(n));
+        auto [first, other] =
+            dct2_norm(flip ? flipped(problem_.norm) : problem_.norm, static_cast<long double>(n));
         if (inverse) {
             first = 1 / first, other = 1 / other;
             lines.scale = 1 / double(n);
@@ -351,8 +350,8 @@ class AxesPlanner {
     std::vector<LineProblem> plan_cosine_axes() const {
         std::vector<LineProblem> steps;
         for (std::size_t axis = 0; axis < axes_.rank(); ++axis)
-            steps.push_back(cosine_axis(axis, axis == 0 ? axes_.input() : axes_.output(),
-                                        axes_.output()));
+            steps.push_back(
+                cosine_axis(axis, axis == 0 ? axes_.input() : axes_.output(), axes_.output()));
         steps.front().threshold = options_.threshold_at_load;
         return steps;
     }
@@ -404,8 +403,8 @@ std::vector<LineProblem> line_problems(const Problem &problem, const PlanOptions
     AxesPlanner planner(problem, options, work_group);
     const TransformKind kind = problem.kind;
     const bool idct = kind == TransformKind::idct2 || kind == TransformKind::dct3;
-    if (options.threshold_at_load &&
-        !(idct && problem.extents.size() == 2 && (planner.three_stages() || planner.fused_row_column())))
+    if (options.threshold_at_load && !(idct && problem.extents.size() == 2 &&
+                                       (planner.three_stages() || planner.fused_row_column())))
         throw usage_error("A threshold at load is for idct2 and dct3 along two axes; " +
                           to_string(problem) + " is not one.");
     const bool masks =

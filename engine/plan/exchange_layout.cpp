@@ -27,8 +27,8 @@ std::vector<std::vector<std::size_t>> addresses(const ExchangeAccesses &exchange
 }
 
 /// Items that read one address share its bank's answer; on writes no two are equal.
-std::size_t count(const std::vector<std::vector<std::size_t>> &rows,
-                  const ExchangePadding &padding, std::size_t banks) {
+std::size_t count(const std::vector<std::vector<std::size_t>> &rows, const ExchangePadding &padding,
+                  std::size_t banks) {
     std::size_t sum = 0;
     std::vector<std::size_t> hits(banks);
     for (const auto &row : rows) {

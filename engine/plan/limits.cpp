@@ -36,6 +36,9 @@ void check_options(const DeviceInfo &device, Precision precision, const PlanOpti
     if (options.largest_radix != 0 && (options.largest_radix < 2 || options.largest_radix > 32))
         throw usage_error("A largest radix of " + std::to_string(options.largest_radix) +
                           " is not possible; it is between 2 and 32.");
+    if (const int first = options.first_radix; first && first != 4 && first != 8 && first != 16)
+        throw usage_error("A first radix of " + std::to_string(first) +
+                          " is not possible; it is 4, 8 or 16.");
     if (options.largest_group < 0)
         throw usage_error("A largest group of " + std::to_string(options.largest_group) +
                           " work-items is not possible; it is at least 1, or 0 for the device's "
@@ -59,6 +62,9 @@ void check_options(const DeviceInfo &device, Precision precision, const PlanOpti
 
 /// Points of the longest line whose registers one work-item still holds (Exchange::registers).
 constexpr std::size_t longest_in_registers = 64;
+
+/// Floats' complex points that the second cache of a core holds as the scratch of a line.
+constexpr std::size_t longest_in_scratch = 65536;
 
 std::size_t longest_step(const StepLimits &limits) {
     if (limits.lanes && !limits.cpu)
@@ -101,8 +107,13 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
     limits.exchange = options.exchange;
     limits.twiddles = options.twiddles;
     limits.reorder = options.reorder;
-    limits.prefetch = limits.cpu && device.platform_name == "Portable Computing Language";
-    limits.largest_radix = options.largest_radix ? options.largest_radix : 16;
+    limits.builtins = limits.cpu && device.platform_name == "Portable Computing Language";
+    limits.structure = options.structure;
+    limits.prefetch = options.prefetch;
+    limits.streaming_stores = options.streaming_stores;
+    limits.first_radix = options.first_radix;
+    limits.item_points = options.item_points;
+    limits.largest_radix = options.largest_radix ? options.largest_radix : limits.lanes ? 8 : 16;
     if (options.largest_radix)
         limits.radix_limit = std::size_t(options.largest_radix);
     limits.pass_cost = limits.lanes ? 4 : 12;
@@ -112,9 +123,14 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
         limits.max_group >= 512)
         limits.longest_phased =
             std::min(2 * limits.longest_single, std::bit_floor(2 * limits.local_numbers));
-    if (options.longest_step)
-        limits.longest_single = limits.longest_phased =
-            std::min(limits.longest_single, options.longest_step);
+    if (limits.lanes && limits.cpu)
+        limits.longest_along = longest_in_scratch * 4 / limits.number_bytes();
+    if (options.longest_step) {
+        limits.longest_single = std::min(limits.longest_single, options.longest_step);
+        limits.longest_phased = limits.longest_single;
+        limits.longest_along = std::min(limits.longest_along, options.longest_step);
+    }
+    limits.compute_units = std::max<std::size_t>(1, device.compute_units);
     return limits;
 }
 

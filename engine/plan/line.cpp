@@ -110,6 +110,10 @@ class LinePlanner {
     explicit LinePlanner(const StepLimits &limits) : limits_(limits), methods_(limits) {}
 
     void plan(const LineProblem &lines) {
+        if (auto whole = whole_along(lines)) {
+            steps_.push_back(*std::move(whole));
+            return;
+        }
         const bool load = lines.in.hook != Hook::complex, store = lines.out.hook != Hook::complex;
         const LineWay way = methods_.way(lines.points, int(load) + int(store));
         if (way.kind == LineWay::Kind::none)
@@ -154,6 +158,22 @@ class LinePlanner {
     std::vector<StepSpec> take() { return std::move(steps_); }
 
   private:
+    /// A plain line that only a step with lanes along it holds, where there are enough such lines
+    /// for all cores: one pass over memory instead of two.
+    std::optional<StepSpec> whole_along(const LineProblem &lines) const {
+        const std::size_t n = lines.points;
+        if (n <= limits_.longest_single || n > limits_.longest_along ||
+            lines.count() < 4 * limits_.compute_units)
+            return std::nullopt;
+        const auto radices = methods_.sequence(n);
+        if (!radices)
+            return std::nullopt;
+        StepSpec spec = single_step(lines, {OneStep::Method::passes, n, *radices});
+        if (!runs_along(spec, limits_))
+            return std::nullopt;
+        return spec;
+    }
+
     /// Hooks in steps of their own around a plain complex transform.
     void plan_unfused(const LineProblem &lines) {
         LineProblem plain = without_sides(lines);

@@ -92,8 +92,7 @@ const std::optional<OneStep> &LineMethods::one_step(std::size_t n) {
         return known->second;
     std::optional<OneStep> best;
     if (const auto radices = sequence(n)) {
-        if (n <= limits_.longest_single ||
-            (std::has_single_bit(n) && n <= limits_.longest_phased))
+        if (n <= limits_.longest_single || (std::has_single_bit(n) && n <= limits_.longest_phased))
             best = OneStep{OneStep::Method::passes, n, *radices, operations(n, *radices)};
     } else {
         if (limits_.prime_method != PlanOptions::PrimeMethod::bluestein)

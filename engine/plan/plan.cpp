@@ -52,7 +52,8 @@ void check_lines(const Problem &problem, const StepSpec &spec) {
 Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOptions &options) {
     Plan plan;
     plan.problem = problem;
-    const StepLimits limits = step_limits(device, problem.precision, options);
+    StepLimits limits = step_limits(device, problem.precision, options);
+    limits.in_place = problem.placement == Placement::in_place;
     std::optional<StepSpec> rows; // that may go with the columns behind them
     const auto flush = [&] {
         if (!rows)

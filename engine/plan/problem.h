@@ -146,14 +146,19 @@ struct PlanOptions {
     /// Lengths with a prime factor p above 31: as a convolution of p - 1 points, which must have no
     /// prime factor above 31 itself (Rader), or of 2 N - 1 or more (Bluestein).
     enum class PrimeMethod { automatic, bluestein, rader };
+    /// Lanes family: how the lanes of a vector lie. `along` one line, after a first pass that
+    /// transposes; `across` neighbouring lines, one a lane; `hybrid`: along and across, for lines
+    /// of 16 points. A step that the structure named does not serve takes the planner's choice.
+    enum class Structure { automatic, along, across, hybrid };
+    enum class Switch { automatic, off, on };
     Family family = Family::automatic;
     Exchange exchange = Exchange::automatic; ///< work-group family only
     Twiddles twiddles = Twiddles::table;
     Reorder reorder = Reorder::automatic;
-    int lane_width = 0;           ///< lanes family: 1, 4, 8 or 16; 0: the device's own
-    int largest_radix = 0;        ///< 2 to 32; 0: 16
-    int largest_group = 0;        ///< work-items of a group, at most; 0: the device's own limit
-    int elements = 0;    ///< work-group family: points of a work-item, about; 0: the planner's choice
+    int lane_width = 0;    ///< lanes family: 1, 4, 8 or 16; 0: the device's own
+    int largest_radix = 0; ///< 2 to 32; 0: 16
+    int largest_group = 0; ///< work-items of a group, at most; 0: the device's own limit
+    int elements = 0; ///< work-group family: points of a work-item, about; 0: the planner's choice
     int group_lines = 0; ///< work-group family: lines of a group (L2); 0: the planner's choice
     bool tiles = true;   ///< work-group family: small matrices of powers of two in one step
     bool staged = true;  ///< work-group family: groups load and store short lines as one run
@@ -161,7 +166,13 @@ struct PlanOptions {
     std::vector<int> radices;
     std::size_t first_factor = 0; ///< points of the first of two steps of a long line; 0: by cost
     std::size_t longest_step = 0; ///< points of a line in one step, at most; 0: the device's own
-    bool padding = true;          ///< of the local exchange
+    // Lanes family only, for tuning; each also has an effect only where it is possible.
+    Structure structure = Structure::automatic;
+    Switch prefetch = Switch::automatic;         ///< of a work-item's next line or strip
+    Switch streaming_stores = Switch::automatic; ///< past the caches
+    int first_radix = 0; ///< of structure along: 4, 8 or 16, a multiple of the lanes; 0: any
+    std::size_t item_points = 0; ///< of a work-item's lines, about; 0: the planner's choice
+    bool padding = true;         ///< of the local exchange
     /// idct2 and dct3 along two axes, refused elsewhere: coefficients below
     /// Transform::set_threshold() in magnitude are read as 0.
     bool threshold_at_load = false;

@@ -38,8 +38,8 @@ struct StepLimits {
     std::size_t longest_single = 1; ///< points of the longest line of one step
     /// The same of powers of two between plain complex sides, whose exchange may go in phases.
     std::size_t longest_phased = 1;
-    std::size_t max_group = 1;      ///< work-items
-    std::size_t local_numbers = 0;  ///< local memory
+    std::size_t max_group = 1;     ///< work-items
+    std::size_t local_numbers = 0; ///< local memory
     std::size_t elements = 0;      ///< work-group: points of an item, about; 0: the largest radix
     std::size_t group_lines = 0;   ///< work-group: L2; 0: by group_size and run_bytes
     std::size_t radix_limit = 32;  ///< work-group: of powers of two
@@ -49,13 +49,21 @@ struct StepLimits {
     bool staged = true;            ///< work-group: short lines loaded and stored as runs of memory
     std::vector<int> radices;      ///< of lines whose length is their product; empty: by cost
     std::size_t first_factor = 0;  ///< of lines in two steps: points of the first; 0: by cost
+    std::size_t longest_along = 0; ///< the same of a plain one, with lanes along it
+    std::size_t compute_units = 1;
     PlanOptions::Exchange exchange = PlanOptions::Exchange::automatic;
     PlanOptions::Twiddles twiddles = PlanOptions::Twiddles::table;
     PlanOptions::Reorder reorder = PlanOptions::Reorder::automatic;
     bool padding = true;
     PlanOptions::PrimeMethod prime_method = PlanOptions::PrimeMethod::automatic;
     bool cpu = false;
-    bool prefetch = false;        ///< the compiler knows __builtin_prefetch
+    bool builtins = false; ///< the compiler knows __builtin_prefetch, __builtin_nontemporal_store
+    PlanOptions::Structure structure = PlanOptions::Structure::automatic;
+    PlanOptions::Switch prefetch = PlanOptions::Switch::automatic;
+    PlanOptions::Switch streaming_stores = PlanOptions::Switch::automatic;
+    int first_radix = 0;
+    std::size_t item_points = 0;  ///< 0: the family's choice
+    bool in_place = false;        ///< the problem is
     std::uint64_t max_buffer = 0; ///< bytes of one buffer, at most; 0: not known
 
     std::size_t number_bytes() const { return precision == Precision::f64 ? 8 : 4; }
@@ -82,6 +90,10 @@ Step make_step(const StepSpec &spec, const StepLimits &limits);
 /// work-group holds; and both as one step.
 bool is_tile(const StepSpec &rows, const StepSpec &columns, const StepLimits &limits);
 Step make_tile_step(const StepSpec &rows, const StepSpec &columns, const StepLimits &limits);
+
+/// Whether the lanes family has lanes along the lines of this step, which the planner allows to be
+/// longer than others.
+bool runs_along(const StepSpec &spec, const StepLimits &limits);
 
 Step make_lanes_step(const StepSpec &spec, const StepLimits &limits);
 Step make_work_group_step(const StepSpec &spec, const StepLimits &limits);

@@ -49,13 +49,17 @@ std::size_t add_pass_twiddles(StepTable &table, std::size_t stride, int radix);
 /// The powers of two of them: w^q for q = 0..stride-1, then w^2q, w^4q, ... below w^(q radix).
 std::size_t add_power_twiddles(StepTable &table, std::size_t stride, int radix);
 
-/// The twiddles for lanes along q: for each block of `lanes` neighbours q and each j, the real parts of
-/// the block, then the imaginary parts. stride is a multiple of lanes.
+/// The twiddles for lanes along q: for each block of `lanes` neighbours q and each j, the real
+/// parts of the block, then the imaginary parts. stride is a multiple of lanes.
 std::size_t add_lane_twiddles(StepTable &table, std::size_t stride, int radix, int lanes);
 
 /// The two-level table of adapt.cl for w = exp(-2 pi i / n) and exponents below n.
 std::size_t add_four_step_twiddles(StepTable &table, std::size_t n, unsigned bits);
 unsigned four_step_bits(std::size_t n);
+
+/// w^(l k), w = exp(-2 pi i / n), for k = 0..points-1: the real parts of the lanes l, then their
+/// imaginary parts.
+std::size_t add_four_step_lanes(StepTable &table, std::size_t n, std::size_t points, int lanes);
 
 /// Rader's method for a prime p, by its least primitive root g: the places of the points n = 0..p-1
 /// among the p - 1 points of the convolution. Point g^m is loaded to place m, result g^-m is stored

@@ -23,8 +23,7 @@ std::vector<Section> point_blocks() {
 class GroupKernel {
   public:
     GroupKernel(const StepSpec &spec, const StepLimits &limits, RecipeParts &parts)
-        : spec_(spec), limits_(limits), parts_(parts),
-          radices_(group_radices(spec, limits)),
+        : spec_(spec), limits_(limits), parts_(parts), radices_(group_radices(spec, limits)),
           alone_(limits.exchange == PlanOptions::Exchange::registers),
           group_(size_group(spec, radices_, limits, parts.store_pairs)) {}
 
@@ -42,7 +41,8 @@ class GroupKernel {
             add_exchange("write_loaded", "read_loaded");
         std::size_t stride = 1;
         for (std::size_t i = 0; i < passes.size(); ++i) {
-            // What the last pass there leaves in the registers are the points of the first one back.
+            // What the last pass there leaves in the registers are the points of the first one
+            // back.
             const bool turns = spec_.convolves() && i == radices_.size();
             if (turns) {
                 calls_ += " if (" + place_ + "_line.count > 0) turn(" + position() + ", xr, xi);";
@@ -101,8 +101,7 @@ class GroupKernel {
         if (group_.store_staged)
             d.flag("STORE_STAGED");
         set_layout(d, "LOAD", layout(0));
-        set_layout(d, "STORE",
-                   layout(group_.exchanges.empty() ? 0 : group_.exchanges.size() - 1));
+        set_layout(d, "STORE", layout(group_.exchanges.empty() ? 0 : group_.exchanges.size() - 1));
         if (!limits_.cpu) // signed: a constant part of an address is then the access's own
             d.set_text("INDEX", "long");
         // Input and output of a plan may be one buffer.
@@ -122,16 +121,15 @@ class GroupKernel {
                                            : layout.point_major ? "((p) * GROUP_LINES + (s))"
                                                                 : "((s) * TILE_POINTS + (p))");
         const auto &[period, amount] = layout.padding;
-        d.set_text(prefix + "_PAD(a)", amount == 0 ? "(a)"
-                                                   : "((a) + (int)((uint)(a) / " +
-                                                         std::to_string(period) + ") * " +
-                                                         std::to_string(amount) + ")");
+        d.set_text(prefix + "_PAD(a)", amount == 0
+                                           ? "(a)"
+                                           : "((a) + (int)((uint)(a) / " + std::to_string(period) +
+                                                 ") * " + std::to_string(amount) + ")");
     }
 
     void set_pass_layout(Defines &d, const std::string &prefix, std::size_t exchange) const {
         set_layout(d, prefix, layout(exchange));
-        d.set_text(prefix + "_STEP",
-                   !alone_ && layout(exchange).point_major ? "GROUP_LINES" : "1");
+        d.set_text(prefix + "_STEP", !alone_ && layout(exchange).point_major ? "GROUP_LINES" : "1");
         d.set(prefix + "_LINEAR",
               exchange < group_.exchanges.size() && group_.exchanges[exchange].linear);
     }

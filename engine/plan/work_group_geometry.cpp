@@ -97,12 +97,11 @@ class GroupPlanner {
 
     /// Where each item has two butterflies of the last pass, or of the first.
     void choose_mirrored() {
-        const bool possible =
-            linear() && !alone_ && !spec_.convolves() && radices_.size() > 1;
+        const bool possible = linear() && !alone_ && !spec_.convolves() && radices_.size() > 1;
         group_.mirrored = possible && stores_pairs(spec_) && spec_.points_out == spec_.length &&
                           butterflies(radices_.back()) == 2 * group_.items;
-        group_.mirrored_load = possible && loads_pairs(spec_) &&
-                               spec_.points_in == spec_.length && !spec_.lines.in.mask &&
+        group_.mirrored_load = possible && loads_pairs(spec_) && spec_.points_in == spec_.length &&
+                               !spec_.lines.in.mask &&
                                butterflies(radices_.front()) == 2 * group_.items;
         if (pairs_ && !group_.mirrored)
             group_.elements =
@@ -133,9 +132,9 @@ class GroupPlanner {
                         : std::min(limits_.max_group, registers / group_.elements);
         std::size_t most = std::max<std::size_t>(1, most_items / group_.items);
         if (!alone_)
-            most = std::min(most, std::max<std::size_t>(1, limits_.local_numbers *
-                                                               std::size_t(most_phases()) /
-                                                               spec_.places()));
+            most = std::min(
+                most, std::max<std::size_t>(1, limits_.local_numbers * std::size_t(most_phases()) /
+                                                   spec_.places()));
         most = std::min(most, all);
         if (limits_.group_lines) {
             group_.lines = std::min(limits_.group_lines, most);
@@ -242,9 +241,8 @@ class GroupPlanner {
         exchange.kind = kind;
         exchange.linear = linear();
         if (!alone_)
-            exchange.layout =
-                choose_layout(accesses, banks(), limits_.local_numbers, limits_.padding,
-                              exchange.linear);
+            exchange.layout = choose_layout(accesses, banks(), limits_.local_numbers,
+                                            limits_.padding, exchange.linear);
         if (exchange.layout.point_major && !std::has_single_bit(group_.lines))
             exchange.linear = exchange.linear && exchange.layout.padding.amount == 0;
         group_.numbers = std::max(group_.numbers, exchange_numbers(accesses, exchange.layout));
@@ -265,8 +263,7 @@ class GroupPlanner {
         const std::size_t turn = radices_.size(); // no exchange in the middle of a convolution
         const bool first = group_.load_lines_fastest, last = group_.store_lines_fastest;
         const bool loads = spec_.rader() || group_.load_staged || scatters(spec_, limits_);
-        const bool stores =
-            (pairs_ && !group_.mirrored) || spec_.rader() || group_.store_staged;
+        const bool stores = (pairs_ && !group_.mirrored) || spec_.rader() || group_.store_staged;
         while (group_.phases < most_phases() &&
                group_.lines * tile_points() > limits_.local_numbers)
             group_.phases *= 2;
@@ -302,8 +299,8 @@ class GroupPlanner {
         return rows;
     }
 
-    /// Only between passes whose addresses are linear, so that what is read in a phase is known when
-    /// the kernel is compiled.
+    /// Only between passes whose addresses are linear, so that what is read in a phase is known
+    /// when the kernel is compiled.
     int most_phases() const {
         if (alone_ || (pairs_ && !group_.mirrored) || radices_.size() < 2 || spec_.convolves() ||
             group_.load_staged || group_.store_staged || scatters(spec_, limits_) || !linear())

@@ -33,8 +33,8 @@ bool rows_of(const LineProblem &lines, const LineSide &side, std::size_t n) {
 /// Columns of matrices of n1 rows of n2 points, one after another.
 bool columns_of(const LineProblem &lines, const LineSide &side, std::size_t n1, std::size_t n2) {
     const bool matrix = side.point == 2 * n2 && side.lines.front() == 2 && lines.inner() == n2;
-    return matrix && (lines.loops.size() == 1 ||
-                      (lines.loops.size() == 2 && side.lines[1] == 2 * n1 * n2));
+    return matrix &&
+           (lines.loops.size() == 1 || (lines.loops.size() == 2 && side.lines[1] == 2 * n1 * n2));
 }
 
 /// One pass of the tile: over the rows or the columns.
@@ -61,8 +61,7 @@ class TileKernel {
     /// Whether a group holds the matrix.
     static bool fits(std::size_t n1, std::size_t n2, const StepLimits &limits) {
         const std::size_t elements = std::max(n1, n2) <= 16 ? 4 : std::max(n1, n2) <= 64 ? 8 : 16;
-        return n1 * n2 / elements <= limits.max_group &&
-               n1 * n2 <= 2 * limits.local_numbers &&
+        return n1 * n2 / elements <= limits.max_group && n1 * n2 <= 2 * limits.local_numbers &&
                limits.exchange != PlanOptions::Exchange::registers;
     }
 
@@ -153,8 +152,8 @@ class TileKernel {
                 for (auto &row : *accesses)
                     for (TilePlace &place : row)
                         place = {place.line % exchange.lines, place.point % exchange.points};
-            layouts_.push_back(choose_layout(exchange, banks(), limits_.local_numbers,
-                                             limits_.padding, true));
+            layouts_.push_back(
+                choose_layout(exchange, banks(), limits_.local_numbers, limits_.padding, true));
             numbers_ = std::max(numbers_, exchange_numbers(exchange, layouts_.back()));
         }
     }
@@ -173,23 +172,21 @@ class TileKernel {
         };
         const std::size_t row_step = layout.point_major ? 1 : columns;
         const std::size_t column_step = layout.point_major ? rows : 1;
-        d.set_text(prefix + "_TILE(s, p)", "(" + within(row, rows) + " * " +
-                                               std::to_string(row_step) + " + " +
-                                               within(column, columns) + " * " +
-                                               std::to_string(column_step) + ")");
+        d.set_text(prefix + "_TILE(s, p)",
+                   "(" + within(row, rows) + " * " + std::to_string(row_step) + " + " +
+                       within(column, columns) + " * " + std::to_string(column_step) + ")");
         d.set(prefix + "_STEP", std::int64_t(pass.columns ? row_step : column_step));
         const auto &[period, amount] = layout.padding;
-        d.set_text(prefix + "_PAD(a)", amount == 0 ? "(a)"
-                                                   : "((a) + (int)((uint)(a) / " +
-                                                         std::to_string(period) + ") * " +
-                                                         std::to_string(amount) + ")");
+        d.set_text(prefix + "_PAD(a)", amount == 0
+                                           ? "(a)"
+                                           : "((a) + (int)((uint)(a) / " + std::to_string(period) +
+                                                 ") * " + std::to_string(amount) + ")");
         d.set(prefix + "_LINEAR", 1);
         d.set(prefix + "_POINTS", std::int64_t(pass.columns ? rows : columns));
         if (prefix == "WRITE")
-            d.set_text("WRITE_PHASE(s, p)", "((int)((uint)" + (split_columns ? column : row) +
-                                                " / " +
-                                                std::to_string(split_columns ? columns : rows) +
-                                                "))");
+            d.set_text("WRITE_PHASE(s, p)",
+                       "((int)((uint)" + (split_columns ? column : row) + " / " +
+                           std::to_string(split_columns ? columns : rows) + "))");
     }
 
     Section section(std::size_t i) {
@@ -254,8 +251,8 @@ bool is_tile(const StepSpec &rows, const StepSpec &columns, const StepLimits &li
            rows.store_swap_before == columns.load_swap_after && !rows.store_swap_after &&
            !columns.load_swap_before && rows_of(first, first.in, n2) &&
            rows_of(first, first.out, n2) && columns_of(second, second.in, n1, n2) &&
-           columns_of(second, second.out, n1, n2) &&
-           first.count() == second.outer() * n1 && TileKernel::fits(n1, n2, limits);
+           columns_of(second, second.out, n1, n2) && first.count() == second.outer() * n1 &&
+           TileKernel::fits(n1, n2, limits);
 }
 
 StepSpec tile_spec(const StepSpec &rows, const StepSpec &columns) {

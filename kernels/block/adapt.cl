@@ -19,6 +19,8 @@
 // e < 1 << FOUR_STEP_BITS, then w^(e << FOUR_STEP_BITS). The stored point k of the line with index
 // t is multiplied by w^(t k): t = FOUR_STEP_OUTER(outer), or without it inner / FOUR_STEP_DIVISOR.
 // FOUR_STEP_BY_POWERS (flag): the skeleton does that for all points of a butterfly together.
+// FOUR_STEP_UNIFORM: that is the same for all lanes. FOUR_STEP_LANES: it rises by one from lane to
+// lane; offset of the factors w^(l k) of the lanes l, real parts, then imaginary parts, by k.
 // LOAD_MASK: point n of line i is multiplied by the real number mask[MASK_AT(i, n)].
 // LOAD_PLACES, STORE_PLACES: offsets of POINTS_IN and POINTS_OUT indices (TABLE_INDEX), for Rader's
 // method: where the point or the frequency n stands among the points of the FFT; LENGTH is the place
@@ -118,6 +120,17 @@ static inline void adapt_store(const line_t line, int k, lane *re_, lane *im_)
     real wr, wi; // the same for all lanes
     four_step_factor(line, (ulong)FOUR_STEP_OUTER(line.outer) * (ulong)k, &wr, &wi);
     ADAPT_MULTIPLY(re, im, wr, wi)
+#elif defined(FOUR_STEP_UNIFORM) || defined(FOUR_STEP_LANES)
+    real sr, si; // of the first lane
+    four_step_factor(line, (ulong)(line.inner / FOUR_STEP_DIVISOR) * (ulong)k, &sr, &si);
+#ifdef FOUR_STEP_LANES
+    __global const real *const f = line.table + FOUR_STEP_LANES + 2 * LANES * k;
+    const lane fr = lane_load(f), fi = lane_load(f + LANES);
+    const lane wr = fr * sr - fi * si, wi = fr * si + fi * sr;
+    ADAPT_MULTIPLY(re, im, wr, wi)
+#else
+    ADAPT_MULTIPLY(re, im, sr, si)
+#endif
 #else
     // Behind the last line the last one's factor: the table ends there.
     real wr[LANES], wi[LANES];

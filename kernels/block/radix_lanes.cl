@@ -26,15 +26,24 @@
 #define TURN 0
 #endif
 
-static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
+/// Of every `step`th q from the first one on.
+static inline void PASS_NAME(const line_t line, lane *sr, lane *si, int first, int step)
 {
-    for (int q = 0; q < STRIDE; ++q) {
+    for (int q = first; q < STRIDE; q += step) {
         const int base = PASS_BASE(q);
 #if STRIDE > 1
         TWIDDLE_ROW(q)
 #endif
         for (int p = 0; p < BLOCKS; ++p) {
             lane xr[RADIX], xi[RADIX];
+#if READ_GLOBAL && PREFETCH
+#define PASS_FETCH(j) FETCH_RUN(line, IN_AT(line.inner + LANES, p + BLOCKS * j), 2 * LANES)
+            REPEAT_RADIX(PASS_FETCH)
+#undef PASS_FETCH
+#elif WRITE_GLOBAL && PREFETCH && IN_POINT == 2
+            FETCH_RUN(line, IN_AT(line.inner + LANES, (q * BLOCKS + p) * (RADIX * LANES)),
+                      RADIX * LANES * 2)
+#endif
 #if READ_GLOBAL
 #define PASS_READ(j)                                                                              \
     in_run(line, IN_AT(line.inner, p + BLOCKS * j), &xr[j], &xi[j]);                              \
@@ -79,7 +88,7 @@ static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
 #endif
 #define PASS_WRITE(j)                                                                             \
     adapt_store(line, PASS_RESULT(j), &xr[j], &xi[j]);                                            \
-    out_run(line, OUT_AT(line.inner, PASS_RESULT(j)), xr[j], xi[j]);
+    STORE_RESULT(line, OUT_AT(line.inner, PASS_RESULT(j)), xr[j], xi[j]);
 #else
 #define PASS_WRITE(j)                                                                             \
     sr[base + p + BLOCKS * j] = xr[j];                                                            \

@@ -1,11 +1,25 @@
 // SPDX-License-Identifier: MIT
-// How structure W stores its result: past the caches where the array is not read again soon.
+// What a step of the lanes family does for the memory's sake: it brings what it loads next into the
+// caches, and it stores past them what is not read again soon.
 
 #ifndef STREAM_STORES
 #define STREAM_STORES 0
 #endif
 #ifndef PREFETCH
 #define PREFETCH 0
+#endif
+
+#if PREFETCH
+/// The cache lines of this many numbers of the input from an offset on; to the second cache where
+/// the lines that a work-item holds fill the first.
+#define FETCH_NEAR (LENGTH * LINES * 2 * (int)sizeof(real) <= (1 << 15))
+#define FETCH_RUN(line, at, numbers)                                                              \
+    for (int fetch = 0; fetch < (numbers); fetch += 64 / (int)sizeof(real)) {                     \
+        if (FETCH_NEAR)                                                                           \
+            __builtin_prefetch((const void *)(size_t)(line.in + (at) + fetch), 0, 3);             \
+        else                                                                                      \
+            __builtin_prefetch((const void *)(size_t)(line.in + (at) + fetch), 0, 2);             \
+    }
 #endif
 
 #if STREAM_STORES

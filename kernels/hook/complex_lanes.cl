@@ -56,7 +56,7 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
         lane_transpose(im);
 #define COMPLEX_STORE_ROW(l)                                                                      \
     if (l < line.count)                                                                           \
-        out_run(line, OUT_AT(line.inner + l, k), re[l], im[l]);
+        STORE_RESULT(line, OUT_AT(line.inner + l, k), re[l], im[l]);
         REPEAT_LANES(COMPLEX_STORE_ROW)
     }
     return;

@@ -71,6 +71,9 @@ static inline void lane_split(lane a, lane b, lane *re, lane *im)
 
 static inline lane lane_reverse(lane x) { return x.s3210; }
 
+/// The first of a, then b backwards but for its first.
+static inline lane lane_back(lane a, lane b) { return (lane)(a.s0, b.s3, b.s2, b.s1); }
+
 /// The inverse of lane_split.
 static inline void lane_join(lane re, lane im, lane *a, lane *b)
 {
@@ -89,6 +92,10 @@ static inline void lane_transpose(lane *x)
     x[2] = (lane)(b.lo, d.lo);
     x[3] = (lane)(b.hi, d.hi);
 }
+
+static inline void lane_transpose_tiles(lane *x) { lane_transpose(x); }
+static inline void lane_gather_quarters(lane *x) {}
+static inline void lane_spread_quarters(lane *x) {}
 
 #else
 
@@ -113,6 +120,9 @@ static inline lane lane_pair_high(lane a, lane b)
 }
 
 static inline lane lane_reverse(lane x) { return x.s76543210; }
+
+/// The first of a, then b backwards but for its first.
+static inline lane lane_back(lane a, lane b) { return (lane)(a.s0, b.s7654, b.s321); }
 
 /// The inverse of lane_split.
 static inline void lane_join(lane re, lane im, lane *a, lane *b)
@@ -158,6 +168,12 @@ static inline lane lane_quarters_odd(lane a, lane b)
 
 static inline lane lane_reverse(lane x) { return x.sfedcba9876543210; }
 
+/// The first of a, then b backwards but for its first.
+static inline lane lane_back(lane a, lane b)
+{
+    return (lane)(a.s0, b.sfedc, b.sba98, b.s7654, b.s321);
+}
+
 /// The inverse of lane_split.
 static inline void lane_join(lane re, lane im, lane *a, lane *b)
 {
@@ -179,27 +195,64 @@ static inline void lane_join(lane re, lane im, lane *a, lane *b)
     }
 #endif
 
+#define LANE_TILE(x, u)                                                                           \
+    {                                                                                             \
+        const lane a = lane_unpack_low((x)[0], (x)[1]), b = lane_unpack_high((x)[0], (x)[1]);     \
+        const lane c = lane_unpack_low((x)[2], (x)[3]), d = lane_unpack_high((x)[2], (x)[3]);     \
+        (u)[0] = lane_pair_low(a, c);                                                             \
+        (u)[1] = lane_pair_high(a, c);                                                            \
+        (u)[2] = lane_pair_low(b, d);                                                             \
+        (u)[3] = lane_pair_high(b, d);                                                            \
+    }
+
+/// Of x[0..3], transposes the 4 x 4 numbers in each group of four lanes.
+static inline void lane_transpose_tiles(lane *x) { LANE_TILE(x, x) }
+
+/// x[0..3] are LANES / 4 rows of 16 numbers, one after another: puts the fours b of all rows into
+/// x[b], row after row.
+static inline void lane_gather_quarters(lane *x)
+{
+#if LANES == 8
+    const lane a = x[0], b = x[1], c = x[2], d = x[3];
+    x[0] = (lane)(a.lo, c.lo);
+    x[1] = (lane)(a.hi, c.hi);
+    x[2] = (lane)(b.lo, d.lo);
+    x[3] = (lane)(b.hi, d.hi);
+#else
+    const lane p = lane_quarters_even(x[0], x[1]), q = lane_quarters_odd(x[0], x[1]);
+    const lane r = lane_quarters_even(x[2], x[3]), s = lane_quarters_odd(x[2], x[3]);
+    x[0] = lane_quarters_even(p, r);
+    x[1] = lane_quarters_even(q, s);
+    x[2] = lane_quarters_odd(p, r);
+    x[3] = lane_quarters_odd(q, s);
+#endif
+}
+
+/// The inverse of lane_gather_quarters.
+static inline void lane_spread_quarters(lane *x)
+{
+#if LANES == 8
+    const lane a = x[0], b = x[1], c = x[2], d = x[3];
+    x[0] = (lane)(a.lo, b.lo);
+    x[1] = (lane)(c.lo, d.lo);
+    x[2] = (lane)(a.hi, b.hi);
+    x[3] = (lane)(c.hi, d.hi);
+#else
+    lane_gather_quarters(x);
+#endif
+}
+
 /// Transposes the LANES x LANES matrix whose rows are x[0..LANES-1]: 4 x 4 tiles inside the 128-bit
 /// quarters, then the quarters. Faster than a generic network of interleaves (165 against 142
 /// GFLOP/s in an FFT of 1024 points).
 static inline void lane_transpose(lane *x)
 {
     lane u[LANES];
-#define LANE_TILE(i)                                                                              \
-    {                                                                                             \
-        const lane a = lane_unpack_low(x[i], x[i + 1]), b = lane_unpack_high(x[i], x[i + 1]);     \
-        const lane c = lane_unpack_low(x[i + 2], x[i + 3]);                                       \
-        const lane d = lane_unpack_high(x[i + 2], x[i + 3]);                                      \
-        u[i] = lane_pair_low(a, c);                                                               \
-        u[i + 1] = lane_pair_high(a, c);                                                          \
-        u[i + 2] = lane_pair_low(b, d);                                                           \
-        u[i + 3] = lane_pair_high(b, d);                                                          \
-    }
-    LANE_TILE(0)
-    LANE_TILE(4)
+    LANE_TILE(x, u)
+    LANE_TILE(x + 4, u + 4)
 #if LANES == 16
-    LANE_TILE(8)
-    LANE_TILE(12)
+    LANE_TILE(x + 8, u + 8)
+    LANE_TILE(x + 12, u + 12)
 #endif
     LANE_STORE_QUARTERS(0)
     LANE_STORE_QUARTERS(1)

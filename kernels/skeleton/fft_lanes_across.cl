@@ -5,7 +5,7 @@
 
 #ifndef TURNS
 #define TURNS 1 // strips of a work-item, one after another
-#define PASSES(line, sr, si) pass_0(line, sr, si);
+#define PASSES(line, sr, si) pass_0(line, sr, si, 0, 1);
 #endif
 
 __attribute__((reqd_work_group_size(1, 1, 1)))

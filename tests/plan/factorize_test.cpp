@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codelet/codelet.h"
 #include "engine/plan/factorize.h"
+#include "engine/plan/lanes.h"
 #include "tests/support/catch.h"
 
 #include <algorithm>
@@ -127,4 +128,33 @@ TEST_CASE("the first of several factors leaves a rest that splits likewise") {
     CHECK(first_factor(std::size_t{1} << 27, 8192, 3) == 512);
     CHECK(first_factor(std::size_t{1} << 60, 16384, 5) == 4096);
     CHECK(!first_factor(1009 * 4, 64, 3));
+}
+
+TEST_CASE("radices of the lanes family rise, and keep apart what meets in one set of the cache") {
+    using Radices = std::vector<int>;
+    CHECK(rising_radices({8, 4}, 32, 64) == Radices{4, 8});
+    CHECK(rising_radices({5, 4, 2}, 40, 64) == Radices{2, 4, 5});
+    // Points of the first pass 8 vectors apart, 64 or 4096 bytes apart in the others.
+    CHECK(rising_radices({8, 8}, 64, 64) == Radices{8, 8});
+    CHECK(rising_radices({8, 8, 8}, 512, 64) == Radices{4, 4, 4, 8});
+    CHECK(rising_radices({8, 8, 8}, 512, 32) == Radices{8, 8, 8});
+    CHECK(rising_radices({8, 8, 8, 8}, 4096, 64) == Radices{4, 4, 4, 8, 8});
+    CHECK(rising_radices({8, 3}, 1536, 64) == Radices{3, 8});
+    CHECK(rising_radices({}, 1, 64).empty());
+}
+
+TEST_CASE("passes over a scratch larger than the first cache are nested, depth first") {
+    const std::vector<NestedPass> there{{"a", 4}, {"b", 8}, {"c", 8}};
+    const std::string flat =
+        " a(line, sr, si, 0, 1); b(line, sr, si, 0, 1); c(line, sr, si, 0, 1);";
+    CHECK(nested_calls(there, 3, 1 << 10) == flat);
+    CHECK(
+        nested_calls(there, 3, 128 << 10) ==
+        " a(line, sr, si, 0, 1); for (int b0 = 0; b0 < 4; ++b0) { b(line, sr, si, 0 + 1 * b0, 4); "
+        "c(line, sr, si, 0 + 1 * b0, 4); }");
+    const std::vector<NestedPass> and_back{{"a", 4}, {"b", 8}, {"a_back", 4}};
+    CHECK(nested_calls(and_back, 2, 128 << 10) == " a(line, sr, si, 0, 1); for (int b0 = 0; b0 < "
+                                                  "4; ++b0) { b(line, sr, si, 0 + 1 * b0, 4); } "
+                                                  "a_back(line, sr, si, 0, 1);");
+    CHECK(nested_calls({}, 0, 1 << 20) == ";");
 }

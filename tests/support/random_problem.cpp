@@ -169,6 +169,12 @@ PlanOptions draw_options(Draw &draw, const Problem &problem) {
     options.family = draw.of({Family::automatic, Family::lanes, Family::work_group});
     if (options.family == Family::lanes)
         options.lane_width = draw.of({0, 0, 1, 4});
+    if (options.family != Family::work_group && draw.one_in(3)) {
+        using Switch = PlanOptions::Switch;
+        options.streaming_stores = options.prefetch = draw.of({Switch::on, Switch::off});
+        options.structure =
+            draw.of({PlanOptions::Structure::along, PlanOptions::Structure::across});
+    }
     options.twiddles = draw.of({PlanOptions::Twiddles::table, PlanOptions::Twiddles::precise});
     const Kind kind = problem.kind;
     if (kind == Kind::dct2 || kind == Kind::dct3 || kind > Kind::idxst)
@@ -212,6 +218,10 @@ std::string to_string(const PlannedProblem &planned) {
         text += options.family == Family::lanes ? ", lanes" : ", work-group";
     if (options.lane_width != 0)
         text += " of " + std::to_string(options.lane_width);
+    if (options.structure != PlanOptions::Structure::automatic)
+        text += options.structure == PlanOptions::Structure::along ? ", along" : ", across";
+    if (options.streaming_stores != PlanOptions::Switch::automatic)
+        text += options.streaming_stores == PlanOptions::Switch::on ? ", streaming" : ", cached";
     if (options.twiddles == PlanOptions::Twiddles::precise)
         text += ", precise twiddles";
     if (options.row_column)

@@ -108,6 +108,8 @@ TEST_CASE("many lines: every turn and the last, partial strip") {
 }
 
 TEST_CASE("streaming stores: a large batch out of place") {
+    check_problem({Kind::fft, {16}, {131072}, Norm::backward});
+    check_problem({Kind::fft, {64}, {32768}, Norm::backward});
     check_problem({Kind::fft, {1024}, {2048}, Norm::backward});
     check_problem({Kind::fft, {1000}, {2048}, Norm::backward});
 }

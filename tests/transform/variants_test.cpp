@@ -77,6 +77,82 @@ TEST_CASE("exchange through local memory, at once or in halves, and in registers
     CHECK(contains(source, "#define ITEMS 1\n"));
 }
 
+TEST_CASE("structures of the lanes family, with and without prefetch and streaming stores",
+          "[variants][lanes]") {
+    using Structure = PlanOptions::Structure;
+    using Switch = PlanOptions::Switch;
+    Ratios ratios("lanes");
+    const bool with_double = test_device()->info().double_precision;
+    for (int width : {4, 8, 16})
+        for (Structure structure : {Structure::along, Structure::across, Structure::hybrid})
+            for (Switch memory : {Switch::off, Switch::on}) {
+                PlanOptions options = of_family(Family::lanes);
+                options.lane_width = width;
+                options.structure = structure;
+                options.prefetch = options.streaming_stores = memory;
+                options.item_points = memory == Switch::on ? 512 : 0;
+                // Full strips and a last partial one; lines in rows, in columns, in place.
+                for (std::size_t n : {16, 64, 256})
+                    ratios.check(problem_of(n == 64 ? Kind::ifft : Kind::fft, {n}, {39}), options,
+                                 memory == Switch::on);
+                ratios.check(problem_of(Kind::fft, {48, 32}, {3}), options);
+                Problem apart = problem_of(Kind::fft, {16}, {7, 3});
+                apart.in_strides = {52, 17, 1};
+                apart.out_strides = {24, 168, 1};
+                ratios.check(apart, options);
+                apart.layout = ComplexLayout::planar;
+                ratios.check(apart, options);
+                Problem doubles = problem_of(Kind::fft, {16 * std::size_t(width)}, {21});
+                doubles.precision = Precision::f64;
+                if (with_double)
+                    ratios.check(doubles, options);
+            }
+    PlanOptions options = of_family(Family::lanes);
+    options.lane_width = 8;
+    const Problem sixteen = problem_of(Kind::fft, {16}, {39});
+    CHECK(contains(source_of(sixteen, options), "transform_strip"));
+    options.structure = Structure::across;
+    CHECK(contains(source_of(sixteen, options), "a line in each"));
+    options.structure = Structure::along;
+    const Problem longer = problem_of(Kind::fft, {256}, {39});
+    for (int first : {8, 16}) {
+        options.first_radix = first;
+        ratios.check(longer, options);
+        CHECK(Transform(test_device(), longer, options).report().steps[0].radices[0] == first);
+    }
+    options.first_radix = 5;
+    CHECK_THROWS_AS(Transform(test_device(), longer, options), Error);
+}
+
+TEST_CASE("four-step factors of the lanes: of neighbouring lines, of one line, of strips",
+          "[variants][lanes]") {
+    Ratios ratios("four-step factors");
+    for (int width : {1, 4, 8, 16}) {
+        PlanOptions options = of_family(Family::lanes);
+        options.lane_width = width;
+        options.longest_step = 64;
+        for (const Problem &problem :
+             {problem_of(Kind::fft, {1024}, {3}), problem_of(Kind::ifft, {1000}, {2}),
+              problem_of(Kind::fft, {600, 32}, {2}), problem_of(Kind::fft, {600, 5}, {2})})
+            ratios.check(problem, options);
+    }
+}
+
+TEST_CASE("long plain lines in one step where there are enough for all cores",
+          "[variants][lanes]") {
+    const PlanOptions options = of_family(Family::lanes);
+    const std::size_t many = 4 * std::max(1u, test_device()->info().compute_units);
+    const auto steps = [&](std::size_t batch) {
+        return Transform(test_device(), problem_of(Kind::fft, {32768}, {batch}), options)
+            .report()
+            .steps.size();
+    };
+    CHECK(steps(many) == 1);
+    CHECK(steps(many - 1) == 2);
+    check_problem(problem_of(Kind::fft, {32768}, {many}), options);
+    check_problem(problem_of(Kind::ifft, {65536}, {many}), options, true);
+}
+
 TEST_CASE("reordering by gather and by scatter", "[variants]") {
     Ratios ratios("reordering");
     for (Family family : {Family::lanes, Family::work_group})

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// Lines of 16 points as 4 x 4, LANES / 4 of them in the lanes of a vector: "hyb4" of FACTS.md.
+#include "engine/plan/lanes.h"
+
+#include <algorithm>
+
+namespace imago {
+namespace {
+
+constexpr std::size_t hybrid_length = 16;
+
+/// w^(n k), w = exp(-2 pi i / 16), by k = 1, 2, 3: see block/radix_hybrid.cl.
+std::size_t add_hybrid_twiddles(StepTable &table, int lanes) {
+    StepTable unit(Precision::f64);
+    unit.open();
+    for (std::size_t e = 0; e < hybrid_length; ++e)
+        unit.append_root(e, hybrid_length);
+    const std::size_t offset = table.open();
+    for (std::size_t k = 1; k < 4; ++k)
+        for (std::size_t part = 0; part < 2; ++part)
+            for (std::size_t lane = 0; lane < std::size_t(lanes); ++lane)
+                table.append(unit.at(2 * (lane % 4 * k) + part));
+    return offset;
+}
+
+bool serves(const StepSpec &spec, const StepLimits &limits) {
+    return spec.length == hybrid_length && limits.lane_width >= 4 && plain_lines(spec) &&
+           spec.lines.in.lines.front() != 0 && limits.twiddles == PlanOptions::Twiddles::table;
+}
+
+} // namespace
+
+std::optional<Step> make_hybrid_step(const StepSpec &spec, const StepLimits &limits) {
+    if (!serves(spec, limits))
+        return std::nullopt;
+    Step step;
+    RecipeParts parts = common_parts(spec, limits, "lanes");
+    const std::vector<int> radices = {4, 4};
+    int lanes = limits.lane_width;
+    while (lanes > 4 && std::size_t(lanes) / 4 > spec.lines.inner())
+        lanes /= 2;
+    const std::size_t rows = std::size_t(lanes) / 4;
+    const std::size_t strips = (spec.lines.inner() + rows - 1) / rows * spec.lines.outer();
+    const std::size_t turns = turns_for(hybrid_length * rows, strips, limits);
+    const bool large = bytes_moved(spec, limits.number_bytes()) >= (std::size_t{16} << 20);
+    Defines &d = parts.defines;
+    d.set("LANES", lanes).set("LINES", std::int64_t(rows)).set("TURNS", std::int64_t(turns));
+    d.set("HYBRID_TWIDDLES", std::int64_t(add_hybrid_twiddles(parts.table, lanes)));
+    step.report = start_report(spec, limits, "lanes hybrid");
+    set_memory_use(memory_use(limits, {interleaved(spec.lines.in), vectors_aligned(spec.lines.out)},
+                              {false, large}),
+                   d, step.report);
+
+    KernelRecipe &recipe = step.recipe;
+    recipe.comment = step_name(spec) + "; 16 = " + radices_text(radices) + ", " +
+                     std::to_string(lanes) + " lanes, 4 of them along a line, " +
+                     counted(turns, "strip") + " a work-item";
+    recipe.defines = d;
+    recipe.sections = lane_blocks(lanes);
+    add_codelets(recipe, radices);
+    recipe.sections.push_back(Section::from_file("block/radix_hybrid.cl"));
+    recipe.sections.push_back(Section::from_file("skeleton/fft_lanes_hybrid.cl"));
+
+    step.table = std::move(parts.table);
+    step.global = (strips + turns - 1) / turns;
+    step.local = 1;
+    step.report.radices = radices;
+    step.report.lane_width = lanes;
+    step.report.transforms_per_group = int(turns * rows);
+    step.report.exchange = "registers only";
+    return step;
+}
+
+} // namespace imago
