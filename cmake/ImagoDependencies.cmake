@@ -11,6 +11,8 @@ find_library(FFTW_FLOAT_LIBRARY fftw3f)
 find_library(FFTW_FLOAT_THREADS_LIBRARY fftw3f_threads)
 find_path(FFTW_INCLUDE_DIR fftw3.h)
 
+include(ImagoPeers)
+
 # The programs' own; the engine and its tests do without.
 set(IMAGO_HAVE_OPENCV OFF)
 set(IMAGO_HAVE_SNDFILE OFF)
@@ -50,4 +52,4 @@ if(IMAGO_BUILD_DESKTOP AND Qt6_FOUND AND IMAGO_HAVE_OPENCV)
 endif()
 
 message(STATUS "Images (OpenCV): ${IMAGO_HAVE_OPENCV}; sound (libsndfile): ${IMAGO_HAVE_SNDFILE}; "
-               "desktop (Qt 6): ${IMAGO_HAVE_DESKTOP}; FFTW: ${FFTW_FLOAT_LIBRARY}")
+               "desktop (Qt 6): ${IMAGO_HAVE_DESKTOP}; peers of bench: ${IMAGO_PEERS}")

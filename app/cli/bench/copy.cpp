@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/bench/copy.h"
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+
+namespace imago::cli {
+
+namespace {
+
+constexpr const char *source = R"(
+#ifdef __has_builtin
+#if __has_builtin(__builtin_nontemporal_store)
+#define STREAM(value, to) __builtin_nontemporal_store(value, to)
+#endif
+#endif
+
+__kernel void copy_each(__global const float4 *in, __global float4 *out, ulong count) {
+    const size_t i = get_global_id(0);
+    if (i < count)
+        out[i] = in[i];
+}
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void copy_pages(__global const float16 *in, __global float16 *out, ulong count) {
+    const ulong first = get_global_id(0) * PAGES;
+    const ulong last = min(first + PAGES, count);
+    for (ulong i = first; i < last; ++i)
+        out[i] = in[i];
+}
+
+#ifdef STREAM
+__kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void copy_past_caches(__global const float16 *in, __global float16 *out, ulong count) {
+    const ulong first = get_global_id(0) * PAGES;
+    const ulong last = min(first + PAGES, count);
+    for (ulong i = first; i < last; ++i)
+        STREAM(in[i], out + i);
+}
+#endif
+)";
+constexpr std::size_t group = 256;
+constexpr std::size_t pages = 1024; ///< float16 of a work-item on a CPU: 64 KiB
+
+/// Both buffers, for all ways.
+struct Pair {
+    Buffer in, out;
+};
+
+class CopyContestant : public Contestant {
+  public:
+    CopyContestant(const DevicePtr &device, const Pair &buffers)
+        : queue_(device), buffers_(buffers) {}
+    CopyContestant(const DevicePtr &device, const Pair &buffers, const cl::Program &program,
+                   const char *name, std::size_t vector_bytes, std::size_t per_item,
+                   std::size_t local)
+        : queue_(device), buffers_(buffers), local_(local) {
+        const std::size_t count = buffers.in.bytes() / vector_bytes;
+        const std::size_t items = (count + per_item - 1) / per_item;
+        items_ = (items + local - 1) / local * local;
+        kernel_ = cl::Kernel(program, name);
+        kernel_->setArg(0, buffers.in.handle());
+        kernel_->setArg(1, buffers.out.handle());
+        kernel_->setArg(2, static_cast<cl_ulong>(count));
+    }
+
+    void restore() override {}
+    void enqueue(int times) override {
+        for (int i = 0; i < times; ++i)
+            if (kernel_)
+                queue_.launch(*kernel_, cl::NDRange(items_), cl::NDRange(local_));
+            else
+                copy();
+    }
+    void finish() override { queue_.finish(); }
+    Bytes result() override { return {}; }
+
+  private:
+    void copy() {
+        try {
+            queue_.handle().enqueueCopyBuffer(buffers_.in.handle(), buffers_.out.handle(), 0, 0,
+                                              buffers_.in.bytes());
+        } catch (const cl::Error &error) {
+            throw opencl_error("Copying a buffer", error);
+        }
+    }
+
+    Queue queue_;
+    Pair buffers_;
+    std::optional<cl::Kernel> kernel_; ///< none: the driver's copy
+    std::size_t items_ = 0, local_ = 1;
+};
+
+} // namespace
+
+std::vector<std::pair<std::string, std::unique_ptr<Contestant>>>
+make_copies(const DevicePtr &device, double bytes) {
+    const std::size_t half = (static_cast<std::size_t>(bytes) / 2 + 63) / 64 * 64;
+    const Pair buffers{Buffer(device, half), Buffer(device, half)};
+    Queue queue(device);
+    const Bytes zeros(half);
+    queue.upload(buffers.in, zeros.data(), half); // the pages are there before anything is timed
+    queue.upload(buffers.out, zeros.data(), half);
+    const bool cpu = device->info().type == DeviceType::cpu;
+    std::vector<std::pair<std::string, std::unique_ptr<Contestant>>> ways;
+    try {
+        cl::Program program(device->context(), source);
+        program.build({device->handle()}, ("-DPAGES=" + std::to_string(pages)).c_str());
+        const auto names = program.getInfo<CL_PROGRAM_KERNEL_NAMES>();
+        const auto add = [&](const char *name, std::size_t vector, std::size_t per_item,
+                             std::size_t local) {
+            ways.emplace_back(name, std::make_unique<CopyContestant>(device, buffers, program, name,
+                                                                     vector, per_item, local));
+        };
+        if (cpu) {
+            add("copy_pages", sizeof(cl_float16), pages, 1);
+            if (names.find("copy_past_caches") != std::string::npos)
+                add("copy_past_caches", sizeof(cl_float16), pages, 1);
+        } else {
+            add("copy_each", sizeof(cl_float4), 1,
+                std::min(group, device->info().max_work_group_size));
+            ways.emplace_back("clEnqueueCopyBuffer",
+                              std::make_unique<CopyContestant>(device, buffers));
+        }
+    } catch (const cl::Error &error) {
+        throw opencl_error("Building the copy kernels of the benchmark", error);
+    }
+    return ways;
+}
+
+} // namespace imago::cli

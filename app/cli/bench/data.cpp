@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/bench/data.h"
+
+#include "app/cli/bench/case.h"
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+namespace imago::cli {
+
+namespace {
+
+Rows rows_of(const std::vector<std::size_t> &shape, const std::vector<std::size_t> &strides,
+             bool complex) {
+    Rows rows{1, shape.back(), 0};
+    for (std::size_t axis = 0; axis + 1 < shape.size(); ++axis)
+        rows.count *= shape[axis];
+    rows.pitch = shape.size() > 1 ? strides[shape.size() - 2] : shape.back();
+    if (complex) {
+        rows.length *= 2;
+        rows.pitch *= 2;
+    }
+    return rows;
+}
+
+template <class T>
+void fill(const Rows &rows, T *numbers) {
+    std::uint32_t state = 12345;
+    for (std::size_t row = 0; row < rows.count; ++row)
+        for (std::size_t i = 0; i < rows.length; ++i) {
+            state = state * 1664525u + 1013904223u;
+            numbers[row * rows.pitch + i] =
+                static_cast<T>(static_cast<std::int32_t>(state >> 8)) / T(8388608) - T(1);
+        }
+}
+
+/// Makes X[-k] the conjugate of X[k] in the columns that hold both: 0, and n / 2 for even n.
+template <class T>
+void symmetrise(const Problem &problem, const Rows &rows, T *numbers) {
+    const std::size_t per_transform = rows.count / problem.transforms();
+    const std::size_t n = problem.extents.back();
+    for (std::size_t column = 0; column < n; column += n % 2 || n == 1 ? n : n / 2)
+        for (std::size_t row = 0; row < rows.count; ++row) {
+            const std::size_t first = row - row % per_transform;
+            const std::size_t other = first + mirrored_row(problem.extents, row % per_transform);
+            T *here = numbers + row * rows.pitch + 2 * column;
+            T *there = numbers + other * rows.pitch + 2 * column;
+            if (other == row) {
+                here[1] = 0;
+            } else if (other > row) {
+                there[0] = here[0];
+                there[1] = -here[1];
+            }
+        }
+}
+
+template <class T>
+Bytes data_of(const Problem &problem) {
+    Bytes bytes(problem.input_bytes());
+    T *numbers = reinterpret_cast<T *>(bytes.data());
+    const Rows rows = input_rows(problem);
+    fill(rows, numbers);
+    if (problem.kind == TransformKind::irfft)
+        symmetrise(problem, rows, numbers);
+    return bytes;
+}
+
+template <class T>
+Difference difference_in(const Problem &problem, const T *first, const T *second) {
+    const Rows rows = output_rows(problem);
+    const std::size_t per_transform = rows.count / problem.transforms();
+    Difference result;
+    double apart = 0, size = 0, worst = -1;
+    for (std::size_t transform = 0; transform < problem.transforms(); ++transform) {
+        double here = 0;
+        for (std::size_t row = 0; row < per_transform; ++row) {
+            const std::size_t at = (transform * per_transform + row) * rows.pitch;
+            double row_apart = 0, row_size = 0;
+            for (std::size_t i = at; i < at + rows.length; ++i) {
+                const double a = first[i], d = a - second[i];
+                row_apart += d * d;
+                row_size += a * a;
+            }
+            here += row_apart;
+            size += row_size;
+        }
+        apart += here;
+        if (!(here <= worst)) { // also where it is not a number
+            worst = here;
+            result.worst_transform = transform;
+            if (std::isnan(here))
+                break;
+        }
+    }
+    result.relative = apart == 0 ? 0 : std::sqrt(apart / size);
+    if (!std::isfinite(result.relative))
+        result.relative = std::numeric_limits<double>::infinity();
+    return result;
+}
+
+} // namespace
+
+Rows input_rows(const Problem &problem) {
+    return rows_of(problem.input_shape(), problem.input_strides(), problem.complex_input());
+}
+
+Rows output_rows(const Problem &problem) {
+    return rows_of(problem.output_shape(), problem.output_strides(), problem.complex_output());
+}
+
+std::size_t mirrored_row(const std::vector<std::size_t> &extents, std::size_t row) {
+    std::size_t mirrored = 0, weight = 1;
+    for (std::size_t axis = extents.size() - 1; axis-- > 0;) {
+        const std::size_t index = row % extents[axis];
+        row /= extents[axis];
+        mirrored += (index ? extents[axis] - index : 0) * weight;
+        weight *= extents[axis];
+    }
+    return mirrored;
+}
+
+Bytes bench_data(const Problem &problem) {
+    return problem.precision == Precision::f64 ? data_of<double>(problem) : data_of<float>(problem);
+}
+
+Difference difference_of(const Problem &problem, const Bytes &first, const Bytes &second) {
+    if (first.size() != second.size() || first.size() < problem.output_bytes())
+        return {std::numeric_limits<double>::infinity(), 0};
+    const auto in = [&]<class T>(T) {
+        return difference_in(problem, reinterpret_cast<const T *>(first.data()),
+                             reinterpret_cast<const T *>(second.data()));
+    };
+    return problem.precision == Precision::f64 ? in(double()) : in(float());
+}
+
+} // namespace imago::cli
