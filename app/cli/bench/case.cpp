@@ -25,6 +25,12 @@ double operations_of(const Problem &problem) {
     return real_kind(problem.kind) ? full / 2 : full;
 }
 
+double operations_of(const Variant &variant) {
+    const bool two = variant.method == Variant::Method::compress_full ||
+                     variant.method == Variant::Method::filter_full;
+    return operations_of(variant.problem) * (two ? 2 : 1);
+}
+
 double bytes_of_problem(const Problem &problem) {
     return static_cast<double>(problem.input_bytes() + problem.output_bytes());
 }

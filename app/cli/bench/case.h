@@ -12,8 +12,15 @@ namespace imago::cli {
 struct Variant {
     enum class Method {
         engine,             ///< a Transform with these options
-        unfused_row_column, ///< the paper's baseline: eight stages of a kernel each
+        unfused_row_column, ///< of a 2D DCT: the paper's baseline, eight stages of a kernel each
+        compress_full,      ///< chains on the device (the problem is dct2 of the planes, ortho):
+        compress_slider,    ///< the whole, and what another threshold or mask costs
+        filter_full,
+        filter_mask,
     };
+    /// A chain's output is its input.
+    bool chain() const { return method != Method::engine && method != Method::unfused_row_column; }
+
     std::string name; ///< empty: as the planner chooses
     Problem problem;  ///< the case's, or another one of the same input, timed beside it
     PlanOptions options = {};
@@ -25,10 +32,13 @@ struct BenchCase {
     std::string suite;
     Problem problem;
     std::vector<Variant> variants; ///< one or more
+    bool with_peers = true;
 };
 
 /// The field's convention: 5 N log2 N for each transform of N complex points, half for real ones.
 double operations_of(const Problem &problem);
+/// Of all transforms of a variant.
+double operations_of(const Variant &variant);
 
 /// Bytes of the input and of the output: each number read once and written once.
 double bytes_of_problem(const Problem &problem);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/bench/memory.h"
 #include "app/cli/bench/output.h"
+#include "app/cli/bench/planning.h"
 #include "app/cli/bench/suites.h"
 #include "app/cli/options.h"
 #include "app/cli/report.h"
@@ -28,6 +30,7 @@ struct BenchOptions {
     std::string precision = "float";
     std::string threads; ///< empty: all
     std::string output;
+    std::string planning_probe; ///< see run_planning_probe()
     bool single = false;
 };
 
@@ -90,7 +93,55 @@ void show_progress(const std::string &text) {
         std::cerr << "\r\033[K" << text << std::flush;
 }
 
+bool has(const CaseWishes &wishes, const char *suite) {
+    return std::find(wishes.suites.begin(), wishes.suites.end(), suite) != wishes.suites.end();
+}
+
+/// Everything that was measured.
+struct Measured {
+    std::vector<CaseResult> cases;
+    std::vector<PlanningResult> planning;
+    std::vector<MemoryResult> memory;
+    std::size_t failed = 0; ///< cases in which one of ours was wrong or refused
+};
+
+Measured measure_all(const CaseWishes &wishes, const DevicePtr &device,
+                     const std::vector<Peer> &peers, int rounds) {
+    Measured measured;
+    CaseRunner runner(device, peers, rounds);
+    for (const BenchCase &bench_case : cases_of(wishes)) {
+        show_progress(case_name(bench_case.problem));
+        measured.cases.push_back(runner.run(bench_case));
+        measured.failed += measured.cases.back().wrong() ? 1 : 0;
+    }
+    if (has(wishes, "plan"))
+        for (const Problem &problem : planning_problems(wishes.points, wishes.precision)) {
+            show_progress("plan " + case_name(problem));
+            measured.planning.push_back(measure_planning(device->info().index, problem));
+        }
+    show_progress("memory");
+    if (has(wishes, "memory"))
+        measured.memory = measure_memory(device, wishes.points * 2 * sizeof(float), rounds);
+    show_progress("");
+    return measured;
+}
+
+void print_all(const Measured &measured, const DeviceInfo &device, const std::vector<Peer> &peers,
+               int rounds) {
+    print_heading(device, peers, rounds);
+    if (!measured.cases.empty())
+        print_cases(std::cout, measured.cases);
+    if (!measured.planning.empty())
+        print_planning(std::cout, measured.planning);
+    if (!measured.memory.empty())
+        print_memory(std::cout, measured.memory);
+}
+
 void run_bench(const BenchOptions &options) {
+    if (!options.planning_probe.empty()) {
+        run_planning_probe(open_device(options.common), options.planning_probe);
+        return;
+    }
     CaseWishes wishes = wishes_of(options);
     const int rounds = static_cast<int>(parse_whole(options.rounds, "--rounds", 1, 10000));
     const int threads = threads_of(options);
@@ -104,31 +155,23 @@ void run_bench(const BenchOptions &options) {
     if (wishes.precision == Precision::f64 && !device->info().double_precision)
         throw Error(device->info().name + " has no double precision");
 
-    CaseRunner runner(device, peers, rounds);
-    std::vector<CaseResult> results;
-    std::size_t failed = 0;
-    for (const BenchCase &bench_case : cases_of(wishes)) {
-        show_progress(case_name(bench_case.problem));
-        results.push_back(runner.run(bench_case));
-        failed += results.back().wrong() ? 1 : 0;
-    }
-    show_progress("");
-
+    const Measured measured = measure_all(wishes, device, peers, rounds);
     nlohmann::ordered_json report{{"imago_bench", 1}};
     report.update(surroundings_json(device->info(), peers));
     report["rounds"] = rounds;
-    report["cases"] = cases_json(results);
+    report["cases"] = cases_json(measured.cases);
+    report["planning"] = planning_json(measured.planning);
+    report["memory"] = memory_json(measured.memory);
     const std::string json = json_text(report);
-    if (options.common.json) {
+    if (options.common.json)
         std::cout << json;
-    } else {
-        print_heading(device->info(), peers, rounds);
-        print_cases(std::cout, results);
-    }
+    else
+        print_all(measured, device->info(), peers, rounds);
     if (!options.output.empty())
         write_file_atomically(options.output, {std::as_bytes(std::span(json))});
-    if (failed)
-        throw Error(std::to_string(failed) + " of " + std::to_string(results.size()) +
+    if (measured.failed)
+        throw Error(std::to_string(measured.failed) + " of " +
+                    std::to_string(measured.cases.size()) +
                     " cases gave wrong results of ours, or none");
 }
 
@@ -138,7 +181,10 @@ void add_bench(CLI::App &app) {
     CLI::App *command = app.add_subcommand(
         "bench", "Measure the engine beside other libraries, all checked before they are timed");
     const auto options = std::make_shared<BenchOptions>();
-    command->add_option("--suite", options->suites, "1d, 2d, real, 3d, small2d, ... or all");
+    command->add_option(
+        "--suite", options->suites,
+        "Some of 1d, 2d, real, dct, dct1d, 3d, small2d, codelets, pipeline, plan, memory, "
+        "or all; 1d by default");
     command->add_option("--sizes", options->sizes,
                         "Lengths and extents instead of the suites': 256,1000,512x512");
     command->add_option("--peers", options->peers,
@@ -153,6 +199,7 @@ void add_bench(CLI::App &app) {
     command->add_flag("--single", options->single, "One transform instead of a batch");
     command->add_option("--threads", options->threads, "FFTW's threads; all by default");
     command->add_option("--output", options->output, "Write the report with all samples as JSON");
+    command->add_option("--planning-probe", options->planning_probe)->group(""); // not for people
     add_common_options(*command, options->common);
     command->callback([options] { run_bench(*options); });
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench/copy.h"
 
+#include "bench_kernels.h"
+
 #include <algorithm>
 #include <cstring>
 #include <optional>
@@ -9,37 +11,6 @@ namespace imago::cli {
 
 namespace {
 
-constexpr const char *source = R"(
-#ifdef __has_builtin
-#if __has_builtin(__builtin_nontemporal_store)
-#define STREAM(value, to) __builtin_nontemporal_store(value, to)
-#endif
-#endif
-
-__kernel void copy_each(__global const float4 *in, __global float4 *out, ulong count) {
-    const size_t i = get_global_id(0);
-    if (i < count)
-        out[i] = in[i];
-}
-
-__kernel __attribute__((reqd_work_group_size(1, 1, 1)))
-void copy_pages(__global const float16 *in, __global float16 *out, ulong count) {
-    const ulong first = get_global_id(0) * PAGES;
-    const ulong last = min(first + PAGES, count);
-    for (ulong i = first; i < last; ++i)
-        out[i] = in[i];
-}
-
-#ifdef STREAM
-__kernel __attribute__((reqd_work_group_size(1, 1, 1)))
-void copy_past_caches(__global const float16 *in, __global float16 *out, ulong count) {
-    const ulong first = get_global_id(0) * PAGES;
-    const ulong last = min(first + PAGES, count);
-    for (ulong i = first; i < last; ++i)
-        STREAM(in[i], out + i);
-}
-#endif
-)";
 constexpr std::size_t group = 256;
 constexpr std::size_t pages = 1024; ///< float16 of a work-item on a CPU: 64 KiB
 
@@ -105,7 +76,7 @@ make_copies(const DevicePtr &device, double bytes) {
     const bool cpu = device->info().type == DeviceType::cpu;
     std::vector<std::pair<std::string, std::unique_ptr<Contestant>>> ways;
     try {
-        cl::Program program(device->context(), source);
+        cl::Program program(device->context(), copy_kernels);
         program.build({device->handle()}, ("-DPAGES=" + std::to_string(pages)).c_str());
         const auto names = program.getInfo<CL_PROGRAM_KERNEL_NAMES>();
         const auto add = [&](const char *name, std::size_t vector, std::size_t per_item,

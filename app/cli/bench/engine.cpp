@@ -30,11 +30,26 @@ class EngineContestant : public OurContestant {
 } // namespace
 
 std::unique_ptr<OurContestant> make_ours(const Variant &variant, const CaseData &data) {
+    using Method = Variant::Method;
+    switch (variant.method) {
+    case Method::unfused_row_column:
+        return make_unfused(variant, data);
+    case Method::compress_full:
+    case Method::compress_slider:
+        return make_compress(variant, data);
+    case Method::filter_full:
+    case Method::filter_mask:
+        return make_filter(variant, data);
+    case Method::engine:
+        break;
+    }
     return std::make_unique<EngineContestant>(variant, data);
 }
 
 std::string plan_in_short(const PlanReport &report) {
     std::string text;
+    if (!report.steps.empty() && report.steps.front().family == "stage")
+        return std::to_string(report.steps.size()) + " stages";
     for (const StepReport &step : report.steps) {
         const bool lanes = step.family.rfind("lanes ", 0) == 0;
         text += text.empty() ? "" : " | ";

@@ -12,6 +12,11 @@ class OurContestant : public Contestant {
     virtual PlanReport report() const = 0;
 };
 
+/// The ways of Variant::Method but `engine`, each in a file of its own.
+std::unique_ptr<OurContestant> make_unfused(const Variant &variant, const CaseData &data);
+std::unique_ptr<OurContestant> make_compress(const Variant &variant, const CaseData &data);
+std::unique_ptr<OurContestant> make_filter(const Variant &variant, const CaseData &data);
+
 /// A variant of ours on the case's device; problem and data are the variant's. Throws Error as
 /// Transform does.
 std::unique_ptr<OurContestant> make_ours(const Variant &variant, const CaseData &data);

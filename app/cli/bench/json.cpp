@@ -40,6 +40,7 @@ void add_outcome(Json &json, const Outcome &outcome, double operations, double b
         json["reason"] = outcome.reason;
     else
         json["relative_error"] = outcome.error;
+    json["planning_and_first_run_seconds"] = outcome.first_seconds;
     json["times"] = times_json(outcome.samples, operations, bytes);
 }
 
@@ -49,9 +50,9 @@ Json ours_json(const CaseResult &result, const OurOutcome &ours) {
     Json json{{"variant", ours.variant.name},
               {"problem", to_string(problem)},
               {"plan_in_short", plan_in_short(ours.plan)},
-              {"plan", plan_json(ours.plan)},
+              {"plan", plan_json(ours.plan)}, // with the times of the steps in the last run
               {"error_bound", ours.bound}};
-    add_outcome(json, ours, operations_of(problem), bytes);
+    add_outcome(json, ours, operations_of(ours.variant), bytes);
     const Spread times = spread_of_times(ours.samples), copy = result.copy_spread();
     if (times.median > 0 && copy.median > 0)
         json["of_copy"] =

@@ -202,7 +202,27 @@ class JudgeIn : public Judge {
     std::vector<Right> right_;
 };
 
+class IdentityJudge : public Judge {
+  public:
+    explicit IdentityJudge(const Bytes &input) : input_(input) {}
+
+    double error(const Problem &problem, const Bytes &result) const override {
+        return difference_of(problem, input_, result).relative;
+    }
+    double error_at(const Problem &problem, std::size_t, const Bytes &input,
+                    const Bytes &result) const override {
+        return difference_of(problem, input, result).relative;
+    }
+
+  private:
+    Bytes input_;
+};
+
 } // namespace
+
+std::unique_ptr<Judge> Judge::of_identity(const Bytes &input) {
+    return std::make_unique<IdentityJudge>(input);
+}
 
 std::unique_ptr<Judge> Judge::make(const Problem &problem, const Bytes &input) {
     require_judge(problem);

@@ -15,6 +15,8 @@ class Judge {
     /// Of fft, rfft, irfft, dct2 and dct3 (these along one or two axes) with an unscaled direction;
     /// `input` as bench_data() lays it out. Throws Error (usage) for others.
     static std::unique_ptr<Judge> make(const Problem &problem, const Bytes &input);
+    /// Of a chain whose output is its input, all of it; its error_at() is that of the whole.
+    static std::unique_ptr<Judge> of_identity(const Bytes &input);
     virtual ~Judge() = default;
 
     /// Relative L2 error of a result over the transforms that are held. `problem` may differ in its

@@ -12,27 +12,21 @@
 
 namespace imago::cli {
 
+/// One who is in a case, and what becomes of it.
+struct CaseRunner::Entrant {
+    Outcome *outcome;
+    std::unique_ptr<Contestant> contestant;
+};
+
 namespace {
 
 /// Other libraries may be a little less accurate than what our tests ask of us: the report says how
 /// accurate. Beyond this factor of our bound a result is wrong.
 constexpr double peer_allowance = 10;
 
-/// One who is in the case, and what becomes of it.
-struct Entrant {
-    Outcome *outcome;
-    std::unique_ptr<Contestant> contestant;
-};
-
 void refuse(Outcome &outcome, const std::exception &reason) {
     outcome.state = Outcome::State::refuses;
     outcome.reason = reason.what();
-}
-
-Bytes first_result(Contestant &contestant) {
-    contestant.enqueue(1);
-    contestant.finish();
-    return contestant.result();
 }
 
 void restore_and_run(Contestant &contestant, int times) {
@@ -78,6 +72,7 @@ void check_peer(const Problem &problem, const Judge &judge, const Bytes &input, 
     }
 }
 
+template <class Entrant>
 void time_in_rounds(std::vector<Entrant> &entrants, int rounds, int repetitions) {
     for (int round = 0; round < rounds; ++round) {
         for (Entrant &entrant : entrants)
@@ -114,14 +109,84 @@ Spread CaseResult::copy_spread() const {
     return best;
 }
 
-const Judge &CaseRunner::judge_of(const Problem &problem, const Bytes &input) {
-    Problem key = problem;
-    key.placement = Placement::out_of_place; // the numbers are the same
+CaseRunner::Judged CaseRunner::key_of(const Variant &variant) {
+    Judged key{variant.problem, variant.chain(), nullptr};
+    key.problem.placement = Placement::out_of_place; // the numbers are the same
+    return key;
+}
+
+void CaseRunner::forget_judges(const BenchCase &bench_case) {
+    std::erase_if(judges_, [&](const Judged &judged) {
+        return std::none_of(bench_case.variants.begin(), bench_case.variants.end(),
+                            [&](const Variant &variant) { return judged.is(key_of(variant)); });
+    });
+}
+
+const Judge &CaseRunner::judge_of(const Variant &variant, const Bytes &input) {
+    Judged key = key_of(variant);
     for (const Judged &judged : judges_)
-        if (judged.problem == key)
+        if (judged.is(key))
             return *judged.judge;
-    judges_.push_back({key, Judge::make(problem, input)});
+    key.judge = key.chain ? Judge::of_identity(input) : Judge::make(variant.problem, input);
+    judges_.push_back(std::move(key));
     return *judges_.back().judge;
+}
+
+/// A case while it runs: its data, who is in it, and what is held against whom.
+struct CaseRunner::Arena {
+    CaseResult &result;
+    const Bytes &input;
+    const CaseData &data;
+    std::vector<Entrant> entrants;
+    // The first right one of ours on the case's own problem.
+    Bytes our_result;
+    OurOutcome *ours = nullptr;
+    Contestant *contestant = nullptr;
+};
+
+void CaseRunner::enter_ours(Arena &arena, OurOutcome &outcome) {
+    const Variant &variant = outcome.variant;
+    outcome.bound = error_bound(variant.problem) * (variant.chain() ? 2 : 1);
+    try {
+        auto start = Clock::now();
+        auto contestant = make_ours(variant, arena.data);
+        contestant->enqueue(1);
+        contestant->finish();
+        outcome.first_seconds = milliseconds_since(start) * 1e-3;
+        start = Clock::now();
+        Bytes bytes = contestant->result();
+        arena.result.download_seconds = milliseconds_since(start) * 1e-3;
+        outcome.plan = contestant->report();
+        outcome.error = judge_of(variant, arena.input).error(variant.problem, bytes);
+        if (!(outcome.error <= outcome.bound)) {
+            outcome.state = Outcome::State::wrong;
+        } else if (!arena.ours && variant.problem == arena.result.bench_case.problem) {
+            arena.our_result = std::move(bytes);
+            arena.ours = &outcome;
+            arena.contestant = contestant.get();
+        }
+        arena.entrants.push_back({&outcome, std::move(contestant)});
+    } catch (const Error &error) {
+        refuse(outcome, error);
+    }
+}
+
+void CaseRunner::enter_peer(Arena &arena, const Peer &peer, PeerOutcome &outcome) {
+    const Problem &problem = arena.result.bench_case.problem;
+    outcome.name = peer.name;
+    outcome.title = peer.title;
+    try {
+        const auto start = Clock::now();
+        auto contestant = peer.make(problem, arena.data);
+        contestant->enqueue(1);
+        contestant->finish();
+        outcome.first_seconds = milliseconds_since(start) * 1e-3;
+        check_peer(problem, judge_of(arena.ours->variant, arena.input), arena.input,
+                   contestant->result(), outcome, *arena.ours, arena.our_result);
+        arena.entrants.push_back({&outcome, std::move(contestant)});
+    } catch (const std::exception &error) {
+        refuse(outcome, error);
+    }
 }
 
 CaseResult CaseRunner::run(const BenchCase &bench_case) {
@@ -129,78 +194,37 @@ CaseResult CaseRunner::run(const BenchCase &bench_case) {
     CaseResult result{bench_case, 0, 0, 0, {}, {}, {}};
     const Bytes input = bench_data(problem);
     const Buffer pristine(device_, input.size());
-    auto start = Clock::now();
+    const auto start = Clock::now();
     Queue(device_).upload(pristine, input.data(), input.size());
     result.upload_seconds = milliseconds_since(start) * 1e-3;
     const CaseData data{device_, input, pristine};
-    std::erase_if(judges_, [&](const Judged &judged) {
-        return std::none_of(bench_case.variants.begin(), bench_case.variants.end(),
-                            [&](const Variant &variant) {
-                                Problem key = variant.problem;
-                                key.placement = Placement::out_of_place;
-                                return key == judged.problem;
-                            });
-    });
+    forget_judges(bench_case);
 
-    std::vector<Entrant> entrants;
-    Bytes our_result; // of the first right variant on the case's own problem
-    OurOutcome *our_outcome = nullptr;
+    Arena arena{result, input, data, {}, {}};
     result.ours.resize(bench_case.variants.size());
     for (std::size_t i = 0; i < result.ours.size(); ++i) {
-        OurOutcome &outcome = result.ours[i];
-        const Variant &variant = outcome.variant = bench_case.variants[i];
-        outcome.bound = error_bound(variant.problem);
-        try {
-            auto contestant = make_ours(variant, data);
-            contestant->enqueue(1);
-            contestant->finish();
-            start = Clock::now();
-            Bytes bytes = contestant->result();
-            result.download_seconds = milliseconds_since(start) * 1e-3;
-            outcome.plan = contestant->report();
-            outcome.error = judge_of(variant.problem, input).error(variant.problem, bytes);
-            if (!(outcome.error <= outcome.bound))
-                outcome.state = Outcome::State::wrong;
-            else if (!our_outcome && variant.problem == problem) {
-                our_result = std::move(bytes);
-                our_outcome = &outcome;
-            }
-            entrants.push_back({&outcome, std::move(contestant)});
-        } catch (const Error &error) {
-            refuse(outcome, error);
-        }
+        result.ours[i].variant = bench_case.variants[i];
+        enter_ours(arena, result.ours[i]);
     }
-    if (!our_outcome)
+    if (!arena.ours)
         return result;
-
-    result.peers.resize(peers_.size());
-    for (std::size_t i = 0; i < peers_.size(); ++i) {
-        PeerOutcome &outcome = result.peers[i];
-        outcome.name = peers_[i].name;
-        outcome.title = peers_[i].title;
-        try {
-            auto contestant = peers_[i].make(problem, data);
-            check_peer(problem, judge_of(problem, input), input, first_result(*contestant), outcome,
-                       *our_outcome, our_result);
-            entrants.push_back({&outcome, std::move(contestant)});
-        } catch (const std::exception &error) {
-            refuse(outcome, error);
-        }
-    }
-    if (result.wrong() && our_outcome->state != Outcome::State::timed)
+    result.peers.resize(bench_case.with_peers ? peers_.size() : 0);
+    for (std::size_t i = 0; i < result.peers.size(); ++i)
+        enter_peer(arena, peers_[i], result.peers[i]);
+    if (arena.ours->state != Outcome::State::timed)
         return result;
 
     auto copies = make_copies(device_, bytes_of_problem(problem));
     result.copies.resize(copies.size());
     for (std::size_t i = 0; i < copies.size(); ++i) {
         result.copies[i].name = copies[i].first;
-        entrants.push_back({&result.copies[i], std::move(copies[i].second)});
+        arena.entrants.push_back({&result.copies[i], std::move(copies[i].second)});
     }
-    const auto first = std::find_if(entrants.begin(), entrants.end(), [&](const Entrant &entrant) {
-        return entrant.outcome == our_outcome;
-    });
-    result.repetitions = repetitions_for(device_, problem, *first->contestant);
-    time_in_rounds(entrants, rounds_, result.repetitions);
+    result.repetitions = repetitions_for(device_, problem, *arena.contestant);
+    time_in_rounds(arena.entrants, rounds_, result.repetitions);
+    for (const Entrant &entrant : arena.entrants) // with the times of the last run
+        if (const auto *ours = dynamic_cast<const OurContestant *>(entrant.contestant.get()))
+            static_cast<OurOutcome *>(entrant.outcome)->plan = ours->report();
     return result;
 }
 

@@ -19,6 +19,7 @@ struct Outcome {
     State state = State::timed;
     std::string reason;          ///< of one that refuses
     double error = 0;            ///< relative L2
+    double first_seconds = 0;    ///< planning, building (from caches, if they hold it), a first run
     std::vector<Sample> samples; ///< one a round, if timed
 };
 
@@ -60,16 +61,27 @@ class CaseRunner {
     CaseResult run(const BenchCase &bench_case);
 
   private:
-    const Judge &judge_of(const Problem &problem, const Bytes &input);
+    struct Entrant;
+    struct Arena;
+    /// A judge and whom it serves: variants of the same problem, whatever the placement.
+    struct Judged {
+        Problem problem;
+        bool chain;
+        std::unique_ptr<Judge> judge;
+        bool is(const Judged &other) const {
+            return problem == other.problem && chain == other.chain;
+        }
+    };
+    static Judged key_of(const Variant &variant);
+    void forget_judges(const BenchCase &bench_case); ///< those that the case has no use for
+    const Judge &judge_of(const Variant &variant, const Bytes &input);
+    void enter_ours(Arena &arena, OurOutcome &outcome);
+    void enter_peer(Arena &arena, const Peer &peer, PeerOutcome &outcome);
 
     DevicePtr device_;
     std::vector<Peer> peers_;
     int rounds_;
-    struct Judged {
-        Problem problem;
-        std::unique_ptr<Judge> judge;
-    };
-    std::vector<Judged> judges_; ///< of the last case's problems
+    std::vector<Judged> judges_; ///< long double and double references take their time
 };
 
 } // namespace imago::cli

@@ -42,9 +42,15 @@ constexpr Row rows[] = {
     {"real", Kind::irfft, 1, false, false, "256,512,1024,2048,4096,8192,16384,32768,65536"},
     {"real", Kind::rfft, 2, false, false, real_planes},
     {"real", Kind::irfft, 2, false, false, real_planes},
+    {"dct", Kind::dct2, 2, true, false, cosine_planes},
+    {"dct", Kind::dct3, 2, true, false, cosine_planes},
+    {"dct1d", Kind::dct2, 1, false, false, "64,256,1000,1024,4096,16384,65536"},
+    {"pipeline", Kind::dct2, 2, false, false, "512x512,2048x2048,4096x4096"},
     {"3d", Kind::fft, 3, true, true,
      "64x64x64,128x128x128,256x256x256,100x90x80,60x72x50,48x40x36,33x31x27"},
     {"small2d", Kind::fft, 2, false, true, small_planes},
+    {"small2d", Kind::dct2, 2, false, true, small_planes},
+    {"codelets", Kind::fft, 1, false, true, radices},
 };
 
 std::vector<std::size_t> parse_extents(const std::string &text) {
@@ -89,10 +95,70 @@ void leave_out(std::vector<std::vector<std::size_t>> &sizes, std::size_t points)
     std::erase_if(sizes, [&](const auto &extents) { return product(extents) > points; });
 }
 
+/// What is timed beside the planner's choice in a suite.
+using AddVariants = void (*)(BenchCase &bench_case);
+
+/// The paper's comparison: axis by axis, the same unfused, and a 2D R2C of the same planes.
+void add_cosine_variants(BenchCase &bench_case) {
+    Variant each_axis{"row-column", bench_case.problem};
+    each_axis.options.row_column = true;
+    bench_case.variants.push_back(each_axis);
+    if (bench_case.problem.placement == Placement::in_place)
+        return;
+    bench_case.variants.push_back(
+        {"unfused row-column", bench_case.problem, {}, Variant::Method::unfused_row_column});
+    if (bench_case.problem.kind == Kind::dct2) {
+        Variant fourier{"2D R2C", bench_case.problem};
+        fourier.problem.kind = Kind::rfft;
+        bench_case.variants.push_back(fourier);
+    }
+}
+
+void add_algorithms(BenchCase &bench_case) {
+    constexpr std::pair<const char *, DctAlgorithm> algorithms[] = {
+        {"padded 2N", DctAlgorithm::padded_2n},
+        {"mirrored 2N", DctAlgorithm::mirrored_2n},
+        {"4N", DctAlgorithm::four_n}};
+    for (const auto &[name, algorithm] : algorithms) {
+        Variant variant{name, bench_case.problem};
+        variant.options.dct_algorithm = algorithm;
+        bench_case.variants.push_back(variant);
+    }
+}
+
+void add_chains(BenchCase &bench_case) {
+    using Method = Variant::Method;
+    bench_case.problem.norm = Norm::ortho;
+    bench_case.problem.batch = {3}; // colours
+    bench_case.with_peers = false;
+    bench_case.variants.clear();
+    for (const auto &[name, method] : std::initializer_list<std::pair<const char *, Method>>{
+             {"compress, full", Method::compress_full},
+             {"compress, slider", Method::compress_slider},
+             {"filter, full", Method::filter_full},
+             {"filter, next mask", Method::filter_mask}})
+        bench_case.variants.push_back({name, bench_case.problem, {}, method});
+}
+
+/// The length is one pass.
+void use_one_pass(BenchCase &bench_case) {
+    bench_case.variants.front().options.largest_radix =
+        static_cast<int>(bench_case.problem.extents.front());
+}
+
+constexpr std::pair<const char *, AddVariants> special[] = {{"dct", add_cosine_variants},
+                                                            {"dct1d", add_algorithms},
+                                                            {"pipeline", add_chains},
+                                                            {"codelets", use_one_pass}};
+
 BenchCase case_of(const Row &row, Problem problem) {
     if (row.kind == Kind::irfft)
         problem.norm = Norm::forward; // the inverse unscaled, as the peers have it
-    return {row.suite, problem, {{"", problem}}};
+    BenchCase bench_case{row.suite, problem, {{"", problem}}};
+    for (const auto &[suite, add] : special)
+        if (bench_case.suite == suite)
+            add(bench_case);
+    return bench_case;
 }
 
 void add_cases(std::vector<BenchCase> &cases, const Row &row, const CaseWishes &wishes) {
@@ -101,7 +167,7 @@ void add_cases(std::vector<BenchCase> &cases, const Row &row, const CaseWishes &
         return;
     if (wishes.leave_out && wishes.sizes.empty())
         leave_out(sizes, wishes.points);
-    const bool suites_own = !wishes.in && !wishes.out;
+    const bool suites_own = (!wishes.in && !wishes.out) || std::string(row.suite) == "pipeline";
     for (const auto &extents : sizes) {
         const std::size_t batch =
             wishes.single ? 1 : std::max<std::size_t>(wishes.points / product(extents), 1);
@@ -142,7 +208,9 @@ void require_suites(const CaseWishes &wishes) {
 } // namespace
 
 const std::vector<std::string> &suite_names() {
-    static const std::vector<std::string> names{"1d", "2d", "real", "3d", "small2d"};
+    static const std::vector<std::string> names{"1d",       "2d",   "real",    "dct",
+                                                "dct1d",    "3d",   "small2d", "codelets",
+                                                "pipeline", "plan", "memory"};
     return names;
 }
 

@@ -41,19 +41,27 @@ std::string ratio_cell(const CaseResult &result, const OurOutcome &ours, const P
     return fixed(spread_of_ratios(peer.samples, ours.samples).median, 2);
 }
 
+/// The case in its first line, the variants below.
+std::string label_of(const CaseResult &result, const OurOutcome &ours) {
+    const std::string &variant = ours.variant.name;
+    if (&ours != &result.ours.front())
+        return "  " + variant;
+    std::string name = case_name(ours.variant.problem);
+    if (ours.variant.chain()) // of planes: the kind is the chain's matter
+        name = name.substr(name.find(' ') + 1);
+    return variant.empty() ? name : name + ": " + variant;
+}
+
 Row row_of(const CaseResult &result, const OurOutcome &ours, const std::vector<Row> &titles) {
     const Problem &problem = ours.variant.problem;
-    std::string name = case_name(problem);
-    if (!ours.variant.name.empty())
-        name = "  " + ours.variant.name;
-    Row row{name};
+    Row row{label_of(result, ours)};
     const bool timed = ours.state == State::timed && !ours.samples.empty();
     const double bytes = bytes_of_problem(problem);
     if (timed) {
         const Spread seconds = spread_of_times(ours.samples), copy = result.copy_spread();
         // A variant of other bytes than the case's: what a copy of them would take.
         const double copied = copy.median * bytes / bytes_of_problem(result.bench_case.problem);
-        row.push_back(rates(operations_of(problem), seconds));
+        row.push_back(rates(operations_of(ours.variant), seconds));
         row.push_back(rate(bytes / seconds.median * 1e-9));
         row.push_back(fixed(100 * copied / seconds.median, 0) + "%");
     } else {
@@ -115,6 +123,25 @@ void print_disturbed(std::ostream &out, const std::vector<CaseResult> &results) 
                "machine.\n";
 }
 
+/// How near to a copy each stage of the unfused baseline comes: it must be no straw man.
+void print_stages(std::ostream &out, const std::vector<CaseResult> &results) {
+    for (const CaseResult &result : results)
+        for (const OurOutcome &ours : result.ours) {
+            if (ours.variant.method != Variant::Method::unfused_row_column || ours.samples.empty())
+                continue;
+            const double copied =
+                bytes_of_problem(result.bench_case.problem) / result.copy_spread().median;
+            out << "Stages of " << case_name(ours.variant.problem) << ", of copy speed:";
+            for (const StepReport &step : ours.plan.steps)
+                out << (&step == &ours.plan.steps.front() ? " " : ", ") << step.name << " "
+                    << fixed(100 * static_cast<double>(step.bytes_moved) /
+                                 (step.milliseconds * 1e-3) / copied,
+                             0)
+                    << "%";
+            out << '\n';
+        }
+}
+
 /// Each reason once, with the peer.
 void print_refusals(std::ostream &out, const std::vector<CaseResult> &results) {
     std::vector<std::string> said;
@@ -168,6 +195,7 @@ void print_cases(std::ostream &out, const std::vector<CaseResult> &results) {
             rows.push_back(row_of(result, ours, rows));
     narrow(rows);
     print_table(out, rows, right);
+    print_stages(out, results);
     print_transfers(out, results);
     print_refusals(out, results);
     print_disturbed(out, results);
