@@ -32,6 +32,7 @@ struct BenchOptions {
     std::string output;
     std::string planning_probe; ///< see run_planning_probe()
     bool single = false;
+    bool list = false;
 };
 
 constexpr std::pair<const char *, Precision> precisions[] = {{"float", Precision::f32},
@@ -137,6 +138,17 @@ void print_all(const Measured &measured, const DeviceInfo &device, const std::ve
         print_memory(std::cout, measured.memory);
 }
 
+/// What would run, a problem a line, after its suite.
+void list_cases(const CaseWishes &wishes) {
+    for (const BenchCase &bench_case : cases_of(wishes))
+        std::cout << bench_case.suite << ' ' << to_string(bench_case.problem) << '\n';
+    if (has(wishes, "plan"))
+        for (const Problem &problem : planning_problems(wishes.points, wishes.precision))
+            std::cout << "plan " << to_string(problem) << '\n';
+    if (has(wishes, "memory"))
+        std::cout << "memory " << wishes.points << " points\n";
+}
+
 void run_bench(const BenchOptions &options) {
     if (!options.planning_probe.empty()) {
         run_planning_probe(open_device(options.common), options.planning_probe);
@@ -151,6 +163,10 @@ void run_bench(const BenchOptions &options) {
     const DevicePtr device = open_device(options.common);
     if (options.points.empty())
         wishes.points = std::size_t{1} << (device->info().type == DeviceType::cpu ? 22 : 26);
+    if (options.list) {
+        list_cases(wishes);
+        return;
+    }
     const std::vector<Peer> peers = choose_peers(options.peers, device, threads);
     if (wishes.precision == Precision::f64 && !device->info().double_precision)
         throw Error(device->info().name + " has no double precision");
@@ -197,6 +213,7 @@ void add_bench(CLI::App &app) {
     command->add_option("--placement", options->placement, "in, out or both");
     command->add_option("--precision", options->precision, "float or double");
     command->add_flag("--single", options->single, "One transform instead of a batch");
+    command->add_flag("--list", options->list, "Print what would be measured, and measure nothing");
     command->add_option("--threads", options->threads, "FFTW's threads; all by default");
     command->add_option("--output", options->output, "Write the report with all samples as JSON");
     command->add_option("--planning-probe", options->planning_probe)->group(""); // not for people

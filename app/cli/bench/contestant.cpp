@@ -15,16 +15,19 @@ DeviceArrays::DeviceArrays(const CaseData &data, const Problem &problem)
                            ? std::max(input_bytes_, output_bytes_)
                            : input_bytes_),
       out_(problem.placement == Placement::in_place ? in_ : Buffer(data.device, output_bytes_)) {
-    queue_.upload(in_, data.input.data(), input_bytes_);
+    fetch_input();
 }
 
 void DeviceArrays::restore() {
-    if (!overwritten_)
-        return;
+    if (overwritten_)
+        fetch_input();
+}
+
+void DeviceArrays::fetch_input() {
     try {
         queue_.handle().enqueueCopyBuffer(pristine_.handle(), in_.handle(), 0, 0, input_bytes_);
     } catch (const cl::Error &error) {
-        throw opencl_error("Restoring the input of a benchmark", error);
+        throw opencl_error("Copying the input of a benchmark", error);
     }
     queue_.finish();
 }

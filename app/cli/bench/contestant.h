@@ -48,6 +48,8 @@ class DeviceArrays {
     const Buffer &out() const { return out_; } ///< in place the same as in()
 
   private:
+    void fetch_input();
+
     bool overwritten_; ///< what runs leave in the input is not the input
     std::size_t input_bytes_, output_bytes_;
     const Buffer &pristine_;

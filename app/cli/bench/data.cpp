@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench/data.h"
 
-#include "app/cli/bench/case.h"
+#include "app/cli/bench/expected.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -69,31 +70,43 @@ Bytes data_of(const Problem &problem) {
 template <class T>
 Difference difference_in(const Problem &problem, const T *first, const T *second) {
     const Rows rows = output_rows(problem);
-    const std::size_t per_transform = rows.count / problem.transforms();
-    Difference result;
-    double apart = 0, size = 0, worst = -1;
-    for (std::size_t transform = 0; transform < problem.transforms(); ++transform) {
-        double here = 0;
-        for (std::size_t row = 0; row < per_transform; ++row) {
-            const std::size_t at = (transform * per_transform + row) * rows.pitch;
-            double row_apart = 0, row_size = 0;
-            for (std::size_t i = at; i < at + rows.length; ++i) {
-                const double a = first[i], d = a - second[i];
-                row_apart += d * d;
-                row_size += a * a;
+    const std::size_t transforms = problem.transforms(), per_transform = rows.count / transforms;
+    struct Part {
+        double apart = 0, size = 0, worst = -1;
+        std::size_t worst_transform = 0;
+    };
+    std::vector<Part> parts(std::min<std::size_t>(transforms, 64));
+    in_parallel(parts.size(), [&](std::size_t index) {
+        Part part;
+        const std::size_t end = (index + 1) * transforms / parts.size();
+        for (std::size_t transform = index * transforms / parts.size(); transform < end;
+             ++transform) {
+            double here = 0;
+            for (std::size_t row = 0; row < per_transform; ++row) {
+                const std::size_t at = (transform * per_transform + row) * rows.pitch;
+                for (std::size_t i = at; i < at + rows.length; ++i) {
+                    const double a = first[i], d = a - second[i];
+                    here += d * d;
+                    part.size += a * a;
+                }
             }
-            here += row_apart;
-            size += row_size;
+            part.apart += here;
+            if (!(here <= part.worst) && !std::isnan(part.worst)) { // the first that is no number
+                part.worst = here;
+                part.worst_transform = transform;
+            }
         }
-        apart += here;
-        if (!(here <= worst)) { // also where it is not a number
-            worst = here;
-            result.worst_transform = transform;
-            if (std::isnan(here))
-                break;
-        }
+        parts[index] = part;
+    });
+    double apart = 0, size = 0;
+    const Part *worst = &parts.front();
+    for (const Part &part : parts) {
+        apart += part.apart;
+        size += part.size;
+        if (!(part.worst <= worst->worst) && !std::isnan(worst->worst))
+            worst = &part;
     }
-    result.relative = apart == 0 ? 0 : std::sqrt(apart / size);
+    Difference result{apart == 0 ? 0 : std::sqrt(apart / size), worst->worst_transform};
     if (!std::isfinite(result.relative))
         result.relative = std::numeric_limits<double>::infinity();
     return result;
@@ -118,6 +131,15 @@ std::size_t mirrored_row(const std::vector<std::size_t> &extents, std::size_t ro
         weight *= extents[axis];
     }
     return mirrored;
+}
+
+bool same_data(const Problem &a, const Problem &b) {
+    const auto plain = [](const Problem &problem) {
+        const Rows rows = input_rows(problem);
+        return problem.kind != TransformKind::irfft && rows.pitch == rows.length;
+    };
+    return a == b || (a.precision == b.precision && a.input_bytes() == b.input_bytes() &&
+                      plain(a) && plain(b));
 }
 
 Bytes bench_data(const Problem &problem) {

@@ -23,6 +23,8 @@ std::size_t mirrored_row(const std::vector<std::size_t> &extents, std::size_t ro
 /// Seeded uniform numbers of [-1, 1), the same for each placement. The half spectra that irfft
 /// reads are those of real arrays, on which all libraries agree.
 Bytes bench_data(const Problem &problem);
+/// Whether bench_data() is the same for both.
+bool same_data(const Problem &a, const Problem &b);
 
 /// How far two outputs of a problem are apart.
 struct Difference {

@@ -3,116 +3,16 @@
 
 #include "app/cli/bench/case.h"
 #include "app/cli/bench/data.h"
-#include "engine/reference/dct.h"
-#include "engine/reference/dft.h"
+#include "app/cli/bench/expected.h"
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
 #include <cmath>
-#include <complex>
 #include <limits>
-#include <thread>
 
 namespace imago::cli {
 
 namespace {
-
-/// Calls work(0), ..., work(count - 1), on all processors.
-template <class Work>
-void in_parallel(std::size_t count, const Work &work) {
-    std::atomic<std::size_t> next = 0;
-    const auto loop = [&] {
-        for (std::size_t i = next++; i < count; i = next++)
-            work(i);
-    };
-    std::vector<std::jthread> threads(
-        std::min<std::size_t>(count, std::max(1u, std::thread::hardware_concurrency())) - 1);
-    for (std::jthread &thread : threads)
-        thread = std::jthread(loop);
-    loop();
-}
-
-/// Unscaled, along every axis of a row-major array.
-template <class T>
-void transform_axes(std::vector<std::complex<T>> &x, const std::vector<std::size_t> &extents,
-                    int sign) {
-    std::size_t stride = 1;
-    for (std::size_t axis = extents.size(); axis-- > 0;) {
-        const std::size_t n = extents[axis];
-        const reference::Dft<T> dft(n);
-        std::vector<std::complex<T>> line(n);
-        for (std::size_t start = 0; start < x.size(); ++start) {
-            if (start / stride % n != 0)
-                continue;
-            if (stride == 1) {
-                dft(x.data() + start, sign);
-                start += n - 1;
-                continue;
-            }
-            for (std::size_t i = 0; i < n; ++i)
-                line[i] = x[start + i * stride];
-            dft(line.data(), sign);
-            for (std::size_t i = 0; i < n; ++i)
-                x[start + i * stride] = line[i];
-        }
-        stride *= n;
-    }
-}
-
-/// The whole spectrum of a real array, of the half that is kept.
-template <class T>
-std::vector<std::complex<T>> whole_spectrum(const std::vector<T> &half,
-                                            const std::vector<std::size_t> &extents) {
-    const std::size_t n = extents.back(), kept = n / 2 + 1, rows = half.size() / 2 / kept;
-    std::vector<std::complex<T>> whole(rows * n);
-    for (std::size_t row = 0; row < rows; ++row) {
-        const std::size_t mirrored = mirrored_row(extents, row);
-        for (std::size_t k = 0; k < n; ++k) {
-            const std::size_t at = k < kept ? row * kept + k : mirrored * kept + (n - k);
-            whole[row * n + k] = {half[2 * at], k < kept ? half[2 * at + 1] : -half[2 * at + 1]};
-        }
-    }
-    return whole;
-}
-
-/// The dense output of one transform of its dense input.
-template <class T>
-std::vector<T> transformed(const Problem &problem, const std::vector<T> &x) {
-    const auto &extents = problem.extents;
-    std::vector<std::complex<T>> z;
-    std::vector<T> y;
-    switch (problem.kind) {
-    case TransformKind::fft:
-        for (std::size_t i = 0; i < x.size(); i += 2)
-            z.emplace_back(x[i], x[i + 1]);
-        transform_axes(z, extents, -1);
-        for (const auto &value : z)
-            y.insert(y.end(), {value.real(), value.imag()});
-        return y;
-    case TransformKind::rfft:
-        z.assign(x.begin(), x.end());
-        transform_axes(z, extents, -1);
-        for (std::size_t i = 0; i < z.size(); ++i)
-            if (i % extents.back() <= extents.back() / 2)
-                y.insert(y.end(), {z[i].real(), z[i].imag()});
-        return y;
-    case TransformKind::irfft:
-        z = whole_spectrum(x, extents);
-        transform_axes(z, extents, +1);
-        for (const auto &value : z)
-            y.push_back(value.real());
-        return y;
-    case TransformKind::dct2:
-        return extents.size() == 1 ? reference::dct2(x)
-                                   : reference::dct2_2d(x, extents[0], extents[1]);
-    case TransformKind::dct3:
-        return extents.size() == 1 ? reference::dct3(x)
-                                   : reference::dct3_2d(x, extents[0], extents[1]);
-    default: // Judge::make() refuses them
-        return y;
-    }
-}
 
 void require_judge(const Problem &problem) {
     const TransformKind kind = problem.kind;
@@ -143,11 +43,15 @@ template <class Number, class T>
 class JudgeIn : public Judge {
   public:
     JudgeIn(const Problem &problem, const Bytes &input) : right_(held(problem)) {
-        in_parallel(right_.size(), [&](std::size_t i) {
+        const auto hold = [&](std::size_t i) {
             right_[i].transform = i + 1 == right_.size() ? problem.transforms() - 1
                                                          : i * problem.transforms() / right_.size();
-            right_[i].values = expected(problem, right_[i].transform, input);
-        });
+            right_[i].values = expected(problem, right_[i].transform, input, right_.size() == 1);
+        };
+        if (right_.size() == 1)
+            hold(0);
+        else
+            in_parallel(right_.size(), hold);
     }
 
     double error(const Problem &problem, const Bytes &result) const override {
@@ -162,7 +66,8 @@ class JudgeIn : public Judge {
     double error_at(const Problem &problem, std::size_t transform, const Bytes &input,
                     const Bytes &result) const override {
         T apart = 0, size = 0;
-        add(expected(problem, transform, input), got(problem, transform, result), apart, size);
+        add(expected(problem, transform, input, true), got(problem, transform, result), apart,
+            size);
         return relative(apart, size);
     }
 
@@ -178,9 +83,9 @@ class JudgeIn : public Judge {
                          std::max<std::size_t>(most_points / length_of(problem), 1)});
     }
     static std::vector<T> expected(const Problem &problem, std::size_t transform,
-                                   const Bytes &input) {
-        return transformed(problem,
-                           dense<Number, T>(problem, input_rows(problem), transform, input));
+                                   const Bytes &input, bool lines) {
+        return expected_output(
+            problem, dense<Number, T>(problem, input_rows(problem), transform, input), lines);
     }
     static std::vector<Number> got(const Problem &problem, std::size_t transform,
                                    const Bytes &result) {

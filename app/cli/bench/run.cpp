@@ -132,6 +132,18 @@ const Judge &CaseRunner::judge_of(const Variant &variant, const Bytes &input) {
     return *judges_.back().judge;
 }
 
+void CaseRunner::prepare_input(const Problem &problem) {
+    if (!input_.bytes.empty() && same_data(input_.problem, problem))
+        return;
+    input_ = {}; // frees the memory before as much is taken again
+    input_.problem = problem;
+    input_.bytes = bench_data(problem);
+    input_.pristine = Buffer(device_, input_.bytes.size());
+    const auto start = Clock::now();
+    Queue(device_).upload(input_.pristine, input_.bytes.data(), input_.bytes.size());
+    input_.upload_seconds = milliseconds_since(start) * 1e-3;
+}
+
 /// A case while it runs: its data, who is in it, and what is held against whom.
 struct CaseRunner::Arena {
     CaseResult &result;
@@ -192,15 +204,12 @@ void CaseRunner::enter_peer(Arena &arena, const Peer &peer, PeerOutcome &outcome
 CaseResult CaseRunner::run(const BenchCase &bench_case) {
     const Problem &problem = bench_case.problem;
     CaseResult result{bench_case, 0, 0, 0, {}, {}, {}};
-    const Bytes input = bench_data(problem);
-    const Buffer pristine(device_, input.size());
-    const auto start = Clock::now();
-    Queue(device_).upload(pristine, input.data(), input.size());
-    result.upload_seconds = milliseconds_since(start) * 1e-3;
-    const CaseData data{device_, input, pristine};
+    prepare_input(problem);
+    result.upload_seconds = input_.upload_seconds;
+    const CaseData data{device_, input_.bytes, input_.pristine};
     forget_judges(bench_case);
 
-    Arena arena{result, input, data, {}, {}};
+    Arena arena{result, input_.bytes, data, {}, {}};
     result.ours.resize(bench_case.variants.size());
     for (std::size_t i = 0; i < result.ours.size(); ++i) {
         result.ours[i].variant = bench_case.variants[i];

@@ -72,6 +72,7 @@ class CaseRunner {
             return problem == other.problem && chain == other.chain;
         }
     };
+    void prepare_input(const Problem &problem); ///< unless it is there
     static Judged key_of(const Variant &variant);
     void forget_judges(const BenchCase &bench_case); ///< those that the case has no use for
     const Judge &judge_of(const Variant &variant, const Bytes &input);
@@ -81,6 +82,12 @@ class CaseRunner {
     DevicePtr device_;
     std::vector<Peer> peers_;
     int rounds_;
+    struct Input {
+        Problem problem;
+        Bytes bytes;
+        Buffer pristine; ///< the same on the device
+        double upload_seconds = 0;
+    } input_;                    ///< the last case's
     std::vector<Judged> judges_; ///< long double and double references take their time
 };
 
