@@ -11,8 +11,6 @@ find_library(FFTW_FLOAT_LIBRARY fftw3f)
 find_library(FFTW_FLOAT_THREADS_LIBRARY fftw3f_threads)
 find_path(FFTW_INCLUDE_DIR fftw3.h)
 
-include(ImagoPeers)
-
 # The programs' own; the engine and its tests do without.
 set(IMAGO_HAVE_OPENCV OFF)
 set(IMAGO_HAVE_SNDFILE OFF)
@@ -50,6 +48,8 @@ find_package(Qt6 QUIET COMPONENTS Core Gui Widgets Svg)
 if(IMAGO_BUILD_DESKTOP AND Qt6_FOUND AND IMAGO_HAVE_OPENCV)
     set(IMAGO_HAVE_DESKTOP ON)
 endif()
+
+include(ImagoPeers)
 
 message(STATUS "Images (OpenCV): ${IMAGO_HAVE_OPENCV}; sound (libsndfile): ${IMAGO_HAVE_SNDFILE}; "
                "desktop (Qt 6): ${IMAGO_HAVE_DESKTOP}; peers of bench: ${IMAGO_PEERS}")

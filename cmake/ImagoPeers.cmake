@@ -2,6 +2,10 @@
 # The libraries that imago-cli bench measures beside ours, all optional: a target imago_peer_NAME
 # for each that is found, with its headers as system headers. Looked for quietly.
 set(IMAGO_PEERS "")
+option(IMAGO_BENCH_PEERS "Let imago-cli bench use the other libraries that are found" ON)
+if(NOT IMAGO_BENCH_PEERS)
+    return()
+endif()
 
 # imago_peer(NAME INCLUDES folders... LIBRARIES libraries...)
 function(imago_peer name)

@@ -159,7 +159,8 @@ Peers clfft_peers() {
     return {{{"clfft", "clFFT", version,
               [](const Problem &problem, const CaseData &data) {
                   return std::make_unique<ClfftContestant>(problem, data);
-              }}},
+              },
+              true}},
             ""};
 }
 

@@ -31,6 +31,7 @@ struct BenchOptions {
     std::string threads; ///< empty: all
     std::string output;
     std::string planning_probe; ///< see run_planning_probe()
+    std::string peer_probe;     ///< see run_peer_probe()
     bool single = false;
     bool list = false;
 };
@@ -154,6 +155,10 @@ void run_bench(const BenchOptions &options) {
         run_planning_probe(open_device(options.common), options.planning_probe);
         return;
     }
+    if (!options.peer_probe.empty()) {
+        run_peer_probe(open_device(options.common), options.peer_probe, options.sizes);
+        return;
+    }
     CaseWishes wishes = wishes_of(options);
     const int rounds = static_cast<int>(parse_whole(options.rounds, "--rounds", 1, 10000));
     const int threads = threads_of(options);
@@ -217,6 +222,7 @@ void add_bench(CLI::App &app) {
     command->add_option("--threads", options->threads, "FFTW's threads; all by default");
     command->add_option("--output", options->output, "Write the report with all samples as JSON");
     command->add_option("--planning-probe", options->planning_probe)->group(""); // not for people
+    command->add_option("--peer-probe", options->peer_probe)->group("");
     add_common_options(*command, options->common);
     command->callback([options] { run_bench(*options); });
 }

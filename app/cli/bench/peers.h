@@ -18,6 +18,9 @@ struct Peer {
     /// Plans for a problem (as Judge takes it) and gets the data. Throws Error with the library's
     /// reason when it refuses the problem.
     std::function<std::unique_ptr<Contestant>(const Problem &, const CaseData &)> make;
+    /// On a CPU its kernels run in our process, and are known to end it: VkFFT 1.2.26 on PoCL with
+    /// 131072 points.
+    bool may_crash = false;
 };
 
 /// What a library has to offer on this device.
@@ -33,6 +36,11 @@ Peers clfft_peers();
 Peers vkfft_peers();
 /// On the same NVIDIA device through CUDA.
 Peers cufft_peers(const Device &device);
+
+/// Runs a peer once on a problem in another process, where it may crash. Throws Error if it does.
+void survive(const DevicePtr &device, const Peer &peer, const Problem &problem);
+/// What that process does.
+void run_peer_probe(const DevicePtr &device, const std::string &peer, const std::string &problem);
 
 /// Those that a list such as "fftw,vkfft" names; "none" for none. Empty: all that are of the
 /// device's kind, on a CPU FFTW, clFFT and VkFFT, on a GPU clFFT, VkFFT and cuFFT. Throws Error:

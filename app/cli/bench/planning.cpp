@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench/planning.h"
 
+#include "app/cli/bench/child.h"
 #include "app/cli/bench/data.h"
 #include "app/cli/report.h"
 #include "engine/array/stopwatch.h"
@@ -8,8 +9,6 @@
 #include "engine/transform/transform.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -42,32 +41,16 @@ class TemporaryFolder {
     fs::path path_;
 };
 
-/// For a POSIX shell.
-std::string quoted(const std::string &text) {
-    std::string result = "'";
-    for (const char c : text)
-        result += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return result + "'";
-}
-
 /// Standard output of this program with these caches. Throws Error when it fails.
 std::string output_of_child(const fs::path &caches, int device, const std::string &problem) {
-    const std::string command = "env XDG_CACHE_HOME=" + quoted(caches / "user") +
-                                " POCL_CACHE_DIR=" + quoted(caches / "pocl") +
-                                " CUDA_CACHE_PATH=" + quoted(caches / "nvidia") + " " +
-                                quoted(fs::read_symlink("/proc/self/exe").string()) +
-                                " bench --planning-probe " + quoted(problem) + " --device " +
-                                std::to_string(device);
-    FILE *pipe = popen(command.c_str(), "r");
-    if (!pipe)
-        throw Error("A process to measure planning in could not be started.");
-    std::string text;
-    std::array<char, 256> part;
-    while (std::fgets(part.data(), static_cast<int>(part.size()), pipe))
-        text += part.data();
-    if (pclose(pipe) != 0)
+    const ChildRun run =
+        run_bench_child({"--planning-probe", problem, "--device", std::to_string(device)},
+                        {{"XDG_CACHE_HOME", caches / "user"},
+                         {"POCL_CACHE_DIR", caches / "pocl"},
+                         {"CUDA_CACHE_PATH", caches / "nvidia"}});
+    if (run.code != 0)
         throw Error("Measuring the planning of " + problem + " failed in its own process.");
-    return text;
+    return run.output;
 }
 
 PlanningTimes times_of(const std::string &text) {

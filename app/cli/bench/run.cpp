@@ -188,6 +188,8 @@ void CaseRunner::enter_peer(Arena &arena, const Peer &peer, PeerOutcome &outcome
     outcome.name = peer.name;
     outcome.title = peer.title;
     try {
+        if (peer.may_crash && device_->info().type == DeviceType::cpu)
+            survive(device_, peer, problem);
         const auto start = Clock::now();
         auto contestant = peer.make(problem, arena.data);
         contestant->enqueue(1);

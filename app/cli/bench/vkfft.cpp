@@ -114,7 +114,8 @@ Peers vkfft_peers() {
     return {{{"vkfft", "VkFFT", version_text(),
               [](const Problem &problem, const CaseData &data) {
                   return std::make_unique<VkfftContestant>(problem, data);
-              }}},
+              },
+              true}},
             ""};
 }
 
