@@ -7,6 +7,7 @@
 #include <clFFT.h>
 
 #include <memory>
+#include <optional>
 #endif
 
 namespace imago::cli {

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 
 namespace imago::cli {
 
@@ -50,7 +49,7 @@ class Axis {
         return planes_ * height_ * (width_ / 2 + 1) * 2 * number_;
     }
 
-    /// From `in` to `out`, by way of both of them... `real` and `spectrum` are intermediate.
+    /// From `in` to `out`; `real`, `spectrum` and, backwards, `out` hold what is between stages.
     void enqueue(Queue &queue, const Buffer &in, const Buffer &real, const Buffer &spectrum,
                  const Buffer &out) {
         if (forward_) {
