@@ -25,15 +25,27 @@ Rows rows_of(const std::vector<std::size_t> &shape, const std::vector<std::size_
     return rows;
 }
 
+/// A uniform number of [-1, 1) with 24 bits, from its index alone (the finaliser of MurmurHash3): a
+/// congruential sequence repeats its low bits at the distances of powers of two that transforms
+/// have.
+template <class T>
+T uniform(std::size_t index) {
+    auto bits = static_cast<std::uint32_t>(index ^ (index >> 32)) * 0x9e3779b9u + 12345u;
+    bits = (bits ^ (bits >> 16)) * 0x85ebca6bu;
+    bits = (bits ^ (bits >> 13)) * 0xc2b2ae35u;
+    bits ^= bits >> 16;
+    return static_cast<T>(static_cast<std::int32_t>(bits) >> 8) / T(8388608);
+}
+
 template <class T>
 void fill(const Rows &rows, T *numbers) {
-    std::uint32_t state = 12345;
-    for (std::size_t row = 0; row < rows.count; ++row)
-        for (std::size_t i = 0; i < rows.length; ++i) {
-            state = state * 1664525u + 1013904223u;
-            numbers[row * rows.pitch + i] =
-                static_cast<T>(static_cast<std::int32_t>(state >> 8)) / T(8388608) - T(1);
-        }
+    const std::size_t block = (rows.count + 63) / 64;
+    in_parallel(64, [&](std::size_t part) {
+        const std::size_t end = std::min((part + 1) * block, rows.count);
+        for (std::size_t row = part * block; row < end; ++row)
+            for (std::size_t i = 0; i < rows.length; ++i)
+                numbers[row * rows.pitch + i] = uniform<T>(row * rows.length + i);
+    });
 }
 
 /// Makes X[-k] the conjugate of X[k] in the columns that hold both: 0, and n / 2 for even n.
