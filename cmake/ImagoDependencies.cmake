@@ -49,5 +49,7 @@ if(IMAGO_BUILD_DESKTOP AND Qt6_FOUND AND IMAGO_HAVE_OPENCV)
     set(IMAGO_HAVE_DESKTOP ON)
 endif()
 
+include(ImagoPeers)
+
 message(STATUS "Images (OpenCV): ${IMAGO_HAVE_OPENCV}; sound (libsndfile): ${IMAGO_HAVE_SNDFILE}; "
-               "desktop (Qt 6): ${IMAGO_HAVE_DESKTOP}; FFTW: ${FFTW_FLOAT_LIBRARY}")
+               "desktop (Qt 6): ${IMAGO_HAVE_DESKTOP}; peers of bench: ${IMAGO_PEERS}")

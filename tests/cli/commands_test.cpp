@@ -62,34 +62,3 @@ TEST_CASE("source shows both families") {
     CHECK(contains(group.out, "barrier"));
     CHECK(lanes.out != group.out);
 }
-
-TEST_CASE("bench checks before it times, and reports both placements") {
-    const ScratchFolder folder;
-    const std::string file = (folder / "bench.json").string();
-    const CliRun run = run_cli({"bench", "--sizes", "16,4x6", "--points", "10", "--rounds", "3",
-                                "--threads", "1", "--json", "--output", file});
-    INFO(run.err);
-    REQUIRE(run.code == 0);
-    const json report = json::parse(run.out);
-    const auto written = bytes_of(file);
-    CHECK((json::parse(written.begin(), written.end()) == report));
-    REQUIRE(report["cases"].size() == 4);
-    for (const json &row : report["cases"]) {
-        CHECK_FALSE(row["wrong"].get<bool>());
-        CHECK(row["relative_error"].get<double>() > 0);
-        CHECK(row["relative_error"].get<double>() < 1e-6);
-        CHECK(row["imago"]["samples_seconds"].size() == 3);
-        CHECK(row["imago"]["median_seconds"].get<double>() > 0);
-        CHECK(row["imago"]["gflops"].get<double>() > 0);
-        CHECK(row["copy"]["gigabytes_per_second"].get<double>() > 0);
-#ifdef IMAGO_HAVE_FFTW
-        CHECK(row["fftw_relative_error"].get<double>() < 1e-6);
-        CHECK(row["fftw"]["samples_seconds"].size() == 3);
-        CHECK(row["fftw_over_imago"]["median"].get<double>() > 0);
-#else
-        CHECK(row["fftw"].is_null());
-#endif
-    }
-    CHECK(report["cases"][0]["placement"].get<std::string>() == "in");
-    CHECK(report["cases"][1]["placement"].get<std::string>() == "out");
-}

@@ -3,17 +3,12 @@
 #include "tests/support/catch.h"
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 using namespace imago;
 
 namespace {
-
-/// Serial accesses of the first warp over all exchanges, each register of an item counted; `ideal`
-/// is what they would be without conflicts.
-struct Count {
-    std::size_t accesses = 0, ideal = 0;
-};
 
 std::size_t product(const std::vector<int> &radices) {
     std::size_t length = 1;
@@ -22,29 +17,47 @@ std::size_t product(const std::vector<int> &radices) {
     return length;
 }
 
-Count count(const std::vector<int> &radices, std::size_t items, std::size_t banks,
-            const std::vector<ExchangePadding> &paddings) {
+/// A warp's accesses between the passes of one line, `items` work-items to it.
+std::vector<ExchangeAccesses> exchanges(const std::vector<int> &radices, std::size_t items,
+                                        std::size_t banks) {
     const std::size_t length = product(radices);
-    Count sum;
+    std::vector<ExchangeAccesses> all;
     std::size_t stride = 1;
     for (std::size_t i = 0; i + 1 < radices.size(); ++i) {
-        const auto access = [&](std::size_t active, const auto &address) {
-            std::vector<std::size_t> hits(banks);
-            for (std::size_t item = 0; item < active; ++item)
-                ++hits[paddings[i].address(address(item)) % banks];
-            sum.accesses += *std::max_element(hits.begin(), hits.end());
-            sum.ideal += 1;
-        };
+        ExchangeAccesses exchange{1, length, {}, {}};
         const std::size_t r = std::size_t(radices[i]), next = std::size_t(radices[i + 1]);
-        for (std::size_t j = 0; j < r; ++j)
-            access(std::min({items, length / r, banks}),
-                   [&](std::size_t b) { return (b - b % stride) * r + b % stride + j * stride; });
-        for (std::size_t j = 0; j < next; ++j)
-            access(std::min({items, length / next, banks}),
-                   [&](std::size_t b) { return b + j * (length / next); });
+        const auto fill = [&](WarpAccesses &rows, std::size_t radix, const auto &point) {
+            for (std::size_t j = 0; j < radix; ++j) {
+                rows.emplace_back();
+                for (std::size_t b = 0; b < std::min({items, length / radix, banks}); ++b)
+                    rows.back().push_back({0, point(b, j)});
+            }
+        };
+        fill(exchange.writes, r, [&](std::size_t b, std::size_t j) {
+            return (b - b % stride) * r + b % stride + j * stride;
+        });
+        fill(exchange.reads, next,
+             [&](std::size_t b, std::size_t j) { return b + j * (length / next); });
+        all.push_back(std::move(exchange));
         stride *= r;
     }
-    return sum;
+    return all;
+}
+
+/// Accesses of a warp if none conflicted.
+std::size_t ideal(const ExchangeAccesses &exchange) {
+    return exchange.writes.size() + exchange.reads.size();
+}
+
+/// Columns: items of neighbouring lines side by side.
+ExchangeAccesses columns(std::size_t lines, std::size_t points) {
+    ExchangeAccesses exchange{lines, points, {}, {}};
+    for (WarpAccesses *rows : {&exchange.writes, &exchange.reads}) {
+        rows->emplace_back();
+        for (std::size_t id = 0; id < 32; ++id)
+            rows->back().push_back({id % lines, id / lines});
+    }
+    return exchange;
 }
 
 const std::vector<std::vector<int>> sequences{{8, 8},     {8, 8, 8},    {16, 16},     {16, 16, 16},
@@ -56,26 +69,25 @@ const std::vector<std::vector<int>> sequences{{8, 8},     {8, 8, 8},    {16, 16}
 TEST_CASE("padded addresses are all different and fit") {
     for (const std::vector<int> &radices : sequences) {
         const std::size_t length = product(radices), items = length / std::size_t(radices[0]);
-        for (std::size_t room : {length, length + length / 8, 2 * length}) {
-            const auto paddings = choose_paddings(radices, length, items, 32, room);
-            REQUIRE(paddings.size() == radices.size() - 1);
-            for (const ExchangePadding &padding : paddings) {
+        for (std::size_t room : {length, length + length / 8, 2 * length})
+            for (const ExchangeAccesses &exchange : exchanges(radices, items, 32)) {
+                const ExchangeLayout layout = choose_layout(exchange, 32, room, true, true);
                 for (std::size_t a = 1; a < length; ++a)
-                    REQUIRE(padding.address(a) > padding.address(a - 1));
-                CHECK(padding.address(length - 1) < room);
+                    REQUIRE(layout.padding.address(a) > layout.padding.address(a - 1));
+                CHECK(exchange_numbers(exchange, layout) <= room);
             }
-        }
     }
 }
 
 TEST_CASE("padding never conflicts more than none") {
     for (const std::vector<int> &radices : sequences) {
         const std::size_t length = product(radices), items = length / std::size_t(radices[0]);
-        const auto paddings = choose_paddings(radices, length, items, 32, 2 * length);
-        const std::vector<ExchangePadding> none(paddings.size());
         INFO("length " << length);
-        CHECK(count(radices, items, 32, paddings).accesses <=
-              count(radices, items, 32, none).accesses);
+        for (const ExchangeAccesses &exchange : exchanges(radices, items, 32))
+            for (bool linear : {false, true}) {
+                const ExchangeLayout layout = choose_layout(exchange, 32, 2 * length, true, linear);
+                CHECK(wavefronts(exchange, layout, 32) <= wavefronts(exchange, {}, 32));
+            }
     }
 }
 
@@ -84,20 +96,37 @@ TEST_CASE("powers of 8 and 16 have no conflicts in 16 or 32 banks, with little m
          {std::vector<int>{8, 8}, {8, 8, 8}, {8, 8, 8, 8}, {16, 16}, {16, 16, 16}})
         for (std::size_t banks : {16, 32}) {
             const std::size_t length = product(radices), items = length / std::size_t(radices[0]);
-            const auto paddings =
-                choose_paddings(radices, length, items, banks, length + length / 4);
-            const Count padded = count(radices, items, banks, paddings);
-            INFO(length << " points, " << banks << " banks, first " << paddings[0].amount
-                        << " after " << paddings[0].period);
-            CHECK(padded.accesses == padded.ideal);
-            const std::vector<ExchangePadding> none(paddings.size());
-            CHECK(count(radices, items, banks, none).accesses > padded.ideal);
+            bool conflicts = false;
+            for (const ExchangeAccesses &exchange : exchanges(radices, items, banks)) {
+                const ExchangeLayout layout =
+                    choose_layout(exchange, banks, length + length / 4, true, true);
+                INFO(length << " points, " << banks << " banks, " << layout.padding.amount
+                            << " after " << layout.padding.period);
+                CHECK(wavefronts(exchange, layout, banks) == ideal(exchange));
+                conflicts |= wavefronts(exchange, {}, banks) > ideal(exchange);
+            }
+            CHECK(conflicts);
         }
 }
 
-TEST_CASE("no padding where none helps") {
-    CHECK(choose_paddings({16}, 16, 1, 32, 1000).empty());
-    CHECK(choose_paddings({1}, 1, 1, 32, 1000).empty());
+TEST_CASE("no padding where none helps, where it is not wanted, or where it saves too little") {
     // An odd first radix writes without conflicts by itself.
-    CHECK(choose_paddings({5, 5, 5}, 125, 25, 32, 1000)[0] == ExchangePadding{});
+    CHECK(choose_layout(exchanges({5, 5, 5}, 25, 32)[0], 32, 1000, true, false) ==
+          ExchangeLayout{});
+    CHECK(choose_layout(exchanges({8, 8}, 8, 32)[0], 32, 1000, false, true) == ExchangeLayout{});
+    for (const std::vector<int> &radices : sequences)
+        for (const ExchangeAccesses &exchange :
+             exchanges(radices, product(radices) / std::size_t(radices[0]), 32)) {
+            const ExchangeLayout layout = choose_layout(exchange, 32, 10000, true, false);
+            if (layout.padding.amount)
+                CHECK(5 * wavefronts(exchange, layout, 32) <= 4 * wavefronts(exchange, {}, 32));
+        }
+}
+
+TEST_CASE("columns stand side by side in local memory") {
+    const ExchangeAccesses exchange = columns(16, 256);
+    const ExchangeLayout layout = choose_layout(exchange, 32, 16 * 256, true, true);
+    CHECK(layout.point_major);
+    CHECK(wavefronts(exchange, layout, 32) == ideal(exchange));
+    CHECK(exchange_numbers(exchange, layout) <= 16 * 256);
 }

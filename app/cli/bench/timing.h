@@ -17,8 +17,9 @@ struct Sample {
     bool quiet = true;  ///< at most 12% of it was spent waiting for a processor
 };
 
-/// Times `repetitions` calls of `body` after one call of `prepare`, which is not timed. Up to five
-/// attempts, with pauses, until one is quiet; else the least disturbed one.
+/// Times one call of `body`, which does the work `repetitions` times, after one of `prepare`, which
+/// is not timed. Up to five attempts, with pauses, until one is quiet; else the least disturbed
+/// one.
 Sample measure(const std::function<void()> &prepare, const std::function<void()> &body,
                int repetitions);
 
@@ -28,6 +29,7 @@ std::size_t count_disturbed(const std::vector<Sample> &samples);
 /// Median and quartiles, by linear interpolation. Empty input gives zeros.
 struct Spread {
     double lower = 0, median = 0, upper = 0;
+    bool operator==(const Spread &) const = default;
 };
 Spread spread_of(std::vector<double> values);
 

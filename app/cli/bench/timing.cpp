@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/bench_timing.h"
+#include "app/cli/bench/timing.h"
 
 #include <algorithm>
 #include <chrono>
@@ -43,8 +43,7 @@ Sample measure(const std::function<void()> &prepare, const std::function<void()>
         prepare();
         const double delay_before = run_delay();
         const double start = seconds_now();
-        for (int i = 0; i < repetitions; ++i)
-            body();
+        body();
         const double elapsed = seconds_now() - start;
         const double delay = (run_delay() - delay_before) / elapsed;
         if (delay < least_delay) {

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/bench/memory.h"
+#include "app/cli/bench/output.h"
+#include "app/cli/bench/planning.h"
+#include "app/cli/bench/suites.h"
+#include "app/cli/options.h"
+#include "app/cli/report.h"
+#include "app/media/atomic_file.h"
+
+#include <algorithm>
+#include <iostream>
+#include <memory>
+#include <span>
+#include <thread>
+
+#include <unistd.h>
+
+namespace imago::cli {
+
+namespace {
+
+struct BenchOptions {
+    CommonOptions common;
+    std::string suites; ///< empty: 1d, or those that the sizes are of
+    std::string sizes;  ///< empty: the suites'
+    std::string peers;  ///< empty: all of the device's kind
+    std::string points; ///< empty: 22 on a CPU, 26 on a GPU, and no size is left out
+    std::string rounds = "21";
+    std::string placement; ///< empty: the suites'
+    std::string precision = "float";
+    std::string threads; ///< empty: all
+    std::string output;
+    std::string planning_probe; ///< see run_planning_probe()
+    std::string peer_probe;     ///< see run_peer_probe()
+    bool single = false;
+    bool list = false;
+};
+
+constexpr std::pair<const char *, Precision> precisions[] = {{"float", Precision::f32},
+                                                             {"double", Precision::f64}};
+
+std::vector<std::string> suites_of(const BenchOptions &options) {
+    const std::vector<std::string> &known = suite_names();
+    if (options.suites.empty())
+        return options.sizes.empty() ? std::vector<std::string>{"1d"}
+                                     : std::vector<std::string>{"1d", "2d", "3d"};
+    if (options.suites == "all")
+        return known;
+    std::string names;
+    for (const std::string &name : known)
+        names += name + ", ";
+    const std::vector<std::string> wanted = split_list(options.suites);
+    for (const std::string &suite : wanted)
+        if (std::find(known.begin(), known.end(), suite) == known.end())
+            throw usage_error("--suite takes " + names + "or all, and '" + suite + "' is none");
+    return wanted;
+}
+
+CaseWishes wishes_of(const BenchOptions &options) {
+    CaseWishes wishes;
+    wishes.suites = suites_of(options);
+    wishes.sizes = options.sizes;
+    wishes.single = options.single;
+    wishes.precision = choice(precisions, options.precision, "--precision");
+    const std::string &placement = options.placement;
+    wishes.in = placement == "in" || placement == "both";
+    wishes.out = placement == "out" || placement == "both";
+    if (!placement.empty() && !wishes.in && !wishes.out)
+        throw usage_error("--placement takes in, out or both, and '" + placement + "' is none");
+    wishes.leave_out = !options.points.empty();
+    if (wishes.leave_out)
+        wishes.points = std::size_t{1} << parse_whole(options.points, "--points", 0, 32);
+    return wishes;
+}
+
+int threads_of(const BenchOptions &options) {
+    if (options.threads.empty())
+        return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    return static_cast<int>(parse_whole(options.threads, "--threads", 1, 1024));
+}
+
+void print_heading(const DeviceInfo &device, const std::vector<Peer> &peers, int rounds) {
+    std::cout << "Device: " << device.name << " (" << device.driver_version
+              << "); host: " << host_processor() << '\n';
+    for (const Peer &peer : peers)
+        std::cout << peer.title << ": " << peer.version << '\n';
+    std::cout << "Medians (and quartiles) of " << rounds
+              << " interleaved rounds; under a peer's name its time over ours; copy: the share of "
+                 "the copy ceiling.\n";
+}
+
+/// Where a person watches, the case that runs; nothing to wipe it off.
+void show_progress(const std::string &text) {
+    if (isatty(STDERR_FILENO))
+        std::cerr << "\r\033[K" << text << std::flush;
+}
+
+bool has(const CaseWishes &wishes, const char *suite) {
+    return std::find(wishes.suites.begin(), wishes.suites.end(), suite) != wishes.suites.end();
+}
+
+/// Everything that was measured.
+struct Measured {
+    std::vector<CaseResult> cases;
+    std::vector<PlanningResult> planning;
+    std::vector<MemoryResult> memory;
+    std::size_t failed = 0; ///< cases in which one of ours was wrong or refused
+};
+
+Measured measure_all(const CaseWishes &wishes, const DevicePtr &device,
+                     const std::vector<Peer> &peers, int rounds) {
+    Measured measured;
+    CaseRunner runner(device, peers, rounds);
+    for (const BenchCase &bench_case : cases_of(wishes)) {
+        show_progress(case_name(bench_case.problem));
+        measured.cases.push_back(runner.run(bench_case));
+        measured.failed += measured.cases.back().wrong() ? 1 : 0;
+    }
+    if (has(wishes, "plan"))
+        for (const Problem &problem : planning_problems(wishes.points, wishes.precision)) {
+            show_progress("plan " + case_name(problem));
+            measured.planning.push_back(measure_planning(device->info().index, problem));
+        }
+    show_progress("memory");
+    if (has(wishes, "memory"))
+        measured.memory = measure_memory(device, wishes.points * 2 * sizeof(float), rounds);
+    show_progress("");
+    return measured;
+}
+
+void print_all(const Measured &measured, const DeviceInfo &device, const std::vector<Peer> &peers,
+               int rounds) {
+    print_heading(device, peers, rounds);
+    if (!measured.cases.empty())
+        print_cases(std::cout, measured.cases);
+    if (!measured.planning.empty())
+        print_planning(std::cout, measured.planning);
+    if (!measured.memory.empty())
+        print_memory(std::cout, measured.memory);
+}
+
+/// What would run, a problem a line, after its suite.
+void list_cases(const CaseWishes &wishes) {
+    for (const BenchCase &bench_case : cases_of(wishes))
+        std::cout << bench_case.suite << ' ' << to_string(bench_case.problem) << '\n';
+    if (has(wishes, "plan"))
+        for (const Problem &problem : planning_problems(wishes.points, wishes.precision))
+            std::cout << "plan " << to_string(problem) << '\n';
+    if (has(wishes, "memory"))
+        std::cout << "memory " << wishes.points << " points\n";
+}
+
+void run_bench(const BenchOptions &options) {
+    if (!options.planning_probe.empty()) {
+        run_planning_probe(open_device(options.common), options.planning_probe);
+        return;
+    }
+    if (!options.peer_probe.empty()) {
+        run_peer_probe(open_device(options.common), options.peer_probe, options.sizes);
+        return;
+    }
+    CaseWishes wishes = wishes_of(options);
+    const int rounds = static_cast<int>(parse_whole(options.rounds, "--rounds", 1, 10000));
+    const int threads = threads_of(options);
+    if (!options.output.empty())
+        check_output_path(options.output);
+    cases_of(wishes); // wrong sizes are refused before a device is opened
+    const DevicePtr device = open_device(options.common);
+    if (options.points.empty())
+        wishes.points = std::size_t{1} << (device->info().type == DeviceType::cpu ? 22 : 26);
+    if (options.list) {
+        list_cases(wishes);
+        return;
+    }
+    const std::vector<Peer> peers = choose_peers(options.peers, device, threads);
+    if (wishes.precision == Precision::f64 && !device->info().double_precision)
+        throw Error(device->info().name + " has no double precision");
+
+    const Measured measured = measure_all(wishes, device, peers, rounds);
+    nlohmann::ordered_json report{{"imago_bench", 1}};
+    report.update(surroundings_json(device->info(), peers));
+    report["rounds"] = rounds;
+    report["cases"] = cases_json(measured.cases);
+    report["planning"] = planning_json(measured.planning);
+    report["memory"] = memory_json(measured.memory);
+    const std::string json = json_text(report);
+    if (options.common.json)
+        std::cout << json;
+    else
+        print_all(measured, device->info(), peers, rounds);
+    if (!options.output.empty())
+        write_file_atomically(options.output, {std::as_bytes(std::span(json))});
+    if (measured.failed)
+        throw Error(std::to_string(measured.failed) + " of " +
+                    std::to_string(measured.cases.size()) +
+                    " cases gave wrong results of ours, or none");
+}
+
+} // namespace
+
+void add_bench(CLI::App &app) {
+    CLI::App *command = app.add_subcommand(
+        "bench", "Measure the engine beside other libraries, all checked before they are timed");
+    const auto options = std::make_shared<BenchOptions>();
+    command->add_option(
+        "--suite", options->suites,
+        "Some of 1d, 2d, real, dct, dct1d, 3d, small2d, codelets, pipeline, plan, memory, "
+        "or all; 1d by default");
+    command->add_option("--sizes", options->sizes,
+                        "Lengths and extents instead of the suites': 256,1000,512x512");
+    command->add_option("--peers", options->peers,
+                        "fftw, clfft, vkfft, cufft or none; by default those that were built in "
+                        "and suit the device");
+    command->add_option("--points", options->points,
+                        "log2 of the points of a batch; larger sizes of a suite are left out. By "
+                        "default 22 on a CPU and 26 on a GPU, and all sizes");
+    command->add_option("--rounds", options->rounds, "Interleaved rounds");
+    command->add_option("--placement", options->placement, "in, out or both");
+    command->add_option("--precision", options->precision, "float or double");
+    command->add_flag("--single", options->single, "One transform instead of a batch");
+    command->add_flag("--list", options->list, "Print what would be measured, and measure nothing");
+    command->add_option("--threads", options->threads, "FFTW's threads; all by default");
+    command->add_option("--output", options->output, "Write the report with all samples as JSON");
+    command->add_option("--planning-probe", options->planning_probe)->group(""); // not for people
+    command->add_option("--peer-probe", options->peer_probe)->group("");
+    add_common_options(*command, options->common);
+    command->callback([options] { run_bench(*options); });
+}
+
+} // namespace imago::cli

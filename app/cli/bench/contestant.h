@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/device/device.h"
+#include "engine/plan/problem.h"
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace imago::cli {
+
+/// An array as it stands in host memory, at its problem's strides.
+using Bytes = std::vector<std::byte>;
+
+/// What all contestants of a case get.
+struct CaseData {
+    DevicePtr device;
+    const Bytes &input;     ///< problem.input_bytes()
+    const Buffer &pristine; ///< the same on the device, for restore(); never written
+};
+
+/// One who runs a case. Belongs to one thread.
+class Contestant {
+  public:
+    virtual ~Contestant() = default;
+    /// Puts the input back, where runs overwrite it, and waits.
+    virtual void restore() = 0;
+    /// Starts this many runs, one after another. May return before they have ended.
+    virtual void enqueue(int times) = 0;
+    /// Waits for all that was enqueued; throws Error when it failed.
+    virtual void finish() = 0;
+    /// The output of the last run, in the problem's output layout.
+    virtual Bytes result() = 0;
+};
+
+/// The arrays and the queue of a contestant that runs on an OpenCL device.
+class DeviceArrays {
+  public:
+    DeviceArrays(const CaseData &data, const Problem &problem);
+
+    void restore();
+    Bytes result();
+    void finish() { queue_.finish(); }
+
+    Queue &queue() { return queue_; }
+    const Buffer &in() const { return in_; }
+    const Buffer &out() const { return out_; } ///< in place the same as in()
+
+  private:
+    void fetch_input();
+
+    bool overwritten_; ///< what runs leave in the input is not the input
+    std::size_t input_bytes_, output_bytes_;
+    const Buffer &pristine_;
+    Queue queue_;
+    Buffer in_, out_;
+};
+
+} // namespace imago::cli

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/cli/bench/contestant.h"
+
+#include <cstddef>
+#include <memory>
+
+namespace imago::cli {
+
+/// Judges results by engine/reference, in double, those of double precision in long double. Holds
+/// the right output of all transforms of the batch, or of a long batch of up to 32 of them, the
+/// first and the last among them.
+class Judge {
+  public:
+    /// Of fft, rfft, irfft, dct2 and dct3 (these along one or two axes) with an unscaled direction;
+    /// `input` as bench_data() lays it out. Throws Error (usage) for others.
+    static std::unique_ptr<Judge> make(const Problem &problem, const Bytes &input);
+    /// Of a chain whose output is its input, all of it; its error_at() is that of the whole.
+    static std::unique_ptr<Judge> of_identity(const Bytes &input);
+    virtual ~Judge() = default;
+
+    /// Relative L2 error of a result over the transforms that are held. `problem` may differ in its
+    /// placement from the one of make(). Infinite where something is not finite.
+    virtual double error(const Problem &problem, const Bytes &result) const = 0;
+
+    /// That of one transform of the batch, of this result and input.
+    virtual double error_at(const Problem &problem, std::size_t transform, const Bytes &input,
+                            const Bytes &result) const = 0;
+};
+
+/// The bound of a right result (FACTS.md): 3 e sqrt(log2(2 m)), e = 2^-23, in double 2^-52, which
+/// also serves Bluestein's and Rader's transforms, m the product of the lengths of the FFTs.
+double error_bound(const Problem &problem);
+
+} // namespace imago::cli

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The suite "memory": what the device's memory gives, by the pattern of access.
+#pragma once
+#include "app/cli/bench/timing.h"
+#include "engine/device/device.h"
+
+#include <nlohmann/json.hpp>
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace imago::cli {
+
+struct MemoryResult {
+    std::string pattern; ///< "width 4, stride 16"
+    double bytes = 0;    ///< read and written
+    std::vector<Sample> samples;
+};
+
+/// In interleaved rounds: the ways of make_copies(), copies by vector width (1 to 16 floats), by
+/// stride (of float4, 1 to 64) and by the input's offset (of float4, 1 to 16 floats), upload and
+/// download, of `bytes` read and as many written. Throws Error.
+std::vector<MemoryResult> measure_memory(const DevicePtr &device, std::size_t bytes, int rounds);
+
+void print_memory(std::ostream &out, const std::vector<MemoryResult> &results);
+nlohmann::ordered_json memory_json(const std::vector<MemoryResult> &results);
+
+} // namespace imago::cli

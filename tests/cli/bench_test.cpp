@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/run_cli.h"
+#include "tests/media/scratch_folder.h"
+#include "tests/support/catch.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <sstream>
+
+using namespace imago::test;
+using nlohmann::json;
+
+TEST_CASE("bench checks before it times, and reports both placements") {
+    const ScratchFolder folder;
+    const std::string file = (folder / "bench.json").string();
+    const CliRun run =
+        run_cli({"bench", "--sizes", "16,4x6", "--points", "10", "--rounds", "3", "--threads", "2",
+#ifdef IMAGO_HAVE_FFTW
+                 "--peers", "fftw",
+#else
+                 "--peers", "none",
+#endif
+                 "--json", "--output", file});
+    INFO(run.err);
+    REQUIRE(run.code == 0);
+    const json report = json::parse(run.out);
+    const auto written = bytes_of(file);
+    CHECK((json::parse(written.begin(), written.end()) == report));
+    for (const char *key : {"imago_version", "date", "device", "driver", "platform",
+                            "host_processor", "command_line"})
+        CHECK_FALSE(report[key].get<std::string>().empty());
+    CHECK(report["host_threads"].get<int>() >= 1);
+    REQUIRE(report["cases"].size() == 4);
+    for (const json &row : report["cases"]) {
+        CHECK_FALSE(row["wrong"].get<bool>());
+        CHECK(row["upload_seconds"].get<double>() > 0);
+        CHECK(row["repetitions"].get<int>() >= 1);
+        CHECK_FALSE(row["copy"].empty());
+        for (const json &copy : row["copy"])
+            CHECK(copy["gigabytes_per_second"].get<double>() > 0);
+        REQUIRE(row["imago"].size() == 1);
+        const json &ours = row["imago"][0];
+        CHECK(ours["relative_error"].get<double>() > 0);
+        CHECK(ours["relative_error"].get<double>() < ours["error_bound"].get<double>());
+        CHECK(ours["times"]["samples_seconds"].size() == 3);
+        CHECK(ours["times"]["median_seconds"].get<double>() > 0);
+        CHECK(ours["times"]["gflops"].get<double>() > 0);
+        CHECK(ours["of_copy"].get<double>() > 0);
+        CHECK_FALSE(ours["plan_in_short"].get<std::string>().empty());
+#ifdef IMAGO_HAVE_FFTW
+        for (const char *peer : {"fftw", "fftw_1_thread"}) {
+            CHECK(row["peers"][peer]["state"].get<std::string>() == "right");
+            CHECK(row["peers"][peer]["relative_error"].get<double>() < 1e-6);
+            CHECK(row["peers"][peer]["times"]["samples_seconds"].size() == 3);
+            CHECK(ours["peer_time_over_ours"][peer]["median"].get<double>() > 0);
+        }
+#else
+        CHECK(row["peers"].empty());
+#endif
+    }
+    CHECK(report["cases"][0]["placement"].get<std::string>() == "in");
+    CHECK(report["cases"][1]["placement"].get<std::string>() == "out");
+}
+
+namespace {
+
+/// A tiny run of some suites without peers, as JSON.
+json tiny(const std::string &suites, std::vector<std::string> more = {}) {
+    std::vector<std::string> arguments{"bench",    "--suite", suites,    "--points", "8",
+                                       "--rounds", "1",       "--peers", "none",     "--json"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const CliRun run = run_cli(arguments);
+    INFO(run.err);
+    REQUIRE(run.code == 0);
+    return json::parse(run.out);
+}
+
+} // namespace
+
+TEST_CASE("bench's suites hold the sizes that they are about") {
+    const auto rows_of = [](const std::string &suite, const std::string &points) {
+        const CliRun run = run_cli({"bench", "--suite", suite, "--points", points, "--list"});
+        INFO(run.err);
+        REQUIRE(run.code == 0);
+        return run.out;
+    };
+    const std::string lengths = rows_of("1d", "24");
+    for (const char *row : {"1d fft:4*4194304:float:inplace\n", "1d fft:16777216*1:float\n",
+                            "1d fft:100*167772:", "1d fft:243*", "1d fft:480*", "1d fft:1000*",
+                            "1d fft:1001*", "1d fft:3125*", "1d fft:4093*", "1d fft:8191*"})
+        CHECK(contains(lengths, row));
+    const std::string all = rows_of("all", "26");
+    for (const char *row : {"2d fft:64x64*16384:float\n",
+                            "2d fft:64x64*1:float\n",
+                            "2d fft:4096x4096*4:",
+                            "2d fft:1000x872*76:",
+                            "2d fft:1920x1080*",
+                            "2d fft:4000x3000*",
+                            "real rfft:256*",
+                            "real irfft:65536*",
+                            "real rfft:1024x1024*",
+                            "dct dct2:4x4*",
+                            "dct dct3:8192x8192*1:",
+                            "dct dct2:100x10000*",
+                            "dct dct3:10000x100*",
+                            "dct1d dct2:1024*",
+                            "3d fft:64x64x64*",
+                            "3d fft:256x256x256*",
+                            "3d fft:100x90x80*",
+                            "small2d fft:4x4*",
+                            "small2d dct2:32x32*",
+                            "codelets fft:2*",
+                            "codelets fft:31*",
+                            "pipeline dct2:4096x4096*3:",
+                            "plan fft:1024*",
+                            "memory 67108864"})
+        CHECK(contains(all, row));
+    // Larger sizes than the batch are left out, all but the smallest of a suite.
+    const std::string small = rows_of("1d,2d", "8");
+    CHECK(contains(small, "1d fft:256*1:"));
+    CHECK_FALSE(contains(small, "fft:480*"));
+    CHECK(contains(small, "2d fft:64x64*1:"));
+    CHECK_FALSE(contains(small, "128x128"));
+}
+
+TEST_CASE("bench runs the suites of transforms, small, and everything is right") {
+    const json one = tiny("1d,real,dct1d,codelets", {"--sizes", "31,12"});
+    const json more = tiny("2d,real,3d", {"--sizes", "6x10,3x4x5", "--placement", "both"});
+    CHECK(one["cases"].size() == 2u * (2 + 2 + 1 + 2));
+    CHECK(more["cases"].size() == 2u * (1 + 2 + 1));
+    for (const json &report : {one, more})
+        for (const json &row : report["cases"]) {
+            INFO(row["problem"].get<std::string>());
+            CHECK_FALSE(row["wrong"].get<bool>());
+            for (const json &ours : row["imago"]) {
+                INFO(ours["variant"].get<std::string>());
+                CHECK(ours["state"].get<std::string>() == "right");
+                CHECK(ours["relative_error"].get<double>() < ours["error_bound"].get<double>());
+            }
+        }
+}
+
+TEST_CASE("bench sets the cosine transforms beside the unfused ones, stage by stage") {
+    const json report = tiny("dct", {"--sizes", "16x24,15x9"});
+    REQUIRE(report["cases"].size() == 4);
+    for (const json &row : report["cases"]) {
+        INFO(row["problem"].get<std::string>());
+        const bool forward = row["kind"].get<std::string>() == "dct2";
+        REQUIRE(row["imago"].size() == (forward ? 4u : 3u));
+        for (const json &ours : row["imago"])
+            CHECK(ours["state"].get<std::string>() == "right");
+        const json &unfused = row["imago"][2];
+        CHECK(unfused["variant"].get<std::string>() == "unfused row-column");
+        REQUIRE(unfused["plan"]["steps"].size() == 8);
+        for (const json &stage : unfused["plan"]["steps"]) {
+            CHECK(stage["bytes_moved"].get<double>() > 0);
+            CHECK(stage["milliseconds"].get<double>() > 0);
+        }
+    }
+}
+
+TEST_CASE("bench measures the pipelines' chains on the device") {
+    const json report = tiny("pipeline", {"--sizes", "24x36"});
+    REQUIRE(report["cases"].size() == 1);
+    const json &chains = report["cases"][0]["imago"];
+    REQUIRE(chains.size() == 4);
+    for (const json &chain : chains) {
+        CHECK(chain["state"].get<std::string>() == "right");
+        CHECK(chain["times"]["median_seconds"].get<double>() > 0);
+    }
+    CHECK(chains[0]["plan"]["steps"].size() > chains[1]["plan"]["steps"].size());
+    CHECK(chains[2]["plan"]["steps"].size() > chains[3]["plan"]["steps"].size());
+}
+
+TEST_CASE("bench measures planning from nothing and from caches, and memory by its patterns") {
+    const json report = tiny("plan,memory");
+    CHECK(report["cases"].empty());
+    REQUIRE(report["planning"].size() >= 1);
+    for (const json &row : report["planning"]) {
+        CHECK(row["cold"]["programs_compiled"].get<int>() >= 1);
+        CHECK(row["cold"]["programs_loaded"].get<int>() == 0);
+        CHECK(row["warm"]["programs_compiled"].get<int>() +
+                  row["warm"]["programs_loaded"].get<int>() ==
+              row["cold"]["programs_compiled"].get<int>());
+        CHECK(row["warm"]["plan_and_build_seconds"].get<double>() > 0);
+    }
+    CHECK(report["memory"].size() >= 18);
+    for (const json &row : report["memory"])
+        CHECK(row["times"]["gigabytes_per_second"].get<double>() > 0);
+}
+
+TEST_CASE("bench in double precision is judged in long double") {
+    const json report = tiny("1d,dct", {"--sizes", "60,6x10", "--precision", "double"});
+    REQUIRE(report["cases"].size() == 4);
+    for (const json &row : report["cases"]) {
+        CHECK_FALSE(row["wrong"].get<bool>());
+        CHECK(row["imago"][0]["relative_error"].get<double>() < 1e-15);
+    }
+}
+
+TEST_CASE("bench goes on when a peer refuses, and says why") {
+    const CliRun none = run_cli(
+        {"bench", "--sizes", "16", "--points", "8", "--rounds", "1", "--peers", "clfft", "--json"});
+    if (none.code != 0) { // clFFT was not built in
+        CHECK(contains(sentence_of(none, 1), "clFFT"));
+        return;
+    }
+    const CliRun run = run_cli({"bench", "--suite", "dct1d", "--sizes", "16", "--points", "8",
+                                "--rounds", "1", "--peers", "clfft", "--json"});
+    REQUIRE(run.code == 0);
+    const json row = json::parse(run.out)["cases"][0];
+    CHECK(row["peers"]["clfft"]["state"].get<std::string>() == "refuses");
+    CHECK(contains(row["peers"]["clfft"]["reason"].get<std::string>(), "cosine"));
+    CHECK(row["imago"][0]["times"]["gflops"].get<double>() > 0);
+}
+
+TEST_CASE("bench's table has a line a variant, at most 140 columns wide") {
+    const CliRun run = run_cli({"bench", "--suite", "dct,pipeline", "--sizes", "16x24", "--points",
+                                "10", "--rounds", "1", "--peers", "none"});
+    REQUIRE(run.code == 0);
+    for (const char *text :
+         {"transform", "GF/s", "copy", "error", "plan", "dct2 16x24 * 2 out", "  row-column",
+          "  unfused row-column", "dct3 16x24 * 2 out", "16x24 * 3 out: compress, full",
+          "  compress, slider", "  filter, next mask", "Stages of dct2 16x24 * 2 out", "Transfers"})
+        CHECK(contains(run.out, text));
+    std::istringstream lines(run.out);
+    bool in_table = false;
+    for (std::string line; std::getline(lines, line);) {
+        in_table = in_table ? line.rfind("Stages", 0) != 0 : line.rfind("transform", 0) == 0;
+        if (in_table)
+            CHECK(std::count_if(line.begin(), line.end(), [](char c) {
+                      return (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+                  }) <= 140);
+    }
+}
+
+TEST_CASE("bench refuses what it cannot measure") {
+    const auto sentence = [](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), "bench");
+        return sentence_of(run_cli(arguments), 2);
+    };
+    CHECK(contains(sentence({"--suite", "4d"}), "--suite takes 1d, 2d"));
+    CHECK(contains(sentence({"--suite", "1d", "--sizes", "4x4"}), "--sizes 4x4"));
+    CHECK(contains(sentence({"--sizes", "4x4x4x4"}), "--sizes"));
+    CHECK(contains(sentence({"--sizes", "0"}), "--sizes"));
+    CHECK(contains(sentence({"--peers", "mkl"}), "--peers takes fftw"));
+    CHECK(contains(sentence({"--placement", "beside"}), "--placement"));
+    CHECK(contains(sentence({"--precision", "half"}), "--precision"));
+    CHECK(contains(sentence({"--points", "99"}), "--points"));
+    CHECK(contains(sentence({"--rounds", "0"}), "--rounds"));
+}
