@@ -94,8 +94,10 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
     limits.max_group = std::min<std::size_t>(limits.max_group, limits.cpu ? 256 : 1024);
     if (options.largest_group > 0)
         limits.max_group = std::min(limits.max_group, std::size_t(options.largest_group));
-    limits.local_numbers =
-        std::min<std::size_t>(device.local_memory, 64 << 10) / limits.number_bytes();
+    std::size_t local = std::min<std::size_t>(device.local_memory, 64 << 10);
+    if (options.largest_local)
+        local = std::min(local, options.largest_local);
+    limits.local_numbers = local / limits.number_bytes();
     limits.padding = options.padding;
     limits.elements = std::size_t(options.elements);
     limits.group_lines = std::size_t(options.group_lines);
@@ -119,10 +121,12 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
     limits.pass_cost = limits.lanes ? 4 : 12;
     limits.longest_single = longest_step(limits);
     limits.longest_phased = limits.longest_single;
-    if (!limits.lanes && !limits.cpu && limits.exchange != PlanOptions::Exchange::registers &&
-        limits.max_group >= 512)
-        limits.longest_phased =
-            std::min(2 * limits.longest_single, std::bit_floor(2 * limits.local_numbers));
+    const bool wide = !limits.cpu && limits.max_group >= 512;
+    if (!limits.lanes && (wide || options.largest_local) &&
+        limits.exchange != PlanOptions::Exchange::registers)
+        limits.longest_phased = std::max(
+            limits.longest_single,
+            std::min(16384 / (limits.number_bytes() / 4), std::bit_floor(2 * limits.local_numbers)));
     if (limits.lanes && limits.cpu)
         limits.longest_along = longest_in_scratch * 4 / limits.number_bytes();
     if (options.longest_step) {

@@ -162,6 +162,9 @@ struct PlanOptions {
     int group_lines = 0; ///< work-group family: lines of a group (L2); 0: the planner's choice
     bool tiles = true;   ///< work-group family: small matrices of powers of two in one step
     bool staged = true;  ///< work-group family: groups load and store short lines as one run
+    /// Work-group family: bytes of local memory of a group, at most; 0: the device's own limit.
+    /// Lines of a power of two then go through it in up to four phases.
+    std::size_t largest_local = 0;
     /// Radix sequence of lines whose length is its product, first pass first; empty: by cost.
     std::vector<int> radices;
     std::size_t first_factor = 0; ///< points of the first of two steps of a long line; 0: by cost

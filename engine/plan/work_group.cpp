@@ -76,6 +76,7 @@ class GroupKernel {
         d.set("ELEMENTS", std::int64_t(group_.elements));
         d.set("LOAD_LINES_FASTEST", group_.load_lines_fastest);
         d.set("STORE_LINES_FASTEST", group_.store_lines_fastest);
+        d.set("EXCHANGES", std::int64_t(group_.exchanges.size()));
         d.set("JOINT_EXCHANGE", group_.joint).set("PHASES", group_.phases);
         d.set("TILE_POINTS", std::int64_t(spec_.places()) / group_.phases);
         d.set("EXCHANGE_NUMBERS", std::int64_t(std::max<std::size_t>(1, group_.numbers)));

@@ -216,6 +216,7 @@ class TileKernel {
         d.set("STORE_GROUP_LINES", std::int64_t(n2_)).set("TILE_COLUMNS", std::int64_t(n2_));
         d.set("ELEMENTS", std::int64_t(elements_));
         d.set("LOAD_LINES_FASTEST", 0).set("STORE_LINES_FASTEST", 1);
+        d.set("EXCHANGES", std::int64_t(passes_.size() - 1));
         d.set("JOINT_EXCHANGE", 0).set("PHASES", std::int64_t(phases_));
         d.set("TILE_POINTS", std::int64_t(n2_)).set("EXCHANGE_NUMBERS", std::int64_t(numbers_));
         d.set("FIRST_RADIX", first.radix).set("LAST_RADIX", last.radix);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // One pass of the work-group family: COUNT butterflies of RADIX points in the registers of each of
-// ITEMS work-items, Stockham order. Butterfly b takes the points b + j PASS_LENGTH / RADIX, its twiddles
-// are w^(q j) with q = b mod STRIDE, and its results belong at (b - q) RADIX + q + j STRIDE. The
-// file is taken once for each pass, under these names:
+// ITEMS work-items, Stockham order. Butterfly b takes the points b + j PASS_LENGTH / RADIX, its
+// twiddles are w^(q j) with q = b mod STRIDE, and its results belong at (b - q) RADIX + q + j STRIDE.
+// The file is taken once for each pass, under these names:
 
 #ifndef ITEMS
 #define ITEMS 4 // work-items of a line
@@ -69,7 +69,7 @@ GROUP_FUNCTION void PASS_NAME(const line_t line, const place_t at, real *xr, rea
             wr[j] = power.x;                                                                      \
             wi[j] = power.y;                                                                      \
         } else {                                                                                  \
-            const int h = 1 << TWIDDLE_LEVEL(j), l = j - h;                                       \
+            const int h = 1 << TWIDDLE_LEVEL(j), l = j % h;                                       \
             wr[j] = wr[h] * wr[l] - wi[h] * wi[l];                                                \
             wi[j] = wr[h] * wi[l] + wi[h] * wr[l];                                                \
         }                                                                                         \
@@ -93,7 +93,8 @@ GROUP_FUNCTION void WRITE_NAME(const place_t at, const real *x, EXCHANGE_SPACE r
                               const int phase)
 {
 #if WRITE_LINEAR && !defined(MIRRORED)
-    const int base = WRITE_PAD(WRITE_TILE(at.slot, (int)((uint)PASS_PLACE(at.item) % WRITE_POINTS)));
+    const int base =
+        WRITE_PAD(WRITE_TILE(at.slot, (int)((uint)PASS_PLACE(at.item) % WRITE_POINTS)));
 #endif
 #pragma unroll
     for (int c = 0; c < COUNT; ++c) {
@@ -110,7 +111,8 @@ GROUP_FUNCTION void WRITE_NAME(const place_t at, const real *x, EXCHANGE_SPACE r
 #else
             const int shift = WRITE_STEP * (PASS_PLACE(c * PASS_ITEMS) % WRITE_POINTS);
 #endif
-#define PASS_WRITE(j) exchange[base + WRITE_PAD(shift + j * STRIDE * WRITE_STEP)] = x[c * RADIX + j];
+#define PASS_WRITE(j)                                                                             \
+    exchange[base + WRITE_PAD(shift + j * STRIDE * WRITE_STEP)] = x[c * RADIX + j];
 #else
             const int base = WRITE_TILE(at.slot, PASS_PLACE(at.item + c * PASS_ITEMS));
 #define PASS_WRITE(j) exchange[WRITE_PAD(base + j * STRIDE * WRITE_STEP)] = x[c * RADIX + j];
@@ -139,13 +141,14 @@ GROUP_FUNCTION void READ_NAME(const place_t at, real *x, const EXCHANGE_SPACE re
 #define PASS_START (c * PASS_ITEMS)
 #endif
 #if READ_LINEAR
-#define PASS_POINT(j) ((PASS_START + j * (PASS_LENGTH / RADIX)) % READ_POINTS)
+#define PASS_READ_POINT(j) ((PASS_START + j * (PASS_LENGTH / RADIX)) % READ_POINTS)
 #define PASS_READ(j)                                                                              \
-    if ((PASS_START + j * (PASS_LENGTH / RADIX)) / READ_POINTS == phase)                               \
-        x[c * RADIX + j] = exchange[base + READ_PAD(READ_STEP * PASS_POINT(j))];
+    if ((PASS_START + j * (PASS_LENGTH / RADIX)) / READ_POINTS == phase)                          \
+        x[c * RADIX + j] = exchange[base + READ_PAD(READ_STEP * PASS_READ_POINT(j))];
 #else
             const int base = READ_TILE(at.slot, at.item + c * PASS_ITEMS);
-#define PASS_READ(j) x[c * RADIX + j] = exchange[READ_PAD(base + READ_STEP * j * (PASS_LENGTH / RADIX))];
+#define PASS_READ(j)                                                                              \
+    x[c * RADIX + j] = exchange[READ_PAD(base + READ_STEP * j * (PASS_LENGTH / RADIX))];
 #endif
             REPEAT_RADIX(PASS_READ)
 #undef PASS_READ
@@ -155,6 +158,6 @@ GROUP_FUNCTION void READ_NAME(const place_t at, real *x, const EXCHANGE_SPACE re
 #undef PASS_GUARD
 #undef PASS_Q
 #undef PASS_PLACE
-#undef PASS_POINT
+#undef PASS_READ_POINT
 #undef PASS_START
 #undef PASS_B

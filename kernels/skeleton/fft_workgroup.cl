@@ -11,6 +11,7 @@
 // 1: neighbouring items load (store) neighbouring lines: columns
 #define LOAD_LINES_FASTEST 0
 #define STORE_LINES_FASTEST 0
+#define EXCHANGES 0 // their number
 #define JOINT_EXCHANGE 1
 #define FIRST_RADIX 4
 #define FIRST_COUNT 1
@@ -382,7 +383,7 @@ GROUP_FUNCTION void four_step_powers(const line_t line, int b, real *xr, real *x
     ADAPT_MULTIPLY(xr[0], xi[0], wr[0], wi[0])
 #define FOUR_STEP_POINT(j)                                                                        \
     if (j > 0) {                                                                                  \
-        const int h = 1 << TWIDDLE_LEVEL(j), l = j - h;                                           \
+        const int h = 1 << TWIDDLE_LEVEL(j), l = j % h;                                           \
         if (l == 0) {                                                                             \
             four_step_factor(line, t * (ulong)(j * (STORE_LENGTH / LAST_RADIX)), &wr[j], &wi[j]);       \
         } else {                                                                                  \
@@ -437,7 +438,8 @@ GROUP_FUNCTION place_t place_of(int id, int lines_fastest, int items, int lines)
 __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1)))
 __kernel void KERNEL_NAME(STEP_ARGUMENTS)
 {
-#ifdef PRIVATE_EXCHANGE
+#if EXCHANGES == 0
+#elif defined(PRIVATE_EXCHANGE)
     real exchange[EXCHANGE_NUMBERS * (JOINT_EXCHANGE + 1)];
 #else
     __local real exchange[EXCHANGE_NUMBERS * (JOINT_EXCHANGE + 1)];

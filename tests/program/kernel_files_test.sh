@@ -129,8 +129,10 @@ for source in 0 1 2; do
     stands block/radix_along.cl "${along[@]}" hook/complex_along.cl \
         'butterfly 4' $pass -DLOAD_COMPLEX -DTWIDDLE_SOURCE=$source
     stands block/radix_workgroup.cl "${point[@]}" block/copy_local.cl 'butterfly 4' $pass \
-        -DCOUNT=1 -DWRITE_NAME=write_1 -DREAD_NAME=read_1 '-DWRITE_AT(a)=(a)' \
-        '-DREAD_AT(a)=(a)' -DTWIDDLE_SOURCE=$source
+        -DCOUNT=1 -DWRITE_NAME=write_1 -DREAD_NAME=read_1 -DPASS_LENGTH=64 -DPASS_ITEMS=16 \
+        '-DWRITE_TILE(s,p)=((p)*4+(s))' '-DWRITE_PAD(a)=(a)' -DWRITE_STEP=4 -DWRITE_LINEAR=1 \
+        '-DREAD_TILE(s,p)=((p)*4+(s))' '-DREAD_PAD(a)=(a)' -DREAD_STEP=4 -DREAD_LINEAR=1 \
+        -DWRITE_POINTS=64 -DREAD_POINTS=64 '-DWRITE_PHASE(s,p)=((p)/64)' -DTWIDDLE_SOURCE=$source
 done
 back="-DRADIX=4 -DSTRIDE=4 -DBLOCKS=4 -DPASS_NAME=pass_1 -DPASS_BASE(q)=(q) -DBUTTERFLY=butterfly_4
     -DREPEAT_RADIX(M)=M(0)M(1)M(2)M(3) -DREAD_GLOBAL=0 -DWRITE_GLOBAL=1 -DTWIDDLES=16"
@@ -191,6 +193,21 @@ for at in "${real_sides[@]}"; do
         stands_everywhere hook/dct_columns_point.cl "${point[@]}" $flag $at
         stands_everywhere hook/dct_columns_lanes.cl "${lanes[@]}" $flag $at
     done
+done
+for at in "${real_sides[@]}"; do
+    for flag in -DSTORE_COSINE_PAIR -DLOAD_COSINE_PAIR "-DLOAD_COSINE_PAIR -DLOAD_THRESHOLD" \
+        "-DLOAD_COSINE_PAIR -DIN_TWO" "-DSTORE_COSINE_PAIR -DOUT_TWO"; do
+        stands_everywhere hook/cosine_pair_point.cl "${point[@]}" $flag $at
+    done
+done
+for flags in "-DLOAD_COMPLEX -DSTORE_COMPLEX -DLOAD_STAGED -DSTORE_STAGED" \
+    "-DLOAD_COMPLEX -DSTORE_COMPLEX -DFOUR_STEP=0 -DFOUR_STEP_BITS=4 -DFOUR_STEP_DIVISOR=1
+     -DFOUR_STEP_BY_POWERS" \
+    "-DLOAD_HALF_SPECTRUM_PAIR -DSTORE_COMPLEX -DMIRRORED_LOAD" \
+    "-DLOAD_COMPLEX -DSTORE_HALF_SPECTRUM_PAIR -DSTORE_PAIRS -DMIRRORED_STORE"; do
+    stands_everywhere skeleton/fft_workgroup.cl "${point[@]}" hook/complex_point.cl \
+        hook/half_spectrum_pair_point.cl block/copy_local.cl 'butterfly 4' \
+        block/radix_workgroup.cl $flags
 done
 one_more="-DPOINTS_IN=17 -DPOINTS_OUT=17 -DINNER=1 -DOUTER=1 -DLENGTH=16"
 for flags in "-DSTORE_HALF_SPECTRUM_PAIR -DSTORE_PAIRS" "-DSTORE_COMPLEX $places $one_more"; do
