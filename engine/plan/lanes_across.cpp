@@ -103,9 +103,9 @@ void set_four_step_lanes(RecipeParts &parts, const StepSpec &spec, int lanes) {
         parts.defines.flag("FOUR_STEP_UNIFORM");
     if (spec.four_step_divisor != 1)
         return;
-    parts.defines.set(
-        "FOUR_STEP_LANES",
-        std::int64_t(add_four_step_lanes(parts.table, spec.four_step_length, spec.length, lanes)));
+    parts.defines.set("FOUR_STEP_LANES",
+                      std::int64_t(add_four_step_lanes(parts.table, spec.four_step_length,
+                                                       spec.points_out, lanes)));
 }
 
 } // namespace
