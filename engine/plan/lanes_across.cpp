@@ -88,10 +88,8 @@ MemoryUse across_memory(const StepSpec &spec, const StepLimits &limits, int lane
     const bool can_prefetch = (reads && interleaved(in)) || rows_follow;
     const bool can_stream = lanes > 1 && vectors_aligned(out) && (writes || row_stores);
     // A strip of columns that is stored where it was loaded is in the caches already.
-    const bool in_place = in.slot == out.slot ||
-                          (limits.in_place && in.slot == Slot::input && out.slot == Slot::output);
     return memory_use(limits, {can_prefetch, can_stream},
-                      {true, large && chunk >= 64 && !(in_place && reads)});
+                      {true, large && chunk >= 64 && !(reads && in_one_buffer(spec, limits))});
 }
 
 /// The factors w^(l k) of the lanes l beside the first one's, where neighbouring lanes have
