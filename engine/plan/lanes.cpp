@@ -83,6 +83,11 @@ MemoryUse memory_use(const StepLimits &limits, MemoryUse possible, MemoryUse wan
             decide(limits.streaming_stores, possible.streaming, wanted.streaming)};
 }
 
+bool in_one_buffer(const StepSpec &spec, const StepLimits &limits) {
+    const Slot in = spec.lines.in.slot, out = spec.lines.out.slot;
+    return in == out || (limits.in_place && in == Slot::input && out == Slot::output);
+}
+
 bool vectors_aligned(const LineSide &side) {
     return interleaved(side) && (side.point == 2 || side.point % 16 == 0) &&
            std::all_of(side.lines.begin() + (side.lines.front() == 2 ? 1 : 0), side.lines.end(),

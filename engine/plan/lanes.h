@@ -46,6 +46,10 @@ struct MemoryUse {
 /// As the limits ask, or else as they would by default.
 MemoryUse memory_use(const StepLimits &limits, MemoryUse possible, MemoryUse wanted);
 
+/// Whether a step stores its lines in the buffer that it loads them from, by the problem's
+/// placement.
+bool in_one_buffer(const StepSpec &spec, const StepLimits &limits);
+
 /// Whether a side is of interleaved complex numbers and all its lines begin where whole vectors can
 /// be stored at once.
 bool vectors_aligned(const LineSide &side);

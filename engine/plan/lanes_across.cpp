@@ -91,10 +91,8 @@ MemoryUse across_memory(const StepSpec &spec, const StepLimits &limits, int lane
     const bool can_prefetch = (reads && interleaved(in)) || rows_follow || coefficients;
     const bool can_stream = lanes > 1 && vectors_aligned(out) && (writes || row_stores);
     // A strip of columns that is stored where it was loaded is in the caches already.
-    const bool in_place = in.slot == out.slot ||
-                          (limits.in_place && in.slot == Slot::input && out.slot == Slot::output);
     return memory_use(limits, {can_prefetch, can_stream},
-                      {true, large && chunk >= 64 && !(in_place && reads)});
+                      {true, large && chunk >= 64 && !(reads && in_one_buffer(spec, limits))});
 }
 
 /// The factors w^(l k) of the lanes l beside the first one's, where neighbouring lanes have
@@ -106,9 +104,9 @@ void set_four_step_lanes(RecipeParts &parts, const StepSpec &spec, int lanes) {
         parts.defines.flag("FOUR_STEP_UNIFORM");
     if (spec.four_step_divisor != 1)
         return;
-    parts.defines.set(
-        "FOUR_STEP_LANES",
-        std::int64_t(add_four_step_lanes(parts.table, spec.four_step_length, spec.length, lanes)));
+    parts.defines.set("FOUR_STEP_LANES",
+                      std::int64_t(add_four_step_lanes(parts.table, spec.four_step_length,
+                                                       spec.points_out, lanes)));
 }
 
 } // namespace

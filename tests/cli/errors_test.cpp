@@ -149,6 +149,11 @@ TEST_CASE("transforms that cannot be asked are refused with what can") {
                    "work-group family"));
     CHECK(contains(real.refusal(usage, "fft", {"--reorder", "no"}), "scatter"));
     CHECK(contains(real.refusal(usage, "fft", {"--primes", "no"}), "rader"));
+    CHECK(contains(real.refusal(usage, "fft", {"--structure", "no"}), "hybrid"));
+    CHECK(contains(real.refusal(usage, "fft", {"--prefetch", "no"}), "automatic"));
+    CHECK(contains(real.refusal(usage, "fft", {"--prefetch", "on", "--family", "work-group"}),
+                   "lanes"));
+    CHECK(contains(real.refusal(usage, "fft", {"--first-radix", "5"}), "first radix"));
     CHECK(contains(real.refusal(usage, "fft", {"--depth", "8"}), "--depth"));
     CHECK(contains(real.refusal(usage, "fft", {"--precision", "half"}), "--precision"));
     TransformCase complex(complex_array);

@@ -195,3 +195,24 @@ TEST_CASE("more lines than the kernels can count are refused") {
     CHECK(complaint("rfft:1*2147483646", large) == "");
     CHECK(complaint("rfft:1*2147483648", large) != "");
 }
+
+TEST_CASE("stores past the caches: of large results that are not stored where they were loaded") {
+    const DeviceInfo device = devices().front();
+    const auto streams = [&](const char *problem) {
+        std::vector<bool> steps;
+        for (const Step &step : make_plan(parse_problem(problem), device, {}).steps)
+            steps.push_back(step.report.streaming_stores);
+        return steps;
+    };
+    using Steps = std::vector<bool>;
+    CHECK(streams("fft:4096*1024") == Steps{true});
+    CHECK(streams("fft:4096*1024:inplace") == Steps{false});
+    CHECK(streams("fft:1024*4096:inplace") == Steps{true});
+    CHECK(streams("fft:4096*16") == Steps{false});
+    CHECK(streams("fft:1024*4096:out=1025,1") == Steps{false}); // no line begins where a vector can
+    CHECK(streams("fft:1024x1024*4") == Steps{true, false});    // the columns stay where they are
+    CHECK(streams("fft:1048576*4") == Steps{true, true});
+    DeviceInfo unknown = device; // whose compiler may not have the builtins
+    unknown.platform_name = "another";
+    CHECK(!make_plan(parse_problem("fft:4096*1024"), unknown, {}).steps[0].report.streaming_stores);
+}

@@ -224,11 +224,14 @@ TEST_CASE("axes of a row-major array, in scipy's order", "[strides]") {
 TEST_CASE("small problems of every layout", "[small]") {
     Ratios ratios("small");
     const bool with_double = device_has_double("small problems");
-    PlanOptions scalar, lanes;
-    scalar.family = lanes.family = PlanOptions::Family::lanes;
+    PlanOptions scalar, lanes, wide;
+    scalar.family = lanes.family = wide.family = PlanOptions::Family::lanes;
     scalar.lane_width = 1;
     lanes.lane_width = 4;
+    wide.lane_width = 8;
+    ratios.check(make(Kind::fft, {16}, {5}), wide); // strips of several lines, the last partial
     for (const PlanOptions &options : {scalar, lanes, work_group()}) {
+        ratios.check(make(Kind::ifft, {16}, {5}), options);
         for (Kind kind :
              {Kind::fft, Kind::rfft, Kind::irfft, Kind::dct2, Kind::idct2, Kind::dct4}) {
             Problem strided = make(kind, {4, 6}, {5});

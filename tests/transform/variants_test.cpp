@@ -133,7 +133,8 @@ TEST_CASE("four-step factors of the lanes: of neighbouring lines, of one line, o
         options.longest_step = 64;
         for (const Problem &problem :
              {problem_of(Kind::fft, {1024}, {3}), problem_of(Kind::ifft, {1000}, {2}),
-              problem_of(Kind::fft, {600, 32}, {2}), problem_of(Kind::fft, {600, 5}, {2})})
+              problem_of(Kind::fft, {600, 32}, {2}), problem_of(Kind::fft, {600, 5}, {2}),
+              problem_of(Kind::fft, {37 * 41}, {2})}) // Rader's: a frequency more than its FFT
             ratios.check(problem, options);
     }
 }
