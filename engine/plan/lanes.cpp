@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The lanes family: what of FACTS.md's CPU structures runs a step, and what these share.
 #include "engine/plan/lanes.h"
+#include "engine/plan/factorize.h"
 
 #include <algorithm>
 
@@ -151,6 +152,30 @@ Defines pass_defines(int radix, std::size_t stride, std::size_t blocks, const st
     return d;
 }
 
+namespace {
+
+/// The radices of the DCT's columns, whose strips fill more than the first cache: small ones first,
+/// since the points of a first pass stand so far apart that more of them meet in one cache set (4 4
+/// 8 8 takes 0.7 of the time of 16 8 8).
+std::vector<int> column_radices(const StepSpec &spec, const StepLimits &limits) {
+    const bool columns =
+        spec.lines.in.hook == Hook::dct_columns || spec.lines.out.hook == Hook::dct_columns;
+    const std::size_t bytes =
+        spec.length * std::size_t(limits.lane_width) * 2 * limits.number_bytes();
+    if (!columns || spec.convolves() || spec.length % 16 || bytes < (std::size_t{32} << 10) ||
+        limits.largest_radix < 4)
+        return spec.radices;
+    auto rest =
+        radix_sequence(spec.length / 16, std::min(limits.largest_radix, 8), limits.pass_cost);
+    if (!rest)
+        return spec.radices;
+    rest->insert(rest->end(), {4, 4});
+    std::sort(rest->begin(), rest->end());
+    return *rest;
+}
+
+} // namespace
+
 Step make_lanes_step(const StepSpec &spec, const StepLimits &limits) {
     using Structure = PlanOptions::Structure;
     const Structure asked = limits.structure;
@@ -161,7 +186,12 @@ Step make_lanes_step(const StepSpec &spec, const StepLimits &limits) {
         step = make_along_step(spec, limits);
     if (step)
         return *std::move(step);
-    return make_across_step(spec, limits);
+    const std::vector<int> radices = column_radices(spec, limits);
+    if (radices == spec.radices)
+        return make_across_step(spec, limits);
+    StepSpec columns = spec;
+    columns.radices = radices;
+    return make_across_step(columns, limits);
 }
 
 } // namespace imago

@@ -85,7 +85,10 @@ MemoryUse across_memory(const StepSpec &spec, const StepLimits &limits, int lane
         points_adjacent(in) && interleaved(in) && writes && in.lines.front() == 2 * spec.length;
     const bool row_stores = points_adjacent(out) && spec.points_out % std::size_t(lanes) == 0;
     const bool large = bytes_moved(spec, limits.number_bytes()) >= (std::size_t{16} << 20);
-    const bool can_prefetch = (reads && interleaved(in)) || rows_follow;
+    const bool coefficients = // their rows
+        (in.hook == Hook::dct_columns && in.lines.front() == 1) ||
+        (out.hook == Hook::dct_columns && out.lines.front() == 1);
+    const bool can_prefetch = (reads && interleaved(in)) || rows_follow || coefficients;
     const bool can_stream = lanes > 1 && vectors_aligned(out) && (writes || row_stores);
     // A strip of columns that is stored where it was loaded is in the caches already.
     const bool in_place = in.slot == out.slot ||

@@ -2,6 +2,7 @@
 // Lanes along one line: structure W of FACTS.md.
 #include "engine/plan/factorize.h"
 #include "engine/plan/lanes.h"
+#include "engine/reference/dft.h"
 
 #include <algorithm>
 
@@ -14,8 +15,58 @@ struct Along {
     std::vector<int> radices;
 };
 
+/// Whether imaginary parts stand apart from real parts.
+bool apart(const LineSide &side) {
+    return traits(side.hook).complex && (side.planar || side.imaginary != 1);
+}
+
+/// Whether the hook has a file for this structure and the points of its lines are neighbours.
+bool serves(const LineSide &side) {
+    switch (side.hook) {
+    case Hook::complex:
+        return points_adjacent(side);
+    case Hook::real_pair:
+        return side.point == 1;
+    case Hook::half_spectrum_pair:
+    case Hook::half_spectrum_packed:
+        return side.point == (apart(side) ? 1 : 2);
+    default:
+        return false;
+    }
+}
+
+/// Whether stores past the caches are possible. Half spectra are put together first.
+bool streamable(const LineSide &side) {
+    const auto aligned = [](std::size_t stride) { return stride % 16 == 0; };
+    switch (side.hook) {
+    case Hook::complex:
+        return vectors_aligned(side);
+    case Hook::half_spectrum_pair:
+    case Hook::half_spectrum_packed:
+        return !apart(side);
+    default:
+        return std::all_of(side.lines.begin(), side.lines.end(), aligned);
+    }
+}
+
+/// The real parts of w^k, k = 0..m-1, w = exp(-2 pi i / 2m), then the imaginary parts.
+void add_packed_twiddles(RecipeParts &parts, std::size_t m) {
+    std::vector<double> planar(2 * m);
+    for (std::size_t k = 0; k < m; ++k) {
+        const auto w = reference::root_of_unity<long double>(k, 2 * m);
+        planar[k] = static_cast<double>(w.real());
+        planar[m + k] = static_cast<double>(w.imag());
+    }
+    parts.defines.set("HALF_TWIDDLE", std::int64_t(parts.table.add(planar)));
+}
+
 std::optional<Along> along(const StepSpec &spec, const StepLimits &limits) {
-    if (!plain_lines(spec))
+    const LineProblem &lines = spec.lines;
+    const bool fits = spec.transform && serves(lines.in) && serves(lines.out) && !lines.in.mask &&
+                      spec.load_multiply.empty() && spec.store_multiply.empty() &&
+                      !spec.four_step_length && !spec.convolves() &&
+                      spec.points_in == spec.length && spec.points_out == spec.length;
+    if (!fits)
         return std::nullopt;
     // A lane of doubles has few enough numbers for a first radix of 8, whose butterfly stays in the
     // registers; 16 spills.
@@ -33,7 +84,10 @@ std::optional<Along> along(const StepSpec &spec, const StepLimits &limits) {
         if (width < std::min(limits.lane_width, 8) &&
             spec.lines.count() >= std::size_t(limits.lane_width))
             continue;
-        auto rest = radix_sequence(spec.length / points, limits.largest_radix, limits.pass_cost);
+        // Between hooks 512 points as 16 4 8 take 0.8 of the time of 16 2 16.
+        const int largest = plain_lines(spec) || spec.length <= 256 ? 16 : 8;
+        auto rest = radix_sequence(spec.length / points, std::min(limits.largest_radix, largest),
+                                   limits.pass_cost);
         if (!rest || rest->empty())
             continue;
         rest = rising_radices(*std::move(rest), spec.length / std::size_t(width),
@@ -46,15 +100,18 @@ std::optional<Along> along(const StepSpec &spec, const StepLimits &limits) {
 
 Step along_step(const StepSpec &spec, const StepLimits &limits, const Along &choice) {
     Step step;
-    RecipeParts parts = common_parts(spec, limits, "lanes");
+    RecipeParts parts = common_parts(spec, limits, "along");
+    const Hook in = spec.lines.in.hook, out = spec.lines.out.hook;
     const std::size_t width = choice.lanes;
     const std::size_t strips = spec.lines.count();
     const std::size_t turns = turns_for(spec.length, strips, limits);
-    const bool contiguous = interleaved(spec.lines.in) && interleaved(spec.lines.out);
     const bool large = bytes_moved(spec, limits.number_bytes()) >= (std::size_t{16} << 20);
-    const MemoryUse use = memory_use(
-        limits, {contiguous, vectors_aligned(spec.lines.out)},
-        {spec.length >= 64, spec.length >= 64 && large && spec.lines.out.slot == Slot::output});
+    const std::size_t shortest = plain_lines(spec) ? 64 : 256;
+    const MemoryUse use =
+        memory_use(limits, {!apart(spec.lines.in), streamable(spec.lines.out)},
+                   {spec.length >= shortest,
+                    spec.length >= shortest && large &&
+                        (spec.lines.out.slot == Slot::output || out == Hook::half_spectrum_pair)});
     Defines &d = parts.defines;
     d.set("LANES", choice.lanes).set("LINES", 1).set("TURNS", std::int64_t(turns));
 
@@ -69,7 +126,8 @@ Step along_step(const StepSpec &spec, const StepLimits &limits, const Along &cho
         Defines pd = pass_defines(radix, stride, blocks, name);
         pd.set_text("PASS_BASE(qb)", digits_text(digits, "qb"));
         pd.set("PASS_POINT", std::int64_t(point));
-        pd.set("WRITE_GLOBAL", i + 1 == choice.radices.size());
+        pd.set("LAST_PASS", i + 1 == choice.radices.size());
+        pd.set("WRITE_GLOBAL", out == Hook::complex && i + 1 == choice.radices.size());
         const bool table = i > 0 && limits.twiddles == PlanOptions::Twiddles::table;
         pd.set("TWIDDLES",
                table ? std::int64_t(add_lane_twiddles(parts.table, stride, radix, choice.lanes))
@@ -85,7 +143,12 @@ Step along_step(const StepSpec &spec, const StepLimits &limits, const Along &cho
         stride *= radix;
         rest = blocks;
     }
+    if (out != Hook::complex)
+        calls += " along_store(line, sr, si);";
     d.set_text("PASSES(line, sr, si)", calls);
+    d.set_text("SCRATCH_VECTOR(b)", "(" + digits_text(digits, "b") + ")");
+    if (in == Hook::half_spectrum_packed || out == Hook::half_spectrum_packed)
+        add_packed_twiddles(parts, spec.length);
 
     step.report = start_report(spec, limits, "lanes along");
     set_memory_use(use, d, step.report);
@@ -95,6 +158,9 @@ Step along_step(const StepSpec &spec, const StepLimits &limits, const Along &cho
                      " lanes along a line, " + counted(turns, "line") + " a work-item";
     recipe.defines = d;
     recipe.sections = lane_blocks(choice.lanes);
+    recipe.sections.push_back(Section::from_file("block/along.cl"));
+    for (const std::string &file : parts.hook_files)
+        recipe.sections.push_back(Section::from_file(file));
     add_codelets(recipe, choice.radices);
     recipe.sections.insert(recipe.sections.end(), passes.begin(), passes.end());
     recipe.sections.push_back(Section::from_file("skeleton/fft_lanes_along.cl"));

@@ -269,7 +269,8 @@ RecipeParts common_parts(const StepSpec &spec, const StepLimits &limits,
     add_maps(parts, lines.out, false);
     if (const std::size_t samples = std::max(lines.in.samples, lines.out.samples))
         d.set("SAMPLES", number(samples));
-    add_half_twiddles(parts, spec);
+    if (suffix != "along")
+        add_half_twiddles(parts, spec);
     add_dct_tables(parts, lines.in);
     add_dct_tables(parts, lines.out);
     parts.store_pairs = traits(lines.out.hook).stores_pairs;

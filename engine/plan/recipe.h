@@ -10,7 +10,8 @@
 namespace imago {
 
 /// What the steps of all families share: geometry, adaptation, hooks, as macros and table sections.
-/// `lines_name` names the hook files' suffix: "lanes" or "point".
+/// `suffix` names the hook files: "lanes", "along" (which packs half spectra by a table of its own)
+/// or "point".
 struct RecipeParts {
     Defines defines;
     StepTable table;

@@ -13,7 +13,8 @@
 #define PASS_POINT 1     // distance of neighbours p, in vectors
 #define BUTTERFLY butterfly_16
 #define REPEAT_RADIX(M) M(0)
-#define WRITE_GLOBAL 0
+#define LAST_PASS 0
+#define WRITE_GLOBAL 0   // the last pass stores the points itself
 #define TWIDDLES 0       // offset in the table, see twiddle.cl
 #endif
 
@@ -25,7 +26,7 @@ static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
         const int p = BLOCK_START(block, BLOCKS);
         lane xr[RADIX], xi[RADIX];
 #define PASS_READ(j)                                                                              \
-    in_run(line, IN_AT(line.inner, p + BLOCKS * j), &xr[j], &xi[j]);                              \
+    along_load(line, p + BLOCKS * j, 2 * j >= RADIX, &xr[j], &xi[j]);                             \
     adapt_load(line, p + BLOCKS * j, &xr[j], &xi[j]);
         REPEAT_RADIX(PASS_READ)
 #undef PASS_READ
@@ -48,9 +49,8 @@ static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
         TWIDDLE_LANES(qb)
         for (int p = 0; p < BLOCKS; ++p) {
             lane xr[RADIX], xi[RADIX];
-#if WRITE_GLOBAL && PREFETCH
-            // The next line's share of cache lines, while this one is stored.
-            FETCH_RUN(line, IN_AT(line.inner + 1, qb * (RADIX * LANES)), RADIX * LANES * 2)
+#if LAST_PASS && PREFETCH
+            along_prefetch(line, qb * (RADIX * LANES * 2), RADIX * LANES * 2);
 #endif
 #define PASS_READ(j)                                                                              \
     xr[j] = sr[base + (p + BLOCKS * j) * PASS_POINT];                                             \

@@ -19,6 +19,17 @@
 #endif
 #define DCT_HALF (DCT_COLUMNS / 2 + 1)
 
+#if PREFETCH
+#define DCT_FETCH_ROWS 16 // ahead
+/// Brings the strip and its mirror image of a row into the caches, to be read or written.
+#define DCT_FETCH(row, write)                                                                     \
+    {                                                                                             \
+        __builtin_prefetch((const void *)(size_t)((row) + line.inner), write, 3);                 \
+        __builtin_prefetch((const void *)(size_t)((row) + DCT_COLUMNS - line.inner - LANES),      \
+                           write, 3);                                                             \
+    }
+#endif
+
 /// b(n2) of the LANES columns; the table is padded to whole strips.
 static inline void dct_b(const line_t line, lane *br, lane *bi)
 {
@@ -66,6 +77,10 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
     dct_b(line, &br, &bi);
     for (int n1 = 0; 2 * n1 <= POINTS_OUT; ++n1) {
         const int m1 = n1 > 0 ? POINTS_OUT - n1 : 0;
+#if PREFETCH
+        DCT_FETCH(line.out + OUT_AT(0, n1 + DCT_FETCH_ROWS), 1)
+        DCT_FETCH(line.out + OUT_AT(0, POINTS_OUT - n1 - DCT_FETCH_ROWS), 1)
+#endif
         lane xr, xi, yr, yi;
         scratch_get(line, sr, si, n1, &xr, &xi);
         scratch_get(line, sr, si, m1, &yr, &yi);
@@ -167,6 +182,10 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
     bi *= REAL(-0.25);
     for (int n1 = 0; 2 * n1 <= POINTS_IN; ++n1) {
         const int m1 = POINTS_IN - n1;
+#if PREFETCH
+        DCT_FETCH(line.in + IN_AT(0, n1 + DCT_FETCH_ROWS), 0)
+        DCT_FETCH(line.in + IN_AT(0, POINTS_IN - n1 - DCT_FETCH_ROWS), 0)
+#endif
         lane c, d, e, f; // C(n1, n2), C(n1, N2-n2), C(N1-n1, n2), C(N1-n1, N2-n2)
         dct_load_row(line, n1, &c, &d);
         dct_load_row(line, m1, &e, &f);

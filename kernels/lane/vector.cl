@@ -69,6 +69,9 @@ static inline void lane_split(lane a, lane b, lane *re, lane *im)
 
 static inline lane lane_reverse(lane x) { return x.s3210; }
 
+/// The first of a, then b backwards but for its first.
+static inline lane lane_back(lane a, lane b) { return (lane)(a.s0, b.s3, b.s2, b.s1); }
+
 /// The inverse of lane_split.
 static inline void lane_join(lane re, lane im, lane *a, lane *b)
 {
@@ -116,6 +119,9 @@ static inline lane lane_pair_high(lane a, lane b)
 
 static inline lane lane_reverse(lane x) { return x.s76543210; }
 
+/// The first of a, then b backwards but for its first.
+static inline lane lane_back(lane a, lane b) { return (lane)(a.s0, b.s7654, b.s321); }
+
 /// The inverse of lane_split.
 static inline void lane_join(lane re, lane im, lane *a, lane *b)
 {
@@ -159,6 +165,12 @@ static inline lane lane_quarters_odd(lane a, lane b)
 }
 
 static inline lane lane_reverse(lane x) { return x.sfedcba9876543210; }
+
+/// The first of a, then b backwards but for its first.
+static inline lane lane_back(lane a, lane b)
+{
+    return (lane)(a.s0, b.sfedc, b.sba98, b.s7654, b.s321);
+}
 
 /// The inverse of lane_split.
 static inline void lane_join(lane re, lane im, lane *a, lane *b)

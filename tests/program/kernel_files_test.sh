@@ -44,7 +44,9 @@ stands() {
 scalar=(lane/scalar.cl block/line.cl)
 vector=(lane/vector.cl block/line.cl)
 point=("${scalar[@]}" block/points.cl block/twiddle.cl block/adapt.cl)
-lanes=("${vector[@]}" block/points.cl block/stream_store.cl block/twiddle.cl block/adapt.cl block/copy_lanes.cl)
+lanes=("${vector[@]}" block/points.cl block/stream_store.cl block/twiddle.cl block/adapt.cl
+    block/copy_lanes.cl)
+along=("${lanes[@]}" block/along.cl)
 
 # Where the numbers of complex sides can stand: interleaved, split, planar; gathered.
 split="-DIN_IMAGINARY=7 -DOUT_IMAGINARY=9 -DIN_POINT=1 -DIN_INNER=16 -DOUT_POINT=16 -DOUT_INNER=1"
@@ -107,9 +109,9 @@ stands block/copy_local.cl
 stands block/copy_local.cl -DPRIVATE_EXCHANGE
 for flags in "" "-DSTREAM_STORES=1 -DPREFETCH=1"; do
     stands_everywhere block/stream_store.cl "${lanes[@]:0:3}" $flags
-done
-for flags in "" "-DSTREAM_STORES=1 -DPREFETCH=1"; do
-    stands_everywhere block/radix_along.cl "${lanes[@]}" 'butterfly 16' $flags
+    stands_everywhere block/along.cl "${lanes[@]}" $flags
+    stands_everywhere block/radix_along.cl "${along[@]}" hook/complex_along.cl 'butterfly 16' \
+        -DLOAD_COMPLEX $flags
     for rows in "-DLANES=4 -DLINES=1" "-DLANES=8 -DLINES=2" "-DLANES=16 -DLINES=4"; do
         for at in "" "$split" -DPRECISION_DOUBLE; do
             [ "$at$flags" = "$split$flags" ] && [ "$flags" ] && continue
@@ -124,8 +126,8 @@ pass="-DRADIX=4 -DSTRIDE=16 -DBLOCKS=1 -DPASS_NAME=pass_1 -DPASS_BASE(q)=(q) -DP
     -DTWIDDLES=16"
 for source in 0 1 2; do
     stands block/radix_lanes.cl "${lanes[@]}" 'butterfly 4' $pass -DTWIDDLE_SOURCE=$source
-    stands block/radix_along.cl "${lanes[@]}" 'butterfly 4' $pass \
-        -DTWIDDLE_SOURCE=$source
+    stands block/radix_along.cl "${along[@]}" hook/complex_along.cl \
+        'butterfly 4' $pass -DLOAD_COMPLEX -DTWIDDLE_SOURCE=$source
     stands block/radix_workgroup.cl "${point[@]}" block/copy_local.cl 'butterfly 4' $pass \
         -DCOUNT=1 -DWRITE_NAME=write_1 -DREAD_NAME=read_1 '-DWRITE_AT(a)=(a)' \
         '-DREAD_AT(a)=(a)' -DTWIDDLE_SOURCE=$source
@@ -142,14 +144,19 @@ for flag in "" -DPRIVATE_EXCHANGE; do
     stands_everywhere block/radix_workgroup.cl "${point[@]}" block/copy_local.cl 'butterfly 4' $flag
 done
 stands hook/reorder.cl
+ends="-DPOINTS_IN=48 -DPOINTS_OUT=48 -DINNER=1 -DOUTER=1" # with LENGTH
 for side in LOAD STORE; do
     for at in "${complex_sides[@]}"; do
         stands_everywhere hook/complex_point.cl "${point[@]}" -D${side}_COMPLEX $at
         stands_everywhere hook/complex_lanes.cl "${lanes[@]}" -D${side}_COMPLEX $at
+        stands_everywhere hook/complex_along.cl "${along[@]}" -D${side}_COMPLEX $at
         for hook in half_spectrum_pair half_spectrum_packed; do
             flag=-D${side}_${hook^^}
             stands_everywhere hook/${hook}_point.cl "${point[@]}" $flag $at
             stands_everywhere hook/${hook}_lanes.cl "${lanes[@]}" $flag $at
+            stands_everywhere hook/${hook}_along.cl "${along[@]}" $flag $at
+            stands_everywhere hook/${hook}_along.cl "${along[@]}" $flag $at -DLENGTH=48 $ends \
+                -DSTREAM_STORES=1 -DPREFETCH=1
         done
     done
     for at in "${real_sides[@]}"; do
@@ -160,6 +167,8 @@ for side in LOAD STORE; do
                 -D${side}_REAL_PAIR $flag $at
             stands_everywhere hook/real_pair_lanes.cl "${lanes[@]}" hook/reorder.cl \
                 -D${side}_REAL_PAIR $flag $at
+            stands_everywhere hook/real_pair_along.cl "${along[@]}" hook/reorder.cl \
+                -D${side}_REAL_PAIR $flag $at -DSTREAM_STORES=1 -DPREFETCH=1
         done
     done
 done
@@ -174,7 +183,8 @@ for at in "${real_sides[@]}"; do
         stands_everywhere hook/packed_linear_point.cl "${point[@]}" $flag $at
         stands_everywhere hook/packed_linear_lanes.cl "${lanes[@]}" $flag $at
     done
-    for flag in -DSTORE_DCT2_COLUMNS -DLOAD_DCT_INVERSE_COLUMNS \
+    for flag in -DSTORE_DCT2_COLUMNS -DLOAD_DCT_INVERSE_COLUMNS "-DSTORE_DCT2_COLUMNS -DPREFETCH=1" \
+        "-DLOAD_DCT_INVERSE_COLUMNS -DPREFETCH=1" \
         "-DLOAD_DCT_INVERSE_COLUMNS -DLOAD_THRESHOLD" \
         "-DLOAD_DCT_INVERSE_COLUMNS -DDCT_FLIP_ROWS" \
         "-DLOAD_DCT_INVERSE_COLUMNS -DDCT_FLIP_COLUMNS"; do
@@ -203,8 +213,8 @@ for at in "" "$split" "$planar -DLOAD_MASK"; do
     stands_everywhere skeleton/pointwise.cl "${point[@]}" hook/complex_point.cl -DLOAD_COMPLEX \
         -DSTORE_COMPLEX $at
 done
-stands skeleton/fft_lanes_along.cl "${lanes[@]}" 'butterfly 16' \
-    block/radix_along.cl
+stands skeleton/fft_lanes_along.cl "${along[@]}" hook/complex_along.cl \
+    'butterfly 16' block/radix_along.cl -DLOAD_COMPLEX
 stands skeleton/fft_lanes_hybrid.cl "${lanes[@]}" 'butterfly 4' block/radix_hybrid.cl -DLINES=4 \
     '-DREPEAT_4(M)=M(0)M(1)M(2)M(3)'
 stands skeleton/native_values.cl

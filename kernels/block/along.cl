@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// What the hooks of structure W (lanes along a line) share. along_load(line, n, upper, re, im) of a
+// hook gives the first pass the LANES points from n on, which are all below LENGTH/2 or none is
+// (upper). along_store(line, sr, si) takes the frequencies from the scratch, where the last pass
+// leaves them: those from LANES b on are the vector SCRATCH_VECTOR(b). along_prefetch(line, i, n)
+// brings from the input of the next line what makes its 2 LENGTH numbers from i to i + n.
+
+#ifndef SCRATCH_VECTOR
+#define SCRATCH_VECTOR(b) (b)
+#endif
+#define VECTORS (LENGTH / LANES) // of a line
+
+/// The frequencies from LANES b on.
+static inline void vector_get(const line_t line, const lane *sr, const lane *si, int b, lane *re,
+                              lane *im)
+{
+    const int at = SCRATCH_VECTOR(b);
+    *re = sr[at];
+    *im = si[at];
+    adapt_store(line, b * LANES, re, im);
+}
+
+/// The frequencies that pair with those from LANES b on: LENGTH - k in lane k - LANES b. `next` is
+/// the vector behind them (of a line that repeats), and becomes the one that the next b needs.
+static inline void vector_back(const line_t line, const lane *sr, const lane *si, int b,
+                               lane *next_re, lane *next_im, lane *re, lane *im)
+{
+    lane xr, xi;
+    vector_get(line, sr, si, VECTORS - 1 - b, &xr, &xi);
+    *re = lane_back(*next_re, xr);
+    *im = lane_back(*next_im, xi);
+    *next_re = xr;
+    *next_im = xi;
+}
+
+/// Stores LANES numbers at p, which are aligned where stores stream.
+static inline void vector_store(lane x, __global real *p)
+{
+#if STREAM_STORES
+    __builtin_nontemporal_store(x, (__global lane *)p);
+#else
+    lane_store(x, p);
+#endif
+}
+
+#if STREAM_STORES
+#define CACHE_LINE (64 / (int)sizeof(real)) // in numbers
+/// Stores a whole line that begins anywhere: its whole cache lines past the caches.
+static inline void line_store(const real *x, __global real *out, int count)
+{
+    const int before = (int)(-(size_t)out / sizeof(real)) & (CACHE_LINE - 1);
+    const int whole = (count - before) & -CACHE_LINE;
+    for (int i = 0; i < before; ++i)
+        out[i] = x[i];
+    for (int i = before; i < before + whole; i += LANES)
+        vector_store(lane_gather(x + i), out + i);
+    for (int i = before + whole; i < count; ++i)
+        out[i] = x[i];
+}
+#endif
