@@ -36,7 +36,7 @@ struct StepLimits {
     int largest_radix = 16;
     double pass_cost = 4;           ///< of a pass, in operations a point: see radix_sequence
     std::size_t longest_single = 1; ///< points of the longest line of one step
-    std::size_t longest_along = 0;  ///< the same of a plain one, with lanes along it
+    std::size_t longest_along = 0;  ///< the same of one with lanes along it
     std::size_t compute_units = 1;
     std::size_t max_group = 1;     ///< work-items
     std::size_t local_numbers = 0; ///< local memory
