@@ -124,9 +124,9 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
     const bool wide = !limits.cpu && limits.max_group >= 512;
     if (!limits.lanes && (wide || options.largest_local) &&
         limits.exchange != PlanOptions::Exchange::registers)
-        limits.longest_phased = std::max(
-            limits.longest_single,
-            std::min(16384 / (limits.number_bytes() / 4), std::bit_floor(2 * limits.local_numbers)));
+        limits.longest_phased =
+            std::max(limits.longest_single, std::min(16384 / (limits.number_bytes() / 4),
+                                                     std::bit_floor(2 * limits.local_numbers)));
     if (limits.lanes && limits.cpu)
         limits.longest_along = longest_in_scratch * 4 / limits.number_bytes();
     if (options.longest_step) {

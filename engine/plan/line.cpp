@@ -158,8 +158,8 @@ class LinePlanner {
     std::vector<StepSpec> take() { return std::move(steps_); }
 
   private:
-    /// A plain line that only a step with lanes along it holds, where there are enough such lines
-    /// for all cores: one pass over memory instead of two.
+    /// A line that only a step with lanes along it holds, where there are enough such lines for all
+    /// cores: one pass over memory instead of two, or with hooks of up to four.
     std::optional<StepSpec> whole_along(const LineProblem &lines) const {
         const std::size_t n = lines.points;
         if (n <= limits_.longest_single || n > limits_.longest_along ||

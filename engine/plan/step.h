@@ -36,6 +36,8 @@ struct StepLimits {
     int largest_radix = 16;
     double pass_cost = 4;           ///< of a pass, in operations a point: see radix_sequence
     std::size_t longest_single = 1; ///< points of the longest line of one step
+    std::size_t longest_along = 0;  ///< the same of one with lanes along it
+    std::size_t compute_units = 1;
     /// The same of powers of two between plain complex sides, whose exchange may go in phases.
     std::size_t longest_phased = 1;
     std::size_t max_group = 1;     ///< work-items
@@ -49,8 +51,6 @@ struct StepLimits {
     bool staged = true;            ///< work-group: short lines loaded and stored as runs of memory
     std::vector<int> radices;      ///< of lines whose length is their product; empty: by cost
     std::size_t first_factor = 0;  ///< of lines in two steps: points of the first; 0: by cost
-    std::size_t longest_along = 0; ///< the same of a plain one, with lanes along it
-    std::size_t compute_units = 1;
     PlanOptions::Exchange exchange = PlanOptions::Exchange::automatic;
     PlanOptions::Twiddles twiddles = PlanOptions::Twiddles::table;
     PlanOptions::Reorder reorder = PlanOptions::Reorder::automatic;

@@ -172,7 +172,8 @@ TEST_CASE("what does not fit is refused before anything is computed") {
           "in one piece; a batch of 32768 fits.");
     // The work array of the half spectra is larger than the real arrays.
     const DeviceInfo small_cpu = device_of(DeviceType::cpu, 256, 32 << 10, 1 << 20);
-    CHECK(complaint("dct2:8x4*2000", small_cpu).find("An intermediate result of dct2:8x4*2000") == 0);
+    CHECK(complaint("dct2:8x4*2000", small_cpu).find("An intermediate result of dct2:8x4*2000") ==
+          0);
     CHECK(complaint("fft:20011", small).find("for a line of 20011 points takes a buffer of") !=
           std::string::npos);
     // The pieces fit, the sum does not.

@@ -97,6 +97,13 @@ TEST_CASE("real lines along the lanes, streaming and fetched ahead", "[along]") 
             }
 }
 
+TEST_CASE("long real lines", "[along]") {
+    Ratios ratios("long");
+    for (Kind kind : {Kind::rfft, Kind::irfft})
+        ratios.check({kind, {65536}, {9}});
+    ratios.check({Kind::dct2, {16, 32768}, {}});
+}
+
 TEST_CASE("columns of the DCT in strips that are fetched ahead", "[along]") {
     Ratios ratios("columns");
     for (std::size_t n1 : {256u, 272u, 1000u})

@@ -18,8 +18,7 @@ namespace {
 struct Session {
     Session(const DevicePtr &device, const Problem &problem)
         : input(random_input(problem)), transform(device, problem), queue(device),
-          in(device, input.size() * sizeof(float)),
-          out(device, problem.output_bytes()) {}
+          in(device, input.size() * sizeof(float)), out(device, problem.output_bytes()) {}
 
     std::vector<float> run() {
         queue.upload(in, input.data(), in.bytes());
