@@ -57,6 +57,8 @@ void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, 
     if (traits(side.hook).complex && !side.planar && side.imaginary == 1 && even(side.point) &&
         std::all_of(side.lines.begin(), side.lines.end(), even))
         defines.flag(prefix + "PAIRED");
+    if (side.hook == Hook::real_pair && std::all_of(side.lines.begin(), side.lines.end(), even))
+        defines.flag(prefix + "EVEN");
     if (side_by_side(lines, side))
         defines.flag(prefix + "TWO");
     if (const char *flag = load ? traits(side.hook).load_flag : traits(side.hook).store_flag)

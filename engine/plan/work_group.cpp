@@ -92,6 +92,8 @@ class GroupKernel {
             d.flag("LOAD_SCATTER");
         if (group_.mirrored)
             d.flag("MIRRORED_STORE");
+        if (group_.neighbours)
+            d.flag("STORE_NEIGHBOURS");
         if (group_.mirrored_load)
             d.flag("MIRRORED_LOAD");
         if (spec_.four_step_length && !spec_.convolves() && !spec_.store_swap_before &&
@@ -161,6 +163,8 @@ class GroupKernel {
         set_pass_layout(d, "READ", reads && !after_turn ? made_ - 1 : made_);
         if ((group_.mirrored && i + 1 == radices_.size()) || (group_.mirrored_load && i == 0))
             d.flag("MIRRORED");
+        if (group_.neighbours && i + 1 == radices_.size())
+            d.flag("MIRRORED").flag("COMPLEMENT");
         d.set_text("BUTTERFLY", "butterfly_" + std::to_string(radix));
         d.set_text("REPEAT_RADIX(M)", "REPEAT_" + std::to_string(radix) + "(M)");
         const bool table = stride > 1 && limits_.twiddles == PlanOptions::Twiddles::table;

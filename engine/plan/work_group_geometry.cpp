@@ -48,6 +48,13 @@ bool stores_pairs(const StepSpec &spec) {
     return hook.stores_pairs && !hook.maps_samples;
 }
 
+/// Real rows that are stored in the order of DCT-MD Eq. 9: the results k and N-1-k are neighbours.
+bool stores_neighbours(const StepSpec &spec) {
+    const LineSide &out = spec.lines.out;
+    return out.hook == Hook::real_pair && out.reorder_points && out.point == 1 &&
+           !out.reorder_rows && !out.alternate_points;
+}
+
 /// Whether pairs are to stand in one item: not for short rows, which fill their groups better
 /// without.
 bool wants_mirrored(const StepSpec &spec, bool pairs) {
@@ -79,7 +86,7 @@ class GroupPlanner {
         const auto largest = std::size_t(*std::max_element(radices_.begin(), radices_.end()));
         std::size_t wanted = std::max(largest, limits_.elements);
         if (linear() && radices_.size() > 1 && !limits_.cpu) {
-            if (wants_mirrored(spec_, stores_pairs(spec_)))
+            if (wants_mirrored(spec_, stores_pairs(spec_) || stores_neighbours(spec_)))
                 wanted = std::max(wanted, 2 * std::size_t(radices_.back()));
             else if (wants_mirrored(spec_, loads_pairs(spec_)))
                 wanted = std::max(wanted, 2 * std::size_t(radices_.front()));
@@ -100,6 +107,9 @@ class GroupPlanner {
         const bool possible = linear() && !alone_ && !spec_.convolves() && radices_.size() > 1;
         group_.mirrored = possible && stores_pairs(spec_) && spec_.points_out == spec_.length &&
                           butterflies(radices_.back()) == 2 * group_.items;
+        group_.neighbours = possible && stores_neighbours(spec_) &&
+                            spec_.points_out == spec_.length &&
+                            butterflies(radices_.back()) == 2 * group_.items;
         group_.mirrored_load = possible && loads_pairs(spec_) && spec_.points_in == spec_.length &&
                                !spec_.lines.in.mask &&
                                butterflies(radices_.front()) == 2 * group_.items;
@@ -195,6 +205,11 @@ class GroupPlanner {
         return rows;
     }
 
+    /// Butterfly b as a pass of neighbours deals them out.
+    std::size_t complement(std::size_t b, std::size_t all) const {
+        return b < group_.items ? b : all - 1 - (b - group_.items);
+    }
+
     /// Butterfly b as a mirrored pass deals them out.
     std::size_t mirror(std::size_t b, std::size_t all) const {
         return b < group_.items ? b : b == group_.items ? all / 2 : all - (b - group_.items);
@@ -210,10 +225,12 @@ class GroupPlanner {
         });
     }
 
-    WarpAccesses reads_of(int radix, bool lines_fastest, bool mirrored = false) const {
+    WarpAccesses reads_of(int radix, bool lines_fastest, bool mirrored = false,
+                          bool neighbours = false) const {
         return pass_accesses(radix, lines_fastest, [&](std::size_t b, std::size_t j) {
             const std::size_t all = butterflies(radix);
-            return (mirrored ? mirror(b, all) : b) + j * all;
+            b = mirrored ? mirror(b, all) : neighbours ? complement(b, all) : b;
+            return b + j * all;
         });
     }
 
@@ -278,7 +295,8 @@ class GroupPlanner {
                 const bool turns = i + 2 == passes.size() && !stores;
                 add(GroupExchange::Kind::passes,
                     writes_of(passes[i], stride, first, i == 0 && group_.mirrored_load),
-                    reads_of(passes[i + 1], turns ? last : first, turns && group_.mirrored));
+                    reads_of(passes[i + 1], turns ? last : first, turns && group_.mirrored,
+                             turns && group_.neighbours));
             }
             stride *= std::size_t(passes[i]);
         }
@@ -335,6 +353,8 @@ class GroupPlanner {
 std::size_t points_of_item(const StepSpec &spec, const StepLimits &limits) {
     const std::size_t n = spec.length;
     const bool wide = limits.precision == Precision::f64;
+    if (wants_mirrored(spec, stores_neighbours(spec) && loads_pairs(spec)) && !wide)
+        return n == 1024 ? 16 : 32;
     if (wants_mirrored(spec, stores_pairs(spec) || loads_pairs(spec)))
         return n <= 64 ? 8 : n <= 2048 || wide ? 16 : 32;
     if (columns(spec))
@@ -360,11 +380,12 @@ std::vector<int> group_radices(const StepSpec &spec, const StepLimits &limits) {
     int bits = std::countr_zero(spec.length);
     const int of_pass = std::max(1, std::countr_zero(std::bit_floor(most)));
     // Pairs take two butterflies an item in the first or the last pass.
-    const bool last = wants_mirrored(spec, stores_pairs(spec)) && of_pass > 1 && bits > of_pass;
-    const bool first =
-        !last && wants_mirrored(spec, loads_pairs(spec)) && of_pass > 1 && bits > of_pass;
-    if (first || last)
-        bits -= of_pass - 1;
+    const auto ends = [&](bool pairs) {
+        return wants_mirrored(spec, pairs) && of_pass > 1 && bits > of_pass;
+    };
+    const bool last = ends(stores_pairs(spec) || stores_neighbours(spec));
+    const bool first = ends(loads_pairs(spec)) && (!last || bits > 2 * (of_pass - 1));
+    bits -= (int(first) + int(last)) * (of_pass - 1);
     const int passes = std::max(1, (bits + of_pass - 1) / of_pass);
     std::vector<int> radices;
     if (first)

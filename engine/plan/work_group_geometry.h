@@ -34,6 +34,8 @@ struct Group {
     /// An item's two butterflies of the last pass hold the frequencies k and N-k of each other, so
     /// that a pair hook stores from registers.
     bool mirrored = false;
+    /// They hold k and N-1-k, which a hook of reordered real rows stores side by side.
+    bool neighbours = false;
     /// Likewise of the first pass, for hooks that load the points k and N-k from the same numbers.
     bool mirrored_load = false;
     int phases = 1;     ///< parts in which one component goes through local memory

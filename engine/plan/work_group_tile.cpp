@@ -37,6 +37,15 @@ bool columns_of(const LineProblem &lines, const LineSide &side, std::size_t n1, 
            (lines.loops.size() == 1 || (lines.loops.size() == 2 && side.lines[1] == 2 * n1 * n2));
 }
 
+std::size_t points_of_item(std::size_t n1, std::size_t n2, const StepLimits &limits) {
+    const std::size_t longest = std::max(n1, n2), shortest = std::min(n1, n2);
+    const std::size_t wanted = limits.elements ? std::bit_floor(limits.elements)
+                               : longest <= 16 ? 4
+                               : longest <= 64 ? 8
+                                               : 16;
+    return std::clamp<std::size_t>(wanted, 2, shortest);
+}
+
 /// One pass of the tile: over the rows or the columns.
 struct TilePass {
     bool columns = false;
@@ -49,8 +58,7 @@ class TileKernel {
     TileKernel(const StepSpec &rows, const StepSpec &columns, const StepLimits &limits,
                RecipeParts &parts)
         : limits_(limits), parts_(parts), n1_(columns.length), n2_(rows.length) {
-        const std::size_t longest = std::max(n1_, n2_);
-        elements_ = longest <= 16 ? 4 : longest <= 64 ? 8 : 16;
+        elements_ = points_of_item(n1_, n2_, limits);
         items_ = n1_ * n2_ / elements_;
         while (n1_ * n2_ / phases_ > limits.local_numbers)
             phases_ *= 2;
@@ -60,7 +68,7 @@ class TileKernel {
 
     /// Whether a group holds the matrix.
     static bool fits(std::size_t n1, std::size_t n2, const StepLimits &limits) {
-        const std::size_t elements = std::max(n1, n2) <= 16 ? 4 : std::max(n1, n2) <= 64 ? 8 : 16;
+        const std::size_t elements = points_of_item(n1, n2, limits);
         return n1 * n2 / elements <= limits.max_group && n1 * n2 <= 2 * limits.local_numbers &&
                limits.exchange != PlanOptions::Exchange::registers;
     }

@@ -44,7 +44,10 @@
 #endif
 // MIRRORED (flag): the first or the last pass, two butterflies an item; the second is the mirror
 // image of the first, so that the item holds the points or frequencies k and LENGTH - k.
-#ifdef MIRRORED
+// COMPLEMENT (flag, with it): that of k and LENGTH - 1 - k instead.
+#ifdef COMPLEMENT
+#define PASS_B(c) ((c) == 0 ? at.item : PASS_LENGTH / RADIX - 1 - at.item)
+#elif defined(MIRRORED)
 #define PASS_B(c) mirrored_butterfly(at.item, c, PASS_LENGTH / RADIX)
 #else
 #define PASS_B(c) (at.item + c * PASS_ITEMS)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Work-group family and pointwise steps: two real lines as one complex line, as in
 // real_pair_lanes.cl. IN_TWO, OUT_TWO (flags): the two stand side by side, at even offsets, and
-// there is a second one always. LOAD_SCATTER (flag): the skeleton reorders the points that are loaded.
+// there is a second one always. OUT_EVEN (flag): every line starts at an even offset. LOAD_SCATTER (flag): the skeleton reorders the points that are loaded.
 
 #ifdef LOAD_REAL_PAIR
 static inline INDEX in_real_at(int r, int m)
@@ -44,6 +44,26 @@ static inline void store_real(const line_t line, int r, int m, real x)
     r = reorder_row(r, OUT_REORDER_ROWS);
 #endif
     line.out[OUT_AT(r, m)] = x;
+}
+
+/// Results k and POINTS_OUT - 1 - k of both lines, k below POINTS_OUT / 2: reordered, they are
+/// neighbours. Of the complex numbers (ar, ai) and (br, bi).
+static inline void store_neighbours(const line_t line, int k, real ar, real ai, real br, real bi)
+{
+    __global real *first = line.out + OUT_AT(2 * line.inner, 2 * k);
+    __global real *second = line.out + OUT_AT(2 * line.inner + 1, 2 * k);
+#ifdef OUT_EVEN
+    *(__global real2 *)first = (real2)(ar, br);
+    if (2 * line.inner + 1 < REAL_LINES)
+        *(__global real2 *)second = (real2)(ai, bi);
+#else
+    first[0] = ar;
+    first[1] = br;
+    if (2 * line.inner + 1 < REAL_LINES) {
+        second[0] = ai;
+        second[1] = bi;
+    }
+#endif
 }
 
 static inline void store_point(const line_t line, int k, real re, real im)

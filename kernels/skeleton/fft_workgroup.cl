@@ -367,6 +367,22 @@ GROUP_FUNCTION void copy_out_run(STEP_ARGUMENTS, real *xr, real *xi)
         }
     }
 }
+#elif defined(STORE_NEIGHBOURS)
+/// The results k and N-1-k as they stand in an item's two butterflies.
+GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real *xi)
+{
+#pragma unroll
+    for (int j = 0; j < LAST_RADIX; ++j) {
+        const int k = at.item + j * (LENGTH / LAST_RADIX), m = LENGTH - 1 - k;
+        const int e = j, f = 2 * LAST_RADIX - 1 - j;
+        adapt_store(line, k, &xr[e], &xi[e]);
+        adapt_store(line, m, &xr[f], &xi[f]);
+        if (j < LAST_RADIX / 2)
+            store_neighbours(line, k, xr[e], xi[e], xr[f], xi[f]);
+        else
+            store_neighbours(line, m, xr[f], xi[f], xr[e], xi[e]);
+    }
+}
 #elif !defined(LOAD_PLACES)
 #ifdef FOUR_STEP_BY_POWERS
 /// Multiplies the results b + j STORE_LENGTH / LAST_RADIX of a butterfly by w^(t k): by w^(t b), and by

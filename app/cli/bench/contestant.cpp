@@ -5,12 +5,12 @@
 
 namespace imago::cli {
 
-DeviceArrays::DeviceArrays(const CaseData &data, const Problem &problem)
+DeviceArrays::DeviceArrays(const CaseData &data, const Problem &problem, Queue::Timing timing)
     // Inverse real transforms of several axes are allowed to use their input as scratch memory.
     : overwritten_(problem.placement == Placement::in_place ||
                    problem.kind == TransformKind::irfft),
       input_bytes_(problem.input_bytes()), output_bytes_(problem.output_bytes()),
-      pristine_(data.pristine), queue_(data.device),
+      pristine_(data.pristine), queue_(data.device, timing),
       in_(data.device, problem.placement == Placement::in_place
                            ? std::max(input_bytes_, output_bytes_)
                            : input_bytes_),

@@ -37,7 +37,9 @@ class Contestant {
 /// The arrays and the queue of a contestant that runs on an OpenCL device.
 class DeviceArrays {
   public:
-    DeviceArrays(const CaseData &data, const Problem &problem);
+    /// Without the times of kernels, as the peers run; stages that are told apart take them.
+    DeviceArrays(const CaseData &data, const Problem &problem,
+                 Queue::Timing timing = Queue::Timing::off);
 
     void restore();
     Bytes result();

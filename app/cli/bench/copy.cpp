@@ -22,11 +22,11 @@ struct Pair {
 class CopyContestant : public Contestant {
   public:
     CopyContestant(const DevicePtr &device, const Pair &buffers)
-        : queue_(device), buffers_(buffers) {}
+        : queue_(device, Queue::Timing::off), buffers_(buffers) {}
     CopyContestant(const DevicePtr &device, const Pair &buffers, const cl::Program &program,
                    const char *name, std::size_t vector_bytes, std::size_t per_item,
                    std::size_t local)
-        : queue_(device), buffers_(buffers), local_(local) {
+        : queue_(device, Queue::Timing::off), buffers_(buffers), local_(local) {
         const std::size_t count = buffers.in.bytes() / vector_bytes;
         const std::size_t items = (count + per_item - 1) / per_item;
         items_ = (items + local - 1) / local * local;

@@ -37,7 +37,8 @@ class ChainContestant : public OurContestant {
                     TransformKind back, const PlanOptions &back_options)
         : full_(variant.method == Variant::Method::compress_full ||
                 variant.method == Variant::Method::filter_full),
-          arrays_(data, variant.problem), forward_(data.device, with_kind(variant.problem, there)),
+          arrays_(data, variant.problem, Queue::Timing::on),
+          forward_(data.device, with_kind(variant.problem, there)),
           inverse_(data.device, with_kind(variant.problem, back), back_options),
           between_(data.device, forward_.problem().output_bytes()) {
         forward_.execute(arrays_.queue(), arrays_.in(), between_);

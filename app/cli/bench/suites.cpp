@@ -100,9 +100,11 @@ using AddVariants = void (*)(BenchCase &bench_case);
 
 /// The paper's comparison: axis by axis, the same unfused, and a 2D R2C of the same planes.
 void add_cosine_variants(BenchCase &bench_case) {
-    Variant each_axis{"row-column", bench_case.problem};
+    Variant each_axis{"row-column", bench_case.problem}, stages{"three stages", bench_case.problem};
     each_axis.options.row_column = true;
+    stages.options.three_stages = true;
     bench_case.variants.push_back(each_axis);
+    bench_case.variants.push_back(stages);
     if (bench_case.problem.placement == Placement::in_place)
         return;
     bench_case.variants.push_back(

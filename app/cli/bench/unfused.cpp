@@ -176,7 +176,7 @@ class Axis {
 class UnfusedContestant : public OurContestant {
   public:
     UnfusedContestant(const Variant &variant, const CaseData &data)
-        : arrays_(data, variant.problem),
+        : arrays_(data, variant.problem, Queue::Timing::on),
           rows_(data.device, variant.problem, variant.problem.extents[0],
                 variant.problem.extents[1]),
           columns_(data.device, variant.problem, variant.problem.extents[1],
