@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The geometry of the work-group family: lines in phases through local memory, pairs in one item,
+// whole matrices in a group, short lines as runs of memory, and the parameters that a search
+// varies.
+#include "tests/support/catch.h"
+#include "tests/transform/checks.h"
+
+#include <algorithm>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+using Kind = TransformKind;
+
+PlanOptions groups() {
+    PlanOptions options;
+    options.family = PlanOptions::Family::work_group;
+    return options;
+}
+
+PlanReport report_of(const Problem &problem, const PlanOptions &options) {
+    return Transform(test_device(), problem, options).report();
+}
+
+std::string source_of(const Problem &problem, const PlanOptions &options) {
+    return Transform(test_device(), problem, options).source();
+}
+
+bool contains(const std::string &text, const std::string &part) {
+    return text.find(part) != std::string::npos;
+}
+
+Problem on_axis_0(Kind kind, std::size_t n, std::size_t width) {
+    return problem_on_axes(kind, {n, width}, {0});
+}
+
+Problem in_place(Problem problem) {
+    problem.placement = Placement::in_place;
+    return problem;
+}
+
+Problem in_double(Problem problem) {
+    problem.precision = Precision::f64;
+    return problem;
+}
+
+} // namespace
+
+TEST_CASE("lines in phases through little local memory", "[groups]") {
+    Ratios ratios("phases");
+    PlanOptions options = groups();
+    for (const auto &[bytes, problem] :
+         {std::pair{std::size_t{2048}, Problem{Kind::fft, {1024}, {3}}},
+          {std::size_t{1024}, {Kind::ifft, {512}, {5}}},
+          {std::size_t{4096}, on_axis_0(Kind::fft, 1024, 6)},
+          {std::size_t{4096}, Problem{Kind::dct2, {1024, 6}, {}}},
+          {std::size_t{4096}, Problem{Kind::dct3, {1024, 6}, {}}},
+          {std::size_t{2048}, in_place({Kind::fft, {1024}, {3}})},
+          {std::size_t{4096}, in_double({Kind::fft, {1024}, {3}})}}) {
+        options.largest_local = bytes;
+        INFO(to_string(problem));
+        bool phases = false;
+        for (const StepReport &step : report_of(problem, options).steps) {
+            CHECK(step.local_bytes <= bytes);
+            phases |= contains(step.exchange, "phases");
+        }
+        CHECK(phases);
+        ratios.check(problem, options);
+    }
+}
+
+TEST_CASE("pairs in one item, of any radices", "[groups]") {
+    Ratios ratios("mirrored");
+    PlanOptions options = groups();
+    for (const std::vector<int> &radices :
+         {std::vector<int>{16, 8, 8}, {8, 16, 8}, {4, 16, 4, 4}, {8, 8, 16}, {32, 32}}) {
+        options.radices = radices;
+        for (const Problem &problem : {Problem{Kind::rfft, {2048}, {3}},
+                                       {Kind::irfft, {2048}, {3}},
+                                       {Kind::dct2, {1024, 6}, {}},
+                                       {Kind::dct3, {1024, 6}, {}},
+                                       {Kind::dct2, {6, 1024}, {}},
+                                       {Kind::dct3, {5, 1024}, {}},
+                                       {Kind::rfft, {1024, 32}, {}},
+                                       {Kind::irfft, {6, 1024}, {}}})
+            ratios.check(problem, options);
+    }
+    options.radices = {8, 16, 8};
+    const std::string stores = source_of({Kind::dct2, {1024, 6}, {}}, options);
+    CHECK(contains(stores, "#define MIRRORED_STORE"));
+    const std::string loads = source_of({Kind::dct3, {6, 1024}, {}}, options);
+    CHECK(contains(loads, "#define MIRRORED_LOAD"));
+    CHECK(contains(loads, "#define STORE_NEIGHBOURS"));
+}
+
+TEST_CASE("small matrices in one step", "[groups]") {
+    Ratios ratios("matrices");
+    for (std::size_t elements : {0u, 4u, 16u})
+        for (const Problem &problem : {Problem{Kind::fft, {16, 16}, {3}},
+                                       {Kind::ifft, {16, 32}, {2}},
+                                       {Kind::fft, {32, 16}, {}},
+                                       in_place({Kind::fft, {32, 32}, {3}}),
+                                       in_double({Kind::ifft, {16, 16}, {2}}),
+                                       Problem{Kind::fft, {32, 32}, {2}, Norm::ortho}}) {
+            PlanOptions options = groups();
+            options.elements = static_cast<int>(elements);
+            INFO(to_string(problem) << ", " << elements << " points an item");
+            CHECK(report_of(problem, options).steps.size() == 1);
+            ratios.check(problem, options);
+            options.tiles = false;
+            CHECK(report_of(problem, options).steps.size() == 2);
+        }
+    // Neither strided ones nor other sides.
+    for (const char *text : {"fft:16x16*2:in=1024,64,4:out=256,16,1", "fft:16x24", "fft:8x16"})
+        CHECK(report_of(parse_problem(text), groups()).steps.size() == 2);
+}
+
+TEST_CASE("short lines loaded and stored as one run", "[groups]") {
+    Ratios ratios("runs");
+    for (bool staged : {true, false})
+        for (std::size_t n : {2u, 3u, 4u, 5u, 8u, 15u, 16u}) {
+            PlanOptions options = groups();
+            options.staged = staged;
+            for (std::size_t batch : {1u, 7u, 129u})
+                ratios.check({Kind::fft, {n}, {batch}}, options);
+            ratios.check({Kind::ifft, {n}, {70}, Norm::ortho}, options);
+        }
+}
+
+TEST_CASE("parameters of a group", "[groups]") {
+    Ratios ratios("parameters");
+    PlanOptions options = groups();
+    options.radices = {4, 10, 12};
+    ratios.check({Kind::fft, {480}, {5}}, options);
+    CHECK(report_of({Kind::fft, {480}, {5}}, options).steps.at(0).radices == options.radices);
+    options = groups();
+    for (int elements : {8, 16, 64}) {
+        options.elements = elements;
+        ratios.check({Kind::fft, {1024}, {3}}, options);
+    }
+    options = groups();
+    options.group_lines = 3;
+    ratios.check({Kind::fft, {64}, {10}}, options);
+    CHECK(report_of({Kind::fft, {64}, {10}}, options).steps.at(0).transforms_per_group == 3);
+    options = groups();
+    options.first_factor = 64;
+    options.longest_step = 256;
+    ratios.check({Kind::fft, {8192}, {2}}, options);
+    const PlanReport report = report_of({Kind::fft, {8192}, {2}}, options);
+    REQUIRE(report.steps.size() == 2);
+    CHECK(report.steps[0].length == 64);
+    options = groups();
+    options.radices = {33, 2};
+    CHECK_THROWS_AS(report_of({Kind::fft, {66}, {}}, options), Error);
+    options = groups();
+    options.elements = -1;
+    CHECK_THROWS_AS(report_of({Kind::fft, {64}, {}}, options), Error);
+}
+
+TEST_CASE("the three stages of a DCT where each axis by itself is the choice", "[groups]") {
+    Ratios ratios("stages");
+    PlanOptions options = groups();
+    for (bool stages : {true, false}) {
+        options.three_stages = stages;
+        for (Kind kind : {Kind::dct2, Kind::idct2, Kind::dct3, Kind::idct3})
+            for (Norm norm : {Norm::backward, Norm::ortho, Norm::forward}) {
+                ratios.check({kind, {12, 10}, {2}, norm}, options);
+                ratios.check({kind, {5, 7}, {3}, norm}, options);
+            }
+        ratios.check({Kind::dct2, {4, 6, 5}, {2}}, options);
+        ratios.check({Kind::dct3, {3, 4, 7}, {}}, options);
+    }
+}
+
+TEST_CASE("small problems of every geometry", "[small]") {
+    PlanOptions options = groups();
+    for (const Problem &problem : {Problem{Kind::fft, {16, 16}, {2}},
+                                   {Kind::dct2, {8, 6}, {}},
+                                   {Kind::dct3, {6, 5}, {}},
+                                   {Kind::fft, {4}, {9}}})
+        check_problem(problem, options);
+    options.radices = {4, 4, 2};
+    options.elements = 4;
+    for (const Problem &problem : {Problem{Kind::rfft, {64}, {2}},
+                                   {Kind::irfft, {64}, {2}},
+                                   {Kind::dct2, {32, 4}, {}},
+                                   {Kind::dct3, {4, 32}, {}}})
+        check_problem(problem, options);
+    options = groups();
+    options.largest_local = 512;
+    check_problem({Kind::fft, {256}, {2}}, options);
+}
