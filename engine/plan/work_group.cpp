@@ -221,7 +221,7 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
     add_codelets(recipe, kernel.radices());
     recipe.sections.push_back(Section::from_file("block/copy_local.cl"));
     recipe.sections.insert(recipe.sections.end(), passes.begin(), passes.end());
-    recipe.sections.push_back(Section::from_file("skeleton/fft_workgroup.cl"));
+    add_group_files(recipe);
 
     step.table = std::move(parts.table);
     step.local = group.size();

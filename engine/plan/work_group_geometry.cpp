@@ -20,45 +20,10 @@ bool power_of_two(const std::vector<int> &radices) {
                        [](int radix) { return std::has_single_bit(unsigned(radix)); });
 }
 
-/// Whether neighbouring lines, not neighbouring points, are neighbours in memory.
-bool lines_adjacent(const LineSide &side) {
-    return side.lines.front() <= 2 && side.point > 2;
-}
-
 /// Whether the lines stand one after another in one run of complex numbers.
 bool one_run(const LineProblem &lines, const LineSide &side, std::size_t points) {
     return side.hook == Hook::complex && side.point == (interleaved(side) ? 2u : 1u) &&
            side.lines.front() == points * side.point && lines.outer() == 1;
-}
-
-bool columns(const StepSpec &spec) {
-    return spec.lines.inner() > 1 &&
-           (lines_adjacent(spec.lines.in) || lines_adjacent(spec.lines.out));
-}
-
-/// Hooks that load the points k and N-k of a line from the same numbers.
-bool loads_pairs(const StepSpec &spec) {
-    const Hook hook = spec.lines.in.hook;
-    return hook == Hook::cosine_pair || hook == Hook::half_spectrum_pair ||
-           hook == Hook::half_spectrum_packed;
-}
-
-bool stores_pairs(const StepSpec &spec) {
-    const HookTraits &hook = traits(spec.lines.out.hook);
-    return hook.stores_pairs && !hook.maps_samples;
-}
-
-/// Real rows that are stored in the order of DCT-MD Eq. 9: the results k and N-1-k are neighbours.
-bool stores_neighbours(const StepSpec &spec) {
-    const LineSide &out = spec.lines.out;
-    return out.hook == Hook::real_pair && out.reorder_points && out.point == 1 &&
-           !out.reorder_rows && !out.alternate_points;
-}
-
-/// Whether pairs are to stand in one item: not for short rows, which fill their groups better
-/// without.
-bool wants_mirrored(const StepSpec &spec, bool pairs) {
-    return pairs && !spec.convolves() && (columns(spec) || spec.length > 512);
 }
 
 class GroupPlanner {
@@ -122,8 +87,8 @@ class GroupPlanner {
         if (alone_)
             return;
         const bool several = lines().inner() > 1;
-        group_.load_lines_fastest = several && lines_adjacent(lines().in);
-        group_.store_lines_fastest = several && lines_adjacent(lines().out);
+        group_.load_lines_fastest = several && neighbouring_lines(lines().in);
+        group_.store_lines_fastest = several && neighbouring_lines(lines().out);
         const bool staged = limits_.staged && group_.items < 4 && several && !spec_.rader() &&
                             !spec_.convolves() && spec_.points_in == spec_.length &&
                             spec_.points_out == spec_.length;
@@ -349,53 +314,7 @@ class GroupPlanner {
     Group group_;
 };
 
-/// Points of an item for lines of a power of two.
-std::size_t points_of_item(const StepSpec &spec, const StepLimits &limits) {
-    const std::size_t n = spec.length;
-    const bool wide = limits.precision == Precision::f64;
-    if (wants_mirrored(spec, stores_neighbours(spec) && loads_pairs(spec)) && !wide)
-        return n == 1024 ? 16 : 32;
-    if (wants_mirrored(spec, stores_pairs(spec) || loads_pairs(spec)))
-        return n <= 64 ? 8 : n <= 2048 || wide ? 16 : 32;
-    if (columns(spec))
-        return n <= 256 || n > 2048 || wide ? 16 : 32;
-    if (n <= 64)
-        return n == 8 ? 8 : 4;
-    if (n <= 512)
-        return 8;
-    return wide ? 16 : 32;
-}
-
 } // namespace
-
-std::vector<int> group_radices(const StepSpec &spec, const StepLimits &limits) {
-    if (spec.radices.empty())
-        return {1};
-    const bool given = !limits.radices.empty() && spec.radices == limits.radices;
-    if (given || limits.cpu || !std::has_single_bit(spec.length) ||
-        limits.exchange == PlanOptions::Exchange::registers)
-        return spec.radices;
-    const std::size_t most = std::min<std::size_t>(
-        limits.elements ? limits.elements : points_of_item(spec, limits), limits.radix_limit);
-    int bits = std::countr_zero(spec.length);
-    const int of_pass = std::max(1, std::countr_zero(std::bit_floor(most)));
-    // Pairs take two butterflies an item in the first or the last pass.
-    const auto ends = [&](bool pairs) {
-        return wants_mirrored(spec, pairs) && of_pass > 1 && bits > of_pass;
-    };
-    const bool last = ends(stores_pairs(spec) || stores_neighbours(spec));
-    const bool first = ends(loads_pairs(spec)) && (!last || bits > 2 * (of_pass - 1));
-    bits -= (int(first) + int(last)) * (of_pass - 1);
-    const int passes = std::max(1, (bits + of_pass - 1) / of_pass);
-    std::vector<int> radices;
-    if (first)
-        radices.push_back(1 << (of_pass - 1));
-    for (int pass = 0; pass < passes; ++pass)
-        radices.push_back(1 << ((bits + passes - 1 - pass) / passes));
-    if (last)
-        radices.push_back(1 << (of_pass - 1));
-    return radices;
-}
 
 bool scatters(const StepSpec &spec, const StepLimits &limits) {
     return limits.reorder == PlanOptions::Reorder::scatter && spec.lines.in.reorder_points &&

@@ -50,6 +50,23 @@ struct Group {
 /// columns, so that enough of them share a group. Other lengths as the spec has them.
 std::vector<int> group_radices(const StepSpec &spec, const StepLimits &limits);
 
+/// Whether neighbouring lines, not neighbouring points, are neighbours in memory; and whether a
+/// step has such a side.
+bool neighbouring_lines(const LineSide &side);
+bool column_step(const StepSpec &spec);
+
+/// Hooks that load the points k and N-k of a line from the same numbers; that store results of the
+/// frequencies k and N-k.
+bool loads_pairs(const StepSpec &spec);
+bool stores_pairs(const StepSpec &spec);
+
+/// Real rows that are stored in the order of DCT-MD Eq. 9: the results k and N-1-k are neighbours.
+bool stores_neighbours(const StepSpec &spec);
+
+/// Whether `pairs` are to stand in one item: not of short rows, which fill their groups better
+/// without.
+bool wants_mirrored(const StepSpec &spec, bool pairs);
+
 /// Whether a group reads its points as they stand and reorders them on their way to the first pass.
 bool scatters(const StepSpec &spec, const StepLimits &limits);
 

@@ -296,7 +296,7 @@ Step make_tile_step(const StepSpec &rows, const StepSpec &columns, const StepLim
     add_codelets(recipe, kernel.radices());
     recipe.sections.push_back(Section::from_file("block/copy_local.cl"));
     recipe.sections.insert(recipe.sections.end(), passes.begin(), passes.end());
-    recipe.sections.push_back(Section::from_file("skeleton/fft_workgroup.cl"));
+    add_group_files(recipe);
 
     step.table = std::move(parts.table);
     step.local = kernel.items();

@@ -48,6 +48,8 @@ lanes=("${vector[@]}" block/points.cl block/stream_store.cl block/twiddle.cl blo
     block/copy_lanes.cl)
 along=("${lanes[@]}" block/along.cl)
 
+group=(block/group.cl block/group_load.cl block/group_store.cl)
+
 # Where the numbers of complex sides can stand: interleaved, split, planar; gathered.
 split="-DIN_IMAGINARY=7 -DOUT_IMAGINARY=9 -DIN_POINT=1 -DIN_INNER=16 -DOUT_POINT=16 -DOUT_INNER=1"
 planar="-DIN_PLANAR -DOUT_PLANAR -DIN_POINT=16 -DIN_INNER=1 -DOUT_POINT=1 -DOUT_INNER=16"
@@ -145,6 +147,11 @@ done
 for flag in "" -DPRIVATE_EXCHANGE; do
     stands_everywhere block/radix_workgroup.cl "${point[@]}" block/copy_local.cl 'butterfly 4' $flag
 done
+groups=("${point[@]}" hook/complex_point.cl block/copy_local.cl 'butterfly 4'
+    block/radix_workgroup.cl)
+stands_everywhere block/group.cl "${groups[@]}" -DLOAD_COMPLEX -DSTORE_COMPLEX
+stands_everywhere block/group_load.cl "${groups[@]}" block/group.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
+stands_everywhere block/group_store.cl "${groups[@]}" block/group.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
 stands hook/reorder.cl
 ends="-DPOINTS_IN=48 -DPOINTS_OUT=48 -DINNER=1 -DOUTER=1" # with LENGTH
 for side in LOAD STORE; do
@@ -207,14 +214,14 @@ for flags in "-DLOAD_COMPLEX -DSTORE_COMPLEX -DLOAD_STAGED -DSTORE_STAGED" \
     "-DLOAD_COMPLEX -DSTORE_HALF_SPECTRUM_PAIR -DSTORE_PAIRS -DMIRRORED_STORE"; do
     stands_everywhere skeleton/fft_workgroup.cl "${point[@]}" hook/complex_point.cl \
         hook/half_spectrum_pair_point.cl block/copy_local.cl 'butterfly 4' \
-        block/radix_workgroup.cl $flags
+        block/radix_workgroup.cl "${group[@]}" $flags
 done
 one_more="-DPOINTS_IN=17 -DPOINTS_OUT=17 -DINNER=1 -DOUTER=1 -DLENGTH=16"
 for flags in "-DSTORE_HALF_SPECTRUM_PAIR -DSTORE_PAIRS" "-DSTORE_COMPLEX $places $one_more"; do
     for flag in "" -DPRIVATE_EXCHANGE; do
         stands_everywhere skeleton/fft_workgroup.cl "${point[@]}" block/turn.cl \
             hook/complex_point.cl hook/half_spectrum_pair_point.cl block/copy_local.cl \
-            'butterfly 4' block/radix_workgroup.cl -DLOAD_COMPLEX -DTURN_RADIX=4 -DTURN_COUNT=1 \
+            'butterfly 4' block/radix_workgroup.cl "${group[@]}" -DLOAD_COMPLEX -DTURN_RADIX=4 -DTURN_COUNT=1 \
             $flags $flag
     done
 done
@@ -224,7 +231,8 @@ for at in "" "$split" "$planar -DLOAD_MASK"; do
     for flag in "" -DPRIVATE_EXCHANGE; do
         stands_everywhere skeleton/fft_workgroup.cl "${point[@]}" hook/complex_point.cl \
             hook/half_spectrum_pair_point.cl block/copy_local.cl 'butterfly 4' \
-            block/radix_workgroup.cl -DLOAD_COMPLEX -DSTORE_HALF_SPECTRUM_PAIR -DSTORE_PAIRS \
+            block/radix_workgroup.cl "${group[@]}" -DLOAD_COMPLEX -DSTORE_HALF_SPECTRUM_PAIR \
+            -DSTORE_PAIRS \
             $flag $at
     done
     stands_everywhere skeleton/pointwise.cl "${point[@]}" hook/complex_point.cl -DLOAD_COMPLEX \

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// What a group's radices follow from: which points are to stand together in an item.
+#include "engine/plan/hooks.h"
+#include "engine/plan/work_group_geometry.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace imago {
+
+bool neighbouring_lines(const LineSide &side) {
+    return side.lines.front() <= 2 && side.point > 2;
+}
+
+bool column_step(const StepSpec &spec) {
+    return spec.lines.inner() > 1 &&
+           (neighbouring_lines(spec.lines.in) || neighbouring_lines(spec.lines.out));
+}
+
+bool loads_pairs(const StepSpec &spec) {
+    const Hook hook = spec.lines.in.hook;
+    return hook == Hook::cosine_pair || hook == Hook::half_spectrum_pair ||
+           hook == Hook::half_spectrum_packed;
+}
+
+bool stores_pairs(const StepSpec &spec) {
+    const HookTraits &hook = traits(spec.lines.out.hook);
+    return hook.stores_pairs && !hook.maps_samples;
+}
+
+bool stores_neighbours(const StepSpec &spec) {
+    const LineSide &out = spec.lines.out;
+    return out.hook == Hook::real_pair && out.reorder_points && out.point == 1 &&
+           !out.reorder_rows && !out.alternate_points;
+}
+
+bool wants_mirrored(const StepSpec &spec, bool pairs) {
+    return pairs && !spec.convolves() && (column_step(spec) || spec.length > 512);
+}
+
+namespace {
+
+/// Points of an item for lines of a power of two.
+std::size_t points_of_item(const StepSpec &spec, const StepLimits &limits) {
+    const std::size_t n = spec.length;
+    const bool wide = limits.precision == Precision::f64;
+    if (wants_mirrored(spec, stores_neighbours(spec) && loads_pairs(spec)) && !wide)
+        return n == 1024 ? 16 : 32;
+    if (wants_mirrored(spec, stores_pairs(spec) || loads_pairs(spec)))
+        return n <= 64 ? 8 : n <= 2048 || wide ? 16 : 32;
+    if (column_step(spec))
+        return n <= 256 || n > 2048 || wide ? 16 : 32;
+    if (n <= 64)
+        return n == 8 ? 8 : 4;
+    if (n <= 512)
+        return 8;
+    return wide ? 16 : 32;
+}
+
+} // namespace
+
+std::vector<int> group_radices(const StepSpec &spec, const StepLimits &limits) {
+    if (spec.radices.empty())
+        return {1};
+    const bool given = !limits.radices.empty() && spec.radices == limits.radices;
+    if (given || limits.cpu || !std::has_single_bit(spec.length) ||
+        limits.exchange == PlanOptions::Exchange::registers)
+        return spec.radices;
+    const std::size_t most = std::min<std::size_t>(
+        limits.elements ? limits.elements : points_of_item(spec, limits), limits.radix_limit);
+    int bits = std::countr_zero(spec.length);
+    const int of_pass = std::max(1, std::countr_zero(std::bit_floor(most)));
+    // Pairs take two butterflies an item in the first or the last pass.
+    const auto ends = [&](bool pairs) {
+        return wants_mirrored(spec, pairs) && of_pass > 1 && bits > of_pass;
+    };
+    const bool last = ends(stores_pairs(spec) || stores_neighbours(spec));
+    const bool first = ends(loads_pairs(spec)) && (!last || bits > 2 * (of_pass - 1));
+    bits -= (int(first) + int(last)) * (of_pass - 1);
+    const int passes = std::max(1, (bits + of_pass - 1) / of_pass);
+    std::vector<int> radices;
+    if (first)
+        radices.push_back(1 << (of_pass - 1));
+    for (int pass = 0; pass < passes; ++pass)
+        radices.push_back(1 << ((bits + passes - 1 - pass) / passes));
+    if (last)
+        radices.push_back(1 << (of_pass - 1));
+    return radices;
+}
+
+} // namespace imago

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// A group of the work-group family: its geometry, the ways of Rader's method, and the middle of a
+// convolution. ITEMS work-items (L1) hold a line's points in their registers, GROUP_LINES lines (L2)
+// a group.
+
+#ifndef ITEMS
+#define ITEMS 4
+#endif
+#ifndef GROUP_LINES
+#define GROUP_LINES 1
+#define ELEMENTS 4 // points in the registers of a work-item
+// 1: neighbouring items load (store) neighbouring lines: columns
+#define LOAD_LINES_FASTEST 0
+#define STORE_LINES_FASTEST 0
+#define EXCHANGES 0 // their number
+#define JOINT_EXCHANGE 1
+#define FIRST_RADIX 4
+#define FIRST_COUNT 1
+#define LAST_RADIX 4
+#define REPEAT_LAST(M) M(0) M(1) M(2) M(3)
+#define LAST_COUNT 1
+#define PASSES pass_0(load_line, load_place, xr, xi);
+#define FIRST_READ read_0
+#define LAST_WRITE write_0
+// The layout of the exchange behind the load and of that before the store, where there are any.
+#define LOAD_TILE(s, p) ((s) * TILE_POINTS + (p))
+#define LOAD_PAD(a) (a)
+#define STORE_TILE(s, p) ((s) * TILE_POINTS + (p))
+#define STORE_PAD(a) (a)
+#endif
+// TILE_COLUMNS (with it the next three): a group transforms the rows of a whole matrix of so many
+// columns, then the columns, STORE_LENGTH points each.
+#ifndef STORE_LENGTH
+#define STORE_LENGTH LENGTH
+#define STORE_ITEMS ITEMS
+#define STORE_GROUP_LINES GROUP_LINES
+#endif
+#define LOAD_PLACE_AT(slot, p) LOAD_PAD(LOAD_TILE(slot, p))
+#define STORE_PLACE_AT(slot, p) STORE_PAD(STORE_TILE(slot, p))
+#define GROUP_SIZE (ITEMS * GROUP_LINES)
+
+
+#ifdef LOAD_PLACES
+// Rader's method reads and stores the line as it stands, the points to and from their places by way
+// of the exchange. Point 0, beside the FFT's, is in the register ZERO_ELEMENT of item 0.
+#define LINE_COUNT ((PLACES + ITEMS - 1) / ITEMS)
+#ifndef ZERO_ELEMENT
+#define ZERO_ELEMENT (ELEMENTS - 1)
+#endif
+
+GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real *xi)
+{
+#pragma unroll
+    for (int c = 0; c < LINE_COUNT; ++c) {
+        const int n = at.item + c * ITEMS;
+        if (n < PLACES) {
+            load_point(line, n, &xr[c], &xi[c]);
+            adapt_load(line, n, &xr[c], &xi[c]);
+        }
+    }
+}
+
+/// One component of the points from the line's order to their places.
+GROUP_FUNCTION void write_line_of(const line_t line, const place_t at, const real *x,
+                                 EXCHANGE_SPACE real *exchange)
+{
+#pragma unroll
+    for (int c = 0; c < LINE_COUNT; ++c) {
+        const int n = at.item + c * ITEMS;
+        if (n < PLACES)
+            exchange[LOAD_PLACE_AT(at.slot, LOAD_PLACE(n))] = x[c];
+    }
+}
+#define write_loaded(at, x, exchange, phase) write_line_of(load_line, at, x, exchange)
+
+GROUP_FUNCTION void read_loaded(const place_t at, real *x, const EXCHANGE_SPACE real *exchange,
+                               const int phase)
+{
+    FIRST_READ(at, x, exchange, phase);
+    x[ZERO_ELEMENT] = exchange[LOAD_PLACE_AT(at.slot, LENGTH)];
+}
+
+GROUP_FUNCTION void write_results(const place_t at, const real *x, EXCHANGE_SPACE real *exchange,
+                                 const int phase)
+{
+    LAST_WRITE(at, x, exchange, phase);
+    if (at.item == 0)
+        exchange[STORE_PLACE_AT(at.slot, LENGTH)] = x[ZERO_ELEMENT];
+}
+
+#ifndef STORE_PAIRS
+/// One component of the results, from their places to the line's order.
+GROUP_FUNCTION void read_line_of(const line_t line, const place_t at, real *x,
+                                const EXCHANGE_SPACE real *exchange)
+{
+#pragma unroll
+    for (int c = 0; c < LINE_COUNT; ++c) {
+        const int k = at.item + c * ITEMS;
+        if (k < PLACES)
+            x[c] = exchange[STORE_PLACE_AT(at.slot, STORE_PLACE(k))];
+    }
+}
+#define read_results(at, x, exchange, phase) read_line_of(store_line, at, x, exchange)
+
+GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real *xi)
+{
+#pragma unroll
+    for (int c = 0; c < LINE_COUNT; ++c) {
+        const int k = at.item + c * ITEMS;
+        if (k < PLACES) {
+            adapt_store(line, k, &xr[c], &xi[c]);
+            store_point(line, k, xr[c], xi[c]);
+        }
+    }
+}
+#endif
+#else
+#define read_loaded FIRST_READ
+#define write_results LAST_WRITE
+#endif
+
+#ifdef TURN_RADIX
+/// The middle of a convolution, between the last pass there, of radix TURN_RADIX, and the first one
+/// back, of the same radix: it takes the frequencies as they stand in the registers.
+GROUP_FUNCTION void turn(const line_t line, const place_t at, real *xr, real *xi)
+{
+#ifdef LOAD_PLACES
+    // Frequency 0 is in register 0 of item 0: the point beside the others, as the frequencies will
+    // be, with real and imaginary parts swapped.
+    const real zr = xr[ZERO_ELEMENT], zi = xi[ZERO_ELEMENT];
+    xr[ZERO_ELEMENT] = zi + xi[0];
+    xi[ZERO_ELEMENT] = zr + xr[0];
+#endif
+#pragma unroll
+    for (int c = 0; c < TURN_COUNT; ++c) {
+        const int b = at.item + c * ITEMS;
+#pragma unroll
+        for (int j = 0; j < TURN_RADIX; ++j) {
+            const int k = b + j * (LENGTH / TURN_RADIX), e = c * TURN_RADIX + j;
+            if (b < LENGTH / TURN_RADIX)
+                turn_point(line, k, &xr[e], &xi[e]);
+        }
+    }
+#ifdef LOAD_PLACES
+    if (at.item == 0) {
+        xr[0] += zi;
+        xi[0] += zr;
+    }
+#endif
+}
+#endif

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// How a group loads its lines: as one run of memory, in pairs of a mirrored first pass, or each
+// item the points of its first pass; and how points that were loaded in the line's order reach their
+// places.
+
+#ifdef LOAD_STAGED
+// The group's lines are loaded as one run of memory.
+
+GROUP_FUNCTION void copy_in_run(STEP_ARGUMENTS, real *xr, real *xi)
+{
+#pragma unroll
+    for (int e = 0; e < ELEMENTS; ++e) {
+        const int t = (int)get_local_id(0) + e * GROUP_SIZE;
+        const line_t line =
+            line_locate(STEP_NAMES, get_group_id(0) * (size_t)GROUP_LINES + t / LENGTH);
+        if (t < GROUP_LINES * LENGTH && line.count > 0) {
+            load_point(line, t % LENGTH, &xr[e], &xi[e]);
+            adapt_load(line, t % LENGTH, &xr[e], &xi[e]);
+        }
+    }
+}
+
+GROUP_FUNCTION void write_loaded(const place_t at, const real *x, EXCHANGE_SPACE real *exchange,
+                                const int phase)
+{
+#pragma unroll
+    for (int e = 0; e < ELEMENTS; ++e) {
+        const int t = (int)get_local_id(0) + e * GROUP_SIZE;
+        if (t < GROUP_LINES * LENGTH)
+            exchange[LOAD_PLACE_AT(t / LENGTH, t % LENGTH)] = x[e];
+    }
+}
+#elif defined(MIRRORED_LOAD)
+/// The points of a mirrored first pass, in pairs: of item 0 each butterfly is its own mirror image.
+GROUP_FUNCTION void load_two(const line_t line, int k, real *zr, real *zi, real *yr, real *yi)
+{
+    load_pair(line, k, zr, zi, yr, yi);
+    adapt_load(line, k, zr, zi);
+    adapt_load(line, LENGTH - k, yr, yi);
+}
+
+GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real *xi)
+{
+    const int own = at.item == 0, apart = LENGTH / FIRST_RADIX;
+    real zr, zi, yr, yi;
+#pragma unroll
+    for (int j = 0; j < FIRST_RADIX / 2; ++j) {
+        load_two(line, at.item + j * apart, &zr, &zi, &yr, &yi);
+        xr[j] = zr;
+        xi[j] = zi;
+        if (!own) {
+            xr[2 * FIRST_RADIX - 1 - j] = yr;
+            xi[2 * FIRST_RADIX - 1 - j] = yi;
+        } else if (j > 0) {
+            xr[FIRST_RADIX - j] = yr;
+            xi[FIRST_RADIX - j] = yi;
+        }
+    }
+    if (own) {
+        load_two(line, LENGTH / 2, &zr, &zi, &yr, &yi);
+        xr[FIRST_RADIX / 2] = zr;
+        xi[FIRST_RADIX / 2] = zi;
+    }
+#pragma unroll
+    for (int i = 0; i < FIRST_RADIX / 2; ++i) {
+        const int j = i + FIRST_RADIX / 2;
+        load_two(line, own ? apart / 2 + i * apart : LENGTH - at.item - j * apart, &zr, &zi, &yr,
+                 &yi);
+        if (own) {
+            xr[FIRST_RADIX + i] = zr;
+            xi[FIRST_RADIX + i] = zi;
+            xr[2 * FIRST_RADIX - 1 - i] = yr;
+            xi[2 * FIRST_RADIX - 1 - i] = yi;
+        } else {
+            xr[2 * FIRST_RADIX - 1 - j] = zr;
+            xi[2 * FIRST_RADIX - 1 - j] = zi;
+            xr[j] = yr;
+            xi[j] = yi;
+        }
+    }
+}
+#elif !defined(LOAD_PLACES)
+/// The points of the first pass, from global memory to registers.
+GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real *xi)
+{
+#pragma unroll
+    for (int c = 0; c < FIRST_COUNT; ++c) {
+        const int b = at.item + c * ITEMS;
+#pragma unroll
+        for (int j = 0; j < FIRST_RADIX; ++j) {
+            const int n = b + j * (LENGTH / FIRST_RADIX);
+            real re = REAL(0.0), im = REAL(0.0);
+#if (LENGTH / FIRST_RADIX) % ITEMS != 0
+            if (b < LENGTH / FIRST_RADIX)
+#endif
+#if POINTS_IN < LENGTH
+            if (n < POINTS_IN)
+#endif
+            {
+                load_point(line, n, &re, &im);
+                adapt_load(line, n, &re, &im);
+            }
+            xr[c * FIRST_RADIX + j] = re;
+            xi[c * FIRST_RADIX + j] = im;
+        }
+    }
+}
+#endif
+
+#ifdef LOAD_SCATTER
+/// One component of the points, loaded in the line's order, to their places in that of DCT-MD Eq. 9.
+GROUP_FUNCTION void write_loaded(const place_t at, const real *x, EXCHANGE_SPACE real *exchange,
+                                const int phase)
+{
+#pragma unroll
+    for (int c = 0; c < FIRST_COUNT; ++c) {
+        const int b = at.item + c * ITEMS;
+#pragma unroll
+        for (int j = 0; j < FIRST_RADIX; ++j)
+            if (b < LENGTH / FIRST_RADIX)
+                exchange[LOAD_PLACE_AT(at.slot,
+                                       reorder_place(b + j * (LENGTH / FIRST_RADIX), LENGTH))] =
+                    x[c * FIRST_RADIX + j];
+    }
+}
+#endif

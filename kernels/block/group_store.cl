@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// How a group stores its lines: pairs of frequencies by way of the exchange or from a mirrored last
+// pass, as one run of memory, neighbours of a reordered line, or each item the results of its last
+// pass, there with the four-step method's factors.
+
+#ifdef STORE_PAIRS
+// A pair hook stores PAIRS results, each from two frequencies: k and N-k unless it says others.
+#ifndef PAIRS
+#define PAIRS (POINTS_OUT / 2 + 1)
+#define PAIR_FIRST(line, k) (k)
+#define PAIR_SECOND(line, k) ((k) > 0 ? POINTS_OUT - (k) : 0)
+#endif
+#ifdef MIRRORED_STORE
+/// The pairs as they stand in the registers: of item 0 each butterfly is its own mirror image.
+GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real *xi)
+{
+    const int own = at.item == 0, apart = LENGTH / LAST_RADIX;
+#pragma unroll
+    for (int j = 0; j <= LAST_RADIX / 2; ++j) { // below N/2; of item 0 also N/2 itself
+        const int k = at.item + j * apart;
+        if (j == LAST_RADIX / 2 && !own)
+            continue;
+        real zr = xr[j], zi = xi[j];
+        real yr = own ? xr[(LAST_RADIX - j) % LAST_RADIX] : xr[2 * LAST_RADIX - 1 - j];
+        real yi = own ? xi[(LAST_RADIX - j) % LAST_RADIX] : xi[2 * LAST_RADIX - 1 - j];
+        adapt_store(line, k, &zr, &zi);
+        adapt_store(line, (LENGTH - k) % LENGTH, &yr, &yi);
+        store_pair(line, k, zr, zi, yr, yi);
+    }
+#pragma unroll
+    for (int i = 0; i < LAST_RADIX / 2; ++i) {
+        const int j = i + LAST_RADIX / 2;
+        // The pairs of its second butterfly below N/2, or for item 0 of the butterfly in the middle.
+        const int k = own ? apart / 2 + i * apart : LENGTH - at.item - j * apart;
+        real zr = own ? xr[LAST_RADIX + i] : xr[2 * LAST_RADIX - 1 - j];
+        real zi = own ? xi[LAST_RADIX + i] : xi[2 * LAST_RADIX - 1 - j];
+        real yr = own ? xr[2 * LAST_RADIX - 1 - i] : xr[j];
+        real yi = own ? xi[2 * LAST_RADIX - 1 - i] : xi[j];
+        adapt_store(line, k, &zr, &zi);
+        adapt_store(line, LENGTH - k, &yr, &yi);
+        store_pair(line, k, zr, zi, yr, yi);
+    }
+}
+#else
+#define PAIR_COUNT ((PAIRS + ITEMS - 1) / ITEMS)
+
+/// One component of the frequencies of each pair from the exchange.
+GROUP_FUNCTION void read_pairs_of(const line_t line, const place_t at, real *x,
+                                 const EXCHANGE_SPACE real *exchange)
+{
+#pragma unroll
+    for (int c = 0; c < PAIR_COUNT; ++c) {
+        const int k = at.item + c * ITEMS;
+        if (k < PAIRS) {
+            x[2 * c] = exchange[STORE_PLACE_AT(at.slot, STORE_PLACE(PAIR_FIRST(line, k)))];
+            x[2 * c + 1] = exchange[STORE_PLACE_AT(at.slot, STORE_PLACE(PAIR_SECOND(line, k)))];
+        }
+    }
+}
+#define read_results(at, x, exchange, phase) read_pairs_of(store_line, at, x, exchange)
+
+GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real *xi)
+{
+#pragma unroll
+    for (int c = 0; c < PAIR_COUNT; ++c) {
+        const int k = at.item + c * ITEMS;
+        if (k < PAIRS) {
+            adapt_store(line, PAIR_FIRST(line, k), &xr[2 * c], &xi[2 * c]);
+            adapt_store(line, PAIR_SECOND(line, k), &xr[2 * c + 1], &xi[2 * c + 1]);
+            store_pair(line, k, xr[2 * c], xi[2 * c], xr[2 * c + 1], xi[2 * c + 1]);
+        }
+    }
+}
+#endif
+#elif defined(STORE_STAGED)
+// The group's lines are stored as one run of memory.
+
+GROUP_FUNCTION void read_results(const place_t at, real *x, const EXCHANGE_SPACE real *exchange,
+                                const int phase)
+{
+#pragma unroll
+    for (int e = 0; e < ELEMENTS; ++e) {
+        const int t = (int)get_local_id(0) + e * GROUP_SIZE;
+        if (t < GROUP_LINES * LENGTH)
+            x[e] = exchange[STORE_PLACE_AT(t / LENGTH, t % LENGTH)];
+    }
+}
+
+GROUP_FUNCTION void copy_out_run(STEP_ARGUMENTS, real *xr, real *xi)
+{
+#pragma unroll
+    for (int e = 0; e < ELEMENTS; ++e) {
+        const int t = (int)get_local_id(0) + e * GROUP_SIZE;
+        const line_t line =
+            line_locate(STEP_NAMES, get_group_id(0) * (size_t)GROUP_LINES + t / LENGTH);
+        if (t < GROUP_LINES * LENGTH && line.count > 0) {
+            adapt_store(line, t % LENGTH, &xr[e], &xi[e]);
+            store_point(line, t % LENGTH, xr[e], xi[e]);
+        }
+    }
+}
+#elif defined(STORE_NEIGHBOURS)
+/// The results k and N-1-k as they stand in an item's two butterflies.
+GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real *xi)
+{
+#pragma unroll
+    for (int j = 0; j < LAST_RADIX; ++j) {
+        const int k = at.item + j * (LENGTH / LAST_RADIX), m = LENGTH - 1 - k;
+        const int e = j, f = 2 * LAST_RADIX - 1 - j;
+        adapt_store(line, k, &xr[e], &xi[e]);
+        adapt_store(line, m, &xr[f], &xi[f]);
+        if (j < LAST_RADIX / 2)
+            store_neighbours(line, k, xr[e], xi[e], xr[f], xi[f]);
+        else
+            store_neighbours(line, m, xr[f], xi[f], xr[e], xi[e]);
+    }
+}
+#elif !defined(LOAD_PLACES)
+#ifdef FOUR_STEP_BY_POWERS
+/// Multiplies the results b + j STORE_LENGTH / LAST_RADIX of a butterfly by w^(t k): by w^(t b), and by
+/// products of the powers w^(t STORE_LENGTH / LAST_RADIX 2^i).
+GROUP_FUNCTION void four_step_powers(const line_t line, int b, real *xr, real *xi)
+{
+#ifdef FOUR_STEP_OUTER
+    const ulong t = FOUR_STEP_OUTER(line.outer);
+#else
+    const ulong t = line.inner / FOUR_STEP_DIVISOR;
+#endif
+    real wr[LAST_RADIX], wi[LAST_RADIX];
+    four_step_factor(line, t * (ulong)b, &wr[0], &wi[0]);
+    ADAPT_MULTIPLY(xr[0], xi[0], wr[0], wi[0])
+#define FOUR_STEP_POINT(j)                                                                        \
+    if (j > 0) {                                                                                  \
+        const int h = 1 << TWIDDLE_LEVEL(j), l = j % h;                                           \
+        if (l == 0) {                                                                             \
+            four_step_factor(line, t * (ulong)(j * (STORE_LENGTH / LAST_RADIX)), &wr[j], &wi[j]);       \
+        } else {                                                                                  \
+            wr[j] = wr[h] * wr[l] - wi[h] * wi[l];                                                \
+            wi[j] = wr[h] * wi[l] + wi[h] * wr[l];                                                \
+        }                                                                                         \
+        ADAPT_MULTIPLY(xr[j], xi[j], wr[j], wi[j])                                                \
+        ADAPT_MULTIPLY(xr[j], xi[j], wr[0], wi[0])                                                \
+    }
+    REPEAT_LAST(FOUR_STEP_POINT)
+#undef FOUR_STEP_POINT
+}
+#endif
+
+GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real *xi)
+{
+#pragma unroll
+    for (int c = 0; c < LAST_COUNT; ++c) {
+        const int b = at.item + c * STORE_ITEMS;
+#ifdef FOUR_STEP_BY_POWERS
+#if (STORE_LENGTH / LAST_RADIX) % STORE_ITEMS != 0
+        if (b < STORE_LENGTH / LAST_RADIX)
+#endif
+            four_step_powers(line, b, xr + c * LAST_RADIX, xi + c * LAST_RADIX);
+#endif
+#pragma unroll
+        for (int j = 0; j < LAST_RADIX; ++j) {
+            const int k = b + j * (STORE_LENGTH / LAST_RADIX);
+#if (STORE_LENGTH / LAST_RADIX) % STORE_ITEMS != 0
+            if (b < STORE_LENGTH / LAST_RADIX)
+#endif
+#if POINTS_OUT < STORE_LENGTH
+            if (k < POINTS_OUT)
+#endif
+            {
+                adapt_store(line, k, &xr[c * LAST_RADIX + j], &xi[c * LAST_RADIX + j]);
+                store_point(line, k, xr[c * LAST_RADIX + j], xi[c * LAST_RADIX + j]);
+            }
+        }
+    }
+}
+#endif
