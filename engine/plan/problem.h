@@ -188,10 +188,11 @@ struct PlanOptions {
     bool row_column =
         false; ///< dct2, dct3, IDXST pairs: each axis by itself instead of DCT-MD's three stages
     bool three_stages = false; ///< DCT-MD's three stages, where the planner would choose otherwise
-    /// Along one axis, real lines of even length are packed into half as many complex points each;
-    /// false: two of them are one complex line, as lines of odd length always are (DCT-I and DST-I
-    /// never). Lines in twos share their rounding errors, relative to the larger one, and a number
-    /// that is not finite shows in both. Transforms of several axes pair lines of their own only.
+    /// Along one axis (or several, all but one of extent 1), real lines of even length are packed
+    /// into half as many complex points each; false: two of them are one complex line, as lines of
+    /// odd length always are (DCT-I and DST-I never). Lines in twos share their rounding errors,
+    /// relative to the larger one, and a number that is not finite shows in both. Transforms of
+    /// several axes pair lines of their own only.
     bool pack_real = true;
     PrimeMethod prime_method = PrimeMethod::automatic;
 

@@ -80,11 +80,16 @@ struct Judged {
     double error, bound;
 };
 
-/// Whether real lines of different transforms go in twos.
+/// Whether real lines of different transforms go in twos: where a transform has one line.
 bool lines_in_twos(const Problem &problem, const PlanOptions &options) {
     const bool complex = problem.kind == TransformKind::fft || problem.kind == TransformKind::ifft;
-    return !complex && problem.extents.size() == 1 &&
-           (problem.extents[0] % 2 == 1 || !options.pack_real);
+    std::size_t points = 1, longest = 1;
+    for (std::size_t extent : problem.extents) {
+        points *= extent;
+        longest = std::max(longest, extent);
+    }
+    return !complex && points == longest &&
+           (longest % 2 == 1 || (problem.extents.size() == 1 && !options.pack_real));
 }
 
 /// The squared norm that a transform's error is relative to, at least. Lines in twos share their
