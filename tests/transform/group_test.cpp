@@ -74,8 +74,7 @@ TEST_CASE("lines in phases through little local memory", "[groups]") {
 TEST_CASE("pairs in one item, of any radices", "[groups]") {
     Ratios ratios("mirrored");
     PlanOptions options = groups();
-    for (const std::vector<int> &radices :
-         {std::vector<int>{16, 8, 8}, {8, 16, 8}, {4, 16, 4, 4}, {8, 8, 16}, {32, 32}}) {
+    for (const std::vector<int> &radices : {std::vector<int>{8, 16, 8}, {4, 16, 4, 4}, {32, 32}}) {
         options.radices = radices;
         for (const Problem &problem : {Problem{Kind::rfft, {2048}, {3}},
                                        {Kind::irfft, {2048}, {3}},
@@ -120,10 +119,10 @@ TEST_CASE("small matrices in one step", "[groups]") {
 TEST_CASE("short lines loaded and stored as one run", "[groups]") {
     Ratios ratios("runs");
     for (bool staged : {true, false})
-        for (std::size_t n : {2u, 3u, 4u, 5u, 8u, 15u, 16u}) {
+        for (std::size_t n : {3u, 4u, 8u, 15u}) {
             PlanOptions options = groups();
             options.staged = staged;
-            for (std::size_t batch : {1u, 7u, 129u})
+            for (std::size_t batch : {1u, 129u})
                 ratios.check({Kind::fft, {n}, {batch}}, options);
             ratios.check({Kind::ifft, {n}, {70}, Norm::ortho}, options);
         }
