@@ -8,10 +8,6 @@
 namespace imago {
 namespace {
 
-std::size_t divide_up(std::size_t a, std::size_t b) {
-    return (a + b - 1) / b;
-}
-
 /// What every kernel that goes point by point begins with.
 std::vector<Section> point_blocks() {
     return {Section::from_file("lane/scalar.cl"), Section::from_file("block/line.cl"),
@@ -33,9 +29,7 @@ class GroupKernel {
     /// The passes' sections; the kernel's own macros.
     std::vector<Section> write() {
         set_geometry();
-        std::vector<int> passes = radices_;
-        if (spec_.convolves()) // back with the radices reversed
-            passes.insert(passes.end(), radices_.rbegin(), radices_.rend());
+        const std::vector<int> &passes = group_.passes;
         const bool loads = kind_of(0) == GroupExchange::Kind::load;
         if (loads)
             add_exchange("write_loaded", "read_loaded");
@@ -133,8 +127,7 @@ class GroupKernel {
     void set_pass_layout(Defines &d, const std::string &prefix, std::size_t exchange) const {
         set_layout(d, prefix, layout(exchange));
         d.set_text(prefix + "_STEP", !alone_ && layout(exchange).point_major ? "GROUP_LINES" : "1");
-        d.set(prefix + "_LINEAR",
-              exchange < group_.exchanges.size() && group_.exchanges[exchange].linear);
+        d.set(prefix + "_LINEAR", group_.linear && exchange < group_.exchanges.size());
     }
 
     std::string position() const { return place_ + "_line, " + place_ + "_place"; }

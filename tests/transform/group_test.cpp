@@ -94,6 +94,28 @@ TEST_CASE("pairs in one item, of any radices", "[groups]") {
     CHECK(contains(loads, "#define STORE_NEIGHBOURS"));
 }
 
+TEST_CASE("pairs in one item of groups whose lines are no power of two", "[groups]") {
+    Ratios ratios("mirrored lines");
+    PlanOptions options = groups();
+    options.radices = {8, 4, 8};
+    options.elements = 16;
+    for (int lines : {3, 5, 6, 7}) {
+        options.group_lines = lines;
+        for (const Problem &problem : {Problem{Kind::dct2, {256, 14}, {}},
+                                       {Kind::dct3, {256, 14}, {}},
+                                       {Kind::dct3, {14, 256}, {}},
+                                       {Kind::rfft, {512}, {7}},
+                                       {Kind::irfft, {512}, {7}}}) {
+            INFO(to_string(problem) << ", " << lines << " lines a group");
+            CHECK(contains(source_of(problem, options), "#define MIRRORED\n"));
+            for (const StepReport &step : report_of(problem, options).steps)
+                if (step.length == 256)
+                    CHECK(step.transforms_per_group == lines);
+            ratios.check(problem, options);
+        }
+    }
+}
+
 TEST_CASE("small matrices in one step", "[groups]") {
     Ratios ratios("matrices");
     for (std::size_t elements : {0u, 4u, 16u})
