@@ -116,6 +116,32 @@ TEST_CASE("pairs in one item of groups whose lines are no power of two", "[group
     }
 }
 
+TEST_CASE("small matrices with the exchange that is asked for", "[groups]") {
+    Ratios ratios("matrix exchanges");
+    PlanOptions options = groups();
+    const Problem problem{Kind::fft, {32, 32}, {3}};
+    options.exchange = PlanOptions::Exchange::real_then_imaginary;
+    const PlanReport parts = report_of(problem, options);
+    REQUIRE(parts.steps.size() == 1);
+    CHECK(contains(parts.steps[0].exchange, "real then imaginary"));
+    ratios.check(problem, options);
+    options.exchange = PlanOptions::Exchange::joint;
+    const PlanReport joint = report_of(problem, options);
+    REQUIRE(joint.steps.size() == 1);
+    CHECK(contains(joint.steps[0].exchange, "joint"));
+    CHECK(joint.steps[0].local_bytes >= 32 * 32 * 8);
+    ratios.check(problem, options);
+    ratios.check(in_double({Kind::ifft, {16, 32}, {2}}), options);
+    // Both parts just fit, without padding; one number less, and the axes go by themselves.
+    options.largest_local = 32 * 32 * 8;
+    REQUIRE(report_of(problem, options).steps.size() == 1);
+    CHECK(report_of(problem, options).steps[0].local_bytes == options.largest_local);
+    ratios.check(problem, options);
+    options.largest_local -= 4;
+    CHECK(report_of(problem, options).steps.size() == 2);
+    ratios.check(problem, options);
+}
+
 TEST_CASE("small matrices in one step", "[groups]") {
     Ratios ratios("matrices");
     for (std::size_t elements : {0u, 4u, 16u})
