@@ -6,6 +6,7 @@
 #include "engine/plan/cosine_axes.h"
 #include "engine/plan/linear_rule.h"
 #include "engine/plan/packed_rule.h"
+#include "engine/plan/real_kind.h"
 
 #include <cmath>
 #include <utility>
@@ -13,11 +14,11 @@
 namespace imago {
 namespace {
 
-/// The factor of a complex transform of n points: 1, 1/sqrt n or 1/n.
-double fft_scale(Norm norm, bool inverse, double n) {
+/// The factor of a complex transform of n points: 1, 1/sqrt n or 1/n, rounded once.
+double fft_scale(Norm norm, bool inverse, long double n) {
     if (norm == Norm::ortho)
-        return 1 / std::sqrt(n);
-    return (norm == Norm::backward) == inverse ? 1 / n : 1.0;
+        return static_cast<double>(1 / std::sqrt(n));
+    return (norm == Norm::backward) == inverse ? static_cast<double>(1 / n) : 1.0;
 }
 
 /// Plans one problem; every function plan_... is the way of some kinds.
@@ -138,6 +139,23 @@ class AxesPlanner {
         return {TransformKind::dct3, 0.5}; // Eq. 1b
     }
 
+    /// What takes the norm's scale out of all steps but the last, along axis 0, as in dct_side.
+    /// Type IV's own cancels with its factors for one point, and is best left with them.
+    long double joint_scale(std::size_t axis) const {
+        const auto scale = [&](std::size_t of) {
+            const RealKind real = real_kind(axis_kind(of).first, problem_.norm, extent(of));
+            const bool fourth =
+                real.forward == TransformKind::dct4 || real.forward == TransformKind::dst4;
+            return fourth ? 1.0L : real.scale;
+        };
+        if (axis > 0)
+            return 1 / scale(axis);
+        long double product = 1;
+        for (std::size_t other = 1; other < axes_.rank(); ++other)
+            product *= scale(other);
+        return product;
+    }
+
     LineProblem real_axis(std::size_t axis, const Array &in, const Array &out) const {
         const auto [kind, factor] = axis_kind(axis);
         const std::size_t n = extent(axis);
@@ -145,11 +163,14 @@ class AxesPlanner {
         LineProblem lines = axes_.along(axis, axes_.lengths(), in, out, false,
                                         alone ? InnerAxis{} : axes_.pairs_along(axis));
         lines.scale = factor;
-        const auto packed = alone ? packed_rule(kind, problem_.norm, n, options_.dct_algorithm)
-                                  : std::optional<PackedRule>();
+        const long double joint = joint_scale(axis);
+        const auto packed = alone
+                                ? packed_rule(kind, problem_.norm, n, options_.dct_algorithm, joint)
+                                : std::optional<PackedRule>();
         if (!packed) {
             pair_lines(lines);
-            set_linear(lines, linear_rule(kind, problem_.norm, n, options_.dct_algorithm), n);
+            set_linear(lines, linear_rule(kind, problem_.norm, n, options_.dct_algorithm, joint),
+                       n);
             return lines;
         }
         lines.points = packed->length;

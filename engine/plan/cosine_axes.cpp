@@ -10,24 +10,29 @@
 namespace imago {
 namespace {
 
-/// e^{-j pi k/2n} f(k) for k = 0..n/2, complex: f is `first` for k = 0 and `other` above.
-std::vector<double> dct_factors(std::size_t n, long double first, long double other) {
+/// The DCT-II's factors c(k) e^{-j pi k/2n} for k = 0..n/2, complex, times `scale`: c is 1, and for
+/// k > 0 of the orthonormal ones sqrt 2, of their inverse sqrt 1/2.
+std::vector<double> dct2_factors(std::size_t n, Norm norm, bool inverse, long double scale) {
+    const long double root2 = std::sqrt(2.0L);
+    const long double other = norm != Norm::ortho ? 1 : inverse ? 1 / root2 : root2;
     std::vector<double> factors;
     for (std::size_t k = 0; k <= n / 2; ++k) {
-        const auto w = reference::root_of_unity<long double>(k, 4 * n) * (k == 0 ? first : other);
+        const auto w = reference::root_of_unity<long double>(k, 4 * n) * (k ? other : 1) * scale;
         factors.push_back(static_cast<double>(w.real()));
         factors.push_back(static_cast<double>(w.imag()));
     }
     return factors;
 }
 
-/// Factors of coefficient 0 and of the others that turn scipy's unnormalised DCT-II of length n
-/// into the norm asked: 1, the orthonormal ones, or 1/2n.
-std::pair<long double, long double> dct2_norm(Norm norm, long double n) {
+/// The scale of dct2_factors that turns scipy's unnormalised DCT-II of length n into the norm
+/// asked: 1, the orthonormal one's, or 1/2n; of its inverse, with the 1/n of the inverse FFT.
+long double dct2_scale(std::size_t n, Norm norm, bool inverse) {
+    const auto points = static_cast<long double>(n);
     if (norm == Norm::ortho)
-        return {1 / std::sqrt(4 * n), 1 / std::sqrt(2 * n)};
-    const long double factor = norm == Norm::forward ? 1 / (2 * n) : 1;
-    return {factor, factor};
+        return inverse ? 2 / std::sqrt(points) : 1 / std::sqrt(4 * points);
+    if (norm == Norm::forward)
+        return inverse ? 2 : 1 / (2 * points);
+    return inverse ? 1 / points : 1;
 }
 
 /// dct3 and idct2 are one transform, as are dct2 and idct3, but for the norm's direction.
@@ -95,14 +100,11 @@ class CosinePlanner {
         LineSide result = plain;
         result.hook = Hook::dct_columns;
         result.columns = n2;
-        auto [first1, other1] = dct2_norm(norm, static_cast<long double>(n1));
-        auto [first2, other2] = dct2_norm(norm, static_cast<long double>(n2));
-        if (inverse) {
-            first1 = 1 / first1, other1 = 1 / other1;
-            first2 = 1 / first2, other2 = 1 / other2;
-        }
-        result.dct_a = dct_factors(n1, first1, other1);
-        result.dct_b = dct_factors(n2, first2, other2);
+        // The whole scale at one place: a root may become exact, and a transform of a few points
+        // has little room for roundings.
+        const long double scale = dct2_scale(n1, norm, inverse) * dct2_scale(n2, norm, inverse);
+        result.dct_a = dct2_factors(n1, norm, inverse, 1);
+        result.dct_b = dct2_factors(n2, norm, inverse, scale);
         return result;
     }
 
@@ -133,7 +135,6 @@ class CosinePlanner {
         if (axes_.rank() == 3)
             steps.push_back(middle_axis(TransformKind::idct2, norm));
         LineProblem rows = axes_.paired_rows(axes_.work(), axes_.output(), true);
-        rows.scale = 1 / double(extent(0) * extent(last()));
         steps.push_back(std::move(rows));
         return steps;
     }
@@ -147,7 +148,7 @@ class CosinePlanner {
         steps.front().in.flip_columns = !columns;
         steps.back().out.alternate_rows = columns;
         steps.back().out.alternate_points = !columns;
-        steps.back().scale *= 0.25;
+        steps.back().scale = 0.25;
         return steps;
     }
 
@@ -157,7 +158,6 @@ class CosinePlanner {
         const TransformKind kind = problem_.kind;
         const bool inverse = kind == TransformKind::idct2 || kind == TransformKind::dct3;
         const bool flip = kind == TransformKind::dct3 || kind == TransformKind::idct3;
-        const std::size_t n = extent(axis);
         LineProblem lines =
             axes_.along(axis, axes_.lengths(), in, out, false, axes_.pairs_along(axis));
         pair_lines(lines);
@@ -167,13 +167,11 @@ class CosinePlanner {
         samples.hook = Hook::real_pair;
         samples.reorder_points = true;
         cosines.hook = Hook::cosine_pair;
-        auto [first, other] =
-            dct2_norm(flip ? flipped(problem_.norm) : problem_.norm, static_cast<long double>(n));
-        if (inverse) {
-            first = 1 / first, other = 1 / other;
-            lines.scale = 1 / double(n);
-        }
-        cosines.dct_a = dct_factors(n, first, other);
+        const Norm norm = flip ? flipped(problem_.norm) : problem_.norm;
+        long double scale = 1; // of all axes, in the last step, as in dct_side
+        for (std::size_t other = 0; axis == last() && other < axes_.rank(); ++other)
+            scale *= dct2_scale(extent(other), norm, inverse);
+        cosines.dct_a = dct2_factors(extent(axis), norm, inverse, scale);
         return lines;
     }
 

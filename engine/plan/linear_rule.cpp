@@ -179,20 +179,31 @@ Ends ortho_ends(Kind kind) {
     return {};
 }
 
+/// The ends keep their factor, which is the scale's: see RealKind.
 void apply_ortho(LinearRule &rule, Kind kind, std::size_t n) {
     const Ends ends = ortho_ends(kind);
     const long double root2 = std::sqrt(2.0L);
     if (ends.first_in || ends.last_in)
         rule.load = changed(rule.load, [=](std::size_t, LinearTerms &row) {
             for (LinearTerm &t : row)
-                if ((ends.first_in && t.index == 0) || (ends.last_in && t.index == n - 1))
-                    t.factor *= root2;
+                if (!(ends.first_in && t.index == 0) && !(ends.last_in && t.index == n - 1))
+                    t.factor /= root2;
         });
     if (ends.first_out || ends.last_out)
         rule.store = changed(rule.store, [=](std::size_t k, LinearTerms &row) {
-            if ((ends.first_out && k == 0) || (ends.last_out && k == n - 1))
-                scale_row(row, 1 / root2);
+            if (!(ends.first_out && k == 0) && !(ends.last_out && k == n - 1))
+                scale_row(row, root2);
         });
+}
+
+/// Two terms of one index as one, so that a result is not rounded twice.
+void merge(SparseMap<2> &map) {
+    map = changed(map, [](std::size_t, LinearTerms &row) {
+        if (row[0].index == row[1].index) {
+            row[0].factor += row[1].factor;
+            row[1].factor = 0;
+        }
+    });
 }
 
 LinearRule unnormalised(Kind kind, std::size_t n, DctAlgorithm algorithm) {
@@ -221,12 +232,19 @@ LinearRule unnormalised(Kind kind, std::size_t n, DctAlgorithm algorithm) {
 
 } // namespace
 
-LinearRule linear_rule(TransformKind kind, Norm norm, std::size_t n, DctAlgorithm algorithm) {
+LinearRule linear_rule(TransformKind kind, Norm norm, std::size_t n, DctAlgorithm algorithm,
+                       long double factor) {
     const RealKind real = real_kind(kind, norm, n);
     LinearRule rule = unnormalised(real.forward, n, algorithm);
     if (real.ortho)
         apply_ortho(rule, real.forward, n);
-    scale_output(rule, real.scale);
+    // On the side that has factors already: each rounds once as it enters a table.
+    if (real.forward == Kind::dct3 || real.forward == Kind::dst3)
+        scale_input(rule, factor * real.scale);
+    else
+        scale_output(rule, factor * real.scale);
+    merge(rule.load);
+    merge(rule.store);
     return rule;
 }
 

@@ -125,16 +125,16 @@ PackedRule dct4(std::size_t n) {
 } // namespace
 
 std::optional<PackedRule> packed_rule(TransformKind kind, Norm norm, std::size_t n,
-                                      DctAlgorithm algorithm) {
+                                      DctAlgorithm algorithm, long double factor) {
     const RealKind real = real_kind(kind, norm, n);
     PackedRule rule;
     if (real.forward == Kind::dct4 || real.forward == Kind::dst4) {
         if (n % 2)
             return std::nullopt;
         rule = real.forward == Kind::dct4 ? dct4(n) : dst_from_dct(dct4(n), n);
-        scale_output(rule, real.scale);
+        scale_output(rule, factor * real.scale);
     } else {
-        const LinearRule linear = linear_rule(kind, norm, n, algorithm);
+        const LinearRule linear = linear_rule(kind, norm, n, algorithm, factor);
         if (linear.length % 2)
             return std::nullopt;
         rule = linear.inverse ? pack_output(linear) : pack_input(linear);

@@ -28,6 +28,7 @@ struct PackedRule {
 /// IDXST of odd n, but for a DCT-II by an algorithm of 2N or 4N points. Points of the FFT: n/2; n -
 /// 1 for DCT-I, n + 1 for DST-I; n or 2n for a DCT-II by 2N or 4N points.
 std::optional<PackedRule> packed_rule(TransformKind kind, Norm norm, std::size_t n,
-                                      DctAlgorithm algorithm = DctAlgorithm::n);
+                                      DctAlgorithm algorithm = DctAlgorithm::n,
+                                      long double factor = 1);
 
 } // namespace imago

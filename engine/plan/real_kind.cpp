@@ -85,8 +85,11 @@ RealKind real_kind(TransformKind kind, Norm norm, std::size_t n) {
                                     ? 2.0L * static_cast<long double>(n + 1)
                                     : 2.0L * static_cast<long double>(n);
     real.ortho = norm == Norm::ortho;
+    const bool halved =
+        real.forward == Kind::dct2 || real.forward == Kind::dst2;                // an end's results
+    const bool twice = real.forward == Kind::dct3 || real.forward == Kind::dst3; // and samples
     if (real.ortho)
-        real.scale = 1 / std::sqrt(doubled);
+        real.scale = 1 / std::sqrt(halved ? 2 * doubled : twice ? doubled / 2 : doubled);
     else if ((norm == Norm::backward) == inverse)
         real.scale = 1 / doubled;
     return real;

@@ -14,7 +14,9 @@ namespace imago {
 /// A real-to-real transform as scale times one of dct1 to dct4, dst1 to dst4 or idxst.
 struct RealKind {
     TransformKind forward = TransformKind::dct2;
-    bool ortho = false; ///< scipy's ortho rules hold: some ends are doubled or halved in power
+    /// scipy's ortho rules hold: some ends are doubled or halved in power. Beside the scale these
+    /// have the factor 1, so that the other samples and results are halved or doubled.
+    bool ortho = false;
     long double scale = 1;
 };
 
@@ -53,6 +55,13 @@ Rule dst_from_dct(Rule rule, std::size_t n) {
     });
     alternate_output(rule);
     return rule;
+}
+
+/// Every sample times `scale`.
+template <class Rule>
+void scale_input(Rule &rule, long double scale) {
+    if (scale != 1)
+        rule.load = changed(rule.load, [scale](std::size_t, auto &row) { scale_row(row, scale); });
 }
 
 /// Every result times `scale`.

@@ -193,8 +193,9 @@ PlannedProblem random_problem(std::mt19937_64 &engine, bool with_double, std::si
     problem.kind = static_cast<Kind>(draw.below(static_cast<std::size_t>(Kind::idxst_idct) + 1));
     const Kind kind = problem.kind;
     const std::size_t rank = kind > Kind::idxst ? 2 : draw.between(1, 3);
-    auto room = static_cast<std::size_t>(
-        64 * std::pow(std::max(1.0, double(points) / 64), std::sqrt(draw.unit())));
+    const double least = std::min(64.0, double(points));
+    auto room =
+        static_cast<std::size_t>(least * std::pow(double(points) / least, std::sqrt(draw.unit())));
     const std::size_t axes = draw.below(4);
     auto transforms =
         static_cast<std::size_t>(axes == 0 ? 1 : std::pow(double(room), 0.1 + 0.6 * draw.unit()));

@@ -36,9 +36,9 @@ bool device_has_double(const char *what) {
     return has;
 }
 
-std::size_t problems_wanted() {
+std::size_t problems_wanted(std::size_t otherwise) {
     const char *text = std::getenv("IMAGO_RANDOM_PROBLEMS");
-    return text ? std::stoul(text) : 100;
+    return text ? std::stoul(text) : otherwise;
 }
 
 bool two_axes_only(Kind kind) {
@@ -84,7 +84,7 @@ TEST_CASE("random problems over kind, extents, axes, batch, stride, placement, l
           "[random]") {
     const bool with_double = test_device()->info().double_precision;
     Ratios ratios("random problems");
-    const std::size_t count = problems_wanted();
+    const std::size_t count = problems_wanted(100);
     for (std::size_t i = 0; i < count; ++i) {
         std::mt19937_64 engine = random_engine(i);
         const PlannedProblem planned = random_problem(engine, with_double);
@@ -93,6 +93,37 @@ TEST_CASE("random problems over kind, extents, axes, batch, stride, placement, l
         if ((i + 1) % 1000 == 0)
             std::fprintf(stderr, "%zu random problems done\n", i + 1);
     }
+}
+
+// Rounding of factors weighs most where an FFT is a few additions.
+TEST_CASE("random problems of few points in double precision", "[tiny]") {
+    if (!device_has_double("few points"))
+        return;
+    Ratios ratios("few points");
+    const std::size_t count = problems_wanted(40);
+    for (std::size_t i = 0; i < count; ++i) {
+        std::mt19937_64 engine = random_engine(i);
+        PlannedProblem planned = random_problem(engine, true, 16);
+        planned.problem.precision = Precision::f64;
+        ratios.check(planned.problem, planned.options);
+    }
+}
+
+// The worst of 500 inputs: a norm's factor rounded along each axis by itself took these beyond
+// their bounds.
+TEST_CASE("orthonormal cosines and sines of few points in double precision", "[tiny]") {
+    if (!device_has_double("few points"))
+        return;
+    Ratios ratios("few points, many inputs");
+    PlanOptions row_column;
+    row_column.row_column = true;
+    for (Kind kind : {Kind::dct1, Kind::dct2, Kind::dct3, Kind::dst2, Kind::dst3})
+        for (const Lengths &extents : {Lengths{2, 2}, Lengths{2, 2, 2}, Lengths{4}}) {
+            Problem problem = make(kind, extents, {500}, Norm::ortho);
+            problem.precision = Precision::f64;
+            for (const PlanOptions &options : {PlanOptions{}, row_column, work_group()})
+                ratios.check(problem, options);
+        }
 }
 
 TEST_CASE("three axes, mixed sides", "[three]") {
