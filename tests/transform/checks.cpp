@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/transform/checks.h"
 
+#include "engine/plan/step.h"
 #include "tests/support/catch.h"
 #include "tests/support/random_problem.h"
 #include "tests/support/storage.h"
@@ -147,8 +148,8 @@ double check_problem(const Problem &problem, const PlanOptions &options, bool in
 Ratios::~Ratios() {
     std::printf("%s: %zu problems; largest error as a fraction of its bound:\n", name_.c_str(),
                 problems_);
-    for (const auto &[kind, ratio] : largest_)
-        std::printf("  %-20s %.2f\n", kind.c_str(), ratio);
+    for (const auto &[kind, row] : rows_)
+        std::printf("  %-32s %.2f of %zu\n", kind.c_str(), row.largest, row.problems);
     std::fflush(stdout);
 }
 
@@ -165,9 +166,13 @@ void Ratios::check(const Problem &problem, const PlanOptions &options, bool in_p
     INFO("error " << judged.error << " bound " << judged.bound);
     CHECK(refusal == "");
     CHECK(judged.error <= judged.bound);
-    double &largest = largest_[std::string(kind_name(problem.kind)) +
-                               (problem.precision == Precision::f64 ? " (double)" : "")];
-    largest = std::max(largest, judged.error / judged.bound);
+    const DeviceInfo device = test_device()->info();
+    Row &row =
+        rows_[std::string(kind_name(problem.kind)) +
+              (problem.precision == Precision::f64 ? " (double)" : "") +
+              (step_limits(device, problem.precision, options).lanes ? ", lanes" : ", work-group")];
+    row.largest = std::max(row.largest, judged.error / judged.bound);
+    ++row.problems;
 }
 
 } // namespace imago::test

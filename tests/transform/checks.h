@@ -28,8 +28,8 @@ std::vector<float> run(const Problem &problem, const std::vector<float> &input,
 double check_problem(const Problem &problem, const PlanOptions &options = {},
                      bool in_place = false);
 
-/// The largest of check_problem's fractions for each kind and precision; printed on standard output
-/// when it goes.
+/// The largest of check_problem's fractions and the number of problems for each kind, precision and
+/// family; printed on standard output when it goes.
 class Ratios {
   public:
     explicit Ratios(std::string name) : name_(std::move(name)) {}
@@ -41,8 +41,12 @@ class Ratios {
     void check(const Problem &problem, const PlanOptions &options = {}, bool in_place = false);
 
   private:
+    struct Row {
+        double largest = 0;
+        std::size_t problems = 0;
+    };
     std::string name_;
-    std::map<std::string, double> largest_;
+    std::map<std::string, Row> rows_;
     std::size_t problems_ = 0;
 };
 
