@@ -212,7 +212,7 @@ const auto &rows() {
                                                 "1, 4, 8 or 16, or 0 for the device's own"),
         range_row<&Options::largest_radix, 2, 32>("largest-radix", "the family's own"),
         range_row<&Options::largest_group, 1, 65536>("largest-group", "the device's own"),
-        range_row<&Options::elements, 1, 1024>("elements", "the planner's choice"),
+        range_row<&Options::elements, 1, 64>("elements", "the planner's choice"),
         range_row<&Options::group_lines, 1, 65536>("group-lines", "the planner's choice"),
         word_row<&Options::tiles>("tiles"),
         word_row<&Options::staged>("staged"),
