@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plans by records: where one is used, where not, and what the report says of it.
+#include "engine/transform/transform.h"
+#include "tests/support/catch.h"
+#include "tests/transform/checks.h"
+#include "tests/tuning/made_up.h"
+
+#include <thread>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+/// A record of the test device.
+TuningRecord record_of(const std::string &problem, const std::string &options,
+                       const std::string &asked = "") {
+    TuningRecord record =
+        new_record(test_device()->info(), parse_problem(problem), parse_plan_options(asked));
+    record.options = parse_plan_options(options);
+    record.evidence = {0.4, 0.01, 31};
+    record.incumbent_median = 0.5;
+    check(record);
+    return record;
+}
+
+TuningRecords with(const TuningRecord &record) {
+    TuningRecords records;
+    records.add(record);
+    return records;
+}
+
+PlanReport report_of(const std::string &problem, const TuningRecords &records,
+                     const std::string &options = "") {
+    return Transform(build_plan(test_device(), parse_problem(problem), parse_plan_options(options),
+                                records))
+        .report();
+}
+
+/// Radices of the first step.
+std::vector<int> radices_of(const PlanReport &report) {
+    return report.steps.front().radices;
+}
+
+constexpr const char *problem = "fft:64*32";
+const std::vector<int> tuned_radices = {4, 4, 4};
+constexpr const char *tuned = "radices=4.4.4,structure=across";
+
+} // namespace
+
+TEST_CASE("a plan without options takes those of its record") {
+    const PlanReport rules = report_of(problem, {});
+    CHECK(rules.chosen_by == "planner");
+    CHECK(rules.options.empty());
+    CHECK(rules.evidence.empty());
+    REQUIRE(radices_of(rules) != tuned_radices);
+
+    const TuningRecords records = with(record_of(problem, tuned));
+    for (const char *same : {"fft:64*32", "fft:64*40:ortho", "fft:64*6x6"}) {
+        const PlanReport report = report_of(same, records);
+        INFO(same);
+        CHECK(report.chosen_by == "record");
+        CHECK(report.options == tuned);
+        CHECK(report.evidence == evidence_text(records.all().front()));
+        CHECK(radices_of(report) == tuned_radices);
+    }
+    for (const char *other : {"fft:64*64", "ifft:64*32", "fft:64*32:inplace"})
+        CHECK(report_of(other, records).chosen_by == "planner");
+}
+
+TEST_CASE("a plan by a record is right") {
+    use_records(std::make_shared<const TuningRecords>(with(record_of(problem, tuned))));
+    CHECK(Transform(test_device(), parse_problem(problem)).report().chosen_by == "record");
+    check_problem(parse_problem(problem));
+    use_records(nullptr);
+}
+
+TEST_CASE("options of the caller go before a record") {
+    const TuningRecords records = with(record_of(problem, tuned));
+    const PlanReport report = report_of(problem, records, "largest-radix=8");
+    CHECK(report.chosen_by == "options");
+    CHECK(report.options == "largest-radix=8");
+    CHECK(report.evidence.empty());
+    CHECK(radices_of(report) != tuned_radices);
+}
+
+TEST_CASE("a record that cannot be planned gives way to the planner and the report says why") {
+    const char *prime = "fft:83*4"; // 82 = 2 * 41: not by Rader
+    const TuningRecords records = with(record_of(prime, "primes=rader"));
+    const PlanReport report = report_of(prime, records);
+    CHECK(report.chosen_by == "planner");
+    CHECK(report.options.empty());
+    CHECK(report.evidence.rfind("a record's choice, primes=rader, is not used: ", 0) == 0);
+    CHECK(report.evidence.find("41") != std::string::npos);
+    CHECK(report.steps.size() == report_of(prime, {}).steps.size());
+    // What nobody can plan is still refused.
+    CHECK_THROWS_AS(report_of("fft:64*32:in=1,1:out=1,1", records), Error);
+}
+
+TEST_CASE("what is computed is part of the key and stays as it was asked") {
+    const char *cosine = "idct2:16x16*4";
+    const TuningRecords plain = with(record_of(cosine, "row-column=on"));
+    const TuningRecords hooked = with(record_of(cosine, "prefetch=off", "threshold-at-load=on"));
+    CHECK(report_of(cosine, plain).chosen_by == "record");
+    CHECK(report_of(cosine, plain, "threshold-at-load=on").chosen_by == "planner");
+    CHECK(report_of(cosine, hooked).chosen_by == "planner");
+    const PlanReport report = report_of(cosine, hooked, "threshold-at-load=on");
+    CHECK(report.chosen_by == "record");
+    CHECK(report.options == "prefetch=off,threshold-at-load=on");
+}
+
+TEST_CASE("records are those of the environment and threads share them") {
+    const Folder folder;
+    const RecordStore store(folder / "mine.jsonl");
+    store.merge(with(record_of(problem, tuned)));
+    const auto chosen_by = [] {
+        return Transform(test_device(), parse_problem(problem)).report().chosen_by;
+    };
+    {
+        const Tuning tuning(store.file().string());
+        std::vector<std::string> by(4);
+        std::vector<std::thread> threads;
+        for (std::string &name : by)
+            threads.emplace_back([&] {
+                reload_records();
+                name = chosen_by();
+            });
+        for (std::thread &thread : threads)
+            thread.join();
+        CHECK((by == std::vector<std::string>(4, "record")));
+    }
+    const Tuning tuning("off");
+    CHECK(chosen_by() == "planner");
+}
