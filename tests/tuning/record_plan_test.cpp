@@ -46,6 +46,44 @@ constexpr const char *problem = "fft:64*32";
 const std::vector<int> tuned_radices = {4, 4, 4};
 constexpr const char *tuned = "radices=4.4.4,structure=across";
 
+/// Any options that a record may have: of each name none, or one of its values.
+std::string random_options(std::mt19937_64 &random) {
+    static const std::map<std::string, std::vector<const char *>> values = {
+        {"family", {"lanes", "work-group"}},
+        {"exchange", {"joint", "real-then-imaginary", "registers"}},
+        {"twiddles", {"precise", "native"}},
+        {"reorder", {"gather", "scatter"}},
+        {"lane-width", {"1", "4", "8", "16"}},
+        {"largest-radix", {"2", "3", "8", "16", "32"}},
+        {"largest-group", {"1", "2", "16", "100", "65536"}},
+        {"elements", {"1", "3", "16", "64"}},
+        {"group-lines", {"1", "3", "8", "65536"}},
+        {"tiles", {"off"}},
+        {"staged", {"off"}},
+        {"largest-local", {"1", "1000", "16384", "1048576"}},
+        {"radices", {"2", "2.2.2.2.2.2", "4.16", "16.4.16", "32.2", "3.5.7", "10.10"}},
+        {"first-factor", {"2", "7", "32", "1099511627776"}},
+        {"longest-step", {"2", "16", "100", "1099511627776"}},
+        {"structure", {"along", "across", "hybrid"}},
+        {"prefetch", {"off", "on"}},
+        {"streaming-stores", {"off", "on"}},
+        {"first-radix", {"4", "8", "16"}},
+        {"item-points", {"1", "100", "1073741824"}},
+        {"padding", {"off"}},
+        {"row-column", {"on"}},
+        {"three-stages", {"on"}},
+        {"primes", {"bluestein", "rader"}},
+    };
+    std::string text;
+    for (const PlanOptionName &option : plan_option_names())
+        if (!option.asked && random() % 4 == 0) {
+            const auto &choices = values.at(std::string(option.name));
+            text += (text.empty() ? "" : ",") + std::string(option.name) + "=" +
+                    choices[random() % choices.size()];
+        }
+    return text;
+}
+
 } // namespace
 
 TEST_CASE("a plan without options takes those of its record") {
@@ -73,6 +111,28 @@ TEST_CASE("a plan by a record is right") {
     CHECK(Transform(test_device(), parse_problem(problem)).report().chosen_by == "record");
     check_problem(parse_problem(problem));
     use_records(nullptr);
+}
+
+TEST_CASE("plans by any options that a record may have are right") {
+    const char *problems[] = {"fft:64*37",   "ifft:1024*5",     "fft:100*3:inplace", "rfft:96*4",
+                              "irfft:1000",  "dct2:24x16*2",    "idct3:16x40",       "fft:83*4",
+                              "fft:12x20*3", "fft:64*8:planar", "dst2:77*3",         "fft:4096*2"};
+    const char *count = std::getenv("IMAGO_RANDOM_RECORDS");
+    std::mt19937_64 random = random_engine(17);
+    int used = 0;
+    for (int i = 0; i < (count ? std::stoi(count) : 16); ++i) {
+        const std::string text = problems[random() % std::size(problems)];
+        const std::string options = random_options(random);
+        INFO(text << " " << options);
+        const TuningRecords records = with(record_of(text, options));
+        const PlanReport report = report_of(text, records);
+        CHECK((report.chosen_by == "record" || !report.evidence.empty()));
+        used += report.chosen_by == "record" ? 1 : 0;
+        use_records(std::make_shared<const TuningRecords>(records));
+        check_problem(parse_problem(text));
+        use_records(nullptr);
+    }
+    CHECK(used > 0);
 }
 
 TEST_CASE("options of the caller go before a record") {
