@@ -27,7 +27,7 @@ void set_plan_option(PlanOptions &options, std::string_view name, std::string_vi
 struct PlanOptionName {
     std::string_view name;    ///< "lane-width"
     std::string_view allowed; ///< its values in words: "1, 4, 8 or 16, or 0 for the device's own"
-    bool asked = false;       ///< says what is computed, or with what accuracy: never tuned
+    bool asked = false;       ///< says what is computed: see asked_options()
 };
 /// All options, in the order of PlanOptions' fields.
 std::vector<PlanOptionName> plan_option_names();
