@@ -86,6 +86,33 @@ bool AxisLines::single_line(std::size_t axis) const {
     return true;
 }
 
+InnerAxis AxisLines::pairs_along(std::size_t axis, bool reordered) const {
+    if (rank() == 1)
+        return {};
+    std::size_t inner = axis == last() ? last() - 1 : last();
+    for (std::size_t other = 0; extent(inner) == 1 && other < rank(); ++other)
+        if (other != axis)
+            inner = other;
+    if (reordered)
+        inner = 0;
+    return {static_cast<int>(inner), extent(inner) % 2 == 0};
+}
+
+LineProblem AxisLines::paired_rows(const Array &in, const Array &out, bool reordered) const {
+    LineProblem lines = along(last(), lengths_, in, out, false, pairs_along(last(), reordered));
+    LineSide &real = in.complex ? lines.out : lines.in;
+    LineSide &half = in.complex ? lines.in : lines.out;
+    lines.inverse = in.complex;
+    pair_lines(lines);
+    real.hook = Hook::real_pair;
+    half.hook = Hook::half_spectrum_pair;
+    if (reordered) {
+        real.reorder_points = true;
+        real.reorder_rows = extent(0);
+    }
+    return lines;
+}
+
 LineSide AxisLines::side(const Array &array, std::size_t axis) const {
     LineSide result;
     result.slot = array.slot;
@@ -108,6 +135,17 @@ Lengths AxisLines::mask_strides(const Lengths &lengths) const {
 void pair_lines(LineProblem &lines) {
     lines.real_lines = lines.loops.front();
     lines.loops.front() = (lines.real_lines + 1) / 2;
+}
+
+void set_linear(LineProblem &lines, const LinearRule &rule, std::size_t samples) {
+    lines.points = rule.length;
+    lines.inverse = rule.inverse;
+    for (LineSide *side : {&lines.in, &lines.out}) {
+        side->hook = Hook::linear;
+        side->samples = samples;
+    }
+    lines.in.terms = rule.load;
+    lines.out.terms = rule.store;
 }
 
 } // namespace imago

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The arrays of a problem, and lines along their axes.
 #pragma once
+#include "engine/plan/linear_rule.h"
 #include "engine/plan/problem.h"
 #include "engine/plan/step_spec.h"
 
@@ -51,6 +52,15 @@ class AxisLines {
     LineProblem along(std::size_t axis, const Lengths &lengths, const Array &in, const Array &out,
                       bool masked = false, InnerAxis inner = {}) const;
 
+    /// The loop whose lines are paired: within one transform where it has several axes, so that
+    /// transforms do not see each other; an odd number of lines there is not continued by the
+    /// batch. Reordered rows are those of axis 0.
+    InnerAxis pairs_along(std::size_t axis, bool reordered = false) const;
+
+    /// Rows between a real array and half spectra, two real rows a complex line. `reordered`: the
+    /// points of a row, and the rows along axis 0, are taken in the order of DCT-MD Eq. 9.
+    LineProblem paired_rows(const Array &in, const Array &out, bool reordered = false) const;
+
     /// Whether every axis but this one has an extent of 1: a transform has one line along it.
     bool single_line(std::size_t axis) const;
 
@@ -67,5 +77,8 @@ class AxisLines {
 
 /// The innermost loop's lines become real lines, two a complex line.
 void pair_lines(LineProblem &lines);
+
+/// The lines become those of the rule, with its maps as hooks.
+void set_linear(LineProblem &lines, const LinearRule &rule, std::size_t samples);
 
 } // namespace imago

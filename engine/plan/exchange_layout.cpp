@@ -2,6 +2,7 @@
 #include "engine/plan/exchange_layout.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace imago {
@@ -76,7 +77,9 @@ ExchangeLayout choose_layout(const ExchangeAccesses &exchange, std::size_t banks
             break;
         const auto rows = addresses(exchange, point_major);
         consider(rows, {point_major, {}});
-        for (std::size_t period = 8; padding && period < all; period *= 2)
+        const bool sums = !point_major || std::has_single_bit(exchange.lines);
+        const bool padded = padding && (sums || !linear);
+        for (std::size_t period = 8; padded && period < all; period *= 2)
             for (std::size_t amount : {1, 2, 4, 8, 16})
                 consider(rows, {point_major, {period, amount}});
     }

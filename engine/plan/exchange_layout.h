@@ -42,8 +42,10 @@ std::size_t wavefronts(const ExchangeAccesses &exchange, const ExchangeLayout &l
 /// The layout with the fewest bank conflicts, found by counting (the conditions of
 /// Nukada-Matsuoka say when the count is minimal; counting serves every radix and both orders).
 /// Each exchange has its own: no single padding serves both of 8 x 8 x 8. Among equals the one with
-/// the least memory; no layout takes more than `max_numbers`. Padding where addresses are not
-/// `linear` costs arithmetic on each access, and must save a fifth.
+/// the least memory; no padding takes more than `max_numbers`. `linear`: the kernel computes an
+/// address as the sum of the item's part and a constant part, each padded by itself, so that lines
+/// that are no power of two are not padded where they stand side by side. Padding where addresses
+/// are not `linear` costs arithmetic on each access, and must save a fifth.
 ExchangeLayout choose_layout(const ExchangeAccesses &exchange, std::size_t banks,
                              std::size_t max_numbers, bool padding, bool linear);
 

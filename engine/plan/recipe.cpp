@@ -245,12 +245,6 @@ void add_codelets(KernelRecipe &recipe, const std::vector<int> &radices) {
     }
 }
 
-void add_group_files(KernelRecipe &recipe) {
-    for (const char *file : {"block/group.cl", "block/group_load.cl", "block/group_store.cl",
-                             "skeleton/fft_workgroup.cl"})
-        recipe.sections.push_back(Section::from_file(file));
-}
-
 RecipeParts common_parts(const StepSpec &spec, const StepLimits &limits,
                          const std::string &suffix) {
     RecipeParts parts;

@@ -23,9 +23,6 @@ RecipeParts common_parts(const StepSpec &spec, const StepLimits &limits, const s
 /// The butterflies of these radices, each once, and the REPEAT macros that their passes take.
 void add_codelets(KernelRecipe &recipe, const std::vector<int> &radices);
 
-/// Behind the passes of a work-group step: how a group loads and stores, and the kernel itself.
-void add_group_files(KernelRecipe &recipe);
-
 /// "rows: two real rows, reordered to two half spectra", for source and reports.
 std::string step_name(const StepSpec &spec);
 

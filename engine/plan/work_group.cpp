@@ -1,25 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The work-group family: L1 work-items a line with the points in registers, L2 lines a group.
-#include "engine/plan/recipe.h"
 #include "engine/plan/work_group_geometry.h"
+#include "engine/plan/work_group_parts.h"
 
 #include <algorithm>
 
 namespace imago {
 namespace {
 
-std::size_t divide_up(std::size_t a, std::size_t b) {
-    return (a + b - 1) / b;
-}
-
-/// What every kernel that goes point by point begins with.
-std::vector<Section> point_blocks() {
-    return {Section::from_file("lane/scalar.cl"), Section::from_file("block/line.cl"),
-            Section::from_file("block/points.cl"), Section::from_file("block/twiddle.cl"),
-            Section::from_file("block/adapt.cl")};
-}
-
-/// Writes the kernel of one geometry.
+/// Writes the text of one geometry.
 class GroupKernel {
   public:
     GroupKernel(const StepSpec &spec, const StepLimits &limits, RecipeParts &parts)
@@ -30,12 +19,10 @@ class GroupKernel {
     const Group &group() const { return group_; }
     const std::vector<int> &radices() const { return radices_; }
 
-    /// The passes' sections; the kernel's own macros.
+    /// The passes' sections; the group's own macros.
     std::vector<Section> write() {
         set_geometry();
-        std::vector<int> passes = radices_;
-        if (spec_.convolves()) // back with the radices reversed
-            passes.insert(passes.end(), radices_.rbegin(), radices_.rend());
+        const std::vector<int> &passes = group_.passes;
         const bool loads = kind_of(0) == GroupExchange::Kind::load;
         if (loads)
             add_exchange("write_loaded", "read_loaded");
@@ -50,19 +37,19 @@ class GroupKernel {
             } else if (i > 0) {
                 add_exchange("write_" + std::to_string(i - 1), "read_" + std::to_string(i));
             }
-            add_pass(i, passes[i], stride, i > 0 || loads, turns);
+            add_pass(i, pass(passes[i], stride), i > 0 || loads, turns);
             stride *= std::size_t(passes[i]);
         }
-        parts_.defines.set_text("LAST_WRITE", "write_" + std::to_string(passes.size() - 1));
         if (kind_of(made_) == GroupExchange::Kind::store)
             add_exchange("write_results", "read_results");
-        parts_.defines.set_text("FIRST_READ", "read_0").set_text("PASSES", calls_);
+        set_passes(parts_.defines, pass(passes.front()), pass(passes.back()), passes.size(),
+                   calls_);
         return std::move(passes_);
     }
 
   private:
-    std::int64_t butterflies(int radix) const {
-        return std::int64_t(divide_up(spec_.length / std::size_t(radix), group_.items));
+    GroupPass pass(int radix, std::size_t stride = 1) const {
+        return {radix, stride, spec_.length, group_.items};
     }
 
     GroupExchange::Kind kind_of(std::size_t i) const {
@@ -80,12 +67,9 @@ class GroupKernel {
         d.set("JOINT_EXCHANGE", group_.joint).set("PHASES", group_.phases);
         d.set("TILE_POINTS", std::int64_t(spec_.places()) / group_.phases);
         d.set("EXCHANGE_NUMBERS", std::int64_t(std::max<std::size_t>(1, group_.numbers)));
-        const int last = spec_.convolves() ? radices_.front() : radices_.back();
-        d.set("FIRST_RADIX", radices_.front()).set("LAST_RADIX", last);
-        d.set_text("REPEAT_LAST(M)", "REPEAT_" + std::to_string(last) + "(M)");
-        d.set("FIRST_COUNT", butterflies(radices_.front())).set("LAST_COUNT", butterflies(last));
         if (spec_.convolves())
-            d.set("TURN_RADIX", radices_.back()).set("TURN_COUNT", butterflies(radices_.back()));
+            d.set("TURN_RADIX", radices_.back())
+                .set("TURN_COUNT", std::int64_t(pass(radices_.back()).count()));
         if (alone_)
             d.flag("PRIVATE_EXCHANGE");
         if (scatters(spec_, limits_))
@@ -123,18 +107,13 @@ class GroupKernel {
         d.set_text(prefix + "_TILE(s, p)", alone_               ? "(p)"
                                            : layout.point_major ? "((p) * GROUP_LINES + (s))"
                                                                 : "((s) * TILE_POINTS + (p))");
-        const auto &[period, amount] = layout.padding;
-        d.set_text(prefix + "_PAD(a)", amount == 0
-                                           ? "(a)"
-                                           : "((a) + (int)((uint)(a) / " + std::to_string(period) +
-                                                 ") * " + std::to_string(amount) + ")");
+        d.set_text(prefix + "_PAD(a)", padding_text(layout.padding));
     }
 
     void set_pass_layout(Defines &d, const std::string &prefix, std::size_t exchange) const {
         set_layout(d, prefix, layout(exchange));
         d.set_text(prefix + "_STEP", !alone_ && layout(exchange).point_major ? "GROUP_LINES" : "1");
-        d.set(prefix + "_LINEAR",
-              exchange < group_.exchanges.size() && group_.exchanges[exchange].linear);
+        d.set(prefix + "_LINEAR", group_.linear && exchange < group_.exchanges.size());
     }
 
     std::string position() const { return place_ + "_line, " + place_ + "_place"; }
@@ -144,19 +123,12 @@ class GroupKernel {
         const std::string from = place_ + "_place";
         if (made_ + 1 == group_.exchanges.size())
             place_ = "store";
-        calls_ += std::string(made_ ? " EXCHANGE(" : " FIRST_EXCHANGE(") + write + ", " + read +
-                  ", " + from + ", " + place_ + "_place)";
+        calls_ += exchange_call(made_ == 0, write, read, from, place_ + "_place");
         ++made_;
     }
 
-    void add_pass(std::size_t i, int radix, std::size_t stride, bool reads, bool after_turn) {
-        const std::string n = std::to_string(i);
-        Defines d;
-        d.set("RADIX", radix).set("STRIDE", std::int64_t(stride)).set("COUNT", butterflies(radix));
-        d.set_text("PASS_NAME", "pass_" + n).set_text("WRITE_NAME", "write_" + n);
-        d.set_text("READ_NAME", "read_" + n);
-        d.set("PASS_LENGTH", std::int64_t(spec_.length));
-        d.set("PASS_ITEMS", std::int64_t(group_.items));
+    void add_pass(std::size_t i, const GroupPass &pass, bool reads, bool after_turn) {
+        Defines d = pass_defines(pass, i, limits_, parts_.table);
         d.set_text("WRITE_POINTS", "TILE_POINTS").set_text("READ_POINTS", "TILE_POINTS");
         d.set_text("WRITE_PHASE(s, p)", "((int)((uint)(p) / TILE_POINTS))");
         set_pass_layout(d, "WRITE", made_);
@@ -165,13 +137,8 @@ class GroupKernel {
             d.flag("MIRRORED");
         if (group_.neighbours && i + 1 == radices_.size())
             d.flag("MIRRORED").flag("COMPLEMENT");
-        d.set_text("BUTTERFLY", "butterfly_" + std::to_string(radix));
-        d.set_text("REPEAT_RADIX(M)", "REPEAT_" + std::to_string(radix) + "(M)");
-        const bool table = stride > 1 && limits_.twiddles == PlanOptions::Twiddles::table;
-        d.set("TWIDDLES",
-              table ? std::int64_t(add_power_twiddles(parts_.table, stride, radix)) : 0);
         passes_.push_back(Section::from_file("block/radix_workgroup.cl", d));
-        calls_ += " pass_" + n + "(" + position() + ", xr, xi);";
+        calls_ += " pass_" + std::to_string(i) + "(" + position() + ", xr, xi);";
     }
 
     const StepSpec &spec_;
@@ -185,17 +152,11 @@ class GroupKernel {
     std::size_t made_ = 0; ///< exchanges
 };
 
-std::string exchange_text(const Group &group, bool alone) {
-    if (alone || group.exchanges.empty())
-        return "registers only";
-    std::string text = group.joint ? "local, joint" : "local, real then imaginary";
-    if (group.phases > 1)
-        text += ", in " + std::to_string(group.phases) + " phases";
+std::string exchange_text(const Group &group) {
+    std::vector<ExchangeLayout> layouts;
     for (const GroupExchange &exchange : group.exchanges)
-        if (exchange.layout.padding.amount)
-            text += ", padded " + std::to_string(exchange.layout.padding.amount) + " after " +
-                    std::to_string(exchange.layout.padding.period);
-    return text;
+        layouts.push_back(exchange.layout);
+    return exchange_text(group.joint, group.phases, layouts);
 }
 
 } // namespace
@@ -206,23 +167,12 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
     GroupKernel kernel(spec, limits, parts);
     const std::vector<Section> passes = kernel.write();
     const Group &group = kernel.group();
-    const bool alone = limits.exchange == PlanOptions::Exchange::registers;
-
-    KernelRecipe &recipe = step.recipe;
-    recipe.comment = step_name(spec) + "; " + std::to_string(spec.length) +
-                     " points, L1 x L2 = " + std::to_string(group.items) + " x " +
-                     std::to_string(group.lines);
-    recipe.defines = parts.defines;
-    recipe.sections = point_blocks();
-    if (spec.convolves())
-        recipe.sections.push_back(Section::from_file("block/turn.cl"));
-    for (const std::string &file : parts.hook_files)
-        recipe.sections.push_back(Section::from_file(file));
-    add_codelets(recipe, kernel.radices());
-    recipe.sections.push_back(Section::from_file("block/copy_local.cl"));
-    recipe.sections.insert(recipe.sections.end(), passes.begin(), passes.end());
-    add_group_files(recipe);
-
+    const bool local =
+        limits.exchange != PlanOptions::Exchange::registers && !group.exchanges.empty();
+    step.recipe = group_recipe(spec, group_text(spec, parts, kernel.radices(), passes),
+                               std::to_string(spec.length) +
+                                   " points, L1 x L2 = " + std::to_string(group.items) + " x " +
+                                   std::to_string(group.lines));
     step.table = std::move(parts.table);
     step.local = group.size();
     step.global = divide_up(spec.lines.count(), group.lines) * step.local;
@@ -231,8 +181,8 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
         step.report.radices = kernel.radices();
     step.report.items_per_transform = int(group.items);
     step.report.transforms_per_group = int(group.lines);
-    step.report.exchange = exchange_text(group, alone);
-    if (!alone && !group.exchanges.empty())
+    step.report.exchange = local ? exchange_text(group) : "registers only";
+    if (local)
         step.report.local_bytes = group.numbers * limits.number_bytes() * (group.joint ? 2 : 1);
     step.report.private_bytes = group.elements * 2 * limits.number_bytes();
     return step;
@@ -244,9 +194,7 @@ Step make_pointwise_step(const StepSpec &spec, const StepLimits &limits) {
     KernelRecipe &recipe = step.recipe;
     recipe.comment = step_name(spec) + "; pointwise";
     recipe.defines = parts.defines;
-    recipe.sections = point_blocks();
-    for (const std::string &file : parts.hook_files)
-        recipe.sections.push_back(Section::from_file(file));
+    recipe.sections = point_sections(parts);
     recipe.sections.push_back(Section::from_file("skeleton/pointwise.cl"));
     step.table = std::move(parts.table);
     const std::size_t points = parts.store_pairs ? pair_count(spec) : spec.points_out;

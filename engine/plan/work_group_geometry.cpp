@@ -11,10 +11,6 @@
 namespace imago {
 namespace {
 
-std::size_t divide_up(std::size_t a, std::size_t b) {
-    return (a + b - 1) / b;
-}
-
 bool power_of_two(const std::vector<int> &radices) {
     return std::all_of(radices.begin(), radices.end(),
                        [](int radix) { return std::has_single_bit(unsigned(radix)); });
@@ -34,6 +30,9 @@ class GroupPlanner {
           alone_(limits.exchange == PlanOptions::Exchange::registers) {}
 
     Group plan() {
+        group_.passes = radices_;
+        if (spec_.convolves()) // back with the radices reversed
+            group_.passes.insert(group_.passes.end(), radices_.rbegin(), radices_.rend());
         size_items();
         choose_mirrored();
         choose_sides();
@@ -50,7 +49,7 @@ class GroupPlanner {
     void size_items() {
         const auto largest = std::size_t(*std::max_element(radices_.begin(), radices_.end()));
         std::size_t wanted = std::max(largest, limits_.elements);
-        if (linear() && radices_.size() > 1 && !limits_.cpu) {
+        if (powers_of_two() && radices_.size() > 1 && !limits_.cpu) {
             if (wants_mirrored(spec_, stores_pairs(spec_) || stores_neighbours(spec_)))
                 wanted = std::max(wanted, 2 * std::size_t(radices_.back()));
             else if (wants_mirrored(spec_, loads_pairs(spec_)))
@@ -59,6 +58,7 @@ class GroupPlanner {
         group_.items = alone_ ? 1 : divide_up(spec_.length, wanted);
         while (group_.items > limits_.max_group)
             group_.items = divide_up(group_.items, 2);
+        group_.linear = powers_of_two() && std::has_single_bit(group_.items);
         for (int radix : radices_)
             group_.elements = std::max(
                 group_.elements, divide_up(butterflies(radix), group_.items) * std::size_t(radix));
@@ -69,7 +69,7 @@ class GroupPlanner {
 
     /// Where each item has two butterflies of the last pass, or of the first.
     void choose_mirrored() {
-        const bool possible = linear() && !alone_ && !spec_.convolves() && radices_.size() > 1;
+        const bool possible = group_.linear && !alone_ && !spec_.convolves() && radices_.size() > 1;
         group_.mirrored = possible && stores_pairs(spec_) && spec_.points_out == spec_.length &&
                           butterflies(radices_.back()) == 2 * group_.items;
         group_.neighbours = possible && stores_neighbours(spec_) &&
@@ -221,27 +221,16 @@ class GroupPlanner {
                                   std::move(reads)};
         GroupExchange exchange;
         exchange.kind = kind;
-        exchange.linear = linear();
         if (!alone_)
             exchange.layout = choose_layout(accesses, banks(), limits_.local_numbers,
-                                            limits_.padding, exchange.linear);
-        if (exchange.layout.point_major && !std::has_single_bit(group_.lines))
-            exchange.linear = exchange.linear && exchange.layout.padding.amount == 0;
+                                            limits_.padding, group_.linear);
         group_.numbers = std::max(group_.numbers, exchange_numbers(accesses, exchange.layout));
         group_.exchanges.push_back(exchange);
     }
 
-    /// Passes there and, of a convolution, back.
-    std::vector<int> all_passes() const {
-        std::vector<int> passes = radices_;
-        if (spec_.convolves())
-            passes.insert(passes.end(), radices_.rbegin(), radices_.rend());
-        return passes;
-    }
-
     /// The last exchange turns from the items' order at load to that at store.
     void plan_exchanges() {
-        const std::vector<int> passes = all_passes();
+        const std::vector<int> &passes = group_.passes;
         const std::size_t turn = radices_.size(); // no exchange in the middle of a convolution
         const bool first = group_.load_lines_fastest, last = group_.store_lines_fastest;
         const bool loads = spec_.rader() || group_.load_staged || scatters(spec_, limits_);
@@ -286,14 +275,13 @@ class GroupPlanner {
     /// when the kernel is compiled.
     int most_phases() const {
         if (alone_ || (pairs_ && !group_.mirrored) || radices_.size() < 2 || spec_.convolves() ||
-            group_.load_staged || group_.store_staged || scatters(spec_, limits_) || !linear())
+            group_.load_staged || group_.store_staged || scatters(spec_, limits_) || !group_.linear)
             return 1;
         return std::min(4, *std::min_element(radices_.begin() + 1, radices_.end()));
     }
 
-    bool linear() const {
-        return std::has_single_bit(spec_.length) && power_of_two(radices_) &&
-               std::has_single_bit(group_.items) && !spec_.rader();
+    bool powers_of_two() const {
+        return std::has_single_bit(spec_.length) && power_of_two(radices_) && !spec_.rader();
     }
 
     void check_memory() {

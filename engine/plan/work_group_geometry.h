@@ -9,6 +9,11 @@
 
 namespace imago {
 
+/// a / b, rounded up.
+inline std::size_t divide_up(std::size_t a, std::size_t b) {
+    return (a + b - 1) / b;
+}
+
 /// One exchange of a group, in the order in which the kernel makes them.
 struct GroupExchange {
     enum class Kind {
@@ -18,7 +23,6 @@ struct GroupExchange {
     };
     Kind kind = Kind::passes;
     ExchangeLayout layout;
-    bool linear = false; ///< addresses are sums of one for the item and constants
 };
 
 /// HBPL's L1 and L2, and what follows from them.
@@ -38,10 +42,12 @@ struct Group {
     bool neighbours = false;
     /// Likewise of the first pass, for hooks that load the points k and N-k from the same numbers.
     bool mirrored_load = false;
-    int phases = 1;     ///< parts in which one component goes through local memory
-    bool joint = false; ///< both components at once
-    std::vector<GroupExchange> exchanges;
-    std::size_t numbers = 0; ///< local memory of one component of all lines
+    int phases = 1;      ///< parts in which one component goes through local memory
+    bool joint = false;  ///< both components at once
+    bool linear = false; ///< addresses in local memory are sums of one for the item and constants
+    std::vector<int> passes; ///< the radices, first pass first; of a convolution there and back
+    std::vector<GroupExchange> exchanges; ///< none between there and back
+    std::size_t numbers = 0;              ///< local memory of one component of all lines
     std::size_t size() const { return items * lines; }
 };
 

@@ -2,7 +2,7 @@
 // A whole small matrix in a work-group: its rows, then its columns, between one load and one store.
 #include "engine/plan/exchange_layout.h"
 #include "engine/plan/hooks.h"
-#include "engine/plan/recipe.h"
+#include "engine/plan/work_group_parts.h"
 
 #include <algorithm>
 #include <bit>
@@ -47,29 +47,30 @@ std::size_t points_of_item(std::size_t n1, std::size_t n2, const StepLimits &lim
 }
 
 /// One pass of the tile: over the rows or the columns.
-struct TilePass {
+struct TilePass : GroupPass {
     bool columns = false;
-    int radix = 1;
-    std::size_t stride = 1, length = 1, items = 1;
 };
 
 class TileKernel {
   public:
     TileKernel(const StepSpec &rows, const StepSpec &columns, const StepLimits &limits,
                RecipeParts &parts)
-        : limits_(limits), parts_(parts), n1_(columns.length), n2_(rows.length) {
+        : limits_(limits), parts_(parts), n1_(columns.length), n2_(rows.length),
+          joint_(limits.exchange == PlanOptions::Exchange::joint) {
         elements_ = points_of_item(n1_, n2_, limits);
         items_ = n1_ * n2_ / elements_;
-        while (n1_ * n2_ / phases_ > limits.local_numbers)
+        while (n1_ * n2_ / phases_ > most_numbers(limits))
             phases_ *= 2;
         add_passes(false, n2_);
         add_passes(true, n1_);
     }
 
-    /// Whether a group holds the matrix.
+    /// Whether a group holds the matrix: in two phases at most, or both components at once.
     static bool fits(std::size_t n1, std::size_t n2, const StepLimits &limits) {
         const std::size_t elements = points_of_item(n1, n2, limits);
-        return n1 * n2 / elements <= limits.max_group && n1 * n2 <= 2 * limits.local_numbers &&
+        const int phases = limits.exchange == PlanOptions::Exchange::joint ? 1 : 2;
+        return n1 * n2 / elements <= limits.max_group &&
+               n1 * n2 <= std::size_t(phases) * most_numbers(limits) &&
                limits.exchange != PlanOptions::Exchange::registers;
     }
 
@@ -77,9 +78,9 @@ class TileKernel {
         std::string calls;
         for (std::size_t i = 0; i < passes_.size(); ++i) {
             if (i > 0)
-                calls += std::string(i == 1 ? " FIRST_EXCHANGE(" : " EXCHANGE(") + "write_" +
-                         std::to_string(i - 1) + ", read_" + std::to_string(i) + ", " +
-                         side(passes_[i - 1]) + "_place, " + side(passes_[i]) + "_place)";
+                calls += exchange_call(i == 1, "write_" + std::to_string(i - 1),
+                                       "read_" + std::to_string(i), side(passes_[i - 1]) + "_place",
+                                       side(passes_[i]) + "_place");
             calls += " pass_" + std::to_string(i) + "(" + side(passes_[i]) + "_line, " +
                      side(passes_[i]) + "_place, xr, xi);";
         }
@@ -87,14 +88,16 @@ class TileKernel {
         std::vector<Section> sections;
         for (std::size_t i = 0; i < passes_.size(); ++i)
             sections.push_back(section(i));
-        set_geometry(calls);
+        set_geometry();
+        set_passes(parts_.defines, passes_.front(), passes_.back(), passes_.size(), calls);
         return sections;
     }
 
     std::size_t items() const { return items_; }
     std::size_t numbers() const { return numbers_; }
     std::size_t elements() const { return elements_; }
-    int phases() const { return int(phases_); }
+    bool joint() const { return joint_; }
+    std::string exchange() const { return exchange_text(joint_, int(phases_), layouts_); }
     std::vector<int> radices() const {
         std::vector<int> radices;
         for (const TilePass &pass : passes_)
@@ -103,6 +106,11 @@ class TileKernel {
     }
 
   private:
+    /// Of one component in local memory.
+    static std::size_t most_numbers(const StepLimits &limits) {
+        return limits.local_numbers / (limits.exchange == PlanOptions::Exchange::joint ? 2 : 1);
+    }
+
     static std::string side(const TilePass &pass) { return pass.columns ? "store" : "load"; }
 
     void add_passes(bool columns, std::size_t n) {
@@ -111,7 +119,7 @@ class TileKernel {
         std::size_t stride = 1;
         for (int i = 0; i < passes; ++i) {
             const int radix = 1 << ((bits + passes - 1 - i) / passes);
-            passes_.push_back({columns, radix, stride, n, n / elements_});
+            passes_.push_back({{radix, stride, n, n / elements_}, columns});
             stride *= std::size_t(radix);
         }
     }
@@ -161,7 +169,7 @@ class TileKernel {
                     for (TilePlace &place : row)
                         place = {place.line % exchange.lines, place.point % exchange.points};
             layouts_.push_back(
-                choose_layout(exchange, banks(), limits_.local_numbers, limits_.padding, true));
+                choose_layout(exchange, banks(), most_numbers(limits_), limits_.padding, true));
             numbers_ = std::max(numbers_, exchange_numbers(exchange, layouts_.back()));
         }
     }
@@ -184,11 +192,7 @@ class TileKernel {
                    "(" + within(row, rows) + " * " + std::to_string(row_step) + " + " +
                        within(column, columns) + " * " + std::to_string(column_step) + ")");
         d.set(prefix + "_STEP", std::int64_t(pass.columns ? row_step : column_step));
-        const auto &[period, amount] = layout.padding;
-        d.set_text(prefix + "_PAD(a)", amount == 0
-                                           ? "(a)"
-                                           : "((a) + (int)((uint)(a) / " + std::to_string(period) +
-                                                 ") * " + std::to_string(amount) + ")");
+        d.set_text(prefix + "_PAD(a)", padding_text(layout.padding));
         d.set(prefix + "_LINEAR", 1);
         d.set(prefix + "_POINTS", std::int64_t(pass.columns ? rows : columns));
         if (prefix == "WRITE")
@@ -199,24 +203,13 @@ class TileKernel {
 
     Section section(std::size_t i) {
         const TilePass &pass = passes_[i];
-        const std::string n = std::to_string(i);
-        Defines d;
-        d.set("RADIX", pass.radix).set("STRIDE", std::int64_t(pass.stride));
-        d.set("COUNT", std::int64_t(pass.length / std::size_t(pass.radix) / pass.items));
-        d.set("PASS_LENGTH", std::int64_t(pass.length)).set("PASS_ITEMS", std::int64_t(pass.items));
-        d.set_text("PASS_NAME", "pass_" + n).set_text("WRITE_NAME", "write_" + n);
-        d.set_text("READ_NAME", "read_" + n);
+        Defines d = pass_defines(pass, i, limits_, parts_.table);
         set_side(d, "WRITE", i, pass);
         set_side(d, "READ", i > 0 ? i - 1 : passes_.size(), pass);
-        d.set_text("BUTTERFLY", "butterfly_" + std::to_string(pass.radix));
-        d.set_text("REPEAT_RADIX(M)", "REPEAT_" + std::to_string(pass.radix) + "(M)");
-        const bool table = pass.stride > 1 && limits_.twiddles == PlanOptions::Twiddles::table;
-        d.set("TWIDDLES",
-              table ? std::int64_t(add_power_twiddles(parts_.table, pass.stride, pass.radix)) : 0);
         return Section::from_file("block/radix_workgroup.cl", d);
     }
 
-    void set_geometry(const std::string &calls) {
+    void set_geometry() {
         const TilePass &first = passes_.front(), &last = passes_.back();
         Defines &d = parts_.defines;
         d.set("ITEMS", std::int64_t(first.items)).set("GROUP_LINES", std::int64_t(n1_));
@@ -225,18 +218,12 @@ class TileKernel {
         d.set("ELEMENTS", std::int64_t(elements_));
         d.set("LOAD_LINES_FASTEST", 0).set("STORE_LINES_FASTEST", 1);
         d.set("EXCHANGES", std::int64_t(passes_.size() - 1));
-        d.set("JOINT_EXCHANGE", 0).set("PHASES", std::int64_t(phases_));
+        d.set("JOINT_EXCHANGE", joint_).set("PHASES", std::int64_t(phases_));
         d.set("TILE_POINTS", std::int64_t(n2_)).set("EXCHANGE_NUMBERS", std::int64_t(numbers_));
-        d.set("FIRST_RADIX", first.radix).set("LAST_RADIX", last.radix);
-        d.set_text("REPEAT_LAST(M)", "REPEAT_" + std::to_string(last.radix) + "(M)");
-        d.set("FIRST_COUNT", std::int64_t(elements_) / first.radix);
-        d.set("LAST_COUNT", std::int64_t(elements_) / last.radix);
         for (const char *prefix : {"LOAD", "STORE"}) {
             d.set_text(std::string(prefix) + "_TILE(s, p)", "(p)");
             d.set_text(std::string(prefix) + "_PAD(a)", "(a)");
         }
-        d.set_text("FIRST_READ", "read_0").set_text("PASSES", calls);
-        d.set_text("LAST_WRITE", "write_" + std::to_string(passes_.size() - 1));
         d.set_text("EXCHANGE_FENCE", "CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE");
         if (!limits_.cpu)
             d.set_text("INDEX", "long");
@@ -245,10 +232,25 @@ class TileKernel {
     const StepLimits &limits_;
     RecipeParts &parts_;
     const std::size_t n1_, n2_;
+    const bool joint_;
     std::size_t elements_ = 4, items_ = 1, phases_ = 1, numbers_ = 1;
     std::vector<TilePass> passes_;
     std::vector<ExchangeLayout> layouts_;
 };
+
+/// Loads as the rows do and stores as the columns do.
+StepSpec tile_spec(const StepSpec &rows, const StepSpec &columns) {
+    StepSpec spec = rows;
+    spec.lines.name = "rows and columns";
+    spec.lines.out.slot = columns.lines.out.slot;
+    spec.lines.out.point = columns.lines.out.point;
+    spec.lines.out.lines = {2};
+    spec.points_out = columns.length;
+    spec.store_swap_before = columns.store_swap_before;
+    spec.store_swap_after = columns.store_swap_after;
+    spec.scale = columns.scale;
+    return spec;
+}
 
 } // namespace
 
@@ -264,39 +266,16 @@ bool is_tile(const StepSpec &rows, const StepSpec &columns, const StepLimits &li
            TileKernel::fits(n1, n2, limits);
 }
 
-StepSpec tile_spec(const StepSpec &rows, const StepSpec &columns) {
-    StepSpec spec = rows;
-    spec.lines.name = "rows and columns";
-    spec.lines.out.slot = columns.lines.out.slot;
-    spec.lines.out.point = columns.lines.out.point;
-    spec.lines.out.lines = {2};
-    spec.points_out = columns.length;
-    spec.store_swap_before = columns.store_swap_before;
-    spec.store_swap_after = columns.store_swap_after;
-    spec.scale = columns.scale;
-    return spec;
-}
-
 Step make_tile_step(const StepSpec &rows, const StepSpec &columns, const StepLimits &limits) {
     Step step;
     const StepSpec spec = tile_spec(rows, columns);
     RecipeParts parts = common_parts(spec, limits, "point");
     TileKernel kernel(rows, columns, limits, parts);
     const std::vector<Section> passes = kernel.write();
-    KernelRecipe &recipe = step.recipe;
-    recipe.comment = step_name(spec) + "; " + std::to_string(columns.length) + " x " +
-                     std::to_string(rows.length) + " points, " + std::to_string(kernel.items()) +
-                     " work-items";
-    recipe.defines = parts.defines;
-    for (const char *file : {"lane/scalar.cl", "block/line.cl", "block/points.cl",
-                             "block/twiddle.cl", "block/adapt.cl"})
-        recipe.sections.push_back(Section::from_file(file));
-    for (const std::string &file : parts.hook_files)
-        recipe.sections.push_back(Section::from_file(file));
-    add_codelets(recipe, kernel.radices());
-    recipe.sections.push_back(Section::from_file("block/copy_local.cl"));
-    recipe.sections.insert(recipe.sections.end(), passes.begin(), passes.end());
-    add_group_files(recipe);
+    step.recipe =
+        group_recipe(spec, group_text(spec, parts, kernel.radices(), passes),
+                     std::to_string(columns.length) + " x " + std::to_string(rows.length) +
+                         " points, " + std::to_string(kernel.items()) + " work-items");
 
     step.table = std::move(parts.table);
     step.local = kernel.items();
@@ -309,10 +288,8 @@ Step make_tile_step(const StepSpec &rows, const StepSpec &columns, const StepLim
     step.report.bytes_moved = bytes_moved(rows, limits.number_bytes());
     step.report.items_per_transform = int(kernel.items());
     step.report.groups = step.global / step.local;
-    step.report.exchange = "local, real then imaginary";
-    if (kernel.phases() > 1)
-        step.report.exchange += ", in " + std::to_string(kernel.phases()) + " phases";
-    step.report.local_bytes = kernel.numbers() * limits.number_bytes();
+    step.report.exchange = kernel.exchange();
+    step.report.local_bytes = kernel.numbers() * limits.number_bytes() * (kernel.joint() ? 2 : 1);
     step.report.private_bytes = kernel.elements() * 2 * limits.number_bytes();
     return step;
 }

@@ -32,6 +32,14 @@ typedef struct {
     int item, slot;
 } place_t;
 
+GROUP_FUNCTION place_t place_of(int id, int lines_fastest, int items, int lines)
+{
+    place_t at;
+    at.item = lines_fastest ? id / lines : id % items;
+    at.slot = lines_fastest ? id % lines : id / items;
+    return at;
+}
+
 /// The first (c = 0) or second butterfly of an item of a mirrored pass of `all` butterflies: those
 /// of frequencies q and -q. The two that are their own images belong to item 0.
 GROUP_FUNCTION int mirrored_butterfly(int item, int c, int all)

@@ -39,6 +39,27 @@
 #define STORE_PLACE_AT(slot, p) STORE_PAD(STORE_TILE(slot, p))
 #define GROUP_SIZE (ITEMS * GROUP_LINES)
 
+#if defined(LOAD_STAGED) || defined(STORE_STAGED)
+// The group's lines as one run of memory: register e of an item holds point RUN_POINT(t) of line
+// RUN_LINE(t), t = run_place(e), where t < RUN_LENGTH.
+#define RUN_LENGTH (GROUP_LINES * LENGTH)
+#define RUN_LINE(t) ((t) / LENGTH)
+#define RUN_POINT(t) ((t) % LENGTH)
+
+GROUP_FUNCTION int run_place(int e)
+{
+    return (int)get_local_id(0) + e * GROUP_SIZE;
+}
+
+/// The line of place t of the group whose first line has this number; count is 0 behind the last.
+GROUP_FUNCTION line_t run_line(STEP_ARGUMENTS, size_t first_line, int t)
+{
+    line_t line = line_locate(STEP_NAMES, first_line + RUN_LINE(t));
+    if (t >= RUN_LENGTH)
+        line.count = 0;
+    return line;
+}
+#endif
 
 #ifdef LOAD_PLACES
 // Rader's method reads and stores the line as it stands, the points to and from their places by way

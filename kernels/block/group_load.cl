@@ -6,16 +6,15 @@
 #ifdef LOAD_STAGED
 // The group's lines are loaded as one run of memory.
 
-GROUP_FUNCTION void copy_in_run(STEP_ARGUMENTS, real *xr, real *xi)
+GROUP_FUNCTION void copy_in_run(STEP_ARGUMENTS, size_t first_line, real *xr, real *xi)
 {
 #pragma unroll
     for (int e = 0; e < ELEMENTS; ++e) {
-        const int t = (int)get_local_id(0) + e * GROUP_SIZE;
-        const line_t line =
-            line_locate(STEP_NAMES, get_group_id(0) * (size_t)GROUP_LINES + t / LENGTH);
-        if (t < GROUP_LINES * LENGTH && line.count > 0) {
-            load_point(line, t % LENGTH, &xr[e], &xi[e]);
-            adapt_load(line, t % LENGTH, &xr[e], &xi[e]);
+        const line_t line = run_line(STEP_NAMES, first_line, run_place(e));
+        const int n = RUN_POINT(run_place(e));
+        if (line.count > 0) {
+            load_point(line, n, &xr[e], &xi[e]);
+            adapt_load(line, n, &xr[e], &xi[e]);
         }
     }
 }
@@ -25,9 +24,9 @@ GROUP_FUNCTION void write_loaded(const place_t at, const real *x, EXCHANGE_SPACE
 {
 #pragma unroll
     for (int e = 0; e < ELEMENTS; ++e) {
-        const int t = (int)get_local_id(0) + e * GROUP_SIZE;
-        if (t < GROUP_LINES * LENGTH)
-            exchange[LOAD_PLACE_AT(t / LENGTH, t % LENGTH)] = x[e];
+        const int t = run_place(e);
+        if (t < RUN_LENGTH)
+            exchange[LOAD_PLACE_AT(RUN_LINE(t), RUN_POINT(t))] = x[e];
     }
 }
 #elif defined(MIRRORED_LOAD)

@@ -80,22 +80,21 @@ GROUP_FUNCTION void read_results(const place_t at, real *x, const EXCHANGE_SPACE
 {
 #pragma unroll
     for (int e = 0; e < ELEMENTS; ++e) {
-        const int t = (int)get_local_id(0) + e * GROUP_SIZE;
-        if (t < GROUP_LINES * LENGTH)
-            x[e] = exchange[STORE_PLACE_AT(t / LENGTH, t % LENGTH)];
+        const int t = run_place(e);
+        if (t < RUN_LENGTH)
+            x[e] = exchange[STORE_PLACE_AT(RUN_LINE(t), RUN_POINT(t))];
     }
 }
 
-GROUP_FUNCTION void copy_out_run(STEP_ARGUMENTS, real *xr, real *xi)
+GROUP_FUNCTION void copy_out_run(STEP_ARGUMENTS, size_t first_line, real *xr, real *xi)
 {
 #pragma unroll
     for (int e = 0; e < ELEMENTS; ++e) {
-        const int t = (int)get_local_id(0) + e * GROUP_SIZE;
-        const line_t line =
-            line_locate(STEP_NAMES, get_group_id(0) * (size_t)GROUP_LINES + t / LENGTH);
-        if (t < GROUP_LINES * LENGTH && line.count > 0) {
-            adapt_store(line, t % LENGTH, &xr[e], &xi[e]);
-            store_point(line, t % LENGTH, xr[e], xi[e]);
+        const line_t line = run_line(STEP_NAMES, first_line, run_place(e));
+        const int k = RUN_POINT(run_place(e));
+        if (line.count > 0) {
+            adapt_store(line, k, &xr[e], &xi[e]);
+            store_point(line, k, xr[e], xi[e]);
         }
     }
 }
@@ -117,8 +116,8 @@ GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real
 }
 #elif !defined(LOAD_PLACES)
 #ifdef FOUR_STEP_BY_POWERS
-/// Multiplies the results b + j STORE_LENGTH / LAST_RADIX of a butterfly by w^(t k): by w^(t b), and by
-/// products of the powers w^(t STORE_LENGTH / LAST_RADIX 2^i).
+/// Multiplies the results b + j STORE_LENGTH / LAST_RADIX of a butterfly by w^(t k): by w^(t b)
+/// and by products of the powers w^(t STORE_LENGTH / LAST_RADIX 2^i).
 GROUP_FUNCTION void four_step_powers(const line_t line, int b, real *xr, real *xi)
 {
 #ifdef FOUR_STEP_OUTER
@@ -133,7 +132,7 @@ GROUP_FUNCTION void four_step_powers(const line_t line, int b, real *xr, real *x
     if (j > 0) {                                                                                  \
         const int h = 1 << TWIDDLE_LEVEL(j), l = j % h;                                           \
         if (l == 0) {                                                                             \
-            four_step_factor(line, t * (ulong)(j * (STORE_LENGTH / LAST_RADIX)), &wr[j], &wi[j]);       \
+            four_step_factor(line, t * (ulong)(j * (STORE_LENGTH / LAST_RADIX)), &wr[j], &wi[j]); \
         } else {                                                                                  \
             wr[j] = wr[h] * wr[l] - wi[h] * wi[l];                                                \
             wi[j] = wr[h] * wi[l] + wi[h] * wr[l];                                                \

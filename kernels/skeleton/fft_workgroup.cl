@@ -2,14 +2,6 @@
 // Work-group family: ITEMS work-items (L1) transform one line with its points in their registers,
 // GROUP_LINES lines (L2) a group; between the passes the points are exchanged through local memory.
 
-GROUP_FUNCTION place_t place_of(int id, int lines_fastest, int items, int lines)
-{
-    place_t at;
-    at.item = lines_fastest ? id / lines : id % items;
-    at.slot = lines_fastest ? id % lines : id / items;
-    return at;
-}
-
 __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1)))
 __kernel void KERNEL_NAME(STEP_ARGUMENTS)
 {
@@ -39,14 +31,14 @@ __kernel void KERNEL_NAME(STEP_ARGUMENTS)
     real xr[ELEMENTS], xi[ELEMENTS];
     // Items without a line stay for the barriers.
 #ifdef LOAD_STAGED
-    copy_in_run(STEP_NAMES, xr, xi);
+    copy_in_run(STEP_NAMES, first_line, xr, xi);
 #else
     if (load_line.count > 0)
         copy_in(load_line, load_place, xr, xi);
 #endif
     PASSES
 #ifdef STORE_STAGED
-    copy_out_run(STEP_NAMES, xr, xi);
+    copy_out_run(STEP_NAMES, first_line, xr, xi);
 #else
     if (store_line.count > 0)
         copy_out(store_line, store_place, xr, xi);

@@ -130,3 +130,23 @@ TEST_CASE("columns stand side by side in local memory") {
     CHECK(wavefronts(exchange, layout, 32) == ideal(exchange));
     CHECK(exchange_numbers(exchange, layout) <= 16 * 256);
 }
+
+TEST_CASE("linear addresses of lines that are no power of two stay sums") {
+    for (std::size_t lines : {2, 3, 5, 6, 7, 8, 12}) {
+        // The first of the passes 16 x 16 writes, the second reads.
+        ExchangeAccesses exchange = columns(lines, 256);
+        for (TilePlace &place : exchange.writes.front())
+            place.point *= 16;
+        const ExchangeLayout layout = choose_layout(exchange, 32, 1 << 14, true, true);
+        INFO(lines << " lines, " << layout.padding.amount << " after " << layout.padding.period);
+        // Of an item's part and a part that is known when the kernel is compiled.
+        const auto address = [&](std::size_t line, std::size_t point) {
+            return layout.padding.address(layout.point_major ? point * lines + line
+                                                             : line * 256 + point);
+        };
+        for (std::size_t line = 0; line < lines; ++line)
+            for (std::size_t item = 0; item < 16; ++item)
+                for (std::size_t shift = 0; shift < 256; shift += 16)
+                    REQUIRE(address(line, item + shift) == address(line, item) + address(0, shift));
+    }
+}

@@ -94,6 +94,54 @@ TEST_CASE("pairs in one item, of any radices", "[groups]") {
     CHECK(contains(loads, "#define STORE_NEIGHBOURS"));
 }
 
+TEST_CASE("pairs in one item of groups whose lines are no power of two", "[groups]") {
+    Ratios ratios("mirrored lines");
+    PlanOptions options = groups();
+    options.radices = {8, 4, 8};
+    options.elements = 16;
+    for (int lines : {3, 5, 6, 7}) {
+        options.group_lines = lines;
+        for (const Problem &problem : {Problem{Kind::dct2, {256, 14}, {}},
+                                       {Kind::dct3, {256, 14}, {}},
+                                       {Kind::dct3, {14, 256}, {}},
+                                       {Kind::rfft, {512}, {7}},
+                                       {Kind::irfft, {512}, {7}}}) {
+            INFO(to_string(problem) << ", " << lines << " lines a group");
+            CHECK(contains(source_of(problem, options), "#define MIRRORED\n"));
+            for (const StepReport &step : report_of(problem, options).steps)
+                if (step.length == 256)
+                    CHECK(step.transforms_per_group == lines);
+            ratios.check(problem, options);
+        }
+    }
+}
+
+TEST_CASE("small matrices with the exchange that is asked for", "[groups]") {
+    Ratios ratios("matrix exchanges");
+    PlanOptions options = groups();
+    const Problem problem{Kind::fft, {32, 32}, {3}};
+    options.exchange = PlanOptions::Exchange::real_then_imaginary;
+    const PlanReport parts = report_of(problem, options);
+    REQUIRE(parts.steps.size() == 1);
+    CHECK(contains(parts.steps[0].exchange, "real then imaginary"));
+    ratios.check(problem, options);
+    options.exchange = PlanOptions::Exchange::joint;
+    const PlanReport joint = report_of(problem, options);
+    REQUIRE(joint.steps.size() == 1);
+    CHECK(contains(joint.steps[0].exchange, "joint"));
+    CHECK(joint.steps[0].local_bytes >= 32 * 32 * 8);
+    ratios.check(problem, options);
+    ratios.check(in_double({Kind::ifft, {16, 32}, {2}}), options);
+    // Both parts just fit, without padding; one number less, and the axes go by themselves.
+    options.largest_local = 32 * 32 * 8;
+    REQUIRE(report_of(problem, options).steps.size() == 1);
+    CHECK(report_of(problem, options).steps[0].local_bytes == options.largest_local);
+    ratios.check(problem, options);
+    options.largest_local -= 4;
+    CHECK(report_of(problem, options).steps.size() == 2);
+    ratios.check(problem, options);
+}
+
 TEST_CASE("small matrices in one step", "[groups]") {
     Ratios ratios("matrices");
     for (std::size_t elements : {0u, 4u, 16u})

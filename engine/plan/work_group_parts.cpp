@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/work_group_parts.h"
+
+#include "engine/plan/work_group_geometry.h"
+
+#include <cstdint>
+
+namespace imago {
+namespace {
+
+void add_files(std::vector<Section> &sections, const std::vector<std::string> &files) {
+    for (const std::string &file : files)
+        sections.push_back(Section::from_file(file));
+}
+
+/// Before the hooks, behind the numbers.
+const std::vector<std::string> point_blocks{"block/line.cl", "block/points.cl", "block/twiddle.cl",
+                                            "block/adapt.cl"};
+
+} // namespace
+
+std::size_t GroupPass::count() const {
+    return divide_up(length / std::size_t(radix), items);
+}
+
+Defines pass_defines(const GroupPass &pass, std::size_t number, const StepLimits &limits,
+                     StepTable &table) {
+    const std::string n = std::to_string(number), radix = std::to_string(pass.radix);
+    Defines d;
+    d.set("RADIX", pass.radix).set("STRIDE", std::int64_t(pass.stride));
+    d.set("COUNT", std::int64_t(pass.count()));
+    d.set("PASS_LENGTH", std::int64_t(pass.length)).set("PASS_ITEMS", std::int64_t(pass.items));
+    d.set_text("PASS_NAME", "pass_" + n).set_text("WRITE_NAME", "write_" + n);
+    d.set_text("READ_NAME", "read_" + n).set_text("BUTTERFLY", "butterfly_" + radix);
+    d.set_text("REPEAT_RADIX(M)", "REPEAT_" + radix + "(M)");
+    const bool powers = pass.stride > 1 && limits.twiddles == PlanOptions::Twiddles::table;
+    d.set("TWIDDLES",
+          powers ? std::int64_t(add_power_twiddles(table, pass.stride, pass.radix)) : 0);
+    return d;
+}
+
+void set_passes(Defines &defines, const GroupPass &first, const GroupPass &last, std::size_t passes,
+                const std::string &calls) {
+    defines.set("FIRST_RADIX", first.radix).set("LAST_RADIX", last.radix);
+    defines.set_text("REPEAT_LAST(M)", "REPEAT_" + std::to_string(last.radix) + "(M)");
+    defines.set("FIRST_COUNT", std::int64_t(first.count()));
+    defines.set("LAST_COUNT", std::int64_t(last.count()));
+    defines.set_text("FIRST_READ", "read_0").set_text("PASSES", calls);
+    defines.set_text("LAST_WRITE", "write_" + std::to_string(passes - 1));
+}
+
+std::string exchange_call(bool first, const std::string &write, const std::string &read,
+                          const std::string &from, const std::string &to) {
+    return (first ? " FIRST_EXCHANGE(" : " EXCHANGE(") + write + ", " + read + ", " + from + ", " +
+           to + ")";
+}
+
+std::string padding_text(const ExchangePadding &padding) {
+    if (padding.amount == 0)
+        return "(a)";
+    return "((a) + (int)((uint)(a) / " + std::to_string(padding.period) + ") * " +
+           std::to_string(padding.amount) + ")";
+}
+
+std::string exchange_text(bool joint, int phases, const std::vector<ExchangeLayout> &layouts) {
+    std::string text = joint ? "local, joint" : "local, real then imaginary";
+    if (phases > 1)
+        text += ", in " + std::to_string(phases) + " phases";
+    for (const auto &[point_major, padding] : layouts)
+        if (padding.amount)
+            text += ", padded " + std::to_string(padding.amount) + " after " +
+                    std::to_string(padding.period);
+    return text;
+}
+
+std::vector<Section> point_sections(const RecipeParts &parts) {
+    std::vector<Section> sections{Section::from_file("lane/scalar.cl")};
+    add_files(sections, point_blocks);
+    add_files(sections, parts.hook_files);
+    return sections;
+}
+
+GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
+                     const std::vector<int> &radices, const std::vector<Section> &passes) {
+    GroupText text{parts.defines, radices, {}};
+    std::vector<Section> &sections = text.sections;
+    add_files(sections, point_blocks);
+    if (spec.convolves())
+        add_files(sections, {"block/turn.cl"});
+    add_files(sections, parts.hook_files);
+    add_files(sections, {"block/copy_local.cl"});
+    sections.insert(sections.end(), passes.begin(), passes.end());
+    add_files(sections, {"block/group.cl", "block/group_load.cl", "block/group_store.cl"});
+    return text;
+}
+
+KernelRecipe group_recipe(const StepSpec &spec, const GroupText &text, const std::string &shape) {
+    KernelRecipe recipe;
+    recipe.comment = step_name(spec) + "; " + shape;
+    recipe.defines = text.defines;
+    recipe.sections.push_back(Section::from_file("lane/scalar.cl"));
+    add_codelets(recipe, text.radices);
+    recipe.sections.insert(recipe.sections.end(), text.sections.begin(), text.sections.end());
+    recipe.sections.push_back(Section::from_file("skeleton/fft_workgroup.cl"));
+    return recipe;
+}
+
+} // namespace imago

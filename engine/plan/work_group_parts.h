@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// What the kernels of the work-group family are made of, whatever a group holds: lines or a matrix.
+#pragma once
+#include "engine/plan/exchange_layout.h"
+#include "engine/plan/recipe.h"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace imago {
+
+/// One pass of a group, over lines of `length` points with `items` work-items each.
+struct GroupPass {
+    int radix = 1;
+    std::size_t stride = 1; ///< product of the radices before
+    std::size_t length = 1, items = 1;
+    std::size_t count() const; ///< butterflies of a work-item, the last of which may be idle
+};
+
+/// The macros of pass `number` for block/radix_workgroup.cl, but for how its exchanges lie; its
+/// factors go to the table.
+Defines pass_defines(const GroupPass &pass, std::size_t number, const StepLimits &limits,
+                     StepTable &table);
+
+/// The macros of a group's first and last pass, and the calls of all `passes`.
+void set_passes(Defines &defines, const GroupPass &first, const GroupPass &last, std::size_t passes,
+                const std::string &calls);
+
+/// The call between two passes: items at `from` write to the exchange, items at `to` read from it.
+/// The `first` of a kernel finds it free.
+std::string exchange_call(bool first, const std::string &write, const std::string &read,
+                          const std::string &from, const std::string &to);
+
+/// OpenCL C of `a`: address a as it is padded.
+std::string padding_text(const ExchangePadding &padding);
+
+/// "local, real then imaginary, in 2 phases, padded 1 after 32", for reports.
+std::string exchange_text(bool joint, int phases, const std::vector<ExchangeLayout> &layouts);
+
+/// What a kernel that goes point by point begins with, in front of its hooks, and the hooks.
+std::vector<Section> point_sections(const RecipeParts &parts);
+
+/// What the groups of one step run, apart from the kernel around it: everything in `sections` takes
+/// the macros in `defines`, and only the numbers and the butterflies are common to several steps.
+struct GroupText {
+    Defines defines;               ///< of the step and of the group's geometry
+    std::vector<int> radices;      ///< whose butterflies the passes take
+    std::vector<Section> sections; ///< from where a line stands to how a group stores
+};
+
+/// The text of a group with these passes; `parts` with the geometry in its macros.
+GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
+                     const std::vector<int> &radices, const std::vector<Section> &passes);
+
+/// The kernel that runs it, one group after another. `shape`: "8 x 8 points, 16 work-items".
+KernelRecipe group_recipe(const StepSpec &spec, const GroupText &text, const std::string &shape);
+
+} // namespace imago
