@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plans by records: where one is used, where not, and what the report says of it.
+#include "engine/pipeline/spectrum.h"
 #include "engine/transform/transform.h"
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
@@ -191,4 +192,31 @@ TEST_CASE("records are those of the environment and threads share them") {
     }
     const Tuning tuning("off");
     CHECK(chosen_by() == "planner");
+}
+
+TEST_CASE("the report of a chain says which of its plans are by records") {
+    PlanReport chain;
+    PlanReport record;
+    record.chosen_by = "record";
+    record.options = "padding=off";
+    record.evidence = "much";
+    add_choice(chain, {});
+    CHECK(chain.chosen_by == "planner");
+    add_choice(chain, record);
+    add_choice(chain, {});
+    add_choice(chain, record);
+    CHECK(chain.chosen_by == "record");
+    CHECK(chain.options == "padding=off");
+    CHECK(chain.evidence == "much");
+    record.options = "elements=4";
+    add_choice(chain, record);
+    CHECK(chain.options == "padding=off; elements=4");
+
+    use_records(
+        std::make_shared<const TuningRecords>(with(record_of("rfft:128*8", "prefetch=off"))));
+    Spectrum spectrum(test_device());
+    spectrum.of_signals(random_floats(8 * 128), 8, 128, {});
+    use_records(nullptr);
+    CHECK(spectrum.report().chosen_by == "record");
+    CHECK(spectrum.report().options == "prefetch=off");
 }
