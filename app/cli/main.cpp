@@ -26,6 +26,7 @@ int run(CLI::App &app, int argc, char **argv) {
     imago::cli::add_spectrum(app);
     imago::cli::add_devices(app);
     imago::cli::add_source(app);
+    imago::cli::add_tune(app);
     imago::cli::add_bench(app);
     try {
         app.parse(argc, argv);

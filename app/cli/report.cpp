@@ -64,6 +64,18 @@ std::string joined(const std::vector<int> &numbers, const char *between) {
     return text;
 }
 
+/// "the options elements=16", "a record, padding=off (full search of ...)", "the planner; a
+/// record's choice is not used: ..."
+std::string choice_in_words(const PlanReport &plan) {
+    if (plan.chosen_by == "options")
+        return "the options " + plan.options;
+    if (plan.chosen_by == "planner")
+        return "the planner; " + plan.evidence;
+    return "a " + plan.chosen_by + ", " +
+           (plan.options.empty() ? "as the planner would" : plan.options) + " (" + plan.evidence +
+           ")";
+}
+
 } // namespace
 
 void print_table(std::ostream &out, const std::vector<std::vector<std::string>> &rows,
@@ -110,6 +122,9 @@ nlohmann::ordered_json plan_json(const PlanReport &plan) {
                          {"milliseconds", step.milliseconds}});
     return {{"problem", plan.problem},
             {"device", plan.device},
+            {"chosen_by", plan.chosen_by},
+            {"options", plan.options},
+            {"evidence", plan.evidence},
             {"steps", steps},
             {"workspace_bytes", plan.workspace_bytes},
             {"compile_milliseconds", plan.compile_milliseconds},
@@ -121,6 +136,8 @@ nlohmann::ordered_json plan_json(const PlanReport &plan) {
 
 void print_plan(std::ostream &out, const PlanReport &plan) {
     out << "Plan of " << plan.problem << " on " << plan.device << '\n';
+    if (plan.chosen_by != "planner" || !plan.evidence.empty())
+        out << "  chosen by " << choice_in_words(plan) << '\n';
     const auto memory = [](const StepReport &step) {
         return std::string(step.prefetch ? "prefetch" : "") +
                (step.prefetch && step.streaming_stores ? ", " : "") +

@@ -41,6 +41,11 @@ inline void append(std::vector<StepReport> &steps, const std::vector<StepReport>
 struct PlanReport {
     std::string problem; ///< "dct2:512x512*3:float"
     std::string device;
+    /// Who chose the plan: "planner" (rules alone), "record" (a measured choice of
+    /// engine/tuning/record.h) or "options" (the caller's own).
+    std::string chosen_by = "planner";
+    std::string options;  ///< what they chose, as PlanOptions' text; empty: all by rules
+    std::string evidence; ///< of a record, in words; or why one was not used
     std::vector<StepReport> steps;
     std::uint64_t workspace_bytes = 0;
     double compile_milliseconds = 0; ///< building programs, the first time; 0 when cached
@@ -51,5 +56,17 @@ struct PlanReport {
     double launch_milliseconds = 0;
     double kernel_milliseconds() const { return imago::kernel_milliseconds(steps); }
 };
+
+/// Says of a chain of plans who chose them: of two the one that is not the planner.
+inline void add_choice(PlanReport &chain, const PlanReport &plan) {
+    if (chain.chosen_by == "planner")
+        chain.chosen_by = plan.chosen_by;
+    const auto add = [](std::string &all, const std::string &more) {
+        if (all != more)
+            all += (all.empty() || more.empty() ? "" : "; ") + more;
+    };
+    add(chain.options, plan.options);
+    add(chain.evidence, plan.evidence);
+}
 
 } // namespace imago

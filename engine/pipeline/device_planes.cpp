@@ -212,6 +212,9 @@ PlanReport DevicePlanes::take_report() {
     PlanReport taken = std::exchange(report_, {});
     taken.problem = to_string(with_batch(work_.forward.problem, planes_));
     taken.device = device_->info().name;
+    add_choice(taken, forward_->report());
+    if (work_.back)
+        add_choice(taken, back_->report());
     taken.workspace_bytes =
         forward_->workspace_bytes() + (work_.back ? back_->workspace_bytes() : 0);
     return taken;

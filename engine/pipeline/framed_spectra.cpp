@@ -154,6 +154,7 @@ void FramedSpectra::run(std::span<const float> samples, const Framing &framing,
     report_.problem = to_string(all);
     report_.device = device_->info().name;
     report_.workspace_bytes = transform_->workspace_bytes();
+    add_choice(report_, transform_->report());
     if (framing.centre)
         report_.steps.push_back(means_kernel_->report());
     report_.steps.push_back(gather_kernel_->report());

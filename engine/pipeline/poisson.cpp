@@ -92,6 +92,7 @@ PlanReport PoissonSolver::Impl::report() {
         const PlanReport more = plan.report();
         report.steps.insert(report.steps.end(), more.steps.begin(), more.steps.end());
         report.workspace_bytes += more.workspace_bytes;
+        add_choice(report, more);
     };
     report.steps.push_back(modes.report());
     append(potential);

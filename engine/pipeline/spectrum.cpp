@@ -105,7 +105,9 @@ void Spectrum::Impl::fill_report(const Problem &all) {
     report.problem = to_string(all);
     report.device = device->info().name;
     report.workspace_bytes = transform->workspace_bytes();
-    report.steps = transform->report().steps;
+    const PlanReport plan = transform->report();
+    add_choice(report, plan);
+    report.steps = plan.steps;
     report.steps.push_back(values->report());
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/transform/built_plan.h"
 
+#include "engine/plan/plan_options_text.h"
 #include "engine/program/build.h"
 #include "engine/transform/native_twiddles.h"
+#include "engine/tuning/record_store.h"
 
 #include <algorithm>
 
@@ -55,20 +57,61 @@ std::size_t plan_and_build(BuiltPlan &built, const Problem &problem, const PlanO
     return 0;
 }
 
-} // namespace
-
-BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem,
-                        const PlanOptions &options) {
+std::shared_ptr<BuiltPlan> build_with(const DevicePtr &device, const Problem &problem,
+                                      const PlanOptions &options) {
     if (options.twiddles == PlanOptions::Twiddles::native && problem.precision == Precision::f32)
         check_native_twiddles(device);
     const auto built = std::make_shared<BuiltPlan>();
     built->device = device;
+    built->options = to_string(options);
     PlanOptions allowed = options;
     while (const std::size_t limit = plan_and_build(*built, problem, allowed))
         allowed.largest_group = static_cast<int>(limit);
     Queue queue(device);
     for (std::size_t i = 0; i < built->steps.size(); ++i)
         built->steps[i].table = upload_table(device, queue, built->plan.steps[i]);
+    return built;
+}
+
+/// Without quotes and the period, to stand within another sentence.
+std::string clause(const char *sentence) {
+    std::string text = sentence;
+    while (!text.empty() && (text.back() == '.' || text.back() == '\n'))
+        text.pop_back();
+    return text;
+}
+
+} // namespace
+
+BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem,
+                        const PlanOptions &options) {
+    const RecordsPtr records = current_records();
+    return build_plan(device, problem, options, *records);
+}
+
+BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem, const PlanOptions &options,
+                        const TuningRecords &records) {
+    if (options != asked_options(options)) {
+        const auto built = build_with(device, problem, options);
+        built->chosen_by = "options";
+        return built;
+    }
+    check(problem);
+    const TuningRecord *record =
+        records.empty() ? nullptr : records.find(record_key(device->info(), problem, options));
+    std::string refusal;
+    if (record)
+        try {
+            const auto built = build_with(device, problem, with_choices(options, record->options));
+            built->chosen_by = "record";
+            built->evidence = evidence_text(*record);
+            return built;
+        } catch (const Error &error) {
+            refusal = "a record's choice, " + to_string(record->options) +
+                      ", is not used: " + clause(error.what());
+        }
+    const auto built = build_with(device, problem, options);
+    built->evidence = refusal;
     return built;
 }
 

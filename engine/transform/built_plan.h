@@ -5,6 +5,7 @@
 
 #include <CL/opencl.hpp>
 
+#include <string>
 #include <vector>
 
 namespace imago {
@@ -19,6 +20,8 @@ struct BuiltPlan {
     Plan plan;
     std::vector<Step> steps; ///< as plan.steps
     double compile_milliseconds = 0;
+    std::string chosen_by = "planner"; ///< these three as in PlanReport
+    std::string options, evidence;
 };
 
 } // namespace imago

@@ -214,6 +214,9 @@ PlanReport Transform::report() const {
     PlanReport report;
     report.problem = to_string(built.plan.problem);
     report.device = built.device->info().name;
+    report.chosen_by = built.chosen_by;
+    report.options = built.options;
+    report.evidence = built.evidence;
     report.workspace_bytes = built.plan.workspace_bytes();
     report.compile_milliseconds = built.compile_milliseconds;
     for (std::size_t i = 0; i < impl_->launches.size(); ++i) {

@@ -14,12 +14,20 @@ namespace imago {
 /// may share one, each with a Transform of its own for the kernels and the intermediate buffers.
 struct BuiltPlan;
 using BuiltPlanPtr = std::shared_ptr<const BuiltPlan>;
+class TuningRecords;
 
 /// Plans and builds. Throws Error: usage for a problem that cannot be asked and for native twiddles
 /// that are too coarse on the device, failure when it does not fit on the device or a kernel does
 /// not build (the log's path is in the message).
+///
+/// Options that leave every choice to the planner (options == asked_options(options)) take those of
+/// the record of this device and problem where current_records() has one (engine/tuning/record.h)
+/// and it can be planned and built; PlanReport says so, or why not.
 BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem,
                         const PlanOptions &options = {});
+/// With these records instead of current_records(); an empty set: by the planner's rules alone.
+BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem, const PlanOptions &options,
+                        const TuningRecords &records);
 
 /// An array on a device: a buffer of its own for the imaginary parts where it is complex and
 /// planar, else one buffer.

@@ -80,6 +80,10 @@ TEST_CASE("problems and options of source are checked") {
     CHECK(contains(refusal({"fft:8", "--family", "cats"}), "work-group"));
     CHECK(contains(refusal({"fft:8", "--lane-width", "3"}), "1, 4, 8 or 16"));
     CHECK(contains(refusal({"fft:8", "--lane-width", "-1"}), "--lane-width"));
+    CHECK(contains(refusal({"fft:8", "--options", "colour=red"}), "'colour'"));
+    CHECK(contains(refusal({"fft:8", "--options", "padding=0"}), "padding takes off or on"));
+    CHECK(contains(refusal({"fft:8", "--options", "exchange=joint", "--family", "lanes"}),
+                   "work-group family"));
     CHECK(contains(refusal({"fft:8:half"}), "float, double"));
     CHECK(contains(refusal({"fft:8*2:in=1"}), "strides of the input"));
     CHECK(contains(refusal({"fft:8:double", "--twiddles", "native"}), "--twiddles native"));
@@ -153,7 +157,7 @@ TEST_CASE("transforms that cannot be asked are refused with what can") {
     CHECK(contains(real.refusal(usage, "fft", {"--prefetch", "no"}), "automatic"));
     CHECK(contains(real.refusal(usage, "fft", {"--prefetch", "on", "--family", "work-group"}),
                    "lanes"));
-    CHECK(contains(real.refusal(usage, "fft", {"--first-radix", "5"}), "first radix"));
+    CHECK(contains(real.refusal(usage, "fft", {"--first-radix", "5"}), "4, 8 or 16"));
     CHECK(contains(real.refusal(usage, "fft", {"--depth", "8"}), "--depth"));
     CHECK(contains(real.refusal(usage, "fft", {"--precision", "half"}), "--precision"));
     TransformCase complex(complex_array);

@@ -14,6 +14,7 @@
 int main(int argc, char *argv[]) {
     const QTemporaryDir settings; // nobody's own settings are read or written
     qputenv("XDG_CONFIG_HOME", settings.path().toLocal8Bit());
+    qputenv("IMAGO_TUNING", "off");
     if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     QGuiApplication::setHighDpiScaleFactorRoundingPolicy(

@@ -6,6 +6,7 @@
 #include "app/cli/options.h"
 #include "app/cli/report.h"
 #include "app/media/atomic_file.h"
+#include "engine/plan/plan_options_text.h"
 
 #include <algorithm>
 #include <iostream>
@@ -30,6 +31,7 @@ struct BenchOptions {
     std::string precision = "float";
     std::string threads; ///< empty: all
     std::string output;
+    std::vector<std::string> beside;
     std::string planning_probe; ///< see run_planning_probe()
     std::string peer_probe;     ///< see run_peer_probe()
     bool single = false;
@@ -67,6 +69,8 @@ CaseWishes wishes_of(const BenchOptions &options) {
     wishes.out = placement == "out" || placement == "both";
     if (!placement.empty() && !wishes.in && !wishes.out)
         throw usage_error("--placement takes in, out or both, and '" + placement + "' is none");
+    for (const std::string &text : options.beside)
+        wishes.beside.push_back(parse_plan_options(text));
     wishes.leave_out = !options.points.empty();
     if (wishes.leave_out)
         wishes.points = std::size_t{1} << parse_whole(options.points, "--points", 0, 32);
@@ -220,6 +224,12 @@ void add_bench(CLI::App &app) {
     command->add_flag("--single", options->single, "One transform instead of a batch");
     command->add_flag("--list", options->list, "Print what would be measured, and measure nothing");
     command->add_option("--threads", options->threads, "FFTW's threads; all by default");
+    command
+        ->add_option("--options", options->beside,
+                     "Beside the planner's choice, also with these options of a plan, as "
+                     "radices=16.16.4,padding=off (the help of source lists them); may be repeated")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     command->add_option("--output", options->output, "Write the report with all samples as JSON");
     command->add_option("--planning-probe", options->planning_probe)->group(""); // not for people
     command->add_option("--peer-probe", options->peer_probe)->group("");

@@ -2,6 +2,7 @@
 #include "app/cli/bench/suites.h"
 
 #include "app/cli/options.h"
+#include "engine/plan/plan_options_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -163,6 +164,14 @@ BenchCase case_of(const Row &row, Problem problem) {
     return bench_case;
 }
 
+/// Not beside chains, whose transforms are their own.
+void add_beside(BenchCase &bench_case, const std::vector<PlanOptions> &beside) {
+    if (bench_case.variants.front().method != Variant::Method::engine)
+        return;
+    for (const PlanOptions &options : beside)
+        bench_case.variants.push_back({to_string(options), bench_case.problem, options});
+}
+
 void add_cases(std::vector<BenchCase> &cases, const Row &row, const CaseWishes &wishes) {
     auto sizes = sizes_of(row, wishes);
     if (sizes.empty())
@@ -188,6 +197,7 @@ void add_cases(std::vector<BenchCase> &cases, const Row &row, const CaseWishes &
                 problem.precision = wishes.precision;
                 problem.placement = placement;
                 cases.push_back(case_of(row, problem));
+                add_beside(cases.back(), wishes.beside);
             }
     }
 }

@@ -17,6 +17,7 @@ struct CaseWishes {
     bool single = false;          ///< batches of one only
     bool in = false, out = false; ///< placements; neither: what the suite has
     Precision precision = Precision::f32;
+    std::vector<PlanOptions> beside; ///< a variant each, beside the planner's choice
 };
 
 /// The cases of those suites that are lists of transforms. Throws Error (usage) for sizes that are

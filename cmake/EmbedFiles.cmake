@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Writes OUTPUT, a C++ file that holds the bytes of FILES (paths below ROOT).
+# Writes OUTPUT, a C++ file that holds the bytes of FILES (paths below ROOT, may be none) and
+# defines FUNCTION of HEADER: imago::FUNCTION() gives them as pairs of path and content.
 set(arrays "")
 set(rows "")
 set(count 0)
@@ -18,12 +19,12 @@ foreach(file ${FILES})
     math(EXPR count "${count} + 1")
 endforeach()
 file(WRITE ${OUTPUT}.new
-"// Written by cmake/EmbedKernels.cmake.
-#include \"${ROOT}/kernel_text.h\"
+"// Written by cmake/EmbedFiles.cmake.
+#include \"${HEADER}\"
 namespace imago {
 namespace {
 ${arrays}}
-const std::vector<std::pair<std::string_view, std::string_view>> &kernel_files() {
+const std::vector<std::pair<std::string_view, std::string_view>> &${FUNCTION}() {
     static const std::vector<std::pair<std::string_view, std::string_view>> files{
 ${rows}    };
     return files;

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/tune/records.h"
+
+#include "app/cli/report.h"
+#include "app/media/atomic_file.h"
+#include "engine/device/device.h"
+#include "engine/plan/plan_options_text.h"
+#include "engine/program/cache.h"
+#include "engine/tuning/record_store.h"
+
+#include <algorithm>
+#include <cctype>
+#include <iostream>
+#include <span>
+
+namespace imago::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+RecordStore store_of_user() {
+    if (auto store = user_records())
+        return *store;
+    throw Error("There is no place for tuning records: IMAGO_TUNING is off or no path from the "
+                "root, or neither XDG_DATA_HOME nor HOME names a folder.");
+}
+
+std::string lower(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return text;
+}
+
+/// Those of devices whose names contain the choice.
+std::vector<TuningRecord> of_device(const TuningRecords &records, std::string choice) {
+    const bool index = !choice.empty() && std::all_of(choice.begin(), choice.end(),
+                                                      [](char c) { return c >= '0' && c <= '9'; });
+    if (index)
+        choice = select_device(enumerate_devices(), choice).name;
+    std::vector<TuningRecord> list = records.all();
+    std::erase_if(list, [part = lower(choice)](const TuningRecord &record) {
+        return lower(record.device).find(part) == std::string::npos;
+    });
+    return list;
+}
+
+/// What a record is to the devices that are there.
+std::string use_of(const TuningRecord &record, const std::vector<DeviceInfo> &devices) {
+    std::string use = "other device";
+    for (const DeviceInfo &device : devices)
+        if (device.name == record.device) {
+            if (device.driver_version == record.driver &&
+                device.compute_units == record.compute_units &&
+                record.generator == generator_version)
+                return "answer";
+            use = "hint";
+        }
+    return use;
+}
+
+Json import_records(const std::string &path, bool json) {
+    const RecordStore store = store_of_user();
+    const ReadRecords read = read_records(path);
+    if (read.records.empty())
+        throw Error(read.refused.empty()
+                        ? "There are no tuning records in " + path + "."
+                        : "Nothing of " + path + " can be taken; " + read.refused.front());
+    const std::size_t taken = store.merge(read.records);
+    if (!json) {
+        for (const std::string &sentence : read.refused)
+            std::cout << "Refused: " << sentence << '\n';
+        std::cout << "Imported: " << taken << " of " << read.records.size()
+                  << " records; of the others " << store.file().string()
+                  << " has the same or better evidence\n";
+    }
+    return {{"file", path},
+            {"store", store.file().string()},
+            {"taken", taken},
+            {"known", read.records.size() - taken},
+            {"refused", read.refused}};
+}
+
+Json export_records(const std::string &path, const std::string &device, bool json) {
+    const RecordStore store = store_of_user();
+    const std::vector<TuningRecord> records = of_device(store.read().records, device);
+    if (records.empty())
+        throw Error("There are no tuning records" + (device.empty() ? "" : " of " + device) +
+                    " in " + store.file().string() + " to be exported.");
+    std::string text;
+    for (const TuningRecord &record : records)
+        text += record_line(record) + "\n";
+    write_file_atomically(path, {std::as_bytes(std::span(text))});
+    if (!json)
+        std::cout << "Written: " << path << " (" << records.size() << " records)\n";
+    return {{"file", path}, {"records", records.size()}};
+}
+
+void print_records(const std::vector<TuningRecord> &records, const TuningRecords &own,
+                   const std::vector<DeviceInfo> &devices) {
+    std::vector<std::vector<std::string>> rows{
+        {"device", "units", "problem", "options", "time", "gain", "search", "whose", "use"}};
+    for (const TuningRecord &record : records) {
+        const TuningRecord *mine = own.find(record.key());
+        const std::string asked = to_string(record.asked);
+        rows.push_back({record.device, std::to_string(record.compute_units),
+                        to_string(record.problem) + (asked.empty() ? "" : " " + asked),
+                        record.options == PlanOptions{} ? "-" : to_string(record.options),
+                        duration_text(record.evidence.median), fixed(record.gain(), 2),
+                        std::string(effort_name(record.effort)) + " " + record.date,
+                        mine && *mine == record ? "own" : "shipped", use_of(record, devices)});
+    }
+    print_table(std::cout, rows, "lrllrrlll");
+}
+
+Json list_records(const std::string &device, bool json) {
+    const std::vector<std::string> refused = reload_records();
+    const std::vector<DeviceInfo> devices = enumerate_devices();
+    const std::vector<TuningRecord> records = of_device(*current_records(), device);
+    const auto store = user_records();
+    TuningRecords own;
+    if (store && refused.empty())
+        own = store->read().records;
+    Json list = Json::array();
+    for (const TuningRecord &record : records) {
+        Json entry = Json::parse(record_line(record), nullptr, false);
+        entry["use"] = use_of(record, devices);
+        list.push_back(std::move(entry));
+    }
+    if (!json) {
+        for (const std::string &sentence : refused)
+            std::cout << "Refused: " << sentence << '\n';
+        if (records.empty())
+            std::cout << "There are no tuning records"
+                      << (device.empty() ? "" : " of a device called " + device) << ".\n";
+        else
+            print_records(records, own, devices);
+    }
+    return {
+        {"store", store ? store->file().string() : ""}, {"records", list}, {"refused", refused}};
+}
+
+} // namespace
+
+void add_record_wishes(CLI::App &command, RecordWishes &wishes) {
+    command.add_flag("--list", wishes.list,
+                     "List the records that plans are made with, yours and those shipped");
+    command.add_option("--export", wishes.export_to, "Write your own records to this file");
+    command.add_option("--import", wishes.import_from,
+                       "Add the records of this file to your own, where their evidence is better");
+}
+
+void run_record_wishes(const RecordWishes &wishes, const std::string &device, bool json) {
+    Json report;
+    if (!wishes.import_from.empty())
+        report["import"] = import_records(wishes.import_from, json);
+    if (!wishes.export_to.empty())
+        report["export"] = export_records(wishes.export_to, device, json);
+    if (wishes.list)
+        report["list"] = list_records(device, json);
+    if (json)
+        std::cout << json_text(report);
+}
+
+} // namespace imago::cli

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+#include "engine/tuning/record.h"
+
+#include "engine/plan/plan_options_text.h"
+#include "engine/program/cache.h"
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <chrono>
+#include <cmath>
+#include <tuple>
+
+namespace imago {
+namespace {
+
+constexpr std::size_t most_points = std::size_t{1} << 24;
+constexpr std::size_t most_hints = 3;
+constexpr std::size_t longest_name = 256;
+constexpr int most_samples = 1000000;
+
+/// The power of two that is nearest by ratio.
+std::size_t nearest_power(std::size_t n) {
+    const std::size_t below = std::bit_floor(n);
+    return double(n) * double(n) > 2.0 * double(below) * double(below) ? 2 * below : below;
+}
+
+/// Three significant digits, with a point whatever the locale.
+std::string number_text(double value) {
+    char text[64];
+    const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::general, 3);
+    return {text, end.ptr};
+}
+
+std::string today() {
+    const auto now = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
+    const std::chrono::year_month_day day(now);
+    const auto two = [](unsigned n) { return (n < 10 ? "0" : "") + std::to_string(n); };
+    return std::to_string(int(day.year())) + "-" + two(unsigned(day.month())) + "-" +
+           two(unsigned(day.day()));
+}
+
+bool is_date(const std::string &text) {
+    constexpr std::string_view pattern = "dddd-dd-dd";
+    if (text.size() != pattern.size())
+        return false;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (pattern[i] == 'd' ? text[i] < '0' || text[i] > '9' : text[i] != '-')
+            return false;
+    return true;
+}
+
+/// The gain if the spread was against it.
+double sure_gain(const TuningRecord &record) {
+    return record.incumbent_median / (record.evidence.median + record.evidence.spread);
+}
+
+std::string options_in_words(const PlanOptions &options) {
+    const std::string text = to_string(options);
+    return text.empty() ? "the planner's choice" : text;
+}
+
+void require(bool right, const std::string &sentence) {
+    if (!right)
+        throw usage_error(sentence);
+}
+
+void check_name(const std::string &name, const std::string &what) {
+    const bool plain = std::none_of(name.begin(), name.end(), [](char c) {
+        return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+    });
+    require(!name.empty() && name.size() <= longest_name && plain,
+            "The " + what + " of a tuning record is no name; it has 1 to " +
+                std::to_string(longest_name) + " characters, none of them a control character.");
+}
+
+void check_time(double milliseconds, bool zero, const std::string &what) {
+    require(std::isfinite(milliseconds) && (milliseconds > 0 || (zero && milliseconds == 0)),
+            "The " + what + " of a tuning record is a finite time of " +
+                (zero ? "0 ms or more." : "more than 0 ms."));
+}
+
+void check_choices(const PlanOptions &options, const std::string &what) {
+    require(parse_plan_options(to_string(options)) == options,
+            "The " + what + " of a tuning record are out of range.");
+    require(asked_options(options) == PlanOptions{},
+            "The " + what +
+                " of a tuning record say what is computed, which no tuning chooses; "
+                "that stands under \"asked\" alone.");
+}
+
+} // namespace
+
+Problem batch_class(const Problem &problem) {
+    Problem plain = problem;
+    plain.norm = Norm::backward;
+    plain.in_strides.clear();
+    plain.out_strides.clear();
+    if (plain.input_strides() != problem.input_strides() ||
+        plain.output_strides() != problem.output_strides()) {
+        plain.in_strides = problem.in_strides;
+        plain.out_strides = problem.out_strides;
+        return plain;
+    }
+    const std::size_t transforms = problem.transforms();
+    const std::size_t points = std::max<std::size_t>(problem.points() / transforms, 1);
+    const std::size_t most = std::bit_floor(std::max<std::size_t>(most_points / points, 1));
+    const std::size_t batch = std::min(nearest_power(transforms), most);
+    plain.batch.clear();
+    if (batch > 1)
+        plain.batch.push_back(batch);
+    return plain;
+}
+
+RecordKey record_key(const DeviceInfo &device, const Problem &problem, const PlanOptions &asked) {
+    return new_record(device, problem, asked).key();
+}
+
+RecordKey TuningRecord::key() const {
+    return {device, batch_class(problem), asked, driver, compute_units, generator};
+}
+
+std::string_view effort_name(Effort effort) {
+    return effort == Effort::full ? "full" : "quick";
+}
+
+TuningRecord new_record(const DeviceInfo &device, const Problem &problem,
+                        const PlanOptions &asked) {
+    TuningRecord record;
+    record.device = device.name;
+    record.driver = device.driver_version;
+    record.compute_units = device.compute_units;
+    record.generator = generator_version;
+    record.problem = problem;
+    record.asked = asked_options(asked);
+    record.date = today();
+    return record;
+}
+
+bool better(const TuningRecord &a, const TuningRecord &b) {
+    const auto rank = [](const TuningRecord &record) {
+        return std::tuple(record.effort == Effort::full, sure_gain(record), record.evidence.samples,
+                          record.date);
+    };
+    return rank(a) > rank(b);
+}
+
+std::string evidence_text(const TuningRecord &record) {
+    const Evidence &evidence = record.evidence;
+    std::string text = std::string(effort_name(record.effort)) + " search of " + record.date +
+                       ": " + number_text(evidence.median) + " ms (quartiles " +
+                       number_text(evidence.spread) + " ms apart, " +
+                       std::to_string(evidence.samples) + " samples) for " +
+                       to_string(record.problem);
+    if (record.options == record.incumbent)
+        return text + ", which nothing tried has beaten";
+    return text + ", " + number_text(record.gain()) + " times as fast as " +
+           options_in_words(record.incumbent) + " (" + number_text(record.incumbent_median) +
+           " ms)";
+}
+
+void check(const TuningRecord &record) {
+    check_name(record.device, "device");
+    check_name(record.driver, "driver");
+    require(record.compute_units >= 1, "A tuning record's device has 1 or more compute units.");
+    check(record.problem);
+    require(parse_plan_options(to_string(record.asked)) == record.asked &&
+                asked_options(record.asked) == record.asked,
+            "What a tuning record calls asked are options that say what is computed alone.");
+    check_choices(record.options, "options");
+    check_choices(record.incumbent, "incumbent's options");
+    check_time(record.evidence.median, false, "median");
+    check_time(record.evidence.spread, true, "spread");
+    check_time(record.incumbent_median, false, "incumbent's median");
+    require(record.incumbent_median >= record.evidence.median,
+            "The incumbent of a tuning record is faster than what is to replace it.");
+    require(record.evidence.samples >= 1 && record.evidence.samples <= most_samples,
+            "A tuning record has 1 to " + std::to_string(most_samples) + " samples.");
+    require(is_date(record.date), "The date of a tuning record reads as 2026-11-20.");
+}
+
+bool TuningRecords::add(TuningRecord record) {
+    const auto [at, fresh] = records_.try_emplace(record.key(), record);
+    if (fresh)
+        return true;
+    if (!better(record, at->second))
+        return false;
+    at->second = std::move(record);
+    return true;
+}
+
+std::size_t TuningRecords::merge(const TuningRecords &more) {
+    std::size_t taken = 0;
+    for (const auto &[key, record] : more.records_)
+        taken += add(record) ? 1 : 0;
+    return taken;
+}
+
+const TuningRecord *TuningRecords::find(const RecordKey &key) const {
+    const auto at = records_.find(key);
+    return at == records_.end() ? nullptr : &at->second;
+}
+
+std::vector<TuningRecord> TuningRecords::hints(const RecordKey &key) const {
+    std::vector<TuningRecord> found;
+    for (const auto &[other, record] : records_)
+        if (other != key && std::tie(other.device, other.problem, other.asked) ==
+                                std::tie(key.device, key.problem, key.asked))
+            found.push_back(record);
+    std::stable_sort(found.begin(), found.end(), better);
+    std::vector<TuningRecord> hints;
+    for (const TuningRecord &record : found)
+        if (hints.size() < most_hints &&
+            std::none_of(hints.begin(), hints.end(),
+                         [&](const auto &hint) { return hint.options == record.options; }))
+            hints.push_back(record);
+    return hints;
+}
+
+std::vector<TuningRecord> TuningRecords::all() const {
+    std::vector<TuningRecord> list;
+    for (const auto &[key, record] : records_)
+        list.push_back(record);
+    return list;
+}
+
+} // namespace imago

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+#include "engine/tuning/record_lines.h"
+
+#include "engine/plan/plan_options_text.h"
+#include "engine/tuning/json_line.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cmath>
+#include <fcntl.h>
+#include <limits>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace imago {
+namespace {
+
+constexpr const char *version_field = "imago_tuning";
+constexpr std::size_t most_sentences = 100;
+
+/// Of a record's line, as they are written.
+constexpr const char *fields[] = {version_field,  "device",    "compute_units", "driver",
+                                  "generator",    "problem",   "asked",         "options",
+                                  "median_ms",    "spread_ms", "samples",       "incumbent",
+                                  "incumbent_ms", "effort",    "date"};
+
+/// The fields of a line, each asked for by its type. Throw Error (usage).
+class Fields {
+  public:
+    explicit Fields(const JsonLine &line) : line_(line) {
+        for (const std::string_view name : line.names())
+            if (std::find(std::begin(fields), std::end(fields), name) == std::end(fields))
+                throw usage_error("it has a field that a tuning record does not have; there are " +
+                                  names() + ".");
+    }
+
+    std::string text(const char *name) const {
+        if (const std::string *text = line_.text(name))
+            return *text;
+        throw missing(name, "a text");
+    }
+
+    double number(const char *name) const {
+        if (const double *number = line_.number(name))
+            return *number;
+        throw missing(name, "a number");
+    }
+
+    int whole(const char *name) const {
+        constexpr int most = std::numeric_limits<int>::max();
+        const double *number = line_.number(name);
+        if (number && *number >= 0 && *number <= most && *number == std::floor(*number))
+            return int(*number);
+        throw missing(name, "a whole number from 0 to " + std::to_string(most));
+    }
+
+  private:
+    static std::string names() {
+        std::string text;
+        for (const char *name : fields)
+            text += (text.empty() ? "" : ", ") + std::string(name);
+        return text;
+    }
+    static Error missing(const char *name, const std::string &what) {
+        return usage_error("its field \"" + std::string(name) + "\" has to be " + what + ".");
+    }
+
+    const JsonLine &line_;
+};
+
+/// Throws Error (usage) for whatever is not as check() wants it.
+TuningRecord record_of(const JsonLine &line) {
+    const Fields in(line);
+    TuningRecord record;
+    record.device = in.text("device");
+    record.compute_units = unsigned(in.whole("compute_units"));
+    record.driver = in.text("driver");
+    record.generator = in.whole("generator");
+    record.problem = parse_problem(in.text("problem"));
+    record.asked = parse_plan_options(in.text("asked"));
+    record.options = parse_plan_options(in.text("options"));
+    record.evidence = {in.number("median_ms"), in.number("spread_ms"), in.whole("samples")};
+    record.incumbent = parse_plan_options(in.text("incumbent"));
+    record.incumbent_median = in.number("incumbent_ms");
+    const std::string effort = in.text("effort");
+    if (effort != effort_name(Effort::quick) && effort != effort_name(Effort::full))
+        throw usage_error("its field \"effort\" has to be quick or full.");
+    record.effort = effort == effort_name(Effort::full) ? Effort::full : Effort::quick;
+    record.date = in.text("date");
+    check(record);
+    return record;
+}
+
+/// What a line says of its format: 0 where it says nothing that a format could be.
+double format_of(const JsonLine &line) {
+    const double format = line.number_or(version_field, 0);
+    return format >= 1 && format == std::floor(format) ? format : 0;
+}
+
+/// Reads line by line, counts them, and keeps what is wrong.
+class LineReader {
+  public:
+    explicit LineReader(const std::string &name) : name_(name) {}
+
+    void read(std::string_view line) {
+        ++line_;
+        if (!line.empty() && line.back() == '\r')
+            line.remove_suffix(1);
+        if (line.find_first_not_of(" \t") == std::string_view::npos)
+            return;
+        if (line.size() > longest_record_line)
+            return refuse("has " + std::to_string(line.size()) +
+                          " characters; a tuning record has " +
+                          std::to_string(longest_record_line) + " at most.");
+        const auto object = JsonLine::parse(line);
+        if (!object)
+            return refuse("is no JSON object of texts and numbers; a tuning record is one on a "
+                          "line of its own.");
+        const double format = format_of(*object);
+        if (!known_ && format > 0 && format != record_format)
+            throw usage_error(name_ + " is of another format version of tuning records; version " +
+                              std::to_string(record_format) + " is allowed.");
+        known_ = known_ || format == record_format;
+        if (format != record_format)
+            return refuse("is no tuning record: its field \"" + std::string(version_field) +
+                          "\" has to be " + std::to_string(record_format) + ".");
+        try {
+            result_.records.add(record_of(*object));
+        } catch (const Error &error) {
+            refuse("is refused: " + std::string(error.what()));
+        }
+    }
+
+    ReadRecords result() {
+        if (refused_ > most_sentences)
+            result_.refused.push_back(name_ + ": " + std::to_string(refused_ - most_sentences) +
+                                      " more lines are refused.");
+        return std::move(result_);
+    }
+
+  private:
+    void refuse(const std::string &why) {
+        if (++refused_ <= most_sentences)
+            result_.refused.push_back(name_ + ": line " + std::to_string(line_) + " " + why);
+    }
+
+    const std::string &name_;
+    ReadRecords result_;
+    std::size_t line_ = 0, refused_ = 0;
+    bool known_ = false; ///< a line of this format has been read
+};
+
+void check_size(std::uint64_t bytes, const std::string &name) {
+    if (bytes > largest_record_file)
+        throw usage_error(name + " has " + std::to_string(bytes) +
+                          " bytes; a file of tuning records has " +
+                          std::to_string(largest_record_file) + " at most.");
+}
+
+Error read_error(const std::string &name, const std::string &why) {
+    return Error("The tuning records in " + name + " cannot be read: " + why + ".");
+}
+
+/// Reads at most `most` bytes.
+std::string read_text(int file, std::size_t most, const std::string &name) {
+    std::string text;
+    char part[1 << 16];
+    while (text.size() <= most) {
+        const ssize_t got = ::read(file, part, sizeof part);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            throw read_error(name, std::generic_category().message(errno));
+        if (got == 0)
+            break;
+        text.append(part, std::size_t(got));
+    }
+    return text;
+}
+
+} // namespace
+
+std::string record_line(const TuningRecord &record) {
+    return JsonLine()
+        .count(version_field, record_format)
+        .set("device", record.device)
+        .count("compute_units", record.compute_units)
+        .set("driver", record.driver)
+        .count("generator", std::size_t(record.generator))
+        .set("problem", to_string(record.problem))
+        .set("asked", to_string(record.asked))
+        .set("options", to_string(record.options))
+        .set("median_ms", record.evidence.median)
+        .set("spread_ms", record.evidence.spread)
+        .count("samples", std::size_t(record.evidence.samples))
+        .set("incumbent", to_string(record.incumbent))
+        .set("incumbent_ms", record.incumbent_median)
+        .set("effort", std::string(effort_name(record.effort)))
+        .set("date", record.date)
+        .print();
+}
+
+ReadRecords parse_records(std::string_view text, const std::string &name) {
+    check_size(text.size(), name);
+    LineReader reader(name);
+    while (!text.empty()) {
+        const std::size_t end = text.find('\n');
+        reader.read(text.substr(0, end));
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    }
+    return reader.result();
+}
+
+ReadRecords read_records(const std::filesystem::path &path) {
+    const std::string name = path.string();
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (file < 0)
+        throw read_error(name, std::generic_category().message(errno));
+    try {
+        struct stat status {};
+        if (::fstat(file, &status) != 0 || !S_ISREG(status.st_mode))
+            throw read_error(name, "it is no regular file");
+        check_size(std::uint64_t(status.st_size), name);
+        const std::string text = read_text(file, largest_record_file, name);
+        ::close(file);
+        return parse_records(text, name);
+    } catch (...) {
+        ::close(file);
+        throw;
+    }
+}
+
+} // namespace imago

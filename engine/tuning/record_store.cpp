@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+#include "engine/tuning/record_store.h"
+
+#include "engine/tuning/shipped_records.h"
+
+#include <cerrno>
+#include <chrono>
+#include <cstdlib>
+#include <fcntl.h>
+#include <mutex>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <system_error>
+#include <thread>
+#include <unistd.h>
+
+namespace imago {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr auto longest_wait = std::chrono::seconds(10);
+
+/// A file descriptor that is closed.
+class File {
+  public:
+    explicit File(int descriptor) : descriptor_(descriptor) {}
+    ~File() {
+        if (descriptor_ >= 0)
+            ::close(descriptor_);
+    }
+    File(const File &) = delete;
+    File &operator=(const File &) = delete;
+
+    int descriptor() const { return descriptor_; }
+    explicit operator bool() const { return descriptor_ >= 0; }
+
+  private:
+    int descriptor_;
+};
+
+Error write_error(const fs::path &file, const std::string &why) {
+    return Error("The tuning records in " + file.string() + " cannot be written: " + why + ".");
+}
+
+Error write_error(const fs::path &file, int number) {
+    return write_error(file, std::generic_category().message(number));
+}
+
+/// Locked as long as it lives. Each holder has opened it anew, so threads exclude each other, too.
+class Lock {
+  public:
+    explicit Lock(const fs::path &file)
+        : lock_(::open((file.string() + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
+        if (!lock_)
+            throw write_error(file, errno);
+        const auto end = std::chrono::steady_clock::now() + longest_wait;
+        while (::flock(lock_.descriptor(), LOCK_EX | LOCK_NB) != 0) {
+            if (errno != EWOULDBLOCK && errno != EINTR)
+                throw write_error(file, errno);
+            if (std::chrono::steady_clock::now() > end)
+                throw write_error(file, "another process keeps them locked");
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        }
+    }
+
+  private:
+    File lock_;
+};
+
+bool write_all(int file, std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t put = ::write(file, text.data(), text.size());
+        if (put < 0 && errno == EINTR)
+            continue;
+        if (put < 0)
+            return false;
+        text.remove_prefix(std::size_t(put));
+    }
+    return true;
+}
+
+/// Under the lock: nobody else writes the temporary file, and one that is left over is nobody's.
+void replace(const fs::path &file, const std::string &text) {
+    const std::string temporary = file.string() + ".new";
+    int failed = 0;
+    {
+        const File out(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600));
+        if (!out || !write_all(out.descriptor(), text) || ::fsync(out.descriptor()) != 0)
+            failed = errno;
+    }
+    if (!failed && ::rename(temporary.c_str(), file.c_str()) != 0)
+        failed = errno;
+    if (failed) {
+        ::unlink(temporary.c_str());
+        throw write_error(file, failed);
+    }
+}
+
+std::string text_of(const TuningRecords &records) {
+    std::string text;
+    for (const TuningRecord &record : records.all())
+        text += record_line(record) + "\n";
+    return text;
+}
+
+const char *setting() {
+    const char *value = std::getenv("IMAGO_TUNING");
+    return value ? value : "";
+}
+
+/// Shipped and the user's, with the sentences of what was refused.
+ReadRecords read_current() {
+    ReadRecords all;
+    const std::string_view wanted = setting();
+    if (wanted == "off")
+        return all;
+    if (wanted.empty())
+        all.records = shipped_records();
+    try {
+        if (const auto user = user_records()) {
+            ReadRecords own = user->read();
+            all.records.merge(own.records);
+            all.refused = std::move(own.refused);
+        } else if (!wanted.empty()) {
+            all.refused.push_back("IMAGO_TUNING is '" + std::string(wanted.substr(0, 80)) +
+                                  "'; it is off, or the path of a file from the root.");
+        }
+    } catch (const Error &error) {
+        all.refused.push_back(error.what());
+    }
+    return all;
+}
+
+std::mutex current_mutex;
+RecordsPtr current;
+
+} // namespace
+
+ReadRecords RecordStore::read() const {
+    std::error_code error;
+    if (!fs::exists(file_, error) && !error)
+        return {};
+    return read_records(file_);
+}
+
+std::size_t RecordStore::merge(const TuningRecords &records) const {
+    std::error_code error;
+    fs::create_directories(file_.parent_path(), error);
+    if (error)
+        throw write_error(file_, error.message());
+    const Lock lock(file_);
+    TuningRecords all = read().records;
+    const std::size_t taken = all.merge(records);
+    if (taken == 0)
+        return 0;
+    const std::string text = text_of(all);
+    if (text.size() > largest_record_file)
+        throw write_error(file_, "they would have " + std::to_string(text.size()) +
+                                     " bytes, and a file has " +
+                                     std::to_string(largest_record_file) + " at most");
+    replace(file_, text);
+    return taken;
+}
+
+std::optional<RecordStore> user_records() {
+    const std::string wanted = setting();
+    if (!wanted.empty())
+        return wanted.front() == '/' ? std::optional(RecordStore(wanted)) : std::nullopt;
+    const char *data = std::getenv("XDG_DATA_HOME");
+    if (data && *data == '/')
+        return RecordStore(fs::path(data) / "imago" / "tuning.jsonl");
+    const char *home = std::getenv("HOME");
+    if (home && *home == '/')
+        return RecordStore(fs::path(home) / ".local" / "share" / "imago" / "tuning.jsonl");
+    return std::nullopt;
+}
+
+const TuningRecords &shipped_records() {
+    static const TuningRecords all = [] {
+        TuningRecords records;
+        for (const auto &[name, text] : shipped_record_files())
+            records.merge(parse_records(text, std::string(name)).records);
+        return records;
+    }();
+    return all;
+}
+
+RecordsPtr current_records() {
+    const std::lock_guard lock(current_mutex);
+    if (!current)
+        current = std::make_shared<const TuningRecords>(read_current().records);
+    return current;
+}
+
+std::vector<std::string> reload_records() {
+    ReadRecords read = read_current();
+    use_records(std::make_shared<const TuningRecords>(std::move(read.records)));
+    return std::move(read.refused);
+}
+
+void use_records(RecordsPtr records) {
+    const std::lock_guard lock(current_mutex);
+    current = std::move(records);
+}
+
+} // namespace imago

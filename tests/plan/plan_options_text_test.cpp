@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Options of plans as text, both ways, and what is said of text that is none.
+#include "engine/plan/plan_options_text.h"
+#include "tests/support/catch.h"
+
+#include <algorithm>
+#include <set>
+
+using namespace imago;
+
+namespace {
+
+/// What parse_plan_options says of a wrong text; empty when it takes it.
+std::string complaint(const std::string &text) {
+    try {
+        parse_plan_options(text);
+    } catch (const Error &error) {
+        CHECK(error.kind() == Error::Kind::usage);
+        return error.what();
+    }
+    return {};
+}
+
+/// A value other than the default for each option.
+const std::vector<std::pair<std::string, std::string>> values = {
+    {"family", "work-group"}, {"exchange", "real-then-imaginary"},
+    {"twiddles", "precise"},  {"reorder", "scatter"},
+    {"lane-width", "16"},     {"largest-radix", "32"},
+    {"largest-group", "128"}, {"elements", "16"},
+    {"group-lines", "4"},     {"tiles", "off"},
+    {"staged", "off"},        {"largest-local", "16384"},
+    {"radices", "16.16.4"},   {"first-factor", "256"},
+    {"longest-step", "4096"}, {"structure", "hybrid"},
+    {"prefetch", "on"},       {"streaming-stores", "off"},
+    {"first-radix", "8"},     {"item-points", "2048"},
+    {"padding", "off"},       {"threshold-at-load", "on"},
+    {"mask-at-load", "on"},   {"dct-algorithm", "mirrored-2n"},
+    {"row-column", "on"},     {"three-stages", "on"},
+    {"pack-real", "off"},     {"primes", "rader"},
+};
+
+} // namespace
+
+TEST_CASE("every option of a plan goes to text and back") {
+    // The fields' number is checked as plan_options_text.cpp is compiled; here, that each option
+    // has a field of its own.
+    REQUIRE(values.size() == plan_option_names().size());
+    std::set<PlanOptions> different = {PlanOptions{}};
+    PlanOptions all;
+    std::string all_text;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const auto &[name, value] = values[i];
+        CHECK(plan_option_names()[i].name == name);
+        const std::string text = name + "=" + value;
+        CHECK(to_string(parse_plan_options(text)) == text);
+        CHECK(different.insert(parse_plan_options(text)).second);
+        set_plan_option(all, name, value);
+        all_text += (all_text.empty() ? "" : ",") + text;
+    }
+    CHECK(to_string(all) == all_text);
+    CHECK(parse_plan_options(all_text) == all);
+}
+
+TEST_CASE("the text of a plan's options names fields") {
+    CHECK(to_string(PlanOptions{}).empty());
+    CHECK(parse_plan_options("") == PlanOptions{});
+    PlanOptions options;
+    options.radices = {16, 16, 4};
+    options.elements = 16;
+    options.exchange = PlanOptions::Exchange::joint;
+    options.padding = false;
+    CHECK(parse_plan_options("radices=16.16.4,elements=16,exchange=joint,padding=off") == options);
+    CHECK(to_string(options) == "exchange=joint,elements=16,radices=16.16.4,padding=off");
+    CHECK(parse_plan_options("elements=0,padding=on,radices=,primes=automatic") == PlanOptions{});
+}
+
+TEST_CASE("every word of every option is read") {
+    for (const PlanOptionName &option : plan_option_names()) {
+        std::string allowed(option.allowed);
+        if (allowed.find_first_of("0123456789") < allowed.find('n'))
+            continue; // numbers: the next test
+        for (std::size_t at; (at = allowed.find(" or ")) != std::string::npos;)
+            allowed.replace(at, 4, ", ");
+        std::set<PlanOptions> different;
+        std::size_t words = 0;
+        for (std::size_t from = 0; from < allowed.size(); ++words) {
+            const std::size_t comma = std::min(allowed.find(", ", from), allowed.size());
+            const std::string text =
+                std::string(option.name) + "=" + allowed.substr(from, comma - from);
+            INFO(text);
+            const PlanOptions options = parse_plan_options(text);
+            CHECK(to_string(options) == (options == PlanOptions{} ? "" : text));
+            different.insert(options);
+            from = comma + 2;
+        }
+        CHECK(words >= 2);
+        CHECK(different.size() == words);
+    }
+}
+
+TEST_CASE("numbers of a plan's options have limits") {
+    const std::vector<std::pair<std::string, std::string>> limits = {
+        {"largest-radix=32", "largest-radix=33"},
+        {"largest-radix=2", "largest-radix=1"},
+        {"lane-width=16", "lane-width=2"},
+        {"lane-width=1", "lane-width=32"},
+        {"first-radix=4", "first-radix=12"},
+        {"largest-group=65536", "largest-group=65537"},
+        {"elements=64", "elements=65"},
+        {"group-lines=65536", "group-lines=65537"},
+        {"largest-local=1048576", "largest-local=1048577"},
+        {"first-factor=1099511627776", "first-factor=1"},
+        {"longest-step=2", "longest-step=1"},
+        {"item-points=1073741824", "item-points=1073741825"},
+        {"radices=2.32", "radices=2.33"},
+        {"radices=32.32.32.32.32.32.32.32", "radices=32.32.32.32.32.32.32.32.2"},
+        {"radices=2", "radices=1"},
+    };
+    for (const auto &[allowed, refused] : limits) {
+        INFO(allowed << " / " << refused);
+        CHECK(to_string(parse_plan_options(allowed)) == allowed);
+        CHECK(complaint(refused).find(" takes ") != std::string::npos);
+    }
+    for (const PlanOptionName &option : plan_option_names())
+        for (const char *value : {"", "-1", "+1", " 1", "1 ", "0x10", "1e3", "4294967298",
+                                  "18446744073709551616", "99999999999999999999", "ON", "1\n#"}) {
+            if (option.name == "radices" && !*value)
+                continue; // no sequence
+            INFO(option.name << "=" << value);
+            if (option.name == "first-factor" || option.name == "longest-step")
+                CHECK((std::string(value) == "4294967298" ||
+                       !complaint(std::string(option.name) + "=" + value).empty()));
+            else
+                CHECK_FALSE(complaint(std::string(option.name) + "=" + value).empty());
+        }
+}
+
+TEST_CASE("wrong text of a plan's options is refused with what is allowed") {
+    const std::vector<std::pair<std::string, std::string>> wrong = {
+        {"colour=red", "no option 'colour' of a plan; the options are family, exchange"},
+        {"Padding=off", "no option 'Padding'"},
+        {"padding", "read name=value,name=value"},
+        {"=off", "no option ''"},
+        {",", "read name=value"},
+        {"padding=off,", "end with a comma"},
+        {"padding=off,,tiles=off", "read name=value"},
+        {"padding=off,padding=off", "padding of a plan is given twice"},
+        {"padding=maybe", "padding takes off or on, and 'maybe' is none"},
+        {"family=cats", "family takes automatic, lanes or work-group, and 'cats' is none"},
+        {"radices=16..4", "with dots between"},
+        {"radices=16.4.", "with dots between"},
+        {"radices=.4", "with dots between"},
+        {"radices=16 4", "with dots between"},
+        {"padding=off;tiles=off", "padding takes off or on"},
+        {std::string("padding=on\0", 11), "'on?' is none"},
+        {std::string(1000, 'x') + "=1", "no option '" + std::string(40, 'x') + "...'"},
+    };
+    for (const auto &[text, part] : wrong) {
+        INFO(text);
+        CHECK(complaint(text).find(part) != std::string::npos);
+    }
+    PlanOptions options;
+    CHECK_THROWS_WITH(set_plan_option(options, "tiles", "2", "--tiles"),
+                      "--tiles takes off or on, and '2' is none.");
+}
+
+TEST_CASE("what is computed is told from how") {
+    PlanOptions options = parse_plan_options("elements=16,threshold-at-load=on,pack-real=off");
+    CHECK(to_string(asked_options(options)) == "threshold-at-load=on,pack-real=off");
+    CHECK(to_string(with_choices(options, parse_plan_options("padding=off,mask-at-load=on"))) ==
+          "padding=off,threshold-at-load=on,pack-real=off");
+    std::string asked;
+    for (const PlanOptionName &option : plan_option_names())
+        if (option.asked)
+            asked += std::string(option.name) + " ";
+    CHECK(asked == "threshold-at-load mask-at-load dct-algorithm pack-real ");
+}
