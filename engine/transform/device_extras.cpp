@@ -5,6 +5,7 @@
 #include "engine/transform/self_test_process.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
@@ -99,10 +100,11 @@ DeviceExtras parse_extras(const std::string &lines) {
     DeviceExtras extras;
     std::istringstream in(lines);
     for (std::string line; std::getline(in, line) && !in.eof();) {
-        std::istringstream row(line);
-        std::string name;
+        const std::size_t space = std::min(line.find(' '), line.size() - 1);
+        const std::string name = line.substr(0, space);
+        const char *const end = line.data() + line.size();
         std::uint64_t value = 0;
-        if (!(row >> name >> value))
+        if (line.empty() || std::from_chars(line.data() + space + 1, end, value).ptr != end)
             continue;
         if (name == "waiting_groups")
             extras.waiting_groups = value == 1;

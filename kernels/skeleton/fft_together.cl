@@ -35,12 +35,12 @@ __kernel void KERNEL_NAME(__global const real *in, __global real *out,
                           __global real *ring, volatile __global uint *counters, uint launch)
 {
     __local real exchange[TOGETHER_EXCHANGE];
-    __local uint drawn;
+    __local uint drawn[1];
     const int id = get_local_id(0);
     if (id == 0)
-        drawn = atomic_inc(counters) - launch * TICKETS;
+        drawn[0] = atomic_inc(counters) - launch * TICKETS;
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint ticket = drawn;
+    const uint ticket = drawn[0];
     const uint block = ticket / BLOCK_GROUPS, place = ticket % BLOCK_GROUPS;
     const bool first = place < UNIT_GROUPS_1;
     const uint unit = first ? block : block - LAG; // beyond the last one, or before the first

@@ -153,9 +153,7 @@ stands_everywhere block/group.cl "${groups[@]}" -DLOAD_COMPLEX -DSTORE_COMPLEX
 stands_everywhere block/group_load.cl "${groups[@]}" block/group.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
 stands_everywhere block/group_store.cl "${groups[@]}" block/group.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
 for flag in "" -DBULK_LOAD; do
-    bulk=()
-    [ "$flag" ] && bulk=(lane/cached.cl)
-    stands_everywhere block/group_transform.cl "${bulk[@]}" "${groups[@]}" block/group.cl \
+    stands_everywhere block/group_transform.cl "${groups[@]}" lane/cached.cl block/group.cl \
         block/bulk_copy.cl block/group_load.cl block/group_store.cl -DLOAD_COMPLEX -DSTORE_COMPLEX $flag
 done
 stands_everywhere lane/cached.cl lane/scalar.cl
@@ -166,8 +164,8 @@ stands_everywhere skeleton/fft_bulk.cl "${point[@]}" lane/cached.cl hook/complex
     -DBULK_LOAD
 stands skeleton/static_local.cl -DKERNEL_NAME=static_local
 stands_everywhere skeleton/fft_together.cl lane/scalar.cl lane/cached.cl -DKERNEL_NAME=both \
-    -DGROUP_SIZE_1=4 -DGROUP_LINES_1=1 -DGROUP_LINES_2=1 '-Dtransform_group_1(...)=(void)line' \
-    '-Dtransform_group_2(...)=(void)line'
+    -DGROUP_SIZE_1=4 -DGROUP_LINES_1=1 -DGROUP_LINES_2=1 '-Dtransform_group_1(...)=(void)line,(void)exchange' \
+    '-Dtransform_group_2(...)=(void)line,(void)exchange'
 stands hook/reorder.cl
 ends="-DPOINTS_IN=48 -DPOINTS_OUT=48 -DINNER=1 -DOUTER=1" # with LENGTH
 for side in LOAD STORE; do

@@ -179,7 +179,7 @@ TEST_CASE("groups that stay", "[extras]") {
 TEST_CASE("lines that can't be fetched as a run are loaded", "[extras]") {
     Ratios ratios("not staying");
     for (const Problem &problem :
-         {problem_on_axes(Kind::fft, {64, 6}, {0}), Problem{Kind::rfft, {256}, {4}},
+         {problem_on_axes(Kind::fft, {64, 6}, {0}), Problem{Kind::dct2, {256}, {4}},
           parse_problem("fft:256*4:planar"), parse_problem("fft:64*3:in=130,2")}) {
         INFO(to_string(problem));
         for (const StepReport &step : steps_of(problem, staying()))
