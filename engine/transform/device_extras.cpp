@@ -62,9 +62,10 @@ DeviceExtras ask(const DeviceInfo &info) {
     const std::string program = self_test_program();
     if (program.empty())
         return {};
-    const DeviceExtras shown = limited(
-        parse_extras(output_within(program, {std::to_string(info.index)}, self_test_seconds)),
-        possible);
+    const DeviceExtras shown =
+        limited(parse_extras(output_within(program, {info.platform_name + "/" + info.name},
+                                           self_test_seconds)),
+                possible);
     const std::string text = text_of(shown);
     if (cache)
         cache->store(key, {text.begin(), text.end()});
