@@ -18,6 +18,7 @@ struct StepReport {
     bool prefetch = false;         ///< of the next lines, into the caches
     bool streaming_stores = false; ///< past the caches
     std::size_t groups = 0;        ///< work-groups launched
+    bool bulk_copies = false;      ///< of a staying group's next lines, to local memory
     std::string exchange; ///< "registers only", "private scratch", "local, real then imaginary"
     std::uint64_t local_bytes = 0;
     std::uint64_t private_bytes = 0;

@@ -78,6 +78,28 @@ std::size_t longest_step(const StepLimits &limits) {
                      std::size_t{limits.precision == Precision::f64 ? 4096u : 8192u}});
 }
 
+/// An extra that is asked for, or that the device has shown.
+PlanOptions::Switch allowed(PlanOptions::Switch asked, bool shown) {
+    using Switch = PlanOptions::Switch;
+    return asked == Switch::automatic && !shown ? Switch::off : asked;
+}
+
+void set_extras(StepLimits &limits, const DeviceInfo &device, const PlanOptions &options) {
+    limits.together = allowed(options.together, device.extras.waiting_groups);
+    limits.bulk = allowed(options.bulk_copies, device.extras.bulk_copies);
+    limits.together_lag = options.together_lag;
+    limits.together_ring = options.together_ring;
+    limits.cache_bytes = std::size_t(device.shared_cache.value_or(0));
+    const std::size_t more =
+        (options.largest_local ? options.largest_local : std::size_t(device.extras.static_local)) /
+        limits.number_bytes();
+    limits.more_local = more > limits.local_numbers ? more : 0;
+    limits.nvidia_ptx = device.type == DeviceType::gpu &&
+                        device.vendor.find("NVIDIA") != std::string::npos &&
+                        device.compute_capability.value_or(0) >= 70;
+    limits.bulk_ptx = limits.nvidia_ptx && *device.compute_capability >= 90;
+}
+
 } // namespace
 
 StepLimits step_limits(const DeviceInfo &device, Precision precision, const PlanOptions &options) {
@@ -98,6 +120,7 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
     if (options.largest_local)
         local = std::min(local, options.largest_local);
     limits.local_numbers = local / limits.number_bytes();
+    set_extras(limits, device, options);
     limits.padding = options.padding;
     limits.elements = std::size_t(options.elements);
     limits.group_lines = std::size_t(options.group_lines);

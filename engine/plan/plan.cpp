@@ -3,9 +3,9 @@
 
 #include "engine/plan/axes.h"
 #include "engine/plan/hooks.h"
+#include "engine/plan/work_group_together.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace imago {
 namespace {
@@ -49,34 +49,63 @@ void check_lines(const Problem &problem, const StepSpec &spec) {
                     std::to_string(most) + " are possible.");
 }
 
+/// The steps of a plan from their specs: some two become one.
+class StepMaker {
+  public:
+    StepMaker(Plan &plan, const StepLimits &limits) : plan_(plan), limits_(limits) {}
+
+    void make(const std::vector<StepSpec> &specs) {
+        if (specs.size() == 2 && !is_tile(specs[0], specs[1], limits_) &&
+            make_together(specs[0], specs[1]))
+            return;
+        for (std::size_t i = 0; i < specs.size(); ++i) {
+            reserve(plan_, specs[i], specs[i].lines.in, specs[i].points_in);
+            reserve(plan_, specs[i], specs[i].lines.out, specs[i].points_out);
+            if (i + 1 < specs.size() && is_tile(specs[i], specs[i + 1], limits_)) {
+                reserve(plan_, specs[i + 1], specs[i + 1].lines.out, specs[i + 1].points_out);
+                add(make_tile_step(specs[i], specs[i + 1], limits_));
+                ++i;
+            } else {
+                add(make_step(specs[i], limits_));
+            }
+        }
+    }
+
+  private:
+    bool make_together(const StepSpec &first, const StepSpec &second) {
+        const bool arrays = first.lines.out.slot == Slot::output;
+        const Slot ring = arrays ? Slot::work_a : first.lines.out.slot;
+        auto together =
+            make_together_step(first, second, plan_.problem.transforms(), ring, limits_);
+        if (!together)
+            return false;
+        plan_.work_bytes[int(ring) - int(Slot::work_a)] = together->ring_bytes;
+        add(std::move(together->step));
+        return true;
+    }
+
+    void add(Step step) {
+        check_table(plan_.problem, step);
+        plan_.steps.push_back(std::move(step));
+    }
+
+    Plan &plan_;
+    const StepLimits &limits_;
+};
+
 Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOptions &options) {
     Plan plan;
     plan.problem = problem;
     StepLimits limits = step_limits(device, problem.precision, options);
     limits.in_place = problem.placement == Placement::in_place;
-    std::optional<StepSpec> rows; // that may go with the columns behind them
-    const auto flush = [&] {
-        if (!rows)
-            return;
-        plan.steps.push_back(make_step(*rows, limits));
-        check_table(problem, plan.steps.back());
-        rows.reset();
-    };
+    std::vector<StepSpec> specs;
     for (const LineProblem &lines : line_problems(problem, options, !limits.lanes))
         for (StepSpec &spec : lines.filter ? plan_filtered_line(lines, *lines.filter, limits)
                                            : plan_line(lines, limits)) {
-            reserve(plan, spec, spec.lines.in, spec.points_in);
-            reserve(plan, spec, spec.lines.out, spec.points_out);
             check_lines(problem, spec);
-            if (rows && is_tile(*rows, spec, limits)) {
-                plan.steps.push_back(make_tile_step(*rows, spec, limits));
-                rows.reset();
-                continue;
-            }
-            flush();
-            rows = std::move(spec);
+            specs.push_back(std::move(spec));
         }
-    flush();
+    StepMaker(plan, limits).make(specs);
     return plan;
 }
 
@@ -181,8 +210,15 @@ std::size_t Plan::table_bytes() const {
     return bytes;
 }
 
+std::size_t Plan::counter_bytes() const {
+    std::size_t bytes = 0;
+    for (const Step &step : steps)
+        bytes += step.counters * sizeof(std::uint32_t);
+    return bytes;
+}
+
 std::size_t Plan::workspace_bytes() const {
-    return work_bytes[0] + work_bytes[1] + work_bytes[2] + table_bytes();
+    return work_bytes[0] + work_bytes[1] + work_bytes[2] + table_bytes() + counter_bytes();
 }
 
 Plan make_plan(const Problem &problem, const DeviceInfo &device, const PlanOptions &options) {

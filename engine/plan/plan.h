@@ -15,7 +15,8 @@ struct Plan {
     std::vector<Step> steps;
     std::array<std::size_t, 3> work_bytes{0, 0, 0}; ///< of Slot::work_a, work_b, work_c
     std::size_t table_bytes() const;
-    std::size_t workspace_bytes() const; ///< intermediate buffers and tables
+    std::size_t counter_bytes() const;   ///< of steps whose groups wait for each other
+    std::size_t workspace_bytes() const; ///< intermediate buffers, tables and counters
 };
 
 /// Plans by rules alone. Throws Error: usage for a problem that cannot be asked, failure when the

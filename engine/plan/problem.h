@@ -133,6 +133,7 @@ void check(const Problem &problem);
 /// How a plan may be made. The defaults leave every choice to the planner.
 struct PlanOptions {
     enum class Family { automatic, lanes, work_group };
+    enum class Switch { automatic, off, on };
     /// Between passes in the work-group family: through local memory (both parts at once, or real
     /// then imaginary), or not at all: `registers` has each line in the registers of one work-item.
     enum class Exchange { automatic, joint, real_then_imaginary, registers };
@@ -150,7 +151,6 @@ struct PlanOptions {
     /// transposes; `across` neighbouring lines, one a lane; `hybrid`: along and across, for lines
     /// of 16 points. A step that the structure named does not serve takes the planner's choice.
     enum class Structure { automatic, along, across, hybrid };
-    enum class Switch { automatic, off, on };
     Family family = Family::automatic;
     Exchange exchange = Exchange::automatic; ///< work-group family only
     Twiddles twiddles = Twiddles::table;
@@ -162,9 +162,19 @@ struct PlanOptions {
     int group_lines = 0; ///< work-group family: lines of a group (L2); 0: the planner's choice
     bool tiles = true;   ///< work-group family: small matrices of powers of two in one step
     bool staged = true;  ///< work-group family: groups load and store short lines as one run
-    /// Work-group family: bytes of local memory of a group, at most; 0: the device's own limit.
-    /// Lines of a power of two then go through it in up to four phases.
+    /// Work-group family: bytes of local memory of a group, at most; 0: what the device reports, or
+    /// DeviceExtras::static_local where that is more and gains speed. Lines of a power of two go
+    /// through less memory in up to four phases.
     std::size_t largest_local = 0;
+    /// Work-group family, extras of some devices; automatic: where DeviceExtras says that they work
+    /// and they gain speed, on: wherever they are possible, whatever the device has shown.
+    /// `together`: two steps of complex lines in one launch, whose groups wait for each other.
+    /// `bulk_copies`: groups that stay, and fetch their next lines while they compute.
+    Switch together = Switch::automatic;
+    Switch bulk_copies = Switch::automatic;
+    /// Units (transforms) that the first of two steps in one launch is ahead, and units that stand
+    /// between them, more than `lag`; 0: the planner's choice.
+    std::size_t together_lag = 0, together_ring = 0;
     /// Radix sequence of lines whose length is its product, first pass first; empty: by cost.
     std::vector<int> radices;
     std::size_t first_factor = 0; ///< points of the first of two steps of a long line; 0: by cost

@@ -281,6 +281,8 @@ RecipeParts common_parts(const StepSpec &spec, const StepLimits &limits,
     if (limits.reorder == PlanOptions::Reorder::gather)
         d.flag("REORDER_GATHER");
     d.set("TWIDDLE_SOURCE", static_cast<std::int64_t>(limits.twiddles));
+    if (limits.lanes && !limits.cpu && limits.twiddles != PlanOptions::Twiddles::table)
+        d.flag("KEEP_CALLS");
     add_convolution(parts, spec);
     add_four_step(parts, spec);
     add_maps(parts, lines.in, true);

@@ -9,18 +9,22 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace imago {
 
 /// One kernel launch, complete: source, table, buffers, sizes. Kernel arguments are, in order, the
 /// input, the output, the table, the threshold (a number of the plan's precision), and where the
-/// step has them the input's and the output's imaginary parts and the mask.
+/// step has them the input's and the output's imaginary parts, the mask, and the ring with its
+/// counters and the number of the launch.
 struct Step {
     KernelRecipe recipe;
     StepTable table;
     Slot in = Slot::input, out = Slot::output;
     bool in_planar = false, out_planar = false, mask = false;
+    std::optional<Slot> ring; ///< of two steps in one launch: what lies between them
+    std::size_t counters = 0; ///< uints that are 0 before the first launch and then the step's own
     std::size_t global = 1, local = 0; ///< work-items; local 0: the driver's choice
     StepReport report;                 ///< without times
 };
@@ -42,6 +46,14 @@ struct StepLimits {
     std::size_t longest_phased = 1;
     std::size_t max_group = 1;     ///< work-items
     std::size_t local_numbers = 0; ///< local memory
+    std::size_t more_local = 0;    ///< the same of static arrays, where they may be larger; else 0
+    PlanOptions::Switch together = PlanOptions::Switch::off; ///< see PlanOptions; automatic: where
+    PlanOptions::Switch bulk = PlanOptions::Switch::off;     ///< they gain speed
+    std::size_t together_lag = 0,
+                together_ring = 0; ///< 0: by the groups that the device runs at a time
+    std::size_t cache_bytes = 0;   ///< the cache that all compute units share
+    bool nvidia_ptx = false;       ///< the compiler takes NVIDIA's instructions
+    bool bulk_ptx = false;         ///< those of its bulk copies, too
     std::size_t elements = 0;      ///< work-group: points of an item, about; 0: the largest radix
     std::size_t group_lines = 0;   ///< work-group: L2; 0: by group_size and run_bytes
     std::size_t radix_limit = 32;  ///< work-group: of powers of two

@@ -53,6 +53,13 @@ void StepTable::append_root(std::size_t k, std::size_t n) {
     append_complex(w.real(), w.imag());
 }
 
+std::size_t StepTable::append_table(const StepTable &other) {
+    const std::size_t offset = open();
+    singles_.insert(singles_.end(), other.singles_.begin(), other.singles_.end());
+    doubles_.insert(doubles_.end(), other.doubles_.begin(), other.doubles_.end());
+    return offset;
+}
+
 std::size_t StepTable::add(const std::vector<double> &values) {
     const std::size_t offset = open();
     for (double value : values)

@@ -31,6 +31,9 @@ class StepTable {
     /// A section of given values; returns its offset.
     std::size_t add(const std::vector<double> &values);
 
+    /// All sections of another table behind this one's; returns their offset.
+    std::size_t append_table(const StepTable &other);
+
     std::size_t size() const; ///< numbers
     std::size_t bytes() const;
     const void *data() const;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The work-group family: L1 work-items a line with the points in registers, L2 lines a group.
-#include "engine/plan/work_group_geometry.h"
-#include "engine/plan/work_group_parts.h"
+#include "engine/plan/work_group_lines.h"
 
 #include <algorithm>
 
@@ -83,6 +82,8 @@ class GroupKernel {
         if (spec_.four_step_length && !spec_.convolves() && !spec_.store_swap_before &&
             spec_.store_multiply.empty() && !parts_.store_pairs && !group_.store_staged)
             d.flag("FOUR_STEP_BY_POWERS");
+        if (group_.bulk)
+            set_bulk(d, group_.lines * spec_.length, limits_);
         if (group_.load_staged)
             d.flag("LOAD_STAGED");
         if (group_.store_staged)
@@ -138,6 +139,8 @@ class GroupKernel {
         if (group_.neighbours && i + 1 == radices_.size())
             d.flag("MIRRORED").flag("COMPLEMENT");
         passes_.push_back(Section::from_file("block/radix_workgroup.cl", d));
+        if (i == 0 && group_.bulk)
+            calls_ += " BULK_NEXT";
         calls_ += " pass_" + std::to_string(i) + "(" + position() + ", xr, xi);";
     }
 
@@ -161,29 +164,47 @@ std::string exchange_text(const Group &group) {
 
 } // namespace
 
-Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
-    Step step;
+LineGroups line_groups(const StepSpec &spec, const StepLimits &limits) {
     RecipeParts parts = common_parts(spec, limits, "point");
     GroupKernel kernel(spec, limits, parts);
     const std::vector<Section> passes = kernel.write();
     const Group &group = kernel.group();
     const bool local =
         limits.exchange != PlanOptions::Exchange::registers && !group.exchanges.empty();
-    step.recipe = group_recipe(spec, group_text(spec, parts, kernel.radices(), passes),
+    LineGroups lines;
+    lines.group = group;
+    lines.text = group_text(spec, parts, kernel.radices(), passes, group.bulk);
+    lines.table = std::move(parts.table);
+    lines.exchange = local ? exchange_text(group) : "registers only";
+    if (group.bulk)
+        lines.exchange += "; lines by bulk copies";
+    const std::size_t numbers = (local ? group.numbers * (group.joint ? 2 : 1) : 0) +
+                                (group.bulk ? 2 * group.lines * spec.length : 0);
+    lines.local_bytes = numbers * limits.number_bytes();
+    lines.groups = divide_up(spec.lines.count(), group.lines);
+    return lines;
+}
+
+Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
+    Step step;
+    LineGroups lines = line_groups(spec, limits);
+    const Group &group = lines.group;
+    step.recipe = group_recipe(spec, lines.text,
                                std::to_string(spec.length) +
                                    " points, L1 x L2 = " + std::to_string(group.items) + " x " +
-                                   std::to_string(group.lines));
-    step.table = std::move(parts.table);
+                                   std::to_string(group.lines),
+                               group.bulk);
+    step.table = std::move(lines.table);
     step.local = group.size();
-    step.global = divide_up(spec.lines.count(), group.lines) * step.local;
+    step.global = launched_groups(lines.groups, group.bulk, limits) * step.local;
     step.report = start_report(spec, limits, "work-group");
     if (!spec.radices.empty())
-        step.report.radices = kernel.radices();
+        step.report.radices = lines.text.radices;
     step.report.items_per_transform = int(group.items);
     step.report.transforms_per_group = int(group.lines);
-    step.report.exchange = local ? exchange_text(group) : "registers only";
-    if (local)
-        step.report.local_bytes = group.numbers * limits.number_bytes() * (group.joint ? 2 : 1);
+    step.report.exchange = lines.exchange;
+    step.report.local_bytes = lines.local_bytes;
+    step.report.bulk_copies = group.bulk;
     step.report.private_bytes = group.elements * 2 * limits.number_bytes();
     return step;
 }

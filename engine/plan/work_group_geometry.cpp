@@ -3,6 +3,7 @@
 
 #include "engine/array/error.h"
 #include "engine/plan/hooks.h"
+#include "engine/plan/work_group_parts.h"
 
 #include <algorithm>
 #include <bit>
@@ -37,6 +38,9 @@ class GroupPlanner {
         choose_mirrored();
         choose_sides();
         size_lines();
+        const GroupMemory memory = group_memory(group_.lines * spec_.places(), can_stay(), limits_);
+        group_.bulk = memory.bulk;
+        local_numbers_ = memory.numbers;
         plan_exchanges();
         return group_;
     }
@@ -144,6 +148,15 @@ class GroupPlanner {
         return best;
     }
 
+    /// Lines that stand one after another, in whole groups.
+    bool can_stay() const {
+        return !alone_ && !spec_.rader() && !spec_.convolves() && !group_.load_staged &&
+               !group_.mirrored_load && !scatters(spec_, limits_) && !lines().in.mask &&
+               !group_.load_lines_fastest && spec_.points_in == spec_.length &&
+               interleaved(lines().in) && one_run(lines(), lines().in, spec_.length) &&
+               lines().count() % group_.lines == 0;
+    }
+
     TilePlace slot_and_item(std::size_t id, bool lines_fastest) const {
         return lines_fastest ? TilePlace{id % group_.lines, id / group_.lines}
                              : TilePlace{id / group_.items, id % group_.items};
@@ -222,8 +235,8 @@ class GroupPlanner {
         GroupExchange exchange;
         exchange.kind = kind;
         if (!alone_)
-            exchange.layout = choose_layout(accesses, banks(), limits_.local_numbers,
-                                            limits_.padding, group_.linear);
+            exchange.layout =
+                choose_layout(accesses, banks(), local_numbers_, limits_.padding, group_.linear);
         group_.numbers = std::max(group_.numbers, exchange_numbers(accesses, exchange.layout));
         group_.exchanges.push_back(exchange);
     }
@@ -235,8 +248,7 @@ class GroupPlanner {
         const bool first = group_.load_lines_fastest, last = group_.store_lines_fastest;
         const bool loads = spec_.rader() || group_.load_staged || scatters(spec_, limits_);
         const bool stores = (pairs_ && !group_.mirrored) || spec_.rader() || group_.store_staged;
-        while (group_.phases < most_phases() &&
-               group_.lines * tile_points() > limits_.local_numbers)
+        while (group_.phases < most_phases() && group_.lines * tile_points() > local_numbers_)
             group_.phases *= 2;
         if (loads)
             add(GroupExchange::Kind::load, group_.load_staged ? run_accesses() : WarpAccesses(),
@@ -286,8 +298,8 @@ class GroupPlanner {
 
     void check_memory() {
         group_.joint = limits_.exchange == PlanOptions::Exchange::joint && group_.phases == 1 &&
-                       2 * group_.numbers <= limits_.local_numbers;
-        if (alone_ || group_.numbers <= limits_.local_numbers)
+                       2 * group_.numbers <= local_numbers_;
+        if (alone_ || group_.numbers <= local_numbers_)
             return;
         throw Error("A line of " + std::to_string(spec_.length) + " points takes " +
                     std::to_string(group_.numbers * limits_.number_bytes()) +
@@ -299,6 +311,7 @@ class GroupPlanner {
     const std::vector<int> &radices_;
     const StepLimits &limits_;
     const bool pairs_, alone_;
+    std::size_t local_numbers_ = 0; ///< for exchanges
     Group group_;
 };
 

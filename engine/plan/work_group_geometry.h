@@ -42,6 +42,8 @@ struct Group {
     bool neighbours = false;
     /// Likewise of the first pass, for hooks that load the points k and N-k from the same numbers.
     bool mirrored_load = false;
+    /// Groups stay, and their next lines are copied to local memory while they compute.
+    bool bulk = false;
     int phases = 1;      ///< parts in which one component goes through local memory
     bool joint = false;  ///< both components at once
     bool linear = false; ///< addresses in local memory are sums of one for the item and constants

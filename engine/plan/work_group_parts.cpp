@@ -3,6 +3,7 @@
 
 #include "engine/plan/work_group_geometry.h"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace imago {
@@ -80,8 +81,31 @@ std::vector<Section> point_sections(const RecipeParts &parts) {
     return sections;
 }
 
+GroupMemory group_memory(std::size_t points, bool may_stay, const StepLimits &limits) {
+    const std::size_t own = limits.local_numbers, most = std::max(limits.more_local, own);
+    GroupMemory memory{false, points > own && points <= most ? most : own};
+    const bool gains = limits.bulk == PlanOptions::Switch::on ||
+                       (limits.bulk == PlanOptions::Switch::automatic &&
+                        points * limits.number_bytes() >= std::size_t{64} << 10);
+    if (gains && may_stay && 3 * points <= most)
+        memory = {true, most - 2 * points};
+    return memory;
+}
+
+void set_bulk(Defines &defines, std::size_t points, const StepLimits &limits) {
+    defines.flag("BULK_LOAD").set("GROUP_POINTS", std::int64_t(points));
+    defines.set_text("OUT_PAIR(p, both)", "store_streaming(p, both)");
+    if (limits.bulk_ptx)
+        defines.flag("NVIDIA_PTX").flag("BULK_PTX");
+}
+
+std::size_t launched_groups(std::size_t groups, bool bulk, const StepLimits &limits) {
+    return bulk ? std::min(groups, limits.compute_units) : groups;
+}
+
 GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
-                     const std::vector<int> &radices, const std::vector<Section> &passes) {
+                     const std::vector<int> &radices, const std::vector<Section> &passes,
+                     bool bulk) {
     GroupText text{parts.defines, radices, {}};
     std::vector<Section> &sections = text.sections;
     add_files(sections, point_blocks);
@@ -90,18 +114,25 @@ GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
     add_files(sections, parts.hook_files);
     add_files(sections, {"block/copy_local.cl"});
     sections.insert(sections.end(), passes.begin(), passes.end());
-    add_files(sections, {"block/group.cl", "block/group_load.cl", "block/group_store.cl"});
+    add_files(sections, {"block/group.cl"});
+    if (bulk)
+        add_files(sections, {"block/bulk_copy.cl"});
+    add_files(sections,
+              {"block/group_load.cl", "block/group_store.cl", "block/group_transform.cl"});
     return text;
 }
 
-KernelRecipe group_recipe(const StepSpec &spec, const GroupText &text, const std::string &shape) {
+KernelRecipe group_recipe(const StepSpec &spec, const GroupText &text, const std::string &shape,
+                          bool bulk) {
     KernelRecipe recipe;
     recipe.comment = step_name(spec) + "; " + shape;
     recipe.defines = text.defines;
-    recipe.sections.push_back(Section::from_file("lane/scalar.cl"));
+    add_files(recipe.sections, {"lane/scalar.cl"});
+    if (bulk)
+        add_files(recipe.sections, {"lane/cached.cl"});
     add_codelets(recipe, text.radices);
     recipe.sections.insert(recipe.sections.end(), text.sections.begin(), text.sections.end());
-    recipe.sections.push_back(Section::from_file("skeleton/fft_workgroup.cl"));
+    add_files(recipe.sections, {bulk ? "skeleton/fft_bulk.cl" : "skeleton/fft_workgroup.cl"});
     return recipe;
 }
 

@@ -41,6 +41,22 @@ std::string exchange_text(bool joint, int phases, const std::vector<ExchangeLayo
 /// What a kernel that goes point by point begins with, in front of its hooks, and the hooks.
 std::vector<Section> point_sections(const RecipeParts &parts);
 
+/// Where a group's lines come from, and what its exchanges may take.
+struct GroupMemory {
+    /// Groups stay, and their next lines are copied to local memory while they compute.
+    bool bulk = false;
+    std::size_t numbers = 0; ///< of local memory for the exchanges, at most
+};
+
+/// For a group of so many complex points, whose lines may (or may not) be copied in bulk. More than
+/// the device reports is taken where an exchange of one component would go in phases without it.
+/// Bulk copies by themselves are for points that fill a compute unit's registers, so that no other
+/// group loads while one computes.
+GroupMemory group_memory(std::size_t points, bool may_stay, const StepLimits &limits);
+
+/// The macros of a group that stays, of so many complex points.
+void set_bulk(Defines &defines, std::size_t points, const StepLimits &limits);
+
 /// What the groups of one step run, apart from the kernel around it: everything in `sections` takes
 /// the macros in `defines`, and only the numbers and the butterflies are common to several steps.
 struct GroupText {
@@ -49,11 +65,17 @@ struct GroupText {
     std::vector<Section> sections; ///< from where a line stands to how a group stores
 };
 
-/// The text of a group with these passes; `parts` with the geometry in its macros.
+/// The text of a group with these passes; `parts` with the geometry in its macros. `bulk`: of one
+/// that stays.
 GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
-                     const std::vector<int> &radices, const std::vector<Section> &passes);
+                     const std::vector<int> &radices, const std::vector<Section> &passes,
+                     bool bulk);
 
 /// The kernel that runs it, one group after another. `shape`: "8 x 8 points, 16 work-items".
-KernelRecipe group_recipe(const StepSpec &spec, const GroupText &text, const std::string &shape);
+KernelRecipe group_recipe(const StepSpec &spec, const GroupText &text, const std::string &shape,
+                          bool bulk);
+
+/// Groups launched for so many groups of lines: all of them, or those that stay.
+std::size_t launched_groups(std::size_t groups, bool bulk, const StepLimits &limits);
 
 } // namespace imago

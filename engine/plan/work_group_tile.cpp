@@ -59,8 +59,13 @@ class TileKernel {
           joint_(limits.exchange == PlanOptions::Exchange::joint) {
         elements_ = points_of_item(n1_, n2_, limits);
         items_ = n1_ * n2_ / elements_;
-        while (n1_ * n2_ / phases_ > most_numbers(limits))
+        const GroupMemory memory = group_memory(n1_ * n2_, true, limits);
+        bulk_ = memory.bulk;
+        most_numbers_ = memory.numbers / (joint_ ? 2 : 1);
+        while (n1_ * n2_ / phases_ > most_numbers_)
             phases_ *= 2;
+        if (take_radices())
+            return;
         add_passes(false, n2_);
         add_passes(true, n1_);
     }
@@ -81,6 +86,8 @@ class TileKernel {
                 calls += exchange_call(i == 1, "write_" + std::to_string(i - 1),
                                        "read_" + std::to_string(i), side(passes_[i - 1]) + "_place",
                                        side(passes_[i]) + "_place");
+            if (i == 0 && bulk_)
+                calls += " BULK_NEXT";
             calls += " pass_" + std::to_string(i) + "(" + side(passes_[i]) + "_line, " +
                      side(passes_[i]) + "_place, xr, xi);";
         }
@@ -97,6 +104,7 @@ class TileKernel {
     std::size_t numbers() const { return numbers_; }
     std::size_t elements() const { return elements_; }
     bool joint() const { return joint_; }
+    bool bulk() const { return bulk_; }
     std::string exchange() const { return exchange_text(joint_, int(phases_), layouts_); }
     std::vector<int> radices() const {
         std::vector<int> radices;
@@ -108,10 +116,28 @@ class TileKernel {
   private:
     /// Of one component in local memory.
     static std::size_t most_numbers(const StepLimits &limits) {
-        return limits.local_numbers / (limits.exchange == PlanOptions::Exchange::joint ? 2 : 1);
+        return std::max(limits.local_numbers, limits.more_local) /
+               (limits.exchange == PlanOptions::Exchange::joint ? 2 : 1);
     }
 
     static std::string side(const TilePass &pass) { return pass.columns ? "store" : "load"; }
+
+    /// The radices asked for, where they are those of the rows, then those of the columns.
+    bool take_radices() {
+        std::size_t product = 1;
+        for (int radix : limits_.radices) {
+            const bool columns = product >= n2_;
+            const std::size_t n = columns ? n1_ : n2_, stride = columns ? product / n2_ : product;
+            const auto r = std::size_t(radix);
+            if (!std::has_single_bit(r) || r > elements_ || stride * r > n)
+                break;
+            passes_.push_back({{radix, stride, n, n / elements_}, columns});
+            product *= r;
+        }
+        if (product != n1_ * n2_)
+            passes_.clear();
+        return !passes_.empty();
+    }
 
     void add_passes(bool columns, std::size_t n) {
         const int bits = std::countr_zero(n), most = std::countr_zero(elements_);
@@ -169,7 +195,7 @@ class TileKernel {
                     for (TilePlace &place : row)
                         place = {place.line % exchange.lines, place.point % exchange.points};
             layouts_.push_back(
-                choose_layout(exchange, banks(), most_numbers(limits_), limits_.padding, true));
+                choose_layout(exchange, banks(), most_numbers_, limits_.padding, true));
             numbers_ = std::max(numbers_, exchange_numbers(exchange, layouts_.back()));
         }
     }
@@ -227,12 +253,16 @@ class TileKernel {
         d.set_text("EXCHANGE_FENCE", "CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE");
         if (!limits_.cpu)
             d.set_text("INDEX", "long");
+        if (bulk_)
+            set_bulk(d, n1_ * n2_, limits_);
     }
 
     const StepLimits &limits_;
     RecipeParts &parts_;
     const std::size_t n1_, n2_;
     const bool joint_;
+    bool bulk_ = false;
+    std::size_t most_numbers_ = 0; ///< of one component in local memory
     std::size_t elements_ = 4, items_ = 1, phases_ = 1, numbers_ = 1;
     std::vector<TilePass> passes_;
     std::vector<ExchangeLayout> layouts_;
@@ -273,13 +303,15 @@ Step make_tile_step(const StepSpec &rows, const StepSpec &columns, const StepLim
     TileKernel kernel(rows, columns, limits, parts);
     const std::vector<Section> passes = kernel.write();
     step.recipe =
-        group_recipe(spec, group_text(spec, parts, kernel.radices(), passes),
+        group_recipe(spec, group_text(spec, parts, kernel.radices(), passes, kernel.bulk()),
                      std::to_string(columns.length) + " x " + std::to_string(rows.length) +
-                         " points, " + std::to_string(kernel.items()) + " work-items");
+                         " points, " + std::to_string(kernel.items()) + " work-items",
+                     kernel.bulk());
 
     step.table = std::move(parts.table);
     step.local = kernel.items();
-    step.global = rows.lines.count() / columns.length * step.local;
+    step.global =
+        launched_groups(rows.lines.count() / columns.length, kernel.bulk(), limits) * step.local;
     step.in = spec.lines.in.slot;
     step.out = spec.lines.out.slot;
     step.report = start_report(spec, limits, "work-group");
@@ -289,7 +321,12 @@ Step make_tile_step(const StepSpec &rows, const StepSpec &columns, const StepLim
     step.report.items_per_transform = int(kernel.items());
     step.report.groups = step.global / step.local;
     step.report.exchange = kernel.exchange();
-    step.report.local_bytes = kernel.numbers() * limits.number_bytes() * (kernel.joint() ? 2 : 1);
+    if (kernel.bulk())
+        step.report.exchange += "; lines by bulk copies";
+    step.report.bulk_copies = kernel.bulk();
+    step.report.local_bytes = (kernel.numbers() * (kernel.joint() ? 2 : 1) +
+                               (kernel.bulk() ? 2 * rows.length * columns.length : 0)) *
+                              limits.number_bytes();
     step.report.private_bytes = kernel.elements() * 2 * limits.number_bytes();
     return step;
 }

@@ -3,6 +3,7 @@
 
 #include "engine/array/error.h"
 #include "engine/codelet/codelet.h"
+#include "engine/program/rename.h"
 #include "kernels/kernel_text.h"
 
 #include <algorithm>
@@ -80,6 +81,18 @@ std::string section_text(const Section &section) {
     return text + undefine_lines(section.defines);
 }
 
+std::string sections_text(const std::vector<Section> &sections) {
+    std::string text;
+    for (const Section &section : sections)
+        text += "\n" + section_text(section);
+    return text;
+}
+
+std::string part_text(const KernelPart &part) {
+    const std::string text = define_lines(part.defines) + sections_text(part.sections);
+    return "\n// ==== " + part.suffix + "\n" + with_suffix(text, defined_names(text), part.suffix);
+}
+
 } // namespace
 
 std::string assemble(const KernelRecipe &recipe) {
@@ -87,9 +100,10 @@ std::string assemble(const KernelRecipe &recipe) {
     text += "// " + recipe.comment + "\n\n" + define_lines(recipe.defines);
     for (int n : std::set<int>(recipe.repeats.begin(), recipe.repeats.end()))
         text += repeat_line(n);
-    for (const Section &section : recipe.sections)
-        text += "\n" + section_text(section);
-    return text;
+    text += sections_text(recipe.sections);
+    for (const KernelPart &part : recipe.parts)
+        text += part_text(part);
+    return text + sections_text(recipe.endings);
 }
 
 } // namespace imago

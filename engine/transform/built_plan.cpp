@@ -3,6 +3,7 @@
 
 #include "engine/plan/plan_options_text.h"
 #include "engine/program/build.h"
+#include "engine/transform/device_extras.h"
 #include "engine/transform/native_twiddles.h"
 #include "engine/tuning/record_store.h"
 
@@ -35,11 +36,35 @@ Buffer upload_table(const DevicePtr &device, Queue &queue, const Step &step) {
     return table;
 }
 
+/// Whether a plan would not run on what the device says of itself alone.
+bool uses_extras(const Plan &plan, const DeviceInfo &info) {
+    return std::any_of(plan.steps.begin(), plan.steps.end(), [&](const Step &step) {
+        return step.ring || step.report.bulk_copies || step.report.local_bytes > info.local_memory;
+    });
+}
+
+/// The plan with the extras that the device has shown. It is asked to show them only for a plan
+/// that would use them.
+Plan plan_with_extras(const DevicePtr &device, const Problem &problem, const PlanOptions &options) {
+    DeviceInfo info = device->info();
+    info.extras = possible_extras(info);
+    if (info.extras.bulk_copies) // TODO(lead): model's facts
+        info.shared_cache = std::uint64_t{50} << 20;
+    Plan plan = make_plan(problem, info, options);
+    if (info.extras == DeviceExtras{} || !uses_extras(plan, device->info()))
+        return plan;
+    const DeviceExtras shown = device_extras(device);
+    if (shown == info.extras)
+        return plan;
+    info.extras = shown;
+    return make_plan(problem, info, options);
+}
+
 /// Plans and builds every step. Returns 0, or the group size to plan for instead, when the device
 /// runs a built kernel only with smaller groups than planned (its registers are known no sooner).
 std::size_t plan_and_build(BuiltPlan &built, const Problem &problem, const PlanOptions &options) {
     const DeviceInfo &info = built.device->info();
-    built.plan = make_plan(problem, info, options);
+    built.plan = plan_with_extras(built.device, problem, options);
     built.steps.clear();
     for (const Step &step : built.plan.steps) {
         const BuiltProgram program = build_program(*built.device, assemble(step.recipe));
@@ -73,6 +98,18 @@ std::shared_ptr<BuiltPlan> build_with(const DevicePtr &device, const Problem &pr
     return built;
 }
 
+/// A record's choices without those that a device could not stand: extras only where it has shown
+/// them itself, whoever measured the record.
+PlanOptions safe_choices(PlanOptions choices, const DeviceInfo &info) {
+    using Switch = PlanOptions::Switch;
+    for (Switch *extra : {&choices.together, &choices.bulk_copies})
+        if (*extra == Switch::on)
+            *extra = Switch::automatic;
+    if (choices.largest_local > info.local_memory)
+        choices.largest_local = 0;
+    return choices;
+}
+
 /// Without quotes and the period, to stand within another sentence.
 std::string clause(const char *sentence) {
     std::string text = sentence;
@@ -102,7 +139,9 @@ BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem, const P
     std::string refusal;
     if (record)
         try {
-            const auto built = build_with(device, problem, with_choices(options, record->options));
+            const auto built =
+                build_with(device, problem,
+                           with_choices(options, safe_choices(record->options, device->info())));
             built->chosen_by = "record";
             built->evidence = evidence_text(*record);
             return built;

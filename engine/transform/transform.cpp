@@ -15,6 +15,8 @@ struct Launch {
     cl::CommandQueue queue; // of the event; before it, so that it is released after it
     cl::Event event;
     bool ran = false;
+    Buffer counters;    // of a step with a ring
+    cl_uint number = 0; // of its launches
 };
 
 /// Whether the last run of a step has ended well, so that its times can be read.
@@ -101,6 +103,14 @@ void check_buffers(const Problem &problem, const ArrayBuffers &in, const ArrayBu
                           " overlap; they need a buffer each.");
 }
 
+Buffer make_counters(const DevicePtr &device, std::size_t count) {
+    const std::vector<cl_uint> zeros(count, 0);
+    Buffer counters(device, count * sizeof(cl_uint));
+    Queue queue(device);
+    queue.upload(counters, zeros.data(), counters.bytes());
+    return counters;
+}
+
 } // namespace
 
 struct Transform::Impl {
@@ -141,6 +151,11 @@ struct Transform::Impl {
             kernel.setArg(next++, to.imaginary.handle());
         if (step.mask)
             kernel.setArg(next++, mask.handle());
+        if (step.ring) {
+            kernel.setArg(next++, slot(*step.ring, in, out).real.handle());
+            kernel.setArg(next++, launches[i].counters.handle());
+            kernel.setArg(next++, launches[i].number);
+        }
     }
 };
 
@@ -153,6 +168,9 @@ Transform::Transform(BuiltPlanPtr plan) : impl_(std::make_unique<Impl>()) {
     impl_->launches.resize(built.steps.size());
     for (std::size_t i = 0; i < built.steps.size(); ++i)
         impl_->launches[i].kernel = make_kernel(built, i);
+    for (std::size_t i = 0; i < built.steps.size(); ++i)
+        if (const std::size_t counters = built.plan.steps[i].counters)
+            impl_->launches[i].counters = make_counters(built.device, counters);
     for (std::size_t i = 0; i < built.plan.work_bytes.size(); ++i)
         if (const std::size_t bytes = built.plan.work_bytes[i])
             impl_->work[i] = Buffer(built.device, bytes);
@@ -202,6 +220,7 @@ void Transform::execute(Queue &queue, const ArrayBuffers &in, const ArrayBuffers
             queue.launch(launch.kernel, cl::NDRange(step.global), cl::NDRange(step.local));
         launch.queue = queue.handle();
         launch.ran = true;
+        ++launch.number;
     }
 }
 

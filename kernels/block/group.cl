@@ -40,16 +40,13 @@
 #define GROUP_SIZE (ITEMS * GROUP_LINES)
 
 #if defined(LOAD_STAGED) || defined(STORE_STAGED)
-// The group's lines as one run of memory: register e of an item holds point RUN_POINT(t) of line
-// RUN_LINE(t), t = run_place(e), where t < RUN_LENGTH.
+// The group's lines as one run of memory: register e of item id holds point RUN_POINT(t) of line
+// RUN_LINE(t), t = RUN_PLACE(id, e), where t < RUN_LENGTH.
 #define RUN_LENGTH (GROUP_LINES * LENGTH)
 #define RUN_LINE(t) ((t) / LENGTH)
 #define RUN_POINT(t) ((t) % LENGTH)
 
-GROUP_FUNCTION int run_place(int e)
-{
-    return (int)get_local_id(0) + e * GROUP_SIZE;
-}
+#define RUN_PLACE(id, e) ((id) + (e) * GROUP_SIZE)
 
 /// The line of place t of the group whose first line has this number; count is 0 behind the last.
 GROUP_FUNCTION line_t run_line(STEP_ARGUMENTS, size_t first_line, int t)

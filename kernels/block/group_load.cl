@@ -6,12 +6,12 @@
 #ifdef LOAD_STAGED
 // The group's lines are loaded as one run of memory.
 
-GROUP_FUNCTION void copy_in_run(STEP_ARGUMENTS, size_t first_line, real *xr, real *xi)
+GROUP_FUNCTION void copy_in_run(STEP_ARGUMENTS, int id, size_t first_line, real *xr, real *xi)
 {
 #pragma unroll
     for (int e = 0; e < ELEMENTS; ++e) {
-        const line_t line = run_line(STEP_NAMES, first_line, run_place(e));
-        const int n = RUN_POINT(run_place(e));
+        const line_t line = run_line(STEP_NAMES, first_line, RUN_PLACE(id, e));
+        const int n = RUN_POINT(RUN_PLACE(id, e));
         if (line.count > 0) {
             load_point(line, n, &xr[e], &xi[e]);
             adapt_load(line, n, &xr[e], &xi[e]);
@@ -24,7 +24,7 @@ GROUP_FUNCTION void write_loaded(const place_t at, const real *x, EXCHANGE_SPACE
 {
 #pragma unroll
     for (int e = 0; e < ELEMENTS; ++e) {
-        const int t = run_place(e);
+        const int t = RUN_PLACE((int)get_local_id(0), e);
         if (t < RUN_LENGTH)
             exchange[LOAD_PLACE_AT(RUN_LINE(t), RUN_POINT(t))] = x[e];
     }
@@ -75,6 +75,29 @@ GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real 
             xi[2 * FIRST_RADIX - 1 - j] = zi;
             xr[j] = yr;
             xi[j] = yi;
+        }
+    }
+}
+#elif defined(BULK_LOAD)
+/// The points of the first pass, from the run in local memory to registers.
+GROUP_FUNCTION void copy_in_staged(const line_t line, const place_t at, const __local real2 *staged,
+                                  real *xr, real *xi)
+{
+#pragma unroll
+    for (int c = 0; c < FIRST_COUNT; ++c) {
+        const int b = at.item + c * ITEMS;
+#pragma unroll
+        for (int j = 0; j < FIRST_RADIX; ++j) {
+            const int n = b + j * (LENGTH / FIRST_RADIX);
+#if (LENGTH / FIRST_RADIX) % ITEMS != 0
+            if (b < LENGTH / FIRST_RADIX)
+#endif
+            {
+                const real2 z = staged[at.slot * LENGTH + n];
+                xr[c * FIRST_RADIX + j] = z.x;
+                xi[c * FIRST_RADIX + j] = z.y;
+                adapt_load(line, n, &xr[c * FIRST_RADIX + j], &xi[c * FIRST_RADIX + j]);
+            }
         }
     }
 }

@@ -80,18 +80,18 @@ GROUP_FUNCTION void read_results(const place_t at, real *x, const EXCHANGE_SPACE
 {
 #pragma unroll
     for (int e = 0; e < ELEMENTS; ++e) {
-        const int t = run_place(e);
+        const int t = RUN_PLACE((int)get_local_id(0), e);
         if (t < RUN_LENGTH)
             x[e] = exchange[STORE_PLACE_AT(RUN_LINE(t), RUN_POINT(t))];
     }
 }
 
-GROUP_FUNCTION void copy_out_run(STEP_ARGUMENTS, size_t first_line, real *xr, real *xi)
+GROUP_FUNCTION void copy_out_run(STEP_ARGUMENTS, int id, size_t first_line, real *xr, real *xi)
 {
 #pragma unroll
     for (int e = 0; e < ELEMENTS; ++e) {
-        const line_t line = run_line(STEP_NAMES, first_line, run_place(e));
-        const int k = RUN_POINT(run_place(e));
+        const line_t line = run_line(STEP_NAMES, first_line, RUN_PLACE(id, e));
+        const int k = RUN_POINT(RUN_PLACE(id, e));
         if (line.count > 0) {
             adapt_store(line, k, &xr[e], &xi[e]);
             store_point(line, k, xr[e], xi[e]);

@@ -3,14 +3,21 @@
 // place that knows how real and imaginary parts stand: interleaved, split, or planar.
 
 // IN_PAIRED, OUT_PAIRED (flags): every complex number stands at an even offset, so that both its
-// parts are one access.
+// parts are one access, IN_PAIR(p) and OUT_PAIR(p, both): plain ones unless the step names others of
+// lane/cached.cl.
+#ifndef IN_PAIR
+#define IN_PAIR(p) (*(__global const real2 *)(p))
+#endif
+#ifndef OUT_PAIR
+#define OUT_PAIR(p, both) (*(__global real2 *)(p) = (both))
+#endif
 
 /// The complex number at this offset.
 static inline void in_number(const line_t line, INDEX at, real *re, real *im)
 {
     __global const real *p = line.in + at;
 #ifdef IN_PAIRED
-    const real2 both = *(__global const real2 *)p;
+    const real2 both = IN_PAIR(p);
     *re = both.x;
     *im = both.y;
 #else
@@ -27,7 +34,7 @@ static inline void out_number(const line_t line, INDEX at, real re, real im)
 {
     __global real *p = line.out + at;
 #ifdef OUT_PAIRED
-    *(__global real2 *)p = (real2)(re, im);
+    OUT_PAIR(p, (real2)(re, im));
 #else
     p[0] = re;
 #if OUT_APART

@@ -25,9 +25,16 @@
 #define BACK 0
 #define TURN 0
 #endif
+// KEEP_CALLS (flag): the passes stay functions. NVIDIA's compiler (driver 580.159) inlines a pass of
+// radix 29 or 31 with twiddles by sine and cosine to code whose results are not numbers.
+#ifdef KEEP_CALLS
+#define PASS_FUNCTION static __attribute__((noinline))
+#else
+#define PASS_FUNCTION static inline
+#endif
 
 /// Of every `step`th q from the first one on.
-static inline void PASS_NAME(const line_t line, lane *sr, lane *si, int first, int step)
+PASS_FUNCTION void PASS_NAME(const line_t line, lane *sr, lane *si, int first, int step)
 {
     for (int q = first; q < STRIDE; q += step) {
         const int base = PASS_BASE(q);

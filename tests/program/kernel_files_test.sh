@@ -48,7 +48,7 @@ lanes=("${vector[@]}" block/points.cl block/stream_store.cl block/twiddle.cl blo
     block/copy_lanes.cl)
 along=("${lanes[@]}" block/along.cl)
 
-group=(block/group.cl block/group_load.cl block/group_store.cl)
+group=(block/group.cl block/group_load.cl block/group_store.cl block/group_transform.cl)
 
 # Where the numbers of complex sides can stand: interleaved, split, planar; gathered.
 split="-DIN_IMAGINARY=7 -DOUT_IMAGINARY=9 -DIN_POINT=1 -DIN_INNER=16 -DOUT_POINT=16 -DOUT_INNER=1"
@@ -152,6 +152,20 @@ groups=("${point[@]}" hook/complex_point.cl block/copy_local.cl 'butterfly 4'
 stands_everywhere block/group.cl "${groups[@]}" -DLOAD_COMPLEX -DSTORE_COMPLEX
 stands_everywhere block/group_load.cl "${groups[@]}" block/group.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
 stands_everywhere block/group_store.cl "${groups[@]}" block/group.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
+for flag in "" -DBULK_LOAD; do
+    stands_everywhere block/group_transform.cl "${groups[@]}" lane/cached.cl block/group.cl \
+        block/bulk_copy.cl block/group_load.cl block/group_store.cl -DLOAD_COMPLEX -DSTORE_COMPLEX $flag
+done
+stands_everywhere lane/cached.cl lane/scalar.cl
+stands_everywhere block/bulk_copy.cl "${groups[@]}" block/group.cl
+stands_everywhere skeleton/fft_bulk.cl "${point[@]}" lane/cached.cl hook/complex_point.cl \
+    block/copy_local.cl 'butterfly 4' block/radix_workgroup.cl block/group.cl block/bulk_copy.cl \
+    block/group_load.cl block/group_store.cl block/group_transform.cl -DLOAD_COMPLEX -DSTORE_COMPLEX \
+    -DBULK_LOAD
+stands skeleton/static_local.cl -DKERNEL_NAME=static_local
+stands_everywhere skeleton/fft_together.cl lane/scalar.cl lane/cached.cl -DKERNEL_NAME=both \
+    -DGROUP_SIZE_1=4 -DGROUP_LINES_1=1 -DGROUP_LINES_2=1 '-Dtransform_group_1(...)=(void)line,(void)exchange' \
+    '-Dtransform_group_2(...)=(void)line,(void)exchange'
 stands hook/reorder.cl
 ends="-DPOINTS_IN=48 -DPOINTS_OUT=48 -DINNER=1 -DOUTER=1" # with LENGTH
 for side in LOAD STORE; do

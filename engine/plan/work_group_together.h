@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// Two steps in one launch (FACTS.md, structure F): what lies between them stays in the device's
+// cache. Its groups wait for each other, which OpenCL does not promise to work.
+#pragma once
+#include "engine/plan/step.h"
+
+#include <cstddef>
+#include <optional>
+
+namespace imago {
+
+/// Both steps as one: work-group family, complex lines, of a plan whose transforms (`units` of
+/// them, one after another) both steps take each by itself. The ring, of `ring_bytes`, is in
+/// `ring`.
+struct TogetherStep {
+    Step step;
+    std::size_t ring_bytes = 0;
+};
+
+/// Nothing where the steps can't go together, or where that is left to the planner and gains
+/// nothing: too few units, or units too large for the cache.
+std::optional<TogetherStep> make_together_step(const StepSpec &first, const StepSpec &second,
+                                               std::size_t units, Slot ring,
+                                               const StepLimits &limits);
+
+} // namespace imago

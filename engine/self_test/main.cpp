@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// imago-self-test DEVICE: what the device of this name ("platform/name", or as imago-cli takes it)
+// can do beyond OpenCL 1.2, a line for each extra that works. A process of its own, since a kernel
+// may crash it or never end.
+#include "engine/transform/device_extras.h"
+
+#include <cstdlib>
+#include <iostream>
+
+int main(int count, char **arguments) {
+    if (count != 2) {
+        std::cerr << "imago-self-test takes one argument, a device as imago-cli devices lists "
+                     "them: an index, a name, or platform/name.\n";
+        return 2;
+    }
+    setenv("IMAGO_EXTRAS", "off", 1); // what is tested is asked for by name
+    try {
+        const auto devices = imago::enumerate_devices();
+        const int index = imago::select_device(devices, arguments[1]).index;
+        imago::test_extras(imago::Device::open(index), std::cout);
+    } catch (const std::exception &error) {
+        std::cout << "failed: " << error.what() << '\n';
+        return 1;
+    }
+    return 0;
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+#include "engine/transform/device_extras.h"
+
+#include "engine/program/cache.h"
+#include "engine/transform/self_test_process.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <sstream>
+
+namespace imago {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char *cache_name = "self-test of extras, 1";
+
+/// The program of the self-test, or nothing.
+std::string self_test_program() {
+    std::error_code failed;
+    if (const char *named = std::getenv("IMAGO_SELF_TEST"))
+        return fs::is_regular_file(named, failed) ? named : "";
+    const fs::path own = fs::read_symlink("/proc/self/exe", failed).parent_path();
+    if (failed)
+        return {};
+    for (const char *way : {".", "../libexec/imago", "../../libexec/imago"}) {
+        const fs::path path = own / way / "imago-self-test";
+        if (fs::is_regular_file(path, failed))
+            return path.string();
+    }
+    return {};
+}
+
+std::string text_of(const DeviceExtras &extras) {
+    return "waiting_groups " + std::to_string(extras.waiting_groups) + "\nbulk_copies " +
+           std::to_string(extras.bulk_copies) + "\nstatic_local " +
+           std::to_string(extras.static_local) + "\n";
+}
+
+/// Only what could work at all: a cache or a child may say anything.
+DeviceExtras limited(DeviceExtras extras, const DeviceExtras &possible) {
+    extras.waiting_groups = extras.waiting_groups && possible.waiting_groups;
+    extras.bulk_copies = extras.bulk_copies && possible.bulk_copies;
+    extras.static_local = std::min(extras.static_local, possible.static_local);
+    return extras;
+}
+
+DeviceExtras ask(const DeviceInfo &info) {
+    const char *wish = std::getenv("IMAGO_EXTRAS");
+    const DeviceExtras possible = possible_extras(info);
+    if (possible == DeviceExtras{} || (wish && std::string(wish) == "off"))
+        return {};
+    const auto cache = user_program_cache();
+    const Digest key = program_key(info, "", cache_name);
+    if (cache)
+        if (const auto bytes = cache->load(key))
+            return limited(parse_extras({bytes->begin(), bytes->end()}), possible);
+    const std::string program = self_test_program();
+    if (program.empty())
+        return {};
+    const DeviceExtras shown =
+        limited(parse_extras(output_within(program, {info.platform_name + "/" + info.name},
+                                           self_test_seconds)),
+                possible);
+    const std::string text = text_of(shown);
+    if (cache)
+        cache->store(key, {text.begin(), text.end()});
+    return shown;
+}
+
+} // namespace
+
+DeviceExtras possible_extras(const DeviceInfo &info) {
+    DeviceExtras extras;
+    if (info.type != DeviceType::gpu || info.vendor.find("NVIDIA") == std::string::npos)
+        return extras;
+    const unsigned capability = info.compute_capability.value_or(0);
+    extras.waiting_groups = capability >= 70;
+    extras.bulk_copies = capability >= 90;
+    if (capability >= 70)
+        extras.static_local = std::uint64_t{224} << 10;
+    return extras;
+}
+
+DeviceExtras device_extras(const DevicePtr &device) {
+    // By what the device says of itself: sub-devices share the answer.
+    static std::mutex mutex;
+    static auto &known = *new std::map<Digest, DeviceExtras>;
+    const Digest key = program_key(device->info(), "", cache_name);
+    const std::lock_guard lock(mutex);
+    if (const auto found = known.find(key); found != known.end())
+        return found->second;
+    return known[key] = ask(device->info());
+}
+
+DeviceExtras parse_extras(const std::string &lines) {
+    DeviceExtras extras;
+    std::istringstream in(lines);
+    for (std::string line; std::getline(in, line) && !in.eof();) {
+        const std::size_t space = std::min(line.find(' '), line.size() - 1);
+        const std::string name = line.substr(0, space);
+        const char *const end = line.data() + line.size();
+        std::uint64_t value = 0;
+        if (line.empty() || std::from_chars(line.data() + space + 1, end, value).ptr != end)
+            continue;
+        if (name == "waiting_groups")
+            extras.waiting_groups = value == 1;
+        else if (name == "bulk_copies")
+            extras.bulk_copies = value == 1;
+        else if (name == "static_local")
+            extras.static_local = value;
+    }
+    return extras;
+}
+
+} // namespace imago

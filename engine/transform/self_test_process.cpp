@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "engine/transform/self_test_process.h"
+
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+namespace imago {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr std::size_t most_output = std::size_t{64} << 10;
+
+/// Starts the program with its standard output at the end `to` of a pipe; -1 when that fails.
+pid_t start(const std::string &program, const std::vector<std::string> &arguments, int to) {
+    std::vector<char *> argv{const_cast<char *>(program.c_str())};
+    for (const std::string &argument : arguments)
+        argv.push_back(const_cast<char *>(argument.c_str()));
+    argv.push_back(nullptr);
+    posix_spawn_file_actions_t actions;
+    if (posix_spawn_file_actions_init(&actions) != 0)
+        return -1;
+    pid_t child = -1;
+    if (posix_spawn_file_actions_adddup2(&actions, to, STDOUT_FILENO) != 0 ||
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0) != 0 ||
+        posix_spawn(&child, program.c_str(), &actions, nullptr, argv.data(), environ) != 0)
+        child = -1;
+    posix_spawn_file_actions_destroy(&actions);
+    return child;
+}
+
+std::string read_until(int from, Clock::time_point end) {
+    std::string output;
+    while (output.size() < most_output) {
+        const auto left =
+            std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
+        pollfd wait{from, POLLIN, 0};
+        const int ready = left > 0 ? poll(&wait, 1, int(left)) : 0;
+        if (ready < 0 && errno == EINTR)
+            continue;
+        char part[1024];
+        const ssize_t size = ready > 0 ? read(from, part, sizeof part) : 0;
+        if (size <= 0)
+            break;
+        output.append(part, std::size_t(size));
+    }
+    return output;
+}
+
+} // namespace
+
+std::string output_within(const std::string &program, const std::vector<std::string> &arguments,
+                          int seconds) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        return {};
+    const pid_t child = start(program, arguments, ends[1]);
+    close(ends[1]);
+    std::string output;
+    if (child > 0) {
+        output = read_until(ends[0], Clock::now() + std::chrono::seconds(seconds));
+        kill(child, SIGKILL); // at its end, or too late
+        while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+        }
+    }
+    close(ends[0]);
+    return output;
+}
+
+} // namespace imago

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// Runs of global memory to local memory while the group computes. BULK_PTX (flag): by the bulk copy
+// engine of NVIDIA's compute capability 9.0 and a barrier in local memory that counts bytes; else the
+// work-items copy, and it is there behind the next barrier.
+
+#ifndef GROUP_POINTS
+#define GROUP_POINTS LENGTH // complex numbers of a run
+#endif
+
+#ifdef BULK_PTX
+#define BULK_PIECE 16384u // bytes of a copy
+#define BULK_SHARED(p) ((uint)(ulong)(p))
+
+/// Before the first copy, by all items; a barrier follows.
+static inline void bulk_open(const int id, __local ulong *arrived)
+{
+    if (id == 0) {
+        asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" ::"r"(BULK_SHARED(arrived))
+                     : "memory");
+        asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
+    }
+}
+
+/// Starts copying GROUP_POINTS numbers; all items have read what stood there.
+static inline void bulk_copy(const int id, __local ulong *arrived, __local real2 *staged,
+                             __global const real *run)
+{
+    const uint bytes = GROUP_POINTS * sizeof(real2);
+    if (id != 0)
+        return;
+    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(
+                     BULK_SHARED(arrived)),
+                 "r"(bytes)
+                 : "memory");
+    for (uint at = 0; at < bytes; at += BULK_PIECE)
+        asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], "
+                     "%2, [%3];" ::"r"(BULK_SHARED(staged) + at),
+                     "l"((__global const char *)run + at), "r"(min(BULK_PIECE, bytes - at)),
+                     "r"(BULK_SHARED(arrived))
+                     : "memory");
+}
+
+/// Waits for copy number `turn` (0, 1, ...).
+static inline void bulk_wait(__local ulong *arrived, const uint turn)
+{
+    uint done;
+    do {
+        asm volatile("{ .reg .pred p; mbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2; "
+                     "selp.u32 %0,1,0,p; }"
+                     : "=r"(done)
+                     : "r"(BULK_SHARED(arrived)), "r"(turn & 1u)
+                     : "memory");
+    } while (!done);
+}
+#define BULK_WAIT(turn) bulk_wait(&arrived, turn);
+#else
+static inline void bulk_open(const int id, __local ulong *arrived) {}
+static inline void bulk_copy(const int id, __local ulong *arrived, __local real2 *staged,
+                             __global const real *run)
+{
+    for (int n = id; n < GROUP_POINTS; n += GROUP_SIZE)
+        staged[n] = ((__global const real2 *)run)[n];
+}
+#define BULK_WAIT(turn) barrier(CLK_LOCAL_MEM_FENCE);
+#endif
+
+// What was staged is in registers: the next run may come.
+#define BULK_NEXT                                                                                 \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                                 \
+    if (next_run)                                                                                 \
+        bulk_copy(id, arrived, staged, next_run);

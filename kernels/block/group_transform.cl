@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// A group's work, for the kernels that have groups: it loads GROUP_LINES lines, transforms them and
+// stores them. ITEMS work-items (L1) have the points of a line in their registers and exchange them
+// through local memory between the passes.
+//
+// BULK_LOAD (flag): the lines stand in local memory (bulk_copy.cl); the next ones are on their way
+// while these are transformed.
+
+#ifdef BULK_LOAD
+#define BULK_PARAMETERS                                                                           \
+    , __local real2 *staged, __local ulong *arrived, __global const real *next_run
+#else
+#define BULK_PARAMETERS
+#endif
+#if EXCHANGES == 0
+#define EXCHANGE_ARRAY
+#define EXCHANGE_NAME 0
+#else
+#define EXCHANGE_ARRAY EXCHANGE_SPACE real exchange[EXCHANGE_NUMBERS * (JOINT_EXCHANGE + 1)];
+#define EXCHANGE_NAME exchange
+#endif
+
+/// The work of item `id` for the lines from first_in on in the input, and from first_out on in the
+/// output: line numbers of the step.
+GROUP_FUNCTION void transform_group(STEP_ARGUMENTS, const int id, const size_t first_in,
+                                   const size_t first_out,
+                                   EXCHANGE_SPACE real *exchange BULK_PARAMETERS)
+{
+    const place_t load_place = place_of(id, LOAD_LINES_FASTEST, ITEMS, GROUP_LINES);
+    const line_t load_line = line_locate(STEP_NAMES, first_in + load_place.slot);
+#ifdef TILE_COLUMNS
+    const place_t store_place = place_of(id, STORE_LINES_FASTEST, STORE_ITEMS, STORE_GROUP_LINES);
+    line_t store_line = load_line;
+    store_line.out = out + first_out * (2 * TILE_COLUMNS);
+    store_line.inner = store_place.slot;
+#elif LOAD_LINES_FASTEST == STORE_LINES_FASTEST && !defined(LINES_MOVE)
+#define store_place load_place
+#define store_line load_line
+#else
+    const place_t store_place = place_of(id, STORE_LINES_FASTEST, STORE_ITEMS, STORE_GROUP_LINES);
+    const line_t store_line = line_locate(STEP_NAMES, first_out + store_place.slot);
+#endif
+    real xr[ELEMENTS], xi[ELEMENTS];
+    // Items without a line stay for the barriers.
+#ifdef LOAD_STAGED
+    copy_in_run(STEP_NAMES, id, first_in, xr, xi);
+#elif defined(BULK_LOAD)
+    copy_in_staged(load_line, load_place, staged, xr, xi);
+#else
+    if (load_line.count > 0)
+        copy_in(load_line, load_place, xr, xi);
+#endif
+    PASSES
+#ifdef STORE_STAGED
+    copy_out_run(STEP_NAMES, id, first_out, xr, xi);
+#else
+    if (store_line.count > 0)
+        copy_out(store_line, store_place, xr, xi);
+#endif
+}

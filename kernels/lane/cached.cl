@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Accesses of pairs of numbers that say what the caches may do, and what orders them between groups.
+// NVIDIA_PTX (flag): by instructions of NVIDIA's; else plain or volatile accesses.
+
+#ifdef NVIDIA_PTX
+#ifdef PRECISION_DOUBLE
+#define CACHED_TYPE "v2.f64"
+#define CACHED_IN "d"
+#define CACHED_OUT "=d"
+#else
+#define CACHED_TYPE "v2.f32"
+#define CACHED_IN "f"
+#define CACHED_OUT "=f"
+#endif
+/// Data that is read once: first to leave the caches.
+static inline real2 load_streaming(__global const real *p)
+{
+    real2 v;
+    asm volatile("ld.global.cs." CACHED_TYPE " {%0,%1},[%2];"
+                 : CACHED_OUT(v.x), CACHED_OUT(v.y)
+                 : "l"(p));
+    return v;
+}
+
+/// Data that another group has written in the same launch: not from a compute unit's own cache.
+static inline real2 load_shared(__global const real *p)
+{
+    real2 v;
+    asm volatile("ld.global.cg." CACHED_TYPE " {%0,%1},[%2];"
+                 : CACHED_OUT(v.x), CACHED_OUT(v.y)
+                 : "l"(p));
+    return v;
+}
+
+/// Data that the launch does not read again.
+static inline void store_streaming(__global real *p, real2 v)
+{
+    asm volatile("st.global.cs." CACHED_TYPE " [%0],{%1,%2};" ::"l"(p), CACHED_IN(v.x),
+                 CACHED_IN(v.y)
+                 : "memory");
+}
+
+/// Orders what the group did before it, as other groups see it, before what it does next.
+#define FENCE_GROUPS asm volatile("membar.gl;" ::: "memory");
+/// Hides from the compiler that a value of a loop is always the same one.
+#define MAKE_OPAQUE(v) asm volatile("" : "+r"(v));
+#else
+static inline real2 load_streaming(__global const real *p) { return *(__global const real2 *)p; }
+static inline real2 load_shared(__global const real *p)
+{
+    return *(volatile __global const real2 *)p;
+}
+static inline void store_streaming(__global real *p, real2 v) { *(__global real2 *)p = v; }
+#define FENCE_GROUPS mem_fence(CLK_GLOBAL_MEM_FENCE);
+#define MAKE_OPAQUE(v)
+#endif

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Work-group family: as many groups as the device runs at a time, each for one run of lines after
+// another out of RUNS; the next run comes to local memory while one is transformed.
+
+#ifndef RUNS
+#define RUNS ((size_t)INNER * OUTER / GROUP_LINES)
+#endif
+
+__attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1)))
+__kernel void KERNEL_NAME(STEP_ARGUMENTS)
+{
+    EXCHANGE_ARRAY
+    __local real2 staged[GROUP_POINTS] __attribute__((aligned(128)));
+    __local ulong arrived;
+    const int own = get_local_id(0);
+    const size_t groups = get_num_groups(0);
+    const size_t numbers = 2 * GROUP_POINTS;
+    bulk_open(own, &arrived);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    uint turn = 0;
+    size_t run = get_group_id(0);
+    if (run < RUNS)
+        bulk_copy(own, &arrived, staged, in + run * numbers);
+    for (; run < RUNS; run += groups) {
+        int id = own; // hidden, or the compiler keeps every turn's addresses and factors in registers
+        MAKE_OPAQUE(id)
+        const size_t first_line = run * (size_t)GROUP_LINES;
+        __global const real *const next_run =
+            run + groups < RUNS ? in + (run + groups) * numbers : (__global const real *)0;
+        BULK_WAIT(turn)
+        ++turn;
+        transform_group(STEP_NAMES, id, first_line, first_line, EXCHANGE_NAME, staged, &arrived,
+                        next_run);
+    }
+}

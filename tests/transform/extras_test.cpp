@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What some devices do beyond OpenCL 1.2, asked for by name (PoCL and oclgrind run it, too): two
+// steps in one launch, whose groups wait for each other; groups that stay and fetch their next
+// lines; local arrays beyond what is reported. And the self-test that says where they are used.
+#include "engine/plan/plan.h"
+#include "engine/transform/device_extras.h"
+#include "engine/transform/self_test_process.h"
+#include "tests/support/catch.h"
+#include "tests/transform/checks.h"
+
+#include <sstream>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+using Kind = TransformKind;
+using Switch = PlanOptions::Switch;
+
+PlanOptions groups() {
+    PlanOptions options;
+    options.family = PlanOptions::Family::work_group;
+    return options;
+}
+
+PlanOptions together(std::size_t lag = 0, std::size_t ring = 0) {
+    PlanOptions options = groups();
+    options.together = Switch::on;
+    options.together_lag = lag;
+    options.together_ring = ring;
+    return options;
+}
+
+PlanOptions staying() {
+    PlanOptions options = groups();
+    options.bulk_copies = Switch::on;
+    return options;
+}
+
+std::vector<StepReport> steps_of(const Problem &problem, const PlanOptions &options) {
+    return Transform(test_device(), problem, options).report().steps;
+}
+
+bool contains(const std::string &text, const std::string &part) {
+    return text.find(part) != std::string::npos;
+}
+
+Problem in_place(Problem problem) {
+    problem.placement = Placement::in_place;
+    return problem;
+}
+
+Problem in_double(Problem problem) {
+    problem.precision = Precision::f64;
+    return problem;
+}
+
+/// A GPU that has shown all extras.
+DeviceInfo showing_gpu() {
+    DeviceInfo info;
+    info.name = "made-up GPU";
+    info.vendor = "NVIDIA Corporation";
+    info.type = DeviceType::gpu;
+    info.compute_units = 132;
+    info.max_work_group_size = 1024;
+    info.global_memory = info.max_allocation = std::uint64_t{100} << 30;
+    info.local_memory = 48 << 10;
+    info.shared_cache = 50 << 20;
+    info.double_precision = true;
+    info.compute_capability = 90;
+    info.extras = possible_extras(info);
+    return info;
+}
+
+} // namespace
+
+TEST_CASE("two steps in one launch", "[extras]") {
+    Ratios ratios("together");
+    for (const auto &[problem, options] : {std::pair{Problem{Kind::fft, {64, 64}, {7}}, together()},
+                                           {in_place({Kind::ifft, {128, 32}, {9}}), together(1, 2)},
+                                           {Problem{Kind::fft, {256, 256}, {3}}, together(1)},
+                                           {in_double({Kind::fft, {64, 128}, {5}}), together(2, 5)},
+                                           {Problem{Kind::fft, {65536}, {4}}, together()},
+                                           {in_place({Kind::ifft, {32768}, {6}}), together(3, 4)},
+                                           {in_double({Kind::fft, {16384}, {5}}), together(1, 5)},
+                                           {Problem{Kind::fft, {32768}, {2, 3}}, together()}}) {
+        PlanOptions chosen = options;
+        chosen.tiles = false;
+        INFO(to_string(problem));
+        const std::vector<StepReport> steps = steps_of(problem, chosen);
+        CHECK(steps.size() == 1);
+        CHECK(contains(steps.front().name, "in one launch"));
+        ratios.check(problem, chosen);
+    }
+}
+
+TEST_CASE("two steps in one launch and what the norm does", "[extras]") {
+    Ratios ratios("together, norms");
+    for (Norm norm : {Norm::ortho, Norm::forward}) {
+        Problem problem{Kind::fft, {32, 64}, {4}};
+        problem.norm = norm;
+        PlanOptions options = together();
+        options.tiles = false;
+        ratios.check(problem, options);
+        problem.kind = Kind::ifft;
+        ratios.check(problem, options);
+    }
+}
+
+TEST_CASE("one launch after another", "[extras]") {
+    const Problem problem{Kind::fft, {64, 64}, {6}};
+    PlanOptions options = together(1, 3);
+    options.tiles = false;
+    const DevicePtr device = test_device();
+    Queue queue(device);
+    Transform transform(device, problem, options);
+    const Buffer in(device, problem.input_bytes()), out(device, problem.output_bytes());
+    std::vector<float> input(problem.input_numbers()), first(problem.output_numbers()),
+        next(first.size());
+    for (std::size_t i = 0; i < input.size(); ++i)
+        input[i] = float(i % 17) - 8;
+    queue.upload(in, input.data(), problem.input_bytes());
+    transform.execute(queue, in, out);
+    queue.download(first.data(), out, problem.output_bytes());
+    for (int run = 0; run < 20; ++run) {
+        const std::vector<float> nothing(next.size(), -1.0f);
+        queue.upload(out, nothing.data(), problem.output_bytes());
+        transform.execute(queue, in, out);
+        transform.execute(queue, in, out); // without waiting in between
+        queue.download(next.data(), out, problem.output_bytes());
+        REQUIRE(first == next);
+    }
+}
+
+TEST_CASE("only a ring of units lies between two steps in one launch", "[extras]") {
+    const Problem problem{Kind::fft, {64, 64}, {100}};
+    PlanOptions options = together(2, 6);
+    options.tiles = false;
+    const Plan plan = make_plan(problem, test_device()->info(), options);
+    REQUIRE(plan.steps.size() == 1);
+    CHECK(plan.work_bytes[0] == 6 * 64 * 64 * 8);
+    CHECK(plan.counter_bytes() == (64 + 2 * 100) * 4);
+    CHECK(plan.workspace_bytes() == plan.work_bytes[0] + plan.counter_bytes() + plan.table_bytes());
+}
+
+TEST_CASE("steps that can't go together go one after the other", "[extras]") {
+    Ratios ratios("not together");
+    PlanOptions options = together();
+    options.tiles = false;
+    for (const Problem &problem :
+         {Problem{Kind::fft, {64, 64}, {}},                   // a single unit
+          Problem{Kind::rfft, {64, 64}, {5}},                 // real rows
+          Problem{Kind::fft, {32, 32, 32}, {3}},              // three steps
+          problem_on_axes(Kind::fft, {64, 5, 64}, {0, 2})}) { // units inside each other
+        INFO(to_string(problem));
+        for (const StepReport &step : steps_of(problem, options))
+            CHECK(!contains(step.name, "in one launch"));
+        ratios.check(problem, options);
+    }
+}
+
+TEST_CASE("groups that stay", "[extras]") {
+    Ratios ratios("staying");
+    PlanOptions options = staying();
+    for (const Problem &problem :
+         {Problem{Kind::fft, {1024}, {37}}, in_place({Kind::ifft, {512}, {8}}),
+          in_double({Kind::fft, {1024}, {9}}), Problem{Kind::fft, {1000}, {5}},
+          Problem{Kind::fft, {32, 64}, {21}}, in_place({Kind::ifft, {64, 16}, {7}})}) {
+        INFO(to_string(problem));
+        const std::vector<StepReport> steps = steps_of(problem, options);
+        CHECK(steps.size() == 1);
+        CHECK(steps.front().bulk_copies);
+        CHECK(steps.front().groups <= std::size_t(test_device()->info().compute_units));
+        ratios.check(problem, options);
+    }
+}
+
+TEST_CASE("lines that can't be fetched as a run are loaded", "[extras]") {
+    Ratios ratios("not staying");
+    for (const Problem &problem :
+         {problem_on_axes(Kind::fft, {64, 6}, {0}), Problem{Kind::dct2, {256}, {4}},
+          parse_problem("fft:256*4:planar"), parse_problem("fft:64*3:in=130,2")}) {
+        INFO(to_string(problem));
+        for (const StepReport &step : steps_of(problem, staying()))
+            CHECK(!step.bulk_copies);
+        ratios.check(problem, staying());
+    }
+}
+
+TEST_CASE("extras on small problems", "[extras][small]") {
+    Ratios ratios("small extras");
+    PlanOptions options = together(1, 2);
+    options.tiles = false;
+    ratios.check({Kind::fft, {16, 16}, {3}}, options);
+    options.longest_step = 16;
+    ratios.check({Kind::ifft, {256}, {3}}, options);
+    ratios.check({Kind::fft, {64}, {3}}, staying());
+    ratios.check({Kind::fft, {16, 16}, {3}}, staying());
+}
+
+TEST_CASE("a device that has shown extras is planned with them where they gain speed", "[extras]") {
+    const DeviceInfo info = showing_gpu();
+    const auto only = [&](const Problem &problem) {
+        const Plan plan = make_plan(problem, info, {});
+        REQUIRE(plan.steps.size() == 1);
+        return plan.steps.front();
+    };
+    CHECK(only({Kind::fft, {65536}, {1024}}).ring);
+    CHECK(only({Kind::fft, {256, 256}, {1024}}).ring);
+    CHECK(only({Kind::fft, {16384}, {4096}}).report.bulk_copies);
+    CHECK(only({Kind::fft, {128, 128}, {4096}}).report.bulk_copies);
+    CHECK(!only({Kind::fft, {4096}, {4096}}).report.bulk_copies);
+    // Too few units, or too large ones.
+    CHECK(make_plan({Kind::fft, {256, 256}, {16}}, info, {}).steps.size() == 2);
+    CHECK(make_plan({Kind::fft, {1024, 1024}, {64}}, info, {}).steps.size() == 2);
+    // One that has not shown them is not.
+    DeviceInfo plain = info;
+    plain.extras = {};
+    for (const Problem &problem :
+         {Problem{Kind::fft, {65536}, {1024}}, Problem{Kind::fft, {256, 256}, {1024}},
+          Problem{Kind::fft, {16384}, {4096}}})
+        for (const Step &step : make_plan(problem, plain, {}).steps) {
+            CHECK(!step.ring);
+            CHECK(!step.report.bulk_copies);
+            CHECK(step.report.local_bytes <= plain.local_memory);
+        }
+}
+
+TEST_CASE("what a self-test said is read with care", "[extras]") {
+    const DeviceExtras all{true, true, 98304};
+    CHECK(parse_extras("static_local 98304\nwaiting_groups 1\nbulk_copies 1\n") == all);
+    CHECK(parse_extras("waiting_groups 1\nbulk_copies 1") == DeviceExtras{true, false, 0});
+    CHECK(parse_extras("") == DeviceExtras{});
+    CHECK(parse_extras("waiting_groups yes\nstatic_local -1x\nelse 1\n\n") == DeviceExtras{});
+    CHECK(possible_extras(test_device()->info()).bulk_copies ==
+          (test_device()->info().compute_capability.value_or(0) >= 90));
+    DeviceInfo old = showing_gpu();
+    old.compute_capability = 61;
+    CHECK(possible_extras(old) == DeviceExtras{});
+    if (possible_extras(test_device()->info()) == DeviceExtras{})
+        CHECK(device_extras(test_device()) == DeviceExtras{});
+}
+
+TEST_CASE("a self-test that hangs is ended, and what it had said stays", "[extras]") {
+    const std::string said =
+        output_within("/bin/sh", {"-c", "echo waiting_groups 1; sleep 60; echo bulk_copies 1"}, 1);
+    CHECK(said == "waiting_groups 1\n");
+    CHECK(output_within("/bin/sh", {"-c", "echo bulk_copies 1; kill -SEGV $$"}, 10) ==
+          "bulk_copies 1\n");
+    CHECK(output_within("/nowhere/imago-self-test", {"0"}, 1).empty());
+}
+
+TEST_CASE("the self-test of this device ends", "[extras]") {
+    std::ostringstream out;
+    test_extras(test_device(), out);
+    CHECK(contains(out.str(), "static_local "));
+    const DeviceExtras shown = parse_extras(out.str()),
+                       possible = possible_extras(test_device()->info());
+    CHECK((!shown.waiting_groups || possible.waiting_groups));
+    CHECK((!shown.bulk_copies || possible.bulk_copies));
+    CHECK(shown.static_local <= possible.static_local);
+}
