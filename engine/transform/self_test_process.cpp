@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <fstream>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -11,27 +12,44 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
-
 namespace imago {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::size_t most_output = std::size_t{64} << 10;
 
-/// Starts the program with its standard output at the end `to` of a pipe; -1 when that fails.
+/// The environment that this process was started with: drivers add to their own.
+std::vector<std::string> first_environment() {
+    std::ifstream file("/proc/self/environ", std::ios::binary);
+    std::vector<std::string> rows;
+    for (std::string row; std::getline(file, row, '\0');)
+        rows.push_back(row);
+    return rows;
+}
+
+std::vector<char *> pointers(std::vector<std::string> &texts) {
+    std::vector<char *> all;
+    for (std::string &text : texts)
+        all.push_back(text.data());
+    all.push_back(nullptr);
+    return all;
+}
+
+/// Starts the program with its standard output at the end `to` of a pipe and no other file of ours,
+/// such as a driver's; -1 when that fails.
 pid_t start(const std::string &program, const std::vector<std::string> &arguments, int to) {
-    std::vector<char *> argv{const_cast<char *>(program.c_str())};
-    for (const std::string &argument : arguments)
-        argv.push_back(const_cast<char *>(argument.c_str()));
-    argv.push_back(nullptr);
+    std::vector<std::string> words{program};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    std::vector<std::string> environment = first_environment();
     posix_spawn_file_actions_t actions;
     if (posix_spawn_file_actions_init(&actions) != 0)
         return -1;
     pid_t child = -1;
     if (posix_spawn_file_actions_adddup2(&actions, to, STDOUT_FILENO) != 0 ||
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0) != 0 ||
-        posix_spawn(&child, program.c_str(), &actions, nullptr, argv.data(), environ) != 0)
+        posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1) != 0 ||
+        posix_spawn(&child, program.c_str(), &actions, nullptr, pointers(words).data(),
+                    pointers(environment).data()) != 0)
         child = -1;
     posix_spawn_file_actions_destroy(&actions);
     return child;
