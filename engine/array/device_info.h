@@ -37,21 +37,32 @@ struct DeviceInfo {
     std::vector<std::string> extensions;
 
     // Vendor extensions, where present.
-    std::optional<unsigned> warp_width;              ///< NVIDIA warp, AMD wavefront
-    std::optional<unsigned> registers_per_group;     ///< cl_nv_device_attribute_query
-    std::optional<unsigned> compute_capability;      ///< NVIDIA: 10 * major + minor
-    std::optional<unsigned> local_memory_banks;      ///< cl_amd_device_attribute_query
+    std::optional<unsigned> warp_width;          ///< NVIDIA warp, AMD wavefront
+    std::optional<unsigned> registers_per_group; ///< cl_nv_device_attribute_query
+    std::optional<unsigned> compute_capability;  ///< NVIDIA: 10 * major + minor
+    std::optional<unsigned> local_memory_banks;  ///< cl_amd_device_attribute_query
     std::optional<std::uint64_t> local_memory_per_compute_unit;
-    std::optional<std::string> board_name;           ///< AMD
+    std::optional<std::string> board_name; ///< AMD
+
+    // What no driver says: filled in by with_facts() of engine/tuning/device_facts.h.
+    std::optional<std::uint64_t> registers_per_compute_unit; ///< of 32 bits
+    std::optional<unsigned> registers_per_item;              ///< at most, before it spills
+    std::optional<unsigned> items_per_compute_unit;          ///< work-items at once, at most
+    std::optional<unsigned> groups_per_compute_unit;         ///< work-groups at once, at most
+    std::optional<std::uint64_t> first_cache, second_cache;  ///< of a CPU's core
 };
 
 /// "CPU", "GPU", "accelerator", "other".
 inline const char *device_type_name(DeviceType type) {
     switch (type) {
-    case DeviceType::cpu: return "CPU";
-    case DeviceType::gpu: return "GPU";
-    case DeviceType::accelerator: return "accelerator";
-    case DeviceType::other: break;
+    case DeviceType::cpu:
+        return "CPU";
+    case DeviceType::gpu:
+        return "GPU";
+    case DeviceType::accelerator:
+        return "accelerator";
+    case DeviceType::other:
+        break;
     }
     return "other";
 }
