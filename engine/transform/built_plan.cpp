@@ -3,7 +3,7 @@
 
 #include "engine/program/build.h"
 #include "engine/transform/native_twiddles.h"
-#include "engine/tuning/device_facts.h"
+#include "engine/tuning/device_facts_store.h"
 
 #include <algorithm>
 
@@ -38,7 +38,7 @@ Buffer upload_table(const DevicePtr &device, Queue &queue, const Step &step) {
 /// runs a built kernel only with smaller groups than planned (its registers are known no sooner).
 std::size_t plan_and_build(BuiltPlan &built, const Problem &problem, const PlanOptions &options) {
     const DeviceInfo &info = built.device->info();
-    built.plan = make_plan(problem, with_facts(info, device_facts(info)), options);
+    built.plan = make_plan(problem, with_facts(info, known_device_facts(info)), options);
     built.steps.clear();
     for (const Step &step : built.plan.steps) {
         const BuiltProgram program = build_program(*built.device, assemble(step.recipe));

@@ -149,6 +149,14 @@ std::optional<FactsStore> user_facts_store() {
     return FactsStore(programs->folder().parent_path() / "devices");
 }
 
+DeviceFacts known_device_facts(const DeviceInfo &info, const std::optional<FactsStore> &store) {
+    const DeviceFacts facts = device_facts(info);
+    if (facts.cpu || !store || (facts.banks.known() && facts.item_registers.known()))
+        return facts;
+    const auto measured = store->load(info);
+    return measured ? with_measured(facts, *measured) : facts;
+}
+
 DeviceFacts measured_device_facts(const DevicePtr &device, const std::optional<FactsStore> &store) {
     const DeviceFacts facts = device_facts(device->info());
     if (store)

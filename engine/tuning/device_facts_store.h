@@ -36,6 +36,11 @@ class FactsStore {
 /// Beside the user's cache of programs: $XDG_CACHE_HOME/imago/devices; nothing where that is off.
 std::optional<FactsStore> user_facts_store();
 
+/// device_facts(), and of a GPU that neither an extension nor the table describes what was measured
+/// on it before: what a plan can be made with at once. Measures nothing, throws nothing.
+DeviceFacts known_device_facts(const DeviceInfo &info,
+                               const std::optional<FactsStore> &store = user_facts_store());
+
 /// device_facts() with what was measured on the device: from the store, else by the
 /// micro-benchmarks, whose answer is then stored. The first time on a device it takes up to two
 /// seconds. What fails to be measured stays assumed.

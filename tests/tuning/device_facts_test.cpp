@@ -221,6 +221,22 @@ TEST_CASE("stored facts are of one device and driver, and damage is a miss", "[f
     CHECK(store.load(h200()) == facts);
 }
 
+TEST_CASE("a plan takes what was measured of a device that nobody describes", "[facts]") {
+    const ScratchFolder scratch;
+    const FactsStore store(scratch.path());
+    MeasuredFacts measured;
+    measured.banks = 16;
+    measured.item_registers = 80;
+    CHECK(known_device_facts(unknown_gpu(), store) == device_facts(unknown_gpu()));
+    for (const DeviceInfo &info : {unknown_gpu(), arc()})
+        REQUIRE(store.store(info, measured));
+    const DeviceFacts facts = known_device_facts(unknown_gpu(), store);
+    CHECK(facts.banks == Fact<unsigned>{16, FactSource::measured});
+    CHECK(widest_item(with_facts(unknown_gpu(), facts), Precision::f32) == 16);
+    CHECK(known_device_facts(arc(), store) == device_facts(arc()));
+    CHECK(known_device_facts(unknown_gpu(), std::nullopt) == device_facts(unknown_gpu()));
+}
+
 TEST_CASE("a whole entry with numbers that no device has is refused", "[facts]") {
     const ScratchFolder scratch;
     const FactsStore store(scratch.path());
