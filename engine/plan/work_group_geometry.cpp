@@ -49,6 +49,11 @@ class GroupPlanner {
     void size_items() {
         const auto largest = std::size_t(*std::max_element(radices_.begin(), radices_.end()));
         std::size_t wanted = std::max(largest, limits_.elements);
+        // Where radices are small because items are narrow, still as many columns as can be.
+        const std::size_t usual = limits_.precision == Precision::f64 ? 16 : 32;
+        if (!limits_.elements && limits_.widest_item < usual && powers_of_two() &&
+            column_step(spec_))
+            wanted = std::max(wanted, std::min(limits_.widest_item, spec_.length));
         if (powers_of_two() && radices_.size() > 1 && !limits_.cpu) {
             if (wants_mirrored(spec_, stores_pairs(spec_) || stores_neighbours(spec_)))
                 wanted = std::max(wanted, 2 * std::size_t(radices_.back()));

@@ -209,7 +209,8 @@ std::string to_text(const ModelChoice &choice) {
     std::string text =
         choice.problem + " on " + choice.device + ": " + std::to_string(choice.steps.size()) +
         (choice.steps.size() == 1 ? " step, " : " steps, ") + std::to_string(choice.bytes_moved) +
-        " bytes, at least " + microseconds(choice.seconds) + "\n";
+        " bytes, at least " + microseconds(choice.seconds) +
+        (choice.facts.copy_bandwidth.known() ? "\n" : ", if it copies as fast as is assumed\n");
     for (std::size_t i = 0; i < choice.steps.size(); ++i) {
         const StepTerms &step = choice.steps[i];
         text += std::to_string(i + 1) + ". " + step.name + " (" + step.family + ", " +

@@ -98,6 +98,10 @@ TEST_CASE("a problem of one step has explicit parameters", "[model]") {
     CHECK(cpu.structure == PlanOptions::Structure::along);
     CHECK(cpu.lane_width == 16);
     CHECK(cpu.item_points == 4096);
+    const ModelChoice columns =
+        model_choice(gcn(), facts_of(gcn()), parse_problem("fft:512x512*4"));
+    REQUIRE(columns.steps.size() == 2);
+    CHECK(columns.steps[1].lines * 8 >= 64); // bytes of neighbouring columns
     // What is asked for stays.
     PlanOptions asked;
     asked.elements = 8;
@@ -130,6 +134,7 @@ TEST_CASE("a choice says its terms", "[model]") {
     INFO(text);
     CHECK(text.find("32·32") != std::string::npos);
     CHECK(text.find("by registers") != std::string::npos);
+    CHECK(text.find("assumed\n") == std::string::npos);
     CHECK(text.find("copy: 4200.0 GB/s (measured)") != std::string::npos);
 
     const ModelChoice small = model_choice(h200(), facts, parse_problem("fft:64"));
