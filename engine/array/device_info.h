@@ -58,6 +58,12 @@ struct DeviceInfo {
     std::optional<std::string> board_name; ///< AMD
 
     DeviceExtras extras; ///< none until a self-test has shown them
+    // What no driver says: filled in by with_facts() of engine/tuning/device_facts.h.
+    std::optional<std::uint64_t> registers_per_compute_unit; ///< of 32 bits
+    std::optional<unsigned> registers_per_item;              ///< at most, before it spills
+    std::optional<unsigned> items_per_compute_unit;          ///< work-items at once, at most
+    std::optional<unsigned> groups_per_compute_unit;         ///< work-groups at once, at most
+    std::optional<std::uint64_t> first_cache, second_cache;  ///< of a CPU's core
 };
 
 /// "CPU", "GPU", "accelerator", "other".

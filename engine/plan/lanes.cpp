@@ -8,8 +8,7 @@
 namespace imago {
 namespace {
 
-constexpr std::size_t first_cache = std::size_t{40} << 10; ///< bytes of it that a scratch may take
-constexpr std::size_t cache_period = 4096;                 ///< bytes between lines of one set of it
+constexpr std::size_t cache_period = 4096;   ///< bytes between lines of one set of it
 constexpr std::size_t points_of_item = 4096; ///< enough to hide the launch of a work-item
 
 std::string text(std::size_t value) {
@@ -116,7 +115,7 @@ std::string radices_text(const std::vector<int> &radices) {
 }
 
 std::string nested_calls(const std::vector<NestedPass> &passes, std::size_t there,
-                         std::size_t bytes) {
+                         std::size_t bytes, const StepLimits &limits) {
     std::string calls, ends, first = "0";
     std::size_t step = 1;
     for (std::size_t i = 0; i < there; ++i) {
@@ -126,7 +125,7 @@ std::string nested_calls(const std::vector<NestedPass> &passes, std::size_t ther
         if (back > i && back < passes.size())
             ends = " " + passes[back].name + of + ends;
         const std::size_t branches = passes[i].branches;
-        if (i + 1 == there || branches == 1 || bytes <= first_cache)
+        if (i + 1 == there || branches == 1 || bytes <= limits.first_cache)
             continue;
         const std::string b = "b" + text(i);
         calls += " for (int " + b + " = 0; " + b + " < " + text(branches) + "; ++" + b + ") {";

@@ -74,7 +74,7 @@ struct NestedPass {
 /// is finished while it is there. Those after the first `there` ones, of a convolution, lead back
 /// out of the nest in reverse order.
 std::string nested_calls(const std::vector<NestedPass> &passes, std::size_t there,
-                         std::size_t bytes);
+                         std::size_t bytes, const StepLimits &limits);
 
 /// What every kernel of the family begins with.
 std::vector<Section> lane_blocks(int lanes);

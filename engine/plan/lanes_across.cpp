@@ -7,14 +7,13 @@
 namespace imago {
 namespace {
 
-constexpr std::size_t scratch_bytes = std::size_t{1} << 20; ///< of a work-item, at most
-
 /// Lane width for one line a lane.
 int across_lanes(const StepSpec &spec, const StepLimits &limits) {
     int lanes = limits.lane_width;
     // A map reads its samples from a copy in the scratch.
     const std::size_t points = spec.places() + spec.lines.in.samples;
-    while (lanes > 1 && std::size_t(lanes) * points * 2 * limits.number_bytes() > scratch_bytes)
+    while (lanes > 1 &&
+           std::size_t(lanes) * points * 2 * limits.number_bytes() > limits.second_cache)
         lanes = lanes == 4 ? 1 : lanes / 2;
     // Lines that stand on each other in the input are the same in every lane; PoCL 3.1 (LLVM 14)
     // compiles vectors of which it knows that to wrong code.
@@ -148,9 +147,9 @@ Step make_across_step(const StepSpec &spec, const StepLimits &limits) {
         global.push_back({here, std::size_t(list[i].radix)});
     }
     const std::size_t bytes = spec.places() * lanes * 2 * limits.number_bytes();
-    const std::string calls = nested_calls(plain, count, bytes);
+    const std::string calls = nested_calls(plain, count, bytes, limits);
     const std::string full = (reads ? "" : " copy_in(line, sr, si); scratch_pad(sr, si);") +
-                             nested_calls(global, count, bytes) +
+                             nested_calls(global, count, bytes, limits) +
                              (writes ? "" : " copy_out(line, sr, si);");
     if (reads || writes) {
         d.set_text("FULL_STRIP(line, sr, si)", full);

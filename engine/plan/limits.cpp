@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/codelet/codelet.h"
+#include "engine/plan/item_registers.h"
 #include "engine/plan/step.h"
 
 #include <algorithm>
@@ -63,8 +64,28 @@ void check_options(const DeviceInfo &device, Precision precision, const PlanOpti
 /// Points of the longest line whose registers one work-item still holds (Exchange::registers).
 constexpr std::size_t longest_in_registers = 64;
 
-/// Floats' complex points that the second cache of a core holds as the scratch of a line.
-constexpr std::size_t longest_in_scratch = 65536;
+/// Points of the longest line with lanes along it that was tried.
+constexpr std::size_t longest_tried = 65536;
+
+/// What the work-group family follows of the device; what is not known stays as it is.
+void read_group_facts(const DeviceInfo &device, StepLimits &limits) {
+    limits.warp = std::max(1u, device.warp_width.value_or(unsigned(limits.warp)));
+    limits.banks =
+        std::max(2u, std::bit_floor(device.local_memory_banks.value_or(unsigned(limits.banks))));
+    limits.group_registers = device.registers_per_group.value_or(unsigned(limits.group_registers));
+    limits.item_registers = device.registers_per_item.value_or(unsigned(limits.item_registers));
+    limits.widest_item = widest_item(device, limits.precision);
+    limits.group_size = std::min(full_group(device).value_or(limits.group_size), limits.max_group);
+}
+
+/// What of a core's caches a line's scratch may take: five sixths of the first, the second.
+void read_caches(const DeviceInfo &device, StepLimits &limits) {
+    if (device.first_cache)
+        limits.first_cache =
+            std::clamp<std::uint64_t>(*device.first_cache, 16 << 10, 256 << 10) / 6 * 5;
+    if (device.second_cache)
+        limits.second_cache = std::clamp<std::uint64_t>(*device.second_cache, 128 << 10, 4 << 20);
+}
 
 std::size_t longest_step(const StepLimits &limits) {
     if (limits.lanes && !limits.cpu)
@@ -73,8 +94,8 @@ std::size_t longest_step(const StepLimits &limits) {
         return limits.precision == Precision::f64 ? 8192 : 16384;
     if (limits.exchange == PlanOptions::Exchange::registers)
         return longest_in_registers;
-    // All points in registers, 32 an item at most, and one component in local memory.
-    return std::min({limits.local_numbers * 3 / 4, limits.max_group * 32,
+    // All points in registers, and one component in local memory.
+    return std::min({limits.local_numbers * 3 / 4, limits.max_group * limits.widest_item,
                      std::size_t{limits.precision == Precision::f64 ? 4096u : 8192u}});
 }
 
@@ -121,6 +142,8 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
         local = std::min(local, options.largest_local);
     limits.local_numbers = local / limits.number_bytes();
     set_extras(limits, device, options);
+    read_group_facts(device, limits);
+    read_caches(device, limits);
     limits.padding = options.padding;
     limits.elements = std::size_t(options.elements);
     limits.group_lines = std::size_t(options.group_lines);
@@ -148,10 +171,12 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
     if (!limits.lanes && (wide || options.largest_local) &&
         limits.exchange != PlanOptions::Exchange::registers)
         limits.longest_phased =
-            std::max(limits.longest_single, std::min(16384 / (limits.number_bytes() / 4),
-                                                     std::bit_floor(2 * limits.local_numbers)));
-    if (limits.lanes && limits.cpu)
-        limits.longest_along = longest_in_scratch * 4 / limits.number_bytes();
+            std::max(limits.longest_single, std::min({16384 / (limits.number_bytes() / 4),
+                                                      std::bit_floor(2 * limits.local_numbers),
+                                                      limits.max_group * limits.widest_item}));
+    if (limits.lanes && limits.cpu) // half of the second cache
+        limits.longest_along = std::min(limits.second_cache / (4 * limits.number_bytes()),
+                                        longest_tried * 4 / limits.number_bytes());
     if (options.longest_step) {
         limits.longest_single = std::min(limits.longest_single, options.longest_step);
         limits.longest_phased = limits.longest_single;

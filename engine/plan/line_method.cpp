@@ -4,6 +4,7 @@
 #include "engine/array/error.h"
 #include "engine/codelet/codelet.h"
 #include "engine/plan/factorize.h"
+#include "engine/plan/item_registers.h"
 
 #include <algorithm>
 #include <bit>
@@ -44,7 +45,8 @@ std::optional<std::vector<int>> LineMethods::sequence(std::size_t n) const {
                              std::multiplies<>()))
         return limits_.radices;
     const auto few = radix_sequence(n, limits_.largest_radix, limits_.pass_cost);
-    if (limits_.lanes || limits_.cpu || !few || few->size() < 4 || limits_.radix_limit < 28)
+    if (limits_.lanes || limits_.cpu || !few || few->size() < 4 || limits_.radix_limit < 28 ||
+        limits_.item_registers < registers_of_item(28, limits_.precision))
         return few;
     // Radices of 17 to 28 where they save one of many passes through local memory.
     const auto fewer = radix_sequence(n, 28, limits_.pass_cost);

@@ -58,17 +58,24 @@ struct StepLimits {
     std::size_t group_lines = 0;   ///< work-group: L2; 0: by group_size and run_bytes
     std::size_t radix_limit = 32;  ///< work-group: of powers of two
     std::size_t group_size = 64;   ///< work-group: work-items, about, where lines are short
-    std::size_t run_bytes = 128;   ///< work-group: of neighbouring columns, at least
-    bool tiles = true;             ///< work-group: small matrices in one step
-    bool staged = true;            ///< work-group: short lines loaded and stored as runs of memory
-    std::vector<int> radices;      ///< of lines whose length is their product; empty: by cost
-    std::size_t first_factor = 0;  ///< of lines in two steps: points of the first; 0: by cost
+    std::size_t group_registers = 65536; ///< work-group: of 32 bits, of all its work-items
+    std::size_t item_registers = 255;    ///< work-group: of 32 bits, of a work-item at most
+    std::size_t widest_item = 32;        ///< work-group: points of an item, at most: widest_item()
+    std::size_t warp = 32;               ///< work-items that run in step
+    std::size_t banks = 32;              ///< of local memory, of 32 bits
+    std::size_t run_bytes = 128;         ///< work-group: of neighbouring columns, at least
+    bool tiles = true;                   ///< work-group: small matrices in one step
+    bool staged = true;           ///< work-group: short lines loaded and stored as runs of memory
+    std::vector<int> radices;     ///< of lines whose length is their product; empty: by cost
+    std::size_t first_factor = 0; ///< of lines in two steps: points of the first; 0: by cost
     PlanOptions::Exchange exchange = PlanOptions::Exchange::automatic;
     PlanOptions::Twiddles twiddles = PlanOptions::Twiddles::table;
     PlanOptions::Reorder reorder = PlanOptions::Reorder::automatic;
     bool padding = true;
     PlanOptions::PrimeMethod prime_method = PlanOptions::PrimeMethod::automatic;
     bool cpu = false;
+    std::size_t first_cache = std::size_t{40} << 10; ///< lanes: bytes of it that a scratch may take
+    std::size_t second_cache = std::size_t{1} << 20; ///< lanes: bytes, likewise
     bool builtins = false; ///< the compiler knows __builtin_prefetch, __builtin_nontemporal_store
     PlanOptions::Structure structure = PlanOptions::Structure::automatic;
     PlanOptions::Switch prefetch = PlanOptions::Switch::automatic;

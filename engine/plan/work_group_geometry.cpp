@@ -53,6 +53,11 @@ class GroupPlanner {
     void size_items() {
         const auto largest = std::size_t(*std::max_element(radices_.begin(), radices_.end()));
         std::size_t wanted = std::max(largest, limits_.elements);
+        // Where radices are small because items are narrow, still as many columns as can be.
+        const std::size_t usual = limits_.precision == Precision::f64 ? 16 : 32;
+        if (!limits_.elements && limits_.widest_item < usual && powers_of_two() &&
+            column_step(spec_))
+            wanted = std::max(wanted, std::min(limits_.widest_item, spec_.length));
         if (powers_of_two() && radices_.size() > 1 && !limits_.cpu) {
             if (wants_mirrored(spec_, stores_pairs(spec_) || stores_neighbours(spec_)))
                 wanted = std::max(wanted, 2 * std::size_t(radices_.back()));
@@ -104,8 +109,9 @@ class GroupPlanner {
     /// L2: for columns as many as make whole transactions, else enough for full warps.
     void size_lines() {
         const std::size_t all = lines().count();
-        // Groups share 64 Ki registers of 32 bits, about four of them for each number of a point.
-        const std::size_t registers = 65536 / (limits_.precision == Precision::f64 ? 8 : 4);
+        // About four registers for each number of a point.
+        const std::size_t registers =
+            limits_.group_registers / (limits_.precision == Precision::f64 ? 8 : 4);
         const std::size_t most_items =
             limits_.cpu ? limits_.max_group
                         : std::min(limits_.max_group, registers / group_.elements);
@@ -139,7 +145,7 @@ class GroupPlanner {
         std::size_t best = std::min(first, most);
         const auto waste = [&](std::size_t count) {
             const std::size_t items = count * group_.items;
-            return double(divide_up(items, 32) * 32) / double(items);
+            return double(divide_up(items, limits_.warp) * limits_.warp) / double(items);
         };
         const std::size_t last = 5 * limits_.group_size / 2 / group_.items;
         for (std::size_t count = first + 1; count <= std::min(most, last); ++count)
@@ -164,7 +170,9 @@ class GroupPlanner {
 
     std::size_t warp() const { return std::min(banks(), group_.size()); }
     /// A double takes two banks: half a warp at a time.
-    std::size_t banks() const { return limits_.precision == Precision::f64 ? 16 : 32; }
+    std::size_t banks() const {
+        return limits_.precision == Precision::f64 ? limits_.banks / 2 : limits_.banks;
+    }
 
     /// What a warp accesses in a pass: butterfly b's point j stands at place(b, j).
     template <class Place>

@@ -67,7 +67,9 @@ std::vector<int> group_radices(const StepSpec &spec, const StepLimits &limits) {
         limits.exchange == PlanOptions::Exchange::registers)
         return spec.radices;
     const std::size_t most = std::min<std::size_t>(
-        limits.elements ? limits.elements : points_of_item(spec, limits), limits.radix_limit);
+        limits.elements ? limits.elements
+                        : std::min(points_of_item(spec, limits), limits.widest_item),
+        limits.radix_limit);
     int bits = std::countr_zero(spec.length);
     const int of_pass = std::max(1, std::countr_zero(std::bit_floor(most)));
     // Pairs take two butterflies an item in the first or the last pass.

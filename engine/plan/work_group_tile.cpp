@@ -43,7 +43,8 @@ std::size_t points_of_item(std::size_t n1, std::size_t n2, const StepLimits &lim
                                : longest <= 16 ? 4
                                : longest <= 64 ? 8
                                                : 16;
-    return std::clamp<std::size_t>(wanted, 2, shortest);
+    return std::clamp<std::size_t>(limits.elements ? wanted : std::min(wanted, limits.widest_item),
+                                   2, shortest);
 }
 
 /// One pass of the tile: over the rows or the columns.
@@ -172,7 +173,9 @@ class TileKernel {
         return rows;
     }
 
-    std::size_t banks() const { return limits_.precision == Precision::f64 ? 16 : 32; }
+    std::size_t banks() const {
+        return limits_.precision == Precision::f64 ? limits_.banks / 2 : limits_.banks;
+    }
 
     /// Whether the exchange behind pass i goes in phases of the columns; else of the rows.
     bool by_columns(std::size_t i) const { return !passes_[i + 1].columns; }

@@ -5,6 +5,7 @@
 #include "engine/program/build.h"
 #include "engine/transform/device_extras.h"
 #include "engine/transform/native_twiddles.h"
+#include "engine/tuning/device_facts_store.h"
 #include "engine/tuning/record_store.h"
 
 #include <algorithm>
@@ -46,10 +47,8 @@ bool uses_extras(const Plan &plan, const DeviceInfo &info) {
 /// The plan with the extras that the device has shown. It is asked to show them only for a plan
 /// that would use them.
 Plan plan_with_extras(const DevicePtr &device, const Problem &problem, const PlanOptions &options) {
-    DeviceInfo info = device->info();
+    DeviceInfo info = with_facts(device->info(), known_device_facts(device->info()));
     info.extras = possible_extras(info);
-    if (info.extras.bulk_copies) // TODO(lead): model's facts
-        info.shared_cache = std::uint64_t{50} << 20;
     Plan plan = make_plan(problem, info, options);
     if (info.extras == DeviceExtras{} || !uses_extras(plan, device->info()))
         return plan;

@@ -12,18 +12,24 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+extern char **environ;
+
 namespace imago {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::size_t most_output = std::size_t{64} << 10;
 
-/// The environment that this process was started with: drivers add to their own.
+/// The environment that this process was started with, where the system tells it: drivers add to
+/// their own.
 std::vector<std::string> first_environment() {
     std::ifstream file("/proc/self/environ", std::ios::binary);
     std::vector<std::string> rows;
     for (std::string row; std::getline(file, row, '\0');)
         rows.push_back(row);
+    if (rows.empty()) // not told here
+        for (char **row = environ; *row; ++row)
+            rows.push_back(*row);
     return rows;
 }
 

@@ -29,6 +29,8 @@ const std::vector<std::pair<std::string, std::string>> values = {
     {"largest-group", "128"}, {"elements", "16"},
     {"group-lines", "4"},     {"tiles", "off"},
     {"staged", "off"},        {"largest-local", "16384"},
+    {"together", "on"},       {"bulk-copies", "off"},
+    {"together-lag", "4"},    {"together-ring", "9"},
     {"radices", "16.16.4"},   {"first-factor", "256"},
     {"longest-step", "4096"}, {"structure", "hybrid"},
     {"prefetch", "on"},       {"streaming-stores", "off"},
