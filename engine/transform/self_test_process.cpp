@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/transform/self_test_process.h"
 
+#include "engine/device/child_environment.h"
+
 #include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <fstream>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -12,26 +13,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
-
 namespace imago {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::size_t most_output = std::size_t{64} << 10;
-
-/// The environment that this process was started with, where the system tells it: drivers add to
-/// their own.
-std::vector<std::string> first_environment() {
-    std::ifstream file("/proc/self/environ", std::ios::binary);
-    std::vector<std::string> rows;
-    for (std::string row; std::getline(file, row, '\0');)
-        rows.push_back(row);
-    if (rows.empty()) // not told here
-        for (char **row = environ; *row; ++row)
-            rows.push_back(*row);
-    return rows;
-}
 
 std::vector<char *> pointers(std::vector<std::string> &texts) {
     std::vector<char *> all;
@@ -46,7 +32,7 @@ std::vector<char *> pointers(std::vector<std::string> &texts) {
 pid_t start(const std::string &program, const std::vector<std::string> &arguments, int to) {
     std::vector<std::string> words{program};
     words.insert(words.end(), arguments.begin(), arguments.end());
-    std::vector<std::string> environment = first_environment();
+    std::vector<std::string> environment = child_environment();
     posix_spawn_file_actions_t actions;
     if (posix_spawn_file_actions_init(&actions) != 0)
         return -1;
