@@ -87,6 +87,10 @@ std::vector<int> group_radices(const StepSpec &spec, const StepLimits &limits) {
         radices.push_back(1 << ((bits + passes - 1 - pass) / passes));
     if (last)
         radices.push_back(1 << (of_pass - 1));
+    // A group that stays waits for all its points before the first pass: a short one.
+    if (!first && !last && !column_step(spec) && limits.bulk != PlanOptions::Switch::off &&
+        spec.length * limits.number_bytes() >= std::size_t{64} << 10)
+        std::reverse(radices.begin(), radices.end());
     return radices;
 }
 

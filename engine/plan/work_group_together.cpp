@@ -133,16 +133,14 @@ class TogetherKernel {
     }
 
     /// The first step is ahead by as many units as the device's groups work on at a time: about
-    /// four registers for each number of a point, of 65,536 of a compute unit.
+    /// four registers for each number of a point.
     void choose_ring() {
         const Group &group = groups_[0].group;
         const std::size_t registers =
             group.size() * group.elements * 4 * (limits_.number_bytes() / 4);
         const std::size_t running =
-            limits_.compute_units * std::max<std::size_t>(1, 65536 / registers);
-        lag_ = limits_.together_lag
-                   ? limits_.together_lag
-                   : std::max<std::size_t>(1, (7 * running / 8 + block() / 2) / block());
+            limits_.compute_units * std::max<std::size_t>(1, limits_.group_registers / registers);
+        lag_ = limits_.together_lag ? limits_.together_lag : divide_up(running, block());
         lag_ = std::min(lag_, units_ - 1);
         const std::size_t ring = limits_.together_ring ? limits_.together_ring : 2 * lag_ + 2;
         ring_units_ = std::clamp(ring, lag_ + 1, units_);

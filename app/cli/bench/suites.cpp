@@ -99,12 +99,26 @@ void leave_out(std::vector<std::vector<std::size_t>> &sizes, std::size_t points)
 /// What is timed beside the planner's choice in a suite.
 using AddVariants = void (*)(BenchCase &bench_case);
 
+/// The same arrays with the two axes named the other way round, so that what a plan does with rows
+/// it does with columns.
+Problem columns_first(Problem problem) {
+    problem.in_strides = problem.input_strides();
+    problem.out_strides = problem.output_strides();
+    std::swap(problem.extents[0], problem.extents[1]);
+    for (std::vector<std::size_t> *strides : {&problem.in_strides, &problem.out_strides})
+        std::iter_swap(strides->end() - 2, strides->end() - 1);
+    return problem;
+}
+
 /// The paper's comparison: axis by axis, the same unfused, and a 2D R2C of the same planes.
 void add_cosine_variants(BenchCase &bench_case) {
     Variant each_axis{"row-column", bench_case.problem}, stages{"three stages", bench_case.problem};
     each_axis.options.row_column = true;
     stages.options.three_stages = true;
     bench_case.variants.push_back(each_axis);
+    bench_case.variants.push_back(stages);
+    stages.name = "three stages, columns first";
+    stages.problem = columns_first(stages.problem);
     bench_case.variants.push_back(stages);
     if (bench_case.problem.placement == Placement::in_place)
         return;
