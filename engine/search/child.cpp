@@ -3,6 +3,7 @@
 
 #include "engine/array/error.h"
 #include "engine/array/stopwatch.h"
+#include "engine/device/child_environment.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -18,8 +19,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
-
 namespace imago {
 namespace {
 
@@ -29,8 +28,7 @@ constexpr std::size_t longest_answer = std::size_t{1} << 20;
 /// The environment of the child, as execve takes it.
 std::vector<std::string> environment_of(const ChildProgram &program) {
     std::vector<std::string> all;
-    for (char **entry = environ; *entry; ++entry) {
-        const std::string text = *entry;
+    for (const std::string &text : child_environment()) {
         const std::string name = text.substr(0, text.find('='));
         if (std::none_of(program.environment.begin(), program.environment.end(),
                          [&](const auto &own) { return own.first == name; }))
