@@ -26,8 +26,8 @@ int run(CLI::App &app, int argc, char **argv) {
     imago::cli::add_spectrum(app);
     imago::cli::add_devices(app);
     imago::cli::add_source(app);
-    imago::cli::add_tune(app);
     imago::cli::add_bench(app);
+    imago::cli::add_tune(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError &error) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options.h"
 #include "app/cli/tune/records.h"
+#include "app/cli/tune/search_command.h"
 
 #include <memory>
 
@@ -11,20 +12,31 @@ namespace {
 struct TuneOptions {
     CommonOptions common;
     RecordWishes records;
+    SearchCommand search;
 };
 
+/// One of both kinds: a report is one table, or one JSON object.
 void run_tune(const TuneOptions &options) {
-    if (!options.records.any())
-        throw usage_error("tune takes --list, --export FILE or --import FILE");
-    run_record_wishes(options.records, options.common.device, options.common.json);
+    const CommonOptions &common = options.common;
+    if (options.records.any() && options.search.any())
+        throw usage_error("tune either searches (--problems, --suite, --explain, --compare-model) "
+                          "or handles records (--list, --export, --import)");
+    if (options.records.any())
+        run_record_wishes(options.records, common.device, common.json);
+    else if (options.search.any())
+        run_search_command(options.search, common.device, common.json);
+    else
+        throw usage_error("tune takes --problems, --suite, --explain PROBLEM, --compare-model, "
+                          "--list, --export FILE or --import FILE");
 }
 
 } // namespace
 
 void add_tune(CLI::App &app) {
-    CLI::App *command =
-        app.add_subcommand("tune", "Measured choices of plans: list, export and import them");
+    CLI::App *command = app.add_subcommand(
+        "tune", "Search for faster plans, explain plans; list, export and import what was found");
     const auto options = std::make_shared<TuneOptions>();
+    add_search_command(*command, options->search);
     add_record_wishes(*command, options->records);
     add_common_options(*command, options->common);
     command->callback([options] { run_tune(*options); });

@@ -166,8 +166,8 @@ std::vector<int> column_radices(const StepSpec &spec, const StepLimits &limits) 
         spec.lines.in.hook == Hook::dct_columns || spec.lines.out.hook == Hook::dct_columns;
     const std::size_t bytes =
         spec.length * std::size_t(limits.lane_width) * 2 * limits.number_bytes();
-    if (!columns || spec.convolves() || spec.length % 16 || bytes < (std::size_t{32} << 10) ||
-        limits.largest_radix < 4)
+    if (!columns || radices_given(spec, limits) || spec.convolves() || spec.length % 16 ||
+        bytes < (std::size_t{32} << 10) || limits.largest_radix < 4)
         return spec.radices;
     auto rest =
         radix_sequence(spec.length / 16, std::min(limits.largest_radix, 8), limits.pass_cost);

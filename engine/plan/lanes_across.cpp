@@ -118,7 +118,9 @@ Step make_across_step(const StepSpec &spec, const StepLimits &limits) {
     const std::size_t turns = turns_for(spec.length * lanes, strips, limits);
     const LineProblem &lines = spec.lines;
     const std::vector<int> radices =
-        rising_radices(spec.radices, spec.length, std::size_t(lanes) * limits.number_bytes());
+        radices_given(spec, limits)
+            ? spec.radices
+            : rising_radices(spec.radices, spec.length, std::size_t(lanes) * limits.number_bytes());
     const std::size_t count = radices.size();
     const bool fused = lanes > 1 && count > 0 && !spec.rader();
     const bool reads = fused && lines_adjacent(lines.in) && spec.points_in == spec.length;

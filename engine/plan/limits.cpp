@@ -15,10 +15,14 @@ bool lanes_family(const DeviceInfo &device, const PlanOptions &options) {
     return options.family == PlanOptions::Family::lanes;
 }
 
+int widest_lane(Precision precision) {
+    return precision == Precision::f64 ? 8 : 16;
+}
+
 int lane_width(const DeviceInfo &device, Precision precision, const PlanOptions &options) {
     const unsigned native = precision == Precision::f64 ? device.native_vector_width_double
                                                         : device.native_vector_width_float;
-    const int most = precision == Precision::f64 ? 8 : 16;
+    const int most = widest_lane(precision);
     int wanted = options.lane_width ? options.lane_width : int(native);
     // A device that computes on vectors by itself still wants rows of lanes: at least 4.
     if (!options.lane_width)
@@ -29,11 +33,25 @@ int lane_width(const DeviceInfo &device, Precision precision, const PlanOptions 
     return 1;
 }
 
-void check_options(const DeviceInfo &device, Precision precision, const PlanOptions &options) {
-    if (options.lane_width != 0 && options.lane_width != 1 && options.lane_width != 4 &&
-        options.lane_width != 8 && options.lane_width != 16)
-        throw usage_error("A lane width of " + std::to_string(options.lane_width) +
+/// What a plan and one of its steps have in common.
+void check_shape(int lane_width, int elements, int group_lines, const std::vector<int> &radices) {
+    if (lane_width != 0 && lane_width != 1 && lane_width != 4 && lane_width != 8 &&
+        lane_width != 16)
+        throw usage_error("A lane width of " + std::to_string(lane_width) +
                           " is not possible; it is 1, 4, 8 or 16.");
+    if (elements < 0 || group_lines < 0)
+        throw usage_error("Points of a work-item and lines of a group are at least 1, or 0 for the "
+                          "planner's choice.");
+    for (int radix : radices)
+        if (radix < 2 || radix > codelet::largest_radix)
+            throw usage_error("A radix of " + std::to_string(radix) +
+                              " is not possible; it is between 2 and 32.");
+}
+
+void check_options(const DeviceInfo &device, Precision precision, const PlanOptions &options) {
+    check_shape(options.lane_width, options.elements, options.group_lines, options.radices);
+    for (const PlanOptions::Step &step : options.steps)
+        check_shape(step.lane_width, step.elements, step.group_lines, step.radices);
     if (options.largest_radix != 0 && (options.largest_radix < 2 || options.largest_radix > 32))
         throw usage_error("A largest radix of " + std::to_string(options.largest_radix) +
                           " is not possible; it is between 2 and 32.");
@@ -44,13 +62,6 @@ void check_options(const DeviceInfo &device, Precision precision, const PlanOpti
         throw usage_error("A largest group of " + std::to_string(options.largest_group) +
                           " work-items is not possible; it is at least 1, or 0 for the device's "
                           "own.");
-    if (options.elements < 0 || options.group_lines < 0)
-        throw usage_error("Points of a work-item and lines of a group are at least 1, or 0 for the "
-                          "planner's choice.");
-    for (int radix : options.radices)
-        if (radix < 2 || radix > codelet::largest_radix)
-            throw usage_error("A radix of " + std::to_string(radix) +
-                              " is not possible; it is between 2 and 32.");
     if (precision == Precision::f64 && !device.double_precision)
         throw usage_error("\"" + device.name +
                           "\" has no double precision (cl_khr_fp64); only float is possible.");
@@ -184,6 +195,38 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
     }
     limits.compute_units = std::max<std::size_t>(1, device.compute_units);
     return limits;
+}
+
+StepLimits limits_of_step(StepLimits limits, const PlanOptions::Step &step) {
+    using Switch = PlanOptions::Switch;
+    if (!step.radices.empty())
+        limits.radices = step.radices;
+    if (step.lane_width)
+        limits.lane_width = std::min(step.lane_width, widest_lane(limits.precision));
+    if (step.elements)
+        limits.elements = std::size_t(step.elements);
+    if (step.group_lines)
+        limits.group_lines = std::size_t(step.group_lines);
+    // A step whose plan counts on lines in registers, or does not, stays with that.
+    constexpr auto registers = PlanOptions::Exchange::registers;
+    if (step.exchange != PlanOptions::Exchange::automatic && step.exchange != registers &&
+        limits.exchange != registers)
+        limits.exchange = step.exchange;
+    if (step.padding != Switch::automatic)
+        limits.padding = step.padding == Switch::on;
+    if (step.structure != PlanOptions::Structure::automatic)
+        limits.structure = step.structure;
+    if (step.item_points)
+        limits.item_points = step.item_points;
+    if (step.prefetch != Switch::automatic)
+        limits.prefetch = step.prefetch;
+    if (step.streaming_stores != Switch::automatic)
+        limits.streaming_stores = step.streaming_stores;
+    return limits;
+}
+
+bool radices_given(const StepSpec &spec, const StepLimits &limits) {
+    return !limits.radices.empty() && spec.radices == limits.radices;
 }
 
 Step make_step(const StepSpec &spec, const StepLimits &limits) {

@@ -6,6 +6,8 @@
 #include "engine/plan/work_group_together.h"
 
 #include <algorithm>
+#include <functional>
+#include <numeric>
 
 namespace imago {
 namespace {
@@ -49,10 +51,24 @@ void check_lines(const Problem &problem, const StepSpec &spec) {
                     std::to_string(most) + " are possible.");
 }
 
+/// The step `index` of a plan. Its own radices are run where they are those of its length.
+Step make_own_step(StepSpec spec, const StepLimits &limits, const PlanOptions &options,
+                   std::size_t index) {
+    if (index >= options.steps.size())
+        return make_step(spec, limits);
+    const std::vector<int> &radices = options.steps[index].radices;
+    const std::size_t product =
+        std::accumulate(radices.begin(), radices.end(), std::size_t{1}, std::multiplies<>());
+    if (!radices.empty() && !spec.radices.empty() && product == spec.length)
+        spec.radices = radices;
+    return make_step(spec, limits_of_step(limits, options.steps[index]));
+}
+
 /// The steps of a plan from their specs: some two become one.
 class StepMaker {
   public:
-    StepMaker(Plan &plan, const StepLimits &limits) : plan_(plan), limits_(limits) {}
+    StepMaker(Plan &plan, const StepLimits &limits, const PlanOptions &options)
+        : plan_(plan), limits_(limits), options_(options) {}
 
     void make(const std::vector<StepSpec> &specs) {
         if (specs.size() == 2 && !is_tile(specs[0], specs[1], limits_) &&
@@ -66,7 +82,7 @@ class StepMaker {
                 add(make_tile_step(specs[i], specs[i + 1], limits_));
                 ++i;
             } else {
-                add(make_step(specs[i], limits_));
+                add(make_own_step(specs[i], limits_, options_, plan_.steps.size()));
             }
         }
     }
@@ -91,6 +107,7 @@ class StepMaker {
 
     Plan &plan_;
     const StepLimits &limits_;
+    const PlanOptions &options_;
 };
 
 Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOptions &options) {
@@ -105,7 +122,7 @@ Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOpti
             check_lines(problem, spec);
             specs.push_back(std::move(spec));
         }
-    StepMaker(plan, limits).make(specs);
+    StepMaker(plan, limits, options).make(specs);
     return plan;
 }
 

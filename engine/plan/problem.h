@@ -206,6 +206,26 @@ struct PlanOptions {
     bool pack_real = true;
     PrimeMethod prime_method = PrimeMethod::automatic;
 
+    /// How one step is run otherwise than the rest of the plan; what is 0, empty or automatic is as
+    /// the options above say.
+    struct Step {
+        std::vector<int> radices; ///< first pass first, where the step's length is their product
+        int lane_width = 0;
+        int elements = 0;
+        int group_lines = 0;
+        Exchange exchange = Exchange::automatic;
+        Switch padding = Switch::automatic;
+        Structure structure = Structure::automatic;
+        std::size_t item_points = 0;
+        Switch prefetch = Switch::automatic;
+        Switch streaming_stores = Switch::automatic;
+
+        bool operator==(const Step &) const = default;
+        std::strong_ordering operator<=>(const Step &) const = default;
+    };
+    /// Of the plan's steps, in their order; the rest of the plan's steps are as the options above.
+    std::vector<Step> steps;
+
     bool operator==(const PlanOptions &) const = default;
     std::strong_ordering operator<=>(const PlanOptions &) const = default;
 };

@@ -92,6 +92,9 @@ struct StepLimits {
 /// double precision without cl_khr_fp64, native twiddles in double.
 StepLimits step_limits(const DeviceInfo &device, Precision precision, const PlanOptions &options);
 
+/// The limits of one step that is run otherwise than the rest; what it leaves open stays.
+StepLimits limits_of_step(StepLimits limits, const PlanOptions::Step &step);
+
 /// The steps of a line problem, in order. Throws Error when a length cannot be served.
 std::vector<StepSpec> plan_line(const LineProblem &problem, const StepLimits &limits);
 
@@ -101,6 +104,9 @@ std::vector<StepSpec> plan_line(const LineProblem &problem, const StepLimits &li
 /// frequencies (point) and of the lines; problem.inverse and in.mask are not for filters.
 std::vector<StepSpec> plan_filtered_line(const LineProblem &problem, const MaskSide &mask,
                                          const StepLimits &limits);
+
+/// Whether the limits name the radix sequence of this spec, which is then run in their order.
+bool radices_given(const StepSpec &spec, const StepLimits &limits);
 
 /// A spec as a kernel of the family that the limits name.
 Step make_step(const StepSpec &spec, const StepLimits &limits);

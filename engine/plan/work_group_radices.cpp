@@ -62,8 +62,7 @@ std::size_t points_of_item(const StepSpec &spec, const StepLimits &limits) {
 std::vector<int> group_radices(const StepSpec &spec, const StepLimits &limits) {
     if (spec.radices.empty())
         return {1};
-    const bool given = !limits.radices.empty() && spec.radices == limits.radices;
-    if (given || limits.cpu || !std::has_single_bit(spec.length) ||
+    if (radices_given(spec, limits) || limits.cpu || !std::has_single_bit(spec.length) ||
         limits.exchange == PlanOptions::Exchange::registers)
         return spec.radices;
     const std::size_t most = std::min<std::size_t>(

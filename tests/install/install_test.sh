@@ -18,6 +18,7 @@ first="$work/first place" second="$work/second"
 quietly 'Installing the engine' \
     "$IMAGO_CMAKE" --install "$IMAGO_BUILD" --prefix "$first" --component engine
 [ ! -e "$first/bin" ] || fail 'The engine comes with programs.'
+[ -x "$first/libexec/imago/imago-tune-worker" ] || fail 'The worker of searches is not installed.'
 foreign=$(grep -rlE 'GPL-|GNU GENERAL' "$first" || true)
 [ -z "$foreign" ] || fail "The engine is under the MIT licence, and these are not: $foreign"
 for part in engine kernels; do
@@ -43,5 +44,8 @@ if [ "$IMAGO_APPS" = ON ]; then
     [ ! -e "$work/programs/include" ] || fail 'The programs come with headers.'
     said=$("$work/programs/bin/imago-cli" --version)
     [ "$said" = "imago-cli $IMAGO_VERSION" ] || fail "The installed imago-cli says $said"
+    # It finds its worker beside it.
+    XDG_CACHE_HOME="$work/cache" quietly 'Searching with the installed imago-cli' \
+        "$work/programs/bin/imago-cli" tune --problems 'fft:8*8' --effort model
 fi
 printf 'Installed, found at two places, built and run.\n'

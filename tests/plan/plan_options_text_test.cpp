@@ -23,22 +23,39 @@ std::string complaint(const std::string &text) {
 
 /// A value other than the default for each option.
 const std::vector<std::pair<std::string, std::string>> values = {
-    {"family", "work-group"}, {"exchange", "real-then-imaginary"},
-    {"twiddles", "precise"},  {"reorder", "scatter"},
-    {"lane-width", "16"},     {"largest-radix", "32"},
-    {"largest-group", "128"}, {"elements", "16"},
-    {"group-lines", "4"},     {"tiles", "off"},
-    {"staged", "off"},        {"largest-local", "16384"},
-    {"together", "on"},       {"bulk-copies", "off"},
-    {"together-lag", "4"},    {"together-ring", "9"},
-    {"radices", "16.16.4"},   {"first-factor", "256"},
-    {"longest-step", "4096"}, {"structure", "hybrid"},
-    {"prefetch", "on"},       {"streaming-stores", "off"},
-    {"first-radix", "8"},     {"item-points", "2048"},
-    {"padding", "off"},       {"threshold-at-load", "on"},
-    {"mask-at-load", "on"},   {"dct-algorithm", "mirrored-2n"},
-    {"row-column", "on"},     {"three-stages", "on"},
-    {"pack-real", "off"},     {"primes", "rader"},
+    {"family", "work-group"},
+    {"exchange", "real-then-imaginary"},
+    {"twiddles", "precise"},
+    {"reorder", "scatter"},
+    {"lane-width", "16"},
+    {"largest-radix", "32"},
+    {"largest-group", "128"},
+    {"elements", "16"},
+    {"group-lines", "4"},
+    {"tiles", "off"},
+    {"staged", "off"},
+    {"largest-local", "16384"},
+    {"together", "on"},
+    {"bulk-copies", "off"},
+    {"together-lag", "4"},
+    {"together-ring", "9"},
+    {"radices", "16.16.4"},
+    {"first-factor", "256"},
+    {"longest-step", "4096"},
+    {"structure", "hybrid"},
+    {"prefetch", "on"},
+    {"streaming-stores", "off"},
+    {"first-radix", "8"},
+    {"item-points", "2048"},
+    {"padding", "off"},
+    {"threshold-at-load", "on"},
+    {"mask-at-load", "on"},
+    {"dct-algorithm", "mirrored-2n"},
+    {"row-column", "on"},
+    {"three-stages", "on"},
+    {"pack-real", "off"},
+    {"primes", "rader"},
+    {"steps", "lane-width:8/radices:16.8/padding:off;;elements:8/group-lines:4"},
 };
 
 } // namespace
@@ -126,7 +143,7 @@ TEST_CASE("numbers of a plan's options have limits") {
     for (const PlanOptionName &option : plan_option_names())
         for (const char *value : {"", "-1", "+1", " 1", "1 ", "0x10", "1e3", "4294967298",
                                   "18446744073709551616", "99999999999999999999", "ON", "1\n#"}) {
-            if (option.name == "radices" && !*value)
+            if ((option.name == "radices" || option.name == "steps") && !*value)
                 continue; // no sequence
             INFO(option.name << "=" << value);
             if (option.name == "first-factor" || option.name == "longest-step")
@@ -154,6 +171,13 @@ TEST_CASE("wrong text of a plan's options is refused with what is allowed") {
         {"radices=.4", "with dots between"},
         {"radices=16 4", "with dots between"},
         {"padding=off;tiles=off", "padding takes off or on"},
+        {"steps=radices", "steps takes up to 16 steps"},
+        {"steps=padding:maybe", "steps takes"},
+        {"steps=radices:8.33", "steps takes"},
+        {"steps=family:lanes", "steps takes"},
+        {"steps=elements:8/", "steps takes"},
+        {"steps=elements:8//group-lines:2", "steps takes"},
+        {"steps=;;;;;;;;;;;;;;;;", "steps takes"},
         {std::string("padding=on\0", 11), "'on?' is none"},
         {std::string(1000, 'x') + "=1", "no option '" + std::string(40, 'x') + "...'"},
     };
@@ -164,6 +188,19 @@ TEST_CASE("wrong text of a plan's options is refused with what is allowed") {
     PlanOptions options;
     CHECK_THROWS_WITH(set_plan_option(options, "tiles", "2", "--tiles"),
                       "--tiles takes off or on, and '2' is none.");
+}
+
+TEST_CASE("what one step does for itself goes to text and back") {
+    using Switch = PlanOptions::Switch;
+    PlanOptions options;
+    options.steps = {{}, {{16, 8}, 8, 0, 0, {}, Switch::off, {}, 4096, Switch::on, {}}};
+    CHECK(to_string(options) ==
+          "steps=;lane-width:8/radices:16.8/prefetch:on/item-points:4096/padding:off");
+    CHECK(parse_plan_options(to_string(options)) == options);
+    options.steps[1].padding = Switch::on;
+    CHECK(parse_plan_options(to_string(options)) == options);
+    CHECK(parse_plan_options("steps=;").steps.size() == 2);
+    CHECK(parse_plan_options("steps=").steps.empty());
 }
 
 TEST_CASE("what is computed is told from how") {

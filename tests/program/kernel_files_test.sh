@@ -259,6 +259,8 @@ stands skeleton/fft_lanes_hybrid.cl "${lanes[@]}" 'butterfly 4' block/radix_hybr
 stands skeleton/native_values.cl
 stands skeleton/reduce.cl lane/scalar.cl
 stands skeleton/reduce.cl lane/vector.cl
+stands skeleton/difference.cl lane/scalar.cl
+stands skeleton/difference.cl lane/vector.cl
 stands block/elementwise.cl lane/scalar.cl
 stands block/elementwise.cl lane/vector.cl
 for file in skeleton/frames.cl skeleton/margins.cl skeleton/mask.cl skeleton/poisson.cl \

@@ -170,6 +170,7 @@ void run_bench(const BenchOptions &options) {
         check_output_path(options.output);
     cases_of(wishes); // wrong sizes are refused before a device is opened
     const DevicePtr device = open_device(options.common);
+    wishes.cpu = device->info().type == DeviceType::cpu;
     if (options.points.empty())
         wishes.points = std::size_t{1} << (device->info().type == DeviceType::cpu ? 22 : 26);
     if (options.list) {
@@ -208,7 +209,8 @@ void add_bench(CLI::App &app) {
     const auto options = std::make_shared<BenchOptions>();
     command->add_option(
         "--suite", options->suites,
-        "Some of 1d, 2d, real, dct, dct1d, 3d, small2d, codelets, pipeline, plan, memory, "
+        "Some of 1d, 2d, real, dct, dct1d, 3d, small2d, codelets, radix-order, pipeline, "
+        "plan, memory, "
         "or all; 1d by default");
     command->add_option("--sizes", options->sizes,
                         "Lengths and extents instead of the suites': 256,1000,512x512");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench/suites.h"
 
+#include "app/cli/bench/radix_order.h"
 #include "app/cli/options.h"
 #include "engine/plan/plan_options_text.h"
 
@@ -52,6 +53,7 @@ constexpr Row rows[] = {
     {"small2d", Kind::fft, 2, false, true, small_planes},
     {"small2d", Kind::dct2, 2, false, true, small_planes},
     {"codelets", Kind::fft, 1, false, true, radices},
+    {"radix-order", Kind::fft, 1, false, false, "192,480,512"},
 };
 
 std::vector<std::size_t> parse_extents(const std::string &text) {
@@ -210,8 +212,13 @@ void add_cases(std::vector<BenchCase> &cases, const Row &row, const CaseWishes &
                 problem.batch = {count};
                 problem.precision = wishes.precision;
                 problem.placement = placement;
-                cases.push_back(case_of(row, problem));
-                add_beside(cases.back(), wishes.beside);
+                const BenchCase bench_case = case_of(row, problem);
+                const bool orders = bench_case.suite == "radix-order";
+                for (BenchCase &each : orders ? radix_order_cases(bench_case, wishes.cpu)
+                                              : std::vector<BenchCase>{bench_case}) {
+                    add_beside(each, wishes.beside);
+                    cases.push_back(std::move(each));
+                }
             }
     }
 }
@@ -234,9 +241,9 @@ void require_suites(const CaseWishes &wishes) {
 } // namespace
 
 const std::vector<std::string> &suite_names() {
-    static const std::vector<std::string> names{"1d",       "2d",   "real",    "dct",
-                                                "dct1d",    "3d",   "small2d", "codelets",
-                                                "pipeline", "plan", "memory"};
+    static const std::vector<std::string> names{"1d",          "2d",       "real",    "dct",
+                                                "dct1d",       "3d",       "small2d", "codelets",
+                                                "radix-order", "pipeline", "plan",    "memory"};
     return names;
 }
 

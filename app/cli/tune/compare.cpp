@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/tune/compare.h"
+
+#include "app/cli/bench/case.h"
+#include "app/cli/bench/engine.h"
+#include "app/cli/report.h"
+#include "engine/plan/plan.h"
+#include "engine/plan/plan_options_text.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <iostream>
+#include <map>
+
+namespace imago::cli {
+
+namespace {
+
+/// HBPL's table 10: a radix, and work-items of a group (L; of the lanes family the lanes).
+struct Cell {
+    int radix = 0, items = 0;
+    RatedPlan rated;
+};
+
+struct Row {
+    TuneOutcome outcome;
+    PlanReport planned, best;
+    PlanProfile planned_profile, best_profile;
+    std::vector<Cell> cells;
+};
+
+std::string count_text(const std::vector<double> &values) {
+    return values.empty() || values.front() < 0 ? "?" : fixed(values.front(), 0);
+}
+
+/// Work-items that are resident of those that a compute unit holds, by HBPL's Eqs. 1 to 3 with the
+/// kernel's own registers and, where the device tells a compute unit's, local memory; "?" where the
+/// driver does not tell the registers.
+std::string occupancy_text(const DeviceInfo &device, const PlanReport &plan,
+                           const PlanProfile &profile) {
+    constexpr double most_items = 2048, most_groups = 32;
+    if (plan.steps.empty() || profile.registers.empty() || profile.registers.front() <= 0 ||
+        !device.registers_per_group)
+        return "?";
+    const StepReport &step = plan.steps.front();
+    const double items = double(step.items_per_transform) * step.transforms_per_group;
+    double groups = std::min(most_groups, most_items / items);
+    groups = std::min(groups, *device.registers_per_group / (profile.registers.front() * items));
+    if (step.local_bytes && device.local_memory_per_compute_unit)
+        groups = std::min(groups,
+                          double(*device.local_memory_per_compute_unit) / double(step.local_bytes));
+    return fixed(100 * std::max(1.0, std::floor(groups)) * items / most_items, 0) + "%";
+}
+
+PlanReport planned_report(const Problem &problem, const DeviceInfo &device,
+                          const PlanOptions &options) {
+    PlanReport report;
+    for (const Step &step : make_plan(problem, device, options).steps)
+        report.steps.push_back(step.report);
+    return report;
+}
+
+/// The radix in all passes but the first, which takes what is left (HBPL's mixed radix).
+std::vector<int> mixed(std::size_t n, int radix) {
+    std::vector<int> radices;
+    for (; n > 1; n /= std::size_t(radices.back()))
+        radices.push_back(int(std::min<std::size_t>(n, std::size_t(radix))));
+    std::reverse(radices.begin(), radices.end());
+    return radices;
+}
+
+std::vector<Cell> cells_of(const Problem &problem, const DeviceInfo &device,
+                           const PlanOptions &base) {
+    std::vector<Cell> cells;
+    const std::size_t n = problem.extents.front();
+    if (!std::has_single_bit(n))
+        return cells;
+    const bool lanes = planned_report(problem, device, base).steps.front().family != "work-group";
+    for (const int radix : {2, 4, 8, 16, 32}) {
+        if (std::size_t(radix) > n)
+            break;
+        for (const int items :
+             lanes ? std::vector<int>{4, 8, 16} : std::vector<int>{32, 64, 128, 256, 512}) {
+            const int of_line = int(n) / radix;
+            if (!lanes && items < of_line)
+                continue;
+            PlanOptions::Step step;
+            step.radices = mixed(n, radix);
+            if (lanes)
+                step.lane_width = items;
+            else {
+                step.elements = radix;
+                step.group_lines = items / of_line;
+            }
+            PlanOptions options = base;
+            options.steps = {step};
+            Cell cell{radix, items, {}};
+            cell.rated.options = options;
+            cells.push_back(cell);
+        }
+    }
+    return cells;
+}
+
+double rate_of(const Problem &problem, double milliseconds) {
+    return milliseconds > 0 ? operations_of(problem) / milliseconds * 1e-6 : 0;
+}
+
+void print_comparison(const DeviceInfo &device, const std::vector<Row> &rows) {
+    std::vector<std::vector<std::string>> table{
+        {"N", "planned", "GF/s", "regs", "occ", "best", "GF/s", "regs", "occ", "planned/best"}};
+    double sum = 0, worst = 0;
+    std::size_t count = 0;
+    for (const Row &row : rows) {
+        const SearchResult &result = row.outcome.result;
+        std::string n = std::to_string(row.outcome.problem.extents.front());
+        if (!row.outcome.failure.empty()) {
+            table.push_back({n, row.outcome.failure});
+            continue;
+        }
+        const double ratio = result.improved ? 1 / result.relative : 1;
+        sum += ratio;
+        worst = std::max(worst, ratio);
+        ++count;
+        const auto &best = result.improved ? result.chosen : result.incumbent;
+        table.push_back({n, plan_in_short(row.planned),
+                         fixed(rate_of(row.outcome.problem, result.incumbent.median), 0),
+                         count_text(row.planned_profile.registers),
+                         occupancy_text(device, row.planned, row.planned_profile),
+                         result.improved ? plan_in_short(row.best) : "as planned",
+                         fixed(rate_of(row.outcome.problem, best.median), 0),
+                         count_text(row.best_profile.registers),
+                         occupancy_text(device, row.best, row.best_profile), fixed(ratio, 3)});
+    }
+    print_table(std::cout, table, "rlrrrlrrrr");
+    if (count)
+        std::cout << "The planner's time over the best of the search: "
+                  << fixed(sum / double(count), 3) << " on average, " << fixed(worst, 3)
+                  << " at worst.\n";
+}
+
+/// GFLOP/s by radix and work-items.
+void print_cells(const std::vector<Row> &rows) {
+    std::vector<int> columns;
+    for (const Row &row : rows)
+        for (const Cell &cell : row.cells)
+            if (std::find(columns.begin(), columns.end(), cell.items) == columns.end())
+                columns.push_back(cell.items);
+    std::sort(columns.begin(), columns.end());
+    if (columns.empty())
+        return;
+    std::vector<std::vector<std::string>> table{{"N", "radix"}};
+    for (const int column : columns)
+        table.front().push_back("L " + std::to_string(column));
+    for (const Row &row : rows) {
+        std::map<int, std::vector<std::string>> lines;
+        for (const Cell &cell : row.cells) {
+            auto &line = lines[cell.radix];
+            if (line.empty()) {
+                line = {std::to_string(row.outcome.problem.extents.front()),
+                        std::to_string(cell.radix)};
+                line.resize(columns.size() + 2, "-");
+            }
+            if (cell.rated.timed)
+                line[std::size_t(std::find(columns.begin(), columns.end(), cell.items) -
+                                 columns.begin()) +
+                     2] = fixed(rate_of(row.outcome.problem, cell.rated.milliseconds), 0);
+        }
+        for (auto &[radix, line] : lines)
+            table.push_back(std::move(line));
+    }
+    std::cout << "\nGFLOP/s by radix and work-items of a group (lanes of a vector on a CPU):\n";
+    print_table(std::cout, table, std::string(columns.size() + 2, 'r'));
+}
+
+nlohmann::ordered_json profile_json(const PlanReport &plan, const PlanProfile &profile) {
+    return {{"plan", plan_in_short(plan)},
+            {"kernel_milliseconds", profile.milliseconds},
+            {"registers", profile.registers},
+            {"private_bytes", profile.private_bytes},
+            {"local_bytes", profile.local_bytes}};
+}
+
+nlohmann::ordered_json comparison_json(const DeviceInfo &device, const std::vector<Row> &rows) {
+    std::vector<TuneOutcome> outcomes;
+    for (const Row &row : rows)
+        outcomes.push_back(row.outcome);
+    nlohmann::ordered_json json = tuned_json(device, outcomes);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        nlohmann::ordered_json &entry = json["problems"][i];
+        entry["planned"] = profile_json(rows[i].planned, rows[i].planned_profile);
+        entry["best"] = profile_json(rows[i].best, rows[i].best_profile);
+        for (const Cell &cell : rows[i].cells)
+            entry["by_radix"].push_back(
+                {{"radix", cell.radix},
+                 {"items", cell.items},
+                 {"options", to_string(cell.rated.options)},
+                 {"gflops", rate_of(rows[i].outcome.problem, cell.rated.milliseconds)},
+                 {"reason", cell.rated.reason}});
+    }
+    return json;
+}
+
+} // namespace
+
+std::vector<Problem> compared_problems(const std::string &sizes, std::size_t points) {
+    std::vector<Problem> problems;
+    std::vector<std::string> lengths;
+    if (sizes.empty())
+        for (int n = 4; n <= 4096; n *= 2)
+            lengths.push_back(std::to_string(n));
+    else
+        lengths = split_list(sizes);
+    for (const std::string &text : lengths) {
+        const auto n = std::size_t(parse_whole(text, "--sizes", 2, 1 << 24));
+        Problem problem{TransformKind::fft, {n}, {std::max<std::size_t>(1, points / n)}};
+        problems.push_back(problem);
+    }
+    return problems;
+}
+
+void compare_model(const DeviceInfo &device, const TuneWishes &wishes, bool json) {
+    std::vector<Row> rows;
+    for (TuneOutcome &outcome : tune_problems(device, wishes))
+        rows.push_back({std::move(outcome), {}, {}, {}, {}, {}});
+    Search search(device, wishes.search);
+    for (Row &row : rows) {
+        if (!row.outcome.failure.empty())
+            continue;
+        const Problem &problem = row.outcome.problem;
+        const PlanOptions &best = row.outcome.result.best;
+        row.planned = planned_report(problem, device, wishes.search.base);
+        row.best = planned_report(problem, device, best);
+        row.planned_profile = search.profile(problem, wishes.search.base);
+        row.best_profile = search.profile(problem, best);
+        row.cells = cells_of(problem, device, wishes.search.base);
+        std::vector<PlanOptions> plans;
+        for (const Cell &cell : row.cells)
+            plans.push_back(cell.rated.options);
+        const auto rated = search.rate(problem, plans);
+        for (std::size_t i = 0; i < rated.size(); ++i)
+            row.cells[i].rated = rated[i];
+    }
+    if (json) {
+        std::cout << json_text(comparison_json(device, rows));
+        return;
+    }
+    print_comparison(device, rows);
+    print_cells(rows);
+}
+
+} // namespace imago::cli

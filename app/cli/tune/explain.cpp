@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/tune/explain.h"
+
+#include "app/cli/bench/case.h"
+#include "app/cli/bench/copy.h"
+#include "app/cli/bench/timing.h"
+#include "app/cli/report.h"
+#include "engine/array/stopwatch.h"
+#include "engine/search/trial_data.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+
+namespace imago::cli {
+
+namespace {
+
+constexpr int rounds = 15;
+
+/// What is known of a plan once it has run beside copies of as many bytes.
+struct Explanation {
+    PlanReport plan;
+    Spread seconds;   ///< of a run
+    Spread copy;      ///< of the fastest way to copy as many bytes
+    double bytes = 0; ///< of the problem, read and written once
+    double moved = 0; ///< by the steps
+    double bound() const { return copy.median; }
+    double reached() const { return seconds.median > 0 ? copy.median / seconds.median : 0; }
+    double passes() const { return bytes > 0 ? moved / bytes : 0; }
+};
+
+/// Seconds of a call that runs something `times` times.
+template <class Run>
+double time_of(int times, const Run &run) {
+    const auto start = Clock::now();
+    for (int i = 0; i < times; ++i)
+        run();
+    return milliseconds_since(start) * 1e-3 / times;
+}
+
+Explanation explained(const DevicePtr &device, const Problem &problem, const PlanOptions &options) {
+    Explanation result;
+    Transform transform(device, problem, options);
+    const TrialData data(device, problem);
+    if (!data.mask().empty())
+        transform.set_mask(data.mask());
+    Queue queue(device, Queue::Timing::off), timed(device);
+    const auto once = [&] {
+        data.restore(queue);
+        transform.execute(queue, data.in(), data.out());
+        queue.finish();
+    };
+    once();
+    result.bytes = bytes_of_problem(problem);
+    const auto copies = make_copies(device, result.bytes);
+    std::vector<double> samples;
+    std::vector<std::vector<double>> copied(copies.size());
+    for (int round = 0; round < rounds; ++round) { // in turns: what disturbs one disturbs all
+        data.restore(queue);
+        queue.finish();
+        samples.push_back(time_of(1, [&] {
+            transform.execute(queue, data.in(), data.out());
+            queue.finish();
+        }));
+        for (std::size_t i = 0; i < copies.size(); ++i)
+            copied[i].push_back(time_of(1, [&] {
+                copies[i].second->enqueue(1);
+                copies[i].second->finish();
+            }));
+    }
+    result.seconds = spread_of(samples);
+    for (const auto &way : copied)
+        if (const Spread spread = spread_of(way);
+            result.copy.median == 0 || spread.median < result.copy.median)
+            result.copy = spread;
+    data.restore(timed);
+    transform.execute(timed, data.in(), data.out());
+    timed.finish();
+    result.plan = transform.report();
+    for (const StepReport &step : result.plan.steps)
+        result.moved += static_cast<double>(step.bytes_moved);
+    return result;
+}
+
+void print(const Explanation &said) {
+    const PlanReport &plan = said.plan;
+    std::cout << "Chosen by: " << plan.chosen_by
+              << (plan.options.empty() ? ", all by its rules" : ", with " + plan.options) << '\n';
+    if (!plan.evidence.empty())
+        std::cout << "Evidence: " << plan.evidence << '\n';
+    print_plan(std::cout, plan);
+    for (const StepReport &step : plan.steps)
+        std::cout << "  " << step.name << ": " << bytes_text(step.bytes_moved) << " moved, "
+                  << step.groups << " groups, exchange: " << step.exchange << '\n';
+    const auto rate = [&](double seconds) {
+        return fixed(said.bytes / seconds * 1e-9, 1) + " GB/s";
+    };
+    std::cout << "A run takes " << duration_text(said.seconds.median * 1e3) << " (quartiles "
+              << duration_text(said.seconds.lower * 1e3) << " to "
+              << duration_text(said.seconds.upper * 1e3) << ", " << rounds << " runs) and moves "
+              << bytes_text(static_cast<std::uint64_t>(said.moved)) << ", "
+              << fixed(said.passes(), 2) << " times the problem's own.\n"
+              << "The bound: a copy of the problem's "
+              << bytes_text(static_cast<std::uint64_t>(said.bytes)) << " takes "
+              << duration_text(said.bound() * 1e3) << " (" << rate(said.bound())
+              << "); reached: " << fixed(100 * said.reached(), 0) << "%.\n";
+}
+
+} // namespace
+
+void explain(const DevicePtr &device, const Problem &problem, const PlanOptions &options,
+             bool json) {
+    const Explanation said = explained(device, problem, options);
+    if (!json) {
+        print(said);
+        return;
+    }
+    nlohmann::ordered_json report = plan_json(said.plan);
+    report["chosen_by"] = said.plan.chosen_by;
+    report["options"] = said.plan.options;
+    report["evidence"] = said.plan.evidence;
+    report["milliseconds"] = said.seconds.median * 1e3;
+    report["copy_milliseconds"] = said.copy.median * 1e3;
+    report["bytes"] = said.bytes;
+    report["bytes_moved"] = said.moved;
+    report["passes"] = said.passes();
+    report["reached"] = said.reached();
+    std::cout << json_text(report);
+}
+
+} // namespace imago::cli

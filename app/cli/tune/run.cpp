@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/bench/case.h"
+#include "app/cli/report.h"
+#include "app/cli/tune/tune.h"
+#include "engine/array/stopwatch.h"
+#include "engine/plan/plan_options_text.h"
+#include "engine/tuning/record_store.h"
+
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <iostream>
+
+#include <unistd.h>
+
+namespace imago::cli {
+
+namespace {
+
+std::atomic<bool> interrupted{false};
+
+/// While it lives, the first SIGINT asks to stop and the second ends the process.
+class Interrupt {
+  public:
+    Interrupt()
+        : old_(std::signal(SIGINT, [](int) {
+              interrupted = true;
+              std::signal(SIGINT, SIG_DFL);
+          })) {}
+    ~Interrupt() { std::signal(SIGINT, old_); }
+
+  private:
+    void (*old_)(int);
+};
+
+/// One line that is written over and over, where a person watches.
+class ProgressLine {
+  public:
+    ProgressLine(std::size_t problems, std::stop_source &stop)
+        : shown_(isatty(STDERR_FILENO)), problems_(problems), stop_(stop) {}
+    ~ProgressLine() {
+        if (shown_)
+            std::cerr << "\r\033[K" << std::flush;
+    }
+
+    void begin(std::size_t index) { index_ = index; }
+    void operator()(const SearchProgress &progress) {
+        if (interrupted)
+            stop_.request_stop();
+        if (!shown_)
+            return;
+        std::cerr << "\r\033[K" << index_ + 1 << "/" << problems_ << " "
+                  << to_string(*progress.problem) << ": " << progress.tried << " of "
+                  << progress.planned << " candidates, "
+                  << fixed(100 * (1 / progress.relative - 1), 1) << "% faster so far, about "
+                  << fixed(progress.seconds_left, 0) << " s left" << std::flush;
+    }
+
+  private:
+    bool shown_;
+    std::size_t problems_, index_ = 0;
+    std::stop_source &stop_;
+};
+
+std::string gain_text(const SearchResult &result) {
+    return result.improved ? fixed(100 * (1 / result.relative - 1), 1) + "%" : "-";
+}
+
+std::string chosen_text(const SearchResult &result) {
+    if (!result.improved)
+        return "as planned";
+    return to_string(result.best);
+}
+
+std::string candidates_text(const SearchResult &result) {
+    std::string text = std::to_string(result.candidates() + result.known);
+    for (const auto &[count, what] : {std::pair{result.wrong, "wrong"},
+                                      {result.refused, "refused"},
+                                      {result.crashed, "crashed"},
+                                      {result.late, "late"}})
+        if (count)
+            text += ", " + std::to_string(count) + " " + what;
+    return text;
+}
+
+nlohmann::ordered_json spread_json(const Quartiles &spread) {
+    return {{"median", spread.median}, {"lower", spread.lower}, {"upper", spread.upper}};
+}
+
+nlohmann::ordered_json outcome_json(const TuneOutcome &outcome) {
+    const SearchResult &result = outcome.result;
+    nlohmann::ordered_json json{{"problem", to_string(outcome.problem)}};
+    if (!outcome.failure.empty()) {
+        json["failure"] = outcome.failure;
+        return json;
+    }
+    json["options"] = to_string(result.best);
+    json["improved"] = result.improved;
+    json["planned_milliseconds"] = spread_json(result.incumbent);
+    json["best_milliseconds"] = spread_json(result.improved ? result.chosen : result.incumbent);
+    json["samples"] = result.samples;
+    json["relative"] = result.improved ? result.relative : 1.0;
+    json["noise"] = spread_json(result.noise);
+    json["candidates"] = {{"timed", result.timed},      {"wrong", result.wrong},
+                          {"refused", result.refused},  {"crashed", result.crashed},
+                          {"late", result.late},        {"known", result.known},
+                          {"given_up", result.given_up}};
+    json["complete"] = result.complete;
+    json["cancelled"] = result.cancelled;
+    if (!result.trouble.empty())
+        json["trouble"] = result.trouble;
+    json["recorded"] = outcome.recorded;
+    json["seconds"] = result.seconds;
+    json["race_seconds"] = result.timing_seconds;
+    for (const RatedOptions &rated : result.top)
+        json["top"].push_back(
+            {{"options", to_string(rated.options)}, {"relative", rated.relative}});
+    return json;
+}
+
+/// What records of this problem, and of those like it, chose.
+std::vector<PlanOptions> hints_of(const DeviceInfo &device, const Problem &problem,
+                                  const PlanOptions &base) {
+    std::vector<PlanOptions> hints;
+    const RecordsPtr records = current_records();
+    const RecordKey key = record_key(device, problem, asked_options(base));
+    if (const TuningRecord *record = records->find(key))
+        hints.push_back(with_choices(base, record->options));
+    for (const TuningRecord &record : records->hints(key))
+        hints.push_back(with_choices(base, record.options));
+    return hints;
+}
+
+/// Adds a gain to the user's records.
+bool keep(const DeviceInfo &device, const PlanOptions &base, SearchEffort effort,
+          const SearchResult &result) {
+    const auto store = user_records();
+    if (!store || !result.improved || result.samples == 0 || base != asked_options(base))
+        return false;
+    TuningRecord record = new_record(device, result.problem, asked_options(base));
+    record.options = with_choices({}, result.best);
+    record.evidence = {result.chosen.median, result.chosen.upper - result.chosen.lower,
+                       static_cast<int>(result.samples)};
+    record.incumbent_median = result.chosen.median / result.relative; // of the same pairs
+    record.effort = effort == SearchEffort::full ? Effort::full : Effort::quick;
+    check(record);
+    TuningRecords records;
+    records.add(record);
+    const bool taken = store->merge(records) > 0;
+    reload_records();
+    return taken;
+}
+
+} // namespace
+
+std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneWishes &wishes) {
+    interrupted = false;
+    const Interrupt interrupt;
+    std::stop_source stop;
+    ProgressLine line(wishes.problems.size(), stop);
+    SearchWishes search_wishes = wishes.search;
+    search_wishes.cancel = stop.get_token();
+    search_wishes.progress = std::ref(line);
+    Search search(device, search_wishes);
+    const auto start = Clock::now();
+    std::vector<TuneOutcome> outcomes;
+    for (std::size_t i = 0; i < wishes.problems.size() && !interrupted; ++i) {
+        line.begin(i);
+        TuneOutcome outcome;
+        outcome.problem = wishes.problems[i];
+        const double left = wishes.budget - milliseconds_since(start) * 1e-3;
+        if (wishes.budget > 0 && left <= 0)
+            outcome.failure = "the budget was over";
+        else
+            try {
+                outcome.result =
+                    search.run(wishes.problems[i],
+                               wishes.budget > 0 ? left / double(wishes.problems.size() - i) : 0,
+                               hints_of(device, wishes.problems[i], wishes.search.base));
+                outcome.recorded =
+                    wishes.keep_records &&
+                    keep(device, wishes.search.base, wishes.search.effort, outcome.result);
+            } catch (const Error &error) {
+                if (wishes.problems.size() == 1)
+                    throw;
+                outcome.failure = error.what();
+            }
+        outcomes.push_back(std::move(outcome));
+    }
+    return outcomes;
+}
+
+void print_tuned(const DeviceInfo &device, const std::vector<TuneOutcome> &outcomes) {
+    std::cout << "Device: " << device.name << " (" << device.driver_version << ")\n";
+    std::vector<std::vector<std::string>> rows{
+        {"problem", "planned ms", "best ms", "faster", "candidates", "s", "plan"}};
+    double seconds = 0;
+    for (const TuneOutcome &outcome : outcomes) {
+        const SearchResult &result = outcome.result;
+        seconds += result.seconds;
+        if (!outcome.failure.empty()) {
+            rows.push_back({to_string(outcome.problem), "", "", "", "", "", outcome.failure});
+            continue;
+        }
+        const Quartiles &best = result.improved ? result.chosen : result.incumbent;
+        rows.push_back({to_string(outcome.problem), significant(result.incumbent.median, 4),
+                        significant(best.median, 4), gain_text(result), candidates_text(result),
+                        fixed(result.seconds, 1),
+                        chosen_text(result) + (result.complete ? "" : " (not complete)")});
+    }
+    print_table(std::cout, rows, "lrrrrrl");
+    std::cout << "Medians of interleaved pairs; a gain is beyond the noise, or there is none. "
+              << fixed(seconds, 0) << " s in all.\n";
+    for (const TuneOutcome &outcome : outcomes)
+        if (!outcome.result.trouble.empty())
+            std::cout << to_string(outcome.problem) << ": " << outcome.result.trouble << '\n';
+}
+
+nlohmann::ordered_json tuned_json(const DeviceInfo &device,
+                                  const std::vector<TuneOutcome> &outcomes) {
+    nlohmann::ordered_json json{
+        {"imago_tune", 1}, {"device", device.name}, {"driver", device.driver_version}};
+    json["problems"] = nlohmann::ordered_json::array();
+    for (const TuneOutcome &outcome : outcomes)
+        json["problems"].push_back(outcome_json(outcome));
+    return json;
+}
+
+} // namespace imago::cli

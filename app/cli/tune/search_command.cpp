@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/tune/search_command.h"
+
+#include "app/cli/bench/suites.h"
+#include "app/cli/options.h"
+#include "app/cli/report.h"
+#include "app/cli/tune/compare.h"
+#include "app/cli/tune/explain.h"
+#include "app/cli/tune/tune.h"
+#include "engine/search/search_files.h"
+
+#include <algorithm>
+#include <iostream>
+
+namespace imago::cli {
+
+namespace {
+
+constexpr std::pair<const char *, SearchEffort> efforts[] = {
+    {"model", SearchEffort::model}, {"quick", SearchEffort::quick}, {"full", SearchEffort::full}};
+
+/// Points of a batch: of a suite's problems, and of the comparison.
+std::size_t points_of(const SearchCommand &search, const DeviceInfo &device) {
+    if (search.points.empty())
+        return std::size_t{1} << (device.type == DeviceType::cpu ? 22 : 26);
+    return std::size_t{1} << parse_whole(search.points, "--points", 0, 32);
+}
+
+/// Each once, in their order.
+std::vector<Problem> problems_of(const SearchCommand &search, const DeviceInfo &device) {
+    std::vector<Problem> problems;
+    if (!search.problems.empty())
+        for (const std::string &text : split_problems(search.problems))
+            problems.push_back(parse_problem(text));
+    if (!search.suites.empty()) {
+        CaseWishes wishes;
+        wishes.suites = split_list(search.suites);
+        wishes.sizes = search.sizes;
+        wishes.leave_out = !search.points.empty();
+        wishes.points = points_of(search, device);
+        const auto &known = suite_names();
+        for (const std::string &suite : wishes.suites)
+            if (std::find(known.begin(), known.end(), suite) == known.end())
+                throw usage_error("--suite takes the suites of bench, and '" + suite +
+                                  "' is none (see 'imago-cli bench --help')");
+        for (const BenchCase &bench_case : cases_of(wishes))
+            problems.push_back(bench_case.problem);
+    }
+    std::vector<Problem> each;
+    for (const Problem &problem : problems)
+        if (std::find(each.begin(), each.end(), problem) == each.end())
+            each.push_back(problem);
+    if (each.empty())
+        throw usage_error("there are no transforms in --suite " + search.suites);
+    return each;
+}
+
+} // namespace
+
+std::vector<std::string> split_problems(const std::string &text) {
+    std::vector<std::string> problems;
+    for (const std::string &part : split_list(text)) {
+        // A part of digits continues the strides of the problem before it: "fft:8*6:in=1,6".
+        const bool number = part.find_first_not_of("0123456789") == std::string::npos;
+        const bool strides = part.find(':') != std::string::npos && !part.empty() &&
+                             part[0] >= '0' && part[0] <= '9';
+        if (!problems.empty() && (number || strides))
+            problems.back() += "," + part;
+        else
+            problems.push_back(part);
+    }
+    return problems;
+}
+
+void add_search_command(CLI::App &command, SearchCommand &search) {
+    command.add_option("--problems", search.problems,
+                       "Problems between commas, as fft:1024*4096,dct2:512x512 (see source)");
+    command.add_option("--suite", search.suites, "The problems of suites of bench, as 1d,2d");
+    command.add_option("--sizes", search.sizes, "Lengths and extents instead of the suites'");
+    command.add_option("--points", search.points, "log2 of the points of a suite's batches");
+    command.add_option("--effort", search.effort,
+                       "model (measure the planner's choice), quick (about a second of races a "
+                       "problem) or full (every candidate)");
+    command.add_option("--budget", search.budget, "Seconds in all; 0 for no end");
+    command.add_option("--builders", search.builders,
+                       "Processes that compile ahead; 0: one a processor");
+    command.add_flag("--resume", search.resume,
+                     "Go on where an earlier search ended: what it measured is not measured again");
+    command.add_flag("--no-record", search.no_record, "Keep no record of what is found");
+    command.add_option("--explain", search.explain,
+                       "Say of one problem what is chosen, by whom, and how near it is to the "
+                       "bound");
+    command.add_flag("--compare-model", search.compare_model,
+                     "The planner's choice beside the best of a search, for lengths of 4 to 4096 "
+                     "(or --sizes), with the profile of both, and each radix by work-items");
+    add_plan_choices(command, search.plan);
+}
+
+void run_search_command(const SearchCommand &search, const std::string &device, bool json) {
+    CommonOptions common;
+    common.device = device;
+    common.json = json;
+    if (!search.explain.empty()) {
+        const Problem problem = parse_problem(search.explain);
+        explain(open_device(common), problem, plan_options(search.plan, problem), json);
+        return;
+    }
+    const DeviceInfo info = select_device(enumerate_devices(), device);
+    TuneWishes wishes;
+    wishes.search.effort = choice(efforts, search.effort, "--effort");
+    wishes.search.journal = user_journal_path();
+    wishes.search.resume = search.resume;
+    wishes.search.builders =
+        static_cast<unsigned>(parse_whole(search.builders, "--builders", 0, 64));
+    wishes.keep_records = !search.no_record;
+    wishes.budget = parse_number(search.budget, "--budget");
+    if (wishes.budget < 0)
+        throw usage_error("--budget takes seconds, 0 or more");
+    if (search.compare_model) {
+        wishes.problems = compared_problems(search.sizes, points_of(search, info));
+        wishes.search.base = plan_options(search.plan, wishes.problems.front());
+        compare_model(info, wishes, json);
+        return;
+    }
+    wishes.problems = problems_of(search, info);
+    wishes.search.base = plan_options(search.plan, wishes.problems.front());
+    const std::vector<TuneOutcome> outcomes = tune_problems(info, wishes);
+    if (json)
+        std::cout << json_text(tuned_json(info, outcomes));
+    else
+        print_tuned(info, outcomes);
+}
+
+} // namespace imago::cli

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the subcommand tune does with problems: searches, compares the planner with them, explains.
+#pragma once
+#include "app/cli/plan_choices.h"
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+
+namespace imago::cli {
+
+struct SearchCommand {
+    std::string problems, suites, sizes, points;
+    std::string effort = "quick", budget = "0", builders = "0";
+    std::string explain;
+    PlanChoices plan;
+    bool resume = false, compare_model = false, no_record = false;
+    bool any() const {
+        return !problems.empty() || !suites.empty() || !explain.empty() || compare_model;
+    }
+};
+
+void add_search_command(CLI::App &command, SearchCommand &search);
+
+/// `device`: as open_device() takes it. What a search found is added to the user's records. Throws
+/// Error: usage for what cannot be asked; failure when nothing can be searched.
+void run_search_command(const SearchCommand &search, const std::string &device, bool json);
+
+} // namespace imago::cli

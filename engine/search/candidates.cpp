@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/candidates.h"
+
+#include "engine/plan/factorize.h"
+#include "engine/program/sha256.h"
+#include "engine/search/radix_orders.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+
+namespace imago {
+namespace {
+
+using Kind = TransformKind;
+using Structure = PlanOptions::Structure;
+using Switch = PlanOptions::Switch;
+using Exchange = PlanOptions::Exchange;
+
+bool lanes_step(const Step &step) {
+    return step.report.family.rfind("lanes", 0) == 0;
+}
+
+bool one_of(Kind kind, std::initializer_list<Kind> kinds) {
+    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
+
+/// Kinds whose two axes DCT-MD's three stages take together.
+bool staged_kind(const Problem &problem) {
+    return problem.extents.size() == 2 &&
+           one_of(problem.kind, {Kind::dct2, Kind::dct3, Kind::idct2, Kind::idct3, Kind::idct_idxst,
+                                 Kind::idxst_idct});
+}
+
+bool large_prime(std::size_t n) {
+    const auto primes = prime_factors(n);
+    return !primes.empty() && primes.back() > 31;
+}
+
+/// Divisors of n whose cofactor is like them, the nearest to the root first.
+std::vector<std::size_t> balanced_factors(std::size_t n, std::size_t most) {
+    std::vector<std::size_t> divisors;
+    for (std::size_t d = 2; d <= n / d; ++d)
+        if (n % d == 0) {
+            divisors.push_back(d);
+            if (d != n / d)
+                divisors.push_back(n / d);
+        }
+    std::stable_sort(divisors.begin(), divisors.end(), [&](std::size_t a, std::size_t b) {
+        return std::max(a, n / a) < std::max(b, n / b);
+    });
+    if (divisors.size() > most)
+        divisors.resize(most);
+    return divisors;
+}
+
+/// Where lines take several steps, or could.
+void add_splits(std::vector<PlanOptions> &list, const Problem &problem, const PlanOptions &base,
+                const CandidateBounds &bounds) {
+    const std::size_t longest = *std::max_element(problem.extents.begin(), problem.extents.end());
+    if (longest < 2048)
+        return;
+    for (const std::size_t most : {longest / 2, std::size_t{1024}}) {
+        PlanOptions options = base;
+        options.longest_step = most;
+        list.push_back(options);
+    }
+    const bool real = problem.kind != Kind::fft && problem.kind != Kind::ifft;
+    for (const std::size_t line : {longest, real ? longest / 2 : longest})
+        for (const std::size_t factor : balanced_factors(line, bounds.splits))
+            for (const std::size_t most : {base.longest_step, longest / 2}) {
+                PlanOptions options = base;
+                options.first_factor = factor;
+                options.longest_step = most;
+                list.push_back(options);
+            }
+}
+
+template <class T>
+void vary(std::vector<PlanOptions> &list, const PlanOptions &base, T PlanOptions::*member,
+          std::initializer_list<T> values) {
+    for (const T &value : values)
+        if (base.*member != value) {
+            list.push_back(base);
+            list.back().*member = value;
+        }
+}
+
+template <class T>
+void vary(std::vector<PlanOptions::Step> &list, const PlanOptions::Step &from,
+          T PlanOptions::Step::*member, const std::vector<T> &values) {
+    for (const T &value : values)
+        if (from.*member != value) {
+            list.push_back(from);
+            list.back().*member = value;
+        }
+}
+
+std::vector<int> lane_widths(const DeviceInfo &device) {
+    const int native = std::max(4, int(device.native_vector_width_float));
+    return native >= 16 ? std::vector<int>{16, 8, 4} : std::vector<int>{8, 4, 16};
+}
+
+void add_lane_orders(std::vector<PlanOptions::Step> &list, const std::vector<int> &radices,
+                     const PlanOptions::Step &from, const DeviceInfo &device) {
+    PlanOptions::Step step = from;
+    step.radices = radices;
+    const auto widths = lane_widths(device);
+    for (const int width : widths) {
+        step.lane_width = width;
+        step.structure = Structure::along;
+        if (radices.size() > 1 && radices.front() % 4 == 0 && radices.front() >= width)
+            list.push_back(step);
+    }
+    step.structure = Structure::across;
+    for (const int width : {widths[0], widths[1]}) {
+        step.lane_width = width;
+        list.push_back(step);
+    }
+}
+
+void add_group_orders(std::vector<PlanOptions::Step> &list, const std::vector<int> &radices,
+                      const PlanOptions::Step &from, std::size_t length) {
+    PlanOptions::Step step = from;
+    step.radices = radices;
+    const int largest = *std::max_element(radices.begin(), radices.end());
+    for (const int points : {1, 2}) {
+        step.elements = largest * points;
+        if (points == 1 || (step.elements <= 32 && std::size_t(step.elements) <= length))
+            list.push_back(step);
+    }
+}
+
+void add_lane_shapes(std::vector<PlanOptions::Step> &list, const Step &step,
+                     const PlanOptions::Step &from, const DeviceInfo &device) {
+    const auto other = [](bool on) { return on ? Switch::off : Switch::on; };
+    const Switch streaming = other(step.report.streaming_stores);
+    const Switch prefetch = other(step.report.prefetch);
+    vary(list, from, &PlanOptions::Step::streaming_stores, {streaming});
+    vary(list, from, &PlanOptions::Step::prefetch, {prefetch});
+    vary(list, from, &PlanOptions::Step::item_points, {16384, 1024, 65536});
+    vary(list, from, &PlanOptions::Step::lane_width, lane_widths(device));
+    PlanOptions::Step both = from;
+    both.streaming_stores = streaming;
+    both.prefetch = prefetch;
+    list.push_back(both);
+    if (step.report.length == 16)
+        vary(list, from, &PlanOptions::Step::structure,
+             {Structure::hybrid, Structure::along, Structure::across});
+}
+
+void add_group_shapes(std::vector<PlanOptions::Step> &list, const Step &step,
+                      const PlanOptions::Step &from, const DeviceInfo &device) {
+    const int items = step.report.items_per_transform, lines = step.report.transforms_per_group;
+    const int most = int(std::min<std::size_t>(device.max_work_group_size, 1024));
+    std::vector<int> counts;
+    for (const int count : {lines * 2, lines / 2, lines * 4, lines / 4, lines * 8, 1})
+        if (count >= 1 && count * items <= most && count * items >= 16)
+            counts.push_back(count);
+    vary(list, from, &PlanOptions::Step::group_lines, counts);
+    vary(list, from, &PlanOptions::Step::exchange, {Exchange::joint});
+    vary(list, from, &PlanOptions::Step::padding, {Switch::off});
+    PlanOptions::Step both = from;
+    both.exchange = Exchange::joint;
+    both.padding = Switch::off;
+    list.push_back(both);
+}
+
+} // namespace
+
+std::vector<PlanOptions> plan_candidates(const Problem &problem, const DeviceInfo &device,
+                                         const PlanOptions &base, const CandidateBounds &bounds) {
+    std::vector<PlanOptions> list;
+    const bool lanes = base.family == PlanOptions::Family::automatic
+                           ? device.type == DeviceType::cpu
+                           : base.family == PlanOptions::Family::lanes;
+    if (staged_kind(problem)) {
+        vary(list, base, &PlanOptions::row_column, {true, false});
+        vary(list, base, &PlanOptions::three_stages, {true, false});
+        vary(list, base, &PlanOptions::reorder,
+             {PlanOptions::Reorder::gather, PlanOptions::Reorder::scatter});
+    }
+    if (std::any_of(problem.extents.begin(), problem.extents.end(), large_prime))
+        vary(list, base, &PlanOptions::prime_method,
+             {PlanOptions::PrimeMethod::rader, PlanOptions::PrimeMethod::bluestein});
+    add_splits(list, problem, base, bounds);
+    if (!lanes) {
+        vary(list, base, &PlanOptions::tiles, {!base.tiles});
+        vary(list, base, &PlanOptions::staged, {!base.staged});
+        vary(list, base, &PlanOptions::together, {Switch::off}); // on: where the device showed it
+        vary(list, base, &PlanOptions::bulk_copies, {Switch::off});
+        if (std::all_of(problem.extents.begin(), problem.extents.end(),
+                        [](std::size_t n) { return n <= 64; }))
+            vary(list, base, &PlanOptions::exchange, {Exchange::registers});
+    }
+    vary(list, base, &PlanOptions::twiddles, {PlanOptions::Twiddles::precise});
+    return list;
+}
+
+std::vector<PlanOptions::Step> order_candidates(const Step &step, const DeviceInfo &device,
+                                                const PlanOptions::Step &from,
+                                                const CandidateBounds &bounds) {
+    std::vector<PlanOptions::Step> list;
+    if (step.report.radices.empty() || step.report.length < 2)
+        return list;
+    const bool lanes = lanes_step(step);
+    const auto length = std::size_t(step.report.length);
+    for (const auto &radices :
+         radix_orders(length, lanes ? 16 : 32, bounds.more_passes, lanes ? 4 : 12, bounds.orders))
+        if (lanes)
+            add_lane_orders(list, radices, from, device);
+        else
+            add_group_orders(list, radices, from, length);
+    return list;
+}
+
+std::vector<PlanOptions::Step> shape_candidates(const Step &step, const DeviceInfo &device,
+                                                const PlanOptions::Step &from) {
+    std::vector<PlanOptions::Step> list;
+    if (lanes_step(step))
+        add_lane_shapes(list, step, from, device);
+    else if (!step.report.radices.empty())
+        add_group_shapes(list, step, from, device);
+    return list;
+}
+
+std::string signature(const Step &step) {
+    Sha256 digest;
+    const auto add = [&](const std::string &text) { digest.add(text.c_str(), text.size() + 1); };
+    const auto add_defines = [&](const Defines &defines) {
+        for (const Define &define : defines.rows()) {
+            add(define.name);
+            if (const auto *whole = std::get_if<std::int64_t>(&define.value))
+                add(std::to_string(*whole));
+            else if (const auto *real = std::get_if<double>(&define.value))
+                add(number_text(*real));
+            else
+                add(std::get<std::string>(define.value));
+        }
+    };
+    add_defines(step.recipe.defines);
+    for (const Section &section : step.recipe.sections) {
+        add(section.name + " " + std::to_string(section.radix));
+        add_defines(section.defines);
+    }
+    add(std::to_string(step.global) + " " + std::to_string(step.local) + " " +
+        std::to_string(int(step.in)) + " " + std::to_string(int(step.out)));
+    digest.add(step.table.data(), step.table.bytes());
+    return hexadecimal(digest.finish());
+}
+
+std::string signature(const Plan &plan) {
+    std::string text;
+    for (const Step &step : plan.steps)
+        text += signature(step);
+    return text;
+}
+
+PlanOptions with_step(PlanOptions options, std::size_t index, const PlanOptions::Step &step) {
+    if (options.steps.size() <= index)
+        options.steps.resize(index + 1);
+    options.steps[index] = step;
+    while (!options.steps.empty() && options.steps.back() == PlanOptions::Step{})
+        options.steps.pop_back();
+    return options;
+}
+
+PlanOptions::Step step_of(const PlanOptions &options, std::size_t index) {
+    return index < options.steps.size() ? options.steps[index] : PlanOptions::Step{};
+}
+
+} // namespace imago

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// One incumbent, and candidates that challenge it.
+#pragma once
+#include "engine/array/stopwatch.h"
+#include "engine/plan/plan.h"
+#include "engine/search/journal.h"
+#include "engine/search/runner.h"
+#include "engine/search/search.h"
+
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace imago {
+
+/// What all ladders of a problem share: the workers, the journal, the clock and the counts.
+struct SearchState {
+    const Problem &problem;
+    const DeviceInfo &device;
+    const SearchWishes &wishes;
+    const std::vector<PlanOptions> &hints; ///< tried before all others
+    Runner &runner;
+    Journal &journal;
+    SearchResult &result;
+    Clock::time_point start = Clock::now();
+    double most_seconds = 0;        ///< of the whole; 0: no end
+    double most_timing_seconds = 0; ///< of races; 0: no end
+    std::size_t planned = 0;        ///< candidates that are known to come, tried ones included
+
+    double seconds() const { return milliseconds_since(start) * 1e-3; }
+    /// Whether no further candidate is tried.
+    bool over() const {
+        return (wishes.candidates > 0 && result.candidates() >= wishes.candidates) ||
+               (most_seconds > 0 && seconds() > most_seconds) ||
+               (most_timing_seconds > 0 && result.timing_seconds > most_timing_seconds);
+    }
+    void say() const; ///< progress
+};
+
+/// A candidate and its time over the ladder's first incumbent's.
+struct Tried {
+    PlanOptions options;
+    double relative = 1;
+};
+
+class Ladder {
+  public:
+    /// `step`: the races are of the kernel time of that step; -1: of the whole.
+    Ladder(SearchState &state, const PlanOptions &start, int step);
+
+    /// Tries them in their order: builds, checks, races each against the incumbent, which a winner
+    /// replaces once a second race has confirmed it. What is the same kernels as one before, what
+    /// cannot be planned and, with resume, what the journal knows is not tried again. Candidates
+    /// that `of_class` puts together are given up together once four of them were hopeless. Stops
+    /// early when the state is over(). Throws as Runner does.
+    void climb(const std::vector<PlanOptions> &candidates,
+               const std::function<std::string(const PlanOptions &)> &of_class = {});
+
+    /// Races once more, and longer, those of the best `count` that looked faster than the incumbent
+    /// without having proved it.
+    void reconsider(std::size_t count);
+
+    const PlanOptions &best() const { return best_; }
+    double relative() const { return relative_; } ///< the incumbent's time over the first one's
+    /// The best so far, at most `count`, the incumbent first.
+    std::vector<Tried> top(std::size_t count) const;
+
+  private:
+    struct Class {
+        std::size_t tried = 0;
+        double best = 1e9;
+    };
+    bool is_new(const PlanOptions &candidate);
+    bool hopeless_class(const std::string &name) const;
+    void challenge(const PlanOptions &candidate, const std::string &of_class);
+    /// A race that, if it is won, makes the candidate the incumbent; whether it was.
+    bool confirm(const PlanOptions &candidate, std::size_t pairs, Trace &trace);
+    void note(const PlanOptions &candidate, const Trace &trace);
+
+    SearchState &state_;
+    PlanOptions best_;
+    double relative_ = 1;
+    int step_;
+    std::set<std::string> seen_; ///< signatures
+    std::vector<Tried> tried_;
+    std::map<std::string, Class> classes_;
+};
+
+} // namespace imago

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/runner.h"
+
+#include "engine/array/error.h"
+#include "engine/plan/plan_options_text.h"
+#include "engine/search/search_files.h"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+#include <unistd.h>
+
+namespace imago {
+namespace {
+
+constexpr int most_lost = 5;
+
+/// A folder of this search beside the journal; empty where there is no cache.
+std::filesystem::path own_cache() {
+    const std::string journal = user_journal_path();
+    if (journal.empty())
+        return {};
+    static std::atomic<unsigned> count{0};
+    return std::filesystem::path(journal).parent_path() /
+           ("tune-" + std::to_string(getpid()) + "-" + std::to_string(count++));
+}
+
+std::uint64_t memory_limit() {
+    const long pages = sysconf(_SC_PHYS_PAGES), bytes = sysconf(_SC_PAGESIZE);
+    return pages > 0 && bytes > 0 ? std::uint64_t(pages) * std::uint64_t(bytes) / 4 * 3 : 0;
+}
+
+Error cancelled() {
+    return Error("The search was cancelled.", Error::Kind::cancelled);
+}
+
+} // namespace
+
+Runner::Runner(const DeviceInfo &device, RunnerWishes wishes)
+    : device_(device), wishes_(std::move(wishes)), cache_(own_cache()) {
+    if (wishes_.worker.path.empty())
+        wishes_.worker.path = find_tune_worker();
+    if (!wishes_.worker.most_memory)
+        wishes_.worker.most_memory = memory_limit();
+    // The planner's choice is what is raced against, not an older record's.
+    wishes_.worker.environment.emplace_back("IMAGO_TUNING", "off");
+    if (!cache_.empty())
+        wishes_.worker.environment.emplace_back("XDG_CACHE_HOME", cache_.string());
+    unsigned builders = wishes_.builders ? wishes_.builders : std::thread::hardware_concurrency();
+    builders = std::clamp(builders, 1u, 16u);
+    const auto helper = [&] { return std::unique_ptr<Helper>(new Helper{Child(wishes_.worker)}); };
+    racer_ = helper();
+    for (unsigned i = 0; i < builders; ++i)
+        builders_.push_back(helper());
+}
+
+Runner::~Runner() {
+    racer_.reset();
+    builders_.clear();
+    std::error_code ignored;
+    if (!cache_.empty())
+        std::filesystem::remove_all(cache_, ignored);
+}
+
+JsonLine Runner::opening() const {
+    return JsonLine()
+        .set("do", "open")
+        .set("device", double(device_.index))
+        .set("device_name", device_.name)
+        .set("problem", to_string(problem_));
+}
+
+void Runner::open(const Problem &problem) {
+    problem_ = problem; // workers open it as they are asked
+    ++number_;
+}
+
+/// A command, on a worker that has the problem open.
+Child::Answer Runner::ask(Helper &helper, const JsonLine &command) {
+    Child &child = helper.child;
+    if (!child.running() || helper.opened != number_) {
+        const Child::Answer answer = child.ask(opening(), wishes_.deadline_seconds, wishes_.cancel);
+        if (answer.state != Child::Answer::State::answered)
+            return answer;
+        if (!answer.line.flag_or("ok", false)) {
+            child.stop();
+            return {Child::Answer::State::died, {}, answer.line.text_or("reason", "")};
+        }
+        helper.opened = number_;
+    }
+    return child.ask(command, wishes_.deadline_seconds, wishes_.cancel);
+}
+
+Trace Runner::fate(const Child::Answer &answer) const {
+    using State = Child::Answer::State;
+    Trace trace;
+    if (answer.state == State::answered) {
+        trace.state = answer.line.flag_or("ok", false)      ? Trace::State::timed
+                      : answer.line.flag_or("wrong", false) ? Trace::State::wrong
+                                                            : Trace::State::refused;
+        trace.reason = answer.line.text_or("reason", "");
+        return trace;
+    }
+    trace.state = answer.state == State::late ? Trace::State::late : Trace::State::crashed;
+    trace.reason = "The worker " + answer.reason + ".";
+    return trace;
+}
+
+RaceAnswer Runner::race(const PlanOptions &first, const PlanOptions &second, std::size_t pairs,
+                        bool give_up, int step) {
+    JsonLine command;
+    command.set("do", "race").set("first", to_string(first)).set("second", to_string(second));
+    command.count("pairs", pairs).set("give_up", give_up).set("step", double(step));
+    command.set("sample", device_.type == DeviceType::cpu ? 2.0 : 1.0);
+    const Child::Answer answer = ask(*racer_, command);
+    if (answer.state == Child::Answer::State::cancelled)
+        throw cancelled();
+    const Trace trace = fate(answer);
+    const bool lost = trace.state == Trace::State::crashed || trace.state == Trace::State::late;
+    lost_in_a_row_ = lost ? lost_in_a_row_ + 1 : 0;
+    if (lost_in_a_row_ >= most_lost)
+        throw Error("imago-tune-worker ended in " + std::to_string(most_lost) +
+                    " races in a row; the last time: " + trace.reason);
+    RaceAnswer result;
+    result.state = trace.state;
+    result.reason = trace.reason;
+    if (trace.state != Trace::State::timed)
+        return result;
+    const auto numbers = [&](const char *name) {
+        const JsonLine::Numbers *values = answer.line.numbers(name);
+        return values ? *values : JsonLine::Numbers();
+    };
+    result.race = {numbers("first"), numbers("second")};
+    result.seconds = answer.line.number_or("seconds", 0);
+    if (result.race.ratios().empty()) {
+        result.state = Trace::State::refused;
+        result.reason = "The worker gave no times.";
+    }
+    return result;
+}
+
+std::vector<std::optional<Trace>> Runner::compile(const std::vector<PlanOptions> &candidates) {
+    std::vector<std::optional<Trace>> fates(candidates.size());
+    std::atomic<std::size_t> next{0};
+    std::atomic<bool> stopped{false};
+    const auto work = [&](Helper &builder) {
+        for (std::size_t i = next++; i < candidates.size() && !stopped; i = next++) {
+            const Child::Answer answer = ask(
+                builder, JsonLine().set("do", "compile").set("options", to_string(candidates[i])));
+            if (answer.state == Child::Answer::State::cancelled)
+                stopped = true;
+            else if (const Trace trace = fate(answer); trace.state != Trace::State::timed)
+                fates[i] = trace;
+        }
+    };
+    {
+        std::vector<std::jthread> threads;
+        for (std::size_t i = 1; i < std::min(builders_.size(), candidates.size()); ++i)
+            threads.emplace_back([&, i] { work(*builders_[i]); });
+        work(*builders_.front());
+    }
+    if (stopped || wishes_.cancel.stop_requested())
+        throw cancelled();
+    return fates;
+}
+
+JsonLine Runner::ask(const char *command, const PlanOptions &options) {
+    const Child::Answer answer =
+        ask(*racer_, JsonLine().set("do", command).set("options", to_string(options)));
+    if (answer.state == Child::Answer::State::cancelled)
+        throw cancelled();
+    const Trace trace = fate(answer);
+    if (trace.state != Trace::State::timed)
+        throw Error(trace.reason);
+    return answer.line;
+}
+
+} // namespace imago

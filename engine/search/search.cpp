@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/search.h"
+
+#include "engine/search/candidates.h"
+#include "engine/search/ladder.h"
+
+#include <algorithm>
+#include <map>
+
+namespace imago {
+namespace {
+
+constexpr std::size_t noise_pairs = 7, last_pairs = 21;
+constexpr double quick_seconds = 15, quick_timing_seconds = 1;
+
+/// Ways to the plan whose steps are searched: within this of the best of them.
+constexpr double near_best = 1.2;
+
+/// The search of one problem.
+class Climb {
+  public:
+    Climb(SearchState &state, const PlanOptions &base)
+        : state_(state), base_(base), whole_(state, base, -1),
+          full_(state.wishes.effort == SearchEffort::full) {
+        if (!full_)
+            bounds_ = {12, 1, 2};
+    }
+
+    /// Dynamic programming over the factor tree as MPFFT has it: a plan's time is the sum of its
+    /// steps', each step (kernel of a length at its strides over its lines) is searched once and
+    /// remembered, and the ways to split a line are compared by their sums; then the winner's
+    /// whole is raced.
+    void run() {
+        whole_.climb(state_.hints);
+        const std::vector<PlanOptions> ways =
+            plan_candidates(state_.problem, state_.device, base_, bounds_);
+        refine(base_); // most is won within the steps
+        whole_.climb(ways);
+        const double limit = near_best * whole_.relative();
+        for (const Tried &way : whole_.top(full_ ? 4 : 2))
+            if (way.options.steps.empty() && way.relative <= limit)
+                refine(way.options);
+        whole_.reconsider(full_ ? 5 : 3);
+    }
+
+    const Ladder &whole() const { return whole_; }
+
+  private:
+    static std::string class_of(const PlanOptions &options, std::size_t index) {
+        const PlanOptions::Step step = step_of(options, index);
+        if (!step.lane_width) // of the work-group family, whose orders differ more
+            return {};
+        return std::to_string(int(step.structure)) + " " + std::to_string(step.lane_width);
+    }
+
+    std::vector<PlanOptions> with_steps(const PlanOptions &way, std::size_t index,
+                                        const std::vector<PlanOptions::Step> &steps) const {
+        std::vector<PlanOptions> list;
+        for (const PlanOptions::Step &step : steps)
+            list.push_back(with_step(way, index, step));
+        return list;
+    }
+
+    void refine(const PlanOptions &way) {
+        if (!refined_.insert(way).second)
+            return;
+        const Plan plan = make_plan(state_.problem, state_.device, way);
+        if (plan.steps.size() == 1) {
+            climb_step(whole_, way, 0);
+            return;
+        }
+        PlanOptions all = way;
+        for (std::size_t i = 0; i < plan.steps.size(); ++i) {
+            const std::string key = signature(plan.steps[i]);
+            auto known = steps_.find(key);
+            if (known == steps_.end()) {
+                Ladder ladder(state_, way, int(i));
+                climb_step(ladder, way, i);
+                known = steps_.emplace(key, step_of(ladder.best(), i)).first;
+            }
+            all = with_step(all, i, known->second);
+        }
+        whole_.climb({all});
+    }
+
+    /// Exhaustive within a step: all orders, then the other parameters around the best of them.
+    void climb_step(Ladder &ladder, const PlanOptions &way, std::size_t index) {
+        const auto step_with = [&](const PlanOptions &options) {
+            return make_plan(state_.problem, state_.device, options).steps.at(index);
+        };
+        const auto shapes_around = [&](const PlanOptions &options) {
+            if (options.steps.size() > index + 1 || step_count(options) <= index)
+                return;
+            ladder.climb(with_steps(
+                options, index,
+                shape_candidates(step_with(options), state_.device, step_of(options, index))));
+        };
+        shapes_around(way);
+        const PlanOptions::Step from = step_of(ladder.best(), index);
+        ladder.climb(
+            with_steps(way, index, order_candidates(step_with(way), state_.device, from, bounds_)),
+            [&](const PlanOptions &options) { return class_of(options, index); });
+        for (int round = 0; round < (full_ ? 3 : 1); ++round) {
+            const PlanOptions before = ladder.best();
+            for (const Tried &tried : ladder.top(full_ && round == 0 ? 3 : 1))
+                shapes_around(tried.options);
+            if (ladder.best() == before)
+                break;
+        }
+    }
+
+    std::size_t step_count(const PlanOptions &options) const {
+        return make_plan(state_.problem, state_.device, options).steps.size();
+    }
+
+    SearchState &state_;
+    PlanOptions base_;
+    Ladder whole_;
+    bool full_;
+    CandidateBounds bounds_;
+    std::set<PlanOptions> refined_;
+    std::map<std::string, PlanOptions::Step> steps_; ///< by the kernel of the planner's choice
+};
+
+/// The race that counts: new samples of the planner's choice and of the best.
+void last_race(SearchState &state, const PlanOptions &base, const PlanOptions &best) {
+    SearchResult &result = state.result;
+    const RaceAnswer answer =
+        state.runner.race(base, best, best == base ? noise_pairs : last_pairs, false, -1);
+    result.timing_seconds += answer.seconds;
+    if (answer.state != Trace::State::timed) {
+        if (best == base)
+            throw Error("The planner's own plan of " + to_string(state.problem) +
+                        " does not run: " + answer.reason);
+        return;
+    }
+    const auto milliseconds = [](std::vector<double> seconds) {
+        for (double &value : seconds)
+            value *= 1e3;
+        return quartiles_of(std::move(seconds));
+    };
+    const Quartiles ratios = quartiles_of(answer.race.ratios());
+    result.incumbent = milliseconds(answer.race.first);
+    result.samples = answer.race.pairs();
+    if (best == base) {
+        result.noise = ratios;
+        result.chosen = result.incumbent;
+        return;
+    }
+    result.chosen = milliseconds(answer.race.second);
+    result.relative = ratios.median;
+    result.improved = wins(answer.race);
+}
+
+} // namespace
+
+struct Search::Impl {
+    DeviceInfo device;
+    SearchWishes wishes;
+    Runner runner;
+
+    static RunnerWishes runner_wishes(const SearchWishes &wishes) {
+        return {{wishes.worker, wishes.worker_environment, 0},
+                wishes.builders,
+                wishes.deadline_seconds,
+                wishes.cancel};
+    }
+    Impl(const DeviceInfo &info, SearchWishes asked)
+        : device(info), wishes(std::move(asked)), runner(device, runner_wishes(wishes)) {}
+
+    void search(const Problem &problem, double seconds, const std::vector<PlanOptions> &hints,
+                SearchResult &result) {
+        Journal journal(wishes.journal, device, problem, wishes.base, wishes.resume);
+        SearchState state{problem, device, wishes, hints, runner, journal, result};
+        const bool quick = wishes.effort == SearchEffort::quick;
+        state.most_seconds = seconds > 0 ? seconds : quick ? quick_seconds : 0;
+        state.most_timing_seconds = quick ? quick_timing_seconds : 0;
+        last_race(state, wishes.base, wishes.base);
+        if (wishes.effort == SearchEffort::model)
+            return;
+        Climb climb(state, wishes.base);
+        try {
+            climb.run();
+        } catch (const Error &error) { // what was found is kept
+            result.complete = false;
+            result.cancelled = error.kind() == Error::Kind::cancelled;
+            if (!result.cancelled)
+                result.trouble = error.what();
+        }
+        for (const Tried &tried : climb.whole().top(3))
+            result.top.push_back({tried.options, tried.relative});
+        if (climb.whole().best() == wishes.base)
+            return;
+        if (result.cancelled || !result.trouble.empty()) { // it had won its race
+            result.best = climb.whole().best();
+            result.relative = climb.whole().relative();
+            result.improved = true;
+            return;
+        }
+        last_race(state, wishes.base, climb.whole().best());
+        if (result.improved)
+            result.best = climb.whole().best();
+    }
+};
+
+Search::Search(const DeviceInfo &device, SearchWishes wishes)
+    : impl_(std::make_unique<Impl>(device, std::move(wishes))) {}
+
+Search::~Search() = default;
+
+SearchResult Search::run(const Problem &problem, double seconds,
+                         const std::vector<PlanOptions> &hints) {
+    check(problem);
+    if (impl_->wishes.base.mask_at_load || impl_->wishes.base.threshold_at_load)
+        throw usage_error(
+            "A search runs whole transforms: without a mask and a threshold at load.");
+    SearchResult result;
+    result.problem = problem;
+    result.best = impl_->wishes.base;
+    make_plan(problem, impl_->device, impl_->wishes.base); // throws what cannot be planned
+    impl_->runner.open(problem);
+    const auto start = Clock::now();
+    try {
+        impl_->search(problem, seconds > 0 ? seconds : impl_->wishes.seconds, hints, result);
+    } catch (const Error &error) {
+        if (error.kind() != Error::Kind::cancelled)
+            throw;
+        result.cancelled = true;
+        result.complete = false;
+    }
+    result.seconds = milliseconds_since(start) * 1e-3;
+    return result;
+}
+
+std::vector<RatedPlan> Search::rate(const Problem &problem, const std::vector<PlanOptions> &plans) {
+    constexpr std::size_t pairs = 5;
+    impl_->runner.open(problem);
+    std::vector<RatedPlan> rated;
+    const auto fates = impl_->runner.compile(plans);
+    for (std::size_t i = 0; i < plans.size(); ++i) {
+        RatedPlan plan;
+        plan.options = plans[i];
+        if (fates[i]) {
+            plan.reason = fates[i]->reason;
+        } else {
+            const RaceAnswer answer =
+                impl_->runner.race(impl_->wishes.base, plans[i], pairs, false, -1);
+            plan.timed = answer.state == Trace::State::timed;
+            plan.reason = answer.reason;
+            plan.milliseconds = quartiles_of(answer.race.second).median * 1e3;
+            plan.relative = quartiles_of(answer.race.ratios()).median;
+        }
+        rated.push_back(std::move(plan));
+    }
+    return rated;
+}
+
+PlanProfile Search::profile(const Problem &problem, const PlanOptions &options) {
+    impl_->runner.open(problem);
+    PlanProfile profile;
+    const auto numbers = [](const JsonLine &line, const char *name) {
+        const JsonLine::Numbers *values = line.numbers(name);
+        return values ? *values : JsonLine::Numbers();
+    };
+    profile.milliseconds = numbers(impl_->runner.ask("report", options), "milliseconds");
+    const JsonLine line = impl_->runner.ask("profile", options);
+    profile.registers = numbers(line, "registers");
+    profile.private_bytes = numbers(line, "private");
+    profile.local_bytes = numbers(line, "local");
+    return profile;
+}
+
+} // namespace imago

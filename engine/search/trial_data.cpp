@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/trial_data.h"
+
+#include "engine/search/expected.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace imago {
+namespace {
+
+/// The input repeats after so many numbers, a prime: no transform of a batch is like its neighbour,
+/// and filling takes no longer than copying.
+constexpr std::size_t period = 1048573;
+
+/// Points of the transforms that are computed, at most, and their number.
+constexpr std::size_t most_points = std::size_t{1} << 19, most_transforms = 16;
+
+constexpr std::size_t mask_part = 2;
+
+bool overwrites(const Problem &problem) {
+    return problem.placement == Placement::in_place;
+}
+
+template <class T>
+std::vector<T> block_of(std::size_t part) {
+    std::vector<T> block(period);
+    for (std::size_t i = 0; i < period; ++i)
+        block[i] = static_cast<T>(trial_number(i, part));
+    return block;
+}
+
+/// The numbers of the elements at these places, dense.
+template <class T, class Number>
+std::vector<T> dense(const std::vector<std::size_t> &places, bool complex, bool planar,
+                     const Number &number) {
+    std::vector<T> values;
+    values.reserve(places.size() * (complex ? 2 : 1));
+    for (const std::size_t place : places) {
+        values.push_back(number(complex && !planar ? 2 * place : place, 0));
+        if (complex)
+            values.push_back(planar ? number(place, 1) : number(2 * place + 1, 0));
+    }
+    return values;
+}
+
+} // namespace
+
+double trial_number(std::size_t index, std::size_t part) {
+    // The finaliser of MurmurHash3: a congruential sequence repeats its low bits at the distances
+    // of powers of two that transforms have.
+    const std::size_t i = index % period + part * 40503;
+    auto bits = static_cast<std::uint32_t>(i) * 0x9e3779b9u + 12345u;
+    bits = (bits ^ (bits >> 16)) * 0x85ebca6bu;
+    bits = (bits ^ (bits >> 13)) * 0xc2b2ae35u;
+    bits ^= bits >> 16;
+    return static_cast<double>(static_cast<std::int32_t>(bits) >> 8) / 8388608;
+}
+
+std::vector<std::size_t> places_of(const std::vector<std::size_t> &shape,
+                                   const std::vector<std::size_t> &strides, std::size_t batch_axes,
+                                   std::size_t transform) {
+    std::size_t base = 0;
+    for (std::size_t axis = batch_axes; axis-- > 0;) {
+        base += transform % shape[axis] * strides[axis];
+        transform /= shape[axis];
+    }
+    std::vector<std::size_t> places{base};
+    for (std::size_t axis = batch_axes; axis < shape.size(); ++axis) {
+        std::vector<std::size_t> next;
+        next.reserve(places.size() * shape[axis]);
+        for (const std::size_t place : places)
+            for (std::size_t i = 0; i < shape[axis]; ++i)
+                next.push_back(place + i * strides[axis]);
+        places = std::move(next);
+    }
+    return places;
+}
+
+TrialData::TrialData(const DevicePtr &device, const Problem &problem)
+    : problem_(problem),
+      in_(Buffer(device, std::max(problem.input_bytes(),
+                                  overwrites(problem) ? problem.output_bytes() : 0))),
+      out_(Buffer()), pristine_(Buffer()) {
+    const bool planar = problem.layout == ComplexLayout::planar;
+    if (planar && (problem.complex_input() || (overwrites(problem) && problem.complex_output())))
+        in_.imaginary = Buffer(device, in_.real.bytes());
+    if (overwrites(problem)) {
+        out_ = in_;
+        pristine_.real = Buffer(device, in_.real.bytes());
+        if (!in_.imaginary.empty())
+            pristine_.imaginary = Buffer(device, in_.imaginary.bytes());
+    } else {
+        out_.real = Buffer(device, problem.output_bytes());
+        if (planar && problem.complex_output())
+            out_.imaginary = Buffer(device, problem.output_bytes());
+    }
+    Queue queue(device, Queue::Timing::off);
+    const ArrayBuffers &source = overwrites(problem) ? pristine_ : in_;
+    fill(queue, source.real, 0);
+    if (!source.imaginary.empty())
+        fill(queue, source.imaginary, 1);
+    if (!overwrites(problem)) { // between elements nothing is written: both plans leave the same
+        fill(queue, out_.real, 3);
+        if (!out_.imaginary.empty())
+            fill(queue, out_.imaginary, 3);
+    }
+    if (problem.kind == TransformKind::filter) {
+        mask_ = Buffer(device, problem.mask_numbers() * problem.number_bytes());
+        fill(queue, mask_, mask_part);
+        for (std::size_t i = 0; i < problem.mask_numbers(); ++i)
+            mask_values_.push_back(trial_number(i, mask_part));
+    }
+    restore(queue);
+    queue.finish();
+    compute_expected();
+}
+
+void TrialData::fill(Queue &queue, const Buffer &buffer, std::size_t part) {
+    const auto with = [&]<class T>(T) {
+        const std::vector<T> block = block_of<T>(part);
+        const std::size_t whole = period * sizeof(T);
+        for (std::size_t at = 0; at < buffer.bytes(); at += whole)
+            queue.upload(buffer, block.data(), std::min(whole, buffer.bytes() - at), at);
+    };
+    if (problem_.precision == Precision::f64)
+        with(double());
+    else
+        with(float());
+}
+
+void TrialData::restore(Queue &queue) const {
+    if (pristine_.real.empty())
+        return;
+    try {
+        queue.handle().enqueueCopyBuffer(pristine_.real.handle(), in_.real.handle(), 0, 0,
+                                         in_.real.bytes());
+        if (!pristine_.imaginary.empty())
+            queue.handle().enqueueCopyBuffer(pristine_.imaginary.handle(), in_.imaginary.handle(),
+                                             0, 0, in_.imaginary.bytes());
+    } catch (const cl::Error &error) {
+        throw opencl_error("Restoring the input of a trial", error);
+    }
+}
+
+template <class T>
+TrialData::Expected TrialData::expected(std::size_t transform) const {
+    const bool planar = problem_.layout == ComplexLayout::planar;
+    const auto places = places_of(problem_.input_shape(), problem_.input_strides(),
+                                  problem_.batch.size(), transform);
+    const auto input =
+        dense<T>(places, problem_.complex_input(), planar, [&](std::size_t i, std::size_t part) {
+            return static_cast<T>(trial_number(i, part));
+        });
+    const std::vector<T> mask(mask_values_.begin(), mask_values_.end());
+    const std::vector<T> values = expected_transform(problem_, input, mask);
+    return {transform, std::vector<double>(values.begin(), values.end())};
+}
+
+void TrialData::compute_expected() {
+    const std::size_t all = problem_.transforms(), points = problem_.points() / all;
+    const std::size_t room = std::max<std::size_t>(most_points / points, 1);
+    const std::size_t count = std::min({all, room, most_transforms});
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t at = i + 1 == count ? all - 1 : i * (all / count);
+        expected_.push_back(problem_.precision == Precision::f64 ? expected<long double>(at)
+                                                                 : expected<double>(at));
+    }
+}
+
+double TrialData::error(Queue &queue) const {
+    const bool planar = problem_.layout == ComplexLayout::planar && problem_.complex_output();
+    const std::size_t numbers = problem_.complex_output() && !planar ? 2 : 1;
+    const std::size_t bytes = problem_.number_bytes();
+    double worst = 0;
+    for (const Expected &right : expected_) {
+        const auto places = places_of(problem_.output_shape(), problem_.output_strides(),
+                                      problem_.batch.size(), right.transform);
+        const auto [low, high] = std::minmax_element(places.begin(), places.end());
+        const std::size_t first = *low * numbers, last = *high * numbers + numbers;
+        std::vector<std::byte> got[2];
+        for (int part = 0; part < (planar ? 2 : 1); ++part) {
+            got[part].resize((last - first) * bytes);
+            queue.download(got[part].data(), part ? out_.imaginary : out_.real, got[part].size(),
+                           first * bytes);
+        }
+        const auto number = [&](std::size_t i, std::size_t part) -> double {
+            const std::byte *at = got[part].data() + (i - first) * bytes;
+            return bytes == 8 ? *reinterpret_cast<const double *>(at)
+                              : *reinterpret_cast<const float *>(at);
+        };
+        const auto values = dense<double>(places, problem_.complex_output(), planar, number);
+        double apart = 0, size = 0;
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            apart += (values[i] - right.values[i]) * (values[i] - right.values[i]);
+            size += right.values[i] * right.values[i];
+        }
+        const double error = apart == 0 ? 0 : std::sqrt(apart / size);
+        if (!std::isfinite(error))
+            return std::numeric_limits<double>::infinity();
+        worst = std::max(worst, error);
+    }
+    return worst;
+}
+
+} // namespace imago

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// The numbers of a trial: what a problem's plans are run on, and what they must give.
+#pragma once
+#include "engine/device/device.h"
+#include "engine/plan/problem.h"
+#include "engine/transform/transform.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace imago {
+
+/// Seeded uniform numbers of [-1, 1) in a problem's arrays on a device, and by engine/reference
+/// what some of its transforms give: the first, the last and some between, as many as take about a
+/// tenth of a second.
+class TrialData {
+  public:
+    /// Allocates input and output (one buffer each side, or two where planar; in place the output
+    /// is the input), fills the input and computes what is expected. Throws Error when they do not
+    /// fit on the device, and (usage) for a problem that takes a mask at load.
+    TrialData(const DevicePtr &device, const Problem &problem);
+
+    const ArrayBuffers &in() const { return in_; }
+    const ArrayBuffers &out() const { return out_; }
+    const Buffer &mask() const { return mask_; } ///< filter's; empty for others
+
+    /// Puts the input back where runs overwrite it; enqueued, not waited for.
+    void restore(Queue &queue) const;
+
+    /// Relative L2 error of the output as it stands on the device, the largest of the transforms
+    /// that were computed; infinite where something is not finite.
+    double error(Queue &queue) const;
+
+  private:
+    struct Expected {
+        std::size_t transform = 0;
+        std::vector<double> values; ///< dense
+    };
+    void fill(Queue &queue, const Buffer &buffer, std::size_t part);
+    void compute_expected();
+    template <class T>
+    Expected expected(std::size_t transform) const;
+
+    Problem problem_;
+    ArrayBuffers in_, out_;
+    ArrayBuffers pristine_; ///< in place only
+    Buffer mask_;
+    std::vector<double> mask_values_;
+    std::vector<Expected> expected_;
+};
+
+/// The elements of one transform of a side: offsets in elements from the array's first.
+std::vector<std::size_t> places_of(const std::vector<std::size_t> &shape,
+                                   const std::vector<std::size_t> &strides, std::size_t batch_axes,
+                                   std::size_t transform);
+
+/// The number at this place of the input (or the mask), the same in float and double.
+double trial_number(std::size_t index, std::size_t part);
+
+} // namespace imago

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/worker.h"
+
+#include "engine/array/stopwatch.h"
+#include "engine/plan/plan_options_text.h"
+#include "engine/program/build.h"
+#include "engine/search/trial.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <memory>
+#include <thread>
+
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace imago {
+namespace {
+
+/// Programs that were built and are no longer used are dropped after so many commands.
+constexpr int commands_of_programs = 64;
+
+class Worker {
+  public:
+    JsonLine answer(const JsonLine &command) {
+        const std::string name = command.text_or("do", "");
+        if (++commands_ % commands_of_programs == 0)
+            forget_programs();
+        if (name == "open")
+            return open(command);
+        if (!device_)
+            throw usage_error("The first command of a worker opens a problem.");
+        if (name == "compile")
+            return compile(options_in(command, "options"));
+        if (name == "race")
+            return race(command);
+        if (name == "report")
+            return report(options_in(command, "options"));
+        if (name == "profile")
+            return profile(options_in(command, "options"));
+        throw usage_error("A worker has no command '" + name + "'.");
+    }
+
+    /// Whether nothing more can be run on the device.
+    bool lost() const { return device_ && Device::forget_if_lost(device_->info().index); }
+
+  private:
+    static PlanOptions options_in(const JsonLine &command, const char *name) {
+        return parse_plan_options(command.text_or(name, ""));
+    }
+    static JsonLine done() { return JsonLine().set("ok", true); }
+
+    JsonLine open(const JsonLine &command) {
+        trial_.reset();
+        in_ = out_ = ArrayBuffers(Buffer());
+        problem_ = parse_problem(command.text_or("problem", ""));
+        const int index = static_cast<int>(command.number_or("device", 0));
+        DevicePtr device = Device::open(index);
+        if (device->info().name != command.text_or("device_name", device->info().name))
+            throw Error("The devices have changed: number " + std::to_string(index) + " is " +
+                        device->info().name + " now.");
+        if (device != device_)
+            forget_programs();
+        device_ = std::move(device);
+        return done();
+    }
+
+    Trial &trial() {
+        if (!trial_)
+            trial_ = std::make_unique<Trial>(device_, problem_);
+        return *trial_;
+    }
+
+    JsonLine compile(const PlanOptions &options) {
+        if (device_->info().type != DeviceType::cpu) {
+            build_plan(device_, problem_, options);
+            return done();
+        }
+        if (in_.real.empty()) {
+            const bool planar = problem_.layout == ComplexLayout::planar;
+            const std::size_t bytes = std::max(problem_.input_bytes(), problem_.output_bytes());
+            const bool one = problem_.placement == Placement::in_place;
+            in_.real = Buffer(device_, bytes);
+            in_.imaginary = planar ? Buffer(device_, bytes) : Buffer();
+            out_.real = one ? in_.real : Buffer(device_, bytes);
+            out_.imaginary = !planar ? Buffer() : one ? in_.imaginary : Buffer(device_, bytes);
+        }
+        Transform transform(device_, problem_, options);
+        if (problem_.kind == TransformKind::filter)
+            transform.set_mask(Buffer(device_, problem_.mask_numbers() * problem_.number_bytes()));
+        Queue queue(device_, Queue::Timing::off);
+        transform.execute(queue, in_, out_);
+        queue.finish();
+        return done();
+    }
+
+    JsonLine race(const JsonLine &command) {
+        RaceWishes wishes;
+        wishes.pairs = static_cast<std::size_t>(command.number_or("pairs", 5));
+        wishes.sample_milliseconds = command.number_or("sample", 2);
+        wishes.most_seconds = command.number_or("seconds", 10);
+        wishes.give_up = command.flag_or("give_up", true);
+        wishes.step = static_cast<int>(command.number_or("step", -1));
+        const PlanOptions first = options_in(command, "first");
+        const PlanOptions second = options_in(command, "second");
+        trial().check(first);
+        const double error = trial().check(second);
+        const auto start = Clock::now();
+        const Race race = trial().race(first, second, wishes);
+        return done()
+            .set("first", race.first)
+            .set("second", race.second)
+            .set("seconds", milliseconds_since(start) * 1e-3)
+            .set("error", error);
+    }
+
+    JsonLine report(const PlanOptions &options) {
+        JsonLine::Numbers milliseconds;
+        for (const StepReport &step : trial().report(options).steps)
+            milliseconds.push_back(step.milliseconds);
+        return done().set("milliseconds", milliseconds);
+    }
+
+    JsonLine profile(const PlanOptions &options) {
+        JsonLine::Numbers registers, private_bytes, local_bytes; // -1: not told
+        const auto number = [](const std::optional<std::size_t> &value) {
+            return value ? static_cast<double>(*value) : -1;
+        };
+        for (const StepProfile &step : trial().profile(options)) {
+            registers.push_back(number(step.registers));
+            private_bytes.push_back(number(step.private_bytes));
+            local_bytes.push_back(number(step.local_bytes));
+        }
+        return done()
+            .set("registers", registers)
+            .set("private", private_bytes)
+            .set("local", local_bytes);
+    }
+
+    DevicePtr device_;
+    Problem problem_;
+    std::unique_ptr<Trial> trial_;
+    ArrayBuffers in_{Buffer()}, out_{Buffer()};
+    int commands_ = 0;
+};
+
+bool send_all(int socket, const std::string &text) {
+    for (std::size_t sent = 0; sent < text.size();) {
+        const ssize_t n = send(socket, text.data() + sent, text.size() - sent, MSG_NOSIGNAL);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        sent += static_cast<std::size_t>(n);
+    }
+    return true;
+}
+
+/// Ends the process when nobody listens any more, whatever another thread is in.
+void watch(int socket) {
+    for (;;) {
+        pollfd state{socket, 0, 0};
+        if (poll(&state, 1, 250) > 0 && (state.revents & (POLLHUP | POLLERR | POLLNVAL)))
+            _exit(0);
+        if (state.revents)
+            std::this_thread::sleep_for(std::chrono::milliseconds(250));
+    }
+}
+
+JsonLine refusal(const std::string &reason, bool wrong) {
+    return JsonLine().set("ok", false).set("reason", reason).set("wrong", wrong);
+}
+
+} // namespace
+
+int run_tune_worker(int socket, const std::function<void(const JsonLine &)> &before) {
+    std::thread(watch, socket).detach();
+    Worker worker;
+    std::string buffer;
+    char part[4096];
+    for (;;) {
+        const ssize_t n = recv(socket, part, sizeof part, 0);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return 0;
+        buffer.append(part, static_cast<std::size_t>(n));
+        for (std::size_t end; (end = buffer.find('\n')) != std::string::npos;
+             buffer.erase(0, end + 1)) {
+            const auto command = JsonLine::parse(std::string_view(buffer).substr(0, end));
+            if (!command)
+                return 2;
+            JsonLine answer;
+            bool failed = false;
+            try {
+                if (before)
+                    before(*command);
+                answer = worker.answer(*command);
+            } catch (const WrongResult &error) {
+                answer = refusal(error.what(), true);
+            } catch (const Error &error) {
+                failed = error.kind() == Error::Kind::failure;
+                answer = refusal(error.what(), false);
+            } catch (const std::exception &error) {
+                failed = true;
+                answer = refusal(error.what(), false);
+            }
+            if (!send_all(socket, answer.print() + "\n") || (failed && worker.lost()))
+                return 1;
+        }
+    }
+}
+
+int take_worker_socket() {
+    const int socket = dup(STDIN_FILENO);
+    int type = 0;
+    socklen_t size = sizeof type;
+    if (socket < 0 || getsockopt(socket, SOL_SOCKET, SO_TYPE, &type, &size) != 0)
+        return -1;
+    dup2(STDERR_FILENO, STDOUT_FILENO);
+    return socket;
+}
+
+} // namespace imago

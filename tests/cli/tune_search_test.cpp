@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// imago-cli tune: searches, the comparison, explanations; bench's orders of radices.
+#include "tests/cli/run_cli.h"
+#include "tests/media/scratch_folder.h"
+#include "tests/support/catch.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <string>
+
+using namespace imago;
+using namespace imago::test;
+using nlohmann::json;
+
+namespace {
+
+/// Runs with records and journal of their own.
+CliRun run_in(const ScratchFolder &folder, const std::vector<std::string> &arguments) {
+    return run_cli(arguments, {"IMAGO_TUNING=" + (folder / "records.jsonl").string(),
+                               "XDG_CACHE_HOME=" + (folder / "cache").string()});
+}
+
+} // namespace
+
+TEST_CASE("tune searches problems and reports each") {
+    const ScratchFolder folder;
+    const CliRun run = run_in(folder, {"tune", "--problems", "fft:8*64,fft:8*6:in=1,8:out=1,9",
+                                       "--effort", "model", "--json"});
+    REQUIRE(run.code == 0);
+    const json report = json::parse(run.out);
+    REQUIRE(report["problems"].size() == 2);
+    for (const json &problem : report["problems"]) {
+        CHECK(problem["planned_milliseconds"]["median"] > 0);
+        CHECK(problem["improved"] == false);
+        CHECK(problem["candidates"]["timed"] == 0);
+    }
+    const CliRun quick = run_in(folder, {"tune", "--problems", "fft:4*64", "--budget", "4"});
+    CHECK(quick.code == 0);
+    CHECK(quick.out.find("fft:4*64:float") != std::string::npos);
+    CHECK(quick.err.empty()); // no progress without a terminal
+}
+
+TEST_CASE("tune --explain says who chose, what is moved and how near the bound is") {
+    const ScratchFolder folder;
+    const CliRun run = run_in(folder, {"tune", "--explain", "fft:64*256", "--json"});
+    REQUIRE(run.code == 0);
+    const json report = json::parse(run.out);
+    CHECK(report["chosen_by"] == "planner");
+    CHECK(report["reached"] > 0);
+    CHECK(report["passes"] == 1);
+    CHECK(report["steps"].size() == 1);
+    const CliRun text = run_in(folder, {"tune", "--explain", "fft:64*256"});
+    for (const char *part : {"Chosen by: planner", "L1 x L2", "The bound", "reached"})
+        CHECK(text.out.find(part) != std::string::npos);
+}
+
+TEST_CASE("tune --compare-model sets the planner beside the search") {
+    const ScratchFolder folder;
+    const CliRun run = run_in(folder, {"tune", "--compare-model", "--sizes", "8", "--points", "10",
+                                       "--effort", "model", "--json"});
+    REQUIRE(run.code == 0);
+    const json problem = json::parse(run.out)["problems"][0];
+    CHECK(problem["planned"]["private_bytes"].size() == 1);
+    CHECK(problem["by_radix"].size() >= 3);
+    CHECK(std::any_of(problem["by_radix"].begin(), problem["by_radix"].end(),
+                      [](const json &cell) { return cell["gflops"] > 0; }));
+}
+
+TEST_CASE("what tune cannot search is a sentence") {
+    const ScratchFolder folder;
+    const std::pair<std::vector<std::string>, const char *> wrong[] = {
+        {{"tune", "--problems", "fft:0"}, "0"},
+        {{"tune", "--problems", "fft:8", "--effort", "huge"}, "model, quick or full"},
+        {{"tune", "--problems", "fft:8", "--budget", "-1"}, "--budget"},
+        {{"tune", "--problems", "fft:8", "--builders", "65"}, "--builders"},
+        {{"tune", "--suite", "9d"}, "9d"},
+        {{"tune", "--suite", "1d", "--list"}, "either"},
+        {{"tune", "--compare-model", "--sizes", "1"}, "--sizes"},
+        {{"tune", "--explain", "cats:8"}, "cats"}};
+    for (const auto &[arguments, part] : wrong) {
+        const CliRun run = run_in(folder, arguments);
+        INFO(run.err);
+        CHECK(run.code == 2);
+        CHECK(run.err.find(part) != std::string::npos);
+    }
+}
+
+TEST_CASE("bench has each order of the radices as a case") {
+    const CliRun run = run_cli({"bench", "--suite", "radix-order", "--points", "12", "--list"});
+    REQUIRE(run.code == 0);
+    CHECK(std::count(run.out.begin(), run.out.end(), '\n') == 4 + 3 + 24 + 1 + 6 + 3);
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/plan/plan_options_text.h"
+#include "engine/search/candidates.h"
+#include "tests/support/catch.h"
+
+#include <set>
+
+using namespace imago;
+
+namespace {
+
+DeviceInfo cpu() {
+    DeviceInfo info;
+    info.name = "cpu";
+    info.platform_name = "Portable Computing Language";
+    info.type = DeviceType::cpu;
+    info.compute_units = 2;
+    info.max_work_group_size = 4096;
+    info.max_work_item_sizes[0] = 4096;
+    info.local_memory = 1 << 20;
+    info.native_vector_width_float = 16;
+    info.native_vector_width_double = 8;
+    info.double_precision = true;
+    return info;
+}
+
+DeviceInfo gpu() {
+    DeviceInfo info = cpu();
+    info.name = "gpu";
+    info.type = DeviceType::gpu;
+    info.max_work_group_size = info.max_work_item_sizes[0] = 1024;
+    info.compute_units = 132;
+    info.local_memory = 48 << 10;
+    info.native_vector_width_float = 1;
+    return info;
+}
+
+Plan planned(const char *problem, const DeviceInfo &device, const PlanOptions &options = {}) {
+    return make_plan(parse_problem(problem), device, options);
+}
+
+/// The plans of these steps' options, as far as they can be planned, by their kernels.
+std::set<std::string> kernels(const char *problem, const DeviceInfo &device,
+                              const std::vector<PlanOptions::Step> &steps) {
+    std::set<std::string> all;
+    for (const auto &step : steps) {
+        PlanOptions options;
+        options.steps = {step};
+        CHECK(parse_plan_options(to_string(options)) == options);
+        try {
+            all.insert(signature(planned(problem, device, options)));
+        } catch (const Error &) {
+            // What a device does not hold is no candidate.
+        }
+    }
+    return all;
+}
+
+} // namespace
+
+TEST_CASE("each order of the radices is a kernel of its own, in both families") {
+    for (const DeviceInfo &device : {cpu(), gpu()})
+        for (const char *problem : {"fft:480*1000", "fft:1024*1000", "rfft:512*1000"}) {
+            INFO(device.name << " " << problem);
+            const Plan plan = planned(problem, device);
+            const auto steps = order_candidates(plan.steps[0], device, {}, {});
+            CHECK(steps.size() > 20);
+            CHECK(kernels(problem, device, steps).size() > 20);
+        }
+}
+
+TEST_CASE("a step's own radices are run in their order") {
+    for (const DeviceInfo &device : {cpu(), gpu()})
+        for (const std::vector<int> &radices :
+             {std::vector<int>{16, 4, 16}, {16, 16, 4}, {16, 8, 8}, {8, 8, 16}, {4, 16, 16}}) {
+            PlanOptions options;
+            options.steps = {{radices, 4, 0, 0, {}, {}, {}, 0, {}, {}}};
+            const Plan plan = planned("fft:1024*1000", device, options);
+            CHECK(plan.steps[0].report.radices == radices);
+            options.steps[0].structure = PlanOptions::Structure::across;
+            CHECK(planned("fft:1024*1000", device, options).steps[0].report.radices == radices);
+        }
+    PlanOptions other;
+    other.steps = {{{16, 16}, 0, 0, 0, {}, {}, {}, 0, {}, {}}}; // of another length
+    CHECK(signature(planned("fft:1024*1000", gpu(), other)) ==
+          signature(planned("fft:1024*1000", gpu())));
+}
+
+TEST_CASE("what concerns one step leaves the others alone") {
+    PlanOptions options;
+    options.steps.resize(2);
+    options.steps[1].radices = {16, 4, 4};
+    const Plan plain = planned("fft:65536*4", gpu()), own = planned("fft:65536*4", gpu(), options);
+    REQUIRE(plain.steps.size() == 2);
+    CHECK(signature(plain.steps[0]) == signature(own.steps[0]));
+    CHECK(signature(plain.steps[1]) != signature(own.steps[1]));
+}
+
+TEST_CASE("the other parameters of a step change its kernel one by one") {
+    for (const DeviceInfo &device : {cpu(), gpu()}) {
+        const Plan plan = planned("fft:1024*1000", device);
+        const auto steps = shape_candidates(plan.steps[0], device, {});
+        CHECK(steps.size() >= 5);
+        auto all = kernels("fft:1024*1000", device, steps);
+        all.erase(signature(plan)); // some change nothing where they are not possible
+        CHECK(all.size() >= 3);
+    }
+}
+
+TEST_CASE("a long line is split at its divisors, the balanced ones first") {
+    const auto ways = plan_candidates(parse_problem("fft:1048576*2"), gpu(), {}, {});
+    std::vector<std::size_t> factors;
+    for (const PlanOptions &way : ways)
+        if (way.first_factor)
+            factors.push_back(way.first_factor);
+    REQUIRE(factors.size() >= 8);
+    CHECK(factors[0] == 1024);
+    CHECK(std::set<std::size_t>(factors.begin(), factors.end()).count(2048));
+    for (const PlanOptions &way : ways) {
+        CHECK(way.twiddles != PlanOptions::Twiddles::native);
+        CHECK(asked_options(way) == PlanOptions{});
+        CHECK(parse_plan_options(to_string(way)) == way);
+    }
+}
+
+TEST_CASE("the same kernels are the same candidate") {
+    PlanOptions options;
+    const std::string plain = signature(planned("fft:256*64", cpu()));
+    options.largest_group = 17; // of the other family
+    CHECK(signature(planned("fft:256*64", cpu(), options)) == plain);
+    options.item_points = 256;
+    CHECK(signature(planned("fft:256*64", cpu(), options)) != plain);
+    CHECK(signature(planned("fft:256*64", cpu())) != signature(planned("ifft:256*64", cpu())));
+}

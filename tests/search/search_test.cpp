@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Searches of small problems: with a worker that crashes, hangs or is killed, cancelled at every
+// stage, and resumed.
+#include "engine/array/stopwatch.h"
+#include "engine/device/device.h"
+#include "engine/plan/plan_options_text.h"
+#include "engine/search/search.h"
+#include "engine/transform/transform.h"
+#include "tests/support/catch.h"
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace imago;
+
+namespace {
+
+const DeviceInfo &device() {
+    static const DeviceInfo info = select_device(enumerate_devices(), "");
+    return info;
+}
+
+SearchWishes wishes_with(const std::string &fault) {
+    SearchWishes wishes;
+    wishes.worker = fault.empty() ? IMAGO_TUNE_WORKER : IMAGO_TEST_WORKER;
+    wishes.worker_environment = {{"IMAGO_TEST_FAULT", fault}};
+    wishes.builders = 2;
+    wishes.candidates = 4;
+    return wishes;
+}
+
+const Problem problem = parse_problem("fft:64*16");
+
+bool no_children() {
+    return waitpid(-1, nullptr, WNOHANG) == -1;
+}
+
+struct ScratchFile {
+    std::string path = (std::filesystem::temp_directory_path() /
+                        ("imago-search-" + std::to_string(getpid()) + ".jsonl"))
+                           .string();
+    ~ScratchFile() { std::filesystem::remove(path); }
+};
+
+} // namespace
+
+TEST_CASE("a search tries plans, and all of them are right", "[search]") {
+    {
+        Search search(device(), wishes_with(""));
+        for (const char *text : {"fft:64*16", "rfft:48*8", "dct2:8x8*4:inplace"}) {
+            INFO(text);
+            const SearchResult result = search.run(parse_problem(text));
+            CHECK(result.timed > 0);
+            CHECK(result.wrong == 0);
+            CHECK(result.refused == 0);
+            CHECK(result.crashed == 0);
+            CHECK(result.incumbent.median > 0);
+            CHECK(result.trouble.empty());
+            CHECK(result.improved == (result.best != PlanOptions{}));
+            CHECK((!result.improved || result.relative < 1));
+            CHECK_NOTHROW(
+                build_plan(Device::open(device().index), parse_problem(text), result.best));
+        }
+    }
+    CHECK(no_children());
+}
+
+TEST_CASE("effort model measures the planner's choice and nothing else", "[search]") {
+    SearchWishes wishes = wishes_with("");
+    wishes.effort = SearchEffort::model;
+    const SearchResult result = Search(device(), wishes).run(problem);
+    CHECK(result.candidates() == 0);
+    CHECK(result.incumbent.median > 0);
+    CHECK(result.noise.median > 0);
+    CHECK_FALSE(result.improved);
+}
+
+TEST_CASE("a candidate that crashes takes nobody with it", "[search]") {
+    const ScratchFile file;
+    SearchWishes wishes = wishes_with("crash streaming-stores");
+    wishes.journal = file.path;
+    wishes.candidates = 8;
+    const SearchResult result = Search(device(), wishes).run(problem);
+    CHECK(result.crashed > 0);
+    CHECK(result.timed > 0);
+    CHECK(to_string(result.best).find("streaming-stores") == std::string::npos);
+    std::ifstream journal(file.path);
+    std::size_t noted = 0;
+    for (std::string line; std::getline(journal, line);)
+        noted += line.find("\"crashed\"") != std::string::npos &&
+                 line.find("signal 6") != std::string::npos;
+    CHECK(noted == result.crashed);
+    CHECK(no_children());
+}
+
+TEST_CASE("a candidate that hangs is left at its deadline", "[search]") {
+    SearchWishes wishes = wishes_with("hang streaming-stores");
+    wishes.deadline_seconds = 3;
+    const auto start = Clock::now();
+    const SearchResult result = Search(device(), wishes).run(problem);
+    CHECK(result.late > 0);
+    CHECK(result.timed > 0);
+    CHECK(milliseconds_since(start) < 60000);
+    CHECK(no_children());
+}
+
+TEST_CASE("a worker that always crashes is an error, not an endless search", "[search]") {
+    CHECK_THROWS_AS(Search(device(), wishes_with("crash do")).run(problem), Error);
+    CHECK_THROWS_AS(Search(device(), wishes_with("exit race")).run(problem), Error);
+    SearchWishes nobody = wishes_with("");
+    nobody.worker = "/nonexistent";
+    std::string said;
+    try {
+        Search(device(), nobody).run(problem);
+    } catch (const Error &error) {
+        said = error.what();
+    }
+    CHECK(said.find("could not be started") != std::string::npos);
+    CHECK(no_children());
+}
+
+TEST_CASE("what cannot be asked is refused before anything is started", "[search]") {
+    SearchWishes wishes = wishes_with("");
+    wishes.base.mask_at_load = true;
+    CHECK_THROWS_AS(Search(device(), wishes).run(parse_problem("ifft:64")), Error);
+    CHECK_THROWS_AS(Search(device(), wishes_with("")).run(Problem{}), Error);
+    CHECK(no_children());
+}
+
+TEST_CASE("a search is cancelled at every stage, and keeps what it found", "[search]") {
+    for (const int after : {-1, 0, 1, 3}) {
+        INFO("after " << after << " candidates");
+        std::stop_source stop;
+        SearchWishes wishes = wishes_with("");
+        wishes.cancel = stop.get_token();
+        wishes.progress = [&](const SearchProgress &progress) {
+            CHECK(progress.planned >= progress.tried);
+            if (int(progress.tried) >= after)
+                stop.request_stop();
+        };
+        if (after < 0)
+            stop.request_stop();
+        const auto start = Clock::now();
+        const SearchResult result = Search(device(), wishes).run(problem);
+        CHECK(result.cancelled);
+        CHECK_FALSE(result.complete);
+        CHECK(int(result.candidates()) <= std::max(after, 1) + 1);
+        CHECK(milliseconds_since(start) < 30000);
+        CHECK(no_children());
+    }
+}
+
+TEST_CASE("a search goes on where another one ended", "[search]") {
+    const ScratchFile file;
+    SearchWishes wishes = wishes_with("");
+    wishes.effort = SearchEffort::full;
+    wishes.journal = file.path;
+    wishes.base = parse_plan_options("structure=across,lane-width=4,longest-step=64");
+    const Problem small = parse_problem("fft:4*16");
+    wishes.candidates = 0;
+    const SearchResult first = Search(device(), wishes).run(small);
+    CHECK(first.complete);
+    CHECK(first.candidates() > 3);
+    wishes.resume = true;
+    const SearchResult second = Search(device(), wishes).run(small);
+    CHECK(second.known > 0);
+    CHECK(second.candidates() < first.candidates());
+}

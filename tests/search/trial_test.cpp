@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/search/expected.h"
+#include "engine/search/trial.h"
+#include "tests/support/catch.h"
+
+using namespace imago;
+
+namespace {
+
+DevicePtr device() {
+    static const DevicePtr opened = Device::open(select_device(enumerate_devices(), "").index);
+    return opened;
+}
+
+} // namespace
+
+TEST_CASE("right results are right, and each wrong number is seen", "[trial]") {
+    for (const char *text : {"fft:16*40", "ifft:12x10*3:inplace:ortho", "rfft:30*7:inplace",
+                             "irfft:9x8*2", "fft:60*5:planar", "dct2:12x8*2", "dst1:7*3",
+                             "idxst_idct:6x4", "filter:8x6*2", "fft:8*6:in=1,6:out=1,7"}) {
+        INFO(text);
+        const Problem problem = parse_problem(text);
+        const TrialData data(device(), problem);
+        Queue queue(device());
+        Transform transform(device(), problem);
+        if (!data.mask().empty())
+            transform.set_mask(data.mask());
+        transform.execute(queue, data.in(), data.out());
+        queue.finish();
+        const double bound = expected_error_bound(problem);
+        CHECK(data.error(queue) <= bound);
+        data.restore(queue);
+        transform.execute(queue, data.in(), data.out());
+        CHECK(data.error(queue) <= bound);
+
+        // The first element of the output, and the last.
+        for (const std::size_t at : {std::size_t{0}, problem.output_bytes() - 4}) {
+            float old = 0;
+            queue.download(&old, data.out().real, 4, at);
+            const float wrong = old + 0.01f;
+            queue.upload(data.out().real, &wrong, 4, at);
+            CHECK(data.error(queue) > bound);
+            const float none = std::numeric_limits<float>::quiet_NaN();
+            queue.upload(data.out().real, &none, 4, at);
+            CHECK(data.error(queue) > bound);
+            queue.upload(data.out().real, &old, 4, at);
+        }
+    }
+}
+
+TEST_CASE("plans take turns in a race", "[trial]") {
+    Trial trial(device(), parse_problem("fft:64*64:inplace"));
+    PlanOptions slow;
+    slow.structure = PlanOptions::Structure::across;
+    slow.lane_width = 1;
+    RaceWishes wishes;
+    wishes.pairs = 4;
+    wishes.sample_milliseconds = 0.2;
+    wishes.give_up = false;
+    const Race race = trial.race({}, slow, wishes);
+    CHECK(race.first.size() == 4);
+    CHECK(race.second.size() == 4);
+    for (const double seconds : race.first)
+        CHECK(seconds > 0);
+    wishes.step = 0;
+    CHECK(trial.race({}, slow, wishes).pairs() == 4);
+    CHECK(trial.report({}).steps.at(0).milliseconds > 0);
+    CHECK(trial.profile({}).size() == 1);
+}
