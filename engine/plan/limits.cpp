@@ -142,6 +142,7 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
     limits.cpu = device.type == DeviceType::cpu;
     limits.lanes = lanes_family(device, options);
     limits.lane_width = lane_width(device, precision, options);
+    limits.lane_width_asked = options.lane_width != 0;
     limits.max_group = std::max<std::size_t>(1, device.max_work_group_size);
     if (device.max_work_item_sizes[0])
         limits.max_group = std::min(limits.max_group, device.max_work_item_sizes[0]);
@@ -201,6 +202,7 @@ StepLimits limits_of_step(StepLimits limits, const PlanOptions::Step &step) {
     using Switch = PlanOptions::Switch;
     if (!step.radices.empty())
         limits.radices = step.radices;
+    limits.lane_width_asked |= step.lane_width != 0;
     if (step.lane_width)
         limits.lane_width = std::min(step.lane_width, widest_lane(limits.precision));
     if (step.elements)

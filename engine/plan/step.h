@@ -35,8 +35,9 @@ inline constexpr const char *step_kernel_name = "imago_step";
 /// What bounds the steps of a plan on a device, by family.
 struct StepLimits {
     Precision precision = Precision::f32;
-    bool lanes = true;  ///< the lanes family; else work-group
-    int lane_width = 1; ///< widest lane
+    bool lanes = true;             ///< the lanes family; else work-group
+    int lane_width = 1;            ///< widest lane
+    bool lane_width_asked = false; ///< by the caller, not the device's own
     int largest_radix = 16;
     double pass_cost = 4;           ///< of a pass, in operations a point: see radix_sequence
     std::size_t longest_single = 1; ///< points of the longest line of one step

@@ -51,13 +51,13 @@ struct LineSide {
     std::size_t columns = 0;       ///< dct_columns: N2
     bool flip_rows = false;        ///< dct_columns, loaded: C(N1-n1, n2) instead of C(n1, n2)
     bool flip_columns = false;     ///< dct_columns, loaded: C(n1, N2-n2)
-    std::vector<double> dct_a;    ///< dct_columns, cosine_pair: a(n1), n1 = 0..N1/2, complex
-    std::vector<double> dct_b;    ///< dct_columns: b(n2), n2 = 0..N2/2, complex; times the norm
-    std::size_t samples = 0;      ///< linear, packed_linear: samples of a real line
-    SparseMap<2> terms;           ///< linear: a row for each point (input) or sample (output)
-    SparseMap<4> packed_load;     ///< packed_linear, loaded: a row for each point
-    SparseMap<2> packed_store;    ///< packed_linear, stored: a row for each sample
-    std::size_t packed_terms = 0; ///< packed_linear, loaded: terms of a row in use
+    std::vector<double> dct_a;     ///< dct_columns, cosine_pair: a(n1), n1 = 0..N1/2, complex
+    std::vector<double> dct_b;     ///< dct_columns: b(n2), n2 = 0..N2/2, complex; times the norm
+    std::size_t samples = 0;       ///< linear, packed_linear: samples of a real line
+    SparseMap<2> terms;            ///< linear: a row for each point (input) or sample (output)
+    SparseMap<4> packed_load;      ///< packed_linear, loaded: a row for each point
+    SparseMap<2> packed_store;     ///< packed_linear, stored: a row for each sample
+    std::size_t packed_terms = 0;  ///< packed_linear, loaded: terms of a row in use
 };
 
 /// Lines to transform, `points` points each: as many as the product of `loops`.
