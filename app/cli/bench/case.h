@@ -3,6 +3,7 @@
 #include "engine/plan/problem.h"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,10 +22,14 @@ struct Variant {
     /// A chain's output is its input.
     bool chain() const { return method != Method::engine && method != Method::unfused_row_column; }
 
+    const Problem &judged() const { return in_order ? *in_order : problem; }
+
     std::string name; ///< empty: as the planner chooses
     Problem problem;  ///< the case's, or another one of the same input, timed beside it
     PlanOptions options = {};
     Method method = Method::engine;
+    /// `problem` with its axes in the arrays' own order, where it names them otherwise: for judges.
+    std::optional<Problem> in_order = {};
 };
 
 /// What is measured together, in the same rounds: our variants and the peers on one problem.

@@ -110,7 +110,7 @@ Spread CaseResult::copy_spread() const {
 }
 
 CaseRunner::Judged CaseRunner::key_of(const Variant &variant) {
-    Judged key{variant.problem, variant.chain(), nullptr};
+    Judged key{variant.judged(), variant.chain(), nullptr};
     key.problem.placement = Placement::out_of_place; // the numbers are the same
     return key;
 }
@@ -127,7 +127,7 @@ const Judge &CaseRunner::judge_of(const Variant &variant, const Bytes &input) {
     for (const Judged &judged : judges_)
         if (judged.is(key))
             return *judged.judge;
-    key.judge = key.chain ? Judge::of_identity(input) : Judge::make(variant.problem, input);
+    key.judge = key.chain ? Judge::of_identity(input) : Judge::make(variant.judged(), input);
     judges_.push_back(std::move(key));
     return *judges_.back().judge;
 }
@@ -169,7 +169,7 @@ void CaseRunner::enter_ours(Arena &arena, OurOutcome &outcome) {
         Bytes bytes = contestant->result();
         arena.result.download_seconds = milliseconds_since(start) * 1e-3;
         outcome.plan = contestant->report();
-        outcome.error = judge_of(variant, arena.input).error(variant.problem, bytes);
+        outcome.error = judge_of(variant, arena.input).error(variant.judged(), bytes);
         if (!(outcome.error <= outcome.bound)) {
             outcome.state = Outcome::State::wrong;
         } else if (!arena.ours && variant.problem == arena.result.bench_case.problem) {

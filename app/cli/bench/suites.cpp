@@ -120,6 +120,7 @@ void add_cosine_variants(BenchCase &bench_case) {
     bench_case.variants.push_back(each_axis);
     bench_case.variants.push_back(stages);
     stages.name = "three stages, columns first";
+    stages.in_order = stages.problem;
     stages.problem = columns_first(stages.problem);
     bench_case.variants.push_back(stages);
     if (bench_case.problem.placement == Placement::in_place)
