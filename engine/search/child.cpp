@@ -4,12 +4,11 @@
 #include "engine/array/error.h"
 #include "engine/array/stopwatch.h"
 #include "engine/device/child_environment.h"
+#include "engine/device/helper_program.h"
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
-#include <filesystem>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -162,26 +161,12 @@ Child::Answer Child::ask(const JsonLine &command, double seconds, const std::sto
 }
 
 std::string find_tune_worker() {
-    namespace fs = std::filesystem;
-    const fs::path name = fs::path("libexec") / "imago" / "imago-tune-worker";
-    std::error_code failure;
-    fs::path folder = fs::read_symlink("/proc/self/exe", failure).parent_path();
-    const auto runs = [](const fs::path &path) { return access(path.c_str(), X_OK) == 0; };
-    std::string looked;
-    for (int up = 0; up < 4 && !folder.empty(); ++up, folder = folder.parent_path()) {
-        if (runs(folder / name))
-            return (folder / name).string();
-        looked += (folder / name).string() + ", ";
-    }
-    const fs::path installed = fs::path(IMAGO_WORKER_FOLDER) / "imago-tune-worker";
-    if (runs(installed))
-        return installed.string();
-    const char *variable = std::getenv("IMAGO_TUNE_WORKER");
-    if (variable && runs(variable))
-        return variable;
-    throw Error("imago-tune-worker is not there, which tries plans in a process of its own: not " +
-                looked + installed.string() +
-                " or where the environment's IMAGO_TUNE_WORKER says.");
+    const HelperProgram worker = find_helper_program("imago-tune-worker", "IMAGO_TUNE_WORKER");
+    if (worker.path.empty())
+        throw Error(
+            "imago-tune-worker is not there, which tries plans in a process of its own: not " +
+            worker.looked + ". The environment's IMAGO_TUNE_WORKER may name it.");
+    return worker.path;
 }
 
 } // namespace imago

@@ -56,9 +56,8 @@ class Child {
     std::string received_;
 };
 
-/// Where imago-tune-worker is: libexec/imago beside this program's folder or up to three folders
-/// above it (as it is built and as it is installed), else where the library was to be installed,
-/// else the environment's IMAGO_TUNE_WORKER. Throws Error that names all of these.
+/// Where imago-tune-worker is: see find_helper_program(); its variable is IMAGO_TUNE_WORKER. Throws
+/// Error that names the places where it is not.
 std::string find_tune_worker();
 
 } // namespace imago

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "engine/transform/device_extras.h"
 
+#include "engine/device/helper_program.h"
 #include "engine/program/cache.h"
 #include "engine/transform/self_test_process.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
-#include <filesystem>
 #include <map>
 #include <mutex>
 #include <sstream>
@@ -15,25 +15,7 @@
 namespace imago {
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr const char *cache_name = "self-test of extras, 1";
-
-/// The program of the self-test, or nothing.
-std::string self_test_program() {
-    std::error_code failed;
-    if (const char *named = std::getenv("IMAGO_SELF_TEST"))
-        return fs::is_regular_file(named, failed) ? named : "";
-    const fs::path own = fs::read_symlink("/proc/self/exe", failed).parent_path();
-    if (failed)
-        return {};
-    for (const char *way : {".", "../libexec/imago", "../../libexec/imago"}) {
-        const fs::path path = own / way / "imago-self-test";
-        if (fs::is_regular_file(path, failed))
-            return path.string();
-    }
-    return {};
-}
 
 std::string text_of(const DeviceExtras &extras) {
     return "waiting_groups " + std::to_string(extras.waiting_groups) + "\nbulk_copies " +
@@ -59,7 +41,7 @@ DeviceExtras ask(const DeviceInfo &info) {
     if (cache)
         if (const auto bytes = cache->load(key))
             return limited(parse_extras({bytes->begin(), bytes->end()}), possible);
-    const std::string program = self_test_program();
+    const std::string program = find_helper_program("imago-self-test", "IMAGO_SELF_TEST").path;
     if (program.empty())
         return {};
     const DeviceExtras shown =

@@ -19,6 +19,7 @@ quietly 'Installing the engine' \
     "$IMAGO_CMAKE" --install "$IMAGO_BUILD" --prefix "$first" --component engine
 [ ! -e "$first/bin" ] || fail 'The engine comes with programs.'
 [ -x "$first/libexec/imago/imago-tune-worker" ] || fail 'The worker of searches is not installed.'
+[ -x "$first/libexec/imago/imago-self-test" ] || fail 'The self-test of devices is not installed.'
 foreign=$(grep -rlE 'GPL-|GNU GENERAL' "$first" || true)
 [ -z "$foreign" ] || fail "The engine is under the MIT licence, and these are not: $foreign"
 for part in engine kernels; do
