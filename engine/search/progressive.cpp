@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/progressive.h"
+
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+namespace imago {
+namespace {
+
+ProgressiveTransform::Finder searching(SearchWishes wishes) {
+    return [wishes](const DevicePtr &device, const Problem &problem, const PlanOptions &asked,
+                    const std::stop_token &cancel) -> std::optional<PlanOptions> {
+        SearchWishes own = wishes;
+        own.base = asked;
+        own.cancel = cancel;
+        own.progress = nullptr;
+        const SearchResult result = Search(device->info(), std::move(own)).run(problem);
+        if (!result.improved || cancel.stop_requested())
+            return std::nullopt;
+        return result.best;
+    };
+}
+
+} // namespace
+
+struct ProgressiveTransform::Impl {
+    Impl(DevicePtr on, const Problem &problem, const PlanOptions &options, Finder finder)
+        : device(std::move(on)), transform(std::make_unique<Transform>(device, problem, options)),
+          thread([this, options, finder = std::move(finder)](const std::stop_token &cancel) {
+              look(finder, options, cancel);
+          }) {}
+
+    /// In the thread of the search.
+    void look(const Finder &finder, const PlanOptions &asked, const std::stop_token &cancel) {
+        std::unique_ptr<Transform> better;
+        try {
+            if (const auto options = finder(device, problem(), asked, cancel))
+                better = std::make_unique<Transform>(device, problem(), *options);
+        } catch (const std::exception &) { // the plan that runs is as good as it was
+        }
+        const std::lock_guard lock(mutex);
+        state = better ? State::ready : State::kept;
+        next = std::move(better);
+        ended.notify_all();
+    }
+
+    /// The problem is the same in every plan, so that both threads may read it.
+    const Problem &problem() const { return asked_problem; }
+
+    void take_better() {
+        const std::lock_guard lock(mutex);
+        if (state != State::ready)
+            return;
+        if (mask)
+            next->set_mask(*mask);
+        next->set_threshold(threshold);
+        transform = std::move(next); // kernels that are enqueued hold what they need
+        state = State::swapped;
+    }
+
+    DevicePtr device;
+    std::unique_ptr<Transform> transform;
+    const Problem asked_problem = transform->problem();
+    double threshold = 0;
+    std::optional<Buffer> mask;
+
+    mutable std::mutex mutex; // of what follows
+    std::condition_variable ended;
+    State state = State::searching;
+    std::unique_ptr<Transform> next;
+    std::jthread thread; // last: it uses all above
+};
+
+ProgressiveTransform::ProgressiveTransform(DevicePtr device, const Problem &problem,
+                                           const PlanOptions &options, SearchWishes wishes)
+    : ProgressiveTransform(std::move(device), problem, options, searching(std::move(wishes))) {}
+
+ProgressiveTransform::ProgressiveTransform(DevicePtr device, const Problem &problem,
+                                           const PlanOptions &options, Finder finder)
+    : impl_(std::make_unique<Impl>(std::move(device), problem, options, std::move(finder))) {}
+
+ProgressiveTransform::~ProgressiveTransform() = default;
+
+void ProgressiveTransform::execute(Queue &queue, const ArrayBuffers &in, const ArrayBuffers &out) {
+    impl_->take_better();
+    impl_->transform->execute(queue, in, out);
+}
+
+void ProgressiveTransform::set_threshold(double threshold) {
+    impl_->threshold = threshold;
+    impl_->transform->set_threshold(threshold);
+}
+
+void ProgressiveTransform::set_mask(const Buffer &mask) {
+    impl_->transform->set_mask(mask);
+    impl_->mask = mask;
+}
+
+PlanReport ProgressiveTransform::report() const {
+    return impl_->transform->report();
+}
+
+const Problem &ProgressiveTransform::problem() const {
+    return impl_->problem();
+}
+
+ProgressiveTransform::State ProgressiveTransform::state() const {
+    const std::lock_guard lock(impl_->mutex);
+    return impl_->state;
+}
+
+void ProgressiveTransform::wait() {
+    std::unique_lock lock(impl_->mutex);
+    impl_->ended.wait(lock, [&] { return impl_->state != State::searching; });
+}
+
+} // namespace imago

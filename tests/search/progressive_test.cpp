@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A transform that gets faster by itself: what was found is taken between two runs, what fails is
+// not, and a search that goes on is ended.
+#include "engine/search/progressive.h"
+#include "tests/support/catch.h"
+#include "tests/transform/checks.h"
+
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <thread>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+using State = ProgressiveTransform::State;
+
+/// Runs it on numbers that tell places apart.
+std::vector<float> run_once(ProgressiveTransform &transform) {
+    const Problem &problem = transform.problem();
+    const DevicePtr device = test_device();
+    Queue queue(device);
+    const Buffer in(device, problem.input_bytes()), out(device, problem.output_bytes());
+    std::vector<float> input(problem.input_numbers()), result(problem.output_numbers());
+    for (std::size_t i = 0; i < input.size(); ++i)
+        input[i] = float(i % 13) - 6;
+    queue.upload(in, input.data(), problem.input_bytes());
+    transform.execute(queue, in, out);
+    queue.download(result.data(), out, problem.output_bytes());
+    return result;
+}
+
+void check_near(const std::vector<float> &a, const std::vector<float> &b) {
+    REQUIRE(a.size() == b.size());
+    double difference = 0, sum = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        difference += std::pow(double(a[i]) - double(b[i]), 2);
+        sum += std::pow(double(a[i]), 2);
+    }
+    CHECK(difference <= 1e-12 * sum);
+}
+
+} // namespace
+
+TEST_CASE("a better plan is taken between two runs") {
+    std::atomic<bool> go = false;
+    const auto finder = [&](const DevicePtr &, const Problem &, const PlanOptions &asked,
+                            const std::stop_token &) -> std::optional<PlanOptions> {
+        while (!go)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        PlanOptions options = asked;
+        options.radices = {4, 16};
+        return options;
+    };
+    PlanOptions options;
+    options.family = PlanOptions::Family::work_group;
+    ProgressiveTransform transform(test_device(), {TransformKind::fft, {64}, {8}}, options, finder);
+    CHECK(transform.state() == State::searching);
+    const std::vector<float> first = run_once(transform);
+    CHECK(transform.report().steps.front().radices != std::vector<int>{4, 16});
+    go = true;
+    transform.wait();
+    CHECK(transform.state() == State::ready);
+    check_near(first, run_once(transform));
+    CHECK(transform.state() == State::swapped);
+    CHECK(transform.report().steps.front().radices == std::vector<int>{4, 16});
+    check_near(first, run_once(transform));
+}
+
+TEST_CASE("the threshold goes over to a better plan") {
+    PlanOptions options;
+    options.threshold_at_load = true;
+    const auto finder = [](const DevicePtr &, const Problem &, const PlanOptions &asked,
+                           const std::stop_token &) -> std::optional<PlanOptions> {
+        PlanOptions better = asked;
+        better.lane_width = 4;
+        return better;
+    };
+    ProgressiveTransform transform(test_device(), {TransformKind::idct2, {16, 24}, {}}, options,
+                                   finder);
+    transform.set_threshold(5.5);
+    transform.wait();
+    const std::vector<float> cut = run_once(transform);
+    CHECK(transform.state() == State::swapped);
+    transform.set_threshold(0);
+    const std::vector<float> whole = run_once(transform);
+    CHECK(cut != whole);
+    ProgressiveTransform plain(test_device(), {TransformKind::idct2, {16, 24}, {}}, options,
+                               [](auto &&...) { return std::optional<PlanOptions>(); });
+    plain.wait();
+    CHECK(plain.state() == State::kept);
+    plain.set_threshold(5.5);
+    check_near(cut, run_once(plain));
+}
+
+TEST_CASE("what can't be found or built leaves the first plan") {
+    const Problem problem{TransformKind::fft, {32}, {4}};
+    const auto failing = [](const DevicePtr &, const Problem &, const PlanOptions &,
+                            const std::stop_token &) -> std::optional<PlanOptions> {
+        throw Error("nothing");
+    };
+    const auto impossible = [](const DevicePtr &, const Problem &, const PlanOptions &asked,
+                               const std::stop_token &) -> std::optional<PlanOptions> {
+        PlanOptions options = asked;
+        options.longest_step = 1;
+        return options;
+    };
+    for (const ProgressiveTransform::Finder &finder :
+         {ProgressiveTransform::Finder(failing), ProgressiveTransform::Finder(impossible)}) {
+        ProgressiveTransform transform(test_device(), problem, {}, finder);
+        const std::vector<float> first = run_once(transform);
+        transform.wait();
+        CHECK(transform.state() == State::kept);
+        CHECK(first == run_once(transform));
+    }
+}
+
+TEST_CASE("a search that goes on is ended with its transform") {
+    std::atomic<bool> stopped = false;
+    {
+        ProgressiveTransform transform(
+            test_device(), {TransformKind::fft, {32}, {4}}, {},
+            [&](const DevicePtr &, const Problem &, const PlanOptions &,
+                const std::stop_token &cancel) -> std::optional<PlanOptions> {
+                while (!cancel.stop_requested())
+                    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                stopped = true;
+                return std::nullopt;
+            });
+        run_once(transform);
+    }
+    CHECK(stopped);
+}
+
+TEST_CASE("a search by the engine itself ends, and the result stays right") {
+    PlanOptions options;
+    options.family = PlanOptions::Family::work_group;
+    SearchWishes wishes;
+    wishes.worker = IMAGO_TUNE_WORKER;
+    wishes.candidates = 3;
+    wishes.seconds = 20;
+    wishes.builders = 1;
+    ProgressiveTransform transform(test_device(), {TransformKind::fft, {64}, {256}}, options,
+                                   wishes);
+    const std::vector<float> first = run_once(transform);
+    transform.wait();
+    CHECK(transform.state() != State::searching);
+    check_near(first, run_once(transform));
+}
