@@ -62,6 +62,10 @@ std::string random_options(std::mt19937_64 &random) {
         {"tiles", {"off"}},
         {"staged", {"off"}},
         {"largest-local", {"1", "1000", "16384", "1048576"}},
+        {"together", {"off", "on"}},
+        {"bulk-copies", {"off", "on"}},
+        {"together-lag", {"1", "65536"}},
+        {"together-ring", {"1", "3", "65536"}},
         {"radices", {"2", "2.2.2.2.2.2", "4.16", "16.4.16", "32.2", "3.5.7", "10.10"}},
         {"first-factor", {"2", "7", "32", "1099511627776"}},
         {"longest-step", {"2", "16", "100", "1099511627776"}},
@@ -74,6 +78,7 @@ std::string random_options(std::mt19937_64 &random) {
         {"row-column", {"on"}},
         {"three-stages", {"on"}},
         {"primes", {"bluestein", "rader"}},
+        {"steps", {"radices:4.16/padding:off", ";elements:8", "lane-width:4;lane-width:8"}},
     };
     std::string text;
     for (const PlanOptionName &option : plan_option_names())
@@ -134,6 +139,18 @@ TEST_CASE("plans by any options that a record may have are right") {
         use_records(nullptr);
     }
     CHECK(used > 0);
+}
+
+TEST_CASE("a record does not force what the device has not shown") {
+    const char *matrices = "fft:64x64*7";
+    const char *forced =
+        "family=work-group,tiles=off,largest-local=1048576,together=on,bulk-copies=on";
+    const PlanReport report = report_of(matrices, with(record_of(matrices, forced)));
+    CHECK(report.chosen_by == "record");
+    CHECK(report.steps.size() == 2);
+    for (const StepReport &step : report.steps)
+        CHECK(!step.bulk_copies);
+    CHECK(report_of(matrices, {}, forced).steps.size() == 1); // the caller may
 }
 
 TEST_CASE("options of the caller go before a record") {
