@@ -49,7 +49,7 @@
 #define RUN_PLACE(id, e) ((id) + (e) * GROUP_SIZE)
 
 /// The line of place t of the group whose first line has this number; count is 0 behind the last.
-GROUP_FUNCTION line_t run_line(STEP_ARGUMENTS, size_t first_line, int t)
+GROUP_FUNCTION line_t run_line(STEP_PARAMETERS, size_t first_line, int t)
 {
     line_t line = line_locate(STEP_NAMES, first_line + RUN_LINE(t));
     if (t >= RUN_LENGTH)

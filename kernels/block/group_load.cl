@@ -6,7 +6,7 @@
 #ifdef LOAD_STAGED
 // The group's lines are loaded as one run of memory.
 
-GROUP_FUNCTION void copy_in_run(STEP_ARGUMENTS, int id, size_t first_line, real *xr, real *xi)
+GROUP_FUNCTION void copy_in_run(STEP_PARAMETERS, int id, size_t first_line, real *xr, real *xi)
 {
 #pragma unroll
     for (int e = 0; e < ELEMENTS; ++e) {

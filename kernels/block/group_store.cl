@@ -86,7 +86,7 @@ GROUP_FUNCTION void read_results(const place_t at, real *x, const EXCHANGE_SPACE
     }
 }
 
-GROUP_FUNCTION void copy_out_run(STEP_ARGUMENTS, int id, size_t first_line, real *xr, real *xi)
+GROUP_FUNCTION void copy_out_run(STEP_PARAMETERS, int id, size_t first_line, real *xr, real *xi)
 {
 #pragma unroll
     for (int e = 0; e < ELEMENTS; ++e) {

@@ -22,7 +22,7 @@
 
 /// The work of item `id` for the lines from first_in on in the input, and from first_out on in the
 /// output: line numbers of the step.
-GROUP_FUNCTION void transform_group(STEP_ARGUMENTS, const int id, const size_t first_in,
+GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t first_in,
                                    const size_t first_out,
                                    EXCHANGE_SPACE real *exchange BULK_PARAMETERS)
 {

@@ -81,7 +81,8 @@
 #define MASK_AT(i, n) ((INDEX)(i) * MASK_INNER + (INDEX)(n) * MASK_POINT)
 #endif
 
-// The arguments of every step's kernel, as parameters and as they are handed on.
+// The arguments of every step's kernel, as parameters of kernels and of functions and as they are
+// handed on.
 #ifdef IN_PLANAR
 #define STEP_IN_PARAMETER , __global const real *in_imaginary
 #define STEP_IN_NAME , in_imaginary
@@ -97,15 +98,18 @@
 #define STEP_OUT_NAME
 #endif
 #ifdef STEP_MASK
-#define STEP_MASK_PARAMETER , __global const real *restrict mask
+#define STEP_MASK_PARAMETER(qualifier) , __global const real *qualifier mask
 #define STEP_MASK_NAME , mask
 #else
-#define STEP_MASK_PARAMETER
+#define STEP_MASK_PARAMETER(qualifier)
 #define STEP_MASK_NAME
 #endif
-#define STEP_ARGUMENTS                                                                            \
-    __global const real *in, __global real *out, __global const real *restrict table,             \
-        real threshold STEP_IN_PARAMETER STEP_OUT_PARAMETER STEP_MASK_PARAMETER
+#define STEP_LIST(qualifier)                                                                      \
+    __global const real *in, __global real *out, __global const real *qualifier table,            \
+        real threshold STEP_IN_PARAMETER STEP_OUT_PARAMETER STEP_MASK_PARAMETER(qualifier)
+#define STEP_ARGUMENTS STEP_LIST(restrict)
+// Of functions, which are inlined: oclgrind does not know what LLVM makes of `restrict` there.
+#define STEP_PARAMETERS STEP_LIST()
 #define STEP_NAMES in, out, table, threshold STEP_IN_NAME STEP_OUT_NAME STEP_MASK_NAME
 
 typedef struct {
@@ -128,7 +132,7 @@ typedef struct {
 } line_t;
 
 /// The strip of LINES lines with this number; count is 0 behind the last one.
-static inline line_t line_locate(STEP_ARGUMENTS, size_t strip)
+static inline line_t line_locate(STEP_PARAMETERS, size_t strip)
 {
     line_t line;
     const size_t strips = (INNER + LINES - 1) / LINES;

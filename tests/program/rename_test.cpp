@@ -40,7 +40,7 @@ TEST_CASE("parts of a recipe stand beside each other") {
     const std::string text = assemble(recipe);
     CHECK(text.find("#define LENGTH_1 8\n") != text.npos);
     CHECK(text.find("#define LENGTH_2 64\n") != text.npos);
-    CHECK(text.find("line_t_1 line_locate_1(STEP_ARGUMENTS_1") != text.npos);
-    CHECK(text.find("line_t_2 line_locate_2(STEP_ARGUMENTS_2") != text.npos);
+    CHECK(text.find("line_t_1 line_locate_1(STEP_PARAMETERS_1") != text.npos);
+    CHECK(text.find("line_t_2 line_locate_2(STEP_PARAMETERS_2") != text.npos);
     CHECK(text.find("line_locate_2") < text.find("load_streaming"));
 }

@@ -189,12 +189,9 @@ TEST_CASE("lines that can't be fetched as a run are loaded", "[extras]") {
 }
 
 TEST_CASE("extras on small problems", "[extras][small]") {
+    // Not two steps in one launch: what orders their groups is beyond OpenCL 1.2, and oclgrind would
+    // call it a race.
     Ratios ratios("small extras");
-    PlanOptions options = together(1, 2);
-    options.tiles = false;
-    ratios.check({Kind::fft, {16, 16}, {3}}, options);
-    options.longest_step = 16;
-    ratios.check({Kind::ifft, {256}, {3}}, options);
     ratios.check({Kind::fft, {64}, {3}}, staying());
     ratios.check({Kind::fft, {16, 16}, {3}}, staying());
 }
