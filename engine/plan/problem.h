@@ -176,7 +176,7 @@ struct PlanOptions {
     /// between them, more than `lag`; 0: the planner's choice.
     std::size_t together_lag = 0, together_ring = 0;
     /// Radix sequence of lines whose length is its product, first pass first; empty: by cost.
-    std::vector<int> radices;
+    std::vector<int> radices = {};
     std::size_t first_factor = 0; ///< points of the first of two steps of a long line; 0: by cost
     std::size_t longest_step = 0; ///< points of a line in one step, at most; 0: the device's own
     // Lanes family only, for tuning; each also has an effect only where it is possible.
@@ -224,7 +224,7 @@ struct PlanOptions {
         std::strong_ordering operator<=>(const Step &) const = default;
     };
     /// Of the plan's steps, in their order; the rest of the plan's steps are as the options above.
-    std::vector<Step> steps;
+    std::vector<Step> steps = {};
 
     bool operator==(const PlanOptions &) const = default;
     std::strong_ordering operator<=>(const PlanOptions &) const = default;
