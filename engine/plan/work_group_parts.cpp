@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/work_group_parts.h"
 
+#include "engine/plan/hooks.h"
 #include "engine/plan/work_group_geometry.h"
 
 #include <algorithm>
@@ -18,7 +19,18 @@ void add_files(std::vector<Section> &sections, const std::vector<std::string> &f
 const std::vector<std::string> point_blocks{"block/line.cl", "block/points.cl", "block/twiddle.cl",
                                             "block/adapt.cl"};
 
+bool plain_side(const LineSide &side) {
+    return side.hook == Hook::complex && interleaved(side) && !side.mask;
+}
+
 } // namespace
+
+bool plain_step(const StepSpec &spec) {
+    return spec.transform && !spec.convolves() && spec.load_multiply.empty() &&
+           spec.store_multiply.empty() && !spec.lines.threshold && spec.points_in == spec.length &&
+           spec.points_out == spec.length && plain_side(spec.lines.in) &&
+           plain_side(spec.lines.out);
+}
 
 std::size_t GroupPass::count() const {
     return divide_up(length / std::size_t(radix), items);

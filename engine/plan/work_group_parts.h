@@ -10,6 +10,10 @@
 
 namespace imago {
 
+/// Whether a step only transforms: interleaved complex lines as they stand, with no mask, threshold
+/// or factors but the four-step method's.
+bool plain_step(const StepSpec &spec);
+
 /// One pass of a group, over lines of `length` points with `items` work-items each.
 struct GroupPass {
     int radix = 1;

@@ -12,17 +12,9 @@ namespace {
 
 constexpr std::size_t shortest_side = 16, longest_side = 128;
 
-bool plain_side(const LineSide &side) {
-    return side.hook == Hook::complex && interleaved(side) && !side.mask;
-}
-
-bool plain_step(const StepSpec &spec) {
-    return spec.transform && !spec.convolves() && !spec.four_step_length &&
-           spec.load_multiply.empty() && spec.store_multiply.empty() && !spec.lines.threshold &&
-           spec.points_in == spec.length && spec.points_out == spec.length &&
-           plain_side(spec.lines.in) && plain_side(spec.lines.out) &&
-           std::has_single_bit(spec.length) && spec.length >= shortest_side &&
-           spec.length <= longest_side;
+bool side_of_tile(const StepSpec &spec) {
+    return plain_step(spec) && !spec.four_step_length && std::has_single_bit(spec.length) &&
+           spec.length >= shortest_side && spec.length <= longest_side;
 }
 
 /// Rows of n points one after another.
@@ -290,7 +282,7 @@ StepSpec tile_spec(const StepSpec &rows, const StepSpec &columns) {
 bool is_tile(const StepSpec &rows, const StepSpec &columns, const StepLimits &limits) {
     const LineProblem &first = rows.lines, &second = columns.lines;
     const std::size_t n1 = columns.length, n2 = rows.length;
-    return limits.tiles && !limits.lanes && plain_step(rows) && plain_step(columns) &&
+    return limits.tiles && !limits.lanes && side_of_tile(rows) && side_of_tile(columns) &&
            first.out.slot == second.in.slot && rows.scale == 1 &&
            rows.store_swap_before == columns.load_swap_after && !rows.store_swap_after &&
            !columns.load_swap_before && rows_of(first, first.in, n2) &&

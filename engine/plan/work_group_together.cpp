@@ -10,17 +10,6 @@
 namespace imago {
 namespace {
 
-bool plain_side(const LineSide &side) {
-    return side.hook == Hook::complex && interleaved(side) && !side.mask;
-}
-
-bool plain_step(const StepSpec &spec) {
-    return spec.transform && !spec.convolves() && spec.load_multiply.empty() &&
-           spec.store_multiply.empty() && !spec.lines.threshold && spec.points_in == spec.length &&
-           spec.points_out == spec.length && plain_side(spec.lines.in) &&
-           plain_side(spec.lines.out);
-}
-
 /// Numbers from a unit's lines to those of the next unit, where all lines of a step are `units`
 /// times as many, and stand as far apart in every unit; 0 where they are not or do not.
 std::size_t unit_stride(const LineProblem &lines, const LineSide &side, std::size_t units) {
