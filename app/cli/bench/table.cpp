@@ -168,8 +168,8 @@ void print_transfers(std::ostream &out, const std::vector<CaseResult> &results) 
             down.push_back(static_cast<double>(problem.output_bytes()) / result.download_seconds);
     }
     if (!up.empty() && !down.empty())
-        out << "Transfers, in no time above: " << rate(spread_of(up).median * 1e-9)
-            << " GB/s to the device, " << rate(spread_of(down).median * 1e-9) << " GB/s from it.\n";
+        out << "Transfers, in no time above: " << rate(quartiles_of(up).median * 1e-9)
+            << " GB/s to the device, " << rate(quartiles_of(down).median * 1e-9) << " GB/s from it.\n";
 }
 
 } // namespace

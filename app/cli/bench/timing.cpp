@@ -62,20 +62,6 @@ std::size_t count_disturbed(const std::vector<Sample> &samples) {
         samples.begin(), samples.end(), [](const Sample &sample) { return !sample.quiet; }));
 }
 
-Spread spread_of(std::vector<double> values) {
-    if (values.empty())
-        return {};
-    std::sort(values.begin(), values.end());
-    const auto at = [&](double fraction) {
-        const double place = fraction * static_cast<double>(values.size() - 1);
-        const auto below = static_cast<std::size_t>(place);
-        const std::size_t above = std::min(below + 1, values.size() - 1);
-        const double part = place - static_cast<double>(below);
-        return values[below] * (1 - part) + values[above] * part;
-    };
-    return {at(0.25), at(0.5), at(0.75)};
-}
-
 Spread spread_of_times(const std::vector<Sample> &samples) {
     std::vector<double> quiet, all;
     for (const Sample &sample : samples) {
@@ -83,7 +69,7 @@ Spread spread_of_times(const std::vector<Sample> &samples) {
         if (sample.quiet)
             quiet.push_back(sample.seconds);
     }
-    return spread_of(quiet.size() >= 3 ? quiet : all);
+    return quartiles_of(quiet.size() >= 3 ? quiet : all);
 }
 
 Spread spread_of_ratios(const std::vector<Sample> &theirs, const std::vector<Sample> &ours) {
@@ -93,7 +79,7 @@ Spread spread_of_ratios(const std::vector<Sample> &theirs, const std::vector<Sam
         if (theirs[i].quiet && ours[i].quiet)
             quiet.push_back(all.back());
     }
-    return spread_of(quiet.size() >= 3 ? quiet : all);
+    return quartiles_of(quiet.size() >= 3 ? quiet : all);
 }
 
 } // namespace imago::cli

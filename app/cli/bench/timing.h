@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/search/verdict.h"
+
 #include <cstddef>
 #include <functional>
 #include <vector>
@@ -26,12 +28,7 @@ Sample measure(const std::function<void()> &prepare, const std::function<void()>
 /// How many samples were not quiet.
 std::size_t count_disturbed(const std::vector<Sample> &samples);
 
-/// Median and quartiles, by linear interpolation. Empty input gives zeros.
-struct Spread {
-    double lower = 0, median = 0, upper = 0;
-    bool operator==(const Spread &) const = default;
-};
-Spread spread_of(std::vector<double> values);
+using Spread = Quartiles;
 
 /// Of the quiet samples; of all where fewer than three are quiet.
 Spread spread_of_times(const std::vector<Sample> &samples);

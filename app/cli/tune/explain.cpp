@@ -69,9 +69,9 @@ Explanation explained(const DevicePtr &device, const Problem &problem, const Pla
                 copies[i].second->finish();
             }));
     }
-    result.seconds = spread_of(samples);
+    result.seconds = quartiles_of(samples);
     for (const auto &way : copied)
-        if (const Spread spread = spread_of(way);
+        if (const Spread spread = quartiles_of(way);
             result.copy.median == 0 || spread.median < result.copy.median)
             result.copy = spread;
     data.restore(timed);
