@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/program/cache.h"
 
+#include "engine/program/file_descriptor.h"
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -43,24 +45,6 @@ Header header_of(const Digest &key, const unsigned char *payload, std::size_t by
     std::copy(checksum.begin(), checksum.end(), to);
     return header;
 }
-
-/// A file descriptor that is closed.
-class File {
-  public:
-    explicit File(int descriptor) : descriptor_(descriptor) {}
-    ~File() {
-        if (descriptor_ >= 0)
-            ::close(descriptor_);
-    }
-    File(const File &) = delete;
-    File &operator=(const File &) = delete;
-
-    int descriptor() const { return descriptor_; }
-    explicit operator bool() const { return descriptor_ >= 0; }
-
-  private:
-    int descriptor_;
-};
 
 bool read_all(int file, unsigned char *to, std::size_t bytes) {
     while (bytes > 0) {
@@ -106,7 +90,7 @@ std::optional<std::vector<unsigned char>> read_entry(int file, std::uint64_t lim
 
 bool write_synced(const fs::path &path, const Header &header,
                   const std::vector<unsigned char> &payload) {
-    const File file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+    const FileDescriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
     return file && write_all(file.descriptor(), header.data(), header.size()) &&
            write_all(file.descriptor(), payload.data(), payload.size()) &&
            ::fsync(file.descriptor()) == 0;
@@ -142,7 +126,7 @@ fs::path ProgramCache::path_of(const Digest &key) const {
 
 std::optional<std::vector<unsigned char>> ProgramCache::load(const Digest &key) const noexcept {
     try {
-        const File file(
+        const FileDescriptor file(
             ::open(path_of(key).c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
         if (!file && errno == ENOENT)
             return std::nullopt;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/record_store.h"
 
+#include "engine/program/file_descriptor.h"
 #include "engine/tuning/shipped_records.h"
 
 #include <cerrno>
@@ -20,24 +21,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr auto longest_wait = std::chrono::seconds(10);
-
-/// A file descriptor that is closed.
-class File {
-  public:
-    explicit File(int descriptor) : descriptor_(descriptor) {}
-    ~File() {
-        if (descriptor_ >= 0)
-            ::close(descriptor_);
-    }
-    File(const File &) = delete;
-    File &operator=(const File &) = delete;
-
-    int descriptor() const { return descriptor_; }
-    explicit operator bool() const { return descriptor_ >= 0; }
-
-  private:
-    int descriptor_;
-};
 
 Error write_error(const fs::path &file, const std::string &why) {
     return Error("The tuning records in " + file.string() + " cannot be written: " + why + ".");
@@ -65,7 +48,7 @@ class Lock {
     }
 
   private:
-    File lock_;
+    FileDescriptor lock_;
 };
 
 bool write_all(int file, std::string_view text) {
@@ -85,7 +68,8 @@ void replace(const fs::path &file, const std::string &text) {
     const std::string temporary = file.string() + ".new";
     int failed = 0;
     {
-        const File out(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600));
+        const FileDescriptor out(
+            ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600));
         if (!out || !write_all(out.descriptor(), text) || ::fsync(out.descriptor()) != 0)
             failed = errno;
     }
