@@ -169,7 +169,8 @@ void print_transfers(std::ostream &out, const std::vector<CaseResult> &results) 
     }
     if (!up.empty() && !down.empty())
         out << "Transfers, in no time above: " << rate(quartiles_of(up).median * 1e-9)
-            << " GB/s to the device, " << rate(quartiles_of(down).median * 1e-9) << " GB/s from it.\n";
+            << " GB/s to the device, " << rate(quartiles_of(down).median * 1e-9)
+            << " GB/s from it.\n";
 }
 
 } // namespace
