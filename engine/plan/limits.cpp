@@ -186,6 +186,10 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
             std::max(limits.longest_single, std::min({16384 / (limits.number_bytes() / 4),
                                                       std::bit_floor(2 * limits.local_numbers),
                                                       limits.max_group * limits.widest_item}));
+    // Four columns, or 32 bytes of doubles, in the registers of a group: two of 8192 points take
+    // 0.75 ms at 8192x8192 on an H200, two steps of 16 columns 0.59.
+    if (!limits.lanes && !limits.cpu)
+        limits.longest_column = std::bit_floor(limits.group_registers / 16);
     if (limits.lanes && limits.cpu) // half of the second cache
         limits.longest_along = std::min(limits.second_cache / (4 * limits.number_bytes()),
                                         longest_tried * 4 / limits.number_bytes());

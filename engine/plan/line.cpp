@@ -115,7 +115,7 @@ class LinePlanner {
             return;
         }
         const bool load = lines.in.hook != Hook::complex, store = lines.out.hook != Hook::complex;
-        const LineWay way = methods_.way(lines.points, int(load) + int(store));
+        const LineWay way = way_of(lines, int(load) + int(store));
         if (way.kind == LineWay::Kind::none)
             throw methods_.refusal(lines.points);
         if (way.kind == LineWay::Kind::one_step)
@@ -158,6 +158,15 @@ class LinePlanner {
     std::vector<StepSpec> take() { return std::move(steps_); }
 
   private:
+    LineWay way_of(const LineProblem &lines, int hooks) {
+        if (limits_.longest_column && lines.points > limits_.longest_column && hooks == 0 &&
+            columns_layout(lines))
+            if (const LineWay split = methods_.several_steps(lines.points);
+                split.kind == LineWay::Kind::split)
+                return split;
+        return methods_.way(lines.points, hooks);
+    }
+
     /// A line that only a step with lanes along it holds, where there are enough such lines for all
     /// cores: one pass over memory instead of two, or with hooks of up to four.
     std::optional<StepSpec> whole_along(const LineProblem &lines) const {

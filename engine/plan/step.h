@@ -45,6 +45,9 @@ struct StepLimits {
     std::size_t compute_units = 1;
     /// The same of powers of two between plain complex sides, whose exchange may go in phases.
     std::size_t longest_phased = 1;
+    /// Work-group: of a line among neighbouring columns, longer ones in several steps where they
+    /// have no hooks; 0: no bound.
+    std::size_t longest_column = 0;
     std::size_t max_group = 1;     ///< work-items
     std::size_t local_numbers = 0; ///< local memory
     std::size_t more_local = 0;    ///< the same of static arrays, where they may be larger; else 0

@@ -305,8 +305,12 @@ class GroupPlanner {
     }
 
     void check_memory() {
-        group_.joint = limits_.exchange == PlanOptions::Exchange::joint && group_.phases == 1 &&
-                       2 * group_.numbers <= local_numbers_;
+        // A convolution waits for its group at twice as many exchanges: on an H200 4093 points are
+        // 15% faster with both components at once, 509 12%, 257, 1021 and 2039 2 to 5%.
+        const bool wanted = limits_.exchange == PlanOptions::Exchange::joint ||
+                            (limits_.exchange == PlanOptions::Exchange::automatic &&
+                             spec_.convolves() && !limits_.cpu);
+        group_.joint = wanted && group_.phases == 1 && 2 * group_.numbers <= local_numbers_;
         if (alone_ || group_.numbers <= local_numbers_)
             return;
         throw Error("A line of " + std::to_string(spec_.length) + " points takes " +

@@ -40,6 +40,14 @@ bool wants_mirrored(const StepSpec &spec, bool pairs) {
 
 namespace {
 
+/// A first pass of short butterflies has its loads on their way soonest, and a last one of the
+/// largest radix leaves each item one butterfly to store: on an H200 3000 points 17% faster than
+/// the other way round, 2187 12%, 1920 10%, 3125 6%, 243 3%, 480 and 1001 the same.
+std::vector<int> smallest_first(std::vector<int> radices) {
+    std::sort(radices.begin(), radices.end());
+    return radices;
+}
+
 /// Points of an item for lines of a power of two.
 std::size_t points_of_item(const StepSpec &spec, const StepLimits &limits) {
     const std::size_t n = spec.length;
@@ -62,9 +70,11 @@ std::size_t points_of_item(const StepSpec &spec, const StepLimits &limits) {
 std::vector<int> group_radices(const StepSpec &spec, const StepLimits &limits) {
     if (spec.radices.empty())
         return {1};
-    if (radices_given(spec, limits) || limits.cpu || !std::has_single_bit(spec.length) ||
+    if (radices_given(spec, limits) || limits.cpu ||
         limits.exchange == PlanOptions::Exchange::registers)
         return spec.radices;
+    if (!std::has_single_bit(spec.length))
+        return spec.convolves() ? spec.radices : smallest_first(spec.radices);
     const std::size_t most = std::min<std::size_t>(
         limits.elements ? limits.elements
                         : std::min(points_of_item(spec, limits), limits.widest_item),
