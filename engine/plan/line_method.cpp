@@ -123,8 +123,12 @@ LineWay LineMethods::split_smooth(std::size_t n) {
     if (limits_.first_factor > 1 && n % limits_.first_factor == 0)
         if (const LineWay way = split_at(n, limits_.first_factor); way.kind != LineWay::Kind::none)
             return way;
+    // Each part is columns on one of its sides.
+    const std::size_t longest = limits_.longest_column
+                                    ? std::min(limits_.longest_single, limits_.longest_column)
+                                    : limits_.longest_single;
     for (std::size_t parts = 2; parts <= 16; ++parts)
-        if (const auto divisor = first_factor(n, limits_.longest_single, parts))
+        if (const auto divisor = first_factor(n, longest, parts))
             return split_at(n, *divisor);
     return {};
 }
