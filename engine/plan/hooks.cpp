@@ -23,6 +23,12 @@ constexpr HookTraits rows[] = {
      "STORE_DCT2_COLUMNS", false, false, true, false},
     {Hook::cosine_pair, "cosine_pair", "two lines of DCT coefficients", "LOAD_COSINE_PAIR",
      "STORE_COSINE_PAIR", false, true, true, false},
+    {Hook::folded, "folded", "frequencies of a half spectrum", "LOAD_FOLDED", "STORE_FOLDED", true,
+     false, false, false},
+    {Hook::sample_pair, "sample_pair", "samples of a real line", "LOAD_SAMPLE_PAIR",
+     "STORE_SAMPLE_PAIR", false, true, false, false},
+    {Hook::folded_cosines, "folded_cosines", "coefficients of a real line", "LOAD_FOLDED_COSINES",
+     "STORE_FOLDED_COSINES", false, false, false, false},
 };
 
 /// Lines of a side along the innermost loop: real ones where its hook works on these.
@@ -40,8 +46,23 @@ std::size_t side_points(const LineSide &side, std::size_t points) {
     return side.hook == Hook::half_spectrum_packed ? points + 1 : points;
 }
 
+/// Elements of a whole line in memory.
+std::size_t whole_points(const LineSide &side) {
+    return side.hook == Hook::folded ? side.whole->points / 2 + 1 : side.whole->points;
+}
+
+std::size_t whole_lines(const StepSpec &spec, const LineSide &side) {
+    std::size_t count = side.whole->lines.front() ? 1 : side_lines(spec, side);
+    for (std::size_t i = 1; i < spec.lines.loops.size(); ++i)
+        count *= side.whole->lines[i] ? 1 : spec.lines.loops[i];
+    return count;
+}
+
 std::size_t side_bytes(const StepSpec &spec, const LineSide &side, std::size_t points,
                        std::size_t number_bytes) {
+    if (side.whole)
+        return whole_lines(spec, side) * whole_points(side) * (traits(side.hook).complex ? 2 : 1) *
+               number_bytes;
     return side_lines(spec, side) * spec.lines.outer() * side_points(side, points) *
            (traits(side.hook).complex ? 2 : 1) * number_bytes;
 }
@@ -70,7 +91,8 @@ bool interleaved(const LineSide &side) {
 
 std::size_t side_extent(const StepSpec &spec, const LineSide &side, std::size_t points) {
     return (side_lines(spec, side) - 1) * side.lines.front() +
-           (side_points(side, points) - 1) * side.point + side.imaginary + 1;
+           ((side.whole ? whole_points(side) : side_points(side, points)) - 1) * side.point +
+           side.imaginary + 1;
 }
 
 std::size_t mask_extent(const LineProblem &lines, const MaskSide &mask, std::size_t points) {

@@ -15,10 +15,8 @@ std::string text(std::size_t value) {
     return std::to_string(value);
 }
 
-/// The distance at which complex numbers are vector neighbours; 0 for other hooks.
+/// The distance at which complex numbers are vector neighbours.
 std::size_t step_of(const LineSide &side) {
-    if (side.hook != Hook::complex)
-        return 0;
     return interleaved(side) ? 2 : 1;
 }
 
@@ -66,11 +64,11 @@ std::size_t turns_for(std::size_t points, std::size_t strips, const StepLimits &
 }
 
 bool points_adjacent(const LineSide &side) {
-    return side.point == step_of(side);
+    return side.hook == Hook::complex && side.point == step_of(side);
 }
 
 bool lines_adjacent(const LineSide &side) {
-    return side.lines.front() == step_of(side);
+    return side.hook == Hook::complex && side.lines.front() == step_of(side);
 }
 
 MemoryUse memory_use(const StepLimits &limits, MemoryUse possible, MemoryUse wanted) {

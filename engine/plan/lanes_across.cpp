@@ -32,7 +32,9 @@ int across_lanes(const StepSpec &spec, const StepLimits &limits) {
         lanes = lanes == 4 ? 1 : lanes / 2;
     // Lines that stand on each other in the input are the same in every lane; PoCL 3.1 (LLVM 14)
     // compiles vectors of which it knows that to wrong code.
-    if (spec.lines.inner() == 1 || spec.lines.in.lines.front() == 0)
+    const LineSide &in = spec.lines.in;
+    if (spec.lines.inner() == 1 ||
+        (in.lines.front() == 0 && !(in.whole && in.whole->lines.front() > 0)))
         return 1;
     while (lanes > 4 && std::size_t(lanes / 2) >= spec.lines.inner())
         lanes /= 2;
@@ -114,13 +116,16 @@ MemoryUse across_memory(const StepSpec &spec, const StepLimits &limits, int lane
 void set_four_step_lanes(RecipeParts &parts, const StepSpec &spec, int lanes) {
     if (lanes == 1 || !spec.four_step_length || spec.four_step_loop != 0)
         return;
-    if (spec.four_step_divisor % std::size_t(lanes) == 0)
+    const HookTraits &hook = traits(spec.lines.out.hook);
+    const std::size_t apart = hook.in_twos ? 2 : 1; // real lines of a complex one
+    if (spec.four_step_divisor % (apart * std::size_t(lanes)) == 0)
         parts.defines.flag("FOUR_STEP_UNIFORM");
     if (spec.four_step_divisor != 1)
         return;
     parts.defines.set("FOUR_STEP_LANES",
-                      std::int64_t(add_four_step_lanes(parts.table, spec.four_step_length,
-                                                       spec.points_out, lanes)));
+                      std::int64_t(add_four_step_lanes(
+                          parts.table, spec.four_step_length,
+                          hook.in_twos ? spec.points_out / 2 + 1 : spec.points_out, lanes, apart)));
 }
 
 } // namespace

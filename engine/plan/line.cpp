@@ -4,106 +4,16 @@
 // such a factor is better by itself; a convolution of several steps where nothing else is left.
 #include "engine/array/error.h"
 #include "engine/plan/line_method.h"
+#include "engine/plan/line_real.h"
+#include "engine/plan/line_sides.h"
 #include "engine/plan/step.h"
 #include "engine/plan/tables.h"
 
+#include <optional>
+#include <utility>
+
 namespace imago {
 namespace {
-
-/// A work slot that is neither of the two.
-Slot fresh(Slot x, Slot y) {
-    for (Slot slot : {Slot::work_a, Slot::work_b})
-        if (slot != x && slot != y)
-            return slot;
-    return Slot::work_c;
-}
-
-/// Whether neighbouring lines, not neighbouring points, are neighbours in memory.
-bool columns_layout(const LineProblem &lines) {
-    const auto columns = [&](const LineSide &side) {
-        const bool complex = side.hook == Hook::complex && !side.planar && side.imaginary == 1;
-        const std::size_t step = complex ? 2 : 1;
-        return side.lines.front() == step && side.point != step;
-    };
-    return lines.inner() > 1 && (columns(lines.in) || columns(lines.out));
-}
-
-/// A plain complex side of the problem's lines with `points` points each: packed in `slot`, columns
-/// side by side or rows one after another, as the problem itself has them.
-LineSide packed_side(const LineProblem &lines, std::size_t points, Slot slot) {
-    LineSide side;
-    side.slot = slot;
-    const bool columns = columns_layout(lines);
-    side.point = columns ? 2 * lines.inner() : 2;
-    std::size_t stride = 2 * points * lines.inner();
-    side.lines = {columns ? 2 : 2 * points};
-    for (std::size_t i = 1; i < lines.loops.size(); ++i) {
-        side.lines.push_back(stride);
-        stride *= lines.loops[i];
-    }
-    return side;
-}
-
-/// The same lines between sides that are yet to be given. The sides are not copied on the way: the
-/// maps of a long real line are many times its size.
-LineProblem without_sides(const LineProblem &lines) {
-    LineProblem result;
-    result.name = lines.name;
-    result.points = lines.points;
-    result.loops = lines.loops;
-    result.inverse = lines.inverse;
-    result.in_swapped = lines.in_swapped;
-    result.scale = lines.scale;
-    return result;
-}
-
-StepSpec spec_of(LineProblem lines, std::size_t length) {
-    StepSpec spec;
-    spec.lines = std::move(lines);
-    spec.length = length;
-    spec.points_in = spec.points_out = length;
-    return spec;
-}
-
-/// Sets how a step transforms its `points`; `swap` says that real and imaginary parts are to be
-/// swapped first. Of an inverse they are still swapped at the end.
-void set_method(StepSpec &spec, std::size_t points, const OneStep &one, bool swap) {
-    spec.points_in = spec.points_out = points;
-    spec.length = one.length;
-    spec.radices = one.radices;
-    (one.method == OneStep::Method::bluestein ? spec.load_swap_before : spec.load_swap_after) =
-        swap;
-    // A convolution leaves real and imaginary parts swapped.
-    spec.store_swap_before = one.method != OneStep::Method::passes;
-    if (one.method == OneStep::Method::bluestein) {
-        spec.load_multiply = spec.store_multiply = bluestein_chirp(points);
-        spec.middle_multiply = bluestein_spectrum(points, one.length);
-    } else if (one.method == OneStep::Method::rader) {
-        RaderPlaces places = rader_places(points);
-        spec.load_places = std::move(places.load);
-        spec.store_places = std::move(places.store);
-        spec.middle_multiply = rader_spectrum(points);
-    }
-}
-
-StepSpec single_step(const LineProblem &lines, const OneStep &one) {
-    StepSpec spec = spec_of(lines, lines.points);
-    set_method(spec, lines.points, one, lines.inverse && !lines.in_swapped);
-    (spec.convolves() ? spec.store_swap_after : spec.store_swap_before) = lines.inverse;
-    spec.scale = lines.scale;
-    return spec;
-}
-
-StepSpec copy_step(const LineProblem &lines, LineSide in, LineSide out, std::size_t points) {
-    LineProblem copy = without_sides(lines);
-    copy.real_lines = lines.real_lines;
-    copy.threshold = lines.threshold;
-    copy.in = std::move(in);
-    copy.out = std::move(out);
-    StepSpec spec = spec_of(std::move(copy), points);
-    spec.transform = false;
-    return spec;
-}
 
 class LinePlanner {
   public:
@@ -116,6 +26,8 @@ class LinePlanner {
         }
         const bool load = lines.in.hook != Hook::complex, store = lines.out.hook != Hook::complex;
         const LineWay way = way_of(lines, int(load) + int(store));
+        if ((load || store) && plan_apart(lines, way))
+            return;
         if (way.kind == LineWay::Kind::none)
             throw methods_.refusal(lines.points);
         if (way.kind == LineWay::Kind::one_step)
@@ -158,9 +70,14 @@ class LinePlanner {
     std::vector<StepSpec> take() { return std::move(steps_); }
 
   private:
+    /// Whether a group holds fewer neighbouring columns than a transaction of memory.
+    bool narrow(const LineProblem &lines) const {
+        return limits_.longest_column && lines.points > limits_.longest_column &&
+               columns_layout(lines);
+    }
+
     LineWay way_of(const LineProblem &lines, int hooks) {
-        if (limits_.longest_column && lines.points > limits_.longest_column && hooks == 0 &&
-            columns_layout(lines))
+        if (hooks == 0 && narrow(lines))
             if (const LineWay split = methods_.several_steps(lines.points);
                 split.kind == LineWay::Kind::split)
                 return split;
@@ -181,6 +98,32 @@ class LinePlanner {
         if (!runs_along(spec, limits_))
             return std::nullopt;
         return spec;
+    }
+
+    /// Real lines each by itself in several steps, where that is better than `way`.
+    bool plan_apart(const LineProblem &lines, const LineWay &way) {
+        const bool wanted = narrow(lines);
+        if (way.kind == LineWay::Kind::one_step && !wanted &&
+            methods_.one_step(lines.points)->method == OneStep::Method::passes)
+            return false;
+        const std::optional<LineProblem> apart = real_lines_apart(lines);
+        if (!apart)
+            return false;
+        const LineWay split = methods_.several_steps(apart->points);
+        if (split.kind != LineWay::Kind::split ||
+            methods_.one_step(split.first)->length > limits_.longest_single ||
+            (way.kind != LineWay::Kind::none && !wanted &&
+             double(apart->count()) * split.cost / 2 >= double(lines.count()) * way.cost))
+            return false;
+        const bool inverse = apart->inverse;
+        const RealSplit parts(*apart, split.first, fresh(apart->in.slot, apart->out.slot));
+        StepSpec first = spec_of(inverse ? parts.rows() : parts.columns(), split.first);
+        set_method(first, split.first, *methods_.one_step(split.first), inverse);
+        first.store_swap_after = inverse;
+        parts.set_twiddles(first);
+        steps_.push_back(std::move(first));
+        plan(inverse ? parts.columns() : parts.rows());
+        return true;
     }
 
     /// Hooks in steps of their own around a plain complex transform.
@@ -221,26 +164,24 @@ class LinePlanner {
         half.points = a;
         half.out = middle;
         half.scale = 1;
-        half.in.point = b * lines.in.point;
-        half.out.point = b * middle.point;
-        if (half.in.mask)
-            half.in.mask->point *= b;
         StepSpec spec;
         const std::size_t width = lines.inner();
         const bool joins =
-            columns_layout(lines) && lines.in.point == width * lines.in.lines[0] &&
+            columns_layout(lines) && !lines.in.whole && lines.in.point == width * lines.in.lines[0] &&
             middle.point == width * middle.lines[0] &&
             (!lines.in.mask || lines.in.mask->point == width * lines.in.mask->lines[0]);
         if (joins) { // n2 goes on where the columns end
             half.loops[0] *= b;
+            half.in.point *= b;
+            half.out.point *= b;
+            if (half.in.mask)
+                half.in.mask->point *= b;
             spec.four_step_divisor = width;
         } else {
             const std::ptrdiff_t at = columns_layout(lines) ? 1 : 0;
             half.loops.insert(half.loops.begin() + at, b);
-            half.in.lines.insert(half.in.lines.begin() + at, lines.in.point);
-            half.out.lines.insert(half.out.lines.begin() + at, middle.point);
-            if (half.in.mask)
-                half.in.mask->lines.insert(half.in.mask->lines.begin() + at, lines.in.mask->point);
+            divide_points(half.in, b, at);
+            divide_points(half.out, b, at);
             spec.four_step_loop = static_cast<std::size_t>(at);
         }
         spec.four_step_length = lines.points;
@@ -258,11 +199,10 @@ class LinePlanner {
         half.points = b;
         half.in = middle;
         half.in_swapped = lines.inverse;
-        half.out.point = a * lines.out.point;
         const std::ptrdiff_t at = columns_layout(lines) ? 1 : 0;
         half.loops.insert(half.loops.begin() + at, a);
         half.in.lines.insert(half.in.lines.begin() + at, b * middle.point);
-        half.out.lines.insert(half.out.lines.begin() + at, lines.out.point);
+        divide_points(half.out, a, at);
         return half;
     }
 

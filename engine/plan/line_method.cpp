@@ -134,6 +134,13 @@ LineWay LineMethods::split_smooth(std::size_t n) {
 }
 
 LineWay LineMethods::several_steps(std::size_t n) {
+    if (const auto known = ways_.find(n); known != ways_.end())
+        return known->second;
+    const LineWay way = choose_steps(n);
+    return ways_[n] = way;
+}
+
+LineWay LineMethods::choose_steps(std::size_t n) {
     LineWay best;
     const auto consider = [&](const LineWay &way) {
         if (way.kind != LineWay::Kind::none &&
@@ -165,10 +172,7 @@ LineWay LineMethods::way(std::size_t n, int hooks) {
     const double one_cost = one ? one->cost + double(n) * memory_cost(limits_) : 0;
     if (one && one->method == OneStep::Method::passes)
         return {LineWay::Kind::one_step, 0, one_cost};
-    auto known = ways_.find(n);
-    if (known == ways_.end())
-        known = ways_.emplace(n, several_steps(n)).first;
-    LineWay best = known->second;
+    LineWay best = several_steps(n);
     best.cost += hooks * double(n) * memory_cost(limits_);
     if (one && (best.kind == LineWay::Kind::none || one_cost <= best.cost))
         return {LineWay::Kind::one_step, 0, one_cost};

@@ -49,13 +49,14 @@ class LineMethods {
     /// with another hook then takes a pass over memory of its own.
     LineWay way(std::size_t n, int hooks = 0);
 
-    /// The cheapest way of more than one step.
+    /// The cheapest way that is no single step.
     LineWay several_steps(std::size_t n);
 
     /// The sentence that says why there is no way for n points.
     Error refusal(std::size_t n) const;
 
   private:
+    LineWay choose_steps(std::size_t n);
     LineWay split_smooth(std::size_t n);
     LineWay split_at(std::size_t n, std::size_t first);
     std::optional<OneStep> rader(std::size_t n) const;

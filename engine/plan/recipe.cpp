@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace imago {
 namespace {
@@ -44,6 +45,22 @@ bool side_by_side(const LineProblem &lines, const LineSide &side) {
            std::all_of(side.lines.begin() + 1, side.lines.end(), even);
 }
 
+/// The number in its whole line of point n of line i, and what a cosine rule makes of it.
+void set_whole(Defines &defines, const LineProblem &lines, const LineSide &side,
+               const std::string &prefix) {
+    const WholeLine &whole = *side.whole;
+    defines.set(prefix + "WHOLE", number(whole.points));
+    defines.set(prefix + "WHOLE_PERIOD", number(whole.period));
+    defines.set(prefix + "WHOLE_INNER", number(whole.lines.front()));
+    defines.set(prefix + "WHOLE_POINT", number(whole.point));
+    defines.set_text(prefix + "WHOLE_OUTER_AT(o)", outer_text(lines, whole.lines));
+    for (const auto &[flag, name] : {std::pair(side.fourth, "FOURTH"),
+                                     {side.reverse, "REVERSE"},
+                                     {side.shift, "SHIFT"}})
+        if (flag)
+            defines.flag(prefix + name);
+}
+
 void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, bool load) {
     const std::string prefix = load ? "IN_" : "OUT_";
     defines.set(prefix + "POINT", number(side.point));
@@ -75,12 +92,14 @@ void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, 
         defines.flag("DCT_FLIP_ROWS");
     if (side.flip_columns)
         defines.flag("DCT_FLIP_COLUMNS");
+    if (side.whole)
+        set_whole(defines, lines, side, prefix);
     if (side.mask)
         set_mask(defines, lines, *side.mask, "LOAD_MASK");
 }
 
 void add_dct_tables(RecipeParts &parts, const LineSide &side) {
-    if (side.hook == Hook::cosine_pair)
+    if (side.hook == Hook::cosine_pair || side.hook == Hook::folded_cosines)
         parts.defines.set("COSINE_FACTORS", number(parts.table.add(side.dct_a)));
     if (side.hook != Hook::dct_columns)
         return;
@@ -146,6 +165,8 @@ void add_four_step(RecipeParts &parts, const StepSpec &spec) {
     d.set("FOUR_STEP", number(add_four_step_twiddles(parts.table, spec.four_step_length, bits)));
     d.set("FOUR_STEP_BITS", bits);
     d.set("FOUR_STEP_DIVISOR", number(spec.four_step_divisor));
+    if (traits(spec.lines.out.hook).in_twos)
+        d.set("FOUR_STEP_LINES", 2).set("FOUR_STEP_COUNT", number(spec.lines.real_lines));
     if (spec.four_step_loop == 0)
         return;
     std::size_t divisor = 1;
@@ -187,6 +208,11 @@ void add_hook_files(RecipeParts &parts, const StepSpec &spec, const std::string 
         parts.hook_files.push_back("hook/reorder.cl");
     if (in == Hook::linear || out == Hook::linear)
         parts.hook_files.push_back("hook/linear.cl");
+    if (spec.lines.in.whole || spec.lines.out.whole)
+        parts.hook_files.push_back("block/whole.cl");
+    for (Hook hook : {Hook::folded, Hook::folded_cosines, Hook::sample_pair})
+        if (in == hook || out == hook)
+            parts.hook_files.push_back("hook/" + std::string(traits(hook).stem) + ".cl");
     const auto file = [&](Hook hook) {
         return "hook/" + std::string(traits(hook).stem) + "_" + suffix + ".cl";
     };

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,12 +26,28 @@ enum class Hook {
     cosine_pair,          ///< DCT coefficients of two real lines that are one complex line;
                           ///< work-group family; storing is a pair hook
     dct_columns,          ///< a real array beyond the DCT's post-processing; a pair hook
+    folded,               ///< complex points that are frequencies of a whole real line; of those
+                          ///< above N/2 the half spectrum has the conjugates
+    sample_pair,          ///< real_pair of samples of a whole line, in the order of a cosine rule
+    folded_cosines,       ///< as folded, of a cosine rule's coefficients
 };
 
 /// A real mask over the elements of a side that is loaded; distances in numbers.
 struct MaskSide {
     std::size_t point = 0;
     std::vector<std::size_t> lines; ///< along each loop
+};
+
+/// Whole real lines of N points, of whose samples or frequencies the points of a step's lines are
+/// some: point n of a line is number `start + n * point` there, `start` a sum over the loops.
+struct WholeLine {
+    std::size_t points = 1; ///< N
+    std::size_t point = 1;
+    std::vector<std::size_t> lines; ///< along each loop, of real lines for sample_pair; 0: from one
+                                    ///< whole line to another
+    /// Folded sides: the lines' frequencies are k1 + period * i, k1 = 0..period/2. A line that holds
+    /// the mirror images of its own frequencies stores those up to N/2 only.
+    std::size_t period = 1;
 };
 
 /// Input or output of the lines of a step. Distances are in numbers (of float or double).
@@ -58,6 +75,17 @@ struct LineSide {
     SparseMap<4> packed_load;      ///< packed_linear, loaded: a row for each point
     SparseMap<2> packed_store;     ///< packed_linear, stored: a row for each sample
     std::size_t packed_terms = 0;  ///< packed_linear, loaded: terms of a row in use
+    /// folded, sample_pair, folded_cosines: `point` is between neighbours of the whole line, and
+    /// `lines` are 0 along the loops inside it.
+    std::optional<WholeLine> whole;
+    /// sample_pair, folded_cosines, as real_lines_apart() has them: the rule of type IV of odd N;
+    /// element n of the rule is N-1-n of the array; coefficient n is N-n, and 0 is 0.
+    bool fourth = false, reverse = false, shift = false;
+};
+
+/// Both sides of real lines.
+struct RealSides {
+    LineSide in, out;
 };
 
 /// Lines to transform, `points` points each: as many as the product of `loops`.
@@ -74,6 +102,9 @@ struct LineProblem {
     std::optional<MaskSide> filter; ///< there, times this mask of the frequencies, and back: see
                                     ///< plan_filtered_line
     bool threshold = false; ///< dct_columns input: coefficients below the threshold read as 0
+    /// Real lines through a rule: their sides as those of lines that go by themselves, in several
+    /// steps: sample_pair and folded_cosines, not yet part of a whole line; empty: no such way.
+    std::function<RealSides()> apart;
 
     std::size_t inner() const { return loops.front(); }
     std::size_t outer() const; ///< product of the other loops
@@ -100,7 +131,8 @@ struct StepSpec {
     std::optional<MaskSide> middle_mask;               ///< real factors; its points: frequencies
     /// Rader's method: places in the FFT of the points as loaded and as stored, `length` beside it.
     std::vector<std::uint32_t> load_places, store_places;
-    std::size_t four_step_length = 0;  ///< N of the twiddles w_N^(t k) on storing; 0: none
+    /// N of the twiddles w_N^(t k) on storing, t of real lines where the hook has these; 0: none.
+    std::size_t four_step_length = 0;
     std::size_t four_step_divisor = 1; ///< t = index along four_step_loop / divisor
     std::size_t four_step_loop = 0;
     double scale = 1;

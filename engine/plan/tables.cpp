@@ -128,13 +128,14 @@ std::size_t add_four_step_twiddles(StepTable &table, std::size_t n, unsigned bit
     return offset;
 }
 
-std::size_t add_four_step_lanes(StepTable &table, std::size_t n, std::size_t points, int lanes) {
+std::size_t add_four_step_lanes(StepTable &table, std::size_t n, std::size_t points, int lanes,
+                                std::size_t apart) {
     const std::size_t offset = table.open();
     for (std::size_t k = 0; k < points; ++k) {
         for (std::size_t l = 0; l < std::size_t(lanes); ++l)
-            table.append(root(l * k % n, n).real());
+            table.append(root(apart * l * k % n, n).real());
         for (std::size_t l = 0; l < std::size_t(lanes); ++l)
-            table.append(root(l * k % n, n).imag());
+            table.append(root(apart * l * k % n, n).imag());
     }
     return offset;
 }

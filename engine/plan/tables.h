@@ -60,9 +60,10 @@ std::size_t add_lane_twiddles(StepTable &table, std::size_t stride, int radix, i
 std::size_t add_four_step_twiddles(StepTable &table, std::size_t n, unsigned bits);
 unsigned four_step_bits(std::size_t n);
 
-/// w^(l k), w = exp(-2 pi i / n), for k = 0..points-1: the real parts of the lanes l, then their
-/// imaginary parts.
-std::size_t add_four_step_lanes(StepTable &table, std::size_t n, std::size_t points, int lanes);
+/// w^(apart l k), w = exp(-2 pi i / n), for k = 0..points-1: the real parts of the lanes l, then
+/// their imaginary parts.
+std::size_t add_four_step_lanes(StepTable &table, std::size_t n, std::size_t points, int lanes,
+                                std::size_t apart = 1);
 
 /// Rader's method for a prime p, by its least primitive root g: the places of the points n = 0..p-1
 /// among the p - 1 points of the convolution. Point g^m is loaded to place m, result g^-m is stored

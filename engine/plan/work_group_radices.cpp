@@ -9,6 +9,8 @@
 namespace imago {
 
 bool neighbouring_lines(const LineSide &side) {
+    if (side.whole && side.whole->lines.front() > 0)
+        return side.whole->lines.front() == 1 && side.whole->point > 1;
     return side.lines.front() <= 2 && side.point > 2;
 }
 

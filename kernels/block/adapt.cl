@@ -18,9 +18,12 @@
 // FOUR_STEP: offset of a two-level table of w = exp(-2 pi i / FOUR_STEP_LENGTH): w^e for
 // e < 1 << FOUR_STEP_BITS, then w^(e << FOUR_STEP_BITS). The stored point k of the line with index
 // t is multiplied by w^(t k): t = FOUR_STEP_OUTER(outer), or without it inner / FOUR_STEP_DIVISOR.
+// FOUR_STEP_LINES: 2 where t is of real lines, two a line, FOUR_STEP_COUNT of them in the inner loop;
+// their hook multiplies what it makes of the two (half spectra).
 // FOUR_STEP_BY_POWERS (flag): the skeleton does that for all points of a butterfly together.
-// FOUR_STEP_UNIFORM: that is the same for all lanes. FOUR_STEP_LANES: it rises by one from lane to
-// lane; offset of the factors w^(l k) of the lanes l, real parts, then imaginary parts, by k.
+// FOUR_STEP_UNIFORM: that is the same for all lanes. FOUR_STEP_LANES: it rises by FOUR_STEP_LINES
+// from lane to lane; offset of the factors of the lanes beside the first one's, real parts, then
+// imaginary parts, by k.
 // LOAD_MASK: point n of line i is multiplied by the real number mask[MASK_AT(i, n)].
 // LOAD_PLACES, STORE_PLACES: offsets of POINTS_IN and POINTS_OUT indices (TABLE_INDEX), for Rader's
 // method: where the point or the frequency n stands among the points of the FFT; LENGTH is the place
@@ -102,6 +105,48 @@ static inline void four_step_factor(const line_t line, ulong e, real *wr, real *
     *wr = a[0] * b[0] - a[1] * b[1];
     *wi = a[0] * b[1] + a[1] * b[0];
 }
+
+#ifndef FOUR_STEP_LINES
+#define FOUR_STEP_LINES 1
+#define FOUR_STEP_COUNT INNER
+#endif
+
+/// Multiplies point k of the lines by w^(t k); of two real lines a line, of the first or the second
+/// (part 1).
+static inline void four_step_multiply(const line_t line, int part, int k, lane *re_, lane *im_)
+{
+    lane re = *re_, im = *im_;
+#ifdef FOUR_STEP_OUTER
+    real wr, wi; // the same for all lanes
+    four_step_factor(line, (ulong)FOUR_STEP_OUTER(line.outer) * (ulong)k, &wr, &wi);
+    ADAPT_MULTIPLY(re, im, wr, wi)
+#elif defined(FOUR_STEP_UNIFORM) || defined(FOUR_STEP_LANES)
+    real sr, si; // of the first lane
+    const int first = (FOUR_STEP_LINES * line.inner + part) / FOUR_STEP_DIVISOR;
+    four_step_factor(line, (ulong)first * (ulong)k, &sr, &si);
+#ifdef FOUR_STEP_LANES
+    __global const real *const f = line.table + FOUR_STEP_LANES + 2 * LANES * k;
+    const lane fr = lane_load(f), fi = lane_load(f + LANES);
+    const lane wr = fr * sr - fi * si, wi = fr * si + fi * sr;
+    ADAPT_MULTIPLY(re, im, wr, wi)
+#else
+    ADAPT_MULTIPLY(re, im, sr, si)
+#endif
+#else
+    // Behind the last line the last one's factor: the table ends there.
+    real wr[LANES], wi[LANES];
+#define ADAPT_FACTOR(l)                                                                           \
+    four_step_factor(line,                                                                        \
+                     (ulong)(min(FOUR_STEP_LINES * LANE_LINE(l) + part, FOUR_STEP_COUNT - 1) /    \
+                             FOUR_STEP_DIVISOR) *                                                 \
+                         (ulong)k,                                                                \
+                     &wr[l], &wi[l]);
+    REPEAT_LANES(ADAPT_FACTOR)
+    ADAPT_MULTIPLY(re, im, lane_gather(wr), lane_gather(wi))
+#endif
+    *re_ = re;
+    *im_ = im;
+}
 #endif
 
 /// Applied to position k of the LANES lines, before they are stored.
@@ -115,30 +160,8 @@ static inline void adapt_store(const line_t line, int k, lane *re_, lane *im_)
     ADAPT_MULTIPLY(re, im, line.table[STORE_MULTIPLY + 2 * k],
                    line.table[STORE_MULTIPLY + 2 * k + 1])
 #endif
-#if defined(FOUR_STEP) && !defined(FOUR_STEP_BY_POWERS)
-#ifdef FOUR_STEP_OUTER
-    real wr, wi; // the same for all lanes
-    four_step_factor(line, (ulong)FOUR_STEP_OUTER(line.outer) * (ulong)k, &wr, &wi);
-    ADAPT_MULTIPLY(re, im, wr, wi)
-#elif defined(FOUR_STEP_UNIFORM) || defined(FOUR_STEP_LANES)
-    real sr, si; // of the first lane
-    four_step_factor(line, (ulong)(line.inner / FOUR_STEP_DIVISOR) * (ulong)k, &sr, &si);
-#ifdef FOUR_STEP_LANES
-    __global const real *const f = line.table + FOUR_STEP_LANES + 2 * LANES * k;
-    const lane fr = lane_load(f), fi = lane_load(f + LANES);
-    const lane wr = fr * sr - fi * si, wi = fr * si + fi * sr;
-    ADAPT_MULTIPLY(re, im, wr, wi)
-#else
-    ADAPT_MULTIPLY(re, im, sr, si)
-#endif
-#else
-    // Behind the last line the last one's factor: the table ends there.
-    real wr[LANES], wi[LANES];
-#define ADAPT_FACTOR(l)                                                                           \
-    four_step_factor(line, (ulong)(LANE_LINE(l) / FOUR_STEP_DIVISOR) * (ulong)k, &wr[l], &wi[l]);
-    REPEAT_LANES(ADAPT_FACTOR)
-    ADAPT_MULTIPLY(re, im, lane_gather(wr), lane_gather(wi))
-#endif
+#if defined(FOUR_STEP) && !defined(FOUR_STEP_BY_POWERS) && !defined(STORE_PAIRS)
+    four_step_multiply(line, 0, k, &re, &im);
 #endif
 #if STORE_SCALED
     re *= STORE_SCALE;

@@ -6,10 +6,15 @@
 /// From z = Z(k) and w = Z(N-k), k = 0..N/2, to A(k) and B(k).
 static inline void store_pair(const line_t line, int k, real zr, real zi, real wr, real wi)
 {
-    out_number(line, OUT_AT(2 * line.inner, k), REAL(0.5) * (zr + wr), REAL(0.5) * (zi - wi));
+    real ar = REAL(0.5) * (zr + wr), ai = REAL(0.5) * (zi - wi);
+    real br = REAL(0.5) * (zi + wi), bi = REAL(0.5) * (wr - zr);
+#ifdef FOUR_STEP
+    four_step_multiply(line, 0, k, &ar, &ai);
+    four_step_multiply(line, 1, k, &br, &bi);
+#endif
+    out_number(line, OUT_AT(2 * line.inner, k), ar, ai);
     if (2 * line.inner + 1 < REAL_LINES)
-        out_number(line, OUT_AT(2 * line.inner + 1, k), REAL(0.5) * (zi + wi),
-                   REAL(0.5) * (wr - zr));
+        out_number(line, OUT_AT(2 * line.inner + 1, k), br, bi);
 }
 #endif
 

@@ -91,11 +91,43 @@ class Line {
     Complex adapted(std::size_t k, Complex value) const {
         value = spec_.store_swap_before ? swapped(value) : value;
         value *= factor(spec_.store_multiply, k);
-        if (spec_.four_step_length)
-            value *= reference::root_of_unity<double>(
-                at_.at(spec_.four_step_loop) / spec_.four_step_divisor * k, spec_.four_step_length);
+        if (spec_.four_step_length && out().hook != Hook::half_spectrum_pair)
+            value *= twiddle(at_.at(spec_.four_step_loop), k);
         value *= spec_.scale;
         return spec_.store_swap_after ? swapped(value) : value;
+    }
+
+    /// The four-step method's for point k of line `index` of its loop; 1 where there is none.
+    Complex twiddle(std::size_t index, std::size_t k) const {
+        return spec_.four_step_length
+                   ? reference::root_of_unity<double>(index / spec_.four_step_divisor * k,
+                                                      spec_.four_step_length)
+                   : Complex(1);
+    }
+
+    /// Of the first or second (part 1) of two real lines.
+    Complex twiddle_of_part(std::size_t part, std::size_t k) const {
+        const std::size_t loop = spec_.four_step_loop;
+        return twiddle(loop ? at_.at(loop) : 2 * at_[0] + part, k);
+    }
+
+    /// The number in its whole line of point n of the line with `index` in the innermost loop.
+    std::size_t whole_at(const LineSide &side, std::size_t index, std::size_t n) const {
+        return start(side.whole->lines, index) + n * side.whole->point;
+    }
+
+    Complex load_folded(std::size_t n) {
+        const std::size_t f = whole_at(in(), at_[0], n), all = in().whole->points;
+        const Complex value = complex_at(at_[0], 2 * f > all ? all - f : f);
+        return f == 0 || 2 * f == all ? value.real() : 2 * f > all ? std::conj(value) : value;
+    }
+
+    void store_folded(std::size_t k, Complex value) {
+        const std::size_t f = whole_at(out(), at_[0], k), all = out().whole->points;
+        const std::size_t period = out().whole->period, own = 2 * (f % period) % period == 0;
+        if (2 * f > all && own)
+            return;
+        put_complex(at_[0], 2 * f > all ? all - f : f, 2 * f > all ? std::conj(value) : value);
     }
 
     /// Where a line starts that has `index` in the innermost loop.
@@ -154,6 +186,8 @@ class Line {
             return load_packed_linear(n);
         case Hook::cosine_pair:
             return load_cosine_pair(n);
+        case Hook::folded:
+            return load_folded(n);
         case Hook::dct_columns:
             break;
         }
@@ -256,9 +290,10 @@ class Line {
             return;
         case Hook::half_spectrum_pair:
             for (std::size_t k = 0; 2 * k <= points; ++k) {
-                put_complex(2 * at_[0], k, 0.5 * (x[k] + std::conj(mirrored(k))));
+                const Complex z = 0.5 * x[k], y = 0.5 * std::conj(mirrored(k));
+                put_complex(2 * at_[0], k, twiddle_of_part(0, k) * (z + y));
                 if (has_second())
-                    put_complex(2 * at_[0] + 1, k, -0.5 * j * (x[k] - std::conj(mirrored(k))));
+                    put_complex(2 * at_[0] + 1, k, twiddle_of_part(1, k) * -j * (z - y));
             }
             return;
         case Hook::half_spectrum_packed:
@@ -273,6 +308,10 @@ class Line {
         case Hook::cosine_pair:
             for (std::size_t k = 0; 2 * k <= points; ++k)
                 store_cosine_pair(k, x[k], mirrored(k));
+            return;
+        case Hook::folded:
+            for (std::size_t k = 0; k < points; ++k)
+                store_folded(k, x[k]);
             return;
         case Hook::dct_columns:
             for (std::size_t k = 0; 2 * k <= points; ++k)

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Real lines that take several steps, each by itself: their columns in twos, their rows folded.
+#include "tests/support/catch.h"
+#include "tests/transform/checks.h"
+
+#include <vector>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+using Kind = TransformKind;
+using Lengths = std::vector<std::size_t>;
+
+Problem make(Kind kind, Lengths extents, Lengths batch = {}, Norm norm = Norm::backward) {
+    return {kind, std::move(extents), std::move(batch), norm};
+}
+
+PlanOptions steps_of(PlanOptions::Family family, std::size_t longest, int lanes = 0) {
+    PlanOptions options;
+    options.family = family;
+    options.longest_step = longest;
+    options.lane_width = lanes;
+    return options;
+}
+
+constexpr auto lanes = PlanOptions::Family::lanes, work_group = PlanOptions::Family::work_group;
+
+Problem of(Problem problem, ComplexLayout layout, Placement placement = Placement::out_of_place) {
+    problem.layout = layout;
+    problem.placement = placement;
+    return problem;
+}
+
+/// As many steps as the plan has.
+std::size_t steps(const Problem &problem, const PlanOptions &options) {
+    return Transform(test_device(), problem, options).report().steps.size();
+}
+
+} // namespace
+
+TEST_CASE("long real lines go by themselves in two steps, of any length", "[lengths]") {
+    Ratios ratios("real lines in two steps");
+    for (Kind kind : {Kind::rfft, Kind::irfft})
+        for (std::size_t n : {225, 315, 441, 625, 480, 630})
+            for (std::size_t batch : {1, 3})
+                for (const PlanOptions &options : {steps_of(lanes, 31), steps_of(work_group, 31)}) {
+                    const Problem problem = make(kind, {n}, {batch}, Norm(n % 3));
+                    CHECK(steps(problem, options) == 2);
+                    ratios.check(problem, options);
+                }
+}
+
+TEST_CASE("the same in every layout and place", "[layouts]") {
+    Ratios ratios("real lines in two steps, layouts");
+    const bool with_double = test_device()->info().double_precision;
+    for (Kind kind : {Kind::rfft, Kind::irfft})
+        for (const PlanOptions &options : {steps_of(lanes, 48), steps_of(work_group, 48)})
+            for (std::size_t n : {243, 1001, 384}) {
+                const Problem line = make(kind, {n}, {3});
+                ratios.check(of(line, ComplexLayout::planar), options);
+                ratios.check(of(line, ComplexLayout::interleaved, Placement::in_place), options);
+                Problem columns = make(kind, {n}, {5}, Norm::ortho); // neighbouring lines
+                columns.in_strides = columns.out_strides = {1, 5};
+                ratios.check(columns, options);
+                columns.in_strides = {1, 6};
+                columns.out_strides = {2, 11};
+                ratios.check(columns, options);
+                if (kind == Kind::rfft)
+                    columns.in_strides = {3, 1}; // overlapping
+                ratios.check(columns, options);
+                ratios.check(make(kind, {3, n}, {2}), options); // rows of images
+                if (with_double) {
+                    Problem wide = line;
+                    wide.precision = Precision::f64;
+                    ratios.check(wide, options);
+                }
+            }
+}
+
+TEST_CASE("real lines of three steps, and of factors without a codelet", "[layouts]") {
+    Ratios ratios("real lines in more steps");
+    for (Kind kind : {Kind::rfft, Kind::irfft})
+        for (const PlanOptions &options : {steps_of(lanes, 16), steps_of(work_group, 16)})
+            for (std::size_t n : {1215, 1155, 1024, 3375})
+                ratios.check(make(kind, {n}, {2}), options);
+    for (Kind kind : {Kind::rfft, Kind::irfft})
+        for (auto primes : {PlanOptions::PrimeMethod::rader, PlanOptions::PrimeMethod::bluestein})
+            for (auto family : {lanes, work_group}) {
+                PlanOptions options = steps_of(family, 128);
+                options.prime_method = primes;
+                ratios.check(make(kind, {37 * 41}, {3}), options);
+                ratios.check(make(kind, {37 * 64}), options);
+            }
+}
+
+// Also run under oclgrind, which sees races and accesses out of bounds.
+TEST_CASE("small real lines in two steps", "[small]") {
+    Ratios ratios("small real lines in two steps");
+    for (Kind kind : {Kind::rfft, Kind::irfft})
+        for (std::size_t n : {15, 35, 45, 81, 20, 24, 36})
+            for (const PlanOptions &options : {steps_of(lanes, 10, 4), steps_of(work_group, 10)}) {
+                ratios.check(make(kind, {n}), options);
+                ratios.check(of(make(kind, {n}, {3}), ComplexLayout::planar), options);
+            }
+}
