@@ -4,6 +4,7 @@
 
 #include "engine/plan/axis_lines.h"
 #include "engine/plan/cosine_axes.h"
+#include "engine/plan/cosine_sides.h"
 #include "engine/plan/linear_rule.h"
 #include "engine/plan/packed_rule.h"
 #include "engine/plan/real_kind.h"
@@ -139,14 +140,14 @@ class AxesPlanner {
         return {TransformKind::dct3, 0.5}; // Eq. 1b
     }
 
-    /// What takes the norm's scale out of all steps but the last, along axis 0, as in dct_side.
-    /// Type IV's own cancels with its factors for one point, and is best left with them.
+    /// What takes the norm's scale out of all steps but the last, along axis 0, as in dct_side. Of
+    /// type IV of odd length with the root that all its factors have: they are signs then.
     long double joint_scale(std::size_t axis) const {
         const auto scale = [&](std::size_t of) {
             const RealKind real = real_kind(axis_kind(of).first, problem_.norm, extent(of));
             const bool fourth =
                 real.forward == TransformKind::dct4 || real.forward == TransformKind::dst4;
-            return fourth ? 1.0L : real.scale;
+            return fourth && extent(of) % 2 ? real.scale * std::sqrt(0.5L) : real.scale;
         };
         if (axis > 0)
             return 1 / scale(axis);
@@ -164,6 +165,8 @@ class AxesPlanner {
                                         alone ? InnerAxis{} : axes_.pairs_along(axis));
         lines.scale = factor;
         const long double joint = joint_scale(axis);
+        lines.apart = cosine_sides(kind, problem_.norm, n, options_.dct_algorithm, joint, lines.in,
+                                   lines.out);
         const auto packed = alone
                                 ? packed_rule(kind, problem_.norm, n, options_.dct_algorithm, joint)
                                 : std::optional<PackedRule>();

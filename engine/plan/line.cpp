@@ -167,7 +167,8 @@ class LinePlanner {
         StepSpec spec;
         const std::size_t width = lines.inner();
         const bool joins =
-            columns_layout(lines) && !lines.in.whole && lines.in.point == width * lines.in.lines[0] &&
+            columns_layout(lines) && !lines.in.whole &&
+            lines.in.point == width * lines.in.lines[0] &&
             middle.point == width * middle.lines[0] &&
             (!lines.in.mask || lines.in.mask->point == width * lines.in.mask->lines[0]);
         if (joins) { // n2 goes on where the columns end

@@ -49,7 +49,7 @@ std::optional<LineProblem> real_lines_apart(const LineProblem &lines) {
         return apart;
     }
     const bool packed = is(lines, Hook::complex, Hook::half_spectrum_packed);
-    const bool samples = is(lines, Hook::sample_pair, Hook::half_spectrum_pair);
+    const bool samples = is(lines, Hook::sample_pair, Hook::half_spectrum_pair); // back, a part
     if (!packed && !samples && !is(lines, Hook::real_pair, Hook::half_spectrum_pair))
         return std::nullopt;
     apart.in = lines.in;
@@ -72,8 +72,7 @@ RealSplit::RealSplit(const LineProblem &lines, std::size_t first, Slot work)
       joins_(columns_layout(lines) && !inverse_ && !lines.in.whole &&
              lines.in.point == lines.inner() * lines.in.lines.front()),
       column_(inverse_ ? lines.points / first : first), row_(lines.points / column_),
-      at_(columns_layout(lines) ? 1 : 0),
-      middle_(packed_side(lines, row_count() * row_, work)) {}
+      at_(columns_layout(lines) ? 1 : 0), middle_(packed_side(lines, row_count() * row_, work)) {}
 
 LineProblem RealSplit::columns() const {
     LineProblem lines = lines_;

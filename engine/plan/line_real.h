@@ -4,8 +4,8 @@
 // line, whose two half spectra k1 = 0..A/2 are multiplied by w_N^(n2 k1); of the rows over n2 only
 // these are transformed: frequency k above N/2 of a row is the conjugate of N-k, which no other row
 // has (a row that mirrors itself, k1 = 0 or A/2, stores k up to N/2). Back: the rows over k2 first,
-// then the columns over k1. As the four-step method, but for the symmetry; Bailey, "FFTs in external
-// or hierarchical memory", J. Supercomputing 4 (1990).
+// then the columns over k1. As the four-step method, but for the symmetry; Bailey, "FFTs in
+// external or hierarchical memory", J. Supercomputing 4 (1990).
 #pragma once
 #include "engine/plan/step_spec.h"
 

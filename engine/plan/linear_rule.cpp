@@ -94,8 +94,34 @@ LinearRule dct3(std::size_t n) {
             {n, [n](std::size_t k) -> LinearTerms { return {term(place(k, n), 1)}; }}};
 }
 
+/// Of odd n, by signs alone. Let g(2m+1) = x(m), g(-p) = g(p), g(p+4n) = -g(p): the products
+/// g(p) cos(2 pi p q / 8n) of odd q are the same at all the p that stand for one m, so that one p =
+/// 1 modulo 8 of each is enough. These are p = 8v + n (n mod 8), v = 0..n-1, where p/8n = v/n + n/8
+/// modulo 1: with H the DFT of h(v) = g(p(v)), y(k) = 2 Re(e^{-j pi nq/4} H(q)), q = 2k+1. As
+/// Heideman, "Computation of an odd-length DCT from a real-valued DFT of the same length", IEEE
+/// Trans. Signal Processing 40 (1992), has it for the other types.
+LinearRule dct4_odd(std::size_t n) {
+    return {n,
+            false,
+            {n,
+             [n](std::size_t v) -> LinearTerms {
+                 std::size_t m = (4 * v + (n * (n % 8) - 1) / 2) % (4 * n);
+                 const bool second = m >= 2 * n; // g(p+4n)
+                 m -= second ? 2 * n : 0;
+                 const bool back = m >= n; // g(4n-p) = -g(p)
+                 return {term(back ? 2 * n - 1 - m : m, second == back ? 1 : -1)};
+             }},
+            {n, [n](std::size_t k) -> LinearTerms {
+                 const std::size_t q = 2 * k + 1;
+                 const Complex c = turn(n * q % 8, 4);
+                 return {term(q % n, c), term((n - q % n) % n, std::conj(c))};
+             }}};
+}
+
 /// U(k) = sum x(m) e^{-j pi m/2n} e^{-j pi mk/n}; the conjugate sum is U(2n-1-k).
 LinearRule dct4(std::size_t n) {
+    if (n % 2)
+        return dct4_odd(n);
     return {2 * n,
             false,
             {2 * n,

@@ -21,9 +21,9 @@ struct LinearRule {
 
 /// The rule of a DCT or DST of type I to IV, of an inverse of one, or of IDXST (DCT-MD Eq. 21),
 /// with scipy's factors and ortho rules. DCT-II by any of DCT-MD's four algorithms; the other kinds
-/// by their one: III as II backwards, IV by 2N points, I by the doubled sequence. All results times
-/// `factor`. Throws Error (usage) for a DCT-I of one point, for a norm other than backward of
-/// IDXST, and for n above 2^30.
+/// by their one: III as II backwards, IV by 2N points, or N where N is odd, I by the doubled
+/// sequence. All results times `factor`. Throws Error (usage) for a DCT-I of one point, for a norm
+/// other than backward of IDXST, and for n above 2^30.
 LinearRule linear_rule(TransformKind kind, Norm norm, std::size_t n,
                        DctAlgorithm algorithm = DctAlgorithm::n, long double factor = 1);
 

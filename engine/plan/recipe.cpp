@@ -54,9 +54,8 @@ void set_whole(Defines &defines, const LineProblem &lines, const LineSide &side,
     defines.set(prefix + "WHOLE_INNER", number(whole.lines.front()));
     defines.set(prefix + "WHOLE_POINT", number(whole.point));
     defines.set_text(prefix + "WHOLE_OUTER_AT(o)", outer_text(lines, whole.lines));
-    for (const auto &[flag, name] : {std::pair(side.fourth, "FOURTH"),
-                                     {side.reverse, "REVERSE"},
-                                     {side.shift, "SHIFT"}})
+    for (const auto &[flag, name] :
+         {std::pair(side.fourth, "FOURTH"), {side.reverse, "REVERSE"}, {side.shift, "SHIFT"}})
         if (flag)
             defines.flag(prefix + name);
 }

@@ -45,8 +45,8 @@ struct WholeLine {
     std::size_t point = 1;
     std::vector<std::size_t> lines; ///< along each loop, of real lines for sample_pair; 0: from one
                                     ///< whole line to another
-    /// Folded sides: the lines' frequencies are k1 + period * i, k1 = 0..period/2. A line that holds
-    /// the mirror images of its own frequencies stores those up to N/2 only.
+    /// Folded sides: the lines' frequencies are k1 + period * i, k1 = 0..period/2. A line that
+    /// holds the mirror images of its own frequencies stores those up to N/2 only.
     std::size_t period = 1;
 };
 

@@ -84,8 +84,9 @@ HostRun run_plan(const PlannedProblem &planned, const DeviceInfo &device, std::u
     const Stored output{slots[Slot::output], slots.imaginary[Slot::output]};
     Problem judged = problem;
     judged.precision = Precision::f64; // expected values in long double
-    run.error = worst_dense_error(judged, gather(out, output),
-                                  expected_dense(judged, effective(planned, dense, slots.mask)));
+    const LongNumbers want = expected_dense(judged, effective(planned, dense, slots.mask));
+    run.error = worst_dense_error(judged, gather(out, output), want,
+                                  least_norm(judged, options, dense, want));
     run.strays = in_place ? stray_writes({in, out}, output) : stray_writes({out}, output);
     run.input_kept = in_place || Stored{slots[Slot::input], slots.imaginary[Slot::input]} == input;
     return run;

@@ -138,6 +138,78 @@ class Line {
         return place;
     }
 
+    /// Where element n of a cosine rule stands, and its sign.
+    std::pair<std::size_t, double> ordered(const LineSide &side, std::size_t n) const {
+        const std::size_t place = side.reverse ? side.whole->points - 1 - n : n;
+        return {place, side.alternate_points && place % 2 ? -1 : 1};
+    }
+    /// Of sample v: Eq. 9, or type IV's place, whose sequence is even around -1/2 and odd around
+    /// N - 1/2.
+    std::pair<std::size_t, double> sample(const LineSide &side, std::size_t v) const {
+        const std::size_t all = side.whole->points;
+        if (!side.fourth)
+            return ordered(side, reorder_source(v, all));
+        double sign = 1;
+        auto m = std::ptrdiff_t((8 * v + all * (all % 8) - 1) / 2);
+        for (const auto n = std::ptrdiff_t(all); m < 0 || m >= n;) {
+            sign = m < 0 ? sign : -sign;
+            m = (m < 0 ? 0 : 2 * n) - 1 - m;
+        }
+        const auto [place, other] = ordered(side, std::size_t(m));
+        return {place, sign * other};
+    }
+    double sample_at(std::size_t line, std::size_t n) {
+        const auto [place, sign] = sample(in(), whole_at(in(), line, n));
+        return sign * real_at(line, place);
+    }
+    void put_sample(std::size_t line, std::size_t k, double value) {
+        const auto [place, sign] = sample(out(), whole_at(out(), line, k));
+        put_real(line, place, sign * value);
+    }
+
+    /// C(k) of the rule.
+    double folded_cosine(std::size_t k) {
+        const std::size_t all = in().whole->points;
+        if (k == (in().shift ? 0 : all))
+            return 0;
+        const auto [place, sign] = ordered(in(), in().shift ? all - k : k);
+        return sign * real_at(at_[0], place);
+    }
+    Complex load_folded_cosines(std::size_t n) {
+        const std::size_t f = whole_at(in(), at_[0], n), all = in().whole->points;
+        const std::size_t k = 2 * f > all ? all - f : f;
+        const Complex value =
+            std::conj(factor(in().dct_a, k)) * Complex(folded_cosine(k), -folded_cosine(all - k));
+        return f == k ? value : std::conj(value);
+    }
+    void store_folded_cosines(std::size_t k, Complex value) {
+        const std::size_t f = whole_at(out(), at_[0], k), all = out().whole->points;
+        const std::size_t period = out().whole->period, own = 2 * (f % period) % period == 0;
+        if (2 * f > all && own)
+            return;
+        const auto put = [&](std::size_t at, double x) {
+            const auto [place, sign] = ordered(out(), at);
+            put_real(at_[0], place, sign * x);
+        };
+        if (out().fourth) { // the coefficients whose 2k + 1 is f or -f
+            for (std::size_t at = 0; at < all; ++at) {
+                const std::size_t q = 2 * at + 1;
+                const Complex c = std::sqrt(2.0) * out().dct_a.at(0) *
+                                  reference::root_of_unity<double>(all * q % 8, 8);
+                if (q % all == f)
+                    put(at, (c * value).real());
+                else if ((q + f) % all == 0)
+                    put(at, (c * std::conj(value)).real());
+            }
+            return;
+        }
+        const std::size_t low = 2 * f > all ? all - f : f;
+        const Complex c = factor(out().dct_a, low) * (low == f ? value : std::conj(value));
+        put(low, c.real());
+        if (low > 0 && 2 * low < all)
+            put(all - low, -c.imag());
+    }
+
     Slot buffer(Slot slot) const {
         return slots_.in_place && slot == Slot::input ? Slot::output : slot;
     }
@@ -188,6 +260,10 @@ class Line {
             return load_cosine_pair(n);
         case Hook::folded:
             return load_folded(n);
+        case Hook::sample_pair:
+            return {sample_at(real_line(0), n), sample_at(real_line(1), n)};
+        case Hook::folded_cosines:
+            return load_folded_cosines(n);
         case Hook::dct_columns:
             break;
         }
@@ -312,6 +388,17 @@ class Line {
         case Hook::folded:
             for (std::size_t k = 0; k < points; ++k)
                 store_folded(k, x[k]);
+            return;
+        case Hook::sample_pair:
+            for (std::size_t k = 0; k < points; ++k) {
+                put_sample(2 * at_[0], k, x[k].real());
+                if (has_second())
+                    put_sample(2 * at_[0] + 1, k, x[k].imag());
+            }
+            return;
+        case Hook::folded_cosines:
+            for (std::size_t k = 0; k < points; ++k)
+                store_folded_cosines(k, x[k]);
             return;
         case Hook::dct_columns:
             for (std::size_t k = 0; 2 * k <= points; ++k)

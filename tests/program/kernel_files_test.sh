@@ -195,6 +195,27 @@ for side in LOAD STORE; do
         done
     done
 done
+four="$four_step -DFOUR_STEP_LINES=2 -DFOUR_STEP_COUNT=7"
+stands_everywhere hook/half_spectrum_pair_point.cl "${point[@]}" -DSTORE_HALF_SPECTRUM_PAIR $four
+stands_everywhere hook/half_spectrum_pair_lanes.cl "${lanes[@]}" -DSTORE_HALF_SPECTRUM_PAIR $four
+stands_everywhere block/whole.cl "${point[@]}"
+for side in LOAD STORE; do
+    for at in "${complex_sides[@]}"; do
+        parts=(block/whole.cl -D${side}_FOLDED $at)
+        stands_everywhere hook/folded.cl "${point[@]}" "${parts[@]}"
+        stands_everywhere hook/folded_point.cl "${point[@]}" "${parts[@]}" hook/folded.cl
+        stands_everywhere hook/folded_lanes.cl "${lanes[@]}" "${parts[@]}" hook/folded.cl
+    done
+    for flags in "" "-DIN_FOURTH -DOUT_FOURTH -DIN_REVERSE -DOUT_ALTERNATE_POINTS" \
+        "-DIN_ALTERNATE_POINTS -DOUT_REVERSE -DIN_SHIFT"; do
+        for hook in sample_pair folded_cosines; do
+            parts=(block/whole.cl -D${side}_${hook^^} $flags ${real_sides[0]})
+            stands_everywhere hook/$hook.cl "${point[@]}" "${parts[@]}"
+            stands_everywhere hook/${hook}_point.cl "${point[@]}" "${parts[@]}" hook/$hook.cl
+            stands_everywhere hook/${hook}_lanes.cl "${lanes[@]}" "${parts[@]}" hook/$hook.cl
+        done
+    done
+done
 stands_everywhere hook/linear.cl "${lanes[@]}"
 for at in "${real_sides[@]}"; do
     for flag in -DLOAD_LINEAR=0 -DSTORE_LINEAR=0; do

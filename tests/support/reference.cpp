@@ -85,6 +85,18 @@ std::size_t fft_length(TransformKind kind, std::size_t n) {
     }
 }
 
+/// Whether real lines of different transforms go in twos: where a transform has one line.
+bool lines_in_twos(const Problem &problem, const PlanOptions &options) {
+    const bool complex = problem.kind == TransformKind::fft || problem.kind == TransformKind::ifft;
+    std::size_t points = 1, longest = 1;
+    for (std::size_t extent : problem.extents) {
+        points *= extent;
+        longest = std::max(longest, extent);
+    }
+    return !complex && points == longest &&
+           (longest % 2 == 1 || (problem.extents.size() == 1 && !options.pack_real));
+}
+
 } // namespace
 
 std::uint64_t seed() {
@@ -170,6 +182,18 @@ long double largest_norm(const Problem &problem, const LongNumbers &dense) {
     for (std::size_t b = 0; b < transforms; ++b)
         largest = std::max(largest, squared_norm(dense.data() + b * each, each));
     return largest;
+}
+
+long double least_norm(const Problem &problem, const PlanOptions &options, const Numbers &input,
+                       const LongNumbers &want) {
+    if (problem.kind == TransformKind::idxst || problem.kind == TransformKind::idxst_idct ||
+        problem.kind == TransformKind::idct_idxst) {
+        long double norm = largest_norm(problem, {input.begin(), input.end()});
+        for (std::size_t n : problem.extents)
+            norm *= static_cast<long double>(n) / 2;
+        return norm;
+    }
+    return lines_in_twos(problem, options) ? largest_norm(problem, want) : 0;
 }
 
 double error_bound(const std::vector<std::size_t> &lengths) {

@@ -60,6 +60,12 @@ double worst_dense_error(const Problem &problem, const Numbers &got, const LongN
                          long double least_norm = 0);
 /// The largest squared L2 norm among the transforms of a dense array.
 long double largest_norm(const Problem &problem, const LongNumbers &dense);
+/// The least_norm of a problem with this dense input. Real lines of several transforms that go in
+/// twos share their errors. IDXST leaves out samples whose errors reach its result all the same
+/// where lines are paired: it is judged by the norm of an IDCT of all of them (Eq. 1b), about N/2
+/// times the input's along each axis.
+long double least_norm(const Problem &problem, const PlanOptions &options, const Numbers &input,
+                       const LongNumbers &want);
 
 /// The bound of FACTS.md: c e sqrt(log2(2m)), e = 2^-23, or 2^-52 for f64. m is the product over
 /// the axes of the lengths of the FFTs that are run: of n points (DCT-I 2(n-1), DST-I 2(n+1), types

@@ -81,34 +81,6 @@ struct Judged {
     double error, bound;
 };
 
-/// Whether real lines of different transforms go in twos: where a transform has one line.
-bool lines_in_twos(const Problem &problem, const PlanOptions &options) {
-    const bool complex = problem.kind == TransformKind::fft || problem.kind == TransformKind::ifft;
-    std::size_t points = 1, longest = 1;
-    for (std::size_t extent : problem.extents) {
-        points *= extent;
-        longest = std::max(longest, extent);
-    }
-    return !complex && points == longest &&
-           (longest % 2 == 1 || (problem.extents.size() == 1 && !options.pack_real));
-}
-
-/// The squared norm that a transform's error is relative to, at least. Lines in twos share their
-/// errors. IDXST leaves out samples whose errors reach its result all the same where lines are
-/// paired: it is judged by the norm of an IDCT of all of them (Eq. 1b), about N/2 times the input's
-/// along each axis.
-long double least_norm(const Problem &problem, const PlanOptions &options, const Numbers &input,
-                       const LongNumbers &want) {
-    if (problem.kind == TransformKind::idxst || problem.kind == TransformKind::idxst_idct ||
-        problem.kind == TransformKind::idct_idxst) {
-        long double norm = largest_norm(problem, {input.begin(), input.end()});
-        for (std::size_t n : problem.extents)
-            norm *= static_cast<long double>(n) / 2;
-        return norm;
-    }
-    return lines_in_twos(problem, options) ? largest_norm(problem, want) : 0;
-}
-
 Judged judge(const Problem &problem, const PlanOptions &options, bool in_place) {
     const Numbers input = as_stored(input_side(problem), random_dense(problem));
     const Numbers got = run_dense(problem, input, options, in_place);

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// Lanes family: samples of whole real lines, as in sample_pair.cl. In the order of Eq. 9 neighbouring
+// samples are two numbers apart, backwards in the second half.
+
+#ifdef LOAD_SAMPLE_PAIR
+/// Point n of the lines' two real lines.
+static inline void sample_get(const line_t line, int n, lane *re, lane *im)
+{
+#if LANES > 1 && IN_WHOLE_INNER == 1 && IN_POINT == 1 && !defined(IN_FOURTH) && !defined(IN_REVERSE)
+    const INDEX v = IN_WHOLE_AT(line, 2 * line.inner, n); // 2 LANES samples from here on
+    const bool full = line.count == LANES && 2 * (line.inner + LANES) <= REAL_LINES;
+    const bool even = 2 * (v + 2 * LANES) <= IN_WHOLE, odd = 2 * v > IN_WHOLE;
+    if (full && (even || odd)) {
+        __global const real *const p =
+            line.in + (even ? 2 * v : 2 * (IN_WHOLE - v - (2 * LANES - 1)) - 1);
+        lane a, b, gaps, first, second;
+        lane_split(lane_load(p), lane_load(p + LANES), &a, &gaps);
+        lane_split(lane_load(p + 2 * LANES), lane_load(p + 3 * LANES), &b, &gaps);
+        lane_split(a, b, &first, &second);
+        *re = even ? first : lane_reverse(second);
+        *im = even ? second : lane_reverse(first);
+#ifdef IN_ALTERNATE_POINTS
+        *re = even ? *re : -*re;
+        *im = even ? *im : -*im;
+#endif
+        return;
+    }
+#endif
+    real gr[LANES], gi[LANES];
+    for (int l = 0; l < LANES; ++l) {
+        gr[l] = sample_load(line, 2 * LANE_LINE(l), n);
+        gi[l] = sample_load(line, min(2 * LANE_LINE(l) + 1, REAL_LINES - 1), n);
+    }
+    *re = lane_gather(gr);
+    *im = lane_gather(gi);
+}
+
+static inline void copy_in(const line_t line, lane *sr, lane *si)
+{
+    for (int n = 0; n < POINTS_IN; ++n) {
+        lane re, im;
+        sample_get(line, n, &re, &im);
+        scratch_put(line, sr, si, n, re, im);
+    }
+}
+#endif
+
+#ifdef STORE_SAMPLE_PAIR
+static inline void copy_out(const line_t line, const lane *sr, const lane *si)
+{
+    const int rows = min(2 * line.count, REAL_LINES - 2 * line.inner); // real lines of these lines
+    for (int k = 0; k < POINTS_OUT; ++k) {
+        lane re, im;
+        real gr[LANES], gi[LANES];
+        scratch_get(line, sr, si, k, &re, &im);
+        lane_scatter(re, gr);
+        lane_scatter(im, gi);
+        for (int r = 0; r < rows; ++r)
+            sample_store(line, 2 * line.inner + r, k, (r & 1) ? gi[r / 2] : gr[r / 2]);
+    }
+}
+#endif
