@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/cosine_axes.h"
 
+#include "engine/plan/cosine_sides.h"
 #include "engine/plan/linear_rule.h"
 #include "engine/reference/dft.h"
 
@@ -158,8 +159,16 @@ class CosinePlanner {
         const TransformKind kind = problem_.kind;
         const bool inverse = kind == TransformKind::idct2 || kind == TransformKind::dct3;
         const bool flip = kind == TransformKind::dct3 || kind == TransformKind::idct3;
+        const Norm norm = flip ? flipped(problem_.norm) : problem_.norm;
+        long double scale = 1; // of all axes, in the last step, as in dct_side
+        for (std::size_t other = 0; axis == last() && other < axes_.rank(); ++other)
+            scale *= dct2_scale(extent(other), norm, inverse);
         LineProblem lines =
             axes_.along(axis, axes_.lengths(), in, out, false, axes_.pairs_along(axis));
+        lines.in.samples = extent(axis);
+        lines.apart =
+            cosine_sides(kind, problem_.norm, extent(axis), DctAlgorithm::n,
+                         scale / dct2_scale(extent(axis), norm, inverse), lines.in, lines.out);
         pair_lines(lines);
         lines.inverse = inverse;
         LineSide &samples = inverse ? lines.out : lines.in;
@@ -167,10 +176,6 @@ class CosinePlanner {
         samples.hook = Hook::real_pair;
         samples.reorder_points = true;
         cosines.hook = Hook::cosine_pair;
-        const Norm norm = flip ? flipped(problem_.norm) : problem_.norm;
-        long double scale = 1; // of all axes, in the last step, as in dct_side
-        for (std::size_t other = 0; axis == last() && other < axes_.rank(); ++other)
-            scale *= dct2_scale(extent(other), norm, inverse);
         cosines.dct_a = dct2_factors(extent(axis), norm, inverse, scale);
         return lines;
     }

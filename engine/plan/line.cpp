@@ -32,10 +32,10 @@ class LinePlanner {
             throw methods_.refusal(lines.points);
         if (way.kind == LineWay::Kind::one_step)
             steps_.push_back(single_step(lines, *methods_.one_step(lines.points)));
+        else if (way.kind == LineWay::Kind::split && any_points(lines.in) && any_points(lines.out))
+            four_step(lines, way.first);
         else if (load || store)
             plan_unfused(lines);
-        else if (way.kind == LineWay::Kind::split)
-            four_step(lines, way.first);
         else
             bluestein_long(lines);
     }
@@ -70,6 +70,12 @@ class LinePlanner {
     std::vector<StepSpec> take() { return std::move(steps_); }
 
   private:
+    /// Whether the side's points are each by itself in memory, so that any of them make a line.
+    static bool any_points(const LineSide &side) {
+        return side.hook == Hook::complex || side.hook == Hook::folded ||
+               side.hook == Hook::folded_cosines;
+    }
+
     /// Whether a group holds fewer neighbouring columns than a transaction of memory.
     bool narrow(const LineProblem &lines) const {
         return limits_.longest_column && lines.points > limits_.longest_column &&
@@ -148,16 +154,19 @@ class LinePlanner {
     }
 
     /// N = A B: n = n1 B + n2, k = k1 + A k2. First the lines over n1 with w_N^(n2 k1) on storing,
-    /// then those over n2, stored at k1 + A k2 (the transpose); these may split again.
+    /// then those over n2, stored at k1 + A k2 (the transpose); these may split again. What lies
+    /// between stands as the input does: a transpose at the first would scatter its stores, too.
     void four_step(const LineProblem &lines, std::size_t a) {
         const Slot work = fresh(lines.in.slot, lines.out.slot);
-        const LineSide middle = packed_side(lines, lines.points, work);
-        steps_.push_back(first_of_four_step(lines, middle, a));
+        const bool columns = lines.inner() > 1 && columns_side(lines.in);
+        const LineSide middle = packed_side(lines, lines.points, work, columns);
+        steps_.push_back(first_of_four_step(lines, middle, a, columns));
         plan(second_of_four_step(lines, middle, a));
     }
 
     /// The lines over n1, neighbours along n2.
-    StepSpec first_of_four_step(const LineProblem &lines, const LineSide &middle, std::size_t a) {
+    StepSpec first_of_four_step(const LineProblem &lines, const LineSide &middle, std::size_t a,
+                                bool columns) {
         const std::size_t b = lines.points / a;
         LineProblem half = lines;
         half.name += ", points " + std::to_string(b) + " apart";
@@ -167,8 +176,7 @@ class LinePlanner {
         StepSpec spec;
         const std::size_t width = lines.inner();
         const bool joins =
-            columns_layout(lines) && !lines.in.whole &&
-            lines.in.point == width * lines.in.lines[0] &&
+            columns && !lines.in.whole && lines.in.point == width * lines.in.lines[0] &&
             middle.point == width * middle.lines[0] &&
             (!lines.in.mask || lines.in.mask->point == width * lines.in.mask->lines[0]);
         if (joins) { // n2 goes on where the columns end
@@ -179,7 +187,7 @@ class LinePlanner {
                 half.in.mask->point *= b;
             spec.four_step_divisor = width;
         } else {
-            const std::ptrdiff_t at = columns_layout(lines) ? 1 : 0;
+            const std::ptrdiff_t at = columns ? 1 : 0;
             half.loops.insert(half.loops.begin() + at, b);
             divide_points(half.in, b, at);
             divide_points(half.out, b, at);
@@ -200,6 +208,7 @@ class LinePlanner {
         half.points = b;
         half.in = middle;
         half.in_swapped = lines.inverse;
+        half.threshold = false;
         const std::ptrdiff_t at = columns_layout(lines) ? 1 : 0;
         half.loops.insert(half.loops.begin() + at, a);
         half.in.lines.insert(half.in.lines.begin() + at, b * middle.point);

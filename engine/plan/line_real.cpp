@@ -36,9 +36,10 @@ void pair_innermost(LineProblem &lines) {
 } // namespace
 
 std::optional<LineProblem> real_lines_apart(const LineProblem &lines) {
-    if (lines.threshold || lines.in.mask)
+    if (lines.in.mask || (lines.threshold && !lines.apart))
         return std::nullopt;
     LineProblem apart = without_sides(lines);
+    apart.threshold = lines.threshold;
     apart.loops.front() = lines.real_lines ? lines.real_lines : lines.inner();
     if (lines.apart) {
         RealSides sides = lines.apart();
@@ -92,6 +93,7 @@ LineProblem RealSplit::columns() const {
         divide_points(half, row_, at_);
     }
     pair_innermost(lines);
+    lines.threshold = false; // of the coefficients, as the rows load them
     if (!inverse_)
         lines.scale = 1;
     return lines;

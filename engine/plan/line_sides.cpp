@@ -14,19 +14,21 @@ Slot fresh(Slot x, Slot y) {
     return Slot::work_c;
 }
 
-bool columns_layout(const LineProblem &lines) {
-    const auto columns = [&](const LineSide &side) {
-        const bool complex = side.hook == Hook::complex && !side.planar && side.imaginary == 1;
-        const std::size_t step = complex ? 2 : 1;
-        return side.lines.front() == step && side.point != step;
-    };
-    return lines.inner() > 1 && (columns(lines.in) || columns(lines.out));
+bool columns_side(const LineSide &side) {
+    if (side.whole && side.whole->lines.front() > 0)
+        return side.whole->lines.front() == 1 && side.whole->point > 1;
+    const bool complex = side.hook == Hook::complex && !side.planar && side.imaginary == 1;
+    const std::size_t step = complex ? 2 : 1;
+    return side.lines.front() == step && side.point != step;
 }
 
-LineSide packed_side(const LineProblem &lines, std::size_t points, Slot slot) {
+bool columns_layout(const LineProblem &lines) {
+    return lines.inner() > 1 && (columns_side(lines.in) || columns_side(lines.out));
+}
+
+LineSide packed_side(const LineProblem &lines, std::size_t points, Slot slot, bool columns) {
     LineSide side;
     side.slot = slot;
-    const bool columns = columns_layout(lines);
     side.point = columns ? 2 * lines.inner() : 2;
     std::size_t stride = 2 * points * lines.inner();
     side.lines = {columns ? 2 : 2 * points};
@@ -35,6 +37,10 @@ LineSide packed_side(const LineProblem &lines, std::size_t points, Slot slot) {
         stride *= lines.loops[i];
     }
     return side;
+}
+
+LineSide packed_side(const LineProblem &lines, std::size_t points, Slot slot) {
+    return packed_side(lines, points, slot, columns_layout(lines));
 }
 
 LineProblem without_sides(const LineProblem &lines) {

@@ -13,10 +13,13 @@ namespace imago {
 Slot fresh(Slot x, Slot y);
 
 /// Whether neighbouring lines, not neighbouring points, are neighbours in memory.
+bool columns_side(const LineSide &side);
+/// The same of one of the two sides.
 bool columns_layout(const LineProblem &lines);
 
 /// A plain complex side of the problem's lines with `points` points each: packed in `slot`, columns
-/// side by side or rows one after another, as the problem itself has them.
+/// side by side or rows one after another; without `columns`, as the problem itself has them.
+LineSide packed_side(const LineProblem &lines, std::size_t points, Slot slot, bool columns);
 LineSide packed_side(const LineProblem &lines, std::size_t points, Slot slot);
 
 /// The same lines between sides that are yet to be given. The sides are not copied on the way: the

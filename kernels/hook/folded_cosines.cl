@@ -6,6 +6,7 @@
 //
 // IN_REVERSE, OUT_REVERSE (flags): C(k) stands at N-1-k. IN_SHIFT: at N-k, and C(0) is 0.
 // OUT_FOURTH: type IV of odd N, C(k) = Re(c V(2k+1)), c = (+-1 +- i) times the table's one number.
+// LOAD_THRESHOLD: coefficients below the threshold read as 0.
 // OUT_ALTERNATE_POINTS: times (-1)^place.
 
 #ifndef COSINE_FACTORS
@@ -72,7 +73,12 @@ static inline real cosine_get(const line_t line, int i, INDEX k)
 #ifdef IN_REVERSE
     k = IN_WHOLE - 1 - k;
 #endif
-    return line.in[(INDEX)i * IN_INNER + k * IN_POINT];
+    const real x = line.in[(INDEX)i * IN_INNER + k * IN_POINT];
+#ifdef LOAD_THRESHOLD
+    return fabs(x) >= line.threshold ? x : REAL(0.0);
+#else
+    return x;
+#endif
 }
 
 /// Point n of line i.

@@ -2,7 +2,8 @@
 // Lanes family: coefficients of whole real lines, as in folded_cosines.cl. Where neighbouring lines
 // have neighbouring frequencies, LANES of them are two runs of memory, one of them backwards.
 
-#if LANES > 1 && IN_WHOLE_INNER == 1 && IN_POINT == 1 && !defined(IN_REVERSE) && !defined(IN_SHIFT)
+#if LANES > 1 && IN_WHOLE_INNER == 1 && IN_POINT == 1 && !defined(IN_REVERSE) && !defined(IN_SHIFT) && \
+    !defined(LOAD_THRESHOLD)
 #define COSINE_LOAD_RUNS
 #endif
 #if LANES > 1 && OUT_WHOLE_INNER == 1 && OUT_POINT == 1 && !defined(OUT_FOURTH)

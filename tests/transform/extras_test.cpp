@@ -189,8 +189,8 @@ TEST_CASE("lines that can't be fetched as a run are loaded", "[extras]") {
 }
 
 TEST_CASE("extras on small problems", "[extras][small]") {
-    // Not two steps in one launch: what orders their groups is beyond OpenCL 1.2, and oclgrind would
-    // call it a race.
+    // Not two steps in one launch: what orders their groups is beyond OpenCL 1.2, and oclgrind
+    // would call it a race.
     Ratios ratios("small extras");
     ratios.check({Kind::fft, {64}, {3}}, staying());
     ratios.check({Kind::fft, {16, 16}, {3}}, staying());

@@ -55,8 +55,6 @@ TEST_CASE("lines in phases through little local memory", "[groups]") {
          {std::pair{std::size_t{2048}, Problem{Kind::fft, {1024}, {3}}},
           {std::size_t{1024}, {Kind::ifft, {512}, {5}}},
           {std::size_t{4096}, on_axis_0(Kind::fft, 1024, 6)},
-          {std::size_t{4096}, Problem{Kind::dct2, {1024, 6}, {}}},
-          {std::size_t{4096}, Problem{Kind::dct3, {1024, 6}, {}}},
           {std::size_t{2048}, in_place({Kind::fft, {1024}, {3}})},
           {std::size_t{4096}, in_double({Kind::fft, {1024}, {3}})}}) {
         options.largest_local = bytes;

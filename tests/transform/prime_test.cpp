@@ -136,10 +136,10 @@ TEST_CASE("prime lengths by Rader and by Bluestein", "[rader]") {
     for (const auto family : families)
         for (const auto prime : {Prime::rader, Prime::bluestein}) {
             const PlanOptions options = options_of(family, prime);
-            for (std::size_t n : {101, 127, 257, 1009, 4093}) {
+            for (std::size_t n : {101, 257, 4093})
                 check_problem(make(Kind::fft, {n}, 17), options);
+            for (std::size_t n : {127, 1009})
                 check_problem(make(Kind::ifft, {n}, 17, true), options);
-            }
             check_problem(make(Kind::fft, {8191}, 2), options);
             check_problem(make(Kind::rfft, {1009}, 5), options);
             check_problem(make(Kind::dct2, {257}, 5), options);
@@ -149,10 +149,10 @@ TEST_CASE("prime lengths by Rader and by Bluestein", "[rader]") {
 TEST_CASE("lengths with a prime factor beside small ones", "[composite]") {
     for (const auto family : families) {
         const PlanOptions options = options_of(family);
-        for (std::size_t n : {74, 37 * 41, 64 * 101, 1024 * 101, 2 * 8191, 3 * 4091}) {
+        for (std::size_t n : {74, 64 * 101, 2 * 8191})
             check_problem(make(Kind::fft, {n}, 3), options);
+        for (std::size_t n : {37 * 41, 1024 * 101, 3 * 4091})
             check_problem(make(Kind::ifft, {n}, 3, true), options);
-        }
         check_problem(make(Kind::rfft, {64 * 101}, 2), options);
         check_problem(make(Kind::fft, {101, 36}, 1), options);
         check_problem(make(Kind::fft, {36, 101}, 2), options);

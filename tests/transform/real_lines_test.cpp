@@ -131,6 +131,17 @@ TEST_CASE("long cosine and sine lines go by themselves in two steps", "[cosines]
     }
 }
 
+TEST_CASE("a part that is split again folds in its last step", "[apart]") {
+    Ratios ratios("three steps, folded");
+    for (Kind kind : {Kind::rfft, Kind::irfft, Kind::dct2, Kind::dct3, Kind::dst2, Kind::idxst})
+        for (const PlanOptions &options : {steps_of(lanes, 16), steps_of(work_group, 16)})
+            for (std::size_t n : {3375, 1024, 1155}) {
+                const Problem problem = make(kind, {n}, {2});
+                CHECK(steps(problem, options) == 3);
+                ratios.check(problem, options);
+            }
+}
+
 // Also run under oclgrind, which sees races and accesses out of bounds.
 TEST_CASE("small real lines in two steps", "[small]") {
     Ratios ratios("small real lines in two steps");

@@ -123,8 +123,8 @@ TEST_CASE("two axes, mixed sides") {
         for (Kind kind : distinct_kinds)
             ratios.check({kind, extents, {2}, Norm::backward});
     for (const auto &extents : sides)
-        if (extents[0] * extents[1] < 10000)
-            for (Kind kind : {Kind::ifft, Kind::rfft, Kind::irfft, Kind::dct2, Kind::idct2})
+        if (extents[0] * extents[1] < 10000 && extents[0] != extents[1])
+            for (Kind kind : {Kind::rfft, Kind::irfft, Kind::dct2, Kind::idct2})
                 ratios.check({kind, extents, {3}, Norm::backward}, work_group());
 }
 
