@@ -9,6 +9,7 @@
 #include "engine/plan/step.h"
 #include "engine/plan/tables.h"
 
+#include <bit>
 #include <optional>
 #include <utility>
 
@@ -76,10 +77,15 @@ class LinePlanner {
                side.hook == Hook::folded_cosines;
     }
 
-    /// Whether a group holds fewer neighbouring columns than a transaction of memory.
+    /// Whether a group holds fewer neighbouring columns than 32 bytes: of powers of two for its
+    /// registers, of others for its local memory, which these take whole.
     bool narrow(const LineProblem &lines) const {
-        return limits_.longest_column && lines.points > limits_.longest_column &&
-               columns_layout(lines);
+        if (!limits_.longest_column || !columns_layout(lines))
+            return false;
+        const std::size_t columns = 16 / limits_.number_bytes();
+        return lines.points > limits_.longest_column ||
+               (!std::has_single_bit(lines.points) &&
+                lines.points * columns > limits_.local_numbers);
     }
 
     LineWay way_of(const LineProblem &lines, int hooks) {
