@@ -125,6 +125,7 @@ nlohmann::ordered_json plan_json(const PlanReport &plan) {
             {"chosen_by", plan.chosen_by},
             {"options", plan.options},
             {"evidence", plan.evidence},
+            {"gain", plan.gain},
             {"steps", steps},
             {"workspace_bytes", plan.workspace_bytes},
             {"compile_milliseconds", plan.compile_milliseconds},

@@ -7,6 +7,7 @@
 #include "app/cli/transform_arrays.h"
 #include "app/cli/transform_files.h"
 #include "app/cli/transform_split.h"
+#include "app/cli/tune_option.h"
 
 #include <algorithm>
 #include <chrono>
@@ -27,6 +28,8 @@ struct TransformOptions {
     std::string precision; ///< empty: the array's
     std::string layout = "interleaved";
     bool in_place = false;
+    TuneOption tune;
+    std::string repeat = "1";
 };
 
 constexpr std::pair<const char *, Precision> precisions[] = {{"float", Precision::f32},
@@ -47,6 +50,15 @@ double milliseconds_of(Action action) {
     action();
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
         .count();
+}
+
+constexpr long long most_repeats = 1000000;
+
+void check_repeats(const TransformOptions &options, const PlanOptions &choices) {
+    const long long repeat = parse_whole(options.repeat, "--repeat", 1, most_repeats);
+    const bool tuned = tune_wishes(options.tune, choices).has_value();
+    if (options.devices && (tuned || repeat > 1))
+        throw usage_error("--repeat and --tune auto are for one device, not for --devices");
 }
 
 /// What does not depend on the input.
@@ -71,7 +83,7 @@ TransformRequest request_of(const TransformOptions &options) {
     Problem problem; // until there are axes: what refuses a wrong option before anything is read
     problem.kind = request.kind;
     problem.precision = request.precision;
-    plan_options(options.plan, problem);
+    check_repeats(options, plan_options(options.plan, problem));
     check_transform_output(options.output, problem);
     return request;
 }
@@ -87,9 +99,14 @@ void check_precision(const Device &device, Precision precision, bool asked,
                       "\" has no double precision (cl_khr_fp64); --precision float is allowed");
 }
 
+/// Milliseconds of each of --repeat's runs, with the launches.
+using RunTimes = std::vector<double>;
+
 struct Outcome {
-    PlanReport report; ///< empty where several devices ran it
+    PlanReport report; ///< empty where several devices ran it; of the last run
     NpyArray array;
+    RunTimes times;
+    std::optional<TuneEnd> tuned;
     std::optional<SplitReport> split = {};
 };
 
@@ -107,12 +124,12 @@ void download(Queue &queue, Numbers<T> &to, const ArrayBuffers &from) {
         queue.download(to.imaginary.data(), from.imaginary, to.imaginary.size() * sizeof(T));
 }
 
-/// Uploads, transforms and downloads.
-template <class T>
-Outcome run_one(const DevicePtr &device, const TransformOptions &options,
-                const ArrayTransform &asked, Numbers<T> from) {
+/// Uploads, transforms, as often as is asked for, and downloads. `between` is called after each run
+/// with its number, from 1.
+template <class T, class AnyTransform, class Between>
+Outcome run_one(AnyTransform &transform, const DevicePtr &device, const TransformOptions &options,
+                const ArrayTransform &asked, Numbers<T> from, const Between &between) {
     const Problem &problem = asked.problem;
-    Transform transform(device, problem, plan_options(options.plan, problem));
     Queue queue(device);
     const auto buffers = [&](std::size_t bytes, bool planar) {
         return ArrayBuffers(Buffer(device, bytes), planar ? Buffer(device, bytes) : Buffer());
@@ -122,18 +139,49 @@ Outcome run_one(const DevicePtr &device, const TransformOptions &options,
     const ArrayBuffers in = buffers(options.in_place ? std::max(in_bytes, out_bytes) : in_bytes,
                                     !from.imaginary.empty());
     const ArrayBuffers out = options.in_place ? in : buffers(out_bytes, !to.imaginary.empty());
-    const double uploaded = milliseconds_of([&] { upload(queue, in, from); });
+    double uploaded = milliseconds_of([&] { upload(queue, in, from); });
+    RunTimes times;
+    for (long long run = 1, runs = std::stoll(options.repeat); run <= runs; ++run) {
+        if (run > 1 && options.in_place)
+            uploaded = milliseconds_of([&] { upload(queue, in, from); });
+        times.push_back(milliseconds_of([&] {
+            transform.execute(queue, in, out);
+            queue.finish();
+        }));
+        between(run);
+    }
     from = {};
-    const double executed = milliseconds_of([&] {
-        transform.execute(queue, in, out);
-        queue.finish();
-    });
     const double downloaded = milliseconds_of([&] { download(queue, to, out); });
-    Outcome outcome{transform.report(), output_array(asked, to)};
+    Outcome outcome{transform.report(), output_array(asked, to), std::move(times), {}};
     PlanReport &report = outcome.report;
-    report.launch_milliseconds = std::max(0.0, executed - report.kernel_milliseconds());
+    report.launch_milliseconds = std::max(0.0, outcome.times.back() - report.kernel_milliseconds());
     report.upload_milliseconds = uploaded;
     report.download_milliseconds = downloaded;
+    return outcome;
+}
+
+/// On one device, by a plan that stays or by one that gets better.
+template <class T>
+Outcome run_on(const DevicePtr &device, const TransformOptions &options,
+               const ArrayTransform &asked, Numbers<T> from) {
+    const PlanOptions choices = plan_options(options.plan, asked.problem);
+    const auto wishes = tune_wishes(options.tune, choices);
+    if (!wishes) {
+        Transform transform(device, asked.problem, choices);
+        return run_one(transform, device, options, asked, std::move(from), [](long long) {});
+    }
+    using State = ProgressiveTransform::State;
+    ProgressiveTransform transform(device, asked.problem, choices, *wishes);
+    TuneEnd end;
+    const auto watch = [&](long long run) {
+        if (!end.better_from && transform.state() == State::swapped)
+            end.better_from = static_cast<std::size_t>(run);
+    };
+    Outcome outcome = run_one(transform, device, options, asked, std::move(from), watch);
+    transform.stop();
+    end.state = transform.state();
+    end.finding = transform.finding();
+    outcome.tuned = std::move(end);
     return outcome;
 }
 
@@ -143,17 +191,24 @@ Outcome run(const std::vector<DevicePtr> &devices, const TransformOptions &optio
             const ArrayTransform &asked, const NpyArray &array) {
     Numbers<T> from = input_numbers<T>(asked, array, options.input);
     if (!options.devices)
-        return run_one(devices.front(), options, asked, std::move(from));
+        return run_on(devices.front(), options, asked, std::move(from));
     Numbers<T> to = output_numbers<T>(asked);
     SplitReport split =
         run_split(devices, asked.problem, plan_options(options.plan, asked.problem), from, to);
-    return {{}, output_array(asked, to), std::move(split)};
+    return {{}, output_array(asked, to), {}, {}, std::move(split)};
 }
 
 const char *type_name(const Problem &problem) {
     if (problem.precision == Precision::f64)
         return problem.complex_output() ? "complex128" : "float64";
     return problem.complex_output() ? "complex64" : "float32";
+}
+
+/// "1000 runs with their launches: the first 3.2 ms, half of them within 1.1 ms, the last 0.9 ms"
+std::string repeats_text(const RunTimes &times) {
+    return std::to_string(times.size()) + " runs with their launches: the first " +
+           duration_text(times.front()) + ", half of them within " +
+           duration_text(quartiles_of(times).median) + ", the last " + duration_text(times.back());
 }
 
 void run_transform(const TransformOptions &options) {
@@ -180,22 +235,32 @@ void run_transform(const TransformOptions &options) {
     if (outcome.split)
         for (std::string &note : split_notes(*outcome.split))
             notes.push_back(std::move(note));
+    if (outcome.tuned)
+        notes.push_back(tune_text(*outcome.tuned));
     if (options.common.json) {
-        std::cout << json_text({{"input", options.input},
-                                {"input_shape", input.array.shape},
-                                {"output", options.output.path},
-                                {"output_shape", asked.output_shape},
-                                {"output_type", type_name(asked.problem)},
-                                {"notes", notes},
-                                outcome.split
-                                    ? nlohmann::ordered_json{"split", split_json(*outcome.split)}
-                                    : nlohmann::ordered_json{"plan", plan_json(outcome.report)}});
+        nlohmann::ordered_json json{{"input", options.input},
+                                    {"input_shape", input.array.shape},
+                                    {"output", options.output.path},
+                                    {"output_shape", asked.output_shape},
+                                    {"output_type", type_name(asked.problem)},
+                                    {"notes", notes}};
+        if (outcome.split)
+            json["split"] = split_json(*outcome.split);
+        else
+            json["plan"] = plan_json(outcome.report);
+        if (outcome.times.size() > 1)
+            json["run_milliseconds"] = outcome.times;
+        if (outcome.tuned)
+            json["tuning"] = tune_json(*outcome.tuned);
+        std::cout << json_text(json);
         return;
     }
     if (outcome.split)
         print_split(std::cout, *outcome.split);
     else
         print_plan(std::cout, outcome.report);
+    if (outcome.times.size() > 1)
+        std::cout << "  " << repeats_text(outcome.times) << '\n';
     for (const std::string &note : notes)
         std::cout << "Note: " << note << '\n';
     std::cout << "Written: " << options.output.path << " (" << shape_text(asked.output_shape)
@@ -249,6 +314,9 @@ void add_transform(CLI::App &app) {
     command->add_option("--devices", options->devices,
                         "Instead of --device: several, as 0,1; the batch is split by their "
                         "measured speed");
+    command->add_option("--repeat", options->repeat,
+                        "Run it so often, on the same input; what is written is the last result");
+    add_tune_option(*command, options->tune);
     add_plan_choices(*command, options->plan);
     add_common_options(*command, options->common);
     command->callback([options] { run_transform(*options); });

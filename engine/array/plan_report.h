@@ -42,11 +42,13 @@ inline void append(std::vector<StepReport> &steps, const std::vector<StepReport>
 struct PlanReport {
     std::string problem; ///< "dct2:512x512*3:float"
     std::string device;
-    /// Who chose the plan: "planner" (rules alone), "record" (a measured choice of
-    /// engine/tuning/record.h) or "options" (the caller's own).
+    /// Who chose the plan: "planner" (the model's rules alone), "record" (a measured choice of
+    /// engine/tuning/record.h), "search" (one that was found in this process) or "options" (the
+    /// caller's own).
     std::string chosen_by = "planner";
     std::string options;  ///< what they chose, as PlanOptions' text; empty: all by rules
-    std::string evidence; ///< of a record, in words; or why one was not used
+    std::string evidence; ///< of a record or a search, in words; or why one was not used
+    double gain = 1;      ///< of a record or a search: time of the planner's choice over this one's
     std::vector<StepReport> steps;
     std::uint64_t workspace_bytes = 0;
     double compile_milliseconds = 0; ///< building programs, the first time; 0 when cached
@@ -58,10 +60,13 @@ struct PlanReport {
     double kernel_milliseconds() const { return imago::kernel_milliseconds(steps); }
 };
 
-/// Says of a chain of plans who chose them: of two the one that is not the planner.
+/// Says of a chain of plans who chose them: of two the one that is not the planner, a search before
+/// a record; and the larger gain.
 inline void add_choice(PlanReport &chain, const PlanReport &plan) {
-    if (chain.chosen_by == "planner")
+    if (chain.chosen_by == "planner" || plan.chosen_by == "search")
         chain.chosen_by = plan.chosen_by;
+    if (plan.gain > chain.gain)
+        chain.gain = plan.gain;
     const auto add = [](std::string &all, const std::string &more) {
         if (all != more)
             all += (all.empty() || more.empty() ? "" : "; ") + more;

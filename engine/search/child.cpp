@@ -116,15 +116,38 @@ std::string Child::end_of_process() {
 
 Child::Answer Child::ask(const JsonLine &command, double seconds, const std::stop_token &cancel) {
     using State = Answer::State;
+    if (cancel.stop_requested()) {
+        stop();
+        return {State::cancelled, {}, "was stopped"};
+    }
     if (process_ <= 0 && !start())
         return {State::died, {}, "could not be started (" + std::string(strerror(errno)) + ")"};
-    const std::string text = command.print() + "\n";
+    Answer answer;
+    {
+        // Until the process is waited for, its number is nobody else's.
+        const std::stop_callback at_once(cancel, [this] { kill(process_, SIGKILL); });
+        answer = exchange(command.print() + "\n", seconds, cancel);
+    }
+    if (answer.state == State::answered)
+        return answer;
+    if (cancel.stop_requested())
+        answer = {State::cancelled, {}, "was stopped"};
+    if (answer.state == State::died && answer.reason.empty())
+        answer.reason = end_of_process();
+    stop();
+    return answer;
+}
+
+/// Ends no process; died without a reason: the other end of the socket is closed.
+Child::Answer Child::exchange(const std::string &text, double seconds,
+                              const std::stop_token &cancel) {
+    using State = Answer::State;
     for (std::size_t sent = 0; sent < text.size();) {
         const ssize_t n = send(socket_, text.data() + sent, text.size() - sent, MSG_NOSIGNAL);
         if (n < 0 && errno == EINTR)
             continue;
         if (n <= 0)
-            return {State::died, {}, end_of_process()};
+            return {State::died, {}, {}};
         sent += static_cast<std::size_t>(n);
     }
     const auto start = Clock::now();
@@ -135,18 +158,12 @@ Child::Answer Child::ask(const JsonLine &command, double seconds, const std::sto
             if (line)
                 return {State::answered, *std::move(line), {}};
         }
-        if (received_.size() > longest_answer) {
-            stop();
+        if (received_.size() > longest_answer)
             return {State::died, {}, "gave an answer without an end"};
-        }
-        if (cancel.stop_requested()) {
-            stop();
-            return {State::cancelled, {}, "was stopped"};
-        }
-        if (milliseconds_since(start) > 1000 * seconds) {
-            stop();
+        if (cancel.stop_requested())
+            return {State::cancelled, {}, {}};
+        if (milliseconds_since(start) > 1000 * seconds)
             return {State::late, {}, "did not answer within its deadline"};
-        }
         pollfd state{socket_, POLLIN, 0};
         if (poll(&state, 1, slice_milliseconds) <= 0)
             continue;
@@ -155,7 +172,7 @@ Child::Answer Child::ask(const JsonLine &command, double seconds, const std::sto
         if (n < 0 && (errno == EINTR || errno == EAGAIN))
             continue;
         if (n <= 0)
-            return {State::died, {}, end_of_process()};
+            return {State::died, {}, {}};
         received_.append(part, static_cast<std::size_t>(n));
     }
 }

@@ -37,7 +37,8 @@ class Child {
         std::string reason; ///< else: "was ended by signal 11 (Segmentation fault)"
     };
 
-    /// Sends a command and waits for the line that answers it, at most `seconds` or until `cancel`.
+    /// Sends a command and waits for the line that answers it, at most `seconds` or until `cancel`:
+    /// the process is killed by the thread that requests it, so that the device is free at once.
     /// Starts the process where there is none. Any state but answered leaves none behind.
     Answer ask(const JsonLine &command, double seconds, const std::stop_token &cancel = {});
 
@@ -49,6 +50,7 @@ class Child {
 
   private:
     bool start();
+    Answer exchange(const std::string &text, double seconds, const std::stop_token &cancel);
     std::string end_of_process();
 
     ChildProgram program_;

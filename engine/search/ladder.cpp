@@ -8,7 +8,8 @@
 namespace imago {
 namespace {
 
-constexpr std::size_t first_pairs = 5, confirming_pairs = 11, reconsidering_pairs = 31;
+constexpr std::size_t first_pairs = 5, confirming_pairs = 11, rechecking_pairs = 15;
+constexpr std::size_t reconsidering_pairs = 31;
 constexpr std::size_t class_trials = 4;
 constexpr double class_ratio = 1.4;
 
@@ -74,6 +75,7 @@ bool Ladder::confirm(const PlanOptions &candidate, std::size_t pairs, Trace &tra
         return false;
     best_ = candidate;
     relative_ = trace.relative;
+    won_ = answer.race;
     if (step_ < 0)
         state_.result.relative_so_far = std::min(state_.result.relative_so_far, relative_);
     return true;
@@ -95,6 +97,40 @@ void Ladder::challenge(const PlanOptions &candidate, const std::string &of_class
         own.best = std::min(own.best, trace.relative);
     }
     note(candidate, trace);
+}
+
+Recheck Ladder::recheck(const PlanOptions &hint) {
+    Recheck checked;
+    checked.options = hint;
+    Trace trace;
+    try {
+        const Plan plan = make_plan(state_.problem, state_.device, hint);
+        if (!seen_.insert(signature(plan)).second) {
+            checked.verdict = Recheck::Verdict::known_kernels;
+            return checked;
+        }
+    } catch (const Error &error) {
+        checked.reason = error.what();
+        return checked;
+    }
+    bool won = false;
+    if (const auto fate = state_.runner.compile({hint}).front())
+        trace = *fate;
+    else
+        won = confirm(hint, rechecking_pairs, trace);
+    note(hint, trace);
+    if (trace.state == Trace::State::timed)
+        checked.verdict = won ? Recheck::Verdict::holds : Recheck::Verdict::no_gain;
+    checked.relative = trace.relative;
+    checked.reason = trace.reason;
+    return checked;
+}
+
+std::vector<Recheck> Ladder::recheck(const std::vector<PlanOptions> &hints) {
+    std::vector<Recheck> all;
+    for (const PlanOptions &hint : hints)
+        all.push_back(recheck(hint));
+    return all;
 }
 
 void Ladder::reconsider(std::size_t count) {

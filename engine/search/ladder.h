@@ -6,6 +6,7 @@
 #include "engine/search/journal.h"
 #include "engine/search/runner.h"
 #include "engine/search/search.h"
+#include "engine/search/verdict.h"
 
 #include <functional>
 #include <set>
@@ -19,7 +20,6 @@ struct SearchState {
     const Problem &problem;
     const DeviceInfo &device;
     const SearchWishes &wishes;
-    const std::vector<PlanOptions> &hints; ///< tried before all others
     Runner &runner;
     Journal &journal;
     SearchResult &result;
@@ -57,12 +57,18 @@ class Ladder {
     void climb(const std::vector<PlanOptions> &candidates,
                const std::function<std::string(const PlanOptions &)> &of_class = {});
 
+    /// Measures anew what was good elsewhere, whatever the journal knows: each races the incumbent
+    /// longer than a candidate would, and replaces it where it wins. Throws as Runner does.
+    std::vector<Recheck> recheck(const std::vector<PlanOptions> &hints);
+
     /// Races once more, and longer, those of the best `count` that looked faster than the incumbent
     /// without having proved it.
     void reconsider(std::size_t count);
 
     const PlanOptions &best() const { return best_; }
     double relative() const { return relative_; } ///< the incumbent's time over the first one's
+    /// The race by which the incumbent became it, as the second of its pairs; empty: none did.
+    const Race &won() const { return won_; }
     /// The best so far, at most `count`, the incumbent first.
     std::vector<Tried> top(std::size_t count) const;
 
@@ -72,6 +78,7 @@ class Ladder {
         double best = 1e9;
     };
     bool is_new(const PlanOptions &candidate);
+    Recheck recheck(const PlanOptions &hint);
     bool hopeless_class(const std::string &name) const;
     void challenge(const PlanOptions &candidate, const std::string &of_class);
     /// A race that, if it is won, makes the candidate the incumbent; whether it was.
@@ -81,6 +88,7 @@ class Ladder {
     SearchState &state_;
     PlanOptions best_;
     double relative_ = 1;
+    Race won_;
     int step_;
     std::set<std::string> seen_; ///< signatures
     std::vector<Tried> tried_;

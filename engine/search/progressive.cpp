@@ -11,15 +11,11 @@ namespace {
 
 ProgressiveTransform::Finder searching(SearchWishes wishes) {
     return [wishes](const DevicePtr &device, const Problem &problem, const PlanOptions &asked,
-                    const std::stop_token &cancel) -> std::optional<PlanOptions> {
+                    const std::stop_token &cancel) {
         SearchWishes own = wishes;
-        own.base = asked;
         own.cancel = cancel;
         own.progress = nullptr;
-        const SearchResult result = Search(device->info(), std::move(own)).run(problem);
-        if (!result.improved || cancel.stop_requested())
-            return std::nullopt;
-        return result.best;
+        return find_better_plan(device->info(), problem, asked, std::move(own));
     };
 }
 
@@ -34,14 +30,19 @@ struct ProgressiveTransform::Impl {
 
     /// In the thread of the search.
     void look(const Finder &finder, const PlanOptions &asked, const std::stop_token &cancel) {
+        work_in_background();
         std::unique_ptr<Transform> better;
+        Finding result;
         try {
-            if (const auto options = finder(device, problem(), asked, cancel))
-                better = std::make_unique<Transform>(device, problem(), *options);
-        } catch (const std::exception &) { // the plan that runs is as good as it was
+            result = finder(device, problem(), asked, cancel);
+            if (result.plan && !cancel.stop_requested())
+                better = std::make_unique<Transform>(build_found(device, problem(), *result.plan));
+        } catch (const std::exception &error) { // the plan that runs is as good as it was
+            result.trouble = error.what();
         }
         const std::lock_guard lock(mutex);
         state = better ? State::ready : State::kept;
+        finding = std::move(result);
         next = std::move(better);
         ended.notify_all();
     }
@@ -69,6 +70,7 @@ struct ProgressiveTransform::Impl {
     mutable std::mutex mutex; // of what follows
     std::condition_variable ended;
     State state = State::searching;
+    Finding finding;
     std::unique_ptr<Transform> next;
     std::jthread thread; // last: it uses all above
 };
@@ -109,6 +111,16 @@ const Problem &ProgressiveTransform::problem() const {
 ProgressiveTransform::State ProgressiveTransform::state() const {
     const std::lock_guard lock(impl_->mutex);
     return impl_->state;
+}
+
+Finding ProgressiveTransform::finding() const {
+    const std::lock_guard lock(impl_->mutex);
+    return impl_->finding;
+}
+
+void ProgressiveTransform::stop() {
+    impl_->thread.request_stop();
+    wait();
 }
 
 void ProgressiveTransform::wait() {

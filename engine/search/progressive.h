@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "engine/search/search.h"
+#include "engine/search/finding.h"
 #include "engine/transform/transform.h"
 
 #include <functional>
 #include <memory>
-#include <optional>
 #include <stop_token>
 
 namespace imago {
@@ -16,19 +15,19 @@ namespace imago {
 /// takes. Belongs to one thread at a time, as a Transform does.
 class ProgressiveTransform {
   public:
-    /// Options of a plan that is faster than that of a problem with the options asked for, or
-    /// nothing. Called once, in the thread of the search; what it throws means nothing.
-    using Finder = std::function<std::optional<PlanOptions>(
-        const DevicePtr &device, const Problem &problem, const PlanOptions &asked,
-        const std::stop_token &cancel)>;
+    /// Looks for a plan of a problem with the options asked for. Called once, in the thread of the
+    /// search; what it throws is the finding's trouble.
+    using Finder = std::function<Finding(const DevicePtr &device, const Problem &problem,
+                                         const PlanOptions &asked, const std::stop_token &cancel)>;
 
-    /// Searches as the wishes say (their base, cancel and progress are not used); the candidates
-    /// run in processes of their own. Throws Error as Transform does.
+    /// By find_better_plan(), as the wishes say (their base, cancel and progress are not used); the
+    /// candidates run in processes of their own, all of it in the background. Throws Error as
+    /// Transform does.
     ProgressiveTransform(DevicePtr device, const Problem &problem, const PlanOptions &options = {},
                          SearchWishes wishes = {});
     ProgressiveTransform(DevicePtr device, const Problem &problem, const PlanOptions &options,
                          Finder finder);
-    /// Ends the search, within the time that one command of a worker takes to be stopped.
+    /// As stop().
     ~ProgressiveTransform();
     ProgressiveTransform(const ProgressiveTransform &) = delete;
 
@@ -43,11 +42,16 @@ class ProgressiveTransform {
         searching, ///< or building what was found
         ready,     ///< a better plan waits for the next execute()
         swapped,   ///< it is in use
-        kept       ///< there was none: the first plan stays
+        kept       ///< the first plan stays: nothing better was found, or it came too late
     };
     State state() const;
+    /// What the search came to; of one that goes on nothing yet.
+    Finding finding() const;
     /// Until the search has ended, one way or the other.
     void wait();
+    /// Ends the search: what was found so far is kept (see finding()), what is being tried is not
+    /// waited for. At worst a kernel that is being built here is.
+    void stop();
 
   private:
     struct Impl;

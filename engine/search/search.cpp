@@ -10,7 +10,7 @@
 namespace imago {
 namespace {
 
-constexpr std::size_t noise_pairs = 7, last_pairs = 21;
+constexpr std::size_t noise_pairs = 7;
 constexpr double quick_seconds = 15, quick_timing_seconds = 1;
 
 /// Ways to the plan whose steps are searched: within this of the best of them.
@@ -30,8 +30,8 @@ class Climb {
     /// steps', each step (kernel of a length at its strides over its lines) is searched once and
     /// remembered, and the ways to split a line are compared by their sums; then the winner's
     /// whole is raced.
-    void run() {
-        whole_.climb(state_.hints);
+    void run(const std::vector<PlanOptions> &hints) {
+        state_.result.hints = whole_.recheck(hints);
         const std::vector<PlanOptions> ways =
             plan_candidates(state_.problem, state_.device, base_, bounds_);
         refine(base_); // most is won within the steps
@@ -122,6 +122,12 @@ class Climb {
     std::map<std::string, PlanOptions::Step> steps_; ///< by the kernel of the planner's choice
 };
 
+Quartiles in_milliseconds(std::vector<double> seconds) {
+    for (double &value : seconds)
+        value *= 1e3;
+    return quartiles_of(std::move(seconds));
+}
+
 /// The race that counts: new samples of the planner's choice and of the best.
 void last_race(SearchState &state, const PlanOptions &base, const PlanOptions &best) {
     SearchResult &result = state.result;
@@ -134,20 +140,15 @@ void last_race(SearchState &state, const PlanOptions &base, const PlanOptions &b
                         " does not run: " + answer.reason);
         return;
     }
-    const auto milliseconds = [](std::vector<double> seconds) {
-        for (double &value : seconds)
-            value *= 1e3;
-        return quartiles_of(std::move(seconds));
-    };
     const Quartiles ratios = quartiles_of(answer.race.ratios());
-    result.incumbent = milliseconds(answer.race.first);
+    result.incumbent = in_milliseconds(answer.race.first);
     result.samples = answer.race.pairs();
     if (best == base) {
         result.noise = ratios;
         result.chosen = result.incumbent;
         return;
     }
-    result.chosen = milliseconds(answer.race.second);
+    result.chosen = in_milliseconds(answer.race.second);
     result.relative = ratios.median;
     result.improved = wins(answer.race);
 }
@@ -171,7 +172,7 @@ struct Search::Impl {
     void search(const Problem &problem, double seconds, const std::vector<PlanOptions> &hints,
                 SearchResult &result) {
         Journal journal(wishes.journal, device, problem, wishes.base, wishes.resume);
-        SearchState state{problem, device, wishes, hints, runner, journal, result};
+        SearchState state{problem, device, wishes, runner, journal, result};
         const bool quick = wishes.effort == SearchEffort::quick;
         state.most_seconds = seconds > 0 ? seconds : quick ? quick_seconds : 0;
         state.most_timing_seconds = quick ? quick_timing_seconds : 0;
@@ -180,7 +181,7 @@ struct Search::Impl {
             return;
         Climb climb(state, wishes.base);
         try {
-            climb.run();
+            climb.run(hints);
         } catch (const Error &error) { // what was found is kept
             result.complete = false;
             result.cancelled = error.kind() == Error::Kind::cancelled;
@@ -191,15 +192,28 @@ struct Search::Impl {
             result.top.push_back({tried.options, tried.relative});
         if (climb.whole().best() == wishes.base)
             return;
-        if (result.cancelled || !result.trouble.empty()) { // it had won its race
-            result.best = climb.whole().best();
-            result.relative = climb.whole().relative();
-            result.improved = true;
-            return;
+        if (result.cancelled || !result.trouble.empty())
+            return keep(climb.whole(), result);
+        try {
+            last_race(state, wishes.base, climb.whole().best());
+        } catch (const Error &error) {
+            if (error.kind() != Error::Kind::cancelled)
+                throw;
+            result.cancelled = true;
+            result.complete = false;
+            return keep(climb.whole(), result);
         }
-        last_race(state, wishes.base, climb.whole().best());
         if (result.improved)
             result.best = climb.whole().best();
+    }
+
+    /// Without a last race: the best has won one, whose evidence stands for it.
+    static void keep(const Ladder &whole, SearchResult &result) {
+        result.best = whole.best();
+        result.relative = whole.relative();
+        result.chosen = in_milliseconds(whole.won().second);
+        result.samples = whole.won().pairs();
+        result.improved = true;
     }
 };
 
@@ -211,9 +225,8 @@ Search::~Search() = default;
 SearchResult Search::run(const Problem &problem, double seconds,
                          const std::vector<PlanOptions> &hints) {
     check(problem);
-    if (impl_->wishes.base.mask_at_load || impl_->wishes.base.threshold_at_load)
-        throw usage_error(
-            "A search runs whole transforms: without a mask and a threshold at load.");
+    if (impl_->wishes.base.mask_at_load) // a threshold is 0 until it is set: all stay
+        throw usage_error("A search has no mask for a plan that takes one at load.");
     SearchResult result;
     result.problem = problem;
     result.best = impl_->wishes.base;

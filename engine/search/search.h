@@ -42,10 +42,28 @@ struct SearchWishes {
     std::stop_token cancel;
 };
 
+/// Pairs of the race that ends a search: evidence of as many is that of a search that was not cut
+/// short.
+inline constexpr std::size_t last_pairs = 21;
+
 /// A candidate and its time over the planner's choice.
 struct RatedOptions {
     PlanOptions options;
     double relative = 1;
+};
+
+/// What became of a hint: of a choice that was good elsewhere, for another driver or generator.
+struct Recheck {
+    enum class Verdict {
+        holds,         ///< faster than the planner's choice, and than the hints before it
+        no_gain,       ///< not beyond the noise
+        known_kernels, ///< it comes to kernels that are there: the planner's, or another hint's
+        unfit          ///< it cannot be planned or built, or its result is wrong
+    };
+    PlanOptions options;
+    Verdict verdict = Verdict::unfit;
+    double relative = 0; ///< of a race: its time over that of the planner's choice
+    std::string reason;  ///< unfit: why
 };
 
 struct SearchResult {
@@ -59,6 +77,7 @@ struct SearchResult {
     /// Quartiles of the ratios of the planner's choice to itself: what noise looks like here.
     Quartiles noise;
     std::vector<RatedOptions> top; ///< up to three, the best first
+    std::vector<Recheck> hints;    ///< in the order in which they were given
 
     std::size_t timed = 0, wrong = 0, refused = 0, crashed = 0, late = 0; ///< candidates
     std::size_t known = 0;                                                ///< by the journal
@@ -99,10 +118,11 @@ class Search {
     Search(const DeviceInfo &device, SearchWishes wishes);
     ~Search();
 
-    /// At most so many seconds; 0: as the wishes say. `hints`: what was good elsewhere is tried
-    /// first. Throws Error: usage for a problem that cannot be asked or takes a mask at load;
+    /// At most so many seconds; 0: as the wishes say. `hints`: what was good elsewhere is measured
+    /// anew before anything else, each with a verdict of its own, and the search goes on from what
+    /// holds. Throws Error: usage for a problem that cannot be asked or takes a mask at load;
     /// failure when the planner's choice itself does not run. A cancelled search returns what it
-    /// has found.
+    /// has found: what has won its race, with the evidence of that race.
     SearchResult run(const Problem &problem, double seconds = 0,
                      const std::vector<PlanOptions> &hints = {});
 

@@ -79,32 +79,21 @@ std::vector<std::size_t> places_of(const std::vector<std::size_t> &shape,
 }
 
 TrialData::TrialData(const DevicePtr &device, const Problem &problem)
-    : problem_(problem),
-      in_(Buffer(device, std::max(problem.input_bytes(),
-                                  overwrites(problem) ? problem.output_bytes() : 0))),
-      out_(Buffer()), pristine_(Buffer()) {
-    const bool planar = problem.layout == ComplexLayout::planar;
-    if (planar && (problem.complex_input() || (overwrites(problem) && problem.complex_output())))
-        in_.imaginary = Buffer(device, in_.real.bytes());
+    : problem_(problem), arrays_(device, problem), pristine_(Buffer()) {
     if (overwrites(problem)) {
-        out_ = in_;
-        pristine_.real = Buffer(device, in_.real.bytes());
-        if (!in_.imaginary.empty())
-            pristine_.imaginary = Buffer(device, in_.imaginary.bytes());
-    } else {
-        out_.real = Buffer(device, problem.output_bytes());
-        if (planar && problem.complex_output())
-            out_.imaginary = Buffer(device, problem.output_bytes());
+        pristine_.real = Buffer(device, in().real.bytes());
+        if (!in().imaginary.empty())
+            pristine_.imaginary = Buffer(device, in().imaginary.bytes());
     }
     Queue queue(device, Queue::Timing::off);
-    const ArrayBuffers &source = overwrites(problem) ? pristine_ : in_;
+    const ArrayBuffers &source = overwrites(problem) ? pristine_ : in();
     fill(queue, source.real, 0);
     if (!source.imaginary.empty())
         fill(queue, source.imaginary, 1);
     if (!overwrites(problem)) { // between elements nothing is written: both plans leave the same
-        fill(queue, out_.real, 3);
-        if (!out_.imaginary.empty())
-            fill(queue, out_.imaginary, 3);
+        fill(queue, out().real, 3);
+        if (!out().imaginary.empty())
+            fill(queue, out().imaginary, 3);
     }
     if (problem.kind == TransformKind::filter) {
         mask_ = Buffer(device, problem.mask_numbers() * problem.number_bytes());
@@ -134,11 +123,11 @@ void TrialData::restore(Queue &queue) const {
     if (pristine_.real.empty())
         return;
     try {
-        queue.handle().enqueueCopyBuffer(pristine_.real.handle(), in_.real.handle(), 0, 0,
-                                         in_.real.bytes());
+        queue.handle().enqueueCopyBuffer(pristine_.real.handle(), in().real.handle(), 0, 0,
+                                         in().real.bytes());
         if (!pristine_.imaginary.empty())
-            queue.handle().enqueueCopyBuffer(pristine_.imaginary.handle(), in_.imaginary.handle(),
-                                             0, 0, in_.imaginary.bytes());
+            queue.handle().enqueueCopyBuffer(pristine_.imaginary.handle(), in().imaginary.handle(),
+                                             0, 0, in().imaginary.bytes());
     } catch (const cl::Error &error) {
         throw opencl_error("Restoring the input of a trial", error);
     }
@@ -182,7 +171,7 @@ double TrialData::error(Queue &queue) const {
         std::vector<std::byte> got[2];
         for (int part = 0; part < (planar ? 2 : 1); ++part) {
             got[part].resize((last - first) * bytes);
-            queue.download(got[part].data(), part ? out_.imaginary : out_.real, got[part].size(),
+            queue.download(got[part].data(), part ? out().imaginary : out().real, got[part].size(),
                            first * bytes);
         }
         const auto number = [&](std::size_t i, std::size_t part) -> double {

@@ -3,6 +3,7 @@
 #pragma once
 #include "engine/device/device.h"
 #include "engine/plan/problem.h"
+#include "engine/search/problem_arrays.h"
 #include "engine/transform/transform.h"
 
 #include <cstddef>
@@ -21,8 +22,8 @@ class TrialData {
     /// fit on the device, and (usage) for a problem that takes a mask at load.
     TrialData(const DevicePtr &device, const Problem &problem);
 
-    const ArrayBuffers &in() const { return in_; }
-    const ArrayBuffers &out() const { return out_; }
+    const ArrayBuffers &in() const { return arrays_.in; }
+    const ArrayBuffers &out() const { return arrays_.out; }
     const Buffer &mask() const { return mask_; } ///< filter's; empty for others
 
     /// Puts the input back where runs overwrite it; enqueued, not waited for.
@@ -43,7 +44,7 @@ class TrialData {
     Expected expected(std::size_t transform) const;
 
     Problem problem_;
-    ArrayBuffers in_, out_;
+    ProblemArrays arrays_;
     ArrayBuffers pristine_; ///< in place only
     Buffer mask_;
     std::vector<double> mask_values_;

@@ -4,12 +4,14 @@
 #include "engine/array/stopwatch.h"
 #include "engine/plan/plan_options_text.h"
 #include "engine/program/build.h"
+#include "engine/search/problem_arrays.h"
 #include "engine/search/trial.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <thread>
 
 #include <poll.h>
@@ -54,7 +56,7 @@ class Worker {
 
     JsonLine open(const JsonLine &command) {
         trial_.reset();
-        in_ = out_ = ArrayBuffers(Buffer());
+        arrays_.reset();
         problem_ = parse_problem(command.text_or("problem", ""));
         const int index = static_cast<int>(command.number_or("device", 0));
         DevicePtr device = Device::open(index);
@@ -78,21 +80,10 @@ class Worker {
             build_plan(device_, problem_, options);
             return done();
         }
-        if (in_.real.empty()) {
-            const bool planar = problem_.layout == ComplexLayout::planar;
-            const std::size_t bytes = std::max(problem_.input_bytes(), problem_.output_bytes());
-            const bool one = problem_.placement == Placement::in_place;
-            in_.real = Buffer(device_, bytes);
-            in_.imaginary = planar ? Buffer(device_, bytes) : Buffer();
-            out_.real = one ? in_.real : Buffer(device_, bytes);
-            out_.imaginary = !planar ? Buffer() : one ? in_.imaginary : Buffer(device_, bytes);
-        }
+        if (!arrays_)
+            arrays_.emplace(device_, problem_);
         Transform transform(device_, problem_, options);
-        if (problem_.kind == TransformKind::filter)
-            transform.set_mask(Buffer(device_, problem_.mask_numbers() * problem_.number_bytes()));
-        Queue queue(device_, Queue::Timing::off);
-        transform.execute(queue, in_, out_);
-        queue.finish();
+        run_for_code(device_, transform, *arrays_);
         return done();
     }
 
@@ -142,7 +133,7 @@ class Worker {
     DevicePtr device_;
     Problem problem_;
     std::unique_ptr<Trial> trial_;
-    ArrayBuffers in_{Buffer()}, out_{Buffer()};
+    std::optional<ProblemArrays> arrays_;
     int commands_ = 0;
 };
 

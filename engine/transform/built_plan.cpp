@@ -125,6 +125,14 @@ BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem,
     return build_plan(device, problem, options, *records);
 }
 
+BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem, const FoundPlan &found) {
+    const auto built = build_with(device, problem, found.options);
+    built->chosen_by = "search";
+    built->evidence = found.evidence;
+    built->gain = found.gain;
+    return built;
+}
+
 BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem, const PlanOptions &options,
                         const TuningRecords &records) {
     if (options != asked_options(options)) {
@@ -143,6 +151,7 @@ BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem, const P
                            with_choices(options, safe_choices(record->options, device->info())));
             built->chosen_by = "record";
             built->evidence = evidence_text(*record);
+            built->gain = record->gain();
             return built;
         } catch (const Error &error) {
             refusal = "a record's choice, " + to_string(record->options) +

@@ -20,8 +20,9 @@ struct BuiltPlan {
     Plan plan;
     std::vector<Step> steps; ///< as plan.steps
     double compile_milliseconds = 0;
-    std::string chosen_by = "planner"; ///< these three as in PlanReport
+    std::string chosen_by = "planner"; ///< these four as in PlanReport
     std::string options, evidence;
+    double gain = 1;
 };
 
 } // namespace imago

@@ -236,6 +236,7 @@ PlanReport Transform::report() const {
     report.chosen_by = built.chosen_by;
     report.options = built.options;
     report.evidence = built.evidence;
+    report.gain = built.gain;
     report.workspace_bytes = built.plan.workspace_bytes();
     report.compile_milliseconds = built.compile_milliseconds;
     for (std::size_t i = 0; i < impl_->launches.size(); ++i) {

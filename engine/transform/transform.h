@@ -29,6 +29,15 @@ BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem,
 BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem, const PlanOptions &options,
                         const TuningRecords &records);
 
+/// Choices that a search has found faster than the planner's, and what speaks for them.
+struct FoundPlan {
+    PlanOptions options;
+    double gain = 1;      ///< time of the planner's choice over theirs
+    std::string evidence; ///< in words
+};
+/// Of these choices; PlanReport::chosen_by is "search".
+BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem, const FoundPlan &found);
+
 /// An array on a device: a buffer of its own for the imaginary parts where it is complex and
 /// planar, else one buffer.
 struct ArrayBuffers {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // imago-cli tune: searches, the comparison, explanations; bench's orders of radices.
+#include "app/media/npy_file.h"
 #include "tests/cli/run_cli.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
@@ -65,6 +66,48 @@ TEST_CASE("tune --compare-model sets the planner beside the search") {
     CHECK(problem["by_radix"].size() >= 3);
     CHECK(std::any_of(problem["by_radix"].begin(), problem["by_radix"].end(),
                       [](const json &cell) { return cell["gflops"] > 0; }));
+}
+
+TEST_CASE("transform --tune auto runs at once, and its search ends with its runs") {
+    const ScratchFolder folder;
+    write_npy(folder / "in.npy", {{8, 64}, std::vector<float>(8 * 64, 0.5f)});
+    std::vector<std::string> arguments{"transform", "--kind",
+                                       "rfft",      (folder / "in.npy").string(),
+                                       "-o",        (folder / "out.npy").string(),
+                                       "--repeat",  "3",
+                                       "--json"};
+    const CliRun plain = run_in(folder, arguments);
+    REQUIRE(plain.code == 0);
+    CHECK(json::parse(plain.out)["run_milliseconds"].size() == 3);
+    CHECK(!json::parse(plain.out).contains("tuning"));
+    const auto before = read_npy(folder / "out.npy");
+    arguments.insert(arguments.end(), {"--tune", "auto", "--tune-budget", "5"});
+    const CliRun tuned = run_in(folder, arguments);
+    INFO(tuned.err);
+    REQUIRE(tuned.code == 0);
+    const json report = json::parse(tuned.out);
+    CHECK(report["plan"]["chosen_by"] == "planner"); // three runs are over before anything is found
+    CHECK(report["tuning"]["better_from_run"] == 0);
+    CHECK(report["tuning"]["complete"] == false);
+    CHECK(report["notes"].back().get<std::string>().find("goes on from there") !=
+          std::string::npos);
+    CHECK(read_npy(folder / "out.npy").data == before.data);
+
+    const std::pair<std::vector<std::string>, const char *> wrong[] = {
+        {{"--tune", "on"}, "off or auto"},
+        {{"--tune", "auto", "--tune-budget", "0"}, "--tune-budget"},
+        {{"--tune-budget", "5"}, "--tune is off"},
+        {{"--tune", "auto", "--lane-width", "4"}, "lane-width=4"},
+        {{"--tune", "auto", "--devices", "0,0"}, "--devices"},
+        {{"--repeat", "0"}, "--repeat"}};
+    for (const auto &[options, part] : wrong) {
+        std::vector<std::string> all{"transform", "--kind", "fft", "in.npy", "-o", "out.npy"};
+        all.insert(all.end(), options.begin(), options.end());
+        const CliRun run = run_in(folder, all);
+        INFO(run.err);
+        CHECK(run.code == 2);
+        CHECK(run.err.find(part) != std::string::npos);
+    }
 }
 
 TEST_CASE("what tune cannot search is a sentence") {

@@ -32,6 +32,12 @@ std::vector<float> run_once(ProgressiveTransform &transform) {
     return result;
 }
 
+Finding found(const PlanOptions &options) {
+    Finding finding;
+    finding.plan = FoundPlan{options, 1.25, "as a test says"};
+    return finding;
+}
+
 void check_near(const std::vector<float> &a, const std::vector<float> &b) {
     REQUIRE(a.size() == b.size());
     double difference = 0, sum = 0;
@@ -47,12 +53,12 @@ void check_near(const std::vector<float> &a, const std::vector<float> &b) {
 TEST_CASE("a better plan is taken between two runs") {
     std::atomic<bool> go = false;
     const auto finder = [&](const DevicePtr &, const Problem &, const PlanOptions &asked,
-                            const std::stop_token &) -> std::optional<PlanOptions> {
+                            const std::stop_token &) {
         while (!go)
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         PlanOptions options = asked;
         options.radices = {4, 16};
-        return options;
+        return found(options);
     };
     PlanOptions options;
     options.family = PlanOptions::Family::work_group;
@@ -66,6 +72,8 @@ TEST_CASE("a better plan is taken between two runs") {
     check_near(first, run_once(transform));
     CHECK(transform.state() == State::swapped);
     CHECK(transform.report().steps.front().radices == std::vector<int>{4, 16});
+    CHECK(transform.report().chosen_by == "search");
+    CHECK(transform.report().gain == 1.25);
     check_near(first, run_once(transform));
 }
 
@@ -73,10 +81,10 @@ TEST_CASE("the threshold goes over to a better plan") {
     PlanOptions options;
     options.threshold_at_load = true;
     const auto finder = [](const DevicePtr &, const Problem &, const PlanOptions &asked,
-                           const std::stop_token &) -> std::optional<PlanOptions> {
+                           const std::stop_token &) {
         PlanOptions better = asked;
         better.lane_width = 4;
-        return better;
+        return found(better);
     };
     ProgressiveTransform transform(test_device(), {TransformKind::idct2, {16, 24}, {}}, options,
                                    finder);
@@ -88,7 +96,7 @@ TEST_CASE("the threshold goes over to a better plan") {
     const std::vector<float> whole = run_once(transform);
     CHECK(cut != whole);
     ProgressiveTransform plain(test_device(), {TransformKind::idct2, {16, 24}, {}}, options,
-                               [](auto &&...) { return std::optional<PlanOptions>(); });
+                               [](auto &&...) { return Finding(); });
     plain.wait();
     CHECK(plain.state() == State::kept);
     plain.set_threshold(5.5);
@@ -98,14 +106,12 @@ TEST_CASE("the threshold goes over to a better plan") {
 TEST_CASE("what can't be found or built leaves the first plan") {
     const Problem problem{TransformKind::fft, {32}, {4}};
     const auto failing = [](const DevicePtr &, const Problem &, const PlanOptions &,
-                            const std::stop_token &) -> std::optional<PlanOptions> {
-        throw Error("nothing");
-    };
+                            const std::stop_token &) -> Finding { throw Error("nothing"); };
     const auto impossible = [](const DevicePtr &, const Problem &, const PlanOptions &asked,
-                               const std::stop_token &) -> std::optional<PlanOptions> {
+                               const std::stop_token &) {
         PlanOptions options = asked;
         options.longest_step = 1;
-        return options;
+        return found(options);
     };
     for (const ProgressiveTransform::Finder &finder :
          {ProgressiveTransform::Finder(failing), ProgressiveTransform::Finder(impossible)}) {
@@ -113,6 +119,7 @@ TEST_CASE("what can't be found or built leaves the first plan") {
         const std::vector<float> first = run_once(transform);
         transform.wait();
         CHECK(transform.state() == State::kept);
+        CHECK(!transform.finding().trouble.empty());
         CHECK(first == run_once(transform));
     }
 }
@@ -120,32 +127,38 @@ TEST_CASE("what can't be found or built leaves the first plan") {
 TEST_CASE("a search that goes on is ended with its transform") {
     std::atomic<bool> stopped = false;
     {
-        ProgressiveTransform transform(
-            test_device(), {TransformKind::fft, {32}, {4}}, {},
-            [&](const DevicePtr &, const Problem &, const PlanOptions &,
-                const std::stop_token &cancel) -> std::optional<PlanOptions> {
-                while (!cancel.stop_requested())
-                    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-                stopped = true;
-                return std::nullopt;
-            });
+        ProgressiveTransform transform(test_device(), {TransformKind::fft, {32}, {4}}, {},
+                                       [&](const DevicePtr &, const Problem &, const PlanOptions &,
+                                           const std::stop_token &cancel) {
+                                           while (!cancel.stop_requested())
+                                               std::this_thread::sleep_for(
+                                                   std::chrono::milliseconds(1));
+                                           stopped = true;
+                                           return Finding();
+                                       });
         run_once(transform);
     }
     CHECK(stopped);
 }
 
 TEST_CASE("a search by the engine itself ends, and the result stays right") {
-    PlanOptions options;
-    options.family = PlanOptions::Family::work_group;
+    PlanOptions options; // that leave much to be found
+    options.lane_width = 1;
     SearchWishes wishes;
     wishes.worker = IMAGO_TUNE_WORKER;
-    wishes.candidates = 3;
-    wishes.seconds = 20;
+    wishes.journal = "/nonexistent/journal";
+    wishes.candidates = 6;
+    wishes.seconds = 30;
     wishes.builders = 1;
-    ProgressiveTransform transform(test_device(), {TransformKind::fft, {64}, {256}}, options,
+    ProgressiveTransform transform(test_device(), {TransformKind::fft, {1024}, {256}}, options,
                                    wishes);
     const std::vector<float> first = run_once(transform);
     transform.wait();
-    CHECK(transform.state() != State::searching);
+    CHECK(transform.state() == State::ready);
     check_near(first, run_once(transform));
+    CHECK(transform.state() == State::swapped);
+    CHECK(transform.report().chosen_by == "search");
+    CHECK(transform.report().gain > 1.1);
+    CHECK(transform.finding().tried > 0);
+    CHECK_FALSE(transform.finding().recorded); // its options are not the planner's
 }

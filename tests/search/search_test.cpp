@@ -154,6 +154,52 @@ TEST_CASE("a search is cancelled at every stage, and keeps what it found", "[sea
     }
 }
 
+TEST_CASE("hints are measured anew before anything else", "[search]") {
+    SearchWishes wishes = wishes_with("");
+    wishes.base = parse_plan_options("lane-width=1");
+    wishes.candidates = 1; // the hints alone
+    const PlanOptions good = parse_plan_options("lane-width=8"), base = wishes.base;
+    PlanOptions impossible;
+    impossible.longest_step = 1;
+    const Problem larger = parse_problem("fft:1024*256");
+    const SearchResult result = Search(device(), wishes).run(larger, 0, {impossible, base, good});
+    using Verdict = Recheck::Verdict;
+    REQUIRE(result.hints.size() == 3);
+    CHECK(result.hints[0].verdict == Verdict::unfit);
+    CHECK(!result.hints[0].reason.empty());
+    CHECK(result.hints[1].verdict == Verdict::known_kernels);
+    CHECK(result.hints[2].verdict == Verdict::holds);
+    CHECK(result.hints[2].options == good);
+    CHECK(result.hints[2].relative < 0.9);
+    CHECK(result.improved);
+    CHECK(result.best == good);
+    // The other way round there is nothing to gain.
+    wishes.base = good;
+    const SearchResult kept = Search(device(), wishes).run(larger, 0, {base});
+    REQUIRE(kept.hints.size() == 1);
+    CHECK(kept.hints[0].verdict == Verdict::no_gain);
+    CHECK(kept.hints[0].relative > 1);
+    CHECK_FALSE(kept.improved);
+}
+
+TEST_CASE("what has won its race is kept when the search is cancelled, with evidence", "[search]") {
+    std::stop_source stop;
+    SearchWishes wishes = wishes_with("");
+    wishes.base = parse_plan_options("lane-width=1");
+    wishes.cancel = stop.get_token();
+    wishes.progress = [&](const SearchProgress &) { stop.request_stop(); };
+    const PlanOptions good = parse_plan_options("lane-width=8");
+    const SearchResult result =
+        Search(device(), wishes).run(parse_problem("fft:1024*256"), 0, {good});
+    CHECK(result.cancelled);
+    REQUIRE(result.improved);
+    CHECK(result.best == good);
+    CHECK(result.relative < 0.9);
+    CHECK(result.samples >= 11);
+    CHECK(result.samples < last_pairs); // as find_better_plan() knows it
+    CHECK(result.chosen.median > 0);
+}
+
 TEST_CASE("a search goes on where another one ended", "[search]") {
     const ScratchFile file;
     SearchWishes wishes = wishes_with("");

@@ -4,7 +4,7 @@
 #include "app/cli/tune/tune.h"
 #include "engine/array/stopwatch.h"
 #include "engine/plan/plan_options_text.h"
-#include "engine/tuning/record_store.h"
+#include "engine/search/finding.h"
 
 #include <algorithm>
 #include <atomic>
@@ -87,6 +87,12 @@ nlohmann::ordered_json spread_json(const Quartiles &spread) {
     return {{"median", spread.median}, {"lower", spread.lower}, {"upper", spread.upper}};
 }
 
+constexpr std::pair<Recheck::Verdict, const char *> verdict_names[] = {
+    {Recheck::Verdict::holds, "holds"},
+    {Recheck::Verdict::no_gain, "no gain"},
+    {Recheck::Verdict::known_kernels, "known kernels"},
+    {Recheck::Verdict::unfit, "unfit"}};
+
 nlohmann::ordered_json outcome_json(const TuneOutcome &outcome) {
     const SearchResult &result = outcome.result;
     nlohmann::ordered_json json{{"problem", to_string(outcome.problem)}};
@@ -115,40 +121,34 @@ nlohmann::ordered_json outcome_json(const TuneOutcome &outcome) {
     for (const RatedOptions &rated : result.top)
         json["top"].push_back(
             {{"options", to_string(rated.options)}, {"relative", rated.relative}});
+    for (const Recheck &hint : result.hints)
+        for (const auto &[verdict, name] : verdict_names)
+            if (verdict == hint.verdict)
+                json["hints"].push_back({{"options", to_string(hint.options)},
+                                         {"verdict", name},
+                                         {"relative", hint.relative},
+                                         {"reason", hint.reason}});
     return json;
-}
-
-/// What records of this problem, and of those like it, chose.
-std::vector<PlanOptions> hints_of(const DeviceInfo &device, const Problem &problem,
-                                  const PlanOptions &base) {
-    std::vector<PlanOptions> hints;
-    const RecordsPtr records = current_records();
-    const RecordKey key = record_key(device, problem, asked_options(base));
-    if (const TuningRecord *record = records->find(key))
-        hints.push_back(with_choices(base, record->options));
-    for (const TuningRecord &record : records->hints(key))
-        hints.push_back(with_choices(base, record.options));
-    return hints;
 }
 
 /// Adds a gain to the user's records.
 bool keep(const DeviceInfo &device, const PlanOptions &base, SearchEffort effort,
           const SearchResult &result) {
-    const auto store = user_records();
-    if (!store || !result.improved || result.samples == 0 || base != asked_options(base))
-        return false;
-    TuningRecord record = new_record(device, result.problem, asked_options(base));
-    record.options = with_choices({}, result.best);
-    record.evidence = {result.chosen.median, result.chosen.upper - result.chosen.lower,
-                       static_cast<int>(result.samples)};
-    record.incumbent_median = result.chosen.median / result.relative; // of the same pairs
-    record.effort = effort == SearchEffort::full ? Effort::full : Effort::quick;
-    check(record);
-    TuningRecords records;
-    records.add(record);
-    const bool taken = store->merge(records) > 0;
-    reload_records();
-    return taken;
+    const auto record = record_of(device, base, effort, result);
+    return record && keep_record(*record);
+}
+
+std::string verdict_text(const Recheck &hint) {
+    switch (hint.verdict) {
+    case Recheck::Verdict::holds:
+        return "holds, " + fixed(100 * (1 / hint.relative - 1), 1) + "% faster";
+    case Recheck::Verdict::no_gain:
+        return "no gain here (" + fixed(hint.relative, 3) + " of the planner's time)";
+    case Recheck::Verdict::known_kernels:
+        return "the kernels of the planner or of another hint";
+    default:
+        return "not possible here: " + hint.reason;
+    }
 }
 
 } // namespace
@@ -176,7 +176,7 @@ std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneWishe
                 outcome.result =
                     search.run(wishes.problems[i],
                                wishes.budget > 0 ? left / double(wishes.problems.size() - i) : 0,
-                               hints_of(device, wishes.problems[i], wishes.search.base));
+                               recorded_choices(device, wishes.problems[i], wishes.search.base));
                 outcome.recorded =
                     wishes.keep_records &&
                     keep(device, wishes.search.base, wishes.search.effort, outcome.result);
@@ -211,9 +211,13 @@ void print_tuned(const DeviceInfo &device, const std::vector<TuneOutcome> &outco
     print_table(std::cout, rows, "lrrrrrl");
     std::cout << "Medians of interleaved pairs; a gain is beyond the noise, or there is none. "
               << fixed(seconds, 0) << " s in all.\n";
-    for (const TuneOutcome &outcome : outcomes)
+    for (const TuneOutcome &outcome : outcomes) {
+        for (const Recheck &hint : outcome.result.hints)
+            std::cout << to_string(outcome.problem) << ": a record's " << to_string(hint.options)
+                      << ": " << verdict_text(hint) << '\n';
         if (!outcome.result.trouble.empty())
             std::cout << to_string(outcome.problem) << ": " << outcome.result.trouble << '\n';
+    }
 }
 
 nlohmann::ordered_json tuned_json(const DeviceInfo &device,

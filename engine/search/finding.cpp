@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/finding.h"
+
+#include "engine/plan/plan_options_text.h"
+#include "engine/search/problem_arrays.h"
+#include "engine/search/search_files.h"
+#include "engine/tuning/record_store.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace imago {
+namespace {
+
+/// Others come first, and where they take all of a processor there still is a quarter of it.
+constexpr int background_nice = 5;
+
+} // namespace
+
+std::vector<PlanOptions> recorded_choices(const DeviceInfo &device, const Problem &problem,
+                                          const PlanOptions &asked) {
+    std::vector<PlanOptions> choices;
+    const RecordsPtr records = current_records();
+    const RecordKey key = record_key(device, problem, asked_options(asked));
+    if (const TuningRecord *record = records->find(key))
+        choices.push_back(with_choices(asked, record->options));
+    for (const TuningRecord &record : records->hints(key))
+        choices.push_back(with_choices(asked, record.options));
+    return choices;
+}
+
+std::optional<TuningRecord> record_of(const DeviceInfo &device, const PlanOptions &base,
+                                      SearchEffort effort, const SearchResult &result) {
+    if (!result.improved || result.samples == 0)
+        return std::nullopt;
+    TuningRecord record = new_record(device, result.problem, base);
+    record.options = with_choices({}, result.best);
+    record.incumbent = with_choices({}, base);
+    record.evidence = {result.chosen.median, result.chosen.upper - result.chosen.lower,
+                       static_cast<int>(result.samples)};
+    record.incumbent_median = result.chosen.median / result.relative; // of the same pairs
+    record.effort = effort == SearchEffort::full ? Effort::full : Effort::quick;
+    check(record);
+    return record;
+}
+
+bool keep_record(const TuningRecord &record) {
+    const auto store = user_records();
+    if (!store || record.incumbent != PlanOptions{})
+        return false;
+    TuningRecords records;
+    records.add(record);
+    const bool taken = store->merge(records) > 0;
+    reload_records();
+    return taken;
+}
+
+Finding find_better_plan(const DeviceInfo &device, const Problem &problem, const PlanOptions &asked,
+                         SearchWishes wishes) {
+    Finding finding;
+    const RecordsPtr records = current_records();
+    const TuningRecord *known = records->find(record_key(device, problem, asked_options(asked)));
+    if (known && asked == asked_options(asked) &&
+        known->evidence.samples >= static_cast<int>(last_pairs)) {
+        finding.by_record = finding.complete = true;
+        return finding;
+    }
+    wishes.base = asked;
+    wishes.resume = true;
+    if (wishes.journal.empty())
+        wishes.journal = user_journal_path();
+    const SearchEffort effort = wishes.effort;
+    const SearchResult result =
+        Search(device, std::move(wishes)).run(problem, 0, recorded_choices(device, problem, asked));
+    finding.tried = result.candidates() + result.known;
+    finding.seconds = result.seconds;
+    finding.complete = result.complete;
+    finding.trouble = result.trouble;
+    const auto record = record_of(device, asked, effort, result);
+    if (!record)
+        return finding;
+    finding.plan = FoundPlan{result.best, record->gain(), evidence_text(*record)};
+    try {
+        finding.recorded = keep_record(*record);
+    } catch (const Error &error) { // the plan is as good without it
+        finding.trouble = error.what();
+    }
+    return finding;
+}
+
+BuiltPlanPtr build_found(const DevicePtr &device, const Problem &problem, const FoundPlan &found) {
+    BuiltPlanPtr plan = build_plan(device, problem, found);
+    if (device->info().type == DeviceType::cpu) {
+        Transform transform(plan);
+        run_for_code(device, transform, ProblemArrays(device, problem));
+    }
+    return plan;
+}
+
+void work_in_background() {
+    // Linux has a priority for each thread, which its children take over.
+    setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), background_nice);
+}
+
+} // namespace imago

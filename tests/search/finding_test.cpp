@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a search's result to a record and back to what the next search begins with.
+#include "engine/plan/plan_options_text.h"
+#include "engine/search/finding.h"
+#include "engine/tuning/record_store.h"
+#include "tests/support/catch.h"
+
+#include <cstdlib>
+#include <filesystem>
+
+#include <unistd.h>
+
+using namespace imago;
+
+namespace {
+
+/// The user's records in a file of this test.
+class OwnRecords {
+  public:
+    OwnRecords() {
+        setenv("IMAGO_TUNING", file_.c_str(), 1);
+        reload_records();
+    }
+    ~OwnRecords() {
+        std::filesystem::remove(file_);
+        std::filesystem::remove(file_.string() + ".lock");
+        unsetenv("IMAGO_TUNING");
+        reload_records();
+    }
+
+  private:
+    std::filesystem::path file_ = std::filesystem::temp_directory_path() /
+                                  ("imago-finding-" + std::to_string(getpid()) + ".jsonl");
+};
+
+DeviceInfo device_with(const char *driver) {
+    DeviceInfo info;
+    info.name = "a device of a test";
+    info.driver_version = driver;
+    info.compute_units = 2;
+    return info;
+}
+
+SearchResult gained(const Problem &problem, std::size_t samples) {
+    SearchResult result;
+    result.problem = problem;
+    result.best = parse_plan_options("lane-width=4");
+    result.improved = true;
+    result.relative = 0.8;
+    result.incumbent = {0.9, 1.0, 1.1};
+    result.chosen = {0.78, 0.8, 0.81};
+    result.samples = samples;
+    return result;
+}
+
+} // namespace
+
+TEST_CASE("a gain becomes a record of the user's, which ends further searches") {
+    const OwnRecords own;
+    const Problem problem = parse_problem("fft:1024*64");
+    const DeviceInfo device = device_with("1.0");
+    CHECK(recorded_choices(device, problem, {}).empty());
+    SearchResult nothing = gained(problem, last_pairs);
+    nothing.improved = false;
+    CHECK_FALSE(record_of(device, {}, SearchEffort::quick, nothing));
+
+    // What a cancelled search has found is a record, and no end of searching.
+    const auto early = record_of(device, {}, SearchEffort::quick, gained(problem, 11));
+    REQUIRE(early);
+    CHECK(early->gain() == Approx(1.25));
+    CHECK(keep_record(*early));
+    CHECK(recorded_choices(device, problem, {}) == std::vector{parse_plan_options("lane-width=4")});
+    SearchWishes nobody;
+    nobody.worker = "/nonexistent";
+    CHECK_THROWS_AS(find_better_plan(device, problem, {}, nobody), Error);
+
+    const auto whole = record_of(device, {}, SearchEffort::quick, gained(problem, last_pairs));
+    REQUIRE(whole);
+    CHECK(keep_record(*whole));
+    const Finding finding = find_better_plan(device, problem, {}, nobody);
+    CHECK(finding.by_record);
+    CHECK(finding.complete);
+    CHECK_FALSE(finding.plan);
+
+    // For another driver it is a hint: searched, and begun with.
+    CHECK_THROWS_AS(find_better_plan(device_with("2.0"), problem, {}, nobody), Error);
+    CHECK(recorded_choices(device_with("2.0"), problem, {}) ==
+          std::vector{parse_plan_options("lane-width=4")});
+}
+
+TEST_CASE("what is gained over options of the caller's own is no record") {
+    const OwnRecords own;
+    const auto record = record_of(device_with("1.0"), parse_plan_options("structure=across"),
+                                  SearchEffort::quick, gained(parse_problem("fft:64"), last_pairs));
+    REQUIRE(record);
+    CHECK_FALSE(keep_record(*record));
+    CHECK(current_records()->empty());
+}
