@@ -22,7 +22,16 @@ EngineClient::~EngineClient() {
         const std::lock_guard lock(link_->mutex);
         link_->client = nullptr;
     }
+    service_.tune_when_idle(false);
     service_.cancel_all();
+}
+
+void EngineClient::tune_when_idle(bool on) {
+    service_.tune_when_idle(on, [link = link_](const TuningState &state) {
+        const std::lock_guard lock(link->mutex);
+        if (link->client)
+            Q_EMIT link->client->tuning_changed(state);
+    });
 }
 
 QString EngineClient::no_device_message() const {

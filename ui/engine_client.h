@@ -47,11 +47,14 @@ class EngineClient : public QObject {
     Ticket compress(std::shared_ptr<const Image> image, const CompressSettings &settings,
                     Clock::time_point event);
     void cancel_all() { service_.cancel_all(); }
+    /// As Service's; what it tells comes as tuning_changed().
+    void tune_when_idle(bool on);
 
   Q_SIGNALS:
     /// Each request once; dropped ones carry Error::Kind::cancelled.
     void compressed(const imago::CompressRunPtr &run);
     void progressed(const QString &what, double fraction);
+    void tuning_changed(const imago::TuningState &state);
 
   private:
     struct Link;

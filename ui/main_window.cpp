@@ -118,6 +118,14 @@ void MainWindow::connect_actions() {
     connect(actions_->zoom_out, &QAction::triggered, this, [this] { compress_->zoom(0.8); });
     connect(actions_->plan, &QAction::toggled, plan_, &PlanDock::set_open);
     connect(plan_, &PlanDock::opened, actions_->plan, &QAction::setChecked);
+    connect(actions_->tune_when_idle, &QAction::toggled, this, [this](bool on) {
+        client_->tune_when_idle(on);
+        plan_->clear_tuning();
+    });
+    connect(client_, &EngineClient::tuning_changed, this, [this](const TuningState &state) {
+        if (actions_->tune_when_idle->isChecked()) // else it was told before it was switched off
+            plan_->show_tuning(state);
+    });
     connect(actions_->about, &QAction::triggered, this, &MainWindow::show_about);
     connect(actions_, &WindowActions::appearance_chosen, this, [](Appearance appearance) {
         apply_appearance(appearance);
@@ -306,6 +314,8 @@ void MainWindow::restore() {
     actions_->split->setChecked(settings.value(QStringLiteral("split")).toBool());
     actions_->difference->setChecked(settings.value(QStringLiteral("difference")).toBool());
     actions_->plan->setChecked(settings.value(QStringLiteral("planOpen")).toBool());
+    actions_->tune_when_idle->setChecked(
+        settings.value(QStringLiteral("tuneWhenIdle"), true).toBool());
 }
 
 void MainWindow::closeEvent(QCloseEvent *event) {
@@ -314,6 +324,7 @@ void MainWindow::closeEvent(QCloseEvent *event) {
     settings.setValue(QStringLiteral("split"), actions_->split->isChecked());
     settings.setValue(QStringLiteral("difference"), actions_->difference->isChecked());
     settings.setValue(QStringLiteral("planOpen"), plan_->is_open());
+    settings.setValue(QStringLiteral("tuneWhenIdle"), actions_->tune_when_idle->isChecked());
     compress_->save_state(settings);
     event->accept();
 }

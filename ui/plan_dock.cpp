@@ -42,6 +42,19 @@ QString ms_text(double milliseconds) {
         QLocale().toString(milliseconds, 'f', milliseconds < 10 ? 3 : 1));
 }
 
+/// Who chose the plan, and by how much that is faster than the model's own choice.
+QString chooser_text(const PlanReport &plan) {
+    const QString gain =
+        plan.gain > 1.005
+            ? PlanDock::tr(", %1 × as fast").arg(QLocale().toString(plan.gain, 'f', 2))
+            : QString();
+    if (plan.chosen_by == "record")
+        return PlanDock::tr("by a record") + gain;
+    if (plan.chosen_by == "search")
+        return PlanDock::tr("by a search") + gain;
+    return plan.chosen_by == "options" ? PlanDock::tr("by hand") : PlanDock::tr("by the model");
+}
+
 /// Gives rows air.
 class PaddedDelegate : public QStyledItemDelegate {
   public:
@@ -115,7 +128,11 @@ QWidget *PlanDock::make_line() {
     auto *row = new QHBoxLayout(line);
     row->setContentsMargins(6, 2, 12, 2);
     row->addWidget(toggle_);
+    tuning_ = new QLabel;
+    tuning_->setObjectName(QStringLiteral("planTuning"));
+    tuning_->setForegroundRole(QPalette::PlaceholderText);
     row->addWidget(summary_, 1);
+    row->addWidget(tuning_);
     return line;
 }
 
@@ -195,9 +212,14 @@ void PlanDock::show_plan(const PlanReport &plan) {
             words.append(tr("%1 · L %2").arg(radix_text(step), shape_text(step)));
     words.removeDuplicates();
     words.append(ms_text(plan.kernel_milliseconds()));
+    if (plan.chosen_by != "planner")
+        words.append(chooser_text(plan));
     summary_->set_text(words.join(QStringLiteral("   ·   ")));
+    if (plan.chosen_by == "search") // what was found is in use
+        clear_tuning();
     fill_table(plan);
-    QStringList times{tr("Upload %1").arg(ms_text(plan.upload_milliseconds)),
+    QStringList times{tr("planned %1").arg(chooser_text(plan)),
+                      tr("upload %1").arg(ms_text(plan.upload_milliseconds)),
                       tr("kernels %1").arg(ms_text(plan.kernel_milliseconds())),
                       tr("download %1").arg(ms_text(plan.download_milliseconds)),
                       plan.compile_milliseconds > 0
@@ -207,8 +229,33 @@ void PlanDock::show_plan(const PlanReport &plan) {
     times.append(tr("workspace %1").arg(bytes_text(plan.workspace_bytes)));
     transfers_->setText(QString::fromStdString(plan.problem) + QStringLiteral("   ·   ") +
                         times.join(QStringLiteral("   ·   ")));
+    transfers_->setToolTip(plan.evidence.empty()
+                               ? QString()
+                               : QStringLiteral("<p>%1</p>")
+                                     .arg(QString::fromStdString(plan.evidence).toHtmlEscaped()));
     if (first && is_open())
         take_height();
+}
+
+void PlanDock::clear_tuning() {
+    tuning_->clear();
+}
+
+void PlanDock::show_tuning(const TuningState &state) {
+    const bool news = state.found > found_;
+    found_ = state.found;
+    if (state.searching)
+        tuning_->setText(
+            tr("Idle: tuning, %n plan(s) tried", nullptr, static_cast<int>(state.tried)));
+    else if (news || !tuning_->text().isEmpty())
+        tuning_->setText(news ? tr("Found a plan %1 × as fast; the next run takes it")
+                                    .arg(QLocale().toString(state.gain, 'f', 2))
+                              : QString());
+    const QString problem = QString::fromStdString(state.problem);
+    tuning_->setToolTip(state.trouble.empty()
+                            ? problem
+                            : QStringLiteral("<p>%1</p>")
+                                  .arg(QString::fromStdString(state.trouble).toHtmlEscaped()));
 }
 
 void PlanDock::fill_table(const PlanReport &plan) {

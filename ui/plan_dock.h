@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "engine/array/plan_report.h"
+#include "engine/service/service.h"
 
 #include <QDockWidget>
 
@@ -12,14 +13,17 @@ namespace imago {
 
 class ElidedLabel;
 
-/// The plan of the last run: one line when closed (device, radix sequence, L1 x L2, kernel time),
-/// a table of its steps when open.
+/// The plan of the last run: one line when closed (device, radix sequence, L1 x L2, kernel time, a
+/// measured choice), a table of its steps when open; and beside it whether faster ones are looked
+/// for.
 class PlanDock : public QDockWidget {
     Q_OBJECT
   public:
     explicit PlanDock(QWidget *parent = nullptr);
 
     void show_plan(const PlanReport &plan);
+    void show_tuning(const TuningState &state);
+    void clear_tuning();
     void set_open(bool open);
     bool is_open() const;
 
@@ -36,7 +40,8 @@ class PlanDock : public QDockWidget {
     QToolButton *toggle_;
     ElidedLabel *summary_;
     QTreeWidget *table_;
-    QLabel *transfers_;
+    QLabel *transfers_, *tuning_;
+    std::size_t found_ = 0; ///< as told last
     QWidget *line_;
     QWidget *content_;
 };

@@ -44,10 +44,14 @@ WindowActions::WindowActions(QUndoStack *undo_stack, QWidget *window)
                       tr("Show what the compression changed"));
     plan = make("", tr("&Plan"), QKeySequence(Qt::CTRL | Qt::Key_P),
                 tr("Show the steps of the transform"));
+    tune_when_idle = make("", tr("&Tune when idle"), {}, {});
+    tune_when_idle->setObjectName(QStringLiteral("tuneWhenIdle"));
+    tune_when_idle->setToolTip(
+        tr("Look for faster plans of what was run while nothing else is done"));
     about = make("", tr("&About Imago"), {}, {});
     open->setObjectName(QStringLiteral("open"));
     save->setObjectName(QStringLiteral("save"));
-    for (QAction *toggle : {split, difference, plan})
+    for (QAction *toggle : {split, difference, plan, tune_when_idle})
         toggle->setCheckable(true);
     split->setObjectName(QStringLiteral("split"));
     difference->setObjectName(QStringLiteral("differenceAction"));
@@ -111,6 +115,9 @@ void WindowActions::fill_menus(QMainWindow *window) {
     view->addActions({split, difference, plan});
     view->addSeparator();
     view->addMenu(appearance_menu_);
+    QMenu *tools = bar->addMenu(tr("&Tools"));
+    tools->setToolTipsVisible(true);
+    tools->addAction(tune_when_idle);
     bar->addMenu(tr("&Help"))->addAction(about);
 }
 

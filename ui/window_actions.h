@@ -32,6 +32,7 @@ class WindowActions : public QObject {
     QAction *open, *save, *quit;
     QAction *undo, *redo;
     QAction *fit, *actual, *zoom_in, *zoom_out, *split, *difference, *plan;
+    QAction *tune_when_idle;
     QAction *about;
     QMenu *recent, *workspaces;
 

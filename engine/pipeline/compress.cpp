@@ -239,6 +239,14 @@ CompressResult Compressor::run(const CompressSettings &settings, bool want_spect
     return impl_->run(settings, want_spectrum, between);
 }
 
+std::vector<AskedTransform> Compressor::transforms() const {
+    return impl_->planes.transforms();
+}
+
+bool Compressor::take(const AskedTransform &asked, const BuiltPlanPtr &plan) {
+    return impl_->planes.take(asked, plan);
+}
+
 std::vector<float> Compressor::coefficients() {
     DevicePlanes &planes = impl_->planes;
     if (!planes.image())

@@ -3,10 +3,12 @@
 #include "engine/array/compress_values.h"
 #include "engine/array/image.h"
 #include "engine/device/device.h"
+#include "engine/transform/transform.h"
 
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace imago {
 
@@ -40,6 +42,12 @@ class Compressor {
     /// settings out of range or when nothing is loaded.
     CompressResult run(const CompressSettings &settings, bool want_spectrum,
                        const Between &between = {});
+
+    /// The transforms of the loaded image, with their batches; that of a moved slider first.
+    std::vector<AskedTransform> transforms() const;
+    /// Runs one of them by this plan from the next load() on; whether it is one. What is loaded
+    /// stays, unless the plan does not fit on the device.
+    bool take(const AskedTransform &asked, const BuiltPlanPtr &plan);
 
     /// The forward coefficients of the loaded planes: planes * height * width floats.
     std::vector<float> coefficients();

@@ -9,7 +9,7 @@
 namespace imago {
 namespace {
 
-Problem with_batch(Problem problem, std::size_t planes) {
+Problem batch_of(Problem problem, std::size_t planes) {
     problem.batch = {planes};
     return problem;
 }
@@ -48,7 +48,7 @@ void DevicePlanes::release() {
 
 /// Samples, what is kept, and a half spectrum for each transform.
 bool DevicePlanes::together_fits() const {
-    const Problem all = with_batch(work_.forward.problem, planes_);
+    const Problem all = batch_of(work_.forward.problem, planes_);
     const std::uint64_t half = planes_ * half_spectrum_bytes(all);
     const std::uint64_t held = all.input_bytes() + (work_.back ? all.output_bytes() + half : 0);
     const DeviceInfo &info = device_->info();
@@ -56,7 +56,7 @@ bool DevicePlanes::together_fits() const {
 }
 
 void DevicePlanes::plan(std::unique_ptr<Transform> &transform, const PlaneTransform &wanted) {
-    const Problem problem = with_batch(wanted.problem, at_once_);
+    const Problem problem = batch_of(wanted.problem, at_once_);
     if (transform && transform->problem() == problem)
         return;
     transform.reset(); // frees its memory before the next one takes its own
@@ -66,7 +66,7 @@ void DevicePlanes::plan(std::unique_ptr<Transform> &transform, const PlaneTransf
 
 void DevicePlanes::allocate(std::size_t at_once) {
     at_once_ = at_once;
-    const Problem part = with_batch(work_.forward.problem, at_once);
+    const Problem part = batch_of(work_.forward.problem, at_once);
     const std::size_t buffers = work_.back ? planes_ / at_once : 0, bytes = part.output_bytes();
     if (samples_.bytes() != part.input_bytes() || kept_.size() != buffers ||
         (buffers > 0 && kept_.front().bytes() != bytes)) {
@@ -185,6 +185,34 @@ void DevicePlanes::attempt(const Between &between, const std::function<void()> &
     }
 }
 
+AskedTransform DevicePlanes::with_batch(const PlaneTransform &plane) const {
+    return {batch_of(plane.problem, at_once_), plane.options};
+}
+
+std::vector<AskedTransform> DevicePlanes::transforms() const {
+    std::vector<AskedTransform> all;
+    if (back_ && work_.back)
+        all.push_back(with_batch(*work_.back));
+    if (forward_)
+        all.push_back(with_batch(work_.forward));
+    return all;
+}
+
+bool DevicePlanes::take(const AskedTransform &asked, const BuiltPlanPtr &plan) {
+    const bool back = back_ && work_.back && with_batch(*work_.back) == asked;
+    if (!back && !(forward_ && with_batch(work_.forward) == asked))
+        return false;
+    std::unique_ptr<Transform> &transform = back ? back_ : forward_;
+    transform.reset(); // frees its memory before the next one takes its own
+    try {
+        transform = std::make_unique<Transform>(plan);
+    } catch (const Error &) {
+        forget();
+        release();
+    }
+    return true;
+}
+
 std::vector<float> DevicePlanes::results(const std::function<void(Transform &)> &ready) {
     Transform &transform = work_.back ? *back_ : *forward_;
     ready(transform);
@@ -210,7 +238,7 @@ std::vector<float> DevicePlanes::results(const std::function<void(Transform &)> 
 
 PlanReport DevicePlanes::take_report() {
     PlanReport taken = std::exchange(report_, {});
-    taken.problem = to_string(with_batch(work_.forward.problem, planes_));
+    taken.problem = to_string(batch_of(work_.forward.problem, planes_));
     taken.device = device_->info().name;
     add_choice(taken, forward_->report());
     if (work_.back)

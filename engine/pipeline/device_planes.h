@@ -18,11 +18,7 @@
 namespace imago {
 
 /// A transform of planes; the problem is that of one, without a batch.
-struct PlaneTransform {
-    Problem problem;
-    PlanOptions options = {};
-    bool operator==(const PlaneTransform &) const = default;
-};
+using PlaneTransform = AskedTransform;
 
 /// What happens to planes on a device: `forward`, whose results stay there, and `back`, as often as
 /// wanted. Without `back` nothing stays: `forward` turns samples into samples, in their buffer.
@@ -74,6 +70,12 @@ class DevicePlanes {
     /// `ready` prepares the transform (its threshold, its mask).
     std::vector<float> results(const std::function<void(Transform &)> &ready);
 
+    /// What is run for the image that is held, with the batch: that which runs most often first.
+    std::vector<AskedTransform> transforms() const;
+    /// Runs one of transforms() by this plan from now on; whether it is one. What is kept stays.
+    /// Where the plan does not fit on the device, nothing is held.
+    bool take(const AskedTransform &asked, const BuiltPlanPtr &plan);
+
     /// No image is held; buffers and transforms stay for the next one of its size.
     void forget();
 
@@ -95,6 +97,7 @@ class DevicePlanes {
     PlanReport take_report();
 
   private:
+    AskedTransform with_batch(const PlaneTransform &plane) const;
     bool together_fits() const;
     void fill(std::size_t at_once, const Between &between);
     void fill_one_at_a_time(const Between &between);

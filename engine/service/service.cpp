@@ -26,9 +26,11 @@ struct Service::Impl {
 
     Worker &worker(int index) {
         std::unique_ptr<Worker> &slot = workers[index];
-        if (!slot)
+        if (!slot) {
             slot = std::make_unique<Worker>(
                 index == none ? std::nullopt : std::optional<int>(index), no_device);
+            slot->tune_when_idle(tuning, told);
+        }
         return *slot;
     }
 
@@ -38,6 +40,8 @@ struct Service::Impl {
     mutable std::mutex mutex; ///< guards what follows
     int device = none;
     Ticket last_ticket = 0;
+    bool tuning = false;
+    TuningTold told;
     std::map<int, std::unique_ptr<Worker>> workers; ///< made when a device is first used
 };
 
@@ -79,12 +83,20 @@ int Service::device() const {
     return impl_->device;
 }
 
+void Service::tune_when_idle(bool on, TuningTold told) {
+    const std::lock_guard lock(impl_->mutex);
+    impl_->tuning = on;
+    impl_->told = on ? std::move(told) : TuningTold();
+    for (auto &[index, worker] : impl_->workers)
+        worker->tune_when_idle(on, impl_->told);
+}
+
 Ticket Service::submit(CompressRequest request, CompressDone done, Progress progress) {
     const std::lock_guard lock(impl_->mutex);
     const Ticket ticket = ++impl_->last_ticket;
     for (auto &[index, other] : impl_->workers)
         if (index != impl_->device)
-            other->drop_waiting();
+            other->rest();
     impl_->worker(impl_->device)
         .submit({ticket, std::move(request), std::move(done), std::move(progress)});
     return ticket;

@@ -37,6 +37,17 @@ using Ticket = std::uint64_t; ///< names a submitted request; never 0, never use
 /// when unknown).
 using Progress = std::function<void(const std::string &what, double fraction)>;
 
+/// What the service does about faster plans while nothing is asked of it.
+struct TuningState {
+    bool searching = false;
+    std::string problem;   ///< that is searched, or was last
+    std::size_t tried = 0; ///< plans of it
+    std::size_t found = 0; ///< faster plans since the service began
+    double gain = 1;       ///< of the last one: the time of the plan before over its own
+    std::string trouble;   ///< why a search ended early; empty: it did not
+};
+using TuningTold = std::function<void(const TuningState &)>;
+
 /// The asynchronous façade of the engine. One worker thread a device; requests return at once and
 /// their callbacks run on the worker thread, each exactly once; they may call members, and must not
 /// throw. A newer compress request drops an older one that has not started (its callback gets
@@ -61,6 +72,14 @@ class Service {
     /// no such device.
     void use_device(int index);
     int device() const; ///< -1 when there is none
+
+    /// Whether the device that served the last request looks for faster plans of what it has run
+    /// when there was nothing to do for two seconds: in processes of their own, which are killed at
+    /// once when a request comes, a minute a problem at most. What is found is in use from the
+    /// next request on, and recorded; so nothing is searched where there are no records
+    /// (IMAGO_TUNING=off). Off at first. `told` is called in a thread of the search, and must not
+    /// throw or call members; after the call with off it is called no more.
+    void tune_when_idle(bool on, TuningTold told = {});
 
     using CompressDone = std::function<void(Ticket, Result<CompressResult>)>;
     Ticket submit(CompressRequest request, CompressDone done, Progress progress = {});

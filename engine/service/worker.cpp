@@ -3,6 +3,7 @@
 
 #include "engine/device/device.h"
 #include "engine/program/build.h"
+#include "engine/tuning/record_store.h"
 
 #include <chrono>
 #include <exception>
@@ -24,8 +25,10 @@ Result<CompressResult> failed(const std::string &message, Error::Kind kind) {
 
 } // namespace
 
-Worker::Worker(std::optional<int> device, std::string no_device, std::chrono::milliseconds idle)
-    : device_(device), no_device_(std::move(no_device)), idle_(idle), thread_([this] { loop(); }) {}
+Worker::Worker(std::optional<int> device, std::string no_device, std::chrono::milliseconds idle,
+               IdleTuner::Finder finder)
+    : device_(device), no_device_(std::move(no_device)), idle_(idle), tuner_(std::move(finder)),
+      thread_([this] { loop(); }) {}
 
 Worker::~Worker() {
     {
@@ -33,6 +36,7 @@ Worker::~Worker() {
         mark_waiting(cancelled_request);
         stop_running_ = true;
         closing_ = true;
+        tuner_.stop();
     }
     wake_.notify_all();
     thread_.join();
@@ -49,13 +53,27 @@ void Worker::submit(CompressJob job) {
         const std::lock_guard lock(mutex_);
         mark_waiting(newer_request);
         waiting_.push_back({std::move(job), closing_ ? cancelled_request : nullptr});
+        tuner_.stop(); // the device is the request's; nor does it begin again while one waits
     }
     wake_.notify_one();
 }
 
-void Worker::drop_waiting() {
+void Worker::rest() {
     const std::lock_guard lock(mutex_);
     mark_waiting(newer_request);
+    tuner_.stop();
+}
+
+void Worker::tune_when_idle(bool on, TuningTold told) {
+    tuner_.tell(std::move(told));
+    {
+        const std::lock_guard lock(mutex_);
+        tuning_ = on;
+        switched_ = true;
+        if (!on)
+            tuner_.stop();
+    }
+    wake_.notify_one();
 }
 
 void Worker::cancel(Ticket ticket) {
@@ -77,16 +95,38 @@ void Worker::cancel_all() {
 /// Until there is a request, or nothing will come any more.
 void Worker::wait_for_work(std::unique_lock<std::mutex> &lock) {
     const auto busy = [this] { return closing_ || !waiting_.empty(); };
-    while (device_ && programs_to_store() > 0) {
-        if (wake_.wait_for(lock, idle_, busy))
-            return;
-        while (!busy() && programs_to_store() > 0) {
-            lock.unlock();
-            store_programs(1);
-            lock.lock();
+    const auto roused = [&] { return busy() || switched_; };
+    while (!busy()) {
+        switched_ = false;
+        if (has_idle_work()) {
+            if (wake_.wait_for(lock, idle_, roused))
+                continue;
+            work_idly(lock);
         }
+        wake_.wait(lock, roused);
     }
-    wake_.wait(lock, busy);
+}
+
+bool Worker::has_idle_work() const {
+    if (!device_)
+        return false;
+    return programs_to_store() > 0 ||
+           (tuning_ && compressor_ && tuner_.has_work(compressor_->transforms()));
+}
+
+/// Nobody has waited for anything for a while.
+void Worker::work_idly(std::unique_lock<std::mutex> &lock) {
+    const auto left = [this] { return waiting_.empty() && !closing_; };
+    while (left() && programs_to_store() > 0) {
+        lock.unlock();
+        store_programs(1);
+        lock.lock();
+    }
+    try {
+        if (left() && tuning_ && compressor_ && user_records())
+            tuner_.begin(Device::open(*device_), compressor_->transforms());
+    } catch (const Error &) { // the device is gone, which the next request tells
+    }
 }
 
 void Worker::loop() {
@@ -144,6 +184,7 @@ Result<CompressResult> Worker::outcome(const Entry &entry) {
 /// After a failure: the device gets its memory back, and is opened anew if it is lost.
 void Worker::start_afresh() {
     compressor_.reset();
+    tuner_.take(); // plans of a device that may be lost
     if (device_ && Device::forget_if_lost(*device_))
         forget_programs();
 }
@@ -152,6 +193,13 @@ void Worker::check_cancelled() {
     const std::lock_guard lock(mutex_);
     if (stop_running_)
         throw Error(cancelled_request, Error::Kind::cancelled);
+}
+
+/// Of a search before this request.
+void Worker::take_better_plans() {
+    for (const BetterPlan &better : tuner_.take())
+        if (compressor_)
+            compressor_->take(better.asked, better.plan);
 }
 
 CompressResult Worker::compress(const CompressJob &job) {
@@ -163,6 +211,7 @@ CompressResult Worker::compress(const CompressJob &job) {
         if (job.progress)
             job.progress(next, fraction);
     };
+    take_better_plans();
     if (!compressor_)
         compressor_ = std::make_unique<Compressor>(Device::open(*device_));
     compressor_->load(job.request.image, job.request.settings.channels, between);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/pipeline/compress.h"
+#include "engine/service/idle_tuner.h"
 #include "engine/service/service.h"
 
 #include <chrono>
@@ -27,21 +28,25 @@ struct CompressJob {
 ///
 /// When there was nothing to do for a while, it stores built programs on disk (store_programs() of
 /// engine/program), one at a time: a request that comes meanwhile waits for one of them at most.
-/// Rejected: storing at the end, where somebody waits for the program to close.
+/// Rejected: storing at the end, where somebody waits for the program to close. Then, where it is
+/// wished, it lets an IdleTuner look for faster plans of what it has run.
 class Worker {
   public:
-    static constexpr std::chrono::milliseconds default_idle{3000};
+    static constexpr std::chrono::milliseconds default_idle{2000};
 
     Worker(std::optional<int> device, std::string no_device,
-           std::chrono::milliseconds idle = default_idle);
+           std::chrono::milliseconds idle = default_idle, IdleTuner::Finder finder = {});
     ~Worker(); ///< cancels everything, waits for the callbacks
     Worker(const Worker &) = delete;
     Worker &operator=(const Worker &) = delete;
 
     /// Drops what has not started, then queues the job.
     void submit(CompressJob job);
-    /// Drops what has not started, for a request that went to another worker.
-    void drop_waiting();
+    /// Drops what has not started, and looks for nothing, for a request that went to another
+    /// worker.
+    void rest();
+    /// As Service's; at once.
+    void tune_when_idle(bool on, TuningTold told);
     void cancel(Ticket ticket);
     void cancel_all();
 
@@ -53,6 +58,9 @@ class Worker {
 
     void loop();
     void wait_for_work(std::unique_lock<std::mutex> &lock);
+    bool has_idle_work() const;
+    void work_idly(std::unique_lock<std::mutex> &lock);
+    void take_better_plans();
     void answer(Entry &entry);
     Result<CompressResult> outcome(const Entry &entry);
     CompressResult compress(const CompressJob &job);
@@ -64,6 +72,7 @@ class Worker {
     const std::string no_device_;
     const std::chrono::milliseconds idle_;   ///< without work, before programs are stored
     std::unique_ptr<Compressor> compressor_; ///< used by the thread alone
+    IdleTuner tuner_;
 
     std::mutex mutex_;
     std::condition_variable wake_;
@@ -71,7 +80,9 @@ class Worker {
     Ticket running_ = 0;
     bool stop_running_ = false; ///< the running request was cancelled
     bool closing_ = false;
-    std::thread thread_; ///< last: starts when everything else is there
+    bool tuning_ = false;   ///< wished
+    bool switched_ = false; ///< so just now, or off
+    std::thread thread_;    ///< last: starts when everything else is there
 };
 
 } // namespace imago

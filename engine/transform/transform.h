@@ -38,6 +38,13 @@ struct FoundPlan {
 /// Of these choices; PlanReport::chosen_by is "search".
 BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem, const FoundPlan &found);
 
+/// A problem, and the options that its plan is asked for with.
+struct AskedTransform {
+    Problem problem;
+    PlanOptions options = {};
+    bool operator==(const AskedTransform &) const = default;
+};
+
 /// An array on a device: a buffer of its own for the imaginary parts where it is complex and
 /// planar, else one buffer.
 struct ArrayBuffers {

@@ -4,6 +4,7 @@
 #include "ui/appearance.h"
 #include "ui/control_parts.h"
 #include "ui/main_window.h"
+#include "ui/plan_dock.h"
 #include "ui/trace.h"
 #include "ui/view/image_view.h"
 #include "ui/welcome_page.h"
@@ -245,6 +246,67 @@ TEST_CASE("The readout names position, values and frequency") {
     QTest::mouseMove(bench.find<ImageView>("spectrumView"), at);
     const QString frequency = bench.window.locale().toString(pixel->x() / 1024.0, 'f', 4);
     CHECK(bench.text("readout").contains(frequency));
+}
+
+TEST_CASE("Who chose the plan and what is looked for stand in the dock") {
+    QSettings().clear();
+    Bench bench;
+    bench.open(QStringLiteral("chelsea.png"));
+    CHECK(bench.text("planTransfers").contains(QStringLiteral("by the model")));
+    CHECK(bench.text("planTuning").isEmpty());
+    auto *client = bench.window.findChild<EngineClient *>();
+    REQUIRE(client);
+    TuningState state;
+    state.searching = true;
+    state.problem = "idct2:300x451*3";
+    state.tried = 7;
+    Q_EMIT client->tuning_changed(state);
+    CHECK(bench.text("planTuning").contains(QStringLiteral("7")));
+    CHECK(bench.find<QLabel>("planTuning")->toolTip().contains(QStringLiteral("300x451")));
+    state.searching = false;
+    state.found = 1;
+    state.gain = 1.25;
+    Q_EMIT client->tuning_changed(state);
+    CHECK(bench.text("planTuning").contains(bench.window.locale().toString(1.25, 'f', 2)));
+
+    auto *dock = bench.window.findChild<PlanDock *>();
+    REQUIRE(dock);
+    PlanReport plan;
+    plan.chosen_by = "search";
+    plan.gain = 1.25;
+    plan.evidence = "quick search: 0.4 ms";
+    dock->show_plan(plan);
+    CHECK(bench.text("planTuning").isEmpty()); // it is in use
+    const QString words = bench.find<ElidedLabel>("planSummary")->text();
+    CHECK(words.contains(QStringLiteral("search")));
+    CHECK(words.contains(bench.window.locale().toString(1.25, 'f', 2)));
+    CHECK(bench.find<QLabel>("planTransfers")->toolTip().contains(QStringLiteral("0.4 ms")));
+}
+
+TEST_CASE("Plans are tuned while the window is idle, until that is switched off") {
+    QSettings().clear();
+    const QTemporaryDir folder;
+    qputenv("IMAGO_TUNING", (folder.path() + QStringLiteral("/records.jsonl")).toLocal8Bit());
+    qputenv("IMAGO_TUNE_WORKER", IMAGO_TUNE_WORKER);
+    {
+        Bench bench;
+        auto *tune = bench.find<QAction>("tuneWhenIdle");
+        CHECK(tune->isChecked());
+        bench.open(QStringLiteral("chelsea.png"));
+        auto *label = bench.find<QLabel>("planTuning");
+        const auto tuning = [&] { return label->text().contains(QStringLiteral("tuning")); };
+        REQUIRE(QTest::qWaitFor(tuning, patience_ms));
+        bench.painted_after([&] { bench.find<QSlider>("thresholdSlider")->setValue(600); });
+        REQUIRE(QTest::qWaitFor([&] { return label->text().isEmpty(); }, patience_ms));
+        REQUIRE(QTest::qWaitFor(tuning, patience_ms)); // again idle, it goes on
+        tune->setChecked(false);
+        CHECK(label->text().isEmpty());
+        QTest::qWait(2500);
+        CHECK(label->text().isEmpty());
+        bench.window.close();
+    }
+    CHECK(!Bench().find<QAction>("tuneWhenIdle")->isChecked());
+    qputenv("IMAGO_TUNING", "off");
 }
 
 TEST_CASE("A file that cannot be read is told, and nothing is lost") {
