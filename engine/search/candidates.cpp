@@ -166,6 +166,42 @@ void add_group_shapes(std::vector<PlanOptions::Step> &list, const Step &step,
     list.push_back(both);
 }
 
+/// Units that the first of two steps in one launch is ahead, and those that stand between them.
+void add_together(std::vector<PlanOptions> &list, const Problem &problem, const DeviceInfo &device,
+                  const PlanOptions &base) {
+    const Plan plan = make_plan(problem, device, base);
+    if (std::none_of(plan.steps.begin(), plan.steps.end(),
+                     [](const Step &step) { return step.ring.has_value(); }))
+        return;
+    for (const std::size_t lag : {4, 6, 9, 13, 18, 26, 2})
+        for (const std::size_t ring : {std::size_t{0}, 3 * lag}) {
+            PlanOptions options = base;
+            options.together_lag = lag;
+            options.together_ring = ring;
+            list.push_back(options);
+        }
+}
+
+/// Of the work-group family; extras only as far as the device has shown them, which the plan that
+/// is built looks to again.
+void add_group_ways(std::vector<PlanOptions> &list, const Problem &problem,
+                    const DeviceInfo &device, const PlanOptions &base) {
+    vary(list, base, &PlanOptions::tiles, {!base.tiles});
+    vary(list, base, &PlanOptions::staged, {!base.staged});
+    vary(list, base, &PlanOptions::together, {Switch::off}); // on: where the device showed it
+    vary(list, base, &PlanOptions::bulk_copies, {Switch::off});
+    vary(list, base, &PlanOptions::largest_local,
+         {std::size_t(device.local_memory), std::size_t(device.local_memory) / 2,
+          std::size_t(device.local_memory) / 4});
+    if (device.extras.static_local > device.local_memory)
+        vary(list, base, &PlanOptions::largest_local, {std::size_t(device.extras.static_local)});
+    if (std::all_of(problem.extents.begin(), problem.extents.end(),
+                    [](std::size_t n) { return n <= 64; }))
+        vary(list, base, &PlanOptions::exchange, {Exchange::registers});
+    if (device.extras.waiting_groups)
+        add_together(list, problem, device, base);
+}
+
 } // namespace
 
 std::vector<PlanOptions> plan_candidates(const Problem &problem, const DeviceInfo &device,
@@ -184,16 +220,11 @@ std::vector<PlanOptions> plan_candidates(const Problem &problem, const DeviceInf
         vary(list, base, &PlanOptions::prime_method,
              {PlanOptions::PrimeMethod::rader, PlanOptions::PrimeMethod::bluestein});
     add_splits(list, problem, base, bounds);
-    if (!lanes) {
-        vary(list, base, &PlanOptions::tiles, {!base.tiles});
-        vary(list, base, &PlanOptions::staged, {!base.staged});
-        vary(list, base, &PlanOptions::together, {Switch::off}); // on: where the device showed it
-        vary(list, base, &PlanOptions::bulk_copies, {Switch::off});
-        if (std::all_of(problem.extents.begin(), problem.extents.end(),
-                        [](std::size_t n) { return n <= 64; }))
-            vary(list, base, &PlanOptions::exchange, {Exchange::registers});
-    }
+    if (!lanes)
+        add_group_ways(list, problem, device, base);
     vary(list, base, &PlanOptions::twiddles, {PlanOptions::Twiddles::precise});
+    if (problem.precision == Precision::f32)
+        vary(list, base, &PlanOptions::twiddles, {PlanOptions::Twiddles::native});
     return list;
 }
 

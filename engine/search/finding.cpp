@@ -4,6 +4,8 @@
 #include "engine/plan/plan_options_text.h"
 #include "engine/search/problem_arrays.h"
 #include "engine/search/search_files.h"
+#include "engine/transform/device_extras.h"
+#include "engine/tuning/device_facts_store.h"
 #include "engine/tuning/record_store.h"
 
 #include <sys/resource.h>
@@ -16,6 +18,12 @@ namespace {
 constexpr int background_nice = 5;
 
 } // namespace
+
+DeviceInfo searched_device(const DevicePtr &device) {
+    DeviceInfo info = with_facts(device->info(), known_device_facts(device->info()));
+    info.extras = device_extras(device);
+    return info;
+}
 
 std::vector<PlanOptions> recorded_choices(const DeviceInfo &device, const Problem &problem,
                                           const PlanOptions &asked) {

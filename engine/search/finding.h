@@ -12,6 +12,10 @@
 
 namespace imago {
 
+/// What a device says of itself with what it has shown (device_extras(), known_device_facts()): as
+/// plans on it are made, so that a search knows them.
+DeviceInfo searched_device(const DevicePtr &device);
+
 /// The choices that current_records() has for a problem with the options asked for: first the
 /// record of its own key, then the hints.
 std::vector<PlanOptions> recorded_choices(const DeviceInfo &device, const Problem &problem,

@@ -15,7 +15,7 @@ ProgressiveTransform::Finder searching(SearchWishes wishes) {
         SearchWishes own = wishes;
         own.cancel = cancel;
         own.progress = nullptr;
-        return find_better_plan(device->info(), problem, asked, std::move(own));
+        return find_better_plan(searched_device(device), problem, asked, std::move(own));
     };
 }
 

@@ -13,7 +13,7 @@ IdleTuner::IdleTuner(Finder finder, double budget)
     : finder_(finder ? std::move(finder)
                      : [](const DevicePtr &device, const AskedTransform &asked,
                           SearchWishes wishes) {
-                           return find_better_plan(device->info(), asked.problem, asked.options,
+                           return find_better_plan(searched_device(device), asked.problem, asked.options,
                                                    std::move(wishes));
                        }),
       budget_(budget), thread_([this] { loop(); }) {}

@@ -3,6 +3,7 @@
 #include "engine/search/candidates.h"
 #include "tests/support/catch.h"
 
+#include <functional>
 #include <set>
 
 using namespace imago;
@@ -117,10 +118,44 @@ TEST_CASE("a long line is split at its divisors, the balanced ones first") {
     CHECK(factors[0] == 1024);
     CHECK(std::set<std::size_t>(factors.begin(), factors.end()).count(2048));
     for (const PlanOptions &way : ways) {
-        CHECK(way.twiddles != PlanOptions::Twiddles::native);
         CHECK(asked_options(way) == PlanOptions{});
         CHECK(parse_plan_options(to_string(way)) == way);
     }
+}
+
+TEST_CASE("all that a search is said to vary changes kernels") {
+    const auto differ = [](const char *problem, const DeviceInfo &device,
+                           const std::function<bool(const PlanOptions &)> &varied) {
+        std::set<std::string> all;
+        for (const PlanOptions &way : plan_candidates(parse_problem(problem), device, {}, {}))
+            if (varied(way))
+                all.insert(signature(planned(problem, device, way)));
+        all.erase(signature(planned(problem, device)));
+        return all.size();
+    };
+    const auto twiddles = [](PlanOptions::Twiddles wanted) {
+        return [wanted](const PlanOptions &way) { return way.twiddles == wanted; };
+    };
+    for (const DeviceInfo &device : {cpu(), gpu()}) {
+        CHECK(differ("fft:4096*64", device, twiddles(PlanOptions::Twiddles::precise)) == 1);
+        CHECK(differ("fft:4096*64", device, twiddles(PlanOptions::Twiddles::native)) == 1);
+        CHECK(differ("fft:4096*64:double", device, twiddles(PlanOptions::Twiddles::native)) == 0);
+    }
+    const auto local = [](const PlanOptions &way) { return way.largest_local > 0; };
+    CHECK(differ("fft:8192*64", gpu(), local) >= 1);
+    DeviceInfo able = gpu();
+    able.extras = {true, false, std::uint64_t{200} << 10};
+    able.shared_cache = std::uint64_t{50} << 20;
+    CHECK(differ("fft:16384*64", able, local) >= 2);
+    const auto ahead = [](const PlanOptions &way) { return way.together_lag > 0; };
+    CHECK(differ("fft:256x256*512", able, ahead) >= 6);
+    CHECK(differ("fft:256x256*512", gpu(), ahead) == 0); // where nothing was shown
+    const auto apart = [](const PlanOptions &way) {
+        return way.together == PlanOptions::Switch::off;
+    };
+    CHECK(differ("fft:256x256*512", able, apart) == 1);
+    for (const PlanOptions &way : plan_candidates(parse_problem("fft:256x256*512"), able, {}, {}))
+        CHECK(way.together != PlanOptions::Switch::on);
 }
 
 TEST_CASE("the same kernels are the same candidate") {

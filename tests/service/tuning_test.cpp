@@ -121,8 +121,8 @@ TEST_CASE("a request stops the search at once and does not wait for its end") {
     const auto start = Clock::now();
     REQUIRE(answer_of(worker, image, 2));
     CHECK(milliseconds_since(start) < 1000);
-    CHECK(searches.cancelled == 1);
     CHECK(searches.ended == 0);
+    REQUIRE(within(5s, [&] { return searches.cancelled == 1; }));
     // Idle again it goes on with the same one.
     REQUIRE(within(20s, [&] { return searches.begun == 2; }));
     const std::lock_guard lock(searches.mutex);

@@ -7,6 +7,7 @@
 #include "app/cli/tune/compare.h"
 #include "app/cli/tune/explain.h"
 #include "app/cli/tune/tune.h"
+#include "engine/search/finding.h"
 #include "engine/search/search_files.h"
 
 #include <algorithm>
@@ -105,7 +106,7 @@ void run_search_command(const SearchCommand &search, const std::string &device, 
         explain(open_device(common), problem, plan_options(search.plan, problem), json);
         return;
     }
-    const DeviceInfo info = select_device(enumerate_devices(), device);
+    const DeviceInfo info = searched_device(open_device(common));
     TuneWishes wishes;
     wishes.search.effort = choice(efforts, search.effort, "--effort");
     wishes.search.journal = user_journal_path();
