@@ -7,24 +7,27 @@
 namespace imago {
 namespace {
 
-/// The most lanes that short rows gain from: those are transposed on their way, in squares of as
-/// many numbers as lanes, and a square wider than a row is long costs more than it carries (rows of
-/// 8 points: 4 times the speed with 8 lanes of 16; of 4: 4.5 times with 4; of 32: 1.2 to 2.4 times
-/// with 8; from about 100 points on there is no difference).
-int widest_for_rows(const StepSpec &spec, int lanes) {
+/// The most lanes that rows gain from, which are transposed on their way, in squares of as many
+/// numbers as lanes. Short rows: a square wider than a row is long costs more than it carries (rows
+/// of 8 points: 4 times the speed with 8 lanes of 16; of 4: 4.5 times with 4; of 32: 1.2 to 2.4
+/// times with 8; from about 100 points on there is no difference in one buffer). From one buffer to
+/// another: each lane's row is a stream that is read and another one that is written, and 32 of
+/// them are more than a core follows (8 lanes of 16: 243 points 1.33 times the speed, 375 1.31,
+/// 625 1.05, 729 1.13, 1001 1.06, 3125 1.20; in one buffer 375 to 3125 points lose 7 to 16% by it).
+int widest_for_rows(const StepSpec &spec, const StepLimits &limits) {
     constexpr std::size_t short_row = 100;
+    const int lanes = limits.lane_width;
     const LineSide &in = spec.lines.in, &out = spec.lines.out;
-    if (spec.length < 4 || spec.length > short_row || spec.convolves() ||
-        in.hook != Hook::complex || out.hook != Hook::complex || !points_adjacent(in) ||
-        !points_adjacent(out))
+    if (spec.length < 4 || spec.convolves() || in.hook != Hook::complex ||
+        out.hook != Hook::complex || !points_adjacent(in) || !points_adjacent(out) ||
+        (spec.length > short_row && in_one_buffer(spec, limits)))
         return lanes;
     return std::min(lanes, spec.length < 8 ? 4 : 8);
 }
 
 /// Lane width for one line a lane.
 int across_lanes(const StepSpec &spec, const StepLimits &limits) {
-    int lanes =
-        limits.lane_width_asked ? limits.lane_width : widest_for_rows(spec, limits.lane_width);
+    int lanes = limits.lane_width_asked ? limits.lane_width : widest_for_rows(spec, limits);
     // A map reads its samples from a copy in the scratch.
     const std::size_t points = spec.places() + spec.lines.in.samples;
     while (lanes > 1 &&
