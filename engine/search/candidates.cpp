@@ -158,10 +158,12 @@ void add_group_shapes(std::vector<PlanOptions::Step> &list, const Step &step,
         if (count >= 1 && count * items <= most && count * items >= 16)
             counts.push_back(count);
     vary(list, from, &PlanOptions::Step::group_lines, counts);
-    vary(list, from, &PlanOptions::Step::exchange, {Exchange::joint});
+    const bool joint = step.report.exchange.find("joint") != std::string::npos;
+    const Exchange other = joint ? Exchange::real_then_imaginary : Exchange::joint;
+    vary(list, from, &PlanOptions::Step::exchange, {other});
     vary(list, from, &PlanOptions::Step::padding, {Switch::off});
     PlanOptions::Step both = from;
-    both.exchange = Exchange::joint;
+    both.exchange = other;
     both.padding = Switch::off;
     list.push_back(both);
 }
