@@ -165,9 +165,10 @@ class GroupPlanner {
 
     /// Lines for a group of about `group_size` items, of other lengths than powers of two one warp
     /// where a line takes an eighth to a half of one: on an H200 60, 81, 96, 100, 120 and 144
-    /// points are 1 to 4% faster than with twice as many. Where items are short, more lines with
-    /// which the warps are full: 125 points, five an item, with five lines 4% faster than with two,
-    /// but 250, 500 and 625 points, ten and more an item, 2 to 4% slower.
+    /// points are 1 to 4% faster than with twice as many. More lines with which the warps are full:
+    /// 480 points, 48 items, with two lines 4% faster than with one. Where items have ten points
+    /// and more, of few warps only: 250, 500 and 625 points are 2 to 4% slower with 125 and 150
+    /// items, 125 points, five an item, 4% faster.
     std::size_t best_lines(std::size_t most) const {
         const bool one_warp = !powers_of_two() && 2 * group_.items <= limits_.warp &&
                               8 * group_.items >= limits_.warp;
@@ -175,13 +176,11 @@ class GroupPlanner {
             one_warp ? std::min(limits_.group_size, limits_.warp) : limits_.group_size;
         const std::size_t first = std::max<std::size_t>(1, size / group_.items);
         std::size_t best = std::min(first, most);
-        if (group_.elements >= 8)
-            return best;
         const auto waste = [&](std::size_t count) {
             const std::size_t items = count * group_.items;
             return double(divide_up(items, limits_.warp) * limits_.warp) / double(items);
         };
-        const std::size_t last = 5 * size / 2 / group_.items;
+        const std::size_t last = (group_.elements < 8 ? 5 : 3) * size / 2 / group_.items;
         for (std::size_t count = first + 1; count <= std::min(most, last); ++count)
             if (waste(count) < 0.85 * waste(best))
                 best = count;
