@@ -105,33 +105,6 @@ GROUP_FUNCTION void write_results(const place_t at, const real *x, EXCHANGE_SPAC
     if (at.item == 0)
         exchange[STORE_PLACE_AT(at.slot, LENGTH)] = x[ZERO_ELEMENT];
 }
-
-#ifndef STORE_PAIRS
-/// One component of the results, from their places to the line's order.
-GROUP_FUNCTION void read_line_of(const line_t line, const place_t at, real *x,
-                                const EXCHANGE_SPACE real *exchange)
-{
-#pragma unroll
-    for (int c = 0; c < LINE_COUNT; ++c) {
-        const int k = at.item + c * ITEMS;
-        if (k < PLACES)
-            x[c] = exchange[STORE_PLACE_AT(at.slot, STORE_PLACE(k))];
-    }
-}
-#define read_results(at, x, exchange, phase) read_line_of(store_line, at, x, exchange)
-
-GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real *xi)
-{
-#pragma unroll
-    for (int c = 0; c < LINE_COUNT; ++c) {
-        const int k = at.item + c * ITEMS;
-        if (k < PLACES) {
-            adapt_store(line, k, &xr[c], &xi[c]);
-            store_point(line, k, xr[c], xi[c]);
-        }
-    }
-}
-#endif
 #else
 #define read_loaded FIRST_READ
 #define write_results LAST_WRITE

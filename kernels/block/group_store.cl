@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// How a group stores its lines: pairs of frequencies by way of the exchange or from a mirrored last
-// pass, as one run of memory, neighbours of a reordered line, or each item the results of its last
-// pass, there with the four-step method's factors.
+// How a group stores its lines: pairs of frequencies from a mirrored last pass; those, or the results
+// of Rader's method, by way of the exchange; as one run of memory; neighbours of a reordered line; or
+// each item the results of its last pass, there with the four-step method's factors.
 
 #ifdef STORE_PAIRS
 // A pair hook stores PAIRS results, each from two frequencies: k and N-k unless it says others.
@@ -10,6 +10,8 @@
 #define PAIR_FIRST(line, k) (k)
 #define PAIR_SECOND(line, k) ((k) > 0 ? POINTS_OUT - (k) : 0)
 #endif
+#endif
+
 #ifdef MIRRORED_STORE
 /// The pairs as they stand in the registers: of item 0 each butterfly is its own mirror image.
 GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real *xi)
@@ -41,37 +43,52 @@ GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real
         store_pair(line, k, zr, zi, yr, yi);
     }
 }
+#elif defined(STORE_PAIRS) || defined(LOAD_PLACES)
+// The results in the line's order, from their places in the exchange: those of a pair hook, or of
+// Rader's method, from one frequency each.
+#ifdef STORE_PAIRS
+#define RESULTS PAIRS
+#define RESULT_NUMBERS 2
 #else
-#define PAIR_COUNT ((PAIRS + ITEMS - 1) / ITEMS)
+#define RESULTS PLACES
+#define RESULT_NUMBERS 1
+#define PAIR_FIRST(line, k) (k)
+#endif
+#define RESULT_COUNT ((RESULTS + ITEMS - 1) / ITEMS)
 
-/// One component of the frequencies of each pair from the exchange.
-GROUP_FUNCTION void read_pairs_of(const line_t line, const place_t at, real *x,
-                                 const EXCHANGE_SPACE real *exchange)
+/// One component of the frequencies of each result.
+GROUP_FUNCTION void read_results_of(const line_t line, const place_t at, real *x,
+                                   const EXCHANGE_SPACE real *exchange)
 {
 #pragma unroll
-    for (int c = 0; c < PAIR_COUNT; ++c) {
-        const int k = at.item + c * ITEMS;
-        if (k < PAIRS) {
-            x[2 * c] = exchange[STORE_PLACE_AT(at.slot, STORE_PLACE(PAIR_FIRST(line, k)))];
-            x[2 * c + 1] = exchange[STORE_PLACE_AT(at.slot, STORE_PLACE(PAIR_SECOND(line, k)))];
+    for (int c = 0; c < RESULT_COUNT; ++c) {
+        const int k = at.item + c * ITEMS, e = RESULT_NUMBERS * c;
+        if (k < RESULTS) {
+            x[e] = exchange[STORE_PLACE_AT(at.slot, STORE_PLACE(PAIR_FIRST(line, k)))];
+#ifdef STORE_PAIRS
+            x[e + 1] = exchange[STORE_PLACE_AT(at.slot, STORE_PLACE(PAIR_SECOND(line, k)))];
+#endif
         }
     }
 }
-#define read_results(at, x, exchange, phase) read_pairs_of(store_line, at, x, exchange)
+#define read_results(at, x, exchange, phase) read_results_of(store_line, at, x, exchange)
 
 GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real *xi)
 {
 #pragma unroll
-    for (int c = 0; c < PAIR_COUNT; ++c) {
-        const int k = at.item + c * ITEMS;
-        if (k < PAIRS) {
-            adapt_store(line, PAIR_FIRST(line, k), &xr[2 * c], &xi[2 * c]);
-            adapt_store(line, PAIR_SECOND(line, k), &xr[2 * c + 1], &xi[2 * c + 1]);
-            store_pair(line, k, xr[2 * c], xi[2 * c], xr[2 * c + 1], xi[2 * c + 1]);
+    for (int c = 0; c < RESULT_COUNT; ++c) {
+        const int k = at.item + c * ITEMS, e = RESULT_NUMBERS * c;
+        if (k < RESULTS) {
+            adapt_store(line, PAIR_FIRST(line, k), &xr[e], &xi[e]);
+#ifdef STORE_PAIRS
+            adapt_store(line, PAIR_SECOND(line, k), &xr[e + 1], &xi[e + 1]);
+            store_pair(line, k, xr[e], xi[e], xr[e + 1], xi[e + 1]);
+#else
+            store_point(line, k, xr[e], xi[e]);
+#endif
         }
     }
 }
-#endif
 #elif defined(STORE_STAGED)
 // The group's lines are stored as one run of memory.
 
@@ -114,7 +131,7 @@ GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real
             store_neighbours(line, m, xr[f], xi[f], xr[e], xi[e]);
     }
 }
-#elif !defined(LOAD_PLACES)
+#else
 #ifdef FOUR_STEP_BY_POWERS
 /// Multiplies the results b + j STORE_LENGTH / LAST_RADIX of a butterfly by w^(t k): by w^(t b)
 /// and by products of the powers w^(t STORE_LENGTH / LAST_RADIX 2^i).
