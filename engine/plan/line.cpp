@@ -88,8 +88,26 @@ class LinePlanner {
                 lines.points * columns > limits_.local_numbers);
     }
 
+    /// Whether one step would have a line in each lane and leave most lanes empty, where columns
+    /// and rows of two steps fill them all. Measured with 16 lanes, of 1001 to 15625 points: from
+    /// about 1000 points a line on, up to 4 lines, the two steps take 0.13 to 0.9 of the time.
+    bool leaves_lanes_empty(const LineProblem &lines) {
+        const std::size_t few = 4 * lines.inner();
+        if (!limits_.lanes || !limits_.cpu || few > std::size_t(limits_.lane_width) ||
+            lines.points < 1000 * lines.inner() || lines.points > limits_.longest_single ||
+            !limits_.radices.empty() || limits_.structure != PlanOptions::Structure::automatic)
+            return false;
+        const auto &one = methods_.one_step(lines.points);
+        return one && one->method == OneStep::Method::passes &&
+               !runs_along(single_step(lines, *one), limits_);
+    }
+
+    bool wants_two_steps(const LineProblem &lines) {
+        return narrow(lines) || leaves_lanes_empty(lines);
+    }
+
     LineWay way_of(const LineProblem &lines, int hooks) {
-        if (hooks == 0 && narrow(lines))
+        if (hooks == 0 && wants_two_steps(lines))
             if (const LineWay split = methods_.several_steps(lines.points);
                 split.kind == LineWay::Kind::split)
                 return split;
@@ -114,7 +132,7 @@ class LinePlanner {
 
     /// Real lines each by itself in several steps, where that is better than `way`.
     bool plan_apart(const LineProblem &lines, const LineWay &way) {
-        const bool wanted = narrow(lines);
+        const bool wanted = wants_two_steps(lines);
         if (way.kind == LineWay::Kind::one_step && !wanted &&
             methods_.one_step(lines.points)->method == OneStep::Method::passes)
             return false;

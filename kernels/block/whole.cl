@@ -35,8 +35,9 @@ static inline INDEX folded_place(INDEX f, INDEX n, bool *mirrored)
     return *mirrored ? n - f : f;
 }
 
-/// Whether another point of the same line is stored in place of f.
-static inline bool folded_twice(INDEX f)
+/// Whether another point of line i is stored in place of that of frequency f.
+static inline bool folded_twice(const line_t line, int i, INDEX f)
 {
-    return 2 * f > OUT_WHOLE && 2 * (f % OUT_WHOLE_PERIOD) % OUT_WHOLE_PERIOD == 0;
+    const INDEX first = OUT_WHOLE_AT(line, i, 0) % OUT_WHOLE_PERIOD; // the same for all its points
+    return (first == 0 || 2 * first == OUT_WHOLE_PERIOD) && 2 * f > OUT_WHOLE;
 }

@@ -21,7 +21,7 @@ static inline void folded_store(const line_t line, int i, int k, real re, real i
 {
     bool mirrored;
     const INDEX whole = OUT_WHOLE_AT(line, i, k), f = folded_place(whole, OUT_WHOLE, &mirrored);
-    if (folded_twice(whole))
+    if (folded_twice(line, i, whole))
         return;
     const real b = f == 0 || 2 * f == OUT_WHOLE ? REAL(0.0) : mirrored ? -im : im; // real exactly
     out_number(line, (INDEX)i * OUT_INNER + f * OUT_POINT, re, b);

@@ -42,7 +42,7 @@ static inline void cosines_store(const line_t line, int i, int k, real re, real 
 {
     bool mirrored;
     const INDEX whole = OUT_WHOLE_AT(line, i, k), f = folded_place(whole, OUT_WHOLE, &mirrored);
-    if (folded_twice(whole))
+    if (folded_twice(line, i, whole))
         return;
     im = mirrored ? -im : im;
 #ifdef OUT_FOURTH

@@ -61,7 +61,7 @@ static inline void cosines_put(const line_t line, int k, lane re, lane im)
 {
 #ifdef COSINE_STORE_RUNS
     const INDEX whole = OUT_WHOLE_AT(line, line.inner, k); // of the first lane
-    const INDEX first = whole % OUT_WHOLE_PERIOD;
+    const INDEX first = OUT_WHOLE_AT(line, line.inner, 0) % OUT_WHOLE_PERIOD;
     const bool above = 2 * whole > OUT_WHOLE;
     const INDEX f = above ? OUT_WHOLE - whole - (LANES - 1) : whole;
     // Lines in between store all their frequencies.

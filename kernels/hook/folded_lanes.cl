@@ -42,7 +42,7 @@ static inline void folded_put(const line_t line, int k, lane re, lane im)
 {
 #if LANES > 1 && OUT_WHOLE_INNER == 1 && OUT_POINT == OUT_STEP
     const INDEX f = OUT_WHOLE_AT(line, line.inner, k); // of the first lane
-    const INDEX first = f % OUT_WHOLE_PERIOD;
+    const INDEX first = OUT_WHOLE_AT(line, line.inner, 0) % OUT_WHOLE_PERIOD;
     // Lines in between store all their frequencies.
     if (line.count == LANES && 2 * f > OUT_WHOLE && first > 0 &&
         2 * (first + LANES - 1) < OUT_WHOLE_PERIOD) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/plan/run_steps.h"
 
+#include "tests/plan/whole_line.h"
+
 #include "engine/reference/dft.h"
 
 #include <algorithm>
@@ -16,11 +18,6 @@ namespace {
 
 using Complex = std::complex<double>;
 constexpr Complex j(0, 1);
-
-/// Where x'(n) of DCT-MD Eq. 9 stands in x.
-std::size_t reorder_source(std::size_t n, std::size_t all) {
-    return n < (all + 1) / 2 ? 2 * n : 2 * (all - n) - 1;
-}
 
 Complex swapped(Complex x) {
     return {x.imag(), x.real()};
@@ -124,8 +121,7 @@ class Line {
 
     void store_folded(std::size_t k, Complex value) {
         const std::size_t f = whole_at(out(), at_[0], k), all = out().whole->points;
-        const std::size_t period = out().whole->period, own = 2 * (f % period) % period == 0;
-        if (2 * f > all && own)
+        if (stands_twice(out(), f))
             return;
         put_complex(at_[0], 2 * f > all ? all - f : f, 2 * f > all ? std::conj(value) : value);
     }
@@ -138,32 +134,12 @@ class Line {
         return place;
     }
 
-    /// Where element n of a cosine rule stands, and its sign.
-    std::pair<std::size_t, double> ordered(const LineSide &side, std::size_t n) const {
-        const std::size_t place = side.reverse ? side.whole->points - 1 - n : n;
-        return {place, side.alternate_points && place % 2 ? -1 : 1};
-    }
-    /// Of sample v: Eq. 9, or type IV's place, whose sequence is even around -1/2 and odd around
-    /// N - 1/2.
-    std::pair<std::size_t, double> sample(const LineSide &side, std::size_t v) const {
-        const std::size_t all = side.whole->points;
-        if (!side.fourth)
-            return ordered(side, reorder_source(v, all));
-        double sign = 1;
-        auto m = std::ptrdiff_t((8 * v + all * (all % 8) - 1) / 2);
-        for (const auto n = std::ptrdiff_t(all); m < 0 || m >= n;) {
-            sign = m < 0 ? sign : -sign;
-            m = (m < 0 ? 0 : 2 * n) - 1 - m;
-        }
-        const auto [place, other] = ordered(side, std::size_t(m));
-        return {place, sign * other};
-    }
     double sample_at(std::size_t line, std::size_t n) {
-        const auto [place, sign] = sample(in(), whole_at(in(), line, n));
+        const auto [place, sign] = sample_place(in(), whole_at(in(), line, n));
         return sign * real_at(line, place);
     }
     void put_sample(std::size_t line, std::size_t k, double value) {
-        const auto [place, sign] = sample(out(), whole_at(out(), line, k));
+        const auto [place, sign] = sample_place(out(), whole_at(out(), line, k));
         put_real(line, place, sign * value);
     }
 
@@ -172,7 +148,7 @@ class Line {
         const std::size_t all = in().whole->points;
         if (k == (in().shift ? 0 : all))
             return 0;
-        const auto [place, sign] = ordered(in(), in().shift ? all - k : k);
+        const auto [place, sign] = element_place(in(), in().shift ? all - k : k);
         return sign * real_at(at_[0], place);
     }
     Complex load_folded_cosines(std::size_t n) {
@@ -184,23 +160,15 @@ class Line {
     }
     void store_folded_cosines(std::size_t k, Complex value) {
         const std::size_t f = whole_at(out(), at_[0], k), all = out().whole->points;
-        const std::size_t period = out().whole->period, own = 2 * (f % period) % period == 0;
-        if (2 * f > all && own)
+        if (stands_twice(out(), f))
             return;
         const auto put = [&](std::size_t at, double x) {
-            const auto [place, sign] = ordered(out(), at);
+            const auto [place, sign] = element_place(out(), at);
             put_real(at_[0], place, sign * x);
         };
-        if (out().fourth) { // the coefficients whose 2k + 1 is f or -f
-            for (std::size_t at = 0; at < all; ++at) {
-                const std::size_t q = 2 * at + 1;
-                const Complex c = std::sqrt(2.0) * out().dct_a.at(0) *
-                                  reference::root_of_unity<double>(all * q % 8, 8);
-                if (q % all == f)
-                    put(at, (c * value).real());
-                else if ((q + f) % all == 0)
-                    put(at, (c * std::conj(value)).real());
-            }
+        if (out().fourth) {
+            for (const auto &[at, c] : fourth_coefficients(out(), f))
+                put(at, (c * value).real());
             return;
         }
         const std::size_t low = 2 * f > all ? all - f : f;

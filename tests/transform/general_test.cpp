@@ -117,7 +117,8 @@ TEST_CASE("orthonormal cosines and sines of few points in double precision", "[t
     Ratios ratios("few points, many inputs");
     PlanOptions row_column;
     row_column.row_column = true;
-    for (Kind kind : {Kind::dct1, Kind::dct2, Kind::dct3, Kind::dst2, Kind::dst3})
+    for (Kind kind :
+         {Kind::dct1, Kind::dct2, Kind::dct3, Kind::dct4, Kind::dst2, Kind::dst3, Kind::dst4})
         for (const Lengths &extents : {Lengths{2, 2}, Lengths{2, 2, 2}, Lengths{4}}) {
             Problem problem = make(kind, extents, {500}, Norm::ortho);
             problem.precision = Precision::f64;

@@ -83,8 +83,10 @@ TEST_CASE("real lines of three steps, and of factors without a codelet", "[layou
     Ratios ratios("real lines in more steps");
     for (Kind kind : {Kind::rfft, Kind::irfft})
         for (const PlanOptions &options : {steps_of(lanes, 16), steps_of(work_group, 16)})
-            for (std::size_t n : {1215, 1155, 1024, 3375})
+            for (std::size_t n : {1215, 1155, 1024, 3375}) {
+                CHECK(steps(make(kind, {n}, {2}), options) == 3);
                 ratios.check(make(kind, {n}, {2}), options);
+            }
     for (Kind kind : {Kind::rfft, Kind::irfft})
         for (auto primes : {PlanOptions::PrimeMethod::rader, PlanOptions::PrimeMethod::bluestein})
             for (auto family : {lanes, work_group}) {
