@@ -43,7 +43,6 @@ struct Tally {
 std::string described(const PlannedProblem &planned) {
     std::string text = to_string(planned);
     const PlanOptions &options = planned.options;
-    text += ", steps up to " + std::to_string(options.longest_step);
     if (options.dct_algorithm != DctAlgorithm::n)
         text += ", algorithm " + std::to_string(int(options.dct_algorithm));
     if (options.threshold_at_load)

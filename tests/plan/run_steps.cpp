@@ -149,7 +149,8 @@ class Line {
         if (k == (in().shift ? 0 : all))
             return 0;
         const auto [place, sign] = element_place(in(), in().shift ? all - k : k);
-        return sign * real_at(at_[0], place);
+        const double c = real_at(at_[0], place);
+        return spec_.lines.threshold && !(std::abs(c) >= slots_.threshold) ? 0 : sign * c;
     }
     Complex load_folded_cosines(std::size_t n) {
         const std::size_t f = whole_at(in(), at_[0], n), all = in().whole->points;
