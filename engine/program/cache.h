@@ -16,7 +16,7 @@
 namespace imago {
 
 /// Raised whenever this version of the engine means something else by the same source and options.
-inline constexpr int generator_version = 4;
+inline constexpr int generator_version = 3;
 
 /// SHA-256 of all that a binary depends on: the device's name and version (PoCL's names the CPU
 /// that it compiles for), its platform's version, the driver's version, generator_version, the
