@@ -166,6 +166,8 @@ void add_filter(CLI::App &app) {
                "Remove those within R of U across and V down, and of its mirror image");
     add_shapes(*command, "--wedge", options->wedge, "ANGLE,WIDTH",
                "Remove directions within WIDTH / 2 degrees of ANGLE (0: across, 90: down)");
+    add_shapes(*command, "--lattice", options->lattice, "U,V,U2,V2,R",
+               "Remove those within R of the lattice of U,V and U2,V2: a screen's harmonics");
     add_shapes(*command, "--mask", options->masks, "FILE",
                "A mask file (.json), or a picture (image or .npy) of the mask as large as the "
                "transform, frequency 0 in the middle");

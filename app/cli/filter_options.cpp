@@ -43,7 +43,13 @@ const std::initializer_list<ShapeOption> &shape_options() {
          "ANGLE,WIDTH",
          Kind::wedge,
          &FilterOptions::wedge,
-         {&FilterShape::angle, &FilterShape::width}}};
+         {&FilterShape::angle, &FilterShape::width}},
+        {"--lattice",
+         "U,V,U2,V2,R",
+         Kind::lattice,
+         &FilterOptions::lattice,
+         {&FilterShape::x, &FilterShape::y, &FilterShape::x2, &FilterShape::y2,
+          &FilterShape::radius}}};
     return rows;
 }
 
@@ -84,7 +90,7 @@ FilterMask mask_of(const FilterOptions &options, std::vector<std::string> &pictu
         }
     if (mask.shapes.empty() && options.masks.empty())
         throw usage_error("give a filter: one or more of --low, --high, --band, --stop, --notch, "
-                          "--wedge and --mask");
+                          "--wedge, --lattice and --mask");
     for (const std::string &file : options.masks) {
         if (!has_extension(file, ".json")) {
             pictures.push_back(file);

@@ -12,7 +12,7 @@ namespace imago::cli {
 struct FilterOptions {
     CommonOptions common;
     std::string input, output, removed;
-    std::vector<std::string> low, high, band, stop, notch, wedge, masks;
+    std::vector<std::string> low, high, band, stop, notch, wedge, lattice, masks;
     std::string soft = "0", strength = "1";
     std::string pad = "none", channels = "rgb";
     ImageOptions image;

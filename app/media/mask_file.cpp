@@ -18,6 +18,7 @@ using Kind = FilterShape::Kind;
 
 constexpr int version = 1;
 constexpr const char *version_name = "imago-mask";
+constexpr const char *points_name = "points"; // a brush's
 
 struct Number {
     const char *name;
@@ -39,7 +40,15 @@ const std::vector<KindRow> &kinds() {
         {Kind::notch,
          "notch",
          {{"x", &FilterShape::x}, {"y", &FilterShape::y}, {"radius", &FilterShape::radius}}},
-        {Kind::wedge, "wedge", {{"angle", &FilterShape::angle}, {"width", &FilterShape::width}}}};
+        {Kind::wedge, "wedge", {{"angle", &FilterShape::angle}, {"width", &FilterShape::width}}},
+        {Kind::lattice,
+         "lattice",
+         {{"x", &FilterShape::x},
+          {"y", &FilterShape::y},
+          {"x2", &FilterShape::x2},
+          {"y2", &FilterShape::y2},
+          {"radius", &FilterShape::radius}}},
+        {Kind::brush, "brush", {{"radius", &FilterShape::radius}}}};
     return rows;
 }
 
@@ -111,9 +120,26 @@ class Reader {
             if (json.contains(option.name))
                 shape.*option.value = this->number(json, option.name, where);
         }
+        if (shape.kind == Kind::brush) {
+            allowed.push_back(points_name);
+            shape.points = points(json, where);
+        }
         only(json, allowed, where);
         shape.invert = flag(json, "invert", false, where);
         return shape;
+    }
+
+    std::vector<Frequency> points(const Json &json, const std::string &where) const {
+        if (!json.contains(points_name) || !json[points_name].is_array())
+            fail("lacks the list \"points\" in " + where);
+        std::vector<Frequency> points;
+        for (const Json &point : json[points_name]) {
+            if (!point.is_array() || point.size() != 2 || !point[0].is_number() ||
+                !point[1].is_number())
+                fail("has a point in " + where + " that is not a pair of numbers");
+            points.push_back({point[0].get<double>(), point[1].get<double>()});
+        }
+        return points;
     }
 
     double number(const Json &json, const char *member, const std::string &where) const {
@@ -165,6 +191,9 @@ std::string mask_text(const FilterMask &mask) {
                 for (const Number &number : row.numbers)
                     json[number.name] = shape.*number.value;
             }
+        if (shape.kind == Kind::brush)
+            for (const Frequency &point : shape.points)
+                json[points_name].push_back({point.x, point.y});
         for (const Number &option : options())
             if (shape.*option.value != defaults.*option.value)
                 json[option.name] = shape.*option.value;

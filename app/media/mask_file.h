@@ -16,7 +16,8 @@ namespace imago {
 ///                 {"kind": "notch", "x": 0.125, "y": -0.2, "radius": 0.01, "strength": 0.9}]}
 ///
 /// "imago-mask" is the version, 1. Each shape has its kind and that kind's numbers: low, high
-/// radius; band, stop inner, outer; notch x, y, radius; wedge angle, width. All may have soft (0),
+/// radius; band, stop inner, outer; notch x, y, radius; wedge angle, width; lattice x, y, x2, y2,
+/// radius; brush radius and points, [[x, y], …]. All may have soft (0),
 /// strength (1) and invert (false). keep_mean is true when left out. engine/array/filter_values.h
 /// says what they mean. Pictures are not part of it.
 

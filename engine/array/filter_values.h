@@ -13,9 +13,19 @@ namespace imago {
 /// The largest frequency of a plane in cycles per pixel: that of its diagonal checkerboard.
 inline constexpr double largest_frequency = 0.5 * std::numbers::sqrt2;
 
-/// One factor of a mask over the frequencies (x, y) of a plane, in cycles per pixel: x across,
-/// along a row; y down, along a column; r = sqrt(x^2 + y^2). Every shape is symmetric, m(-x, -y) =
-/// m(x, y), so that a filtered plane is real.
+/// A frequency of a plane in cycles per pixel: x across, along a row; y down, along a column.
+struct Frequency {
+    double x = 0, y = 0;
+    bool operator==(const Frequency &) const = default;
+};
+
+/// The distance of neighbours in a lattice is that or more.
+inline constexpr double finest_lattice = 0.002;
+/// The most points that a brush's line has.
+inline constexpr std::size_t brush_points = 4096;
+
+/// One factor of a mask over the frequencies (x, y) of a plane; r = sqrt(x^2 + y^2). Every shape is
+/// symmetric, m(-x, -y) = m(x, y), so that a filtered plane is real.
 ///
 /// With the edge
 ///     e(d) = 1                           d <= -soft / 2
@@ -31,19 +41,30 @@ inline constexpr double largest_frequency = 0.5 * std::numbers::sqrt2;
 ///            (-x, -y), on the torus of frequencies: 0.5 and -0.5 are the same
 ///     wedge  1 - e(r (a - width / 2)), a the angle between the frequency's line through 0 and that
 ///            of `angle`, both in radians here: takes patterns of about one direction away
-/// then `invert` makes 1 - m of it, then `strength` 1 - strength (1 - m).
+///     lattice  1 - e(d - radius), d the distance to the nearest of i (x, y) + j (x2, y2), i and j
+///            whole numbers that are not both 0: the harmonics of a screen, a weave, a raster
+///     brush  1 - e(d - radius), d the distance to the line through `points` or to its mirror
+///            image, whichever is nearer
+/// (the last two in the plane, not on the torus; where a frequency of 0.5 stands for -0.5, too, the
+/// nearer counts) then `invert` makes 1 - m of it, then `strength` 1 - strength (1 - m).
 struct FilterShape {
-    enum class Kind { low, high, band, stop, notch, wedge };
+    enum class Kind { low, high, band, stop, notch, wedge, lattice, brush };
     Kind kind = Kind::low;
-    double radius = 0;   ///< low, high: 0 .. largest_frequency; notch: > 0
-    double inner = 0;    ///< band, stop: 0 <= inner < outer <= largest_frequency
-    double outer = 0;    ///< likewise
-    double x = 0, y = 0; ///< notch: -0.5 .. 0.5
+    /// low, high: 0 .. largest_frequency; notch, brush: > 0; lattice: > 0, at most half the
+    /// distance of neighbours in the lattice
+    double radius = 0;
+    double inner = 0;              ///< band, stop: 0 <= inner < outer <= largest_frequency
+    double outer = 0;              ///< likewise
+    double x = 0, y = 0;           ///< notch, lattice: -0.5 .. 0.5
+    double x2 = 0, y2 = 0;         ///< lattice: -0.5 .. 0.5, in another direction than (x, y)
+    std::vector<Frequency> points; ///< brush: 1 to brush_points, each -0.5 .. 0.5
     double angle = 0;    ///< wedge: degrees from x towards y (clockwise as images are shown)
     double width = 0;    ///< wedge: degrees, > 0 .. 180
     double soft = 0;     ///< width of the edge: 0 .. largest_frequency
     double strength = 1; ///< 0 .. 1: how much of what the shape takes is taken
     bool invert = false;
+
+    bool operator==(const FilterShape &) const = default;
 };
 
 /// A mask: the product of its shapes and pictures; 1 everywhere when there are none.
@@ -56,6 +77,8 @@ struct FilterMask {
     /// Frequency 0 passes whatever the factors say: the mean of each plane stays. (With a margin,
     /// of the plane with it; the image's own mean then moves by what goes to and fro.)
     bool keep_mean = true;
+
+    bool operator==(const FilterMask &) const = default;
 };
 
 /// What is done about the edges of an image: a transform takes it as periodic, so that its left

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/mask.h"
 
+#include "engine/pipeline/mask_numbers.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <numbers>
 #include <string>
 
 namespace imago {
 namespace {
 
 using Kind = FilterShape::Kind;
-
-constexpr std::size_t shape_numbers = 8; // SHAPE_NUMBERS of kernels/skeleton/mask.cl
 
 std::string text_of(double value) {
     char text[32];
@@ -21,21 +20,9 @@ std::string text_of(double value) {
 }
 
 const char *name_of(Kind kind) {
-    switch (kind) {
-    case Kind::low:
-        return "low";
-    case Kind::high:
-        return "high";
-    case Kind::band:
-        return "band";
-    case Kind::stop:
-        return "stop";
-    case Kind::notch:
-        return "notch";
-    case Kind::wedge:
-        break;
-    }
-    return "wedge";
+    constexpr const char *names[] = {"low",   "high",  "band",    "stop",
+                                     "notch", "wedge", "lattice", "brush"};
+    return names[static_cast<std::size_t>(kind)];
 }
 
 /// One shape under inspection.
@@ -52,6 +39,26 @@ class ShapeCheck {
         throw usage_error(name_ + " has " + what + " " + text_of(value) + "; allowed is " +
                           (above ? "above " : "") + text_of(least) + " to " +
                           text_of(std::round(most * 1e4) / 1e4) + ".");
+    }
+
+    void frequency(double x, double y) const {
+        in("the horizontal frequency", x, -0.5, 0.5);
+        in("the vertical frequency", y, -0.5, 0.5);
+    }
+
+    void spaced(double distance, double radius) const {
+        if (!(distance >= finest_lattice))
+            throw usage_error(name_ + " has neighbours " + text_of(distance) +
+                              " apart, so its two vectors are too short or point the same way; "
+                              "allowed is " +
+                              text_of(finest_lattice) + " or more.");
+        in("the radius", radius, 0, distance / 2, true);
+    }
+
+    void counted(std::size_t points) const {
+        if (points < 1 || points > brush_points)
+            throw usage_error(name_ + " has " + std::to_string(points) +
+                              " points; allowed are 1 to " + std::to_string(brush_points) + ".");
     }
 
     void ordered(double inner, double outer) const {
@@ -78,13 +85,23 @@ void check(const FilterShape &shape, std::size_t number) {
         test.ordered(shape.inner, shape.outer);
         break;
     case Kind::notch:
-        test.in("the horizontal frequency", shape.x, -0.5, 0.5);
-        test.in("the vertical frequency", shape.y, -0.5, 0.5);
+        test.frequency(shape.x, shape.y);
         test.in("the radius", shape.radius, 0, largest_frequency, true);
         break;
     case Kind::wedge:
         test.in("the angle", shape.angle, -360, 360);
         test.in("the width", shape.width, 0, 180, true);
+        break;
+    case Kind::lattice:
+        test.frequency(shape.x, shape.y);
+        test.frequency(shape.x2, shape.y2);
+        test.spaced(lattice_spacing(shape), shape.radius);
+        break;
+    case Kind::brush:
+        test.counted(shape.points.size());
+        for (const Frequency &point : shape.points)
+            test.frequency(point.x, point.y);
+        test.in("the radius", shape.radius, 0, largest_frequency, true);
         break;
     }
     test.in("the soft edge", shape.soft, 0, largest_frequency);
@@ -108,25 +125,6 @@ void check_picture(const Plane &picture, std::size_t height, std::size_t width) 
                           text_of(static_cast<double>(*bad)) + "; allowed are 0 to 1.");
 }
 
-/// The shape as the kernel reads it.
-void append(std::vector<float> &numbers, const FilterShape &shape) {
-    constexpr double radian = std::numbers::pi / 180;
-    double a = shape.radius, b = 0, c = 0;
-    if (shape.kind == Kind::band || shape.kind == Kind::stop) {
-        a = shape.inner;
-        b = shape.outer;
-    } else if (shape.kind == Kind::notch) {
-        b = shape.x;
-        c = shape.y;
-    } else if (shape.kind == Kind::wedge) {
-        a = shape.width / 2 * radian;
-        b = shape.angle * radian;
-    }
-    for (const double value : {static_cast<double>(shape.kind), a, b, c, 0.0, shape.soft,
-                               shape.strength, shape.invert ? 1.0 : 0.0})
-        numbers.push_back(static_cast<float>(value));
-}
-
 } // namespace
 
 void check(const FilterMask &mask, std::size_t height, std::size_t width) {
@@ -148,23 +146,30 @@ MaskValues::MaskValues(DevicePtr device, std::size_t height, std::size_t width)
 void MaskValues::evaluate(Queue &queue, const FilterMask &mask, const Buffer &out) {
     using Index = Elementwise::Index;
     check(mask, height_, width_);
-    std::vector<float> numbers;
+    MaskNumbers numbers;
     for (const FilterShape &shape : mask.shapes)
-        append(numbers, shape);
-    numbers.resize(std::max(numbers.size(), shape_numbers)); // a buffer is never empty
-    const std::size_t number_bytes = numbers.size() * sizeof(float);
-    if (parameters_.bytes() < number_bytes)
-        parameters_ = Buffer(device_, number_bytes);
-    queue.upload(parameters_, numbers.data(), number_bytes);
+        numbers.append(shape);
+    upload(queue, parameters_, numbers.shapes);
+    upload(queue, segments_, numbers.segments);
     shapes_kernel_.launch(queue, count(), shapes_kernel_.lanes(), bytes(), out.handle(),
-                          parameters_.handle(), static_cast<cl_int>(mask.shapes.size()),
-                          Index{height_}, Index{width_}, cl_int{mask.keep_mean});
+                          parameters_.handle(), segments_.handle(),
+                          static_cast<cl_int>(mask.shapes.size()), Index{height_}, Index{width_},
+                          cl_int{mask.keep_mean});
     picture_steps_.clear();
     if (mask.pictures.empty())
         return;
     const Buffer uploaded(device_, height_ * width_ * sizeof(float));
     for (const auto &picture : mask.pictures)
         multiply(queue, *picture, mask.keep_mean, uploaded, out);
+}
+
+/// A buffer is never empty, and grows only.
+void MaskValues::upload(Queue &queue, Buffer &buffer, std::vector<float> &numbers) {
+    numbers.resize(std::max<std::size_t>(numbers.size(), 1));
+    const std::size_t bytes = numbers.size() * sizeof(float);
+    if (buffer.bytes() < bytes)
+        buffer = Buffer(device_, bytes);
+    queue.upload(buffer, numbers.data(), bytes);
 }
 
 void MaskValues::multiply(Queue &queue, const Plane &picture, bool keep_mean,

@@ -15,6 +15,10 @@ namespace imago {
 /// out of range, a picture that is not height x width, or values of it outside 0 .. 1.
 void check(const FilterMask &mask, std::size_t height, std::size_t width);
 
+/// The smallest distance of two points of a lattice, in cycles per pixel; 0 when its vectors point
+/// the same way.
+double lattice_spacing(const FilterShape &lattice);
+
 /// Evaluates masks on the device, at the frequencies of the half spectra of height * width planes
 /// (kernels/skeleton/mask.cl). Belongs to one thread at a time.
 class MaskValues {
@@ -39,6 +43,7 @@ class MaskValues {
 
   private:
     std::uint64_t count() const { return height_ * (width_ / 2 + 1); }
+    void upload(Queue &queue, Buffer &buffer, std::vector<float> &numbers);
     void multiply(Queue &queue, const Plane &picture, bool keep_mean, const Buffer &uploaded,
                   const Buffer &out);
 
@@ -46,7 +51,7 @@ class MaskValues {
     std::size_t height_, width_;
     Elementwise shapes_kernel_;
     std::optional<Elementwise> picture_kernel_; ///< built when a mask first has a picture
-    Buffer parameters_;
+    Buffer parameters_, segments_;
     std::vector<StepReport> picture_steps_;
     double compile_milliseconds_ = 0;
 };

@@ -3,19 +3,41 @@
 // column x for frequency (x / width, y / height) in cycles per sample. After a file of kernels/lane
 // and block/elementwise.cl.
 
-// A shape is SHAPE_NUMBERS numbers: its kind, four parameters by kind, soft, strength, invert. The
-// kinds are those of FilterShape, which has the formulas.
-#define SHAPE_NUMBERS 8
-#define LOW 0    // radius
-#define HIGH 1   // radius
-#define BAND 2   // inner, outer
-#define STOP 3   // inner, outer
-#define NOTCH 4  // radius, x, y
-#define WEDGE 5  // half the width, the angle: radians
+// A shape is SHAPE_NUMBERS numbers: its kind, parameters by kind, and at SOFT, STRENGTH and INVERT
+// what all have. The kinds are those of FilterShape, which has the formulas.
+#define SHAPE_NUMBERS 16
+#define LOW 0     // radius
+#define HIGH 1    // radius
+#define BAND 2    // inner, outer
+#define STOP 3    // inner, outer
+#define NOTCH 4   // radius, x, y, then half the width and half the height of the box it stands in
+#define WEDGE 5   // half the width, the angle: radians
+#define LATTICE 6 // radius, two vectors, the inverse of the matrix whose columns they are
+#define BRUSH 7   // radius, its box as a notch's (middle, halves), first segment, segments
+#define SOFT 10
+#define STRENGTH 11
+#define INVERT 12
 
+// A segment of a brush's line: its start, the way to its end, 1 / (its length)^2 or 0.
+#define SEGMENT_NUMBERS 5
+
+/// Frequencies of magnitude 0.5 stand for both signs; a quotient may be a little below.
+#define NYQUIST REAL(0.4999999)
 /// How far behind a hard edge a frequency still counts as on it.
 #define ON_EDGE REAL(1e-6)
 #define PI REAL(3.14159265358979323846)
+
+/// sin(pi t) for |t| <= 0.5 by its Taylor series, whose rest is below 6e-8: the library's sine
+/// reduces arguments of any size, lane by lane on some devices.
+static inline lane sin_half_turns(lane t)
+{
+    const lane s = t * t;
+    return t * (PI + s * (REAL(-5.16771278004997) +
+                          s * (REAL(2.55016403987735) +
+                               s * (REAL(-0.599264529320792) +
+                                    s * (REAL(0.0821458866111282) +
+                                         s * REAL(-0.00737043094571435))))));
+}
 
 /// From 1 to 0 as the distance d goes from -soft / 2 to soft / 2.
 static inline lane mask_edge(lane d, real soft)
@@ -23,7 +45,7 @@ static inline lane mask_edge(lane d, real soft)
     if (soft <= REAL(0.0))
         return select((lane)(0), (lane)(1), islessequal(d, (lane)(ON_EDGE)));
     const lane t = clamp(d / soft, (lane)(REAL(-0.5)), (lane)(REAL(0.5)));
-    return REAL(0.5) - REAL(0.5) * sin(PI * t);
+    return REAL(0.5) - REAL(0.5) * sin_half_turns(t);
 }
 
 /// The distance of (x, y) and (to_x, to_y) on the torus of frequencies.
@@ -45,19 +67,83 @@ static inline lane wedge(lane x, lane y, real half_width, real angle, real soft)
 /// A wedge at (x, y). Frequencies of magnitude 0.5 stand for both signs: the mean of the two.
 static inline lane symmetric_wedge(lane x, lane y, __global const real *shape)
 {
-    const lane m = wedge(x, y, shape[1], shape[2], shape[5]);
-    const lane other = wedge(x, -y, shape[1], shape[2], shape[5]);
-    const lane limit = (lane)(REAL(0.4999999)); // a quotient may be a little below 0.5
+    const lane m = wedge(x, y, shape[1], shape[2], shape[SOFT]);
+    const lane other = wedge(x, -y, shape[1], shape[2], shape[SOFT]);
+    const lane limit = (lane)(NYQUIST);
     return select(m, REAL(0.5) * (m + other),
                   isgreaterequal(fabs(x), limit) | isgreaterequal(fabs(y), limit));
 }
 
-static inline lane mask_shape(lane x, lane y, __global const real *shape)
+/// The squared distance of (x, y) and the lattice's point with the coordinates (i, j); that of
+/// frequency 0, which is none of the notches, is far.
+static inline lane lattice_square(lane x, lane y, lane i, lane j, __global const real *shape)
 {
-    const real a = shape[1], b = shape[2], soft = shape[5], strength = shape[6];
+    const lane dx = x - i * shape[2] - j * shape[4], dy = y - i * shape[3] - j * shape[5];
+    const lane zero = fabs(i) + fabs(j);
+    return select(dx * dx + dy * dy, (lane)(REAL(4.0)), isless(zero, (lane)(REAL(0.5))));
+}
+
+/// That of (x, y) and the nearest point of the lattice: a corner of the cell around it.
+static inline lane nearest_square(lane x, lane y, __global const real *shape)
+{
+    const lane i = floor(x * shape[6] + y * shape[7]), j = floor(x * shape[8] + y * shape[9]);
+    const lane i1 = i + REAL(1.0), j1 = j + REAL(1.0);
+    return fmin(fmin(lattice_square(x, y, i, j, shape), lattice_square(x, y, i1, j, shape)),
+                fmin(lattice_square(x, y, i, j1, shape), lattice_square(x, y, i1, j1, shape)));
+}
+
+/// The frequencies that a work-item has: the middle of their box, and half its extents.
+typedef struct {
+    real x, y, across, down;
+} mask_box;
+
+/// Whether the work-item's box meets one with the middle (x, y), or its mirror image, on the torus.
+static inline bool meets(mask_box box, real x, real y, real across, real down)
+{
+    const real px = box.x - x, py = box.y - y, mx = box.x + x, my = box.y + y;
+    across += box.across;
+    down += box.down;
+    return (fabs(px - rint(px)) <= across && fabs(py - rint(py)) <= down) ||
+           (fabs(mx - rint(mx)) <= across && fabs(my - rint(my)) <= down);
+}
+
+static inline lane segment_square(lane x, lane y, __global const real *segment)
+{
+    const lane px = x - segment[0], py = y - segment[1];
+    const lane t = clamp((px * segment[2] + py * segment[3]) * segment[4], (lane)(0), (lane)(1));
+    const lane dx = px - t * segment[2], dy = py - t * segment[3];
+    return dx * dx + dy * dy;
+}
+
+/// The distance of (x, y) to the line or to its mirror image; far where that is beyond the reach.
+static inline lane line_distance(lane x, lane y, mask_box box, __global const real *shape,
+                                 __global const real *segments)
+{
+    const real reach = shape[1] + REAL(0.5) * shape[SOFT];
+    __global const real *segment = segments + (int)shape[6] * SEGMENT_NUMBERS;
+    // The other sign of a frequency of 0.5; elsewhere the frequency again.
+    const lane limit = (lane)(NYQUIST);
+    const lane other = select(y, -y, isgreaterequal(fabs(x), limit) | isgreaterequal(fabs(y), limit));
+    lane square = (lane)(REAL(4.0));
+    for (int i = 0; i < (int)shape[7]; ++i, segment += SEGMENT_NUMBERS) {
+        const real dx = REAL(0.5) * segment[2], dy = REAL(0.5) * segment[3];
+        if (!meets(box, segment[0] + dx, segment[1] + dy, fabs(dx) + reach, fabs(dy) + reach))
+            continue;
+        square = fmin(square, fmin(segment_square(x, y, segment), segment_square(-x, -y, segment)));
+        square = fmin(square, fmin(segment_square(x, other, segment),
+                                   segment_square(-x, -other, segment)));
+    }
+    return sqrt(square);
+}
+
+static inline lane mask_shape(lane x, lane y, mask_box box, __global const real *shape,
+                              __global const real *segments)
+{
+    const real a = shape[1], b = shape[2], soft = shape[SOFT], strength = shape[STRENGTH];
     const lane r = sqrt(x * x + y * y);
     const int kind = (int)shape[0];
-    lane m;
+    const bool invert = shape[INVERT] != REAL(0.0);
+    lane m = (lane)(1);
     switch (kind) {
     case LOW: m = mask_edge(r - a, soft); break;
     case HIGH: m = (lane)(1) - mask_edge(r - a, soft); break;
@@ -68,26 +154,48 @@ static inline lane mask_shape(lane x, lane y, __global const real *shape)
             m = (lane)(1) - m;
         break;
     case NOTCH:
-        m = ((lane)(1) - mask_edge(torus_distance(x, y, b, shape[3]) - a, soft)) *
-            ((lane)(1) - mask_edge(torus_distance(x, y, -b, -shape[3]) - a, soft));
+        if (meets(box, b, shape[3], shape[4], shape[5]))
+            m = ((lane)(1) - mask_edge(torus_distance(x, y, b, shape[3]) - a, soft)) *
+                ((lane)(1) - mask_edge(torus_distance(x, y, -b, -shape[3]) - a, soft));
+        else if (!invert)
+            return m;
+        break;
+    case LATTICE: {
+        const lane limit = (lane)(NYQUIST);
+        const lane other =
+            select(y, -y, isgreaterequal(fabs(x), limit) | isgreaterequal(fabs(y), limit));
+        m = (lane)(1) - mask_edge(sqrt(fmin(nearest_square(x, y, shape),
+                                            nearest_square(x, other, shape))) - a, soft);
+        break;
+    }
+    case BRUSH:
+        if (meets(box, b, shape[3], shape[4], shape[5]))
+            m = (lane)(1) - mask_edge(line_distance(x, y, box, shape, segments) - a, soft);
+        else if (!invert)
+            return m;
         break;
     default: m = symmetric_wedge(x, y, shape);
     }
-    const lane taken = shape[7] != REAL(0.0) ? m : (lane)(1) - m;
+    const lane taken = invert ? m : (lane)(1) - m;
     return (lane)(1) - strength * taken;
 }
 
-/// mask: the product of the shapes; 1 at frequency 0 where keep_mean is not 0. A work-item takes
-/// LANES numbers.
-__kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
-mask_shapes(const INDEX count, __global real *mask, __global const real *shapes, const int number,
-            const INDEX height, const INDEX width, const int keep_mean)
+/// The frequencies of LANES numbers from (v, u) on, which may go on in the next rows.
+static inline mask_box mask_frequencies(INDEX v, INDEX u, INDEX height, INDEX width, lane *x,
+                                        lane *y)
 {
-    const INDEX first = (INDEX)get_global_id(0) * LANES;
-    if (first >= count)
-        return;
     const INDEX bins = width / 2 + 1;
-    INDEX v = first / bins, u = first - v * bins;
+    const real y0 = 2 * v > height ? -(real)(height - v) / (real)height : (real)v / (real)height;
+    // A hair is added, since quotients are rounded.
+    mask_box box = {REAL(0.25), y0, REAL(0.2501), REAL(1e-5)};
+    if (u + LANES <= bins) {
+        *x = ((lane)((real)u) + lane_iota()) / (real)width;
+        *y = (lane)(y0);
+        box.across = REAL(0.5) * (real)(LANES - 1) / (real)width + REAL(1e-5);
+        box.x = (real)u / (real)width + box.across;
+        return box;
+    }
+    box.down += (real)((LANES + bins - 1) / bins) / (real)height;
     real across[LANES], down[LANES];
     for (int l = 0; l < LANES; ++l) {
         const bool negative = 2 * v > height;
@@ -99,10 +207,28 @@ mask_shapes(const INDEX count, __global real *mask, __global const real *shapes,
                 v = 0;
         }
     }
-    const lane x = lane_gather(across), y = lane_gather(down);
+    *x = lane_gather(across);
+    *y = lane_gather(down);
+    return box;
+}
+
+/// mask: the product of the shapes; 1 at frequency 0 where keep_mean is not 0. A work-item takes
+/// LANES numbers.
+__kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
+mask_shapes(const INDEX count, __global real *mask, __global const real *shapes,
+            __global const real *segments, const int number, const INDEX height,
+            const INDEX width, const int keep_mean)
+{
+    const INDEX first = (INDEX)get_global_id(0) * LANES;
+    if (first >= count)
+        return;
+    const INDEX bins = width / 2 + 1;
+    const INDEX v = first / bins, u = first - v * bins;
+    lane x, y;
+    const mask_box box = mask_frequencies(v, u, height, width, &x, &y);
     lane m = (lane)(1);
     for (int s = 0; s < number; ++s)
-        m *= mask_shape(x, y, shapes + s * SHAPE_NUMBERS);
+        m *= mask_shape(x, y, box, shapes + s * SHAPE_NUMBERS, segments);
     store_lanes(m, mask + first, (uint)min((INDEX)LANES, count - first));
     if (first == 0 && keep_mean)
         mask[0] = REAL(1.0);

@@ -88,6 +88,8 @@ TEST_CASE("filter separates the waves of an array") {
     check({"--notch=0.25,-0.208333,0.02", "--notch", "0.075,0,0.01"}, 0, 0);
     check({"--notch", "0.25,0.208333,0.02"}, 4, 2); // the other diagonal
     check({"--wedge", "0,10"}, 0, 2);
+    check({"--lattice", "0.15,0,0,0.2,0.01"}, 4, 2); // 0.075 is half of a step
+    check({"--lattice", "0.075,0,0,0.3,0.01"}, 0, 2);
     check({"--low", "0.1", "--strength", "0.25"}, 4, 1.5);
     check({"--low", "0.325427", "--soft", "0.2"}, 4, 1); // in the middle of the edge
 }
@@ -138,9 +140,11 @@ TEST_CASE("masks as text come back as they were") {
         {"kind": "band", "inner": 0.1, "outer": 0.3, "invert": true},
         {"kind": "stop", "inner": 0, "outer": 0.5, "strength": 0.5},
         {"kind": "notch", "x": -0.25, "y": 0.5, "radius": 0.01},
-        {"kind": "wedge", "angle": 45, "width": 3}]})";
+        {"kind": "wedge", "angle": 45, "width": 3},
+        {"kind": "lattice", "x": 0.25, "y": 0, "x2": 0, "y2": 0.5, "radius": 0.1},
+        {"kind": "brush", "radius": 0.25, "points": [[0.5, 0], [0, -0.125]]}]})";
     const FilterMask mask = parse_mask(text, "m");
-    REQUIRE(mask.shapes.size() == 6);
+    REQUIRE(mask.shapes.size() == 8);
     CHECK(mask.shapes[4].x == -0.25);
     CHECK(mask.shapes[2].invert);
     CHECK(json::parse(mask_text(mask)) == json::parse(text));

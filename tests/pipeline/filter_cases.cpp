@@ -44,9 +44,30 @@ FilterShape wedge(double angle, double width, double soft) {
     return shape;
 }
 
+FilterShape lattice(Frequency first, Frequency second, double radius, double soft) {
+    FilterShape shape = notch(first.x, first.y, radius, soft);
+    shape.kind = Kind::lattice;
+    shape.x2 = second.x;
+    shape.y2 = second.y;
+    return shape;
+}
+
+FilterShape brush(std::vector<Frequency> points, double radius, double soft) {
+    FilterShape shape = radial(Kind::brush, radius, soft);
+    shape.points = std::move(points);
+    return shape;
+}
+
 FilterMask mask_of(std::vector<FilterShape> shapes) {
     return {std::move(shapes), {}, true};
 }
+
+namespace {
+FilterShape inverted(FilterShape shape) {
+    shape.invert = true;
+    return shape;
+}
+} // namespace
 
 std::vector<FilterMask> masks() {
     FilterShape weak = radial(Kind::high, 0.31, 0.1), only = notch(0.2, 0.1, 0.07, 0.05);
@@ -63,6 +84,12 @@ std::vector<FilterMask> masks() {
             mask_of({notch(-0.5, 0.21, 0.1, 0.08)}),
             mask_of({wedge(30, 40)}),
             mask_of({wedge(-115, 70, 0.1)}),
+            mask_of({lattice({0.171, 0.113}, {-0.113, 0.171}, 0.041, 0.03)}),
+            mask_of({lattice({0.203, 0.011}, {0.307, 0.153}, 0.05)}), // a skewed basis
+            mask_of({inverted(lattice({0.5, 0}, {0.25, 0.25}, 0.1, 0.05))}),
+            mask_of({brush({{0.1, -0.1}, {0.3, 0.2}, {-0.2, 0.4}}, 0.043, 0.06)}),
+            mask_of({brush({{-0.31, 0.12}}, 0.1)}),
+            mask_of({inverted(brush({{0.4, 0.45}, {0.5, 0.2}, {0.5, 0.2}}, 0.072, 0.02))}),
             mask_of({weak}),
             mask_of({only}),
             mask_of({notch(0.1, 0.1, 0.05), notch(0.3, 0.3, 0.05, 0.05), radial(Kind::low, 0.5)}),

@@ -19,6 +19,8 @@ FilterShape radial(FilterShape::Kind kind, double radius, double soft = 0);
 FilterShape ring(FilterShape::Kind kind, double inner, double outer, double soft = 0);
 FilterShape notch(double x, double y, double radius, double soft = 0);
 FilterShape wedge(double angle, double width, double soft = 0);
+FilterShape lattice(Frequency first, Frequency second, double radius, double soft = 0);
+FilterShape brush(std::vector<Frequency> points, double radius, double soft = 0);
 
 /// The shapes' product; the mean stays.
 FilterMask mask_of(std::vector<FilterShape> shapes);

@@ -3,6 +3,7 @@
 
 #include <fftw3.h>
 
+#include <algorithm>
 #include <cmath>
 #include <complex>
 #include <numeric>
@@ -38,6 +39,39 @@ double wedge(const FilterShape &shape, double x, double y) {
     return 1 - edge(std::hypot(x, y) * (from_middle - shape.width / 2 * pi / 180), shape.soft);
 }
 
+double lattice(const FilterShape &shape, double x, double y) {
+    double nearest = 4;
+    for (int i = -60; i <= 60; ++i)
+        for (int j = -60; j <= 60; ++j)
+            if (i != 0 || j != 0)
+                nearest = std::min(nearest, std::hypot(x - i * shape.x - j * shape.x2,
+                                                       y - i * shape.y - j * shape.y2));
+    return nearest;
+}
+
+double line(const FilterShape &shape, double x, double y) {
+    double nearest = 4;
+    for (std::size_t i = 0; i < shape.points.size(); ++i) {
+        const Frequency a = shape.points[i];
+        const Frequency b = shape.points[std::min(i + 1, shape.points.size() - 1)];
+        const double dx = b.x - a.x, dy = b.y - a.y, square = dx * dx + dy * dy;
+        const double along = square > 0 ? ((x - a.x) * dx + (y - a.y) * dy) / square : 0;
+        const double t = std::min(1.0, std::max(0.0, along));
+        nearest = std::min(nearest, std::hypot(x - a.x - t * dx, y - a.y - t * dy));
+    }
+    return nearest;
+}
+
+/// The least distance over all that a frequency stands for: its mirror image, and the other signs
+/// of 0.5.
+template <class Distance>
+double least(Distance distance, const FilterShape &shape, double x, double y) {
+    double nearest = std::min(distance(shape, x, y), distance(shape, -x, -y));
+    if (std::fabs(x) == 0.5 || std::fabs(y) == 0.5)
+        nearest = std::min({nearest, distance(shape, -x, y), distance(shape, x, -y)});
+    return nearest;
+}
+
 double plain_value(const FilterShape &shape, double x, double y) {
     const double r = std::hypot(x, y);
     switch (shape.kind) {
@@ -51,6 +85,10 @@ double plain_value(const FilterShape &shape, double x, double y) {
         return 1 - edge(r - shape.outer, shape.soft) * (1 - edge(r - shape.inner, shape.soft));
     case FilterShape::Kind::notch:
         return notch(shape, x, y);
+    case FilterShape::Kind::lattice:
+        return 1 - edge(least(lattice, shape, x, y) - shape.radius, shape.soft);
+    case FilterShape::Kind::brush:
+        return 1 - edge(least(line, shape, x, y) - shape.radius, shape.soft);
     case FilterShape::Kind::wedge:
         break;
     }

@@ -97,11 +97,27 @@ TEST_CASE("what cannot be filtered is refused, and the filter stays usable") {
     FilterShape too_strong = radial(Kind::low, 0.1), too_soft = too_strong;
     too_strong.strength = 1.1;
     too_soft.soft = -0.1;
-    for (const FilterShape &shape :
-         {radial(Kind::low, -0.1), radial(Kind::high, 0.72), radial(Kind::low, nan),
-          ring(Kind::band, 0.3, 0.3), ring(Kind::stop, 0.3, 0.2), notch(0.51, 0, 0.1),
-          notch(0, -0.6, 0.1), notch(0.1, 0.1, 0), wedge(0, 0), wedge(0, 181), wedge(nan, 10),
-          too_strong, too_soft})
+    for (const FilterShape &shape : {radial(Kind::low, -0.1),
+                                     radial(Kind::high, 0.72),
+                                     radial(Kind::low, nan),
+                                     ring(Kind::band, 0.3, 0.3),
+                                     ring(Kind::stop, 0.3, 0.2),
+                                     notch(0.51, 0, 0.1),
+                                     notch(0, -0.6, 0.1),
+                                     notch(0.1, 0.1, 0),
+                                     wedge(0, 0),
+                                     wedge(0, 181),
+                                     wedge(nan, 10),
+                                     lattice({0.2, 0.1}, {0.4, 0.2}, 0.01),
+                                     lattice({0.2, 0}, {0, 0.2}, 0.11),
+                                     lattice({0.2, 0}, {0, 0.6}, 0.1),
+                                     lattice({0.001, 0}, {0, 0.1}, 0.0001),
+                                     brush({}, 0.1),
+                                     brush({{0, 0.7}}, 0.1),
+                                     brush({{0, 0}}, 0),
+                                     brush(std::vector<Frequency>(brush_points + 1), 0.1),
+                                     too_strong,
+                                     too_soft})
         REQUIRE_THROWS_AS(filter.apply(mask_of({shape})), Error);
     FilterMask mask;
     mask.pictures = {std::make_shared<const Plane>(Plane{12, 9, std::vector<float>(108, 1.0f)})};
