@@ -3,6 +3,7 @@
 
 #include "app/cli/filter_files.h"
 #include "app/cli/filter_options.h"
+#include "app/cli/filter_suggest.h"
 #include "app/cli/report.h"
 #include "app/media/mask_file.h"
 #include "engine/array/stopwatch.h"
@@ -94,6 +95,8 @@ nlohmann::ordered_json outcome_json(const FilterOptions &options, const Outcome 
 
 /// Asks for what can go wrong before anything is computed.
 void check_outputs(const FilterOptions &options) {
+    if (options.output.empty())
+        throw usage_error("--output is required");
     check_filter_output(options, options.output);
     if (options.removed.empty())
         return;
@@ -155,8 +158,7 @@ void add_filter(CLI::App &app) {
     const auto options = std::make_shared<FilterOptions>();
     command->add_option("input", options->input, "Image or array (.npy, two axes) to read")
         ->required();
-    command->add_option("-o,--output", options->output, "File to write: .png, .tif, .jpg or .npy")
-        ->required();
+    command->add_option("-o,--output", options->output, "File to write: .png, .tif, .jpg or .npy");
     add_shapes(*command, "--low", options->low, "R",
                "Keep frequencies up to R cycles per pixel; filters may be repeated and multiply");
     add_shapes(*command, "--high", options->high, "R", "Keep frequencies above R");
@@ -179,12 +181,21 @@ void add_filter(CLI::App &app) {
                       "Filter the mean, too; else it stays whatever the mask");
     command->add_option("--pad", options->pad,
                         "Edges: none (periodic), mirror or mean (a margin), taper (fade)");
-    command->add_option("--channels", options->channels, "rgb, luma or ycbcr");
+    command->add_option("--channels", options->channels,
+                        "rgb, luma, ycbcr, or one: red, green, blue");
     command->add_option("--removed", options->removed,
                         "Write what was taken away to this file, about the middle of the range");
+    command->add_option("--suggest", options->suggest,
+                        "Look for periodic patterns instead, and write a mask file (.json) with a "
+                        "notch for each");
     add_image_options(*command, options->image);
     add_common_options(*command, options->common);
-    command->callback([options] { run_filter(*options); });
+    command->callback([options] {
+        if (options->suggest.empty())
+            run_filter(*options);
+        else
+            run_suggest(*options);
+    });
 }
 
 } // namespace imago::cli

@@ -68,7 +68,9 @@ FilterShape parse_shape(const ShapeOption &option, const std::string &text) {
 }
 
 constexpr std::pair<const char *, FilterChannels> channel_names[] = {
-    {"rgb", FilterChannels::rgb}, {"luma", FilterChannels::luma}, {"ycbcr", FilterChannels::ycbcr}};
+    {"rgb", FilterChannels::rgb},     {"luma", FilterChannels::luma},
+    {"ycbcr", FilterChannels::ycbcr}, {"red", FilterChannels::red},
+    {"green", FilterChannels::green}, {"blue", FilterChannels::blue}};
 constexpr std::pair<const char *, FilterEdges> edge_names[] = {{"none", FilterEdges::none},
                                                                {"mirror", FilterEdges::mirror},
                                                                {"mean", FilterEdges::mean},

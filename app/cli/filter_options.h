@@ -11,7 +11,7 @@ namespace imago::cli {
 /// The options of `imago-cli filter` as they were given; empty: not given.
 struct FilterOptions {
     CommonOptions common;
-    std::string input, output, removed;
+    std::string input, output, removed, suggest;
     std::vector<std::string> low, high, band, stop, notch, wedge, lattice, masks;
     std::string soft = "0", strength = "1";
     std::string pad = "none", channels = "rgb";

@@ -14,13 +14,16 @@ namespace imago {
 struct CompressSettings {
     enum class Mode { threshold, keep_percent };
     /// rgb: each channel apart (DCT-MD Algorithm 3). luma: only luma is compressed, chroma stays.
-    /// ycbcr: luma and both chroma planes are compressed. Gray images ignore it.
-    enum class Channels { rgb, luma, ycbcr };
+    /// ycbcr: luma and both chroma planes are compressed. red, green, blue: one channel, the others
+    /// stay. Gray images ignore it.
+    enum class Channels { rgb, luma, ycbcr, red, green, blue };
 
     Mode mode = Mode::threshold;
     double threshold = 0;      ///< >= 0; coefficients with |B| >= threshold stay
     double keep_percent = 100; ///< 0..100; round(p * n / 100) largest over all channels together
     Channels channels = Channels::rgb;
+
+    bool operator==(const CompressSettings &) const = default;
 };
 
 /// What a compression achieved, over all compressed channels together.
@@ -45,9 +48,9 @@ struct CompressResult {
     /// null when not wanted.
     std::shared_ptr<const std::vector<float>> coefficients;
     CompressFigures figures;
-    PlanReport plan;                ///< steps of this run: a moved slider runs the inverse only
+    PlanReport plan;                 ///< steps of this run: a moved slider runs the inverse only
     double compare_milliseconds = 0; ///< of it PSNR and SSIM, on the host
-    double engine_milliseconds = 0; ///< from the start of the work to the result on the host
+    double engine_milliseconds = 0;  ///< from the start of the work to the result on the host
 };
 
 } // namespace imago

@@ -4,6 +4,7 @@
 #include "engine/array/image.h"
 #include "engine/array/plan_report.h"
 
+#include <cmath>
 #include <memory>
 #include <numbers>
 #include <vector>
@@ -99,11 +100,59 @@ enum class FilterEdges {
 
 using FilterChannels = CompressSettings::Channels;
 
+/// What a filter shows besides its result.
+struct FilterViews {
+    bool spectrum = false; ///< log magnitudes
+    bool phase = false;
+    bool mask = false;
+    bool planes = false; ///< what is transformed: the image with its margin
+};
+
 struct FilterResult {
     std::shared_ptr<const Image> image; ///< the result, float, not yet rounded or clipped
     std::size_t height = 0, width = 0;  ///< of the planes that were transformed
+    std::size_t top = 0, left = 0;      ///< where the image's first sample stands in them
+    /// height * width, frequency 0 at (height / 2, width / 2): log10(1 + |F|), the mean over the
+    /// planes; and the phase in radians of the first plane, of red, green and blue that of green.
+    /// The same objects as long as image, channels and edges are; null when not wanted.
+    std::shared_ptr<const Plane> spectrum, phase;
+    /// The mask at the half spectrum's frequencies, height * (width / 2 + 1): row y and column x
+    /// for (x / width, y / height), y > height / 2 standing for y - height. Null when not wanted.
+    std::shared_ptr<const Plane> mask;
+    /// The planes that were transformed, with their margin; null when not wanted, and where they
+    /// are the image. The same object as long as the spectrum is.
+    std::shared_ptr<const Image> planes;
     PlanReport plan; ///< steps of this run: another mask runs the mask and the inverse only
     double engine_milliseconds = 0; ///< from the start of the work to the result on the host
+};
+
+/// A periodic pattern: a narrow maximum of a spectrum.
+struct SpectralPeak {
+    Frequency at;      ///< x >= 0, or 0 and y > 0: the other half mirrors it
+    double ratio = 1;  ///< magnitude over that of what surrounds it
+    double radius = 0; ///< of a notch that takes it, in cycles per pixel
+
+    double period() const { return 1 / std::hypot(at.x, at.y); } ///< in pixels
+    /// In degrees from across towards down, the way along which it repeats: -90 < angle <= 90.
+    double angle() const { return std::atan2(at.y, at.x) * 180 / std::numbers::pi; }
+};
+
+/// The notch that takes a peak: its radius, with an edge that is soft over half of it.
+inline FilterShape notch_of(const SpectralPeak &peak) {
+    FilterShape notch;
+    notch.kind = FilterShape::Kind::notch;
+    notch.x = peak.at.x;
+    notch.y = peak.at.y;
+    notch.radius = peak.radius;
+    notch.soft = peak.radius / 2;
+    return notch;
+}
+
+/// Which maxima are peaks.
+struct PeakSettings {
+    double least_ratio = 8;        ///< > 1
+    double least_frequency = 0.01; ///< cycles per pixel; pictures themselves have most below
+    std::size_t most = 24;         ///< the strongest, by ratio
 };
 
 } // namespace imago

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/channels.h"
 
+#include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace imago {
@@ -34,10 +36,25 @@ void rgb_in_place(std::vector<float> &planes) {
     }
 }
 
+/// Of those that name a single one.
+std::optional<std::size_t> channel_of(CompressChannels channels) {
+    switch (channels) {
+    case CompressChannels::red:
+        return 0;
+    case CompressChannels::green:
+        return 1;
+    case CompressChannels::blue:
+        return 2;
+    default:
+        return std::nullopt;
+    }
+}
+
 } // namespace
 
 std::size_t compressed_planes(const Image &image, CompressChannels channels) {
-    return channels == CompressChannels::luma ? 1 : image.channels;
+    return channels == CompressChannels::rgb || channels == CompressChannels::ycbcr ? image.channels
+                                                                                    : 1;
 }
 
 bool planes_are_samples(const Image &image, CompressChannels channels) {
@@ -47,6 +64,8 @@ bool planes_are_samples(const Image &image, CompressChannels channels) {
 std::vector<float> planes_of(const Image &image, CompressChannels channels) {
     if (planes_are_samples(image, channels))
         return image.samples;
+    if (const auto channel = channel_of(channels))
+        return {image.plane(*channel), image.plane(*channel) + image.plane_size()};
     return channels == CompressChannels::luma ? luma(image).samples : ycbcr_of(image);
 }
 
@@ -60,6 +79,11 @@ Image with_planes(const Image &image, CompressChannels channels, std::vector<flo
             for (std::size_t c = 0; c < image.channels; ++c)
                 for (std::size_t i = 0; i < n; ++i)
                     result.plane(c)[i] = image.plane(c)[i] + (planes[i] - y[i]);
+            return result;
+        }
+        if (const auto channel = channel_of(channels)) {
+            result.samples = image.samples;
+            std::copy(planes.begin(), planes.end(), result.plane(*channel));
             return result;
         }
         rgb_in_place(planes);

@@ -12,6 +12,7 @@ namespace imago {
 ///   luma   Y of ITU-R BT.601; the differences of R, G and B from Y stay exactly
 ///   ycbcr  Y, Cb = (B - Y) / 1.772, Cr = (R - Y) / 1.402: JPEG's full-range conversion (JFIF)
 ///          without its offset of half the range, which would only add to the chroma planes' mean
+///   red, green, blue  that channel; the others stay exactly
 using CompressChannels = CompressSettings::Channels;
 
 std::size_t compressed_planes(const Image &image, CompressChannels channels);

@@ -5,6 +5,7 @@
 #include "engine/pipeline/device_planes.h"
 #include "engine/pipeline/margins.h"
 #include "engine/pipeline/mask.h"
+#include "engine/pipeline/plane_views.h"
 
 #include <optional>
 #include <utility>
@@ -36,16 +37,17 @@ struct Filter::Impl {
               FilterEdges new_edges, bool once, const Between &between);
     bool holds(const std::shared_ptr<const Image> &image, FilterChannels channels,
                FilterEdges new_edges) const;
-    FilterResult apply(const FilterMask &mask, const Between &between);
+    FilterResult apply(const FilterMask &mask, const Between &between, const FilterViews &views);
 
     void prepare(std::size_t at_once);
     void release();
-    FilterResult filter(const FilterMask &mask, const Between &between);
+    FilterResult filter(const FilterMask &mask, const Between &between, const FilterViews &views);
 
     DevicePlanes planes;
     std::optional<MaskValues> mask_values;
     Buffer mask;
     std::optional<Margins> margins;
+    PlaneViews views;
     FilterEdges margins_edges = FilterEdges::none; ///< what `margins` was made for
     std::uint64_t margins_index = 0;               ///< likewise
 
@@ -87,6 +89,7 @@ void Filter::Impl::release() {
     mask = Buffer();
     mask_values.reset();
     margins.reset();
+    views.release();
 }
 
 bool Filter::Impl::holds(const std::shared_ptr<const Image> &image, FilterChannels channels,
@@ -103,6 +106,7 @@ void Filter::Impl::load(std::shared_ptr<const Image> image, FilterChannels chann
     if (!once && holds(image, channels, new_edges))
         return;
     edges = new_edges;
+    views.forget();
     frame = framed(image->height, image->width, edges);
     PlaneWork work =
         once ? PlaneWork{{problem_of(TransformKind::filter, frame)}} : kept_spectra(frame);
@@ -110,20 +114,25 @@ void Filter::Impl::load(std::shared_ptr<const Image> image, FilterChannels chann
     planes.load(std::move(image), channels, work, between);
 }
 
-FilterResult Filter::Impl::apply(const FilterMask &wanted, const Between &between) {
+FilterResult Filter::Impl::apply(const FilterMask &wanted, const Between &between,
+                                 const FilterViews &views_wanted) {
     if (!planes.image())
         throw usage_error("There is no image to filter.");
     FilterResult result;
-    planes.attempt(between, [&] { result = filter(wanted, between); });
+    planes.attempt(between, [&] { result = filter(wanted, between, views_wanted); });
     return result;
 }
 
-FilterResult Filter::Impl::filter(const FilterMask &wanted, const Between &between) {
+FilterResult Filter::Impl::filter(const FilterMask &wanted, const Between &between,
+                                  const FilterViews &views_wanted) {
     FilterResult result;
     const auto start = Clock::now();
     DevicePlanes::tell(between, "building the mask", 0.6);
     mask_values->evaluate(planes.queue(), wanted, mask);
     planes.report().compile_milliseconds += mask_values->take_compile_milliseconds();
+    if (views_wanted.mask)
+        result.mask = mask_plane(planes.queue(), mask, frame);
+    views.show(planes, frame, *margins, views_wanted, result);
     DevicePlanes::tell(between, "transforming back", 0.7);
     const auto loading = static_cast<std::ptrdiff_t>(planes.report().steps.size());
     std::vector<float> back =
@@ -132,6 +141,8 @@ FilterResult Filter::Impl::filter(const FilterMask &wanted, const Between &betwe
         with_planes(*planes.image(), planes.channels(), std::move(back)));
     result.height = frame.height;
     result.width = frame.width;
+    result.top = frame.top;
+    result.left = frame.left;
     result.plan = planes.take_report();
     const std::vector<StepReport> mask_steps = mask_values->steps();
     result.plan.steps.insert(result.plan.steps.begin() + loading, mask_steps.begin(),
@@ -158,7 +169,7 @@ FilterResult Filter::once(std::shared_ptr<const Image> image, const FilterMask &
         ~Forget() { planes.forget(); }
     } const forget{impl_->planes};
     impl_->load(std::move(image), channels, edges, true, between);
-    FilterResult result = impl_->apply(mask, between);
+    FilterResult result = impl_->apply(mask, between, {});
     result.engine_milliseconds = milliseconds_since(start);
     return result;
 }
@@ -171,8 +182,9 @@ std::size_t Filter::width() const {
     return impl_->planes.image() ? impl_->frame.width : 0;
 }
 
-FilterResult Filter::apply(const FilterMask &mask, const Between &between) {
-    return impl_->apply(mask, between);
+FilterResult Filter::apply(const FilterMask &mask, const Between &between,
+                           const FilterViews &views) {
+    return impl_->apply(mask, between, views);
 }
 
 } // namespace imago

@@ -53,9 +53,10 @@ class Filter {
     std::size_t height() const;
     std::size_t width() const;
 
-    /// The image under a mask: its size, depth and alpha. Throws Error: usage when no image is held
-    /// or as check() of engine/pipeline/mask.h does.
-    FilterResult apply(const FilterMask &mask, const Between &between = {});
+    /// The image under a mask: its size, depth and alpha; and the views that are wanted. Throws
+    /// Error: usage when no image is held or as check() of engine/pipeline/mask.h does.
+    FilterResult apply(const FilterMask &mask, const Between &between = {},
+                       const FilterViews &views = {});
 
   private:
     struct Impl;

@@ -42,6 +42,9 @@ class Margins {
     static void download(Queue &queue, const Framed &frame, float *images, std::size_t count,
                          const Buffer &planes);
 
+    /// Whether upload() changes samples of the image or adds some.
+    bool changes_samples() const { return edges_ != FilterEdges::none; }
+
     /// The last upload's steps: one, or none when edges are none.
     std::vector<StepReport> steps() const;
     double compile_milliseconds() const { return kernel_ ? kernel_->compile_milliseconds() : 0; }

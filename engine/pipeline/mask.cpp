@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/mask.h"
 
+#include "engine/array/lattice.h"
 #include "engine/pipeline/mask_numbers.h"
 
 #include <algorithm>

@@ -15,10 +15,6 @@ namespace imago {
 /// out of range, a picture that is not height x width, or values of it outside 0 .. 1.
 void check(const FilterMask &mask, std::size_t height, std::size_t width);
 
-/// The smallest distance of two points of a lattice, in cycles per pixel; 0 when its vectors point
-/// the same way.
-double lattice_spacing(const FilterShape &lattice);
-
 /// Evaluates masks on the device, at the frequencies of the half spectra of height * width planes
 /// (kernels/skeleton/mask.cl). Belongs to one thread at a time.
 class MaskValues {

@@ -1,45 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/mask_numbers.h"
 
+#include "engine/array/lattice.h"
+
 #include <algorithm>
-#include <cmath>
 #include <numbers>
-#include <utility>
 
 namespace imago {
 namespace {
-
 using Kind = FilterShape::Kind;
-
-/// A shorter basis of a shape's lattice, whose vectors are at 60 to 120 degrees (Gauss): so the
-/// lattice's point that is nearest to a place is a corner of the cell around it.
-struct Basis {
-    double x, y, x2, y2;
-};
-
-Basis reduced(const FilterShape &shape) {
-    Basis b{shape.x, shape.y, shape.x2, shape.y2};
-    for (int round = 0; round < 64; ++round) {
-        if (b.x * b.x + b.y * b.y > b.x2 * b.x2 + b.y2 * b.y2) {
-            std::swap(b.x, b.x2);
-            std::swap(b.y, b.y2);
-        }
-        const double square = b.x * b.x + b.y * b.y;
-        const double steps = square > 0 ? std::round((b.x * b.x2 + b.y * b.y2) / square) : 0;
-        if (steps == 0)
-            break;
-        b.x2 -= steps * b.x;
-        b.y2 -= steps * b.y;
-    }
-    return b;
-}
-
 } // namespace
-
-double lattice_spacing(const FilterShape &shape) {
-    const Basis basis = reduced(shape);
-    return std::hypot(basis.x, basis.y);
-}
 
 void MaskNumbers::bound(Row &row, double x, double y, double across, double down) {
     row[2] = x;
@@ -49,10 +19,10 @@ void MaskNumbers::bound(Row &row, double x, double y, double across, double down
 }
 
 void MaskNumbers::append_lattice(Row &row, const FilterShape &shape) {
-    const Basis b = reduced(shape);
-    const double area = b.x * b.y2 - b.y * b.x2;
-    const double numbers[] = {b.x,         b.y,          b.x2,        b.y2,
-                              b.y2 / area, -b.x2 / area, -b.y / area, b.x / area};
+    const auto [first, second] = reduced_basis(shape);
+    const double area = first.x * second.y - first.y * second.x;
+    const double numbers[] = {first.x,         first.y,          second.x,        second.y,
+                              second.y / area, -second.x / area, -first.y / area, first.x / area};
     std::copy(std::begin(numbers), std::end(numbers), row.begin() + 2);
 }
 

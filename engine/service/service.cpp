@@ -2,10 +2,12 @@
 #include "engine/service/service.h"
 
 #include "engine/device/device.h"
+#include "engine/service/job.h"
 #include "engine/service/worker.h"
 
 #include <map>
 #include <mutex>
+#include <utility>
 
 namespace imago {
 
@@ -32,6 +34,18 @@ struct Service::Impl {
             slot->tune_when_idle(tuning, told);
         }
         return *slot;
+    }
+
+    template <class Request, class Done>
+    Ticket submit(Request request, Done done, Progress progress) {
+        const std::lock_guard lock(mutex);
+        const Ticket ticket = ++last_ticket;
+        for (auto &[index, other] : workers)
+            if (index != device)
+                other->rest();
+        worker(device).submit(
+            job_of(ticket, std::move(request), std::move(done), std::move(progress)));
+        return ticket;
     }
 
     std::vector<DeviceInfo> devices;
@@ -92,14 +106,15 @@ void Service::tune_when_idle(bool on, TuningTold told) {
 }
 
 Ticket Service::submit(CompressRequest request, CompressDone done, Progress progress) {
-    const std::lock_guard lock(impl_->mutex);
-    const Ticket ticket = ++impl_->last_ticket;
-    for (auto &[index, other] : impl_->workers)
-        if (index != impl_->device)
-            other->rest();
-    impl_->worker(impl_->device)
-        .submit({ticket, std::move(request), std::move(done), std::move(progress)});
-    return ticket;
+    return impl_->submit(std::move(request), std::move(done), std::move(progress));
+}
+
+Ticket Service::submit(FilterRequest request, FilterDone done, Progress progress) {
+    return impl_->submit(std::move(request), std::move(done), std::move(progress));
+}
+
+Ticket Service::submit(SuggestRequest request, SuggestDone done, Progress progress) {
+    return impl_->submit(std::move(request), std::move(done), std::move(progress));
 }
 
 void Service::cancel(Ticket ticket) {

@@ -3,6 +3,7 @@
 #include "engine/array/compress_values.h"
 #include "engine/array/device_info.h"
 #include "engine/array/error.h"
+#include "engine/array/filter_values.h"
 #include "engine/array/image.h"
 #include "engine/array/plan_report.h"
 
@@ -20,6 +21,23 @@ struct CompressRequest {
     CompressSettings settings;
     bool want_spectrum = true;      ///< also log magnitudes of the coefficients, if they are new
     bool want_coefficients = false; ///< also the forward coefficients themselves
+};
+
+struct FilterRequest {
+    std::shared_ptr<const Image> image;
+    FilterMask mask;
+    FilterChannels channels = FilterChannels::rgb;
+    FilterEdges edges = FilterEdges::none;
+    FilterViews views;
+    /// In three passes, without keeping spectra, as imago-cli does it: bit for bit its result. No
+    /// views then.
+    bool once = false;
+};
+
+/// Asks for periodic patterns in an image.
+struct SuggestRequest {
+    std::shared_ptr<const Image> image;
+    PeakSettings settings;
 };
 
 /// The outcome of a request: a value, or the error that stopped it.
@@ -50,12 +68,12 @@ using TuningTold = std::function<void(const TuningState &)>;
 
 /// The asynchronous façade of the engine. One worker thread a device; requests return at once and
 /// their callbacks run on the worker thread, each exactly once; they may call members, and must not
-/// throw. A newer compress request drops an older one that has not started (its callback gets
-/// Error::Kind::cancelled). All members may be called from any thread. The destructor cancels what
-/// is pending and joins the workers; it must not be called from a callback.
+/// throw. A newer request of whatever kind drops an older one that has not started (its callback
+/// gets Error::Kind::cancelled). All members may be called from any thread. The destructor cancels
+/// what is pending and joins the workers; it must not be called from a callback.
 ///
-/// The forward coefficients of the last image stay on the device: requests that share the Image
-/// object (by pointer), channels and device reuse them.
+/// The forward coefficients, or the spectra, of the last image stay on the device: requests of one
+/// kind that share the Image object (by pointer), channels, edges and device reuse them.
 class Service {
   public:
     Service();
@@ -82,7 +100,11 @@ class Service {
     void tune_when_idle(bool on, TuningTold told = {});
 
     using CompressDone = std::function<void(Ticket, Result<CompressResult>)>;
+    using FilterDone = std::function<void(Ticket, Result<FilterResult>)>;
+    using SuggestDone = std::function<void(Ticket, Result<std::vector<SpectralPeak>>)>;
     Ticket submit(CompressRequest request, CompressDone done, Progress progress = {});
+    Ticket submit(FilterRequest request, FilterDone done, Progress progress = {});
+    Ticket submit(SuggestRequest request, SuggestDone done, Progress progress = {});
 
     /// Asks a request to stop: it is dropped if it has not started, else stops between two steps.
     void cancel(Ticket ticket);

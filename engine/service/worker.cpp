@@ -16,19 +16,12 @@ namespace {
 constexpr const char *newer_request = "A newer request took the place of this one.";
 constexpr const char *cancelled_request = "The request was cancelled.";
 
-Result<CompressResult> failed(const std::string &message, Error::Kind kind) {
-    Result<CompressResult> result;
-    result.error = message;
-    result.error_kind = kind;
-    return result;
-}
-
 } // namespace
 
 Worker::Worker(std::optional<int> device, std::string no_device, std::chrono::milliseconds idle,
                IdleTuner::Finder finder)
-    : device_(device), no_device_(std::move(no_device)), idle_(idle), tuner_(std::move(finder)),
-      thread_([this] { loop(); }) {}
+    : device_(device), idle_(idle), engines_(device, std::move(no_device)),
+      tuner_(std::move(finder)), thread_([this] { loop(); }) {}
 
 Worker::~Worker() {
     {
@@ -48,7 +41,7 @@ void Worker::mark_waiting(const char *why) {
             entry.dropped = why;
 }
 
-void Worker::submit(CompressJob job) {
+void Worker::submit(Job job) {
     {
         const std::lock_guard lock(mutex_);
         mark_waiting(newer_request);
@@ -110,8 +103,9 @@ void Worker::wait_for_work(std::unique_lock<std::mutex> &lock) {
 bool Worker::has_idle_work() const {
     if (!device_)
         return false;
+    const Compressor *compressor = engines_.held_compressor();
     return programs_to_store() > 0 ||
-           (tuning_ && compressor_ && tuner_.has_work(compressor_->transforms()));
+           (tuning_ && compressor && tuner_.has_work(compressor->transforms()));
 }
 
 /// Nobody has waited for anything for a while.
@@ -123,8 +117,9 @@ void Worker::work_idly(std::unique_lock<std::mutex> &lock) {
         lock.lock();
     }
     try {
-        if (left() && tuning_ && compressor_ && user_records())
-            tuner_.begin(Device::open(*device_), compressor_->transforms());
+        const Compressor *compressor = engines_.held_compressor();
+        if (left() && tuning_ && compressor && user_records())
+            tuner_.begin(Device::open(*device_), compressor->transforms());
     } catch (const Error &) { // the device is gone, which the next request tells
     }
 }
@@ -149,29 +144,33 @@ void Worker::loop() {
 }
 
 void Worker::answer(Entry &entry) {
-    Result<CompressResult> result =
-        entry.dropped ? failed(entry.dropped, Error::Kind::cancelled) : outcome(entry);
+    const Job &job = entry.job;
+    std::function<void()> tell;
+    if (entry.dropped)
+        tell = [&] { job.fail(entry.dropped, Error::Kind::cancelled); };
+    else
+        tell = outcome(job);
     {
         const std::lock_guard lock(mutex_);
         running_ = 0;
     }
     // The image and the functions of the request go away with the entry, after the callback.
-    if (entry.job.done)
-        entry.job.done(entry.job.ticket, std::move(result));
+    tell();
 }
 
-/// The one place where the engine's exceptions become values.
-Result<CompressResult> Worker::outcome(const Entry &entry) {
+/// The one place where the engine's exceptions become values: what tells of the outcome or of them.
+std::function<void()> Worker::outcome(const Job &job) {
+    const auto failed = [&job](const std::string &message, Error::Kind kind) {
+        return [&job, message, kind] { job.fail(message, kind); };
+    };
     try {
-        Result<CompressResult> result;
-        result.value = compress(entry.job);
-        return result;
+        return work(job);
     } catch (const Error &error) {
         if (error.kind() == Error::Kind::failure)
             start_afresh();
         return failed(error.what(), error.kind());
     } catch (const std::bad_alloc &) {
-        compressor_.reset();
+        engines_.release();
         return failed("There is not enough memory for this image.", Error::Kind::failure);
     } catch (const std::exception &error) {
         return failed(std::string("The engine failed unexpectedly: ") + error.what() + ".",
@@ -183,7 +182,7 @@ Result<CompressResult> Worker::outcome(const Entry &entry) {
 
 /// After a failure: the device gets its memory back, and is opened anew if it is lost.
 void Worker::start_afresh() {
-    compressor_.reset();
+    engines_.release();
     tuner_.take(); // plans of a device that may be lost
     if (device_ && Device::forget_if_lost(*device_))
         forget_programs();
@@ -198,32 +197,19 @@ void Worker::check_cancelled() {
 /// Of a search before this request.
 void Worker::take_better_plans() {
     for (const BetterPlan &better : tuner_.take())
-        if (compressor_)
-            compressor_->take(better.asked, better.plan);
+        if (Compressor *compressor = engines_.held_compressor())
+            compressor->take(better.asked, better.plan);
 }
 
-CompressResult Worker::compress(const CompressJob &job) {
-    if (!device_)
-        throw Error(no_device_);
-    const auto start = std::chrono::steady_clock::now();
-    const auto between = [&](const std::string &next, double fraction) {
+std::function<void()> Worker::work(const Job &job) {
+    take_better_plans();
+    auto tell = job.work(engines_, [&](const std::string &next, double fraction) {
         check_cancelled();
         if (job.progress)
             job.progress(next, fraction);
-    };
-    take_better_plans();
-    if (!compressor_)
-        compressor_ = std::make_unique<Compressor>(Device::open(*device_));
-    compressor_->load(job.request.image, job.request.settings.channels, between);
-    CompressResult result =
-        compressor_->run(job.request.settings, job.request.want_spectrum, between);
-    if (job.request.want_coefficients)
-        result.coefficients =
-            std::make_shared<const std::vector<float>>(compressor_->coefficients());
+    });
     check_cancelled();
-    result.engine_milliseconds =
-        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-    return result;
+    return tell;
 }
 
 } // namespace imago

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "engine/pipeline/compress.h"
 #include "engine/service/idle_tuner.h"
-#include "engine/service/service.h"
+#include "engine/service/job.h"
 
 #include <chrono>
 #include <condition_variable>
 #include <deque>
-#include <memory>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -15,15 +14,7 @@
 
 namespace imago {
 
-/// A submitted request and whom to tell.
-struct CompressJob {
-    Ticket ticket = 0;
-    CompressRequest request;
-    Service::CompressDone done;
-    Progress progress;
-};
-
-/// One device's thread, its queue of requests and its Compressor. A worker without a device answers
+/// One device's thread, its queue of requests and its pipelines. A worker without a device answers
 /// every request with the given sentence. All public members may be called from any thread.
 ///
 /// When there was nothing to do for a while, it stores built programs on disk (store_programs() of
@@ -41,7 +32,7 @@ class Worker {
     Worker &operator=(const Worker &) = delete;
 
     /// Drops what has not started, then queues the job.
-    void submit(CompressJob job);
+    void submit(Job job);
     /// Drops what has not started, and looks for nothing, for a request that went to another
     /// worker.
     void rest();
@@ -52,7 +43,7 @@ class Worker {
 
   private:
     struct Entry {
-        CompressJob job;
+        Job job;
         const char *dropped = nullptr; ///< why it will not be run; null when it will
     };
 
@@ -62,16 +53,15 @@ class Worker {
     void work_idly(std::unique_lock<std::mutex> &lock);
     void take_better_plans();
     void answer(Entry &entry);
-    Result<CompressResult> outcome(const Entry &entry);
-    CompressResult compress(const CompressJob &job);
+    std::function<void()> outcome(const Job &job);
+    std::function<void()> work(const Job &job);
     void start_afresh();
     void mark_waiting(const char *why);
     void check_cancelled();
 
     const std::optional<int> device_;
-    const std::string no_device_;
-    const std::chrono::milliseconds idle_;   ///< without work, before programs are stored
-    std::unique_ptr<Compressor> compressor_; ///< used by the thread alone
+    const std::chrono::milliseconds idle_; ///< without work, before programs are stored
+    Engines engines_;                      ///< used by the thread alone
     IdleTuner tuner_;
 
     std::mutex mutex_;

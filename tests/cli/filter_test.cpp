@@ -282,3 +282,31 @@ TEST_CASE("filter takes pictures of masks and names files that it cannot use") {
 }
 
 #endif
+
+TEST_CASE("filter suggests notches that take the pattern away") {
+    const ScratchFolder folder;
+    const std::string in = (folder / "in.npy").string(), out = (folder / "out.npy").string(),
+                      mask = (folder / "mask.json").string();
+    const std::size_t side = 64;
+    std::vector<float> clean, striped;
+    for (std::size_t y = 0; y < side; ++y)
+        for (std::size_t x = 0; x < side; ++x) {
+            clean.push_back(static_cast<float>(50 + 20 * std::cos(turn * double(x) / side)));
+            striped.push_back(clean.back() +
+                              static_cast<float>(9 * std::sin(turn * 13 * double(y) / side)));
+        }
+    write_npy(in, {{side, side}, striped});
+    const CliRun suggested = run_cli({"filter", in, "--suggest", mask, "--json"});
+    INFO(suggested.err);
+    REQUIRE(suggested.code == 0);
+    const json report = json::parse(suggested.out);
+    REQUIRE(report["peaks"].size() == 1);
+    CHECK(report["peaks"][0]["period"].get<double>() == Approx(side / 13.0).epsilon(0.01));
+    CHECK(report["peaks"][0]["angle"].get<double>() == Approx(90).margin(1));
+    CHECK(contains(run_cli({"filter", in, "--suggest", mask}).out, "1 periodic pattern"));
+    REQUIRE(run_cli({"filter", in, "-o", out, "--mask", mask}).code == 0);
+    CHECK(largest_difference(std::get<std::vector<float>>(read_npy(out).data), clean) < 1e-3);
+    CHECK(contains(sentence_of(run_cli({"filter", in, "--suggest", mask, "--low", "0.1"}), 2),
+                   "does not filter"));
+    CHECK(contains(sentence_of(run_cli({"filter", in, "--suggest", out}), 2), ".json"));
+}

@@ -80,14 +80,14 @@ std::future<Answer> submit(Worker &worker, std::shared_ptr<const Image> image, d
     static Ticket last = 0;
     auto promise = std::make_shared<std::promise<Answer>>();
     std::future<Answer> future = promise->get_future();
-    CompressJob job;
-    job.ticket = ++last;
-    job.request.image = std::move(image);
-    job.request.settings.threshold = threshold;
-    job.done = [promise](Ticket, Result<CompressResult> result) {
-        promise->set_value({std::move(result), programs_to_store()});
-    };
-    worker.submit(std::move(job));
+    CompressRequest request;
+    request.image = std::move(image);
+    request.settings.threshold = threshold;
+    worker.submit(job_of(++last, std::move(request),
+                         [promise](Ticket, Result<CompressResult> result) {
+                             promise->set_value({std::move(result), programs_to_store()});
+                         },
+                         {}));
     return future;
 }
 

@@ -51,12 +51,12 @@ Result<CompressResult> answer_of(Worker &worker, std::shared_ptr<const Image> im
                                  double threshold) {
     static Ticket last = 0;
     std::promise<Result<CompressResult>> promise;
-    CompressJob job;
-    job.ticket = ++last;
-    job.request.image = std::move(image);
-    job.request.settings.threshold = threshold;
-    job.done = [&](Ticket, Result<CompressResult> result) { promise.set_value(std::move(result)); };
-    worker.submit(std::move(job));
+    CompressRequest request;
+    request.image = std::move(image);
+    request.settings.threshold = threshold;
+    worker.submit(job_of(
+        ++last, std::move(request),
+        [&](Ticket, Result<CompressResult> result) { promise.set_value(std::move(result)); }, {}));
     return promise.get_future().get();
 }
 

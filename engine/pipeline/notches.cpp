@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#include "engine/pipeline/notches.h"
+
+#include "engine/pipeline/peaks.h"
+#include "engine/pipeline/window.h"
+
+#include <numeric>
+
+namespace imago {
+namespace {
+
+std::vector<float> windowed(const Image &image) {
+    const std::vector<double> across = window_values(Window::hann, image.width);
+    const std::vector<double> down = window_values(Window::hann, image.height);
+    std::vector<float> samples = image.samples;
+    const std::size_t n = image.plane_size();
+    for (std::size_t c = 0; c < image.channels; ++c) {
+        float *plane = samples.data() + c * n;
+        const double mean = std::accumulate(plane, plane + n, 0.0) / static_cast<double>(n);
+        for (std::size_t y = 0; y < image.height; ++y)
+            for (std::size_t x = 0; x < image.width; ++x) {
+                float &sample = plane[y * image.width + x];
+                sample = static_cast<float>((sample - mean) * (across[x] * down[y]));
+            }
+    }
+    return samples;
+}
+
+void tell(const SuggestBetween &between, const std::string &next, double fraction) {
+    if (between)
+        between(next, fraction);
+}
+
+} // namespace
+
+std::vector<SpectralPeak> suggest_notches(Spectrum &spectrum, const Image &image,
+                                          const PeakSettings &settings,
+                                          const SuggestBetween &between) {
+    if (image.empty())
+        throw usage_error("There is no image to look for patterns in.");
+    tell(between, "fading the edges", 0.0);
+    const std::vector<float> samples = windowed(image);
+    tell(between, "transforming", 0.2);
+    SpectrumSettings wanted;
+    wanted.value = SpectrumValue::magnitude;
+    wanted.shift = true;
+    std::vector<float> magnitudes =
+        spectrum.of_planes(samples, image.channels, image.height, image.width, wanted);
+    tell(between, "looking for peaks", 0.6);
+    const std::size_t n = image.plane_size();
+    for (std::size_t c = 1; c < image.channels; ++c)
+        for (std::size_t i = 0; i < n; ++i)
+            magnitudes[i] += magnitudes[c * n + i];
+    magnitudes.resize(n);
+    return find_peaks({image.width, image.height, std::move(magnitudes)}, settings);
+}
+
+} // namespace imago

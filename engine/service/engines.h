@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/device/device.h"
+#include "engine/pipeline/compress.h"
+#include "engine/pipeline/filter.h"
+#include "engine/pipeline/spectrum.h"
+
+#include <memory>
+#include <optional>
+
+namespace imago {
+
+/// A device's pipelines, made when they are first wanted. One at a time holds the device's memory:
+/// asking for one gives back that of the others. Belongs to one thread.
+class Engines {
+  public:
+    /// Without a device each pipeline is an Error with the given sentence.
+    Engines(std::optional<int> device, std::string no_device);
+
+    Compressor &compressor() { return only(compressor_); }
+    /// The one that there is; null: it has not been asked for, or its memory was given back.
+    Compressor *held_compressor() const { return compressor_.get(); }
+    Filter &filter() { return only(filter_); }
+    /// For now and then: its memory goes back when another pipeline is asked for, those of the
+    /// others stay.
+    Spectrum &spectrum();
+
+    void release(); ///< all of the memory
+
+  private:
+    DevicePtr open() const;
+    template <class Pipeline>
+    Pipeline &only(std::unique_ptr<Pipeline> &wanted);
+
+    std::optional<int> device_;
+    std::string no_device_;
+    std::unique_ptr<Compressor> compressor_;
+    std::unique_ptr<Filter> filter_;
+    std::unique_ptr<Spectrum> spectrum_;
+};
+
+template <class Pipeline>
+Pipeline &Engines::only(std::unique_ptr<Pipeline> &wanted) {
+    spectrum_.reset();
+    if (!wanted) {
+        release();
+        wanted = std::make_unique<Pipeline>(open());
+    }
+    return *wanted;
+}
+
+} // namespace imago

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "engine/service/job.h"
+
+#include "engine/array/stopwatch.h"
+#include "engine/pipeline/notches.h"
+
+namespace imago {
+namespace {
+
+CompressResult compress(const CompressRequest &request, Engines &engines,
+                        const Job::Between &between) {
+    const auto start = Clock::now();
+    Compressor &compressor = engines.compressor();
+    compressor.load(request.image, request.settings.channels, between);
+    CompressResult result = compressor.run(request.settings, request.want_spectrum, between);
+    if (request.want_coefficients)
+        result.coefficients = std::make_shared<const std::vector<float>>(compressor.coefficients());
+    result.engine_milliseconds = milliseconds_since(start);
+    return result;
+}
+
+FilterResult filter(const FilterRequest &request, Engines &engines, const Job::Between &between) {
+    const auto start = Clock::now();
+    Filter &filter = engines.filter();
+    if (request.once)
+        return filter.once(request.image, request.mask, request.channels, request.edges, between);
+    filter.set_image(request.image, request.channels, request.edges, between);
+    FilterResult result = filter.apply(request.mask, between, request.views);
+    result.engine_milliseconds = milliseconds_since(start);
+    return result;
+}
+
+std::vector<SpectralPeak> suggest(const SuggestRequest &request, Engines &engines,
+                                  const Job::Between &between) {
+    return suggest_notches(engines.spectrum(), *request.image, request.settings, between);
+}
+
+} // namespace
+
+Job job_of(Ticket ticket, CompressRequest request, Service::CompressDone done, Progress progress) {
+    return make_job<CompressResult>(ticket, std::move(request), std::move(done),
+                                    std::move(progress), compress);
+}
+
+Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progress progress) {
+    return make_job<FilterResult>(ticket, std::move(request), std::move(done), std::move(progress),
+                                  filter);
+}
+
+Job job_of(Ticket ticket, SuggestRequest request, Service::SuggestDone done, Progress progress) {
+    return make_job<std::vector<SpectralPeak>>(ticket, std::move(request), std::move(done),
+                                               std::move(progress), suggest);
+}
+
+} // namespace imago

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/service/engines.h"
+#include "engine/service/service.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace imago {
+
+/// A submitted request of any kind, what it does and whom it tells.
+struct Job {
+    /// Called between steps; throws Error of Kind::cancelled when the request shall stop.
+    using Between = std::function<void(const std::string &next, double fraction)>;
+
+    Ticket ticket = 0;
+    Progress progress;
+    /// On the worker's thread: works, and returns what tells the outcome. Throws.
+    std::function<std::function<void()>(Engines &engines, const Between &between)> work;
+    /// Tells that there is no outcome.
+    std::function<void(const std::string &error, Error::Kind kind)> fail;
+};
+
+/// A job whose request is answered by `run`, a function of the request, the engines and `between`.
+template <class Value, class Request, class Run>
+Job make_job(Ticket ticket, Request request, std::function<void(Ticket, Result<Value>)> done,
+             Progress progress, Run run) {
+    Job job;
+    job.ticket = ticket;
+    job.progress = std::move(progress);
+    const auto tell = [ticket, done = std::move(done)](Result<Value> result) {
+        if (done)
+            done(ticket, std::move(result));
+    };
+    job.fail = [tell](const std::string &error, Error::Kind kind) {
+        Result<Value> result;
+        result.error = error;
+        result.error_kind = kind;
+        tell(std::move(result));
+    };
+    job.work = [tell, run, request = std::move(request)](Engines &engines,
+                                                         const Job::Between &between) {
+        auto result = std::make_shared<Result<Value>>();
+        result->value = run(request, engines, between);
+        return [tell, result] { tell(std::move(*result)); };
+    };
+    return job;
+}
+
+Job job_of(Ticket ticket, CompressRequest request, Service::CompressDone done, Progress progress);
+Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progress progress);
+Job job_of(Ticket ticket, SuggestRequest request, Service::SuggestDone done, Progress progress);
+
+} // namespace imago

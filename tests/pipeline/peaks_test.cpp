@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Peaks of spectra, and the patterns of images.
+#include "engine/pipeline/notches.h"
+#include "engine/pipeline/peaks.h"
+#include "tests/support/catch.h"
+#include "tests/support/reference.h"
+#include "tests/transform/checks.h"
+
+#include <cmath>
+#include <numbers>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+constexpr double turn = 2 * std::numbers::pi;
+
+struct Wave {
+    double x, y, amplitude;
+};
+
+/// A picture whose spectrum falls as 1 / f, with a step in it that leaves crests, plus waves.
+Image picture(std::size_t height, std::size_t width, const std::vector<Wave> &waves) {
+    Image image{width, height, 1, SampleDepth::u8, {}, {}};
+    const std::vector<float> noise = random_floats(height * width, 3);
+    for (std::size_t y = 0; y < height; ++y)
+        for (std::size_t x = 0; x < width; ++x) {
+            const double u = static_cast<double>(x), v = static_cast<double>(y);
+            double value = (u > 0.4 * static_cast<double>(width) ? 60 : 150) +
+                           30 * std::sin(v / static_cast<double>(height) * 5) +
+                           2 * static_cast<double>(noise[y * width + x]);
+            for (const Wave &wave : waves)
+                value += wave.amplitude * std::cos(turn * (wave.x * u + wave.y * v) + 1);
+            image.samples.push_back(static_cast<float>(value));
+        }
+    return image;
+}
+
+} // namespace
+
+TEST_CASE("patterns are found where they are and nothing else") {
+    Spectrum spectrum(test_device());
+    const std::vector<Wave> waves{{0.1703, 0.1197, 6}, {0, 0.2347, 3}, {0.3141, -0.0902, 2}};
+    const std::vector<SpectralPeak> peaks = suggest_notches(spectrum, picture(180, 241, waves));
+    REQUIRE(peaks.size() == waves.size());
+    for (const Wave &wave : waves) {
+        const auto found = std::find_if(peaks.begin(), peaks.end(), [&](const SpectralPeak &peak) {
+            return std::hypot(peak.at.x - wave.x, peak.at.y - wave.y) < 1e-3;
+        });
+        INFO(wave.x << ", " << wave.y);
+        REQUIRE(found != peaks.end());
+        CHECK(found->period() == Approx(1 / std::hypot(wave.x, wave.y)).epsilon(0.01));
+        CHECK(found->angle() == Approx(std::atan2(wave.y, wave.x) * 360 / turn).margin(0.5));
+        CHECK(found->ratio > 8);
+        CHECK(found->radius > 1.0 / 180);
+        CHECK(found->radius < 10.0 / 180);
+    }
+    CHECK(suggest_notches(spectrum, picture(180, 241, {})).empty());
+}
+
+TEST_CASE("of many patterns the strongest are told") {
+    Spectrum spectrum(test_device());
+    std::vector<Wave> waves;
+    for (int i = 1; i <= 9; ++i)
+        waves.push_back({0.05 * i, 0.013 * i, 20.0 - i});
+    PeakSettings settings;
+    settings.most = 4;
+    const auto peaks = suggest_notches(spectrum, picture(200, 200, waves), settings);
+    REQUIRE(peaks.size() == 4);
+    for (std::size_t i = 0; i + 1 < peaks.size(); ++i)
+        CHECK(peaks[i].ratio >= peaks[i + 1].ratio);
+}
+
+TEST_CASE("planes too small for peaks and settings out of range") {
+    CHECK(find_peaks({31, 40, std::vector<float>(31 * 40, 1)}).empty());
+    CHECK(find_peaks({64, 64, std::vector<float>(64 * 64, 0)}).empty());
+    for (const double ratio : {1.0, -2.0, std::nan("")}) {
+        PeakSettings settings;
+        settings.least_ratio = ratio;
+        REQUIRE_THROWS_AS(find_peaks({64, 64, std::vector<float>(64 * 64, 1)}, settings), Error);
+    }
+    PeakSettings settings;
+    settings.least_frequency = 0.8;
+    REQUIRE_THROWS_AS(find_peaks({64, 64, std::vector<float>(64 * 64, 1)}, settings), Error);
+    Spectrum spectrum(test_device());
+    REQUIRE_THROWS_AS(suggest_notches(spectrum, {}), Error);
+}
