@@ -4,6 +4,7 @@
 #include "ui/appearance.h"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -63,6 +64,24 @@ QLabel *make_heading(const QString &text) {
     font.setWeight(QFont::DemiBold);
     label->setFont(font);
     return label;
+}
+
+QCheckBox *make_switch(QAction *action) {
+    auto *box = new QCheckBox(action->text());
+    box->setToolTip(action->toolTip());
+    box->setChecked(action->isChecked());
+    QObject::connect(box, &QCheckBox::toggled, action, &QAction::setChecked);
+    QObject::connect(action, &QAction::toggled, box, &QCheckBox::setChecked);
+    return box;
+}
+
+void add_group(QVBoxLayout *column, const QString &heading) {
+    if (column->count() > 0) {
+        column->addSpacing(8);
+        column->addWidget(new Line(Qt::Horizontal));
+        column->addSpacing(8);
+    }
+    column->addWidget(make_heading(heading));
 }
 
 ElidedLabel::ElidedLabel(Qt::Alignment alignment, QWidget *parent)

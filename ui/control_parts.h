@@ -7,13 +7,20 @@
 #include <QWidget>
 
 class QAction;
+class QCheckBox;
 class QLabel;
 class QTimer;
+class QVBoxLayout;
 
 namespace imago {
 
 /// A heading over a group of controls.
 QLabel *make_heading(const QString &text);
+/// The heading in a column, with a line above it where it is not the first.
+void add_group(QVBoxLayout *column, const QString &heading);
+
+/// A check box that shows an action and does it.
+QCheckBox *make_switch(QAction *action);
 
 /// A line of text that is cut with an ellipsis where room is short, and then shown as a tool tip.
 class ElidedLabel : public QWidget {

@@ -38,28 +38,46 @@ QString EngineClient::no_device_message() const {
     return QString::fromStdString(service_.no_device_message());
 }
 
-Ticket EngineClient::compress(std::shared_ptr<const Image> image, const CompressSettings &settings,
-                              Clock::time_point event) {
-    auto run = std::make_shared<CompressRun>();
-    run->original = image;
-    run->settings = settings;
+template <class Run, class Request, class Signal>
+Ticket EngineClient::submit(std::shared_ptr<Run> run, Request request, Clock::time_point event,
+                            Signal signal) {
     run->times.event = event;
     run->times.submitted = Clock::now();
-    auto done = [link = link_, run](Ticket ticket, Result<CompressResult> result) {
+    auto done = [link = link_, run, signal](Ticket ticket, decltype(Run::result) result) {
         run->ticket = ticket;
         run->result = std::move(result);
         run->times.computed = Clock::now();
         const std::lock_guard lock(link->mutex);
         if (link->client)
-            Q_EMIT link->client->compressed(run);
+            Q_EMIT(link->client->*signal)(run);
     };
     auto progress = [link = link_](const std::string &what, double fraction) {
         const std::lock_guard lock(link->mutex);
         if (link->client)
             Q_EMIT link->client->progressed(QString::fromStdString(what), fraction);
     };
-    return service_.submit(CompressRequest{std::move(image), settings, true}, std::move(done),
-                           std::move(progress));
+    return service_.submit(std::move(request), std::move(done), std::move(progress));
+}
+
+Ticket EngineClient::compress(std::shared_ptr<const Image> image, const CompressSettings &settings,
+                              Clock::time_point event) {
+    auto run = std::make_shared<CompressRun>();
+    run->original = image;
+    run->settings = settings;
+    return submit(run, CompressRequest{std::move(image), settings, true}, event,
+                  &EngineClient::compressed);
+}
+
+Ticket EngineClient::filter(FilterRequest request, Clock::time_point event) {
+    auto run = std::make_shared<FilterRun>();
+    run->request = request;
+    return submit(run, std::move(request), event, &EngineClient::filtered);
+}
+
+Ticket EngineClient::suggest(SuggestRequest request) {
+    auto run = std::make_shared<SuggestRun>();
+    run->request = request;
+    return submit(run, std::move(request), Clock::now(), &EngineClient::suggested);
 }
 
 } // namespace imago

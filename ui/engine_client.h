@@ -29,6 +29,22 @@ struct CompressRun {
 };
 using CompressRunPtr = std::shared_ptr<const CompressRun>;
 
+struct FilterRun {
+    Ticket ticket = 0;
+    FilterRequest request;
+    Result<FilterResult> result;
+    RequestTimes times;
+};
+using FilterRunPtr = std::shared_ptr<const FilterRun>;
+
+struct SuggestRun {
+    Ticket ticket = 0;
+    SuggestRequest request;
+    Result<std::vector<SpectralPeak>> result;
+    RequestTimes times;
+};
+using SuggestRunPtr = std::shared_ptr<const SuggestRun>;
+
 /// The engine's callbacks as signals. They are emitted on the engine's worker thread: receivers
 /// that live elsewhere get them queued. No signal is emitted once the destructor has begun.
 class EngineClient : public QObject {
@@ -43,9 +59,11 @@ class EngineClient : public QObject {
     int device() const { return service_.device(); }
     void use_device(int index) { service_.use_device(index); }
 
-    /// Submits; the service drops an older request that has not started.
+    /// Each submits; the service drops an older request that has not started.
     Ticket compress(std::shared_ptr<const Image> image, const CompressSettings &settings,
                     Clock::time_point event);
+    Ticket filter(FilterRequest request, Clock::time_point event);
+    Ticket suggest(SuggestRequest request);
     void cancel_all() { service_.cancel_all(); }
     /// As Service's; what it tells comes as tuning_changed().
     void tune_when_idle(bool on);
@@ -53,11 +71,16 @@ class EngineClient : public QObject {
   Q_SIGNALS:
     /// Each request once; dropped ones carry Error::Kind::cancelled.
     void compressed(const imago::CompressRunPtr &run);
+    void filtered(const imago::FilterRunPtr &run);
+    void suggested(const imago::SuggestRunPtr &run);
     void progressed(const QString &what, double fraction);
     void tuning_changed(const imago::TuningState &state);
 
   private:
     struct Link;
+    template <class Run, class Request, class Signal>
+    Ticket submit(std::shared_ptr<Run> run, Request request, Clock::time_point event,
+                  Signal signal);
     Service &service_;
     std::shared_ptr<Link> link_;
 };

@@ -60,6 +60,27 @@ void FileWorker::save(const SaveRequest &request) {
     });
 }
 
+void FileWorker::load_mask(const QString &path) {
+    run([this, path] {
+        try {
+            Q_EMIT mask_loaded(path, store_.load_mask(path));
+        } catch (const std::exception &error) {
+            Q_EMIT mask_failed(path, message_of(error));
+        }
+    });
+}
+
+void FileWorker::save_mask(const QString &path, const FilterMask &mask) {
+    run([this, path, mask] {
+        try {
+            store_.save_mask(path, mask);
+            Q_EMIT mask_saved(path);
+        } catch (const std::exception &error) {
+            Q_EMIT mask_failed(path, message_of(error));
+        }
+    });
+}
+
 void FileWorker::load_thumbnail(const QString &path, int side) {
     run([this, path, side] {
         try {

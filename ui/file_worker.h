@@ -19,6 +19,8 @@ class FileWorker : public QObject {
 
     void load(const QString &path);
     void save(const SaveRequest &request);
+    void load_mask(const QString &path);
+    void save_mask(const QString &path, const FilterMask &mask);
     /// A picture of at most `side` device pixels a side.
     void load_thumbnail(const QString &path, int side);
 
@@ -27,6 +29,9 @@ class FileWorker : public QObject {
     void load_failed(const QString &path, const QString &message);
     void saved(const SaveRequest &request, const SaveOutcome &outcome);
     void save_failed(const SaveRequest &request, const QString &message);
+    void mask_loaded(const QString &path, const imago::FilterMask &mask);
+    void mask_saved(const QString &path);
+    void mask_failed(const QString &path, const QString &message);
     void thumbnail_loaded(const QString &path, const QImage &picture);
 
   private:

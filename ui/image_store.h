@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "engine/array/error.h"
+#include "engine/array/filter_values.h"
 #include "engine/array/image.h"
 
 #include <QString>
@@ -35,6 +36,9 @@ class ImageStore {
     virtual LoadedImage load(const QString &path) = 0;
     /// Writes the file, or leaves an existing one as it was.
     virtual SaveOutcome save(const SaveRequest &request) = 0;
+    /// Mask files are those of `imago-cli filter --mask`.
+    virtual FilterMask load_mask(const QString &path) = 0;
+    virtual void save_mask(const QString &path, const FilterMask &mask) = 0;
     /// Extensions that load() knows, lower case, without the dot.
     virtual QStringList readable_extensions() const = 0;
 };

@@ -6,7 +6,6 @@
 #include "ui/icons.h"
 #include "ui/plan_dock.h"
 #include "ui/recent_files.h"
-#include "ui/save_dialog.h"
 #include "ui/trace.h"
 #include "ui/welcome_page.h"
 #include "ui/window_actions.h"
@@ -15,10 +14,7 @@
 #include <QAction>
 #include <QCloseEvent>
 #include <QCoreApplication>
-#include <QDir>
 #include <QDragEnterEvent>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
@@ -29,7 +25,7 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
-#include <QUndoStack>
+#include <QUndoGroup>
 
 #include <cmath>
 #include <cstdio>
@@ -39,11 +35,10 @@ namespace imago {
 MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions &options,
                        QWidget *parent)
     : QMainWindow(parent), store_(store), client_(new EngineClient(service, this)),
-      files_(new FileWorker(store, this)), undo_(new QUndoStack(this)),
+      files_(new FileWorker(store, this)), undo_(new QUndoGroup(this)),
       actions_(new WindowActions(undo_, this)), devices_(new DeviceBox),
       recent_(new RecentFiles(actions_->recent, this)), rail_(new WorkspaceRail),
-      workspaces_(new QStackedWidget), compress_pages_(new QStackedWidget),
-      plan_(new PlanDock(this)) {
+      pages_(new QStackedWidget), workspaces_(new QStackedWidget), plan_(new PlanDock(this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setWindowTitle(tr("Imago"));
     setWindowIcon(application_icon());
@@ -58,7 +53,10 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
     build_status();
     connect_actions();
     connect_files();
-    connect_workspace(options.trace);
+    connect_masks();
+    for (Workspace *workspace :
+         {static_cast<Workspace *>(compress_), static_cast<Workspace *>(filter_)})
+        connect_workspace(workspace, options.trace);
     start_device(options.device);
     restore();
 }
@@ -70,15 +68,22 @@ MainWindow::~MainWindow() {
 }
 
 void MainWindow::build_centre(const WindowOptions &options) {
-    compress_ = new CompressWorkspace(client_, undo_, actions_->split, actions_->difference);
+    compress_ = new CompressWorkspace(client_, actions_->split, actions_->difference);
+    filter_ = new FilterWorkspace(client_, actions_->split);
     welcome_ = new WelcomePage(files_, options.sample_folders, store_.readable_extensions());
-    compress_pages_->addWidget(welcome_);
-    compress_pages_->addWidget(compress_);
     rail_->add_workspace(QStringLiteral("compress"), tr("Compress"),
                          tr("Drop small DCT coefficients of an image"));
-    workspaces_->addWidget(compress_pages_);
+    rail_->add_workspace(QStringLiteral("filter"), tr("Filter"),
+                         tr("Take patterns out of an image's spectrum, or leave only some"));
+    for (Workspace *workspace :
+         {static_cast<Workspace *>(compress_), static_cast<Workspace *>(filter_)}) {
+        workspaces_->addWidget(workspace);
+        undo_->addStack(workspace->undo());
+    }
+    pages_->addWidget(welcome_);
+    pages_->addWidget(workspaces_);
     actions_->workspaces->addActions(rail_->actions());
-    connect(rail_, &WorkspaceRail::chosen, workspaces_, &QStackedWidget::setCurrentIndex);
+    connect(rail_, &WorkspaceRail::chosen, this, &MainWindow::show_workspace);
 
     auto *centre = new QWidget;
     auto *row = new QHBoxLayout(centre);
@@ -86,8 +91,8 @@ void MainWindow::build_centre(const WindowOptions &options) {
     row->setSpacing(0);
     row->addWidget(rail_);
     row->addWidget(new Line(Qt::Vertical));
-    row->addWidget(workspaces_, 1);
-    messages_ = new MessageBar(workspaces_);
+    row->addWidget(pages_, 1);
+    messages_ = new MessageBar(pages_);
     setCentralWidget(centre);
 }
 
@@ -110,12 +115,13 @@ void MainWindow::build_status() {
 
 void MainWindow::connect_actions() {
     connect(actions_->open, &QAction::triggered, this, &MainWindow::ask_open);
-    connect(actions_->save, &QAction::triggered, this, &MainWindow::ask_save);
+    connect(actions_->save, &QAction::triggered, this, [this] { current_->prepare_save(); });
+    connect(actions_->cancel, &QAction::triggered, this, [this] { current_->cancel(); });
     connect(actions_->quit, &QAction::triggered, this, &QWidget::close);
-    connect(actions_->fit, &QAction::triggered, compress_, &CompressWorkspace::fit);
-    connect(actions_->actual, &QAction::triggered, compress_, &CompressWorkspace::actual_pixels);
-    connect(actions_->zoom_in, &QAction::triggered, this, [this] { compress_->zoom(1.25); });
-    connect(actions_->zoom_out, &QAction::triggered, this, [this] { compress_->zoom(0.8); });
+    connect(actions_->fit, &QAction::triggered, this, [this] { current_->fit(); });
+    connect(actions_->actual, &QAction::triggered, this, [this] { current_->actual_pixels(); });
+    connect(actions_->zoom_in, &QAction::triggered, this, [this] { current_->zoom(1.25); });
+    connect(actions_->zoom_out, &QAction::triggered, this, [this] { current_->zoom(0.8); });
     connect(actions_->plan, &QAction::toggled, plan_, &PlanDock::set_open);
     connect(plan_, &PlanDock::opened, actions_->plan, &QAction::setChecked);
     connect(actions_->tune_when_idle, &QAction::toggled, this, [this](bool on) {
@@ -135,57 +141,64 @@ void MainWindow::connect_actions() {
     connect(welcome_, &WelcomePage::open_requested, this, &MainWindow::ask_open);
     connect(welcome_, &WelcomePage::sample_chosen, this, &MainWindow::open);
     connect(devices_, &DeviceBox::chosen, this, &MainWindow::choose_device);
-}
-
-void MainWindow::connect_files() {
-    connect(files_, &FileWorker::loaded, this, &MainWindow::take_image);
-    connect(files_, &FileWorker::load_failed, this,
-            [this](const QString &path, const QString &message) {
-                recent_->remove(path);
-                if (path == wanted_path_) {
-                    tell_error(message);
-                    if (path_.isEmpty())
-                        welcome_->load_samples();
-                }
-                Q_EMIT file_finished();
-            });
-    connect(files_, &FileWorker::saved, this, &MainWindow::tell_saved);
-    connect(files_, &FileWorker::save_failed, this,
-            [this](const SaveRequest &, const QString &message) {
-                tell_error(message);
-                Q_EMIT file_finished();
-            });
-}
-
-void MainWindow::connect_workspace(bool trace) {
-    connect(compress_, &CompressWorkspace::readout, readout_, &QLabel::setText);
-    connect(compress_, &CompressWorkspace::scale_changed, this, [this](double scale) {
-        scale_->setText(scale > 0 ? QLocale().toString(100 * scale, 'f', scale < 0.1 ? 1 : 0) +
-                                        QStringLiteral("\u202f%")
-                                  : QString());
-    });
-    connect(compress_, &CompressWorkspace::failed, this, &MainWindow::tell_error);
-    connect(compress_, &CompressWorkspace::busy_changed, this, [this](bool busy) {
-        if (!busy)
-            doing_->clear();
-    });
     connect(client_, &EngineClient::progressed, this, [this](QString what) {
         if (!what.isEmpty())
             what[0] = what[0].toUpper();
         doing_->setText(what);
     });
-    connect(compress_, &CompressWorkspace::result_shown, this, [this](const CompressRunPtr &run) {
-        plan_->show_plan(run->result.value->plan);
+}
+
+void MainWindow::connect_workspace(Workspace *workspace, bool trace) {
+    const auto shown = [this, workspace] { return workspace == current_; };
+    connect(workspace, &Workspace::readout, readout_, &QLabel::setText);
+    connect(workspace, &Workspace::scale_changed, this, [this, shown](double scale) {
+        if (shown())
+            scale_->setText(scale > 0 ? QLocale().toString(100 * scale, 'f', scale < 0.1 ? 1 : 0) +
+                                            QStringLiteral("\u202f%")
+                                      : QString());
+    });
+    connect(workspace, &Workspace::failed, this, &MainWindow::tell_error);
+    connect(workspace, &Workspace::told, this, [this](const QString &message) {
+        messages_->show_message(MessageBar::Kind::information, message);
+    });
+    connect(workspace, &Workspace::busy_changed, this, [this](bool busy) {
+        actions_->cancel->setEnabled(busy);
+        if (!busy)
+            doing_->clear();
+    });
+    connect(workspace, &Workspace::final_image, this, &MainWindow::ask_save);
+    connect(workspace, &Workspace::result_shown, this, [this, shown](const PlanReport &plan) {
+        if (!shown())
+            return;
+        plan_->show_plan(plan);
         actions_->set_available(true, true);
     });
-    connect(compress_, &CompressWorkspace::painted, this,
-            [this, trace](const RequestTimes &times, const CompressRunPtr &run,
-                          Clock::time_point when) {
+    connect(workspace, &Workspace::painted, this,
+            [this, workspace, trace](const RequestTimes &times, Ticket ticket, double engine,
+                                     Clock::time_point when) {
                 if (trace)
-                    std::fprintf(stderr, "%s\n", trace_line(times, *run, when).constData());
-                if (compress_->settled())
+                    std::fprintf(stderr, "%s\n",
+                                 trace_line(times, ticket, engine, when).constData());
+                if (workspace->settled())
                     Q_EMIT result_painted();
             });
+}
+
+void MainWindow::show_workspace(int index) {
+    if (current_ == workspaces_->widget(index))
+        return;
+    if (current_)
+        current_->set_active(false);
+    workspaces_->setCurrentIndex(index);
+    rail_->choose(index);
+    current_ = static_cast<Workspace *>(workspaces_->widget(index));
+    undo_->setActiveStack(current_->undo());
+    actions_->difference->setEnabled(current_ == compress_);
+    readout_->clear();
+    messages_->keep_clear_right(path_.isEmpty() ? 0 : current_->controls_width());
+    if (!path_.isEmpty())
+        actions_->set_available(true, current_->has_result());
+    current_->set_active(true);
 }
 
 void MainWindow::start_device(int wanted) {
@@ -206,93 +219,11 @@ void MainWindow::choose_device(int index) {
     try {
         client_->use_device(index);
         QSettings().setValue(QStringLiteral("device"), devices_->device_name());
-        compress_->resubmit();
+        current_->resubmit();
     } catch (const Error &error) {
         devices_->setCurrentIndex(client_->device());
         tell_error(QString::fromUtf8(error.what()));
     }
-}
-
-void MainWindow::ask_open() {
-    QStringList patterns;
-    for (const QString &extension : store_.readable_extensions())
-        patterns.append(QStringLiteral("*.") + extension);
-    const QString folder = QSettings().value(QStringLiteral("folder"), QDir::homePath()).toString();
-    const QString path = QFileDialog::getOpenFileName(
-        this, tr("Open image"), folder,
-        tr("Images (%1);;All files (*)").arg(patterns.join(QLatin1Char(' '))));
-    if (!path.isEmpty())
-        open(path);
-}
-
-void MainWindow::open(const QString &path) {
-    wanted_path_ = path;
-    doing_->setText(tr("Reading %1").arg(QFileInfo(path).fileName()));
-    files_->load(path);
-}
-
-void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
-    if (path != wanted_path_)
-        return; // a newer one was asked for
-    path_ = path;
-    doing_->clear();
-    if (client_->device() >= 0)
-        messages_->hide();
-    messages_->keep_clear_right(compress_->controls_width());
-    if (!loaded.notes.isEmpty())
-        messages_->show_message(MessageBar::Kind::information,
-                                tr("Opened %1. ").arg(QFileInfo(path).fileName()) +
-                                    loaded.notes.join(QLatin1Char(' ')));
-    recent_->add(path);
-    QSettings().setValue(QStringLiteral("folder"), QFileInfo(path).absolutePath());
-    setWindowTitle(tr("%1 – Imago").arg(QFileInfo(path).fileName()));
-    actions_->set_available(true, false);
-    compress_->set_image(loaded.image);
-    compress_pages_->setCurrentWidget(compress_);
-    Q_EMIT file_finished();
-}
-
-void MainWindow::ask_save() {
-    const auto image = compress_->result_image();
-    if (!image)
-        return;
-    const QFileInfo source(path_);
-    const QString folder =
-        QSettings().value(QStringLiteral("saveFolder"), source.absolutePath()).toString();
-    const QString name =
-        tr("%1-compressed.%2")
-            .arg(source.completeBaseName(),
-                 image->depth == SampleDepth::f32 ? QStringLiteral("tif") : QStringLiteral("png"));
-    SaveDialog dialog(folder + QLatin1Char('/') + name, image->depth, this);
-    if (dialog.exec() == QDialog::Accepted)
-        save({dialog.path(), image, dialog.depth(), dialog.jpeg_quality()});
-}
-
-void MainWindow::save(const SaveRequest &request) {
-    doing_->setText(tr("Writing %1").arg(QFileInfo(request.path).fileName()));
-    files_->save(request);
-}
-
-void MainWindow::tell_saved(const SaveRequest &request, const SaveOutcome &outcome) {
-    doing_->clear();
-    QSettings().setValue(QStringLiteral("saveFolder"), QFileInfo(request.path).absolutePath());
-    QStringList sentences{tr("Saved %1 (%2).")
-                              .arg(QDir::toNativeSeparators(request.path),
-                                   QString::fromStdString(depth_name(request.depth)))};
-    if (outcome.clipped > 0)
-        sentences.append(outcome.clipped == 1
-                             ? tr("1 sample lay outside the range and was clipped.")
-                             : tr("%1 samples lay outside the range and were clipped.")
-                                   .arg(QLocale().toString(qulonglong{outcome.clipped})));
-    messages_->show_message(MessageBar::Kind::information,
-                            (sentences + outcome.notes).join(QLatin1Char(' ')));
-    Q_EMIT file_finished();
-}
-
-void MainWindow::tell_error(const QString &message) {
-    doing_->clear();
-    messages_->show_message(MessageBar::Kind::error, message);
-    Q_EMIT failed();
 }
 
 void MainWindow::show_about() {
@@ -311,6 +242,8 @@ void MainWindow::restore() {
     resize(1360, 860);
     restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
     compress_->restore_state(settings);
+    filter_->restore_state(settings);
+    show_workspace(settings.value(QStringLiteral("workspace")).toInt() == 1 ? 1 : 0);
     actions_->split->setChecked(settings.value(QStringLiteral("split")).toBool());
     actions_->difference->setChecked(settings.value(QStringLiteral("difference")).toBool());
     actions_->plan->setChecked(settings.value(QStringLiteral("planOpen")).toBool());
@@ -325,7 +258,9 @@ void MainWindow::closeEvent(QCloseEvent *event) {
     settings.setValue(QStringLiteral("difference"), actions_->difference->isChecked());
     settings.setValue(QStringLiteral("planOpen"), plan_->is_open());
     settings.setValue(QStringLiteral("tuneWhenIdle"), actions_->tune_when_idle->isChecked());
+    settings.setValue(QStringLiteral("workspace"), workspaces_->currentIndex());
     compress_->save_state(settings);
+    filter_->save_state(settings);
     event->accept();
 }
 

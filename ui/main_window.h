@@ -3,6 +3,7 @@
 #include "ui/compress/compress_workspace.h"
 #include "ui/engine_client.h"
 #include "ui/file_worker.h"
+#include "ui/filter/filter_workspace.h"
 #include "ui/image_store.h"
 #include "ui/message_bar.h"
 
@@ -10,7 +11,7 @@
 
 class QLabel;
 class QStackedWidget;
-class QUndoStack;
+class QUndoGroup;
 
 namespace imago {
 
@@ -37,9 +38,14 @@ class MainWindow : public QMainWindow {
                QWidget *parent = nullptr);
     ~MainWindow() override;
 
+    /// An image; or, where its name ends in .json, a mask for the Filter workspace.
     void open(const QString &path);
+    /// By its place in the rail: 0 Compress, 1 Filter.
+    void show_workspace(int index);
     void save(const SaveRequest &request);
     CompressWorkspace *compress() const { return compress_; }
+    FilterWorkspace *filter() const { return filter_; }
+    Workspace *current() const { return current_; }
     MessageBar *messages() const { return messages_; }
 
   Q_SIGNALS:
@@ -59,11 +65,12 @@ class MainWindow : public QMainWindow {
     void build_status();
     void connect_actions();
     void connect_files();
-    void connect_workspace(bool trace);
+    void connect_workspace(Workspace *workspace, bool trace);
+    void connect_masks();
     void choose_device(int index);
     void start_device(int wanted);
     void ask_open();
-    void ask_save();
+    void ask_save(const std::shared_ptr<const Image> &image);
     void take_image(const QString &path, const LoadedImage &loaded);
     void tell_saved(const SaveRequest &request, const SaveOutcome &outcome);
     void tell_error(const QString &message);
@@ -73,15 +80,17 @@ class MainWindow : public QMainWindow {
     ImageStore &store_;
     EngineClient *client_;
     FileWorker *files_;
-    QUndoStack *undo_;
+    QUndoGroup *undo_;
     WindowActions *actions_;
     DeviceBox *devices_;
     RecentFiles *recent_;
     WorkspaceRail *rail_;
+    QStackedWidget *pages_;      ///< the welcome, then the workspaces
     QStackedWidget *workspaces_; ///< one page a workspace, in the rail's order
-    QStackedWidget *compress_pages_;
     WelcomePage *welcome_;
     CompressWorkspace *compress_;
+    FilterWorkspace *filter_;
+    Workspace *current_ = nullptr;
     MessageBar *messages_;
     PlanDock *plan_;
     QLabel *readout_, *doing_, *scale_;

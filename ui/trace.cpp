@@ -5,12 +5,11 @@
 
 namespace imago {
 
-QByteArray trace_line(const RequestTimes &times, const CompressRun &run,
+QByteArray trace_line(const RequestTimes &times, Ticket ticket, double engine,
                       Clock::time_point painted) {
     const auto between = [](Clock::time_point from, Clock::time_point to) {
         return std::chrono::duration<double, std::milli>(to - from).count();
     };
-    const double engine = run.result.value ? run.result.value->engine_milliseconds : 0;
     const double serviced = between(times.submitted, times.computed);
     const std::pair<const char *, double> parts[] = {
         {"submit_ms", between(times.event, times.submitted)},
@@ -20,7 +19,7 @@ QByteArray trace_line(const RequestTimes &times, const CompressRun &run,
         {"paint_ms", between(times.converted, painted)},
         {"total_ms", between(times.event, painted)}};
     // QByteArray::number writes a point in every locale.
-    QByteArray line = "{\"request\":" + QByteArray::number(qulonglong{run.ticket});
+    QByteArray line = "{\"request\":" + QByteArray::number(qulonglong{ticket});
     for (const auto &[name, value] : parts)
         line += ",\"" + QByteArray(name) + "\":" + QByteArray::number(value, 'f', 3);
     return line + "}";

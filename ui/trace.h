@@ -10,6 +10,7 @@ namespace imago {
 /// widget's event to the end of the paint that showed the result.
 /// {"request":7,"submit_ms":…,"wait_ms":…,"engine_ms":…,"convert_ms":…,"paint_ms":…,"total_ms":…}
 /// wait is the time in the service beyond the engine's own; paint includes the way to the window.
-QByteArray trace_line(const RequestTimes &times, const CompressRun &run, Clock::time_point painted);
+QByteArray trace_line(const RequestTimes &times, Ticket ticket, double engine_milliseconds,
+                      Clock::time_point painted);
 
 } // namespace imago

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/compress/value_slider.h"
+#include "ui/value_slider.h"
+
+#include "ui/value_command.h"
 
 #include <QDateTime>
 #include <QDoubleSpinBox>
@@ -23,11 +25,6 @@ double rounded(double value) {
         return 0;
     const double unit = std::pow(10.0, std::floor(std::log10(value)) - 2);
     return std::round(value / unit) * unit;
-}
-
-int next_gesture() {
-    static int last = 0;
-    return ++last;
 }
 
 } // namespace
@@ -111,6 +108,9 @@ void ValueSlider::set_value(double value) {
 double ValueSlider::at_place(int place) const {
     if (place == 0 && range_.zero_at_left)
         return 0;
+    if (range_.linear)
+        return range_.slider_low +
+               (range_.slider_high - range_.slider_low) * static_cast<double>(place) / places;
     const double ratio = range_.slider_high / range_.slider_low;
     return std::clamp(
         rounded(range_.slider_low * std::pow(ratio, static_cast<double>(place) / places)),
@@ -120,8 +120,10 @@ double ValueSlider::at_place(int place) const {
 int ValueSlider::place_of(double value) const {
     if (value <= range_.slider_low)
         return value > 0 && range_.zero_at_left ? 1 : 0;
-    const double part =
-        std::log(value / range_.slider_low) / std::log(range_.slider_high / range_.slider_low);
+    const double part = range_.linear
+                            ? (value - range_.slider_low) / (range_.slider_high - range_.slider_low)
+                            : std::log(value / range_.slider_low) /
+                                  std::log(range_.slider_high / range_.slider_low);
     return std::clamp(static_cast<int>(std::lround(places * part)), 0, places);
 }
 

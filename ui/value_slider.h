@@ -7,7 +7,7 @@ class QSlider;
 
 namespace imago {
 
-/// A logarithmic slider paired with a number and its unit.
+/// A slider, logarithmic as a rule, paired with a number and its unit.
 class ValueSlider : public QWidget {
     Q_OBJECT
   public:
@@ -15,10 +15,11 @@ class ValueSlider : public QWidget {
     explicit ValueSlider(const QString &name, QWidget *parent = nullptr);
 
     struct Range {
-        double slider_low, slider_high; ///< positive; the slider covers them logarithmically
+        double slider_low, slider_high; ///< the slider covers them, logarithmically unless linear
         double low, high;               ///< what the number allows
         int decimals;
         bool zero_at_left; ///< the slider's leftmost place is 0 rather than slider_low
+        bool linear = false;
     };
     /// Keeps the value, within the range.
     void set_range(const Range &range);

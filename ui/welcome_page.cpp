@@ -70,8 +70,8 @@ WelcomePage::WelcomePage(FileWorker *files, const QStringList &sample_folders,
     large.setWeight(QFont::DemiBold);
     title->setFont(large);
     auto *hint = new QLabel(tr("Drop a PNG, JPEG or TIFF file here, or choose one. Imago shows its "
-                               "DCT spectrum, drops the small coefficients, and shows what is left "
-                               "of the picture."));
+                               "spectrum: drop small coefficients in Compress, or take patterns "
+                               "away in Filter, and see at once what is left of the picture."));
     hint->setWordWrap(true);
     hint->setAlignment(Qt::AlignCenter);
     hint->setForegroundRole(QPalette::PlaceholderText);

@@ -11,20 +11,24 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QToolBar>
-#include <QUndoStack>
+#include <QUndoGroup>
 
 namespace imago {
 
-WindowActions::WindowActions(QUndoStack *undo_stack, QWidget *window)
-    : QObject(window), undo(undo_stack->createUndoAction(this, tr("&Undo"))),
-      redo(undo_stack->createRedoAction(this, tr("&Redo"))),
+WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
+    : QObject(window), undo(undo_group->createUndoAction(this, tr("&Undo"))),
+      redo(undo_group->createRedoAction(this, tr("&Redo"))),
       recent(new QMenu(tr("Open &recent"), window)),
       workspaces(new QMenu(tr("&Workspace"), window)), appearance_(new QActionGroup(this)),
       appearance_menu_(new QMenu(tr("&Appearance"), window)) {
     open = make("open", tr("&Open…"), QKeySequence::Open, tr("Open an image"));
     save = make("save", tr("&Save result…"), QKeySequence::Save,
-                tr("Save the compressed image as PNG, TIFF or JPEG"));
+                tr("Save the result as PNG, TIFF or JPEG"));
     quit = make("", tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), tr("Leave Imago"));
+    cancel = make("", tr("&Cancel computation"), QKeySequence(Qt::CTRL | Qt::Key_Period),
+                  tr("Stop what the engine is doing; the last result stays"));
+    cancel->setObjectName(QStringLiteral("cancel"));
+    cancel->setEnabled(false);
     undo->setIcon(themed_icon(QStringLiteral("undo")));
     undo->setShortcut(QKeySequence::Undo);
     undo->setObjectName(QStringLiteral("undo"));
@@ -106,7 +110,10 @@ void WindowActions::fill_menus(QMainWindow *window) {
     file->addAction(save);
     file->addSeparator();
     file->addAction(quit);
-    bar->addMenu(tr("&Edit"))->addActions({undo, redo});
+    QMenu *edit = bar->addMenu(tr("&Edit"));
+    edit->addActions({undo, redo});
+    edit->addSeparator();
+    edit->addAction(cancel);
     QMenu *view = bar->addMenu(tr("&View"));
     view->addMenu(workspaces);
     view->addSeparator();

@@ -9,7 +9,7 @@ class QActionGroup;
 class QMainWindow;
 class QMenu;
 class QToolBar;
-class QUndoStack;
+class QUndoGroup;
 class QWidget;
 
 namespace imago {
@@ -21,7 +21,7 @@ class DeviceBox;
 class WindowActions : public QObject {
     Q_OBJECT
   public:
-    WindowActions(QUndoStack *undo, QWidget *window);
+    WindowActions(QUndoGroup *undo, QWidget *window);
 
     void fill_menus(QMainWindow *window);
     QToolBar *make_tool_bar(DeviceBox *devices) const;
@@ -29,7 +29,7 @@ class WindowActions : public QObject {
     void set_available(bool image, bool result);
     void set_appearance(Appearance appearance);
 
-    QAction *open, *save, *quit;
+    QAction *open, *save, *cancel, *quit;
     QAction *undo, *redo;
     QAction *fit, *actual, *zoom_in, *zoom_out, *split, *difference, *plan;
     QAction *tune_when_idle;

@@ -81,4 +81,8 @@ int WorkspaceRail::add_workspace(const QString &icon_name, const QString &title,
     return index;
 }
 
+void WorkspaceRail::choose(int index) {
+    group_->actions().at(index)->setChecked(true);
+}
+
 } // namespace imago

@@ -16,6 +16,9 @@ class WorkspaceRail : public QWidget {
     /// Adds a workspace; the n-th gets Ctrl+n. Returns its index.
     int add_workspace(const QString &icon_name, const QString &title, const QString &tool_tip);
 
+    /// Shows it as the one chosen; emits nothing.
+    void choose(int index);
+
   Q_SIGNALS:
     void chosen(int index);
 

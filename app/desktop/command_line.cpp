@@ -16,7 +16,8 @@ CommandLine parse_command_line(const QStringList &arguments) {
         return QCoreApplication::translate("CommandLine", text);
     };
     QCommandLineParser parser;
-    parser.setApplicationDescription(tr("Shows images and their spectra, and compresses them."));
+    parser.setApplicationDescription(
+        tr("Shows images and their spectra, compresses and filters them."));
     parser.addPositionalArgument(QStringLiteral("file"), tr("The image to open."),
                                  QStringLiteral("[file]"));
     const QCommandLineOption device(QStringLiteral("device"),
@@ -29,7 +30,13 @@ CommandLine parse_command_line(const QStringList &arguments) {
         QStringLiteral("screenshot"),
         tr("Write a picture of the window once it shows its result, and leave."),
         QStringLiteral("FILE.png"));
-    parser.addOptions({device, trace, screenshot});
+    const QCommandLineOption workspace(QStringLiteral("workspace"),
+                                       tr("The workspace to begin with: compress or filter."),
+                                       QStringLiteral("NAME"));
+    const QCommandLineOption mask(QStringLiteral("mask"),
+                                  tr("A mask file for the Filter workspace, which it shows."),
+                                  QStringLiteral("FILE.json"));
+    parser.addOptions({device, workspace, mask, trace, screenshot});
     const QCommandLineOption help = parser.addHelpOption();
     const QCommandLineOption version = parser.addVersionOption();
     if (!parser.parse(arguments))
@@ -42,7 +49,21 @@ CommandLine parse_command_line(const QStringList &arguments) {
     if (files.size() > 1)
         throw usage_error(
             tr("Only one file can be opened at a time. See imago --help.").toStdString());
-    return {files.value(0), parser.value(device), parser.value(screenshot), parser.isSet(trace)};
+    CommandLine line{
+        files.value(0),     parser.value(device), parser.value(screenshot), parser.value(mask), -1,
+        parser.isSet(trace)};
+    if (!line.mask.isEmpty() && !line.mask.endsWith(QLatin1String(".json"), Qt::CaseInsensitive))
+        throw usage_error(tr("A mask file ends in .json.").toStdString());
+    if (parser.isSet(workspace)) {
+        line.workspace = static_cast<int>(
+            QStringList{QStringLiteral("compress"), QStringLiteral("filter")}.indexOf(
+                parser.value(workspace)));
+        if (line.workspace < 0)
+            throw usage_error(tr("There is no workspace \"%1\"; there are compress and filter.")
+                                  .arg(parser.value(workspace))
+                                  .toStdString());
+    }
+    return line;
 }
 
 bool display_available(int argc, const char *const *argv) {

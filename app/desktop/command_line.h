@@ -13,6 +13,8 @@ struct CommandLine {
     QString file;       ///< empty: none
     QString device;     ///< index or part of a name; empty: not asked for
     QString screenshot; ///< where to write a picture of the window before leaving; empty: stay
+    QString mask;       ///< a mask file for the Filter workspace; empty: none
+    int workspace = -1; ///< its place in the rail; -1: not asked for
     bool trace = false;
 };
 

@@ -51,6 +51,10 @@ int run(QApplication &application) {
     if (!line.device.isEmpty())
         options.device = imago::choose_device(service.devices(), line.device);
     imago::MainWindow window(service, store, options);
+    if (line.workspace >= 0)
+        window.show_workspace(line.workspace);
+    if (!line.mask.isEmpty())
+        window.open(line.mask);
     if (!line.file.isEmpty())
         window.open(line.file);
     if (!line.screenshot.isEmpty())

@@ -2,6 +2,7 @@
 #include "app/desktop/media_store.h"
 
 #include "app/media/image_file.h"
+#include "app/media/mask_file.h"
 
 #include <QFile>
 
@@ -35,6 +36,14 @@ SaveOutcome MediaStore::save(const SaveRequest &request) {
     const ImageWriteResult written =
         write_image(native_path(request.path), *request.image, options);
     return {written.clipped, to_strings(written.notes)};
+}
+
+FilterMask MediaStore::load_mask(const QString &path) {
+    return read_mask_file(native_path(path));
+}
+
+void MediaStore::save_mask(const QString &path, const FilterMask &mask) {
+    write_mask_file(native_path(path), mask);
 }
 
 QStringList MediaStore::readable_extensions() const {

@@ -9,6 +9,8 @@ class MediaStore : public ImageStore {
   public:
     LoadedImage load(const QString &path) override;
     SaveOutcome save(const SaveRequest &request) override;
+    FilterMask load_mask(const QString &path) override;
+    void save_mask(const QString &path, const FilterMask &mask) override;
     QStringList readable_extensions() const override;
 };
 

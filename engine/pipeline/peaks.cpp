@@ -13,7 +13,7 @@ namespace {
 constexpr int cell = 16;         ///< side of the squares of the coarse background, in bins
 constexpr int near_bins = 4;     ///< a peak's own, which are not of its surroundings
 constexpr int far_bins = 14;     ///< how far its surroundings reach
-constexpr int widest_notch = 10; ///< in bins
+constexpr int widest_notch = 16; ///< in bins
 constexpr std::size_t few = 4;   ///< candidates for each peak that is wanted
 
 float median(std::vector<float> &values) {
@@ -150,11 +150,16 @@ SpectralPeak Finder::measured(Bin bin, float around) const {
     SpectralPeak peak;
     peak.at = frequency(x + offset(at(x - 1, y), here, at(x + 1, y)),
                         y + offset(at(x, y - 1), here, at(x, y + 1)));
-    const double half = peak.at.x < 0 ? -1 : 1; // refined into the other one
+    // Refined into the other half, or on the border of the two.
+    const double border = 0.25 / width_;
+    const bool other = peak.at.x < -border || (peak.at.x <= border && peak.at.y < 0);
+    const double half = other ? -1 : 1;
     peak.at = {std::clamp(half * peak.at.x, 0.0, 0.5), std::clamp(half * peak.at.y, -0.5, 0.5)};
     peak.ratio = here / static_cast<double>(around);
+    // A screen's dots carry the picture around each harmonic: a notch reaches to where that ends.
+    const float beyond = ring_median(bin, widest_notch + 2, widest_notch + 6);
     int reach = 2;
-    while (reach < widest_notch && ring_median(bin, reach, reach) > 2 * around)
+    while (reach < widest_notch && ring_median(bin, reach, reach) > 1.5f * beyond)
         ++reach;
     peak.radius = (reach + 0.5) / std::min(width_, height_);
     return peak;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop/media_store.h"
 #include "tests/support/catch.h"
+#include "tests/ui/bench.h"
 #include "ui/appearance.h"
 #include "ui/control_parts.h"
 #include "ui/main_window.h"
@@ -28,68 +28,7 @@
 #include <cmath>
 
 using namespace imago;
-
-namespace {
-
-const QString samples = QStringLiteral(IMAGO_SAMPLE_IMAGES);
-constexpr int patience_ms = 120000; ///< kernels are built under sanitizers, too
-
-/// The window with the real engine and files, as a person finds it.
-struct Bench {
-    Service service;
-    MediaStore store;
-    MainWindow window;
-
-    explicit Bench(const WindowOptions &options = {{samples}, -1, false})
-        : window(service, store, options) {
-        window.resize(1200, 800);
-        window.show();
-    }
-
-    template <class T>
-    T *find(const char *name) {
-        T *widget = window.findChild<T *>(QLatin1String(name));
-        REQUIRE(widget);
-        return widget;
-    }
-    QString text(const char *label) { return find<QLabel>(label)->text(); }
-    QImage pixels(const char *view) { return find<ImageView>(view)->picture().pixels(); }
-
-    /// Does something, and waits until the picture of its last request is painted.
-    template <class Act>
-    void painted_after(Act act) {
-        QSignalSpy painted(&window, &MainWindow::result_painted);
-        act();
-        REQUIRE(QTest::qWaitFor([&] { return painted.count() > 0 && window.compress()->settled(); },
-                                patience_ms));
-    }
-    template <class Act>
-    void file_after(Act act) {
-        QSignalSpy finished(&window, &MainWindow::file_finished);
-        act();
-        REQUIRE(finished.wait(patience_ms));
-    }
-    void open(const QString &name) {
-        painted_after([&] { window.open(samples + QLatin1Char('/') + name); });
-    }
-};
-
-double mean_difference(const QImage &a, const QImage &b) {
-    REQUIRE(a.size() == b.size());
-    double sum = 0;
-    for (int y = 0; y < a.height(); ++y)
-        for (int x = 0; x < a.width(); ++x)
-            sum += std::abs(qGreen(a.pixel(x, y)) - qGreen(b.pixel(x, y)));
-    return sum / (static_cast<double>(a.width()) * a.height());
-}
-
-void write_file(const QString &path, const QByteArray &bytes) {
-    QFile file(path);
-    REQUIRE(file.open(QIODevice::WriteOnly));
-    file.write(bytes);
-}
-
-} // namespace
+using namespace imago::test;
 
 TEST_CASE("A moved slider changes pixels, spectrum and figures") {
     QSettings().clear();
@@ -429,11 +368,7 @@ TEST_CASE("A trace line adds up") {
     times.submitted = times.event + std::chrono::milliseconds(1);
     times.computed = times.submitted + std::chrono::milliseconds(10);
     times.converted = times.computed + std::chrono::milliseconds(2);
-    CompressRun run;
-    run.ticket = 7;
-    run.result.value.emplace();
-    run.result.value->engine_milliseconds = 9.5;
-    CHECK(trace_line(times, run, times.converted + std::chrono::milliseconds(3)).toStdString() ==
+    CHECK(trace_line(times, 7, 9.5, times.converted + std::chrono::milliseconds(3)).toStdString() ==
           R"({"request":7,"submit_ms":1.000,"wait_ms":0.500,"engine_ms":9.500,"convert_ms":2.000,)"
           R"("paint_ms":3.000,"total_ms":16.000})");
 }

@@ -2,8 +2,8 @@
 #include "ui/compress/compress_controls.h"
 
 #include "ui/compress/figures_panel.h"
-#include "ui/compress/value_slider.h"
 #include "ui/control_parts.h"
+#include "ui/value_slider.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -21,24 +21,6 @@ namespace {
 
 using Mode = CompressSettings::Mode;
 using Channels = CompressSettings::Channels;
-
-QCheckBox *make_switch(QAction *action) {
-    auto *box = new QCheckBox(action->text());
-    box->setToolTip(action->toolTip());
-    box->setChecked(action->isChecked());
-    QObject::connect(box, &QCheckBox::toggled, action, &QAction::setChecked);
-    QObject::connect(action, &QAction::toggled, box, &QCheckBox::setChecked);
-    return box;
-}
-
-void add_group(QVBoxLayout *column, const QString &heading) {
-    if (column->count() > 0) {
-        column->addSpacing(8);
-        column->addWidget(new Line(Qt::Horizontal));
-        column->addSpacing(8);
-    }
-    column->addWidget(make_heading(heading));
-}
 
 } // namespace
 

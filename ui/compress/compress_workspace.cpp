@@ -3,17 +3,15 @@
 
 #include "ui/compress/compress_controls.h"
 #include "ui/compress/figures_panel.h"
-#include "ui/compress/settings_command.h"
 #include "ui/control_parts.h"
+#include "ui/value_command.h"
 #include "ui/view/colour_legend.h"
 #include "ui/view/colour_map.h"
 #include "ui/view/image_pane.h"
 #include "ui/view/pane_grid.h"
 
 #include <QAction>
-#include <QHBoxLayout>
 #include <QLocale>
-#include <QScrollArea>
 #include <QSettings>
 #include <QUndoStack>
 
@@ -27,51 +25,15 @@ namespace {
 constexpr double first_threshold = 20.0 / 255;
 constexpr double first_percent = 5;
 
-/// A sample as it is saved: whole numbers for integer depths.
-QString sample_text(float value, SampleDepth depth) {
-    return depth == SampleDepth::f32 ? QLocale().toString(value, 'g', 4)
-                                     : QString::number(std::lround(value));
-}
-
-QString pixel_text(const Image &image, QPoint pixel) {
-    QStringList values;
-    const std::size_t at =
-        static_cast<std::size_t>(pixel.y()) * image.width + static_cast<std::size_t>(pixel.x());
-    for (std::size_t c = 0; c < image.channels; ++c)
-        values.append(sample_text(image.plane(c)[at], image.depth));
-    return values.join(QLatin1Char(' '));
-}
-
 } // namespace
 
-CompressWorkspace::CompressWorkspace(EngineClient *client, QUndoStack *undo, QAction *split,
-                                     QAction *difference, QWidget *parent)
-    : QWidget(parent), client_(client), undo_(undo), viewport_(new Viewport(this)),
-      renderer_(new CompressRenderer(this)), grid_(new PaneGrid), progress_(new ProgressLine),
-      side_(new QScrollArea), controls_(new CompressControls(split, difference)) {
+CompressWorkspace::CompressWorkspace(EngineClient *client, QAction *split, QAction *difference,
+                                     QWidget *parent)
+    : Workspace(client, parent), renderer_(new CompressRenderer(this)),
+      controls_(new CompressControls(split, difference)) {
     setObjectName(QStringLiteral("compressWorkspace"));
-    progress_->setObjectName(QStringLiteral("progressLine"));
     build_panes(split, difference);
-
-    auto *centre = new QVBoxLayout;
-    centre->setContentsMargins(0, 0, 0, 0);
-    centre->setSpacing(0);
-    centre->addWidget(progress_);
-    auto *margins = new QVBoxLayout;
-    margins->setContentsMargins(8, 0, 8, 8);
-    margins->addWidget(grid_);
-    centre->addLayout(margins, 1);
-    side_->setWidget(controls_);
-    side_->setWidgetResizable(true);
-    side_->setFrameShape(QFrame::NoFrame);
-    side_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    side_->setFixedWidth(controls_->sizeHint().width());
-    auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(0);
-    row->addLayout(centre, 1);
-    row->addWidget(new Line(Qt::Vertical));
-    row->addWidget(side_);
+    lay_out(controls_, result_->view(), original_->view());
 
     CompressSettings settings;
     settings.threshold = first_threshold * 255;
@@ -85,7 +47,11 @@ void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
     spectrum_ = new ImagePane(QStringLiteral("spectrum"), tr("Spectrum"), viewport_);
     result_ = new ImagePane(QStringLiteral("result"), tr("Result"), viewport_);
     difference_ = new ImagePane(QStringLiteral("difference"), tr("Difference"), viewport_);
-    legend_ = new ColourLegend;
+    legend_ = new ColourLegend(
+        QStringLiteral("spectrumLegend"),
+        tr("<p>Colours of the spectrum: logarithm of the magnitude |B| of the DCT coefficients, "
+           "the mean over the channels. Black is 0, cream the largest one. Coefficients below the "
+           "threshold are gray: they are dropped.</p>"));
     spectrum_->set_legend(legend_);
     spectrum_->set_detail(tr("%1 · log |B|").arg(magnitude_map_name()));
     for (ImagePane *pane : {original_, spectrum_, result_, difference_}) {
@@ -101,14 +67,11 @@ void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
     connect(difference, &QAction::toggled, this,
             [this](bool on) { grid_->set_shown(difference_, on); });
     connect(split, &QAction::toggled, result_->view(), &ImageView::set_split);
-    const auto tell_scale = [this] { Q_EMIT scale_changed(result_->view()->shown_scale()); };
-    connect(viewport_, &Viewport::changed, this, tell_scale);
-    connect(result_->view(), &ImageView::resized, this, tell_scale);
     connect(result_->view(), &ImageView::painted, this, [this](std::uint64_t) {
         const auto when = Clock::now();
-        settled_ = std::max(settled_, shown_->run->ticket);
-        Q_EMIT scale_changed(result_->view()->shown_scale());
-        Q_EMIT painted(shown_->times, shown_->run, when);
+        const CompressRun &run = *shown_->run;
+        settle(run.ticket);
+        Q_EMIT painted(shown_->times, run.ticket, run.result.value->engine_milliseconds, when);
     });
 }
 
@@ -121,8 +84,6 @@ void CompressWorkspace::connect_engine() {
             Qt::DirectConnection);
     connect(client_, &EngineClient::compressed, this, &CompressWorkspace::take_outcome,
             Qt::QueuedConnection);
-    connect(client_, &EngineClient::progressed, this,
-            [this](const QString &, double fraction) { progress_->set_fraction(fraction); });
     connect(renderer_, &CompressRenderer::rendered, this, &CompressWorkspace::show_pictures,
             Qt::QueuedConnection);
     connect(renderer_, &CompressRenderer::original_rendered, this,
@@ -130,12 +91,15 @@ void CompressWorkspace::connect_engine() {
     renderer_->set_options(controls_->options());
 }
 
+QString CompressWorkspace::result_suffix() const {
+    return tr("compressed");
+}
+
 std::shared_ptr<const Image> CompressWorkspace::result_image() const {
     return shown_ ? shown_->run->result.value->image : nullptr;
 }
 
 void CompressWorkspace::set_image(std::shared_ptr<const Image> image) {
-    client_->cancel_all();
     const double peak = depth_maximum(image->depth);
     const double old_peak = image_ ? depth_maximum(image_->depth) : 255;
     image_ = std::move(image);
@@ -175,7 +139,7 @@ void CompressWorkspace::show_original(const OriginalPicture &original) {
 
 void CompressWorkspace::edit(const CompressSettings &settings, int gesture) {
     const auto event = Clock::now();
-    if (same_settings(settings, controls_->settings()))
+    if (settings == controls_->settings())
         return;
     const CompressSettings before = controls_->settings();
     const QString text = settings.mode != before.mode                         ? tr("Mode")
@@ -183,8 +147,8 @@ void CompressWorkspace::edit(const CompressSettings &settings, int gesture) {
                          : settings.mode == CompressSettings::Mode::threshold ? tr("Threshold")
                                                                               : tr("Percent kept");
     event_ = event;
-    undo_->push(new SettingsCommand(text, before, settings, gesture,
-                                    [this](const CompressSettings &next) { apply(next); }));
+    undo_->push(new ValueCommand<CompressSettings>(
+        text, before, settings, gesture, [this](const CompressSettings &next) { apply(next); }));
     event_.reset();
 }
 
@@ -193,26 +157,14 @@ void CompressWorkspace::apply(const CompressSettings &settings) {
     submit(event_.value_or(Clock::now())); // undo and redo are events of their own
 }
 
-void CompressWorkspace::resubmit() {
-    submit(Clock::now());
-}
-
 void CompressWorkspace::submit(Clock::time_point event) {
-    if (!image_ || client_->device() < 0)
-        return;
-    progress_->set_busy(true);
-    Q_EMIT busy_changed(true);
-    newest_ = client_->compress(image_, controls_->settings(), event);
+    if (image_ && may_submit())
+        submitted(client_->compress(image_, controls_->settings(), event));
 }
 
 void CompressWorkspace::take_outcome(const CompressRunPtr &run) {
-    if (run->ticket != newest_ || run->result)
-        return;
-    settled_ = run->ticket;
-    progress_->set_busy(false);
-    Q_EMIT busy_changed(false);
-    if (run->result.error_kind != Error::Kind::cancelled)
-        Q_EMIT failed(QString::fromStdString(run->result.error));
+    if (run->ticket == newest_ && !run->result)
+        ended(run->result.error, run->result.error_kind);
 }
 
 void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictures> &pictures) {
@@ -232,12 +184,10 @@ void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictur
                             : tr("PSNR %1 dB").arg(QLocale().toString(figures.psnr, 'f', 2)));
     difference_->set_detail(tr("|original − result| × %1").arg(pictures->options.gain));
     controls_->figures()->show_figures(figures);
-    if (run->ticket == newest_) {
-        progress_->set_busy(false);
-        Q_EMIT busy_changed(false);
-    }
+    if (run->ticket == newest_)
+        shown_newest();
     if (!repeated)
-        Q_EMIT result_shown(run);
+        Q_EMIT result_shown(run->result.value->plan);
 }
 
 void CompressWorkspace::show_readout(ImagePane *pane, std::optional<QPoint> pixel) {
@@ -273,23 +223,6 @@ QString CompressWorkspace::spectrum_readout(QPoint pixel) const {
         .arg(pixel.y())
         .arg(locale.toString(across, 'f', 4), locale.toString(down, 'f', 4),
              locale.toString(magnitude, 'g', 4));
-}
-
-int CompressWorkspace::controls_width() const {
-    return side_->width();
-}
-
-void CompressWorkspace::fit() {
-    viewport_->show_all();
-}
-
-void CompressWorkspace::actual_pixels() {
-    result_->view()->zoom_to(1);
-}
-
-void CompressWorkspace::zoom(double factor) {
-    ImageView *view = result_->view()->picture().empty() ? original_->view() : result_->view();
-    view->zoom(factor, QPointF(view->width() / 2.0, view->height() / 2.0));
 }
 
 void CompressWorkspace::save_state(QSettings &settings) const {

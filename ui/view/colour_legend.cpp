@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace imago {
 namespace {
@@ -18,12 +19,11 @@ constexpr int bar_height = 9;
 constexpr int tick = 3;
 } // namespace
 
-ColourLegend::ColourLegend(QWidget *parent) : QWidget(parent) {
-    setObjectName(QStringLiteral("spectrumLegend"));
+ColourLegend::ColourLegend(const QString &name, const QString &tool_tip, QWidget *parent)
+    : QWidget(parent) {
+    setObjectName(name);
     setAccessibleName(tr("Colour scale of the spectrum"));
-    setToolTip(tr("<p>Colours of the spectrum: logarithm of the magnitude |B| of the DCT "
-                  "coefficients, the mean over the channels. Black is 0, cream the largest "
-                  "one. Coefficients below the threshold are gray: they are dropped.</p>"));
+    setToolTip(tool_tip);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
@@ -36,54 +36,85 @@ QSize ColourLegend::minimumSizeHint() const {
 }
 
 void ColourLegend::set_scale(double largest, double keep_from) {
+    phase_ = false;
     largest_ = largest;
     keep_from_ = keep_from;
     update();
 }
 
-void ColourLegend::paintEvent(QPaintEvent *) {
-    QPainter painter(this);
-    const int text_height = fontMetrics().height();
-    const double content = bar_top + bar_height + tick + text_height;
-    const QRectF bar(10, bar_top + (height() - content) / 2, width() - 20, bar_height);
-    painter.setPen(palette().color(QPalette::WindowText));
-    if (largest_ <= 0)
-        return;
+void ColourLegend::set_phase() {
+    phase_ = true;
+    update();
+}
 
-    const double dpr = devicePixelRatioF();
-    const int columns = std::max(1, static_cast<int>(std::lround(bar.width() * dpr)));
+QRectF ColourLegend::bar() const {
+    const double content = bar_top + bar_height + tick + fontMetrics().height();
+    return {10, bar_top + (height() - content) / 2, width() - 20.0, bar_height};
+}
+
+void ColourLegend::paintEvent(QPaintEvent *) {
+    if (!phase_ && largest_ <= 0)
+        return;
+    QPainter painter(this);
+    painter.setPen(palette().color(QPalette::WindowText));
+    paint_colours(painter);
+    paint_ticks(painter);
+    if (phase_ || keep_from_ <= 0)
+        return;
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF area = bar();
+    const double x = area.left() + area.width() * std::min(keep_from_ / largest_, 1.0);
+    painter.setPen(QPen(palette().color(QPalette::Window), 1));
+    painter.setBrush(palette().color(QPalette::WindowText));
+    painter.drawRoundedRect(QRectF(x - 2, area.top() - 2.5, 4, area.height() + 5), 2, 2);
+}
+
+void ColourLegend::paint_colours(QPainter &painter) const {
+    const int columns =
+        std::max(1, static_cast<int>(std::lround(bar().width() * devicePixelRatioF())));
     QImage line(columns, 1, QImage::Format_RGB32);
     for (int i = 0; i < columns; ++i) {
-        const double value = largest_ * i / columns;
-        const auto step = static_cast<std::size_t>((colour_steps - 1) * value / largest_);
-        line.setPixel(i, 0, (value < keep_from_ ? dropped_colours() : magnitude_colours())[step]);
+        const double part = static_cast<double>(i) / columns;
+        const auto step = static_cast<std::size_t>((colour_steps - 1) * part);
+        const ColourTable &table = phase_                         ? phase_table()
+                                   : part * largest_ < keep_from_ ? dropped_colours()
+                                                                  : magnitude_colours();
+        line.setPixel(i, 0, table[step]);
     }
-    painter.drawImage(bar, line);
+    painter.drawImage(bar(), line);
+}
 
+void ColourLegend::paint_tick(QPainter &painter, double x, const QString &label,
+                              double &free_from) const {
+    const QRectF area = bar();
+    const double width = fontMetrics().horizontalAdvance(label);
+    const double left = std::clamp(x - width / 2, area.left() - 8, area.right() - width + 8);
+    painter.drawLine(QPointF(x, area.bottom()), QPointF(x, area.bottom() + tick));
+    if (left < free_from)
+        return;
+    painter.drawText(QRectF(left, area.bottom() + tick, width + 2, fontMetrics().height()),
+                     Qt::AlignCenter, label);
+    free_from = left + width + 6;
+}
+
+void ColourLegend::paint_ticks(QPainter &painter) const {
+    const QRectF area = bar();
     double free_from = 0;
+    if (phase_) {
+        const std::pair<double, const char16_t *> ticks[] = {
+            {0, u"\u2212\u03c0"}, {0.5, u"0"}, {1, u"\u03c0"}};
+        for (const auto &[part, label] : ticks)
+            paint_tick(painter, area.left() + area.width() * part, QString::fromUtf16(label),
+                       free_from);
+        return;
+    }
     for (int exponent = 0; exponent <= largest_ + 1; ++exponent) {
         const double value = exponent == 0 ? 0 : std::pow(10.0, exponent - 1); // 0, 1, 10, 100, …
         const double position = std::log10(1 + value);
         if (position > largest_)
             break;
-        const double x = bar.left() + bar.width() * position / largest_;
-        const QString label = locale().toString(value, 'g', 6);
-        const double label_width = fontMetrics().horizontalAdvance(label);
-        const double left =
-            std::clamp(x - label_width / 2, bar.left() - 8, bar.right() - label_width + 8);
-        painter.drawLine(QPointF(x, bar.bottom()), QPointF(x, bar.bottom() + tick));
-        if (left < free_from)
-            continue;
-        painter.drawText(QRectF(left, bar.bottom() + tick, label_width + 2, text_height),
-                         Qt::AlignCenter, label);
-        free_from = left + label_width + 6;
-    }
-    if (keep_from_ > 0) {
-        painter.setRenderHint(QPainter::Antialiasing);
-        const double x = bar.left() + bar.width() * std::min(keep_from_ / largest_, 1.0);
-        painter.setPen(QPen(palette().color(QPalette::Window), 1));
-        painter.setBrush(palette().color(QPalette::WindowText));
-        painter.drawRoundedRect(QRectF(x - 2, bar.top() - 2.5, 4, bar.height() + 5), 2, 2);
+        paint_tick(painter, area.left() + area.width() * position / largest_,
+                   locale().toString(value, 'g', 6), free_from);
     }
 }
 

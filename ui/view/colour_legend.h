@@ -4,15 +4,18 @@
 
 namespace imago {
 
-/// The colour map of the spectrum with its scale in coefficient magnitudes, and a mark at the
-/// threshold, below which coefficients are dimmed.
+/// The colour map of the spectrum with its scale in magnitudes, and a mark at the threshold, below
+/// which coefficients are dimmed; or that of phases.
 class ColourLegend : public QWidget {
     Q_OBJECT
   public:
-    explicit ColourLegend(QWidget *parent = nullptr);
+    /// `name` is the object name.
+    ColourLegend(const QString &name, const QString &tool_tip, QWidget *parent = nullptr);
 
-    /// Both are log10(1 + |B|); `keep_from` at most 0: nothing is dimmed.
+    /// Both are log10(1 + magnitude); `keep_from` at most 0: nothing is dimmed.
     void set_scale(double largest, double keep_from);
+
+    void set_phase(); ///< from -pi to pi, until the next set_scale()
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -21,6 +24,12 @@ class ColourLegend : public QWidget {
     void paintEvent(QPaintEvent *event) override;
 
   private:
+    QRectF bar() const;
+    void paint_colours(QPainter &painter) const;
+    void paint_ticks(QPainter &painter) const;
+    void paint_tick(QPainter &painter, double x, const QString &label, double &free_from) const;
+
+    bool phase_ = false;
     double largest_ = 0;
     double keep_from_ = 0;
 };

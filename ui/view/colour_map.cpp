@@ -12,9 +12,9 @@ QRgb pixel(const Rgb8 &colour) {
     return qRgb(colour[0], colour[1], colour[2]);
 }
 
-ColourTable compute_magnitude_colours() {
+ColourTable pixels_of(const ColourSteps &steps) {
     ColourTable table;
-    std::transform(dusk_colours().begin(), dusk_colours().end(), table.begin(), pixel);
+    std::transform(steps.begin(), steps.end(), table.begin(), pixel);
     return table;
 }
 
@@ -30,7 +30,12 @@ ColourTable compute_dropped_colours() {
 } // namespace
 
 const ColourTable &magnitude_colours() {
-    static const ColourTable table = compute_magnitude_colours();
+    static const ColourTable table = pixels_of(dusk_colours());
+    return table;
+}
+
+const ColourTable &phase_table() {
+    static const ColourTable table = pixels_of(phase_colours());
     return table;
 }
 

@@ -17,6 +17,9 @@ const ColourTable &magnitude_colours();
 /// The same lightness steps, darkened and without colour: coefficients that a threshold drops.
 const ColourTable &dropped_colours();
 
+/// phase_colours() as pixels.
+const ColourTable &phase_table();
+
 QString magnitude_map_name();
 
 } // namespace imago

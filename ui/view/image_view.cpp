@@ -60,6 +60,12 @@ void ImageView::set_split_position(double position) {
     update();
 }
 
+void ImageView::set_origin(QPointF origin, QSizeF image) {
+    origin_ = origin;
+    framed_ = image;
+    update();
+}
+
 QPointF ImageView::middle() const {
     return QPointF(width(), height()) * devicePixelRatioF() / 2;
 }
@@ -67,7 +73,7 @@ QPointF ImageView::middle() const {
 ImageView::Mapping ImageView::mapping() const {
     const QSizeF size = picture_.size();
     double scale = viewport_->scale();
-    QPointF centre = viewport_->centre();
+    QPointF centre = viewport_->centre() + origin_;
     if (viewport_->fit()) {
         const QPointF room = 2 * middle();
         scale = std::min(room.x() / size.width(), room.y() / size.height());
@@ -140,6 +146,10 @@ void ImageView::paintEvent(QPaintEvent *event) {
         painter.restore();
         if (halves)
             draw_divider(painter);
+        if (!framed_.isEmpty())
+            draw_frame(painter);
+        if (overlay_)
+            overlay_->paint(painter);
     }
     if (hasFocus()) {
         painter.setBrush(Qt::NoBrush);
@@ -154,6 +164,16 @@ void ImageView::paintEvent(QPaintEvent *event) {
 void ImageView::resizeEvent(QResizeEvent *event) {
     QWidget::resizeEvent(event);
     Q_EMIT resized();
+}
+
+void ImageView::draw_frame(QPainter &painter) const {
+    const QRectF frame(position_of(origin_),
+                       position_of(origin_ + QPointF(framed_.width(), framed_.height())));
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(QColor(0, 0, 0, 150), 3));
+    painter.drawRect(frame);
+    painter.setPen(QPen(Qt::white, 1, Qt::DashLine));
+    painter.drawRect(frame);
 }
 
 void ImageView::draw_divider(QPainter &painter) const {
@@ -186,7 +206,8 @@ void ImageView::zoom(double factor, QPointF position) {
         return;
     const Mapping map = mapping();
     const QPointF device = position * devicePixelRatioF();
-    viewport_->show_point((device - map.origin) / map.scale, device - middle(), map.scale * factor);
+    viewport_->show_point((device - map.origin) / map.scale - origin_, device - middle(),
+                          map.scale * factor);
 }
 
 void ImageView::zoom_to(double scale) {
@@ -204,15 +225,19 @@ void ImageView::wheelEvent(QWheelEvent *event) {
 void ImageView::mousePressEvent(QMouseEvent *event) {
     if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton)
         return;
-    drag_ = near_divider(event->position()) ? Drag::divider : Drag::pan;
-    last_ = event->position();
+    last_ = pressed_ = event->position();
+    const bool taken = overlay_ && event->button() == Qt::LeftButton && !picture_.empty() &&
+                       overlay_->press(event->position(), event->modifiers());
+    drag_ = taken ? Drag::overlay : near_divider(event->position()) ? Drag::divider : Drag::pan;
     if (drag_ == Drag::pan)
         setCursor(Qt::ClosedHandCursor);
 }
 
 void ImageView::mouseMoveEvent(QMouseEvent *event) {
     const QPointF position = event->position();
-    if (drag_ == Drag::divider) {
+    if (drag_ == Drag::overlay) {
+        overlay_->drag(position, event->modifiers());
+    } else if (drag_ == Drag::divider) {
         set_split_position(position.x() / std::max(1, width()));
     } else if (drag_ == Drag::pan && !picture_.empty()) {
         if (viewport_->fit()) // from here on the scale is this view's
@@ -220,18 +245,34 @@ void ImageView::mouseMoveEvent(QMouseEvent *event) {
         viewport_->pan((position - last_) * devicePixelRatioF());
         last_ = position;
     } else {
-        setCursor(near_divider(position) ? Qt::SplitHCursor : Qt::CrossCursor);
+        show_cursor(position);
     }
     Q_EMIT hovered(pixel_at(position));
 }
 
-void ImageView::mouseReleaseEvent(QMouseEvent *) {
-    drag_ = Drag::none;
-    setCursor(Qt::CrossCursor);
+void ImageView::show_cursor(QPointF position) {
+    std::optional<QCursor> cursor;
+    if (overlay_ && !picture_.empty())
+        cursor = overlay_->hover(position);
+    setCursor(cursor.value_or(near_divider(position) ? Qt::SplitHCursor : Qt::CrossCursor));
+}
+
+void ImageView::mouseReleaseEvent(QMouseEvent *event) {
+    const Drag was = std::exchange(drag_, Drag::none);
+    if (was == Drag::overlay)
+        overlay_->release();
+    else if (was == Drag::pan && overlay_ && event->button() == Qt::LeftButton &&
+             (event->position() - pressed_).manhattanLength() < 4)
+        overlay_->click(event->position());
+    show_cursor(event->position());
 }
 
 void ImageView::mouseDoubleClickEvent(QMouseEvent *event) {
-    if (event->button() == Qt::LeftButton)
+    if (event->button() != Qt::LeftButton)
+        return;
+    if (overlay_ && !picture_.empty() && overlay_->press(event->position(), event->modifiers()))
+        drag_ = Drag::overlay; // two quick strokes
+    else
         viewport_->show_all();
 }
 
@@ -244,6 +285,8 @@ void ImageView::keyPressEvent(QKeyEvent *event) {
     const QPointF centre(width() / 2.0, height() / 2.0);
     const bool move_divider = split_ && event->modifiers().testFlag(Qt::ShiftModifier);
     const int key = event->key();
+    if (overlay_ && !picture_.empty() && overlay_->key(event))
+        return;
     if (picture_.empty() || event->modifiers().testFlag(Qt::ControlModifier))
         return QWidget::keyPressEvent(event);
     if (move_divider && (key == Qt::Key_Left || key == Qt::Key_Right))

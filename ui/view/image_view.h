@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "ui/view/picture.h"
+#include "ui/view/view_overlay.h"
 #include "ui/view/viewport.h"
 
 #include <QWidget>
@@ -29,6 +30,11 @@ class ImageView : public QWidget {
     double split_position() const { return split_position_; }
     void set_split_position(double position);
 
+    /// Over the picture; must outlive the view's events. Null: none.
+    void set_overlay(ViewOverlay *overlay) { overlay_ = overlay; }
+    /// Where the viewport's image begins in this picture, which may be larger: with a margin. With
+    /// a size the image's border is drawn.
+    void set_origin(QPointF origin, QSizeF image = {});
     /// Device pixels per image pixel that are painted; 0 without a picture.
     double shown_scale() const;
     /// The image pixel under a position of this widget, if there is one.
@@ -69,18 +75,23 @@ class ImageView : public QWidget {
     Mapping mapping() const;
     QPointF middle() const; ///< of this widget, in device pixels
     void draw(QPainter &painter, const Picture &picture, const QRectF &clip) const;
+    void draw_frame(QPainter &painter) const;
     void draw_divider(QPainter &painter) const;
     double divider_x() const { return split_position_ * width(); }
     bool near_divider(QPointF position) const;
 
-    enum class Drag { none, pan, divider };
+    enum class Drag { none, pan, divider, overlay };
+    void show_cursor(QPointF position);
     Viewport *viewport_;
     Picture picture_, before_;
     std::uint64_t stamp_ = 0;
     bool split_ = false;
     double split_position_ = 0.5;
     Drag drag_ = Drag::none;
-    QPointF last_;
+    QPointF last_, pressed_;
+    QPointF origin_;
+    QSizeF framed_; ///< the image whose border is drawn; empty: none
+    ViewOverlay *overlay_ = nullptr;
 };
 
 } // namespace imago

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <thread>
 
 namespace imago {
@@ -66,6 +67,15 @@ void pack_row(QRgb *line, const float *red, const float *green, const float *blu
                   to_byte(green[x] * scale + offset) << 8 | to_byte(blue[x] * scale + offset);
 }
 
+void pack_removed_row(QRgb *line, const float *const a[3], const float *const b[3], int width,
+                      float scale) {
+    constexpr float middle = 127.5f;
+    for (int x = 0; x < width; ++x)
+        line[x] = 0xff000000u | to_byte((a[0][x] - b[0][x]) * scale + middle) << 16 |
+                  to_byte((a[1][x] - b[1][x]) * scale + middle) << 8 |
+                  to_byte((a[2][x] - b[2][x]) * scale + middle);
+}
+
 void pack_difference_row(QRgb *line, const float *const a[3], const float *const b[3], int width,
                          float scale) {
     for (int x = 0; x < width; ++x)
@@ -78,6 +88,25 @@ void pack_difference_row(QRgb *line, const float *const a[3], const float *const
 void apply_alpha(QRgb *line, const float *alpha, int width, float scale) {
     for (int x = 0; x < width; ++x)
         line[x] = qPremultiply((line[x] & 0x00ffffffu) | to_byte(alpha[x] * scale) << 24);
+}
+
+/// Packs rows of a and b, three channels of each.
+template <class Pack>
+QImage compared_pixels(const Image &a, const Image &b, const Pack &pack) {
+    const int width = static_cast<int>(a.width), height = static_cast<int>(a.height);
+    QImage pixels(width, height, QImage::Format_RGB32);
+    uchar *bytes = pixels.bits();
+    for_rows(width, height, [&](int y) {
+        const std::size_t row = static_cast<std::size_t>(y) * a.width;
+        const float *rows_a[3], *rows_b[3];
+        for (std::size_t c = 0; c < 3; ++c) {
+            const std::size_t channel = a.channels == 3 ? c : 0;
+            rows_a[c] = a.plane(channel) + row;
+            rows_b[c] = b.plane(channel) + row;
+        }
+        pack(row_of(pixels, bytes, y), rows_a, rows_b, width);
+    });
+    return pixels;
 }
 
 } // namespace
@@ -130,21 +159,17 @@ QImage image_pixels(const Image &image, DisplayRange range) {
 }
 
 QImage difference_pixels(const Image &a, const Image &b, DisplayRange range, float gain) {
-    const int width = static_cast<int>(a.width), height = static_cast<int>(a.height);
-    QImage pixels(width, height, QImage::Format_RGB32);
     const float scale = gain * 255.0f / (range.high - range.low);
-    uchar *bytes = pixels.bits();
-    for_rows(width, height, [&](int y) {
-        const std::size_t row = static_cast<std::size_t>(y) * a.width;
-        const float *rows_a[3], *rows_b[3];
-        for (std::size_t c = 0; c < 3; ++c) {
-            const std::size_t channel = a.channels == 3 ? c : 0;
-            rows_a[c] = a.plane(channel) + row;
-            rows_b[c] = b.plane(channel) + row;
-        }
-        pack_difference_row(row_of(pixels, bytes, y), rows_a, rows_b, width, scale);
+    return compared_pixels(a, b, [scale](QRgb *line, auto &x, auto &y, int width) {
+        pack_difference_row(line, x, y, width, scale);
     });
-    return pixels;
+}
+
+QImage removed_pixels(const Image &a, const Image &b, DisplayRange range, float gain) {
+    const float scale = gain * 255.0f / (range.high - range.low);
+    return compared_pixels(a, b, [scale](QRgb *line, auto &x, auto &y, int width) {
+        pack_removed_row(line, x, y, width, scale);
+    });
 }
 
 QImage spectrum_pixels(const Plane &log_magnitudes, const SpectrumColours &colours) {
@@ -163,6 +188,52 @@ QImage spectrum_pixels(const Plane &log_magnitudes, const SpectrumColours &colou
             const float position = row[x] * scale;
             const int step = static_cast<int>(position < top ? position : top);
             line[x] = (row[x] < colours.keep_from ? dropped : kept)[step];
+        }
+    });
+    return pixels;
+}
+
+QImage phase_pixels(const Plane &phases) {
+    const int width = static_cast<int>(phases.width), height = static_cast<int>(phases.height);
+    QImage pixels(width, height, QImage::Format_RGB32);
+    const QRgb *colours = phase_table().data();
+    constexpr float turn = 2 * std::numbers::pi_v<float>;
+    uchar *bytes = pixels.bits();
+    for_rows(width, height, [&](int y) {
+        const float *row = phases.samples.data() + static_cast<std::size_t>(y) * phases.width;
+        QRgb *line = row_of(pixels, bytes, y);
+        for (int x = 0; x < width; ++x) {
+            const float step = (row[x] / turn + 0.5f) * static_cast<float>(colour_steps);
+            line[x] = colours[std::clamp(static_cast<int>(step), 0, colour_steps - 1)];
+        }
+    });
+    return pixels;
+}
+
+QImage masked_pixels(const QImage &spectrum, const Plane &mask) {
+    constexpr int gray = 0x48, full = 256, kept_at_least = 72; // of 256 parts of the colour
+    const int width = spectrum.width(), height = spectrum.height();
+    QImage pixels(width, height, QImage::Format_RGB32);
+    uchar *bytes = pixels.bits();
+    const auto bins = static_cast<std::size_t>(mask.width);
+    for_rows(width, height, [&](int y) {
+        const int v = y - height / 2;
+        const auto row = [&](int at) { // of the half spectrum, frequency `at` down
+            return mask.samples.data() + static_cast<std::size_t>((at + height) % height) * bins;
+        };
+        const float *right = row(v), *left = row(-v);
+        const auto *from = reinterpret_cast<const QRgb *>(spectrum.constScanLine(y));
+        QRgb *line = row_of(pixels, bytes, y);
+        for (int x = 0; x < width; ++x) {
+            const int u = x - width / 2;
+            const float passes = u >= 0 ? right[u] : left[-u];
+            const int part =
+                kept_at_least + static_cast<int>(static_cast<float>(full - kept_at_least) * passes);
+            const auto mixed = [&](int value) {
+                return static_cast<QRgb>((value * part + gray * (full - part)) >> 8);
+            };
+            line[x] = 0xff000000u | mixed(qRed(from[x])) << 16 | mixed(qGreen(from[x])) << 8 |
+                      mixed(qBlue(from[x]));
         }
     });
     return pixels;

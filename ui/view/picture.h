@@ -43,11 +43,21 @@ QImage image_pixels(const Image &image, DisplayRange range);
 /// gain * |a - b| of each channel, black where they are equal. Both of one shape.
 QImage difference_pixels(const Image &a, const Image &b, DisplayRange range, float gain);
 
+/// gain * (a - b) of each channel about middle gray. Both of one shape.
+QImage removed_pixels(const Image &a, const Image &b, DisplayRange range, float gain);
+
 /// How log magnitudes become colours.
 struct SpectrumColours {
     float largest = 1;   ///< value at the top of the map; 0 is at its bottom
     float keep_from = 0; ///< values below it are dimmed: they are dropped
 };
 QImage spectrum_pixels(const Plane &log_magnitudes, const SpectrumColours &colours);
+
+/// Phases, -pi .. pi, in the colours of phase_colours().
+QImage phase_pixels(const Plane &phases);
+
+/// A spectrum's pixels, frequency 0 in the middle, toward gray where the mask is below 1. The mask
+/// is that of the half spectrum, as FilterResult has it.
+QImage masked_pixels(const QImage &spectrum, const Plane &mask);
 
 } // namespace imago

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/filter/filter_controls.h"
+
+#include "ui/control_parts.h"
+#include "ui/filter/mask_tools.h"
+#include "ui/filter/shape_list.h"
+#include "ui/filter/shape_panel.h"
+#include "ui/filter/suggestion_panel.h"
+
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace imago {
+namespace {
+
+QCheckBox *make_check(const char *name, const QString &text, const QString &tool_tip) {
+    auto *box = new QCheckBox(text);
+    box->setObjectName(QLatin1String(name));
+    box->setToolTip(tool_tip);
+    box->setChecked(true);
+    return box;
+}
+
+QLabel *add_figure(QFormLayout *form, const char *name, const QString &title,
+                   const QString &tool_tip) {
+    auto *label = new QLabel(title), *value = new QLabel;
+    label->setToolTip(tool_tip);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    value->setObjectName(QLatin1String(name));
+    value->setAccessibleName(title);
+    value->setToolTip(tool_tip);
+    value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    value->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    form->addRow(label, value);
+    return value;
+}
+
+} // namespace
+
+FilterControls::FilterControls(MaskDocument *document, QAction *split, QWidget *parent)
+    : QWidget(parent), document_(document), tools_(new MaskTools),
+      suggestions_(new SuggestionPanel) {
+    setObjectName(QStringLiteral("filterControls"));
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(8);
+    build_mask(column);
+    build_image(column);
+    build_figures(column);
+    build_view(column, split);
+    column->addStretch(1);
+    connect(document_, &MaskDocument::changed, this, &FilterControls::show_settings);
+    show_settings();
+    show_figures({}, {});
+}
+
+QSize FilterControls::sizeHint() const {
+    return {std::max(300, fontMetrics().averageCharWidth() * 44), QWidget::sizeHint().height()};
+}
+
+void FilterControls::build_mask(QVBoxLayout *column) {
+    auto *list = new ShapeList(document_);
+    add_group(column, tr("Mask"));
+    column->addWidget(tools_);
+    column->addWidget(list);
+    column->addWidget(new ShapePanel(document_));
+    add_group(column, tr("Periodic patterns"));
+    column->addWidget(suggestions_);
+    connect(list, &ShapeList::load_requested, this, &FilterControls::load_mask_requested);
+    connect(list, &ShapeList::save_requested, this, &FilterControls::save_mask_requested);
+}
+
+void FilterControls::build_image(QVBoxLayout *column) {
+    add_group(column, tr("Edges"));
+    edges_ = new ChoiceBar(QStringLiteral("edges"),
+                           {tr("N&one"), tr("&Mirror"), tr("Mea&n"), tr("&Taper")});
+    edges_->setAccessibleName(tr("Edges"));
+    edges_->set_tool_tip(0, tr("<p>The picture as it is: a transform takes it as periodic, so that "
+                               "opposite edges spill into each other.</p>"));
+    edges_->set_tool_tip(1, tr("<p>A margin with the picture's reflection, which is cut off again: "
+                               "the usual choice for pictures.</p>"));
+    edges_->set_tool_tip(2, tr("<p>A margin of the picture's mean, which is cut off again.</p>"));
+    edges_->set_tool_tip(3, tr("<p>The picture's frame fades to its mean, and stays so: clean "
+                               "spectra, for measuring rather than for looking at.</p>"));
+    column->addWidget(edges_);
+    connect(edges_, &ChoiceBar::chosen, this, [this](int index) {
+        FilterSettings next = document_->settings();
+        next.edges = static_cast<FilterEdges>(index);
+        document_->change(tr("Edges"), std::move(next));
+    });
+
+    add_group(column, tr("Channels"));
+    channels_ = new QComboBox;
+    channels_->setObjectName(QStringLiteral("filterChannels"));
+    channels_->setAccessibleName(tr("Channels"));
+    channels_->setToolTip(tr("<p>What is filtered. Luma is the lightness: colours stay as they "
+                             "are.</p>"));
+    const std::pair<FilterChannels, QString> choices[] = {
+        {FilterChannels::rgb, tr("Red, green and blue")},
+        {FilterChannels::luma, tr("Luma")},
+        {FilterChannels::red, tr("Red only")},
+        {FilterChannels::green, tr("Green only")},
+        {FilterChannels::blue, tr("Blue only")}};
+    for (const auto &[channels, text] : choices)
+        channels_->addItem(text, static_cast<int>(channels));
+    column->addWidget(channels_);
+    connect(channels_, &QComboBox::activated, this, [this] {
+        FilterSettings next = document_->settings();
+        next.channels = static_cast<FilterChannels>(channels_->currentData().toInt());
+        document_->change(tr("Channels"), std::move(next));
+    });
+}
+
+void FilterControls::build_figures(QVBoxLayout *column) {
+    add_group(column, tr("Figures"));
+    auto *form = new QFormLayout;
+    form->setVerticalSpacing(6);
+    removed_ = add_figure(form, "figureRemoved", tr("Removed"),
+                          tr("<p>The root mean square of what was taken away, in units of the "
+                             "samples.</p>"));
+    clipped_ = add_figure(form, "figureClipped", tr("Out of range"),
+                          tr("<p>Samples of the result beyond the range of the file's depth: "
+                             "saving clips them.</p>"));
+    column->addLayout(form);
+}
+
+void FilterControls::build_view(QVBoxLayout *column, QAction *split) {
+    add_group(column, tr("View"));
+    shown_ = new ChoiceBar(QStringLiteral("spectrumShows"), {tr("Ma&gnitude"), tr("P&hase")});
+    shown_->setAccessibleName(tr("What the spectrum shows"));
+    shown_->set_tool_tip(0, tr("<p>The logarithm of the magnitude, log(1 + |F|), the mean over the "
+                               "channels. Frequency 0 stands in the middle (fftshift).</p>"));
+    shown_->set_tool_tip(1, tr("<p>The phase: where each wave begins. Of colours, that of the "
+                               "green channel.</p>"));
+    QCheckBox *split_box = make_switch(split);
+    split_box->setObjectName(QStringLiteral("filterSplitSwitch"));
+    dim_ = make_check("dimTaken", tr("&Gray out what the mask takes"),
+                      tr("<p>The spectrum loses its colour where the mask takes it away.</p>"));
+    margin_ = make_check("showMargin", tr("Show the &margin"),
+                         tr("<p>The original is shown as it is transformed: with its margin, or "
+                            "tapered.</p>"));
+    gain_ = new QComboBox;
+    gain_->setObjectName(QStringLiteral("removedGain"));
+    gain_->setAccessibleName(tr("Gain of the removed component"));
+    gain_->setToolTip(tr("<p>What was removed is multiplied by this before it is shown, about "
+                         "middle gray.</p>"));
+    for (const int gain : {1, 2, 4, 8, 16, 32})
+        gain_->addItem(tr("Removed × %1").arg(gain), gain);
+    for (QWidget *widget :
+         std::initializer_list<QWidget *>{shown_, split_box, dim_, margin_, gain_})
+        column->addWidget(widget);
+    const auto changed = [this] { Q_EMIT display_changed(display()); };
+    connect(shown_, &ChoiceBar::chosen, this, changed);
+    connect(dim_, &QCheckBox::toggled, this, changed);
+    connect(margin_, &QCheckBox::toggled, this, changed);
+    connect(gain_, &QComboBox::currentIndexChanged, this, changed);
+}
+
+FilterDisplay FilterControls::display() const {
+    return {shown_->choice() == 1, dim_->isChecked(), margin_->isChecked(),
+            gain_->currentData().toInt()};
+}
+
+void FilterControls::set_display(const FilterDisplay &display) {
+    const QSignalBlocker quiet_dim(dim_), quiet_margin(margin_), quiet_gain(gain_);
+    shown_->set_choice(display.phase ? 1 : 0);
+    dim_->setChecked(display.dim_taken);
+    margin_->setChecked(display.margin);
+    gain_->setCurrentIndex(std::max(0, gain_->findData(display.gain)));
+}
+
+void FilterControls::set_image(const Image &image) {
+    channels_->setEnabled(image.channels == 3);
+    suggestions_->clear();
+    show_figures({}, {});
+}
+
+void FilterControls::show_figures(const QString &removed, const QString &clipped) {
+    removed_->setText(removed.isEmpty() ? QStringLiteral("–") : removed);
+    clipped_->setText(clipped.isEmpty() ? QStringLiteral("–") : clipped);
+}
+
+void FilterControls::show_settings() {
+    const FilterSettings &settings = document_->settings();
+    edges_->set_choice(static_cast<int>(settings.edges));
+    channels_->setCurrentIndex(
+        std::max(0, channels_->findData(static_cast<int>(settings.channels))));
+}
+
+} // namespace imago

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/filter/filter_renderer.h"
+#include "ui/filter/mask_document.h"
+
+#include <QWidget>
+
+class QAction;
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QVBoxLayout;
+
+namespace imago {
+
+class ChoiceBar;
+class MaskTools;
+class SuggestionPanel;
+
+/// The column of controls: tools, shapes and numbers of the mask, suggestions, edges, channels,
+/// figures, view.
+class FilterControls : public QWidget {
+    Q_OBJECT
+  public:
+    FilterControls(MaskDocument *document, QAction *split, QWidget *parent = nullptr);
+
+    void set_image(const Image &image);
+    MaskTools *tools() const { return tools_; }
+    SuggestionPanel *suggestions() const { return suggestions_; }
+    FilterDisplay display() const;
+    void set_display(const FilterDisplay &display); ///< emits nothing
+    /// Of the result; no text: none yet.
+    void show_figures(const QString &removed, const QString &clipped);
+
+    QSize sizeHint() const override;
+
+  Q_SIGNALS:
+    void load_mask_requested();
+    void save_mask_requested();
+    void display_changed(const imago::FilterDisplay &display);
+
+  private:
+    void build_mask(QVBoxLayout *column);
+    void build_image(QVBoxLayout *column);
+    void build_figures(QVBoxLayout *column);
+    void build_view(QVBoxLayout *column, QAction *split);
+    void show_settings();
+
+    MaskDocument *document_;
+    MaskTools *tools_;
+    SuggestionPanel *suggestions_;
+    ChoiceBar *edges_;
+    QComboBox *channels_;
+    QLabel *removed_, *clipped_;
+    ChoiceBar *shown_;
+    QCheckBox *dim_, *margin_;
+    QComboBox *gain_;
+};
+
+} // namespace imago

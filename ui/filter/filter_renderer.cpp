@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/filter/filter_renderer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace imago {
+
+FilterRenderer::FilterRenderer(QObject *parent) : QObject(parent), context_(new QObject) {
+    thread_.setObjectName(QStringLiteral("filter pixels"));
+    context_->moveToThread(&thread_);
+    connect(&thread_, &QThread::finished, context_, &QObject::deleteLater);
+    thread_.start();
+}
+
+FilterRenderer::~FilterRenderer() {
+    thread_.quit();
+    thread_.wait();
+}
+
+void FilterRenderer::render_original(std::shared_ptr<const Image> image) {
+    QMetaObject::invokeMethod(
+        context_,
+        [this, image = std::move(image)] { Q_EMIT original_rendered(image, original_of(image)); },
+        Qt::QueuedConnection);
+}
+
+void FilterRenderer::render(const FilterRunPtr &run) {
+    if (!run->result || run->request.once)
+        return;
+    {
+        const std::lock_guard lock(mutex_);
+        if (waiting_ && waiting_->ticket > run->ticket)
+            return; // another device was slower
+        waiting_ = run;
+    }
+    QMetaObject::invokeMethod(
+        context_, [this] { render_waiting(); }, Qt::QueuedConnection);
+}
+
+void FilterRenderer::set_display(const FilterDisplay &display) {
+    {
+        const std::lock_guard lock(mutex_);
+        if (std::exchange(display_, display) == display)
+            return;
+    }
+    QMetaObject::invokeMethod(
+        context_,
+        [this] {
+            {
+                const std::lock_guard lock(mutex_);
+                if (!waiting_)
+                    waiting_ = last_;
+            }
+            render_waiting();
+        },
+        Qt::QueuedConnection);
+}
+
+void FilterRenderer::render_waiting() {
+    auto pictures = std::make_shared<FilterPictures>();
+    {
+        const std::lock_guard lock(mutex_);
+        pictures->run = std::exchange(waiting_, nullptr);
+        pictures->display = display_;
+    }
+    if (!pictures->run)
+        return;
+    const FilterRun &run = *pictures->run;
+    const FilterResult &result = *run.result.value;
+    const std::shared_ptr<const Image> &image = run.request.image;
+    pictures->original = original_of(image); // and the range
+    if (pictures->display.margin && result.planes) {
+        pictures->original = Picture(image_pixels(*result.planes, range_));
+        pictures->origin =
+            QPointF(static_cast<double>(result.left), static_cast<double>(result.top));
+    }
+    pictures->result = Picture(image_pixels(*result.image, range_));
+    pictures->removed = Picture(
+        removed_pixels(*image, *result.image, range_, static_cast<float>(pictures->display.gain)));
+    pictures->spectrum = spectrum_of(result, *pictures);
+    measure(run, *pictures);
+    pictures->times = run.times;
+    pictures->times.converted = Clock::now();
+    last_ = pictures->run;
+    Q_EMIT rendered(pictures);
+}
+
+/// Of samples as they are saved.
+void FilterRenderer::measure(const FilterRun &run, FilterPictures &pictures) const {
+    const std::vector<float> &before = run.request.image->samples;
+    const std::vector<float> &after = run.result.value->image->samples;
+    const bool bounded = run.request.image->depth != SampleDepth::f32;
+    const auto low = -0.5f;
+    const auto high = static_cast<float>(depth_maximum(run.request.image->depth)) + 0.5f;
+    double sum = 0;
+    for (std::size_t begin = 0; begin < before.size();) { // in parts that a float sums well
+        const std::size_t end = std::min(before.size(), begin + 1024);
+        float part = 0;
+        unsigned beyond = 0;
+        for (std::size_t i = begin; i < end; ++i) {
+            const float taken = before[i] - after[i];
+            part += taken * taken;
+            beyond += after[i] < low || after[i] >= high ? 1u : 0u;
+        }
+        sum += static_cast<double>(part);
+        if (bounded)
+            pictures.clipped += beyond;
+        begin = end;
+    }
+    pictures.removed_rms = std::sqrt(sum / static_cast<double>(before.size()));
+}
+
+const Picture &FilterRenderer::original_of(const std::shared_ptr<const Image> &image) {
+    if (drawn_ != image) {
+        drawn_ = image;
+        range_ = display_range(*image);
+        original_ = Picture(image_pixels(*image, range_));
+    }
+    return original_;
+}
+
+Picture FilterRenderer::spectrum_of(const FilterResult &result, FilterPictures &pictures) {
+    const bool phase = pictures.display.phase && result.phase;
+    const std::shared_ptr<const Plane> &plane = phase ? result.phase : result.spectrum;
+    if (!plane)
+        return {};
+    if (coloured_ != plane) {
+        coloured_ = plane;
+        largest_ = phase ? 0 : *std::max_element(plane->samples.begin(), plane->samples.end());
+        colours_ = phase ? phase_pixels(*plane) : spectrum_pixels(*plane, {largest_, 0});
+    }
+    pictures.largest = largest_;
+    if (!pictures.display.dim_taken || !result.mask)
+        return Picture(colours_);
+    return Picture(masked_pixels(colours_, *result.mask));
+}
+
+} // namespace imago

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/engine_client.h"
+#include "ui/view/picture.h"
+
+#include <QObject>
+#include <QThread>
+
+#include <mutex>
+
+namespace imago {
+
+struct FilterDisplay {
+    bool phase = false;    ///< of the spectrum, instead of magnitudes
+    bool dim_taken = true; ///< gray what the mask takes
+    bool margin = true;    ///< show the original as it is transformed
+    int gain = 1;          ///< of what was removed
+    bool operator==(const FilterDisplay &) const = default;
+};
+
+/// A run as finished pixels.
+struct FilterPictures {
+    FilterRunPtr run;
+    FilterDisplay display;
+    RequestTimes times;
+    Picture original, result, spectrum, removed;
+    QPointF origin;          ///< of the image in `original`, which may have a margin
+    float largest = 0;       ///< log magnitude at the top of the colour map
+    std::size_t clipped = 0; ///< samples of the result beyond the range of its depth
+    double removed_rms = 0;  ///< root mean square of what was removed, in the samples' units
+};
+using FilterPicturesPtr = std::shared_ptr<const FilterPictures>;
+
+/// Turns float planes into pixels on a thread of its own, the newest run only: a run that arrives
+/// while an older one waits takes its place. Members may be called from any thread; the signal is
+/// emitted on the renderer's thread.
+class FilterRenderer : public QObject {
+    Q_OBJECT
+  public:
+    explicit FilterRenderer(QObject *parent = nullptr);
+    ~FilterRenderer() override;
+
+    void render_original(std::shared_ptr<const Image> image);
+    /// Runs without a value, and those for a file, are ignored.
+    void render(const FilterRunPtr &run);
+    /// Renders the last run again if the display differs.
+    void set_display(const FilterDisplay &display);
+
+  Q_SIGNALS:
+    void original_rendered(const std::shared_ptr<const imago::Image> &image,
+                           const imago::Picture &picture);
+    void rendered(const imago::FilterPicturesPtr &pictures);
+
+  private:
+    void render_waiting();
+    void measure(const FilterRun &run, FilterPictures &pictures) const;
+    const Picture &original_of(const std::shared_ptr<const Image> &image);
+    Picture spectrum_of(const FilterResult &result, FilterPictures &pictures);
+
+    std::mutex mutex_;
+    FilterRunPtr waiting_;  ///< under the mutex
+    FilterDisplay display_; ///< under the mutex
+
+    // On the renderer's thread only:
+    FilterRunPtr last_;
+    std::shared_ptr<const Image> drawn_;
+    Picture original_;
+    DisplayRange range_;
+    std::shared_ptr<const Plane> coloured_; ///< what colours_ are of
+    QImage colours_;
+    float largest_ = 0;
+
+    QThread thread_;
+    QObject *context_; ///< lives on the thread
+};
+
+} // namespace imago

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/filter/filter_settings.h"
+
+#include "engine/array/lattice.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace imago {
+namespace {
+
+using Kind = FilterShape::Kind;
+
+constexpr double smallest_radius = 0.0005;
+constexpr double thinnest_ring = 0.0005;
+
+QString words(const char *text) {
+    return QCoreApplication::translate("FilterSettings", text);
+}
+
+QString degrees_text(double angle) {
+    return QLocale().toString(angle, 'f', 1) + QChar(0x00b0);
+}
+
+/// The angle of the line through 0 and (x, y), -90 < angle <= 90.
+double line_angle(double x, double y) {
+    const double angle = std::atan2(y, x) * 180 / std::numbers::pi;
+    return angle > 90 ? angle - 180 : angle <= -90 ? angle + 180 : angle;
+}
+
+void clamp_frequency(double &x, double &y) {
+    x = std::clamp(x, -0.5, 0.5);
+    y = std::clamp(y, -0.5, 0.5);
+}
+
+} // namespace
+
+QString kind_name(Kind kind) {
+    switch (kind) {
+    case Kind::low:
+        return words(QT_TRANSLATE_NOOP("FilterSettings", "Low-pass"));
+    case Kind::high:
+        return words(QT_TRANSLATE_NOOP("FilterSettings", "High-pass"));
+    case Kind::band:
+        return words(QT_TRANSLATE_NOOP("FilterSettings", "Band-pass"));
+    case Kind::stop:
+        return words(QT_TRANSLATE_NOOP("FilterSettings", "Band-stop"));
+    case Kind::notch:
+        return words(QT_TRANSLATE_NOOP("FilterSettings", "Notch"));
+    case Kind::wedge:
+        return words(QT_TRANSLATE_NOOP("FilterSettings", "Wedge"));
+    case Kind::lattice:
+        return words(QT_TRANSLATE_NOOP("FilterSettings", "Lattice"));
+    case Kind::brush:
+        break;
+    }
+    return words(QT_TRANSLATE_NOOP("FilterSettings", "Brush"));
+}
+
+QString period_text(double frequency) {
+    if (!(frequency > 0))
+        return QStringLiteral("∞");
+    const double period = 1 / frequency;
+    return QLocale().toString(period, 'f',
+                              period < 10     ? 2
+                              : period < 1000 ? 1
+                                              : 0) +
+           QStringLiteral("\u202fpx");
+}
+
+QString frequency_text(double frequency) {
+    return QLocale().toString(frequency, 'f', 4);
+}
+
+QString shape_name(const FilterShape &shape) {
+    QString where;
+    switch (shape.kind) {
+    case Kind::low:
+    case Kind::high:
+        where = period_text(shape.radius);
+        break;
+    case Kind::band:
+    case Kind::stop:
+        where = period_text(shape.outer) + QStringLiteral(" – ") + period_text(shape.inner);
+        break;
+    case Kind::notch:
+    case Kind::lattice:
+        where = period_text(std::hypot(shape.x, shape.y)) + QStringLiteral(", ") +
+                degrees_text(line_angle(shape.x, shape.y));
+        break;
+    case Kind::wedge:
+        where = degrees_text(shape.angle);
+        break;
+    case Kind::brush:
+        break;
+    }
+    const QString name =
+        where.isEmpty() ? kind_name(shape.kind) : kind_name(shape.kind) + QLatin1Char(' ') + where;
+    return shape.invert ? words(QT_TRANSLATE_NOOP("FilterSettings", "%1, inverted")).arg(name)
+                        : name;
+}
+
+FilterShape within_range(FilterShape shape) {
+    shape.radius = std::clamp(shape.radius, 0.0, largest_frequency);
+    shape.soft = std::clamp(shape.soft, 0.0, largest_frequency);
+    shape.strength = std::clamp(shape.strength, 0.0, 1.0);
+    switch (shape.kind) {
+    case Kind::band:
+    case Kind::stop:
+        shape.inner = std::clamp(shape.inner, 0.0, largest_frequency - thinnest_ring);
+        shape.outer = std::clamp(shape.outer, shape.inner + thinnest_ring, largest_frequency);
+        break;
+    case Kind::notch:
+        clamp_frequency(shape.x, shape.y);
+        shape.radius = std::max(shape.radius, smallest_radius);
+        break;
+    case Kind::wedge:
+        shape.angle = std::remainder(shape.angle, 180);
+        shape.width = std::clamp(shape.width, 0.1, 180.0);
+        break;
+    case Kind::lattice: {
+        clamp_frequency(shape.x, shape.y);
+        clamp_frequency(shape.x2, shape.y2);
+        const double spacing = lattice_spacing(shape);
+        shape.radius =
+            std::clamp(shape.radius, std::min(smallest_radius, spacing / 4), spacing / 2);
+        break;
+    }
+    case Kind::brush:
+        for (Frequency &point : shape.points)
+            clamp_frequency(point.x, point.y);
+        shape.radius = std::max(shape.radius, smallest_radius);
+        break;
+    case Kind::low:
+    case Kind::high:
+        break;
+    }
+    return shape;
+}
+
+} // namespace imago

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/filter/filter_words.h"
+
+#include "ui/filter/filter_settings.h"
+#include "ui/view/colour_map.h"
+#include "ui/workspace.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <cmath>
+#include <numbers>
+
+namespace imago {
+namespace {
+
+QString tr(const char *text) {
+    return QCoreApplication::translate("FilterWords", text);
+}
+
+} // namespace
+
+QString image_words(const Image &image) {
+    return tr("%1 × %2 · %3 · %4")
+        .arg(image.width)
+        .arg(image.height)
+        .arg(image.channels == 1 ? tr("gray") : tr("RGB"),
+             QString::fromStdString(depth_name(image.depth)));
+}
+
+QString margin_words(QSize picture, const Image &image) {
+    if (picture == QSize(static_cast<int>(image.width), static_cast<int>(image.height)))
+        return {};
+    return tr(" · with margin %1 × %2").arg(picture.width()).arg(picture.height());
+}
+
+QString spectrum_words(const FilterResult &result, bool phase) {
+    return tr("%1 · %2 × %3")
+        .arg(phase ? tr("phase") : tr("%1 · log |F|").arg(magnitude_map_name()))
+        .arg(result.width)
+        .arg(result.height);
+}
+
+QString removed_words(double rms) {
+    return tr("%1 RMS").arg(QLocale().toString(rms, 'g', 4));
+}
+
+QString clipped_words(std::size_t clipped, SampleDepth depth) {
+    if (depth == SampleDepth::f32)
+        return tr("none: float");
+    return tr("%1 samples").arg(QLocale().toString(qulonglong{clipped}));
+}
+
+QString sample_words(const Image &original, const Image *result, QPoint pixel) {
+    if (pixel.x() < 0 || pixel.y() < 0 || pixel.x() >= static_cast<int>(original.width) ||
+        pixel.y() >= static_cast<int>(original.height))
+        return tr("margin");
+    QString text = tr("x %1, y %2 · original %3")
+                       .arg(pixel.x())
+                       .arg(pixel.y())
+                       .arg(pixel_text(original, pixel));
+    if (result)
+        text += tr(" · result %1").arg(pixel_text(*result, pixel));
+    return text;
+}
+
+QString frequency_words(const FilterResult &result, QPoint place) {
+    const auto width = static_cast<int>(result.width), height = static_cast<int>(result.height);
+    const double across = static_cast<double>(place.x() - width / 2) / width;
+    const double down = static_cast<double>(place.y() - height / 2) / height;
+    const QLocale locale;
+    QString text =
+        tr("%1 across, %2 down cycles per pixel").arg(frequency_text(across), frequency_text(down));
+    if (across != 0 || down != 0)
+        text +=
+            tr(" · period %1, direction %2°")
+                .arg(period_text(std::hypot(across, down)),
+                     locale.toString(std::atan2(down, across) * 180 / std::numbers::pi, 'f', 1));
+    else
+        text += tr(" · the mean (DC)");
+    const auto x = static_cast<std::size_t>(place.x()), y = static_cast<std::size_t>(place.y());
+    if (result.spectrum)
+        text +=
+            tr(" · |F| %1")
+                .arg(locale.toString(
+                    std::pow(10.0, static_cast<double>(result.spectrum->at(x, y))) - 1, 'g', 4));
+    if (result.phase)
+        text += tr(" · phase %1")
+                    .arg(locale.toString(static_cast<double>(result.phase->at(x, y)), 'f', 2));
+    return text;
+}
+
+} // namespace imago

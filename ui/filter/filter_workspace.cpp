@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/filter/filter_workspace.h"
+
+#include "ui/filter/filter_controls.h"
+#include "ui/filter/filter_words.h"
+#include "ui/filter/mask_overlay.h"
+#include "ui/filter/mask_tools.h"
+#include "ui/filter/suggestion_panel.h"
+#include "ui/view/colour_legend.h"
+#include "ui/view/image_pane.h"
+#include "ui/view/pane_grid.h"
+
+#include <QAction>
+#include <QSettings>
+
+#include <algorithm>
+#include <utility>
+
+namespace imago {
+
+FilterWorkspace::FilterWorkspace(EngineClient *client, QAction *split, QWidget *parent)
+    : Workspace(client, parent), document_(new MaskDocument(undo(), this)),
+      renderer_(new FilterRenderer(this)), controls_(new FilterControls(document_, split)) {
+    setObjectName(QStringLiteral("filterWorkspace"));
+    build_panes(split);
+    lay_out(controls_, result_->view(), original_->view());
+    connect_mask();
+    connect_engine();
+}
+
+void FilterWorkspace::build_panes(QAction *split) {
+    original_ = new ImagePane(QStringLiteral("filterOriginal"), tr("Original"), viewport_);
+    spectrum_ = new ImagePane(QStringLiteral("filterSpectrum"), tr("Spectrum"), viewport_);
+    result_ = new ImagePane(QStringLiteral("filterResult"), tr("Result"), viewport_);
+    removed_ = new ImagePane(QStringLiteral("filterRemoved"), tr("Removed"), viewport_);
+    legend_ = new ColourLegend(
+        QStringLiteral("filterLegend"),
+        tr("<p>Colours of the spectrum: the logarithm of the magnitude |F|, the mean over the "
+           "channels; black is 0, cream the largest one. Or the phase, from −π to π.</p>"));
+    spectrum_->set_legend(legend_);
+    spectrum_->view()->setToolTip(
+        tr("<p>Every point is a wave: the farther from the middle, the finer; the direction is the "
+           "one along which it repeats. Scales give cycles per pixel and the period in pixels."
+           "</p>"));
+    for (ImagePane *pane : {original_, spectrum_, result_, removed_}) {
+        grid_->add_pane(pane);
+        connect(pane->view(), &ImageView::hovered, this,
+                [this, pane](std::optional<QPoint> pixel) { show_readout(pane, pixel); });
+    }
+    overlay_ = new MaskOverlay(document_, spectrum_->view());
+    spectrum_->view()->set_overlay(overlay_);
+    result_->view()->set_split(split->isChecked());
+    connect(split, &QAction::toggled, result_->view(), &ImageView::set_split);
+    connect(result_->view(), &ImageView::painted, this, [this](std::uint64_t) {
+        const auto when = Clock::now();
+        const FilterRun &run = *shown_->run;
+        settle(run.ticket);
+        Q_EMIT painted(shown_->times, run.ticket, run.result.value->engine_milliseconds, when);
+    });
+}
+
+void FilterWorkspace::connect_mask() {
+    SuggestionPanel *suggestions = controls_->suggestions();
+    connect(document_, &MaskDocument::changed, this, [this] { submit(Clock::now()); });
+    connect(controls_->tools(), &MaskTools::chosen, overlay_, &MaskOverlay::set_tool);
+    connect(overlay_, &MaskOverlay::tool_changed, this,
+            [this] { controls_->tools()->set_tool(overlay_->tool()); });
+    connect(controls_, &FilterControls::load_mask_requested, this,
+            &FilterWorkspace::load_mask_requested);
+    connect(controls_, &FilterControls::save_mask_requested, this,
+            [this] { Q_EMIT save_mask_requested(document_->settings().mask); });
+    connect(controls_, &FilterControls::display_changed, this,
+            [this](const FilterDisplay &display) {
+                renderer_->set_display(display);
+                submit(Clock::now()); // it may want another view
+            });
+    connect(suggestions, &SuggestionPanel::requested, this, &FilterWorkspace::look_for_patterns);
+    connect(suggestions, &SuggestionPanel::accepted, this, &FilterWorkspace::accept);
+    connect(suggestions, &SuggestionPanel::changed, this, [this, suggestions] {
+        overlay_->set_suggestions(suggestions->suggestions(), suggestions->chosen());
+    });
+    connect(overlay_, &MaskOverlay::suggestion_clicked, suggestions, &SuggestionPanel::choose);
+}
+
+void FilterWorkspace::connect_engine() {
+    // Straight from the engine's thread to the renderer's, not by way of this one.
+    connect(client_, &EngineClient::filtered, renderer_, &FilterRenderer::render,
+            Qt::DirectConnection);
+    connect(client_, &EngineClient::filtered, this, &FilterWorkspace::take_outcome,
+            Qt::QueuedConnection);
+    connect(client_, &EngineClient::suggested, this, &FilterWorkspace::take_suggestions,
+            Qt::QueuedConnection);
+    connect(renderer_, &FilterRenderer::rendered, this, &FilterWorkspace::show_pictures,
+            Qt::QueuedConnection);
+    connect(renderer_, &FilterRenderer::original_rendered, this, &FilterWorkspace::show_original,
+            Qt::QueuedConnection);
+    renderer_->set_display(controls_->display());
+}
+
+QString FilterWorkspace::result_suffix() const {
+    return tr("filtered");
+}
+
+void FilterWorkspace::set_image(std::shared_ptr<const Image> image) {
+    image_ = std::move(image);
+    shown_.reset();
+    final_ = searching_ = 0;
+    redo_ = false;
+    controls_->set_image(*image_);
+    renderer_->render_original(image_);
+    submit(Clock::now());
+}
+
+void FilterWorkspace::take_mask(const FilterMask &mask) {
+    FilterSettings next = document_->settings();
+    next.mask = mask;
+    document_->select(-1);
+    document_->change(tr("Load mask"), std::move(next));
+}
+
+FilterRequest FilterWorkspace::request() const {
+    const FilterSettings &settings = document_->settings();
+    const FilterDisplay display = controls_->display();
+    FilterRequest request{image_, settings.mask, settings.channels, settings.edges, {}, false};
+    request.views.spectrum = true;
+    request.views.phase = display.phase;
+    request.views.mask = display.dim_taken;
+    request.views.planes = display.margin;
+    return request;
+}
+
+void FilterWorkspace::submit(Clock::time_point event) {
+    if (image_ && may_submit())
+        submitted(client_->filter(request(), event));
+}
+
+void FilterWorkspace::prepare_save() {
+    if (!image_ || client_->device() < 0)
+        return;
+    FilterRequest once = request();
+    once.views = {};
+    once.once = true;
+    final_ = client_->filter(std::move(once), Clock::now());
+    show_busy();
+}
+
+void FilterWorkspace::look_for_patterns() {
+    if (!image_ || client_->device() < 0)
+        return;
+    controls_->suggestions()->set_searching(true);
+    searching_ = client_->suggest({image_, {}});
+    show_busy();
+}
+
+void FilterWorkspace::take_outcome(const FilterRunPtr &run) {
+    if (run->request.once)
+        return take_final(run);
+    if (run->ticket != newest_ || run->result)
+        return;
+    redo_ = redo_ || final_ > newest_ || searching_ > newest_;
+    ended(run->result.error, run->result.error_kind);
+}
+
+void FilterWorkspace::take_final(const FilterRunPtr &run) {
+    if (run->ticket != final_)
+        return;
+    final_ = 0;
+    shown_newest();
+    if (run->result)
+        Q_EMIT final_image(run->result.value->image);
+    else if (run->result.error_kind != Error::Kind::cancelled)
+        Q_EMIT failed(QString::fromStdString(run->result.error));
+    if (std::exchange(redo_, false))
+        resubmit();
+}
+
+void FilterWorkspace::take_suggestions(const SuggestRunPtr &run) {
+    if (run->ticket != searching_)
+        return;
+    searching_ = 0;
+    shown_newest();
+    SuggestionPanel *panel = controls_->suggestions();
+    if (run->result) {
+        panel->set_searching(false);
+        panel->set_suggestions(*run->result.value);
+    } else {
+        panel->clear();
+        if (run->result.error_kind != Error::Kind::cancelled)
+            Q_EMIT failed(QString::fromStdString(run->result.error));
+    }
+    if (std::exchange(redo_, false))
+        resubmit();
+}
+
+void FilterWorkspace::accept(const std::vector<SpectralPeak> &peaks) {
+    FilterSettings next = document_->settings();
+    for (const SpectralPeak &peak : peaks)
+        next.mask.shapes.push_back(within_range(notch_of(peak)));
+    document_->change(tr("Accept suggested notches"), std::move(next));
+}
+
+void FilterWorkspace::show_original(const std::shared_ptr<const Image> &image,
+                                    const Picture &picture) {
+    if (image != image_)
+        return;
+    grid_->set_image_size(picture.size());
+    viewport_->set_image_size(picture.size());
+    result_->view()->set_before(picture);
+    original_->set_detail(image_words(*image_));
+    if (!shown_) { // else its result came first
+        original_->view()->set_picture(picture);
+        original_->view()->set_origin({});
+        for (ImagePane *pane : {spectrum_, result_, removed_})
+            pane->view()->set_picture({});
+        legend_->set_scale(0, 0);
+    }
+    Q_EMIT image_changed();
+}
+
+void FilterWorkspace::show_pictures(const FilterPicturesPtr &pictures) {
+    const FilterRunPtr &run = pictures->run;
+    if (run->request.image != image_ || (shown_ && shown_->run->ticket > run->ticket))
+        return;
+    const bool repeated = shown_ && shown_->run == run; // only the display differs
+    shown_ = pictures;
+    const FilterResult &result = *run->result.value;
+    const QPointF margin(static_cast<double>(result.left), static_cast<double>(result.top));
+    original_->view()->set_picture(pictures->original);
+    const bool margin_shown = pictures->original.size() != pictures->result.size();
+    original_->view()->set_origin(pictures->origin,
+                                  margin_shown ? QSizeF(pictures->result.size()) : QSizeF());
+    spectrum_->view()->set_picture(pictures->spectrum);
+    spectrum_->view()->set_origin(margin);
+    removed_->view()->set_picture(pictures->removed);
+    result_->view()->set_picture(pictures->result, repeated ? 0 : run->ticket);
+    show_details(*pictures);
+    if (run->ticket == newest_)
+        shown_newest();
+    if (!repeated)
+        Q_EMIT result_shown(result.plan);
+}
+
+void FilterWorkspace::show_details(const FilterPictures &pictures) {
+    const FilterResult &result = *pictures.run->result.value;
+    const bool phase = pictures.display.phase && result.phase;
+    if (phase)
+        legend_->set_phase();
+    else
+        legend_->set_scale(static_cast<double>(pictures.largest), 0);
+    original_->set_detail(image_words(*image_) + margin_words(pictures.original.size(), *image_));
+    spectrum_->set_detail(spectrum_words(result, phase));
+    removed_->set_detail(tr("(original − result) × %1").arg(pictures.display.gain));
+    const SampleDepth depth = image_->depth;
+    controls_->show_figures(removed_words(pictures.removed_rms),
+                            clipped_words(pictures.clipped, depth));
+}
+
+void FilterWorkspace::show_readout(ImagePane *pane, std::optional<QPoint> pixel) {
+    if (!pixel || !image_)
+        Q_EMIT readout({});
+    else
+        Q_EMIT readout(pane == spectrum_ ? spectrum_readout(*pixel)
+                       : pane == original_ && shown_
+                           ? sample_readout(*pixel - shown_->origin.toPoint())
+                           : sample_readout(*pixel));
+}
+
+QString FilterWorkspace::sample_readout(QPoint pixel) const {
+    return sample_words(*image_, shown_ ? shown_->run->result.value->image.get() : nullptr, pixel);
+}
+
+QString FilterWorkspace::spectrum_readout(QPoint pixel) const {
+    return shown_ ? frequency_words(*shown_->run->result.value, pixel) : QString();
+}
+
+void FilterWorkspace::save_state(QSettings &settings) const {
+    const FilterDisplay display = controls_->display();
+    settings.setValue(QStringLiteral("filter/edges"),
+                      static_cast<int>(document_->settings().edges));
+    settings.setValue(QStringLiteral("filter/channels"),
+                      static_cast<int>(document_->settings().channels));
+    settings.setValue(QStringLiteral("filter/dim"), display.dim_taken);
+    settings.setValue(QStringLiteral("filter/margin"), display.margin);
+    settings.setValue(QStringLiteral("filter/gain"), display.gain);
+}
+
+void FilterWorkspace::restore_state(const QSettings &settings) {
+    const auto number = [&settings](const char *key, int otherwise, int most) {
+        return std::clamp(settings.value(QLatin1String(key), otherwise).toInt(), 0, most);
+    };
+    FilterSettings next;
+    next.edges =
+        static_cast<FilterEdges>(number("filter/edges", static_cast<int>(FilterEdges::mirror), 3));
+    next.channels = static_cast<FilterChannels>(number("filter/channels", 0, 5));
+    if (next.channels == FilterChannels::ycbcr) // not offered here
+        next.channels = FilterChannels::rgb;
+    document_->reset(next);
+    controls_->set_display({false, settings.value(QStringLiteral("filter/dim"), true).toBool(),
+                            settings.value(QStringLiteral("filter/margin"), true).toBool(),
+                            number("filter/gain", 1, 32)});
+    renderer_->set_display(controls_->display());
+}
+
+} // namespace imago

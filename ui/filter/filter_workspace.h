@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/filter/filter_renderer.h"
+#include "ui/filter/mask_document.h"
+#include "ui/workspace.h"
+
+#include <optional>
+
+class QAction;
+
+namespace imago {
+
+class ColourLegend;
+class FilterControls;
+class ImagePane;
+class MaskOverlay;
+
+/// Original, spectrum with the mask's shapes on it, result and what was removed, side by side, with
+/// their controls. The mask stays when another image is opened: it is in physical frequencies.
+class FilterWorkspace : public Workspace {
+    Q_OBJECT
+  public:
+    /// The action is checkable and belongs to the window.
+    FilterWorkspace(EngineClient *client, QAction *split, QWidget *parent = nullptr);
+
+    void set_image(std::shared_ptr<const Image> image) override;
+    bool has_result() const override { return shown_ != nullptr; }
+    /// Computes the image in one shot, as imago-cli does: bit for bit its result.
+    void prepare_save() override;
+    QString result_suffix() const override;
+
+    /// In place of the mask there is, as a step that can be undone.
+    void take_mask(const FilterMask &mask);
+    MaskDocument *document() const { return document_; }
+    MaskOverlay *overlay() const { return overlay_; }
+
+    void save_state(QSettings &settings) const override;
+    void restore_state(const QSettings &settings) override;
+
+  Q_SIGNALS:
+    void load_mask_requested();
+    void save_mask_requested(const imago::FilterMask &mask);
+
+  private:
+    void build_panes(QAction *split);
+    void connect_mask();
+    void connect_engine();
+    FilterRequest request() const;
+    void submit(Clock::time_point event) override;
+    void look_for_patterns();
+    void take_outcome(const FilterRunPtr &run);
+    void take_final(const FilterRunPtr &run);
+    void take_suggestions(const SuggestRunPtr &run);
+    void accept(const std::vector<SpectralPeak> &peaks);
+    void show_original(const std::shared_ptr<const Image> &image, const Picture &picture);
+    void show_pictures(const FilterPicturesPtr &pictures);
+    void show_details(const FilterPictures &pictures);
+    void show_readout(ImagePane *pane, std::optional<QPoint> pixel);
+    QString spectrum_readout(QPoint pixel) const;
+    QString sample_readout(QPoint pixel) const;
+
+    MaskDocument *document_;
+    FilterRenderer *renderer_;
+    ImagePane *original_, *spectrum_, *result_, *removed_;
+    ColourLegend *legend_;
+    MaskOverlay *overlay_;
+    FilterControls *controls_;
+
+    std::shared_ptr<const Image> image_;
+    FilterPicturesPtr shown_;
+    Ticket final_ = 0;     ///< of the request for a file; 0: none under way
+    Ticket searching_ = 0; ///< of that for suggestions
+    bool redo_ = false;    ///< one of these took the place of the newest request
+};
+
+} // namespace imago

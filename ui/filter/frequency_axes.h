@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/filter/frequency_map.h"
+
+#include <QRectF>
+
+class QFont;
+class QPainter;
+
+namespace imago {
+
+/// Ticks of frequency along the lower and the left edge of a spectrum in a view, as far as they lie
+/// in `room`, each with its cycles per pixel and, below or behind it, its period in pixels.
+void paint_axes(QPainter &painter, const FrequencyMap &map, const QRectF &room, const QFont &font);
+
+/// The frequencies that get a tick when so many view pixels are one cycle per pixel: fractions
+/// 1/2, 1/4, 1/8 ... of it, whose periods are whole pixels, as close as labels allow.
+double tick_step(double unit, double label);
+
+} // namespace imago

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QCursor>
+#include <QPointF>
+#include <QtGlobal>
+
+#include <optional>
+
+class QKeyEvent;
+class QPainter;
+
+namespace imago {
+
+/// Something that is drawn over a view's picture and may be taken hold of. Positions are in the
+/// view's coordinates.
+class ViewOverlay {
+  public:
+    virtual ~ViewOverlay() = default;
+    virtual void paint(QPainter &painter) = 0;
+    /// True: the overlay takes the drag, which moves and ends with the next two. False: the view
+    /// pans.
+    virtual bool press(QPointF position, Qt::KeyboardModifiers modifiers) = 0;
+    virtual void drag(QPointF position, Qt::KeyboardModifiers modifiers) = 0;
+    virtual void release() = 0;
+    /// A press that was not taken ended where it began.
+    virtual void click(QPointF position) = 0;
+    /// The cursor for a position; none: the view's own.
+    virtual std::optional<QCursor> hover(QPointF position) = 0;
+    virtual bool key(QKeyEvent *event) = 0; ///< true: taken
+};
+
+} // namespace imago
