@@ -78,10 +78,14 @@ void paint_axes(QPainter &painter, const FrequencyMap &map, const QRectF &room, 
         free_from = left + width + 3;
     });
     double free_below = shown.top();
-    const double widest = metrics.horizontalAdvance(QStringLiteral("0.0625 · 1024 px")) + 6;
-    const bool outside = plane.left() - room.left() >= widest + 2 * tick;
+    const double down_step = tick_step(map.unit.y(), height);
+    double widest = 0;
+    ticks(down_step, [&](double f) {
+        widest = std::max(widest, metrics.horizontalAdvance(label_of(f, QStringLiteral(" · "))));
+    });
+    const bool outside = plane.left() - room.left() >= widest + 2 * tick + 6;
     const double end = outside ? shown.bottom() : shown.bottom() - tick - height - 6;
-    ticks(tick_step(map.unit.y(), height), [&](double f) {
+    ticks(down_step, [&](double f) {
         const double y = map.at({0, f}).y();
         const QString text = label_of(f, QStringLiteral(" · "));
         const double width = metrics.horizontalAdvance(text) + 6;
