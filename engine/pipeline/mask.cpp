@@ -152,7 +152,8 @@ void MaskValues::evaluate(Queue &queue, const FilterMask &mask, const Buffer &ou
         numbers.append(shape);
     upload(queue, parameters_, numbers.shapes);
     upload(queue, segments_, numbers.segments);
-    shapes_kernel_.launch(queue, count(), shapes_kernel_.lanes(), bytes(), out.handle(),
+    const std::uint64_t lanes = shapes_kernel_.lanes(), blocks = lanes > 1 ? 8 : 1; // BLOCKS
+    shapes_kernel_.launch(queue, count(), blocks * lanes, bytes(), out.handle(),
                           parameters_.handle(), segments_.handle(),
                           static_cast<cl_int>(mask.shapes.size()), Index{height_}, Index{width_},
                           cl_int{mask.keep_mean});

@@ -21,6 +21,14 @@
 // A segment of a brush's line: its start, the way to its end, 1 / (its length)^2 or 0.
 #define SEGMENT_NUMBERS 5
 
+/// How many times LANES numbers a work-item of mask_shapes takes. On a GPU neighbouring items take
+/// neighbouring numbers. engine/pipeline/mask.cpp counts on it.
+#if LANES > 1
+#define BLOCKS 8
+#else
+#define BLOCKS 1
+#endif
+
 /// Frequencies of magnitude 0.5 stand for both signs; a quotient may be a little below.
 #define NYQUIST REAL(0.4999999)
 /// How far behind a hard edge a frequency still counts as on it.
@@ -154,11 +162,8 @@ static inline lane mask_shape(lane x, lane y, mask_box box, __global const real 
             m = (lane)(1) - m;
         break;
     case NOTCH:
-        if (meets(box, b, shape[3], shape[4], shape[5]))
-            m = ((lane)(1) - mask_edge(torus_distance(x, y, b, shape[3]) - a, soft)) *
-                ((lane)(1) - mask_edge(torus_distance(x, y, -b, -shape[3]) - a, soft));
-        else if (!invert)
-            return m;
+        m = ((lane)(1) - mask_edge(torus_distance(x, y, b, shape[3]) - a, soft)) *
+            ((lane)(1) - mask_edge(torus_distance(x, y, -b, -shape[3]) - a, soft));
         break;
     case LATTICE: {
         const lane limit = (lane)(NYQUIST);
@@ -169,10 +174,7 @@ static inline lane mask_shape(lane x, lane y, mask_box box, __global const real 
         break;
     }
     case BRUSH:
-        if (meets(box, b, shape[3], shape[4], shape[5]))
-            m = (lane)(1) - mask_edge(line_distance(x, y, box, shape, segments) - a, soft);
-        else if (!invert)
-            return m;
+        m = (lane)(1) - mask_edge(line_distance(x, y, box, shape, segments) - a, soft);
         break;
     default: m = symmetric_wedge(x, y, shape);
     }
@@ -181,21 +183,15 @@ static inline lane mask_shape(lane x, lane y, mask_box box, __global const real 
 }
 
 /// The frequencies of LANES numbers from (v, u) on, which may go on in the next rows.
-static inline mask_box mask_frequencies(INDEX v, INDEX u, INDEX height, INDEX width, lane *x,
-                                        lane *y)
+static inline void mask_frequencies(INDEX v, INDEX u, INDEX height, INDEX width, lane *x, lane *y)
 {
     const INDEX bins = width / 2 + 1;
-    const real y0 = 2 * v > height ? -(real)(height - v) / (real)height : (real)v / (real)height;
-    // A hair is added, since quotients are rounded.
-    mask_box box = {REAL(0.25), y0, REAL(0.2501), REAL(1e-5)};
     if (u + LANES <= bins) {
         *x = ((lane)((real)u) + lane_iota()) / (real)width;
-        *y = (lane)(y0);
-        box.across = REAL(0.5) * (real)(LANES - 1) / (real)width + REAL(1e-5);
-        box.x = (real)u / (real)width + box.across;
-        return box;
+        *y = (lane)(2 * v > height ? -(real)(height - v) / (real)height
+                                   : (real)v / (real)height);
+        return;
     }
-    box.down += (real)((LANES + bins - 1) / bins) / (real)height;
     real across[LANES], down[LANES];
     for (int l = 0; l < LANES; ++l) {
         const bool negative = 2 * v > height;
@@ -209,27 +205,65 @@ static inline mask_box mask_frequencies(INDEX v, INDEX u, INDEX height, INDEX wi
     }
     *x = lane_gather(across);
     *y = lane_gather(down);
+}
+
+/// A box around `numbers` numbers from (v, u) on.
+static inline mask_box mask_surroundings(INDEX v, INDEX u, INDEX numbers, INDEX height, INDEX width)
+{
+    const INDEX bins = width / 2 + 1, rows = (u + numbers - 1) / bins; // behind the first
+    const real tall = (real)rows / (real)height;
+    // A hair is added, since quotients are rounded. Rows behind the middle stand for negative
+    // frequencies: the same on the torus.
+    mask_box box = {REAL(0.25), (real)v / (real)height + REAL(0.5) * tall, REAL(0.2501),
+                    REAL(0.5) * tall + REAL(1e-5)};
+    if (rows == 0) {
+        const real wide = REAL(0.5) * (real)(numbers - 1) / (real)width;
+        box.x = (real)u / (real)width + wide;
+        box.across = wide + REAL(1e-5);
+    }
     return box;
 }
 
+/// Whether a shape is 1 at all of the box, so that it can be left out.
+static inline bool passes(mask_box box, __global const real *shape)
+{
+    const int kind = (int)shape[0];
+    return (kind == NOTCH || kind == BRUSH) && shape[INVERT] == REAL(0.0) &&
+           !meets(box, shape[2], shape[3], shape[4], shape[5]);
+}
+
 /// mask: the product of the shapes; 1 at frequency 0 where keep_mean is not 0. A work-item takes
-/// LANES numbers.
+/// BLOCKS times LANES numbers, so that shapes far away from all of them are left out at once.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 mask_shapes(const INDEX count, __global real *mask, __global const real *shapes,
             __global const real *segments, const int number, const INDEX height,
             const INDEX width, const int keep_mean)
 {
-    const INDEX first = (INDEX)get_global_id(0) * LANES;
+    const INDEX first = (INDEX)get_global_id(0) * (BLOCKS * LANES);
     if (first >= count)
         return;
-    const INDEX bins = width / 2 + 1;
-    const INDEX v = first / bins, u = first - v * bins;
-    lane x, y;
-    const mask_box box = mask_frequencies(v, u, height, width, &x, &y);
-    lane m = (lane)(1);
-    for (int s = 0; s < number; ++s)
-        m *= mask_shape(x, y, box, shapes + s * SHAPE_NUMBERS, segments);
-    store_lanes(m, mask + first, (uint)min((INDEX)LANES, count - first));
+    const INDEX bins = width / 2 + 1, numbers = min((INDEX)(BLOCKS * LANES), count - first);
+    const mask_box all = mask_surroundings(first / bins, first % bins, numbers, height, width);
+    const int blocks = (int)((numbers + LANES - 1) / LANES);
+    lane x[BLOCKS], y[BLOCKS], m[BLOCKS];
+    for (int b = 0; b < blocks; ++b) {
+        const INDEX i = first + b * LANES;
+        mask_frequencies(i / bins, i % bins, height, width, x + b, y + b);
+        m[b] = (lane)(1);
+    }
+    for (int s = 0; s < number; ++s) {
+        __global const real *shape = shapes + s * SHAPE_NUMBERS;
+        if (passes(all, shape))
+            continue;
+        for (int b = 0; b < blocks; ++b) {
+            const INDEX i = first + b * LANES;
+            const mask_box box = mask_surroundings(i / bins, i % bins, LANES, height, width);
+            if (!passes(box, shape))
+                m[b] *= mask_shape(x[b], y[b], box, shape, segments);
+        }
+    }
+    for (int b = 0; b < blocks; ++b)
+        store_lanes(m[b], mask + first + b * LANES, min((uint)LANES, (uint)(numbers - b * LANES)));
     if (first == 0 && keep_mean)
         mask[0] = REAL(1.0);
 }

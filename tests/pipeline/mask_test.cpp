@@ -22,7 +22,7 @@ using Kind = FilterShape::Kind;
 
 TEST_CASE("masks at every frequency follow their formulas") {
     for (const Size &size : {Size{16, 16}, Size{13, 30}, Size{32, 7}, Size{1, 40}, Size{40, 1},
-                             Size{1, 1}, Size{101, 64}}) {
+                             Size{1, 1}, Size{101, 64}, Size{9, 700}}) {
         const DevicePtr device = test_device();
         Queue queue(device);
         MaskValues values(device, size.height, size.width);

@@ -117,3 +117,42 @@ TEST_CASE("Halved copies keep the mean and cover odd sides") {
     CHECK(picture.level_for(1e-4).width() >= 1);
     CHECK(Picture(QImage(1, 1, QImage::Format_RGB32)).level_for(0.1).size() == QSize(1, 1));
 }
+
+TEST_CASE("What was removed is shown about middle gray") {
+    const Image a{2, 1, 1, SampleDepth::u8, {100, 50}, {}},
+        b{2, 1, 1, SampleDepth::u8, {90, 70}, {}};
+    const QImage once = removed_pixels(a, b, {0, 255}, 1),
+                 twice = removed_pixels(a, b, {0, 255}, 2);
+    CHECK(qGreen(once.pixel(0, 0)) == 138);
+    CHECK(qGreen(once.pixel(1, 0)) == 108);
+    CHECK(qGreen(twice.pixel(1, 0)) == 88);
+}
+
+TEST_CASE("A mask grays the spectrum at its frequency and at its mirror image") {
+    for (const auto &[width, height] : {std::pair{8, 6}, {7, 5}, {8, 5}}) {
+        QImage spectrum(width, height, QImage::Format_RGB32);
+        spectrum.fill(Qt::white);
+        const std::size_t bins = static_cast<std::size_t>(width) / 2 + 1;
+        Plane mask{bins, static_cast<std::size_t>(height),
+                   std::vector<float>(bins * static_cast<std::size_t>(height), 1.0f)};
+        mask.samples[1 * bins + 2] = 0; // frequency 2 across, 1 down
+        const QImage masked = masked_pixels(spectrum, mask);
+        for (int y = 0; y < height; ++y)
+            for (int x = 0; x < width; ++x) {
+                const int u = x - width / 2, v = y - height / 2;
+                const bool taken = (u == 2 && v == 1) || (u == -2 && v == -1);
+                INFO(width << " x " << height << ": " << u << ", " << v);
+                CHECK((masked.pixel(x, y) != spectrum.pixel(x, y)) == taken);
+            }
+    }
+}
+
+TEST_CASE("Phases are coloured in a circle") {
+    constexpr float pi = 3.14159265f;
+    const Plane phases{4, 1, {-pi, pi, 0, pi / 2}};
+    const QImage pixels = phase_pixels(phases);
+    CHECK(pixels.pixel(0, 0) == phase_table().front());
+    CHECK(pixels.pixel(1, 0) == phase_table().back());
+    CHECK(pixels.pixel(2, 0) == phase_table()[colour_steps / 2]);
+    CHECK(pixels.pixel(3, 0) == phase_table()[colour_steps * 3 / 4]);
+}

@@ -41,8 +41,10 @@ QString spectrum_words(const FilterResult &result, bool phase) {
         .arg(result.height);
 }
 
-QString removed_words(double rms) {
-    return tr("%1 RMS").arg(QLocale().toString(rms, 'g', 4));
+QString removed_words(double rms, SampleDepth depth) {
+    const bool whole = depth != SampleDepth::f32;
+    return tr("%1 RMS").arg(whole ? QLocale().toString(rms, 'f', 2)
+                                  : QLocale().toString(rms, 'g', 4));
 }
 
 QString clipped_words(std::size_t clipped, SampleDepth depth) {

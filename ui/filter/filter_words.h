@@ -16,7 +16,7 @@ QString image_words(const Image &image);
 QString margin_words(QSize picture, const Image &image);
 /// What the spectrum's colours are, and how large the transform is.
 QString spectrum_words(const FilterResult &result, bool phase);
-QString removed_words(double rms);
+QString removed_words(double rms, SampleDepth depth);
 /// Samples beyond the range of the depth; float has none.
 QString clipped_words(std::size_t clipped, SampleDepth depth);
 /// Position and samples of a pixel; none for one outside the image, in its margin.

@@ -250,9 +250,8 @@ void FilterWorkspace::show_details(const FilterPictures &pictures) {
     original_->set_detail(image_words(*image_) + margin_words(pictures.original.size(), *image_));
     spectrum_->set_detail(spectrum_words(result, phase));
     removed_->set_detail(tr("(original − result) × %1").arg(pictures.display.gain));
-    const SampleDepth depth = image_->depth;
-    controls_->show_figures(removed_words(pictures.removed_rms),
-                            clipped_words(pictures.clipped, depth));
+    controls_->show_figures(removed_words(pictures.removed_rms, image_->depth),
+                            clipped_words(pictures.clipped, image_->depth));
 }
 
 void FilterWorkspace::show_readout(ImagePane *pane, std::optional<QPoint> pixel) {

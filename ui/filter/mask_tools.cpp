@@ -5,6 +5,7 @@
 
 #include <QButtonGroup>
 #include <QGridLayout>
+#include <QPainter>
 #include <QToolButton>
 
 #include <algorithm>
@@ -55,6 +56,23 @@ const ToolRow rows[] = {
      QT_TRANSLATE_NOOP("imago::MaskTools",
                        "<p>Brush: takes away what a stroke and its mirror image cover.</p>")}};
 
+/// Shows plainly that it is the one that holds, on light and dark grounds.
+class ToolButton : public QToolButton {
+  protected:
+    void paintEvent(QPaintEvent *event) override {
+        QToolButton::paintEvent(event);
+        if (!isChecked())
+            return;
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        QColor accent = palette().color(QPalette::Highlight);
+        painter.setPen(QPen(accent, 1.5));
+        accent.setAlphaF(0.18f);
+        painter.setBrush(accent);
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 3, 3);
+    }
+};
+
 } // namespace
 
 MaskTools::MaskTools(QWidget *parent) : QWidget(parent), group_(new QButtonGroup(this)) {
@@ -65,7 +83,7 @@ MaskTools::MaskTools(QWidget *parent) : QWidget(parent), group_(new QButtonGroup
     grid->setSpacing(4);
     int id = 0;
     for (const ToolRow &row : rows) {
-        auto *button = new QToolButton;
+        auto *button = new ToolButton;
         button->setObjectName(QStringLiteral("tool_") + QLatin1String(row.name));
         button->setIcon(themed_icon(QStringLiteral("mask_") + QLatin1String(row.name)));
         button->setText(tr(row.title));
