@@ -91,8 +91,12 @@ void MainWindow::build_centre(const WindowOptions &options) {
     row->setSpacing(0);
     row->addWidget(rail_);
     row->addWidget(new Line(Qt::Vertical));
-    row->addWidget(pages_, 1);
-    messages_ = new MessageBar(pages_);
+    auto *stage = new QWidget; // a stack of its own would raise its pages over the messages
+    auto *whole = new QHBoxLayout(stage);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(pages_);
+    row->addWidget(stage, 1);
+    messages_ = new MessageBar(stage);
     setCentralWidget(centre);
 }
 

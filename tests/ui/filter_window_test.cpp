@@ -254,6 +254,16 @@ TEST_CASE("A cancelled computation leaves the last result") {
     CHECK(mean_difference(before, bench.pixels("filterResultView")) < 0.01);
 }
 
+TEST_CASE("Messages lie over the workspace that is shown") {
+    QSettings().clear();
+    FilterBench bench(QStringLiteral("astronaut.png")); // it has something to say
+    const MessageBar *bar = bench.window.messages();
+    REQUIRE(bar->isVisible());
+    const QPoint middle = bar->mapTo(&bench.window, bar->rect().center());
+    const QWidget *seen = bench.window.childAt(middle);
+    CHECK((seen == bar || bar->isAncestorOf(seen)));
+}
+
 TEST_CASE("Only the workspace that is shown computes") {
     QSettings().clear();
     FilterBench bench(QStringLiteral("camera.png"));

@@ -22,11 +22,13 @@ void paint_label(QPainter &painter, const QRectF &box, const QString &text) {
     painter.drawText(box, Qt::AlignCenter, text);
 }
 
-QString label_of(double frequency, const QString &gap) {
+/// Cycles per pixel, and the period below.
+QString label_of(double frequency) {
     const QString cycles = QLocale().toString(std::fabs(frequency), 'g', 4);
     if (frequency == 0)
         return cycles;
-    return cycles + gap + QLocale().toString(std::round(1 / std::fabs(frequency)), 'f', 0) +
+    return cycles + QLatin1Char('\n') +
+           QLocale().toString(std::round(1 / std::fabs(frequency)), 'f', 0) +
            QStringLiteral("\u202fpx");
 }
 
@@ -53,50 +55,44 @@ void paint_axes(QPainter &painter, const FrequencyMap &map, const QRectF &room, 
     const QFontMetricsF metrics(small);
     const QRectF plane(map.at({-0.5, -0.5}), map.at({0.5, 0.5}));
     const QRectF shown = plane.intersected(room);
-    const double label = metrics.horizontalAdvance(QStringLiteral("0.0625")) + 10;
-    const double height = 2 * metrics.height();
-    if (shown.width() < 2 * label || shown.height() < 3 * height)
+    const QSizeF largest = metrics.size(0, QStringLiteral("0.0625\n16 px")) + QSizeF(6, 2);
+    if (shown.width() < 2 * largest.width() || shown.height() < 3 * largest.height())
         return;
     const auto ticks = [](double step, const auto &call) {
         for (int i = static_cast<int>(std::lround(-0.5 / step)); i * step <= 0.5; ++i)
-            call(i * step);
+            call(i * step, label_of(i * step));
     };
+    const auto size_of = [&](const QString &text) { return metrics.size(0, text) + QSizeF(6, 2); };
+    // Beside the spectrum where there is room, else on it.
+    const bool below = room.bottom() - plane.bottom() >= largest.height() + 2 * tick;
+    const bool beside = plane.left() - room.left() >= largest.width() + 2 * tick;
+
     double free_from = shown.left();
-    ticks(tick_step(map.unit.x(), label), [&](double f) {
-        const double x = map.at({f, 0}).x();
-        const QString text = label_of(f, QStringLiteral("\n"));
-        const double width = metrics.size(0, text).width() + 6;
-        const double left = std::clamp(x - width / 2, shown.left(), shown.right() - width);
+    ticks(tick_step(map.unit.x(), largest.width() + 4), [&](double f, const QString &text) {
+        const double x = map.at({f, 0}).x(), edge = shown.bottom();
+        const QSizeF size = size_of(text);
+        const double left =
+            std::clamp(x - size.width() / 2, shown.left(), shown.right() - size.width());
         if (x < shown.left() - 1 || x > shown.right() + 1 || left < free_from)
             return;
-        paint_line(painter, {x, shown.bottom()}, {x, shown.bottom() - tick});
-        const double lines = f == 0 ? 1 : 2;
-        paint_label(painter,
-                    {left, shown.bottom() - tick - lines * metrics.height() - 2, width,
-                     lines * metrics.height() + 1},
-                    text);
-        free_from = left + width + 3;
+        paint_line(painter, {x, edge}, {x, edge + (below ? tick : -tick)});
+        const double top = below ? edge + tick : edge - tick - size.height();
+        paint_label(painter, {QPointF(left, top), size}, text);
+        free_from = left + size.width() + 3;
     });
     double free_below = shown.top();
-    const double down_step = tick_step(map.unit.y(), height);
-    double widest = 0;
-    ticks(down_step, [&](double f) {
-        widest = std::max(widest, metrics.horizontalAdvance(label_of(f, QStringLiteral(" · "))));
-    });
-    const bool outside = plane.left() - room.left() >= widest + 2 * tick + 6;
-    const double end = outside ? shown.bottom() : shown.bottom() - tick - height - 6;
-    ticks(down_step, [&](double f) {
-        const double y = map.at({0, f}).y();
-        const QString text = label_of(f, QStringLiteral(" · "));
-        const double width = metrics.horizontalAdvance(text) + 6;
-        const double top = std::max(y - metrics.height() / 2, shown.top());
-        if (y < shown.top() - 1 || top < free_below || top + metrics.height() > end)
+    const double end =
+        beside || below ? shown.bottom() : shown.bottom() - tick - largest.height() - 3;
+    ticks(tick_step(map.unit.y(), largest.height() + 4), [&](double f, const QString &text) {
+        const double y = map.at({0, f}).y(), edge = shown.left();
+        const QSizeF size = size_of(text);
+        const double top = std::max(y - size.height() / 2, shown.top());
+        if (y < shown.top() - 1 || top < free_below || top + size.height() > end)
             return;
-        const double side = outside ? -tick : tick;
-        paint_line(painter, {shown.left(), y}, {shown.left() + side, y});
-        const double left = outside ? shown.left() - tick - 2 - width : shown.left() + tick + 2;
-        paint_label(painter, {left, top, width, metrics.height() + 1}, text);
-        free_below = top + metrics.height() + 3;
+        paint_line(painter, {edge, y}, {edge + (beside ? -tick : tick), y});
+        const double left = beside ? edge - tick - size.width() : edge + tick;
+        paint_label(painter, {QPointF(left, top), size}, text);
+        free_below = top + size.height() + 3;
     });
 }
 

@@ -10,7 +10,7 @@ class QPainter;
 namespace imago {
 
 /// Ticks of frequency along the lower and the left edge of a spectrum in a view, as far as they lie
-/// in `room`, each with its cycles per pixel and, below or behind it, its period in pixels.
+/// in `room`, each with its cycles per pixel and, below, its period in pixels.
 void paint_axes(QPainter &painter, const FrequencyMap &map, const QRectF &room, const QFont &font);
 
 /// The frequencies that get a tick when so many view pixels are one cycle per pixel: fractions
