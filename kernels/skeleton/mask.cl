@@ -257,8 +257,9 @@ mask_shapes(const INDEX count, __global real *mask, __global const real *shapes,
             continue;
         for (int b = 0; b < blocks; ++b) {
             const INDEX i = first + b * LANES;
-            const mask_box box = mask_surroundings(i / bins, i % bins, LANES, height, width);
-            if (!passes(box, shape))
+            const mask_box box =
+                BLOCKS == 1 ? all : mask_surroundings(i / bins, i % bins, LANES, height, width);
+            if (BLOCKS == 1 || !passes(box, shape))
                 m[b] *= mask_shape(x[b], y[b], box, shape, segments);
         }
     }

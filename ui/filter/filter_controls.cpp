@@ -85,7 +85,7 @@ void FilterControls::build_image(QVBoxLayout *column) {
     edges_->set_tool_tip(0, tr("<p>The picture as it is: a transform takes it as periodic, so that "
                                "opposite edges spill into each other.</p>"));
     edges_->set_tool_tip(1, tr("<p>A margin with the picture's reflection, which is cut off again: "
-                               "the usual choice for pictures.</p>"));
+                               "for low- and high-pass filters.</p>"));
     edges_->set_tool_tip(2, tr("<p>A margin of the picture's mean, which is cut off again.</p>"));
     edges_->set_tool_tip(3, tr("<p>The picture's frame fades to its mean, and stays so: clean "
                                "spectra, for measuring rather than for looking at.</p>"));

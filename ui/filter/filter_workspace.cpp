@@ -288,8 +288,7 @@ void FilterWorkspace::restore_state(const QSettings &settings) {
         return std::clamp(settings.value(QLatin1String(key), otherwise).toInt(), 0, most);
     };
     FilterSettings next;
-    next.edges =
-        static_cast<FilterEdges>(number("filter/edges", static_cast<int>(FilterEdges::mirror), 3));
+    next.edges = static_cast<FilterEdges>(number("filter/edges", 0, 3)); // none, as imago-cli
     next.channels = static_cast<FilterChannels>(number("filter/channels", 0, 5));
     if (next.channels == FilterChannels::ycbcr) // not offered here
         next.channels = FilterChannels::rgb;
