@@ -4,6 +4,7 @@
 #include "engine/search/progressive.h"
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
+#include "tests/tuning/made_up.h"
 
 #include <atomic>
 #include <chrono>
@@ -142,11 +143,12 @@ TEST_CASE("a search that goes on is ended with its transform") {
 }
 
 TEST_CASE("a search by the engine itself ends, and the result stays right") {
+    const Folder folder;
     PlanOptions options; // that leave much to be found
     options.lane_width = 1;
     SearchWishes wishes;
     wishes.worker = IMAGO_TUNE_WORKER;
-    wishes.journal = "/nonexistent/journal";
+    wishes.journal = folder / "journal";
     wishes.candidates = 6;
     wishes.seconds = 30;
     wishes.builders = 1;
