@@ -43,7 +43,7 @@ std::size_t steps(const Problem &problem, const PlanOptions &options) {
 TEST_CASE("long real lines go by themselves in two steps, of any length", "[lengths]") {
     Ratios ratios("real lines in two steps");
     for (Kind kind : {Kind::rfft, Kind::irfft})
-        for (std::size_t n : {225, 315, 441, 625, 480, 630})
+        for (std::size_t n : {225, 625, 480})
             for (std::size_t batch : {1, 3})
                 for (const PlanOptions &options : {steps_of(lanes, 31), steps_of(work_group, 31)}) {
                     const Problem problem = make(kind, {n}, {batch}, Norm(n % 3));
@@ -57,7 +57,7 @@ TEST_CASE("the same in every layout and place", "[layouts]") {
     const bool with_double = test_device()->info().double_precision;
     for (Kind kind : {Kind::rfft, Kind::irfft})
         for (const PlanOptions &options : {steps_of(lanes, 48), steps_of(work_group, 48)})
-            for (std::size_t n : {243, 1001, 384}) {
+            for (std::size_t n : {1001, 384}) {
                 const Problem line = make(kind, {n}, {3});
                 ratios.check(of(line, ComplexLayout::planar), options);
                 ratios.check(of(line, ComplexLayout::interleaved, Placement::in_place), options);
@@ -83,7 +83,7 @@ TEST_CASE("real lines of three steps, and of factors without a codelet", "[layou
     Ratios ratios("real lines in more steps");
     for (Kind kind : {Kind::rfft, Kind::irfft})
         for (const PlanOptions &options : {steps_of(lanes, 16), steps_of(work_group, 16)})
-            for (std::size_t n : {1215, 1155, 1024, 3375}) {
+            for (std::size_t n : {1155, 1024}) {
                 CHECK(steps(make(kind, {n}, {2}), options) == 3);
                 ratios.check(make(kind, {n}, {2}), options);
             }
@@ -104,7 +104,7 @@ TEST_CASE("long cosine and sine lines go by themselves in two steps", "[cosines]
     for (Kind kind : {Kind::dct2, Kind::dct3, Kind::dct4, Kind::dst2, Kind::dst3, Kind::dst4,
                       Kind::idct2, Kind::idst3, Kind::idst4, Kind::idxst})
         for (const PlanOptions &options : {steps_of(lanes, 48), steps_of(work_group, 48)})
-            for (std::size_t n : {225, 1365, 480}) {
+            for (std::size_t n : {225, 480}) {
                 if (n % 2 == 0 && (kind == Kind::dct4 || kind == Kind::dst4 || kind == Kind::idst4))
                     continue;
                 const bool plain = kind == Kind::idxst;
@@ -137,7 +137,7 @@ TEST_CASE("a part that is split again folds in its last step", "[apart]") {
     Ratios ratios("three steps, folded");
     for (Kind kind : {Kind::rfft, Kind::irfft, Kind::dct2, Kind::dct3, Kind::dst2, Kind::idxst})
         for (const PlanOptions &options : {steps_of(lanes, 16), steps_of(work_group, 16)})
-            for (std::size_t n : {3375, 1024, 1155}) {
+            for (std::size_t n : {3375, 1024}) {
                 const Problem problem = make(kind, {n}, {2});
                 CHECK(steps(problem, options) == 3);
                 ratios.check(problem, options);
