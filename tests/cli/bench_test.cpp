@@ -125,9 +125,9 @@ TEST_CASE("bench's suites hold the sizes that they are about") {
 }
 
 TEST_CASE("bench runs the suites of transforms, small, and everything is right") {
-    const json one = tiny("1d,real,dct1d,codelets", {"--sizes", "31,12"});
+    const json one = tiny("1d,real,dct1d,codelets", {"--sizes", "12"});
     const json more = tiny("2d,real,3d", {"--sizes", "6x10,3x4x5", "--placement", "both"});
-    CHECK(one["cases"].size() == 2u * (2 + 2 + 1 + 2));
+    CHECK(one["cases"].size() == 2u + 2 + 1 + 2);
     CHECK(more["cases"].size() == 2u * (1 + 2 + 1));
     for (const json &report : {one, more})
         for (const json &row : report["cases"]) {
@@ -142,8 +142,8 @@ TEST_CASE("bench runs the suites of transforms, small, and everything is right")
 }
 
 TEST_CASE("bench sets the cosine transforms beside the unfused ones, stage by stage") {
-    const json report = tiny("dct", {"--sizes", "16x24,15x9"});
-    REQUIRE(report["cases"].size() == 4);
+    const json report = tiny("dct", {"--sizes", "15x9"});
+    REQUIRE(report["cases"].size() == 2);
     for (const json &row : report["cases"]) {
         INFO(row["problem"].get<std::string>());
         const bool forward = row["kind"].get<std::string>() == "dct2";
