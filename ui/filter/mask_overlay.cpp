@@ -68,7 +68,13 @@ void MaskOverlay::paint(QPainter &painter) {
 }
 
 void MaskOverlay::paint_shape(QPainter &painter, const FilterShape &shape, bool selected) const {
+    // A wedge's lines have no end of their own.
+    const QSize size = view_->picture().size();
+    painter.save();
+    painter.setClipRect(QRectF(view_->position_of({0, 0}),
+                               view_->position_of(QPointF(size.width(), size.height()))));
     stroke(painter, outline(shape, map()), selected ? selected_ink : ink, Qt::SolidLine);
+    painter.restore();
     if (!selected)
         return;
     for (const Handle &handle : handles(shape, map())) {
