@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a group's radices follow from: which points are to stand together in an item.
 #include "engine/plan/hooks.h"
+#include "engine/plan/line_sides.h"
 #include "engine/plan/work_group_geometry.h"
 
 #include <algorithm>
@@ -10,7 +11,7 @@ namespace imago {
 
 bool neighbouring_lines(const LineSide &side) {
     if (side.whole && side.whole->lines.front() > 0)
-        return side.whole->lines.front() == 1 && side.whole->point > 1;
+        return columns_side(side);
     return side.lines.front() <= 2 && side.point > 2;
 }
 

@@ -3,6 +3,7 @@
 #include "engine/device/device.h"
 #include "engine/program/build.h"
 #include "engine/service/worker.h"
+#include "tests/service/waiting.h"
 #include "tests/support/catch.h"
 
 #include <chrono>
@@ -14,6 +15,7 @@
 #include <thread>
 
 using namespace imago;
+using namespace imago::test;
 using namespace std::chrono_literals;
 
 namespace {
@@ -89,21 +91,6 @@ std::future<Answer> submit(Worker &worker, std::shared_ptr<const Image> image, d
                          },
                          {}));
     return future;
-}
-
-bool within(std::chrono::seconds limit, const std::function<bool()> &condition) {
-    const auto end = std::chrono::steady_clock::now() + limit;
-    while (!condition())
-        if (std::chrono::steady_clock::now() > end)
-            return false;
-        else
-            std::this_thread::sleep_for(2ms);
-    return true;
-}
-
-int default_device() {
-    const char *choice = std::getenv("IMAGO_DEVICE");
-    return select_device(enumerate_devices(), choice ? choice : "").index;
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 #include "engine/program/build.h"
 #include "engine/search/verdict.h"
 #include "engine/service/worker.h"
+#include "tests/service/waiting.h"
 #include "tests/support/catch.h"
 
 #include <atomic>
@@ -20,6 +21,7 @@
 #include <unistd.h>
 
 using namespace imago;
+using namespace imago::test;
 using namespace std::chrono_literals;
 
 namespace {
@@ -58,21 +60,6 @@ Result<CompressResult> answer_of(Worker &worker, std::shared_ptr<const Image> im
         ++last, std::move(request),
         [&](Ticket, Result<CompressResult> result) { promise.set_value(std::move(result)); }, {}));
     return promise.get_future().get();
-}
-
-bool within(std::chrono::seconds limit, const std::function<bool()> &condition) {
-    const auto end = std::chrono::steady_clock::now() + limit;
-    while (!condition())
-        if (std::chrono::steady_clock::now() > end)
-            return false;
-        else
-            std::this_thread::sleep_for(2ms);
-    return true;
-}
-
-int default_device() {
-    const char *choice = std::getenv("IMAGO_DEVICE");
-    return select_device(enumerate_devices(), choice ? choice : "").index;
 }
 
 /// Searches that end when the test says so, or when they are cancelled and a little later.
