@@ -33,7 +33,7 @@ if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && [ -x "$window" ]; then
     exec "$window" "$file"
 fi
 
-[ -x "$window" ] || printf 'The window was not built: Qt 6 or OpenCV is missing.\n'
+[ -x "$window" ] || printf 'The window was not built: Qt 6, QCustomPlot or OpenCV is missing.\n'
 name=$(basename "$file")
 result=$PWD/build/${name%.*}-compressed.png
 printf 'No window to show; compressing %s on the command line:\n' "$name"

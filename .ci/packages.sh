@@ -19,6 +19,7 @@ imago_packages_base=(
     libsndfile1-dev
     qt6-base-dev
     qt6-svg-dev
+    libqcustomplot-dev
     fonts-dejavu-core
 )
 # shellcheck disable=SC2034

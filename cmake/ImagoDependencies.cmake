@@ -44,8 +44,9 @@ if(SNDFILE_LIBRARY AND SNDFILE_INCLUDE_DIR)
     set(IMAGO_HAVE_SNDFILE ON)
 endif()
 
-find_package(Qt6 QUIET COMPONENTS Core Gui Widgets Svg)
-if(IMAGO_BUILD_DESKTOP AND Qt6_FOUND AND IMAGO_HAVE_OPENCV)
+find_package(Qt6 QUIET COMPONENTS Core Gui Widgets Svg PrintSupport) # the last for QCustomPlot
+find_package(QCustomPlotQt6 QUIET)
+if(IMAGO_BUILD_DESKTOP AND Qt6_FOUND AND QCustomPlotQt6_FOUND AND IMAGO_HAVE_OPENCV)
     set(IMAGO_HAVE_DESKTOP ON)
 endif()
 

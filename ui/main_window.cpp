@@ -27,7 +27,7 @@
 #include <QToolBar>
 #include <QUndoGroup>
 
-#include <cmath>
+#include <algorithm>
 #include <cstdio>
 
 namespace imago {
@@ -54,8 +54,7 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
     connect_actions();
     connect_files();
     connect_masks();
-    for (Workspace *workspace :
-         {static_cast<Workspace *>(compress_), static_cast<Workspace *>(filter_)})
+    for (Workspace *workspace : every_workspace())
         connect_workspace(workspace, options.trace);
     start_device(options.device);
     restore();
@@ -70,16 +69,18 @@ MainWindow::~MainWindow() {
 void MainWindow::build_centre(const WindowOptions &options) {
     compress_ = new CompressWorkspace(client_, actions_->split, actions_->difference);
     filter_ = new FilterWorkspace(client_, actions_->split);
+    signals_ = new SignalsWorkspace(client_);
+    device_page_ = new DevicesWorkspace(client_);
     welcome_ = new WelcomePage(files_, options.sample_folders, store_.readable_extensions());
-    rail_->add_workspace(QStringLiteral("compress"), tr("Compress"),
-                         tr("Drop small DCT coefficients of an image"));
-    rail_->add_workspace(QStringLiteral("filter"), tr("Filter"),
-                         tr("Take patterns out of an image's spectrum, or leave only some"));
-    for (Workspace *workspace :
-         {static_cast<Workspace *>(compress_), static_cast<Workspace *>(filter_)}) {
-        workspaces_->addWidget(workspace);
-        undo_->addStack(workspace->undo());
-    }
+    add_workspace(compress_, "compress", tr("Compress"),
+                  tr("Drop small DCT coefficients of an image"));
+    add_workspace(filter_, "filter", tr("Filter"),
+                  tr("Take patterns out of an image's spectrum, or leave only some"));
+    add_workspace(
+        signals_, "signals", tr("Signals"),
+        tr("Spectra and spectrograms of signals; many one-dimensional transforms at once"));
+    add_workspace(device_page_, "devices", tr("Devices"),
+                  tr("What each OpenCL device can do, how fast it is, and why"));
     pages_->addWidget(welcome_);
     pages_->addWidget(workspaces_);
     actions_->workspaces->addActions(rail_->actions());
@@ -98,6 +99,20 @@ void MainWindow::build_centre(const WindowOptions &options) {
     row->addWidget(stage, 1);
     messages_ = new MessageBar(stage);
     setCentralWidget(centre);
+}
+
+void MainWindow::add_workspace(Workspace *workspace, const char *name, const QString &title,
+                               const QString &tool_tip) {
+    rail_->add_workspace(QLatin1String(name), title, tool_tip);
+    workspaces_->addWidget(workspace);
+    undo_->addStack(workspace->undo());
+}
+
+std::vector<Workspace *> MainWindow::every_workspace() const {
+    std::vector<Workspace *> all;
+    for (int i = 0; i < workspaces_->count(); ++i)
+        all.push_back(static_cast<Workspace *>(workspaces_->widget(i)));
+    return all;
 }
 
 void MainWindow::build_status() {
@@ -170,12 +185,18 @@ void MainWindow::connect_workspace(Workspace *workspace, bool trace) {
         if (!busy)
             doing_->clear();
     });
-    connect(workspace, &Workspace::final_image, this, &MainWindow::ask_save);
+    if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
+        connect(page, &ImageWorkspace::final_image, this,
+                [this, page](const std::shared_ptr<const Image> &image) { ask_save(page, image); });
+    connect(workspace, &Workspace::content_changed, this, [this, shown] {
+        if (shown())
+            tell_available();
+    });
     connect(workspace, &Workspace::result_shown, this, [this, shown](const PlanReport &plan) {
         if (!shown())
             return;
         plan_->show_plan(plan);
-        actions_->set_available(true, true);
+        tell_available();
     });
     connect(workspace, &Workspace::painted, this,
             [this, workspace, trace](const RequestTimes &times, Ticket ticket, double engine,
@@ -197,12 +218,19 @@ void MainWindow::show_workspace(int index) {
     rail_->choose(index);
     current_ = static_cast<Workspace *>(workspaces_->widget(index));
     undo_->setActiveStack(current_->undo());
-    actions_->difference->setEnabled(current_ == compress_);
     readout_->clear();
-    messages_->keep_clear_right(path_.isEmpty() ? 0 : current_->controls_width());
-    if (!path_.isEmpty())
-        actions_->set_available(true, current_->has_result());
+    tell_available();
     current_->set_active(true);
+}
+
+void MainWindow::tell_available() {
+    const bool image_page = qobject_cast<ImageWorkspace *>(current_) != nullptr;
+    const bool content = current_->has_content();
+    pages_->setCurrentIndex(image_page && !content ? 0 : 1);
+    messages_->keep_clear_right(pages_->currentIndex() == 0 ? 0 : current_->controls_width());
+    actions_->set_available(content, current_->has_pixels(), current_->has_result());
+    actions_->split->setEnabled(image_page);
+    actions_->difference->setEnabled(current_ == compress_);
 }
 
 void MainWindow::start_device(int wanted) {
@@ -245,9 +273,10 @@ void MainWindow::restore() {
         appearance_from_name(settings.value(QStringLiteral("appearance")).toString()));
     resize(1360, 860);
     restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
-    compress_->restore_state(settings);
-    filter_->restore_state(settings);
-    show_workspace(settings.value(QStringLiteral("workspace")).toInt() == 1 ? 1 : 0);
+    for (Workspace *workspace : every_workspace())
+        workspace->restore_state(settings);
+    show_workspace(std::clamp(settings.value(QStringLiteral("workspace")).toInt(), 0,
+                              workspaces_->count() - 1));
     actions_->split->setChecked(settings.value(QStringLiteral("split")).toBool());
     actions_->difference->setChecked(settings.value(QStringLiteral("difference")).toBool());
     actions_->plan->setChecked(settings.value(QStringLiteral("planOpen")).toBool());
@@ -263,8 +292,8 @@ void MainWindow::closeEvent(QCloseEvent *event) {
     settings.setValue(QStringLiteral("planOpen"), plan_->is_open());
     settings.setValue(QStringLiteral("tuneWhenIdle"), actions_->tune_when_idle->isChecked());
     settings.setValue(QStringLiteral("workspace"), workspaces_->currentIndex());
-    compress_->save_state(settings);
-    filter_->save_state(settings);
+    for (const Workspace *workspace : every_workspace())
+        workspace->save_state(settings);
     event->accept();
 }
 

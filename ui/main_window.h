@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "ui/compress/compress_workspace.h"
+#include "ui/devices/devices_workspace.h"
 #include "ui/engine_client.h"
 #include "ui/file_worker.h"
 #include "ui/filter/filter_workspace.h"
 #include "ui/image_store.h"
 #include "ui/message_bar.h"
+#include "ui/signals/signals_workspace.h"
 
 #include <QMainWindow>
 
@@ -40,11 +42,13 @@ class MainWindow : public QMainWindow {
 
     /// An image; or, where its name ends in .json, a mask for the Filter workspace.
     void open(const QString &path);
-    /// By its place in the rail: 0 Compress, 1 Filter.
+    /// By its place in the rail: 0 Compress, 1 Filter, 2 Signals, 3 Devices.
     void show_workspace(int index);
     void save(const SaveRequest &request);
     CompressWorkspace *compress() const { return compress_; }
     FilterWorkspace *filter() const { return filter_; }
+    SignalsWorkspace *signal_page() const { return signals_; }
+    DevicesWorkspace *device_page() const { return device_page_; }
     Workspace *current() const { return current_; }
     MessageBar *messages() const { return messages_; }
 
@@ -66,11 +70,15 @@ class MainWindow : public QMainWindow {
     void connect_actions();
     void connect_files();
     void connect_workspace(Workspace *workspace, bool trace);
+    void add_workspace(Workspace *workspace, const char *name, const QString &title,
+                       const QString &tool_tip);
+    std::vector<Workspace *> every_workspace() const; ///< in the rail's order
+    void tell_available();
     void connect_masks();
     void choose_device(int index);
     void start_device(int wanted);
     void ask_open();
-    void ask_save(const std::shared_ptr<const Image> &image);
+    void ask_save(const ImageWorkspace *workspace, const std::shared_ptr<const Image> &image);
     void take_image(const QString &path, const LoadedImage &loaded);
     void tell_saved(const SaveRequest &request, const SaveOutcome &outcome);
     void tell_error(const QString &message);
@@ -85,11 +93,13 @@ class MainWindow : public QMainWindow {
     DeviceBox *devices_;
     RecentFiles *recent_;
     WorkspaceRail *rail_;
-    QStackedWidget *pages_;      ///< the welcome, then the workspaces
+    QStackedWidget *pages_;      ///< the welcome, for pages that need an image; the workspaces
     QStackedWidget *workspaces_; ///< one page a workspace, in the rail's order
     WelcomePage *welcome_;
     CompressWorkspace *compress_;
     FilterWorkspace *filter_;
+    SignalsWorkspace *signals_;
+    DevicesWorkspace *device_page_;
     Workspace *current_ = nullptr;
     MessageBar *messages_;
     PlanDock *plan_;

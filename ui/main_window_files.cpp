@@ -104,7 +104,6 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
     doing_->clear();
     if (client_->device() >= 0)
         messages_->hide();
-    messages_->keep_clear_right(current_->controls_width());
     if (!loaded.notes.isEmpty())
         messages_->show_message(MessageBar::Kind::information,
                                 tr("Opened %1. ").arg(QFileInfo(path).fileName()) +
@@ -112,15 +111,18 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
     recent_->add(path);
     QSettings().setValue(QStringLiteral("folder"), QFileInfo(path).absolutePath());
     setWindowTitle(tr("%1 – Imago").arg(QFileInfo(path).fileName()));
-    actions_->set_available(true, false);
     client_->cancel_all();
-    compress_->set_image(loaded.image);
-    filter_->set_image(loaded.image);
-    pages_->setCurrentWidget(workspaces_);
+    if (!qobject_cast<ImageWorkspace *>(current_))
+        show_workspace(0);
+    for (Workspace *workspace : every_workspace())
+        if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
+            page->set_image(loaded.image);
+    tell_available();
     Q_EMIT file_finished();
 }
 
-void MainWindow::ask_save(const std::shared_ptr<const Image> &image) {
+void MainWindow::ask_save(const ImageWorkspace *workspace,
+                          const std::shared_ptr<const Image> &image) {
     if (!image)
         return;
     const QFileInfo source(path_);
@@ -128,7 +130,7 @@ void MainWindow::ask_save(const std::shared_ptr<const Image> &image) {
         QSettings().value(QStringLiteral("saveFolder"), source.absolutePath()).toString();
     const QString name =
         QStringLiteral("%1-%2.%3")
-            .arg(source.completeBaseName(), current_->result_suffix(),
+            .arg(source.completeBaseName(), workspace->result_suffix(),
                  image->depth == SampleDepth::f32 ? QStringLiteral("tif") : QStringLiteral("png"));
     SaveDialog dialog(folder + QLatin1Char('/') + name, image->depth, this);
     if (dialog.exec() == QDialog::Accepted)

@@ -60,7 +60,7 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
     split->setObjectName(QStringLiteral("split"));
     difference->setObjectName(QStringLiteral("differenceAction"));
     make_appearance();
-    set_available(false, false);
+    set_available(false, false, false);
 }
 
 QAction *WindowActions::make(const char *icon, const QString &text, const QKeySequence &shortcut,
@@ -159,9 +159,10 @@ QToolBar *WindowActions::make_tool_bar(DeviceBox *devices) const {
     return bar;
 }
 
-void WindowActions::set_available(bool image, bool result) {
-    for (QAction *action : {fit, actual, zoom_in, zoom_out})
-        action->setEnabled(image);
+void WindowActions::set_available(bool content, bool pixels, bool result) {
+    for (QAction *action : {fit, zoom_in, zoom_out})
+        action->setEnabled(content);
+    actual->setEnabled(pixels);
     save->setEnabled(result);
 }
 

@@ -25,8 +25,8 @@ class WindowActions : public QObject {
 
     void fill_menus(QMainWindow *window);
     QToolBar *make_tool_bar(DeviceBox *devices) const;
-    /// For commands that need an image, and for those that need a result.
-    void set_available(bool image, bool result);
+    /// For commands that need something open, an image of pixels, a result.
+    void set_available(bool content, bool pixels, bool result);
     void set_appearance(Appearance appearance);
 
     QAction *open, *save, *cancel, *quit;

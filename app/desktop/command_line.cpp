@@ -30,9 +30,10 @@ CommandLine parse_command_line(const QStringList &arguments) {
         QStringLiteral("screenshot"),
         tr("Write a picture of the window once it shows its result, and leave."),
         QStringLiteral("FILE.png"));
-    const QCommandLineOption workspace(QStringLiteral("workspace"),
-                                       tr("The workspace to begin with: compress or filter."),
-                                       QStringLiteral("NAME"));
+    const QCommandLineOption workspace(
+        QStringLiteral("workspace"),
+        tr("The workspace to begin with: compress, filter, signals or devices."),
+        QStringLiteral("NAME"));
     const QCommandLineOption mask(QStringLiteral("mask"),
                                   tr("A mask file for the Filter workspace, which it shows."),
                                   QStringLiteral("FILE.json"));
@@ -55,11 +56,13 @@ CommandLine parse_command_line(const QStringList &arguments) {
     if (!line.mask.isEmpty() && !line.mask.endsWith(QLatin1String(".json"), Qt::CaseInsensitive))
         throw usage_error(tr("A mask file ends in .json.").toStdString());
     if (parser.isSet(workspace)) {
-        line.workspace = static_cast<int>(
-            QStringList{QStringLiteral("compress"), QStringLiteral("filter")}.indexOf(
-                parser.value(workspace)));
+        line.workspace =
+            static_cast<int>(QStringList{QStringLiteral("compress"), QStringLiteral("filter"),
+                                         QStringLiteral("signals"), QStringLiteral("devices")}
+                                 .indexOf(parser.value(workspace)));
         if (line.workspace < 0)
-            throw usage_error(tr("There is no workspace \"%1\"; there are compress and filter.")
+            throw usage_error(tr("There is no workspace \"%1\"; there are compress, filter, "
+                                 "signals and devices.")
                                   .arg(parser.value(workspace))
                                   .toStdString());
     }

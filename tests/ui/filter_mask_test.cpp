@@ -183,8 +183,8 @@ TEST_CASE("A saved mask gives the command line the window's own result, bit for 
     bench.file_after([&] {
         MediaStore().save_mask(mask, bench.document->settings().mask);
         // In place of the window's dialog.
-        QObject::disconnect(bench.window.filter(), &Workspace::final_image, nullptr, nullptr);
-        QObject::connect(bench.window.filter(), &Workspace::final_image, &bench.window,
+        QObject::disconnect(bench.window.filter(), &ImageWorkspace::final_image, nullptr, nullptr);
+        QObject::connect(bench.window.filter(), &ImageWorkspace::final_image, &bench.window,
                          [&](const std::shared_ptr<const Image> &final) {
                              bench.window.save({saved, final, SampleDepth::f32, 95});
                          });

@@ -288,8 +288,8 @@ TEST_CASE("Sixteen bits stay, and samples out of range are counted") {
     for (float &sample : deep->samples)
         sample = sample * 256 + 3;
     bench.painted_after([&] { bench.window.filter()->set_image(deep); });
-    QSignalSpy final(bench.window.filter(), &Workspace::final_image);
-    QObject::disconnect(bench.window.filter(), &Workspace::final_image, &bench.window, nullptr);
+    QSignalSpy final(bench.window.filter(), &ImageWorkspace::final_image);
+    QObject::disconnect(bench.window.filter(), &ImageWorkspace::final_image, &bench.window, nullptr);
     bench.window.filter()->prepare_save();
     REQUIRE(QTest::qWaitFor([&] { return final.count() > 0; }, patience_ms));
     const auto image = final[0][0].value<std::shared_ptr<const Image>>();

@@ -29,11 +29,11 @@ constexpr double first_percent = 5;
 
 CompressWorkspace::CompressWorkspace(EngineClient *client, QAction *split, QAction *difference,
                                      QWidget *parent)
-    : Workspace(client, parent), renderer_(new CompressRenderer(this)),
+    : ImageWorkspace(client, parent), renderer_(new CompressRenderer(this)),
       controls_(new CompressControls(split, difference)) {
     setObjectName(QStringLiteral("compressWorkspace"));
     build_panes(split, difference);
-    lay_out(controls_, result_->view(), original_->view());
+    lay_out_panes(controls_, result_->view(), original_->view());
 
     CompressSettings settings;
     settings.threshold = first_threshold * 255;
@@ -134,7 +134,7 @@ void CompressWorkspace::show_original(const OriginalPicture &original) {
         result_->set_detail({});
         legend_->set_scale(0, 0);
     }
-    Q_EMIT image_changed();
+    Q_EMIT content_changed();
 }
 
 void CompressWorkspace::edit(const CompressSettings &settings, int gesture) {

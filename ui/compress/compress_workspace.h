@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "ui/compress/compress_renderer.h"
-#include "ui/workspace.h"
+#include "ui/image_workspace.h"
 
 #include <optional>
 
@@ -14,7 +14,7 @@ class CompressControls;
 class ImagePane;
 
 /// Original, spectrum, result and difference of one image side by side, with their controls.
-class CompressWorkspace : public Workspace {
+class CompressWorkspace : public ImageWorkspace {
     Q_OBJECT
   public:
     /// The actions are checkable and belong to the window.
@@ -24,6 +24,7 @@ class CompressWorkspace : public Workspace {
     void set_image(std::shared_ptr<const Image> image) override;
     /// The image of the result that is shown; null before the first one.
     std::shared_ptr<const Image> result_image() const;
+    bool has_content() const override { return image_ != nullptr; }
     bool has_result() const override { return shown_ != nullptr; }
     void prepare_save() override { Q_EMIT final_image(result_image()); }
     QString result_suffix() const override;

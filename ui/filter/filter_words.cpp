@@ -2,8 +2,8 @@
 #include "ui/filter/filter_words.h"
 
 #include "ui/filter/filter_settings.h"
+#include "ui/image_workspace.h"
 #include "ui/view/colour_map.h"
-#include "ui/workspace.h"
 
 #include <QCoreApplication>
 #include <QLocale>

@@ -19,11 +19,11 @@
 namespace imago {
 
 FilterWorkspace::FilterWorkspace(EngineClient *client, QAction *split, QWidget *parent)
-    : Workspace(client, parent), document_(new MaskDocument(undo(), this)),
+    : ImageWorkspace(client, parent), document_(new MaskDocument(undo(), this)),
       renderer_(new FilterRenderer(this)), controls_(new FilterControls(document_, split)) {
     setObjectName(QStringLiteral("filterWorkspace"));
     build_panes(split);
-    lay_out(controls_, result_->view(), original_->view());
+    lay_out_panes(controls_, result_->view(), original_->view());
     connect_mask();
     connect_engine();
 }
@@ -214,7 +214,7 @@ void FilterWorkspace::show_original(const std::shared_ptr<const Image> &image,
             pane->view()->set_picture({});
         legend_->set_scale(0, 0);
     }
-    Q_EMIT image_changed();
+    Q_EMIT content_changed();
 }
 
 void FilterWorkspace::show_pictures(const FilterPicturesPtr &pictures) {

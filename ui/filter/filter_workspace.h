@@ -2,7 +2,7 @@
 #pragma once
 #include "ui/filter/filter_renderer.h"
 #include "ui/filter/mask_document.h"
-#include "ui/workspace.h"
+#include "ui/image_workspace.h"
 
 #include <optional>
 
@@ -17,13 +17,14 @@ class MaskOverlay;
 
 /// Original, spectrum with the mask's shapes on it, result and what was removed, side by side, with
 /// their controls. The mask stays when another image is opened: it is in physical frequencies.
-class FilterWorkspace : public Workspace {
+class FilterWorkspace : public ImageWorkspace {
     Q_OBJECT
   public:
     /// The action is checkable and belongs to the window.
     FilterWorkspace(EngineClient *client, QAction *split, QWidget *parent = nullptr);
 
     void set_image(std::shared_ptr<const Image> image) override;
+    bool has_content() const override { return image_ != nullptr; }
     bool has_result() const override { return shown_ != nullptr; }
     /// Computes the image in one shot, as imago-cli does: bit for bit its result.
     void prepare_save() override;
