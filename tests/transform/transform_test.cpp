@@ -202,15 +202,19 @@ LengthRange lengths_wanted() {
     return range;
 }
 
-/// The families take turns, unless IMAGO_FAMILY names one: lanes or work-group. A GPU's compiler
-/// takes minutes for the lanes.
-PlanOptions slow_options(bool group) {
+/// Checks a problem by the family whose turn it is. With IMAGO_FAMILY=lanes or work-group all go by
+/// that one; with IMAGO_TURNS as well only those whose turn it is, so that two devices share the
+/// work: a GPU's compiler takes minutes for the lanes.
+void check_in_turn(Ratios &ratios, const Problem &problem, bool group) {
     const char *text = std::getenv("IMAGO_FAMILY");
     if (!text)
-        return group ? work_group() : PlanOptions{};
+        return ratios.check(problem, group ? work_group() : PlanOptions{});
     const std::string family = text;
     REQUIRE((family == "lanes" || family == "work-group"));
-    return family == "lanes" ? lanes(0) : work_group();
+    const bool wants_group = family == "work-group";
+    if (std::getenv("IMAGO_TURNS") && group != wants_group)
+        return;
+    ratios.check(problem, wants_group ? work_group() : lanes(0));
 }
 
 TEST_CASE("every length from 1 to 2048 of every kind", "[slow]") {
@@ -220,11 +224,11 @@ TEST_CASE("every length from 1 to 2048 of every kind", "[slow]") {
     for (std::size_t n = range.first; n <= range.last; n += range.step) {
         // Kinds whose kernels differ in their tables only share a program.
         for (Kind kind : all_kinds)
-            ratios.check({kind, {n}, {3}, Norm::backward}, slow_options(n % 2 == 1));
+            check_in_turn(ratios, {kind, {n}, {3}, Norm::backward}, n % 2 == 1);
         for (Kind kind : trigonometric_kinds)
             if (n > 1 || undone(kind) != Kind::dct1)
-                ratios.check({kind, {n}, {3}, Norm::backward}, slow_options(n % 2 == 0));
-        ratios.check({Kind::idxst, {n}, {3}, Norm::backward}, slow_options(n % 4 < 2));
+                check_in_turn(ratios, {kind, {n}, {3}, Norm::backward}, n % 2 == 0);
+        check_in_turn(ratios, {Kind::idxst, {n}, {3}, Norm::backward}, n % 4 < 2);
         const ProgramCounts counts = program_counts();
         forget_programs();
         std::fprintf(stderr, "length %zu done, %zu programs compiled\n", n, counts.compiled);
