@@ -126,6 +126,7 @@ void set_extras(StepLimits &limits, const DeviceInfo &device, const PlanOptions 
         (options.largest_local ? options.largest_local : std::size_t(device.extras.static_local)) /
         limits.number_bytes();
     limits.more_local = more > limits.local_numbers ? more : 0;
+    limits.more_local_asked = options.largest_local != 0;
     limits.nvidia_ptx = device.type == DeviceType::gpu &&
                         device.vendor.find("NVIDIA") != std::string::npos &&
                         device.compute_capability.value_or(0) >= 70;

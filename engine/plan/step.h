@@ -51,6 +51,7 @@ struct StepLimits {
     std::size_t max_group = 1;     ///< work-items
     std::size_t local_numbers = 0; ///< local memory
     std::size_t more_local = 0;    ///< the same of static arrays, where they may be larger; else 0
+    bool more_local_asked = false; ///< by an option
     PlanOptions::Switch together = PlanOptions::Switch::off; ///< see PlanOptions; automatic: where
     PlanOptions::Switch bulk = PlanOptions::Switch::off;     ///< they gain speed
     std::size_t together_lag = 0,

@@ -8,6 +8,7 @@
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
 
+#include <algorithm>
 #include <sstream>
 
 using namespace imago;
@@ -208,6 +209,18 @@ TEST_CASE("a device that has shown extras is planned with them where they gain s
     CHECK(only({Kind::fft, {16384}, {4096}}).report.bulk_copies);
     CHECK(only({Kind::fft, {128, 128}, {4096}}).report.bulk_copies);
     CHECK(!only({Kind::fft, {4096}, {4096}}).report.bulk_copies);
+    // A larger array for the columns that store pairs, phases for those that load them.
+    const auto columns = [&](Kind kind) {
+        const Plan plan = make_plan({kind, {4096, 4096}, {4}}, info, {});
+        const auto step = std::find_if(plan.steps.begin(), plan.steps.end(), [](const Step &each) {
+            return contains(each.report.name, "columns");
+        });
+        REQUIRE(step != plan.steps.end());
+        return step->report;
+    };
+    CHECK(columns(Kind::dct2).local_bytes > info.local_memory);
+    CHECK(columns(Kind::dct3).local_bytes <= info.local_memory);
+    CHECK(contains(columns(Kind::dct3).exchange, "phases"));
     // Too few units, or too large ones.
     CHECK(make_plan({Kind::fft, {256, 256}, {16}}, info, {}).steps.size() == 2);
     CHECK(make_plan({Kind::fft, {1024, 1024}, {64}}, info, {}).steps.size() == 2);
