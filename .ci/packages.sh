@@ -130,7 +130,9 @@ imago_build() {
     # Ninja configures again when a CMake file changed, but cannot know of packages that came since.
     if [ ${#options[@]} -gt 0 ] || [ ! -f build/release/build.ninja ] ||
         [ "$(cat "$absent" 2>/dev/null)" != "$imago_absent" ]; then
-        cmake --preset release "${options[@]}" >build/configure.log 2>&1 ||
+        # Eight files a compiler run: a third of the time for who builds it all.
+        cmake --preset release -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=8 \
+            "${options[@]}" >build/configure.log 2>&1 ||
             imago_fail "CMake could not configure: $(grep -A3 -m1 '^CMake Error' build/configure.log |
                 tr -s ' \n' ' ') (all of it: build/configure.log)"
         printf '%s\n' "$imago_absent" >"$absent"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <cstddef>
 #include <map>
 #include <tuple>
 #include <vector>
@@ -8,6 +9,11 @@ namespace imago::codelet {
 
 /// A node of a Dag, by its index; operands have smaller indices than their users.
 using Value = int;
+
+/// Its place in a container of one element a value.
+inline std::size_t index(Value v) {
+    return static_cast<std::size_t>(v);
+}
 
 enum class Operation { input, constant, add, subtract, negate, multiply };
 

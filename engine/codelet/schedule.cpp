@@ -11,10 +11,6 @@ namespace imago::codelet {
 
 namespace {
 
-std::size_t index(Value v) {
-    return static_cast<std::size_t>(v);
-}
-
 /// Who reads what, in a form that the orders below walk over.
 struct Graph {
     explicit Graph(const Schedule &natural) : schedule(natural) {

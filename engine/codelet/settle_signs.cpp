@@ -27,7 +27,6 @@ class SignSearch {
     Dag rebuild() const;
 
   private:
-    static std::size_t index(Value v) { return static_cast<std::size_t>(v); }
     bool needed(Value v) const { return uses_[index(v)] > 0; }
     bool may_flip(Value v) const { return !fixed_[index(v)]; }
     /// Signs of the terms of an addition as it is held.

@@ -11,10 +11,6 @@ namespace imago::codelet {
 
 namespace {
 
-std::size_t index(Value v) {
-    return static_cast<std::size_t>(v);
-}
-
 /// The array element of input or output number slot (Node::input).
 std::string slot_name(int slot) {
     return (slot % 2 == 0 ? "xr[" : "xi[") + std::to_string(slot / 2) + "]";

@@ -13,7 +13,7 @@
 namespace imago {
 namespace {
 
-std::string size_text(std::size_t height, std::size_t width) {
+std::string rows_by_columns(std::size_t height, std::size_t width) {
     return std::to_string(height) + " x " + std::to_string(width);
 }
 
@@ -26,7 +26,7 @@ Problem problem_of(TransformKind kind, std::size_t height, std::size_t width) {
 
 const DevicePtr &require_sides(const DevicePtr &device, std::size_t height, std::size_t width) {
     if (height == 0 || width == 0)
-        throw usage_error("A density of " + size_text(height, width) +
+        throw usage_error("A density of " + rows_by_columns(height, width) +
                           " samples has no potential; allowed is a side of 1 or more.");
     return device;
 }
@@ -113,9 +113,9 @@ PoissonResult PoissonSolver::solve(const Plane &density) {
     Impl &impl = *impl_;
     if (density.height != impl.height || density.width != impl.width ||
         density.samples.size() != impl.count())
-        throw usage_error("The density has " + size_text(density.height, density.width) +
+        throw usage_error("The density has " + rows_by_columns(density.height, density.width) +
                           " samples; this solver was made for " +
-                          size_text(impl.height, impl.width) + ".");
+                          rows_by_columns(impl.height, impl.width) + ".");
     if (!std::all_of(density.samples.begin(), density.samples.end(),
                      [](float x) { return std::isfinite(x); }))
         throw usage_error("The density has samples that are not finite; all must be.");

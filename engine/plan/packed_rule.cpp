@@ -102,7 +102,7 @@ PackedRule pack_output(const LinearRule &linear) {
 /// DCT-IV of even n: with c(k) = sum of (x(2m) + j x(n-1-2m)) e^{-j pi (4m+1)(4k+1)/4n} over n/2
 /// values of m, y(2k) = 2 Re c(k) and y(n-1-2k) = -2 Im c(k). Half of the points of a packed
 /// linear rule, which has 2n.
-PackedRule dct4(std::size_t n) {
+PackedRule packed_dct4(std::size_t n) {
     PackedRule rule;
     rule.length = n / 2;
     rule.load = {n / 2, [n](std::size_t m) {
@@ -131,7 +131,7 @@ std::optional<PackedRule> packed_rule(TransformKind kind, Norm norm, std::size_t
     if (real.forward == Kind::dct4 || real.forward == Kind::dst4) {
         if (n % 2)
             return std::nullopt;
-        rule = real.forward == Kind::dct4 ? dct4(n) : dst_from_dct(dct4(n), n);
+        rule = real.forward == Kind::dct4 ? packed_dct4(n) : dst_from_dct(packed_dct4(n), n);
         scale_output(rule, factor * real.scale);
     } else {
         const LinearRule linear = linear_rule(kind, norm, n, algorithm, factor);

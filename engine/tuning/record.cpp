@@ -26,7 +26,7 @@ std::size_t nearest_power(std::size_t n) {
 }
 
 /// Three significant digits, with a point whatever the locale.
-std::string number_text(double value) {
+std::string short_number(double value) {
     char text[64];
     const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::general, 3);
     return {text, end.ptr};
@@ -148,14 +148,14 @@ bool better(const TuningRecord &a, const TuningRecord &b) {
 std::string evidence_text(const TuningRecord &record) {
     const Evidence &evidence = record.evidence;
     std::string text = std::string(effort_name(record.effort)) + " search of " + record.date +
-                       ": " + number_text(evidence.median) + " ms (quartiles " +
-                       number_text(evidence.spread) + " ms apart, " +
+                       ": " + short_number(evidence.median) + " ms (quartiles " +
+                       short_number(evidence.spread) + " ms apart, " +
                        std::to_string(evidence.samples) + " samples) for " +
                        to_string(record.problem);
     if (record.options == record.incumbent)
         return text + ", which nothing tried has beaten";
-    return text + ", " + number_text(record.gain()) + " times as fast as " +
-           options_in_words(record.incumbent) + " (" + number_text(record.incumbent_median) +
+    return text + ", " + short_number(record.gain()) + " times as fast as " +
+           options_in_words(record.incumbent) + " (" + short_number(record.incumbent_median) +
            " ms)";
 }
 

@@ -57,7 +57,8 @@ Bytes wav_of(const std::vector<std::int16_t> &samples, unsigned channels, unsign
     return bytes;
 }
 
-std::string refusal(const ScratchFolder &folder, const Bytes &bytes, std::size_t most = 1 << 20) {
+std::string sound_refusal(const ScratchFolder &folder, const Bytes &bytes,
+                          std::size_t most = 1 << 20) {
     const fs::path path = folder.write("x.wav", bytes);
     return error_of([&] { read_sound(path, most); });
 }
@@ -107,7 +108,7 @@ TEST_CASE("NumPy arrays are signals of one axis or two") {
 
 TEST_CASE("without libsndfile sound is refused by what is missing") {
     const ScratchFolder folder;
-    CHECK(contains(refusal(folder, wav_of({1, 2}, 1, 8000)), "libsndfile1-dev"));
+    CHECK(contains(sound_refusal(folder, wav_of({1, 2}, 1, 8000)), "libsndfile1-dev"));
 }
 
 #else
@@ -166,8 +167,8 @@ TEST_CASE("float samples are as they are, and finite") {
     };
     const auto path = folder.write("y.wav", with({0, -7.25f, 1e30f}));
     CHECK(read_sound(path).signal.samples == std::vector<float>{0, -7.25f, 1e30f});
-    CHECK(contains(refusal(folder, with({0, NAN})), "sample 2 of channel 1 is not a finite"));
-    CHECK(contains(refusal(folder, with({INFINITY})), "sample 1 of channel 1"));
+    CHECK(contains(sound_refusal(folder, with({0, NAN})), "sample 2 of channel 1 is not a finite"));
+    CHECK(contains(sound_refusal(folder, with({INFINITY})), "sample 1 of channel 1"));
 }
 
 TEST_CASE("FLAC: block after block, several channels") {
@@ -225,17 +226,18 @@ TEST_CASE("1,023 channels are read, more than the cap is refused") {
     CHECK(signal.channels == 1023);
     REQUIRE(signal.length == 2);
     CHECK(signal.channel(1022)[1] == 2045 / 32768.0f);
-    CHECK(refusal(folder, bytes, 2 * 1023).empty());
-    CHECK(contains(refusal(folder, bytes, 2 * 1023 - 1), "more than the 1 samples"));
+    CHECK(sound_refusal(folder, bytes, 2 * 1023).empty());
+    CHECK(contains(sound_refusal(folder, bytes, 2 * 1023 - 1), "more than the 1 samples"));
 }
 
 TEST_CASE("what is no sound, or has none, is refused in one sentence each") {
     const ScratchFolder folder;
-    CHECK(contains(refusal(folder, {}), "none of WAV, FLAC"));
-    CHECK(contains(refusal(folder, {'P', 'K', 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0}), "none of WAV"));
-    CHECK(contains(refusal(folder, wav_of({}, 1, 8000)), "no samples"));
-    CHECK_FALSE(refusal(folder, wav_of({1, 2, 3, 4}, 0, 8000)).empty());
-    CHECK_FALSE(refusal(folder, wav_of({1, 2, 3, 4}, 60000, 8000)).empty());
+    CHECK(contains(sound_refusal(folder, {}), "none of WAV, FLAC"));
+    CHECK(contains(sound_refusal(folder, {'P', 'K', 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0}),
+                   "none of WAV"));
+    CHECK(contains(sound_refusal(folder, wav_of({}, 1, 8000)), "no samples"));
+    CHECK_FALSE(sound_refusal(folder, wav_of({1, 2, 3, 4}, 0, 8000)).empty());
+    CHECK_FALSE(sound_refusal(folder, wav_of({1, 2, 3, 4}, 60000, 8000)).empty());
     CHECK(contains(error_of([&] { read_sound(folder / "none.wav"); }), "no such file"));
     CHECK(contains(error_of([&] { read_sound(folder.path()); }), "is a folder"));
     CHECK(contains(error_of([&] { read_sound("/dev/zero"); }), "not a plain file"));

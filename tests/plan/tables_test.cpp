@@ -12,15 +12,15 @@ using namespace imago;
 
 namespace {
 
-using Complex = std::complex<long double>;
+using LongComplex = std::complex<long double>;
 
-Complex root(std::size_t k, std::size_t n) {
+LongComplex root(std::size_t k, std::size_t n) {
     return std::polar(1.0L, -2 * std::numbers::pi_v<long double> * static_cast<long double>(k % n) /
                                 static_cast<long double>(n));
 }
 
 /// Whether a pair of floats is the float nearest to a root, or one beside it in a tie.
-void check_float(const StepTable &table, std::size_t at, Complex want) {
+void check_float(const StepTable &table, std::size_t at, LongComplex want) {
     INFO("at " << at);
     REQUIRE(at + 1 < table.size());
     CHECK(std::abs(table.at(at) - want.real()) <= 0x1p-25L * (1 + 1e-6L));
@@ -60,7 +60,7 @@ TEST_CASE("twiddles for lanes along q stand in vectors, real and imaginary parts
         for (int j = 1; j < radix; ++j) {
             const std::size_t at =
                 offset + ((q / lanes) * (radix - 1) + j - 1) * 2 * lanes + q % lanes;
-            const Complex want = root(q * j, stride * radix);
+            const LongComplex want = root(q * j, stride * radix);
             CHECK(std::abs(table.at(at) - want.real()) <= 0x1p-25L * (1 + 1e-6L));
             CHECK(std::abs(table.at(at + lanes) - want.imag()) <= 0x1p-25L * (1 + 1e-6L));
         }
@@ -73,11 +73,11 @@ TEST_CASE("the two-level table gives every power below its length") {
         const std::size_t offset = add_four_step_twiddles(table, n, bits);
         const auto entry = [&](std::size_t i) {
             REQUIRE(offset + 2 * i + 1 < table.size());
-            return Complex(table.at(offset + 2 * i), table.at(offset + 2 * i + 1));
+            return LongComplex(table.at(offset + 2 * i), table.at(offset + 2 * i + 1));
         };
         for (std::size_t e = 0; e < n; e += 1 + n / 777) {
-            const Complex got = entry(e & ((std::size_t{1} << bits) - 1)) *
-                                entry((std::size_t{1} << bits) + (e >> bits));
+            const LongComplex got = entry(e & ((std::size_t{1} << bits) - 1)) *
+                                    entry((std::size_t{1} << bits) + (e >> bits));
             REQUIRE(std::abs(got - root(e, n)) < 0x1p-23L);
         }
         CHECK(std::size_t{1} << bits < 4 * std::sqrt(double(n)) + 2);
@@ -90,7 +90,7 @@ TEST_CASE("Bluestein's chirp is as exact for large lengths as for small ones") {
         REQUIRE(chirp.size() == 2 * n);
         for (std::size_t i = 0; i < n; i += 1 + n / 999) {
             // i * i fits: the angle is reduced in integers.
-            const Complex want = root(i * i % (2 * n), 2 * n);
+            const LongComplex want = root(i * i % (2 * n), 2 * n);
             REQUIRE(std::abs(chirp[2 * i] - want.real()) < 2e-16L);
             REQUIRE(std::abs(chirp[2 * i + 1] - want.imag()) < 2e-16L);
         }
@@ -105,13 +105,16 @@ TEST_CASE("Bluestein's spectrum is the transform of the wrapped conjugate chirp"
     REQUIRE(spectrum.size() == 2 * m);
     REQUIRE(single.size() == 2 * m);
     for (std::size_t k = 0; k < m; ++k) {
-        Complex sum = 0;
+        LongComplex sum = 0;
         for (std::size_t i = 0; i < m; ++i) {
             const std::size_t place = i < n ? i : m - i;
             if (place < n)
-                sum += std::conj(Complex(chirp[2 * place], chirp[2 * place + 1])) * root(i * k, m);
+                sum +=
+                    std::conj(LongComplex(chirp[2 * place], chirp[2 * place + 1])) * root(i * k, m);
         }
-        CHECK(std::abs(sum / Complex(m) - Complex(spectrum[2 * k], spectrum[2 * k + 1])) < 1e-15L);
-        CHECK(std::abs(sum / Complex(m) - Complex(single[2 * k], single[2 * k + 1])) < 1e-15L);
+        CHECK(std::abs(sum / LongComplex(m) - LongComplex(spectrum[2 * k], spectrum[2 * k + 1])) <
+              1e-15L);
+        CHECK(std::abs(sum / LongComplex(m) - LongComplex(single[2 * k], single[2 * k + 1])) <
+              1e-15L);
     }
 }

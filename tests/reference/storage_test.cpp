@@ -13,8 +13,8 @@ using namespace imago::test;
 
 namespace {
 
-Problem make(TransformKind kind, std::vector<std::size_t> extents,
-             std::vector<std::size_t> batch = {}) {
+Problem stored(TransformKind kind, std::vector<std::size_t> extents,
+               std::vector<std::size_t> batch = {}) {
     Problem problem;
     problem.kind = kind;
     problem.extents = std::move(extents);
@@ -25,7 +25,7 @@ Problem make(TransformKind kind, std::vector<std::size_t> extents,
 } // namespace
 
 TEST_CASE("elements stand where their strides say") {
-    Problem p = make(TransformKind::rfft, {3}, {2});
+    Problem p = stored(TransformKind::rfft, {3}, {2});
     p.in_strides = {1, 4};
     p.out_strides = {3, 1};
     const Side in = input_side(p), out = output_side(p);
@@ -48,14 +48,14 @@ TEST_CASE("elements stand where their strides say") {
 }
 
 TEST_CASE("in place, reals have padded rows") {
-    Problem p = make(TransformKind::irfft, {2, 4}, {3});
+    Problem p = stored(TransformKind::irfft, {2, 4}, {3});
     p.placement = Placement::in_place;
     CHECK(output_side(p).strides == std::vector<std::size_t>{12, 6, 1});
     CHECK(input_side(p).strides == std::vector<std::size_t>{6, 3, 1});
 }
 
 TEST_CASE("writes in gaps and behind the end are counted") {
-    Problem p = make(TransformKind::dct2, {3});
+    Problem p = stored(TransformKind::dct2, {3});
     p.out_strides = {2};
     const Side side = output_side(p);
     Stored stored = guarded(side, 7);
