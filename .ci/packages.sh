@@ -20,6 +20,8 @@ imago_packages_base=(
     qt6-base-dev
     qt6-svg-dev
     libqcustomplot-dev
+    qt6-l10n-tools
+    qt6-translations-l10n
     fonts-dejavu-core
 )
 # shellcheck disable=SC2034

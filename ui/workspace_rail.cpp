@@ -75,6 +75,7 @@ int WorkspaceRail::add_workspace(const QString &icon_name, const QString &title,
     button->setDefaultAction(action);
     button->setIconSize(QSize(26, 26));
     button->setFocusPolicy(Qt::TabFocus);
+    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     addAction(action);
     column_->insertWidget(index, button);
     connect(action, &QAction::triggered, this, [this, index] { Q_EMIT chosen(index); });

@@ -10,38 +10,50 @@
 #include <string_view>
 
 namespace imago {
+namespace {
+
+struct CommandLineWords {
+    Q_DECLARE_TR_FUNCTIONS(imago::CommandLine)
+};
+
+} // namespace
 
 CommandLine parse_command_line(const QStringList &arguments) {
-    const auto tr = [](const char *text) {
-        return QCoreApplication::translate("CommandLine", text);
-    };
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        tr("Shows images and their spectra, compresses and filters them."));
-    parser.addPositionalArgument(QStringLiteral("file"), tr("The image to open."),
+        CommandLineWords::tr("Shows images and their spectra, compresses and filters them."));
+    parser.addPositionalArgument(QStringLiteral("file"), CommandLineWords::tr("The image to open."),
                                  QStringLiteral("[file]"));
-    const QCommandLineOption device(QStringLiteral("device"),
-                                    tr("OpenCL device: its index or a part of its name."),
-                                    QStringLiteral("D"));
+    const QCommandLineOption device(
+        QStringLiteral("device"),
+        CommandLineWords::tr("OpenCL device: its index or a part of its name."),
+        QStringLiteral("D"));
     const QCommandLineOption trace(
         QStringLiteral("trace"),
-        tr("Print the times of every painted result to standard error, a JSON object a line."));
+        CommandLineWords::tr(
+            "Print the times of every painted result to standard error, a JSON object a line."));
     const QCommandLineOption screenshot(
         QStringLiteral("screenshot"),
-        tr("Write a picture of the window once it shows its result, and leave."),
+        CommandLineWords::tr("Write a picture of the window once it shows its result, and leave."),
         QStringLiteral("FILE.png"));
     const QCommandLineOption workspace(
         QStringLiteral("workspace"),
-        tr("The workspace to begin with: compress, filter, signals or devices."),
+        CommandLineWords::tr("The workspace to begin with: compress, filter, signals or devices."),
         QStringLiteral("NAME"));
-    const QCommandLineOption mask(QStringLiteral("mask"),
-                                  tr("A mask file for the Filter workspace, which it shows."),
-                                  QStringLiteral("FILE.json"));
-    parser.addOptions({device, workspace, mask, trace, screenshot});
+    const QCommandLineOption mask(
+        QStringLiteral("mask"),
+        CommandLineWords::tr("A mask file for the Filter workspace, which it shows."),
+        QStringLiteral("FILE.json"));
+    const QCommandLineOption language(
+        QStringLiteral("language"),
+        CommandLineWords::tr("The language of the window: en or es; by default the system's."),
+        QStringLiteral("CODE"));
+    parser.addOptions({device, workspace, mask, language, trace, screenshot});
     const QCommandLineOption help = parser.addHelpOption();
     const QCommandLineOption version = parser.addVersionOption();
     if (!parser.parse(arguments))
-        throw usage_error((parser.errorText() + tr(" See imago --help.")).toStdString());
+        throw usage_error(
+            (parser.errorText() + CommandLineWords::tr(" See imago --help.")).toStdString());
     if (parser.isSet(help))
         parser.showHelp();
     if (parser.isSet(version))
@@ -49,22 +61,28 @@ CommandLine parse_command_line(const QStringList &arguments) {
     const QStringList files = parser.positionalArguments();
     if (files.size() > 1)
         throw usage_error(
-            tr("Only one file can be opened at a time. See imago --help.").toStdString());
-    CommandLine line{
-        files.value(0),     parser.value(device), parser.value(screenshot), parser.value(mask), -1,
-        parser.isSet(trace)};
+            CommandLineWords::tr("Only one file can be opened at a time. See imago --help.")
+                .toStdString());
+    CommandLine line;
+    line.file = files.value(0);
+    line.device = parser.value(device);
+    line.screenshot = parser.value(screenshot);
+    line.mask = parser.value(mask);
+    line.language = parser.value(language);
+    line.trace = parser.isSet(trace);
     if (!line.mask.isEmpty() && !line.mask.endsWith(QLatin1String(".json"), Qt::CaseInsensitive))
-        throw usage_error(tr("A mask file ends in .json.").toStdString());
+        throw usage_error(CommandLineWords::tr("A mask file ends in .json.").toStdString());
     if (parser.isSet(workspace)) {
         line.workspace =
             static_cast<int>(QStringList{QStringLiteral("compress"), QStringLiteral("filter"),
                                          QStringLiteral("signals"), QStringLiteral("devices")}
                                  .indexOf(parser.value(workspace)));
         if (line.workspace < 0)
-            throw usage_error(tr("There is no workspace \"%1\"; there are compress, filter, "
-                                 "signals and devices.")
-                                  .arg(parser.value(workspace))
-                                  .toStdString());
+            throw usage_error(
+                CommandLineWords::tr("There is no workspace \"%1\"; there are compress, filter, "
+                                     "signals and devices.")
+                    .arg(parser.value(workspace))
+                    .toStdString());
     }
     return line;
 }
@@ -95,12 +113,10 @@ int choose_device(const std::vector<DeviceInfo> &devices, const QString &choice)
             return device.index;
         known.append(QStringLiteral("%1: %2").arg(device.index).arg(name));
     }
-    throw usage_error(
-        QCoreApplication::translate("CommandLine",
-                                    "There is no OpenCL device \"%1\". There are: %2.")
-            .arg(choice, known.isEmpty() ? QCoreApplication::translate("CommandLine", "none")
-                                         : known.join(QStringLiteral("; ")))
-            .toStdString());
+    throw usage_error(CommandLineWords::tr("There is no OpenCL device \"%1\". There are: %2.")
+                          .arg(choice, known.isEmpty() ? CommandLineWords::tr("none")
+                                                       : known.join(QStringLiteral("; ")))
+                          .toStdString());
 }
 
 } // namespace imago

@@ -14,6 +14,7 @@ struct CommandLine {
     QString device;     ///< index or part of a name; empty: not asked for
     QString screenshot; ///< where to write a picture of the window before leaving; empty: stay
     QString mask;       ///< a mask file for the Filter workspace; empty: none
+    QString language;   ///< of the words, as "es"; empty: the system's
     int workspace = -1; ///< its place in the rail; -1: not asked for
     bool trace = false;
 };

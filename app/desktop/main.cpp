@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/command_line.h"
+#include "app/desktop/languages.h"
 #include "app/desktop/media_store.h"
 #include "engine/service/service.h"
 #include "ui/main_window.h"
@@ -42,7 +43,10 @@ void leave_with_picture(imago::MainWindow &window, const QString &path, bool res
 }
 
 int run(QApplication &application) {
+    imago::use_language({});
     const imago::CommandLine line = imago::parse_command_line(application.arguments());
+    if (!line.language.isEmpty())
+        imago::use_language(line.language);
     imago::Service service;
     imago::MediaStore store;
     imago::WindowOptions options;

@@ -18,9 +18,9 @@ using Kind = FilterShape::Kind;
 constexpr double smallest_radius = 0.0005;
 constexpr double thinnest_ring = 0.0005;
 
-QString words(const char *text) {
-    return QCoreApplication::translate("FilterSettings", text);
-}
+struct SettingWords {
+    Q_DECLARE_TR_FUNCTIONS(imago::FilterSettings)
+};
 
 QString degrees_text(double angle) {
     return QLocale().toString(angle, 'f', 1) + QChar(0x00b0);
@@ -42,23 +42,23 @@ void clamp_frequency(double &x, double &y) {
 QString kind_name(Kind kind) {
     switch (kind) {
     case Kind::low:
-        return words(QT_TRANSLATE_NOOP("FilterSettings", "Low-pass"));
+        return SettingWords::tr("Low-pass");
     case Kind::high:
-        return words(QT_TRANSLATE_NOOP("FilterSettings", "High-pass"));
+        return SettingWords::tr("High-pass");
     case Kind::band:
-        return words(QT_TRANSLATE_NOOP("FilterSettings", "Band-pass"));
+        return SettingWords::tr("Band-pass");
     case Kind::stop:
-        return words(QT_TRANSLATE_NOOP("FilterSettings", "Band-stop"));
+        return SettingWords::tr("Band-stop");
     case Kind::notch:
-        return words(QT_TRANSLATE_NOOP("FilterSettings", "Notch"));
+        return SettingWords::tr("Notch");
     case Kind::wedge:
-        return words(QT_TRANSLATE_NOOP("FilterSettings", "Wedge"));
+        return SettingWords::tr("Wedge");
     case Kind::lattice:
-        return words(QT_TRANSLATE_NOOP("FilterSettings", "Lattice"));
+        return SettingWords::tr("Lattice");
     case Kind::brush:
         break;
     }
-    return words(QT_TRANSLATE_NOOP("FilterSettings", "Brush"));
+    return SettingWords::tr("Brush");
 }
 
 QString period_text(double frequency) {
@@ -100,8 +100,7 @@ QString shape_name(const FilterShape &shape) {
     }
     const QString name =
         where.isEmpty() ? kind_name(shape.kind) : kind_name(shape.kind) + QLatin1Char(' ') + where;
-    return shape.invert ? words(QT_TRANSLATE_NOOP("FilterSettings", "%1, inverted")).arg(name)
-                        : name;
+    return shape.invert ? SettingWords::tr("%1, inverted").arg(name) : name;
 }
 
 FilterShape within_range(FilterShape shape) {

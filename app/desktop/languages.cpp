@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/languages.h"
+
+#include "engine/array/error.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QTranslator>
+
+// A resource of a static library has to be named once, outside of any namespace.
+static void load_catalogues() {
+#ifdef IMAGO_HAVE_TRANSLATIONS
+    static const bool loaded = [] {
+        Q_INIT_RESOURCE(translations);
+        return true;
+    }();
+    Q_UNUSED(loaded);
+#endif
+}
+
+namespace imago {
+namespace {
+
+struct LanguageWords {
+    Q_DECLARE_TR_FUNCTIONS(imago::Languages)
+};
+
+const QString folder = QStringLiteral(":/translations");
+
+/// The codes of the catalogues.
+QStringList languages() {
+    QStringList codes;
+    for (const QString &file : QDir(folder).entryList({QStringLiteral("imago_*.qm")}))
+        codes.append(file.mid(6).chopped(3));
+    return codes;
+}
+
+/// Puts the catalogue in the place of the one that this translator had.
+void install(QTranslator &translator, const QString &file, const QString &where) {
+    QCoreApplication::removeTranslator(&translator);
+    if (translator.load(file, where))
+        QCoreApplication::installTranslator(&translator);
+}
+
+} // namespace
+
+void use_language(const QString &code) {
+    static QTranslator own, of_qt;
+    load_catalogues();
+    const QStringList known = languages();
+    QString chosen = code;
+    if (code.isEmpty()) {
+        for (const QString &wanted : QLocale::system().uiLanguages())
+            if (const QString language = wanted.section(QLatin1Char('-'), 0, 0);
+                chosen.isEmpty() && known.contains(language))
+                chosen = language;
+        if (chosen.isEmpty())
+            return;
+    } else if (!known.contains(code)) {
+        throw usage_error(LanguageWords::tr("There is no language \"%1\" in this build; there are: "
+                                            "%2.")
+                              .arg(code, known.isEmpty() ? QStringLiteral("en")
+                                                         : known.join(QStringLiteral(", ")))
+                              .toStdString());
+    } else {
+        QLocale::setDefault(QLocale(code));
+    }
+    install(own, QStringLiteral("imago_") + chosen, folder);
+    install(of_qt, QStringLiteral("qtbase_") + chosen,
+            QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+}
+
+} // namespace imago
