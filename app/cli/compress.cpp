@@ -22,6 +22,7 @@ struct CompressOptions {
     std::string input, output, coefficients;
     std::string threshold, keep; ///< empty: not given
     std::string channels = "rgb";
+    std::string block; ///< empty: the whole image
     ImageOptions image;
 };
 
@@ -51,12 +52,16 @@ CompressSettings settings_of(const CompressOptions &options) {
                               " is outside");
     }
     settings.channels = choice(channel_names, options.channels, "--channels");
+    if (!options.block.empty())
+        settings.block = static_cast<unsigned>(
+            parse_whole(options.block, "--block", smallest_block, largest_block));
     return settings;
 }
 
 /// What a run gave, for the report.
 struct Outcome {
     const Image &input;
+    const CompressSettings &settings;
     const CompressResult &result;
     SavedImage saved;
     double read_milliseconds, write_milliseconds;
@@ -67,18 +72,31 @@ double share(std::uint64_t part, std::uint64_t whole) {
     return whole ? static_cast<double>(part) / static_cast<double>(whole) : 0;
 }
 
+std::string block_text(const CompressSettings &settings) {
+    const std::string side = std::to_string(settings.block);
+    return settings.block ? " of blocks of " + side + " x " + side : "";
+}
+
+double bits_per_pixel(const Outcome &outcome) {
+    return outcome.result.figures.estimated_bits / static_cast<double>(outcome.input.plane_size());
+}
+
 void print_outcome(const CompressOptions &options, const Outcome &outcome) {
     const CompressFigures &figures = outcome.result.figures;
     std::cout << image_text(options.input, outcome.input) << '\n';
     print_table(
         std::cout,
-        {{"  kept", std::to_string(figures.kept) + " of " + std::to_string(figures.coefficients) +
-                        " coefficients (" +
-                        fixed(100 * share(figures.kept, figures.coefficients), 2) +
-                        "%), threshold " + significant(figures.threshold, 6)},
+        {{"  kept",
+          std::to_string(figures.kept) + " of " + std::to_string(figures.coefficients) +
+              " coefficients (" + fixed(100 * share(figures.kept, figures.coefficients), 2) + "%)" +
+              block_text(outcome.settings) + ", threshold " + significant(figures.threshold, 6)},
          {"  energy", fixed(100 * figures.energy_kept, 4) + "%"},
          {"  PSNR", fixed(figures.psnr, 2) + " dB"},
          {"  SSIM", fixed(figures.ssim, 4)},
+         {"  estimate", significant(figures.estimated_bits / 8000, 4) + " kB (" +
+                            fixed(bits_per_pixel(outcome), 3) +
+                            " bits per pixel): entropy of the coefficients in steps of the "
+                            "threshold, not a file's size"},
          {"  clipped",
           std::to_string(outcome.saved.clipped) + " samples beyond the range of the output"},
          {"  time", duration_text(outcome.result.engine_milliseconds) + " in the engine (of it " +
@@ -104,6 +122,7 @@ nlohmann::ordered_json outcome_json(const CompressOptions &options, const Outcom
             {"depth", depth_name(image.depth)},
             {"output", options.output},
             {"output_depth", depth_name(outcome.saved.depth)},
+            {"block", outcome.settings.block}, // 0: the whole image
             {"coefficients", figures.coefficients},
             {"kept", figures.kept},
             {"kept_percent", 100 * share(figures.kept, figures.coefficients)},
@@ -111,6 +130,7 @@ nlohmann::ordered_json outcome_json(const CompressOptions &options, const Outcom
             {"energy_kept", figures.energy_kept},
             {"psnr", figures.psnr}, // null when the result equals the original
             {"ssim", figures.ssim},
+            {"estimated_bits", figures.estimated_bits},
             {"clipped", outcome.saved.clipped},
             {"engine_milliseconds", outcome.result.engine_milliseconds},
             {"compare_milliseconds", outcome.result.compare_milliseconds},
@@ -120,10 +140,11 @@ nlohmann::ordered_json outcome_json(const CompressOptions &options, const Outcom
             {"plan", plan_json(outcome.result.plan)}};
 }
 
-void write_coefficients(const std::string &path, const Image &image,
-                        std::vector<float> coefficients) {
-    NpyArray array{{image.height, image.width}, {}};
-    const std::size_t planes = coefficients.size() / image.plane_size();
+/// Those of blocks stand where the blocks do.
+void write_coefficients(const std::string &path, Compressor &compressor) {
+    std::vector<float> coefficients = compressor.coefficients();
+    NpyArray array{{compressor.height(), compressor.width()}, {}};
+    const std::size_t planes = coefficients.size() / (compressor.height() * compressor.width());
     if (planes > 1)
         array.shape.insert(array.shape.begin(), planes);
     array.data = std::move(coefficients);
@@ -152,15 +173,16 @@ void run_compress(const CompressOptions &options) {
 
     Compressor compressor(open_device(options.common));
     const auto engine_start = Clock::now();
-    compressor.load(image, settings.channels);
+    compressor.load(image, settings);
     CompressResult result = compressor.run(settings, false);
     result.engine_milliseconds = milliseconds_since(engine_start); // with the forward transform
     if (!options.coefficients.empty())
-        write_coefficients(options.coefficients, *image, compressor.coefficients());
+        write_coefficients(options.coefficients, compressor);
 
     const auto write_start = Clock::now();
     const SavedImage saved = save_image(options.image, options.output, *result.image);
-    Outcome outcome{*image,    result, saved, read_milliseconds, milliseconds_since(write_start),
+    Outcome outcome{*image,    settings,          result,
+                    saved,     read_milliseconds, milliseconds_since(write_start),
                     read.notes};
     outcome.notes.insert(outcome.notes.end(), saved.notes.begin(), saved.notes.end());
     if (natural_output_depth(options.output, SampleDepth::f32) == SampleDepth::u8)
@@ -197,6 +219,9 @@ void add_compress(CLI::App &app) {
     command->add_option("--keep", options->keep,
                         "Keep this percentage of the coefficients, the largest, over all channels");
     command->add_option("--channels", options->channels, "rgb, luma or ycbcr");
+    command->add_option("--block", options->block,
+                        "Transform blocks of so many samples a side, 2 to 64, instead of the whole "
+                        "image; at its right and lower end they go on by its mirror image");
     command->add_option("--coefficients", options->coefficients,
                         "Write the coefficients before the threshold to this .npy file");
     add_image_options(*command, options->image);

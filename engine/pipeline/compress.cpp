@@ -2,9 +2,11 @@
 #include "engine/pipeline/compress.h"
 
 #include "engine/array/stopwatch.h"
+#include "engine/pipeline/coded_size.h"
 #include "engine/pipeline/device_planes.h"
 #include "engine/pipeline/largest.h"
 #include "engine/pipeline/magnitudes.h"
+#include "engine/pipeline/margins.h"
 #include "engine/pipeline/quality.h"
 
 #include <algorithm>
@@ -34,12 +36,26 @@ void check(const CompressSettings &settings) {
     }
 }
 
-/// Forward and inverse, norm ortho; the inverse thresholds as it loads.
-PlaneWork dct_work(const Image &image) {
+void check_block(unsigned block) {
+    if (block != 0 && (block < smallest_block || block > largest_block))
+        throw usage_error("Blocks of " + std::to_string(block) + " samples a side are not " +
+                          "possible; allowed are " + std::to_string(smallest_block) + " to " +
+                          std::to_string(largest_block) + ", and 0 for the whole image.");
+}
+
+/// Forward and inverse, norm ortho; the inverse thresholds as it loads. Blocks are read and written
+/// where they stand in the plane: cutting them out first would cost a pass each way.
+PlaneWork dct_work(const Framed &frame, unsigned block) {
     Problem forward;
     forward.kind = TransformKind::dct2;
-    forward.extents = {image.height, image.width};
+    forward.extents = {frame.height, frame.width};
     forward.norm = Norm::ortho;
+    if (block > 0) {
+        forward.extents = {block, block};
+        forward.batch = {frame.height / block, frame.width / block};
+        forward.in_strides = {block * frame.width, block, frame.width, 1};
+        forward.out_strides = forward.in_strides;
+    }
     PlaneWork work{{forward}, PlaneTransform{forward}};
     work.back->problem.kind = TransformKind::idct2;
     work.back->options.threshold_at_load = true;
@@ -49,31 +65,35 @@ PlaneWork dct_work(const Image &image) {
 } // namespace
 
 struct Compressor::Impl {
-    explicit Impl(DevicePtr device)
-        : planes(device, {.prepare = [this](std::size_t) { make_magnitudes(); },
-                          .release = [this] { magnitudes.reset(); },
-                          .loaded = [this] { measure_coefficients(); }}) {}
+    explicit Impl(DevicePtr device);
 
-    void load(std::shared_ptr<const Image> new_image, CompressChannels new_channels,
+    void load(std::shared_ptr<const Image> new_image, const CompressSettings &settings,
               const Between &between);
     CompressResult run(const CompressSettings &settings, bool want_spectrum,
                        const Between &between);
 
-    void make_magnitudes();
+    void prepare(std::size_t at_once);
+    void release();
     void measure_coefficients();
     CompressResult compress(const CompressSettings &settings, bool want_spectrum,
                             const Between &between);
-    std::uint64_t per_buffer() const { return planes.at_once() * planes.image()->plane_size(); }
+    std::uint64_t per_buffer() const { return planes.at_once() * frame.size(); }
     std::vector<std::uint64_t> histogram(const HistogramBits &bits);
     float kth(std::uint64_t k);
     float threshold_for(const CompressSettings &settings);
     KeptSums kept(float threshold);
     void make_spectrum();
+    double smallest_step() const;
 
     DevicePlanes planes;
     std::optional<Magnitudes> magnitudes;
+    std::optional<Margins> margins;
+    FilterEdges margins_edges = FilterEdges::none; ///< what `margins` was made for
+    std::uint64_t margins_index = 0;               ///< likewise
 
     // Of the loaded image.
+    unsigned block = 0;
+    Framed frame;
     std::optional<QualityJudge> judge;
     std::vector<std::uint64_t> first_counts; ///< of the radix select, over all coefficients
     float scale = 1;                         ///< a power of two; |scale * B| < 2
@@ -82,21 +102,54 @@ struct Compressor::Impl {
     double load_compare_milliseconds = 0; ///< of load(), until a run has reported it
 };
 
-void Compressor::Impl::make_magnitudes() {
-    if (magnitudes)
-        return;
-    magnitudes.emplace(planes.device());
-    planes.report().compile_milliseconds += magnitudes->compile_milliseconds();
+Compressor::Impl::Impl(DevicePtr device)
+    : planes(device, {.prepare = [this](std::size_t at_once) { prepare(at_once); },
+                      .release = [this] { release(); },
+                      .loaded = [this] { measure_coefficients(); },
+                      .upload =
+                          [this](const float *host, std::size_t count, const Buffer &samples) {
+                              margins->upload(planes.queue(), frame, host, count, samples);
+                          },
+                      .download =
+                          [this](float *host, std::size_t count, const Buffer &samples) {
+                              Margins::download(planes.queue(), frame, host, count, samples);
+                          },
+                      .upload_steps = [this] { return margins->steps(); }}) {}
+
+void Compressor::Impl::prepare(std::size_t at_once) {
+    if (!magnitudes) {
+        magnitudes.emplace(planes.device());
+        planes.report().compile_milliseconds += magnitudes->compile_milliseconds();
+    }
+    const FilterEdges edges = frame.whole() ? FilterEdges::none : FilterEdges::mirror;
+    const std::uint64_t largest_index = at_once * frame.size();
+    if (!margins || margins_edges != edges || margins_index < largest_index) {
+        margins.emplace(planes.device(), edges, largest_index);
+        margins_edges = edges;
+        margins_index = largest_index;
+        planes.report().compile_milliseconds += margins->compile_milliseconds();
+    }
 }
 
-void Compressor::Impl::load(std::shared_ptr<const Image> new_image, CompressChannels new_channels,
-                            const Between &between) {
+void Compressor::Impl::release() {
+    magnitudes.reset();
+    margins.reset();
+}
+
+/// Of the quantiser in CompressFigures::estimated_bits.
+double Compressor::Impl::smallest_step() const {
+    return planes.image()->depth == SampleDepth::f32 ? judge->peak() / 65535 : 1;
+}
+
+void Compressor::Impl::load(std::shared_ptr<const Image> new_image,
+                            const CompressSettings &settings, const Between &between) {
     if (!new_image || new_image->empty())
         throw usage_error("There is no image to compress.");
-    if (new_image->channels < 3)
-        new_channels = CompressChannels::rgb;
+    check_block(settings.block);
+    const CompressChannels new_channels =
+        new_image->channels < 3 ? CompressChannels::rgb : settings.channels;
     const bool same_image = planes.image() == new_image;
-    if (same_image && planes.channels() == new_channels)
+    if (same_image && planes.channels() == new_channels && block == settings.block)
         return;
     std::optional<QualityJudge> kept_judge;
     if (same_image)
@@ -104,7 +157,9 @@ void Compressor::Impl::load(std::shared_ptr<const Image> new_image, CompressChan
     judge.reset();
     spectrum.reset();
     load_compare_milliseconds = 0;
-    planes.load(new_image, new_channels, dct_work(*new_image), between);
+    block = settings.block;
+    frame = framed_in_blocks(new_image->height, new_image->width, block);
+    planes.load(new_image, new_channels, dct_work(frame, block), between);
     const auto start = Clock::now();
     try {
         judge = kept_judge ? std::move(kept_judge) : std::optional<QualityJudge>(new_image);
@@ -160,9 +215,9 @@ KeptSums Compressor::Impl::kept(float threshold) {
 /// Uses the samples' buffer for the plane, which is free between runs.
 void Compressor::Impl::make_spectrum() {
     auto plane = std::make_shared<Plane>();
-    plane->width = planes.image()->width;
-    plane->height = planes.image()->height;
-    plane->samples.resize(planes.image()->plane_size());
+    plane->width = frame.width;
+    plane->height = frame.height;
+    plane->samples.resize(frame.size());
     bool add = false;
     for (const Buffer &buffer : planes.kept()) {
         magnitudes->log_magnitude(
@@ -202,7 +257,8 @@ CompressResult Compressor::Impl::compress(const CompressSettings &settings, bool
         with_planes(*planes.image(), planes.channels(), std::move(samples_back)));
     DevicePlanes::tell(between, "comparing with the original", 0.9);
     const auto compare_start = Clock::now();
-    const Quality quality = judge->compare(*picture);
+    const Quality quality = judge->compare(
+        *picture, [&] { DevicePlanes::tell(between, "comparing with the original", 0.9); });
     result.compare_milliseconds =
         std::exchange(load_compare_milliseconds, 0.0) + milliseconds_since(compare_start);
 
@@ -214,6 +270,8 @@ CompressResult Compressor::Impl::compress(const CompressSettings &settings, bool
     result.figures.energy_kept = all.energy > 0 ? std::min(1.0, stay.energy / all.energy) : 1.0;
     result.figures.threshold =
         settings.mode == CompressSettings::Mode::threshold ? settings.threshold : threshold;
+    result.figures.estimated_bits = coded_bits(first_counts, stay.count, result.figures.threshold,
+                                               std::max(result.figures.threshold, smallest_step()));
     result.figures.psnr = quality.psnr;
     result.figures.ssim = quality.ssim;
 
@@ -229,9 +287,9 @@ Compressor::~Compressor() = default;
 Compressor::Compressor(Compressor &&) noexcept = default;
 Compressor &Compressor::operator=(Compressor &&) noexcept = default;
 
-void Compressor::load(std::shared_ptr<const Image> image, CompressChannels channels,
+void Compressor::load(std::shared_ptr<const Image> image, const CompressSettings &settings,
                       const Between &between) {
-    impl_->load(std::move(image), channels, between);
+    impl_->load(std::move(image), settings, between);
 }
 
 CompressResult Compressor::run(const CompressSettings &settings, bool want_spectrum,
@@ -251,13 +309,21 @@ std::vector<float> Compressor::coefficients() {
     DevicePlanes &planes = impl_->planes;
     if (!planes.image())
         throw usage_error("There is no image to compress.");
-    std::vector<float> all(planes.planes() * planes.image()->plane_size());
+    std::vector<float> all(planes.planes() * impl_->frame.size());
     float *target = all.data();
     for (const Buffer &buffer : planes.kept()) {
         planes.queue().download(target, buffer, buffer.bytes());
         target += impl_->per_buffer();
     }
     return all;
+}
+
+std::size_t Compressor::height() const {
+    return impl_->planes.image() ? impl_->frame.height : 0;
+}
+
+std::size_t Compressor::width() const {
+    return impl_->planes.image() ? impl_->frame.width : 0;
 }
 
 } // namespace imago

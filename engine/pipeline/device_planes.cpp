@@ -9,14 +9,20 @@
 namespace imago {
 namespace {
 
-Problem batch_of(Problem problem, std::size_t planes) {
-    problem.batch = {planes};
-    return problem;
+Problem batch_of(Problem plane, std::size_t planes) {
+    Problem all = plane;
+    all.batch.insert(all.batch.begin(), planes);
+    if (!plane.batch.empty()) {
+        all.in_strides.insert(all.in_strides.begin(), plane.points());
+        all.out_strides.insert(all.out_strides.begin(), plane.points());
+    }
+    return all;
 }
 
-/// Bytes of a plane's half spectrum, which is what a transform takes between its passes.
+/// Bytes of a plane's half spectra, which is what a transform takes between its passes.
 std::uint64_t half_spectrum_bytes(const Problem &plane) {
-    return std::uint64_t{plane.extents[0]} * (plane.extents[1] / 2 + 1) * 2 * plane.number_bytes();
+    return std::uint64_t{plane.transforms()} * plane.extents[0] * (plane.extents[1] / 2 + 1) * 2 *
+           plane.number_bytes();
 }
 
 /// The image's planes on the host: its own samples, or `converted`.
@@ -49,7 +55,7 @@ void DevicePlanes::release() {
 /// Samples, what is kept, and a half spectrum for each transform.
 bool DevicePlanes::together_fits() const {
     const Problem all = batch_of(work_.forward.problem, planes_);
-    const std::uint64_t half = planes_ * half_spectrum_bytes(all);
+    const std::uint64_t half = half_spectrum_bytes(all);
     const std::uint64_t held = all.input_bytes() + (work_.back ? all.output_bytes() + half : 0);
     const DeviceInfo &info = device_->info();
     return half <= info.max_allocation && held + half + work_.more_bytes <= info.global_memory;

@@ -17,7 +17,8 @@
 
 namespace imago {
 
-/// A transform of planes; the problem is that of one, without a batch.
+/// A transform of planes; the problem is that of one. A batch is that of its parts, and then has
+/// strides of its own: on both sides a plane's parts fill it without gaps.
 using PlaneTransform = AskedTransform;
 
 /// What happens to planes on a device: `forward`, whose results stay there, and `back`, as often as

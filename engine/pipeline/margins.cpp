@@ -55,6 +55,13 @@ Framed framed(std::size_t image_height, std::size_t image_width, FilterEdges edg
     return frame;
 }
 
+Framed framed_in_blocks(std::size_t image_height, std::size_t image_width, std::size_t block) {
+    const auto whole = [block](std::size_t side) {
+        return block > 0 ? (side + block - 1) / block * block : side;
+    };
+    return {image_height, image_width, whole(image_height), whole(image_width), 0, 0};
+}
+
 Margins::Margins(DevicePtr device, FilterEdges edges, std::uint64_t largest_index)
     : device_(device), edges_(edges) {
     if (edges != FilterEdges::none)

@@ -26,6 +26,10 @@ struct Framed {
 /// The planes that an image of this size needs; FilterEdges says the margin.
 Framed framed(std::size_t image_height, std::size_t image_width, FilterEdges edges);
 
+/// The planes of whole blocks of this side that an image of this size needs: it stands in their
+/// upper left corner. Block 0: the image's own size.
+Framed framed_in_blocks(std::size_t image_height, std::size_t image_width, std::size_t block);
+
 /// Moves images into planes on a device and back, and does what FilterEdges says (kernels/
 /// skeleton/margins.cl). Belongs to one thread at a time.
 class Margins {

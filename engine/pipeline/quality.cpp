@@ -4,6 +4,7 @@
 #include "engine/array/error.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <future>
 #include <limits>
@@ -83,7 +84,7 @@ void in_parts(std::size_t n, std::size_t smallest, Work work) {
         other.get();
 }
 
-constexpr std::size_t rows_worth_a_thread = 64;
+constexpr std::size_t rows_worth_a_thread = 64, rows_a_check = 16;
 
 } // namespace
 
@@ -225,9 +226,10 @@ double similarity(const float *__restrict mean_x, const float *__restrict varian
 } // namespace
 
 /// The windows whose top row is in first..last; squared differences of those rows, and of the rows
-/// below the last window.
+/// below the last window. What is there so far, when it shall not go on.
 QualityJudge::Sums QualityJudge::compare_strip(const Image &result, std::size_t first,
-                                               std::size_t last) const {
+                                               std::size_t last,
+                                               const std::function<bool()> &go_on) const {
     const Image &image = *original_;
     const std::size_t width = image.width;
     const std::size_t owned = last == valid_height_ ? image.height : last;
@@ -236,6 +238,8 @@ QualityJudge::Sums QualityJudge::compare_strip(const Image &result, std::size_t 
     Strip strip(width, valid_width_, 3);
     Sums sums;
     for (std::size_t y = first; y < last + taps - 1; ++y) {
+        if (y % rows_a_check == 0 && !go_on())
+            return sums;
         if (y < image.height) {
             const float *channels[3] = {};
             for (std::size_t c = 0; c < image.channels; ++c) {
@@ -271,7 +275,7 @@ QualityJudge::Sums QualityJudge::compare_strip(const Image &result, std::size_t 
     return sums;
 }
 
-Quality QualityJudge::compare(const Image &result) const {
+Quality QualityJudge::compare(const Image &result, const std::function<void()> &check) const {
     const Image &image = *original_;
     if (result.width != image.width || result.height != image.height ||
         result.channels != image.channels || result.samples.size() != image.samples.size())
@@ -281,9 +285,20 @@ Quality QualityJudge::compare(const Image &result) const {
             " with " + std::to_string(image.width) + " x " + std::to_string(image.height) + " x " +
             std::to_string(image.channels) + ".");
     std::vector<Sums> parts(8);
+    std::atomic<bool> stopped = false;
     in_parts(valid_height_, rows_worth_a_thread,
              [&](std::size_t part, std::size_t first, std::size_t last) {
-                 parts[part] = compare_strip(result, first, last);
+                 parts[part] = compare_strip(result, first, last, [&, part] {
+                     if (part > 0 || !check)
+                         return !stopped;
+                     try {
+                         check();
+                     } catch (...) {
+                         stopped = true; // the other threads are waited for
+                         throw;
+                     }
+                     return true;
+                 });
              });
     Sums sums;
     for (const Sums &part : parts) {

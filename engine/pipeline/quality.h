@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/array/image.h"
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -29,15 +30,17 @@ class QualityJudge {
     explicit QualityJudge(std::shared_ptr<const Image> original);
 
     /// Throws Error when extents or channels differ from the original's. The depth of `result` is
-    /// taken to be the original's.
-    Quality compare(const Image &result) const;
+    /// taken to be the original's. `check` is called in this thread every few rows; what it throws
+    /// ends the comparison.
+    Quality compare(const Image &result, const std::function<void()> &check = {}) const;
 
     double peak() const { return peak_; }
 
   private:
     struct Strip;
     struct Sums;
-    Sums compare_strip(const Image &result, std::size_t first, std::size_t last) const;
+    Sums compare_strip(const Image &result, std::size_t first, std::size_t last,
+                       const std::function<bool()> &go_on) const;
     void blur_original(std::size_t first, std::size_t last);
     void load_luma(const float *const channels[3], float *luma) const;
 

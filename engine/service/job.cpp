@@ -11,7 +11,7 @@ CompressResult compress(const CompressRequest &request, Engines &engines,
                         const Job::Between &between) {
     const auto start = Clock::now();
     Compressor &compressor = engines.compressor();
-    compressor.load(request.image, request.settings.channels, between);
+    compressor.load(request.image, request.settings, between);
     CompressResult result = compressor.run(request.settings, request.want_spectrum, between);
     if (request.want_coefficients)
         result.coefficients = std::make_shared<const std::vector<float>>(compressor.coefficients());

@@ -121,6 +121,41 @@ TEST_CASE("the output's depth follows the request and the format") {
     CHECK(read_image(jpg).image.width == 512);
 }
 
+TEST_CASE("compress takes blocks, whose last ones go on by the mirror image") {
+    const ScratchFolder folder;
+    const std::string out = (folder / "out.png").string();
+    const std::string coefficients = (folder / "b.npy").string();
+    const CliRun run = run_cli({"compress", samples + "chelsea.png", "-o", out, "--keep", "5",
+                                "--block", "8", "--coefficients", coefficients, "--json"});
+    INFO(run.err);
+    REQUIRE(run.code == 0);
+    const json report = json::parse(run.out);
+    CHECK(report["block"].get<int>() == 8);
+    CHECK(report["coefficients"].get<int>() == 3 * 304 * 456);
+    CHECK(report["kept"].get<int>() == 20794); // round(0.05 * 415872)
+    CHECK(report["psnr"].get<double>() > 32);  // more than the whole image's 31.95
+    CHECK(report["estimated_bits"].get<double>() > 20794);
+    CHECK(report["estimated_bits"].get<double>() < 20794 * 32);
+    const Image original = read_image(samples + "chelsea.png").image;
+    const Image result = read_image(out).image;
+    CHECK(result.width == 451);
+    CHECK(result.height == 300);
+
+    const NpyArray array = read_npy(coefficients);
+    CHECK(array.shape == std::vector<std::size_t>{3, 304, 456});
+    const auto &b = std::get<std::vector<float>>(array.data);
+    double first = 0, last = 0; // sums of blocks, of which their first coefficients are 1/8
+    for (std::size_t y = 0; y < 8; ++y)
+        for (std::size_t x = 0; x < 8; ++x) {
+            const std::size_t row = 296 + y, column = 448 + x;
+            first += original.plane(1)[y * 451 + x];
+            last += original.plane(
+                1)[(row < 300 ? row : 599 - row) * 451 + (column < 451 ? column : 901 - column)];
+        }
+    CHECK(b[304 * 456] == Approx(first / 8).epsilon(1e-6));
+    CHECK(b[304 * 456 + 296 * 456 + 448] == Approx(last / 8).epsilon(1e-6));
+}
+
 TEST_CASE("compress refuses numbers that are out of range") {
     CompressCase files;
     const std::string in = samples + "chelsea.png", &out = files.out;
@@ -134,6 +169,8 @@ TEST_CASE("compress refuses numbers that are out of range") {
         return files.refusal(2, {in, "-o", out, "--keep", "5", option, value});
     };
     CHECK(contains(with("--channels", "cmyk"), "rgb, luma or ycbcr"));
+    for (const char *bad : {"0", "1", "65", "8.5", "8x8"})
+        CHECK(contains(with("--block", bad), "--block"));
     CHECK(contains(with("--depth", "12"), "8, 16 or float"));
     CHECK(contains(with("--depth", "float"), "PNG cannot hold float"));
     CHECK(contains(with("--quality", "0"), "1 to 100"));

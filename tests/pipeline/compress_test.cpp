@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <map>
 #include <random>
 
 using namespace imago;
@@ -64,7 +65,8 @@ void dct(std::vector<double> &planes, std::size_t height, std::size_t width, boo
 /// A whole compression in double, straight from the definitions.
 class Direct {
   public:
-    Direct(const Image &image, Channels channels) : image_(image), channels_(channels) {
+    Direct(const Image &image, Channels channels, std::size_t block = 0)
+        : image_(image), channels_(channels), block_(block) {
         if (image.channels == 1)
             channels_ = Channels::rgb;
         const std::size_t n = image.plane_size();
@@ -79,7 +81,7 @@ class Direct {
             if (channels_ == Channels::luma)
                 coefficients.resize(n);
         }
-        dct(coefficients, image.height, image.width, true);
+        transform(coefficients, true);
     }
 
     double kth_largest(std::size_t k) const {
@@ -95,7 +97,7 @@ class Direct {
         for (double &b : planes)
             if (std::fabs(b) < threshold)
                 b = 0;
-        dct(planes, image_.height, image_.width, false);
+        transform(planes, false);
         if (channels_ == Channels::rgb)
             return planes;
         const std::size_t n = image_.plane_size();
@@ -128,21 +130,106 @@ class Direct {
         return 10 * std::log10(peak * peak * static_cast<double>(result.size()) / sum);
     }
 
-    std::vector<double> coefficients;
+    /// The entropy of CompressFigures::estimated_bits, by counting symbols.
+    double bits(double threshold, double step) const {
+        std::map<long, double> counts;
+        for (const double b : coefficients) {
+            const double above = std::fabs(b) - threshold;
+            counts[above < 0 ? 0 : std::lround(std::floor(above / step)) + 1] += 1;
+        }
+        double sum = 0;
+        for (const auto &[symbol, count] : counts)
+            sum += count *
+                   (std::log2(static_cast<double>(coefficients.size()) / count) + (symbol ? 1 : 0));
+        return sum;
+    }
+
+    std::vector<double> coefficients; ///< those of blocks where the blocks stand
+
+    std::size_t width() const { return whole(image_.width); }
+    std::size_t height() const { return whole(image_.height); }
 
   private:
+    std::size_t whole(std::size_t side) const {
+        return block_ ? (side + block_ - 1) / block_ * block_ : side;
+    }
+
+    /// Forward, planes of the image become those of whole blocks, and back again.
+    void transform(std::vector<double> &planes, bool forward) const {
+        const std::size_t down = block_ ? block_ : image_.height;
+        const std::size_t across = block_ ? block_ : image_.width, n = image_.plane_size();
+        const std::size_t count = planes.size() / (forward ? n : width() * height());
+        std::vector<double> out(count * (forward ? width() * height() : n));
+        std::vector<double> part(down * across);
+        for (std::size_t p = 0; p < count; ++p)
+            for (std::size_t top = 0; top < height(); top += down)
+                for (std::size_t left = 0; left < width(); left += across) {
+                    const auto each = [&](auto move) {
+                        for (std::size_t y = 0; y < down; ++y)
+                            for (std::size_t x = 0; x < across; ++x)
+                                move(part[y * across + x], top + y, left + x);
+                    };
+                    const auto block_at = [&](std::vector<double> &from, std::size_t y,
+                                              std::size_t x) -> double & {
+                        return from[(p * height() + y) * width() + x];
+                    };
+                    const auto mirrored = [](std::size_t i, std::size_t n_) {
+                        i %= 2 * n_;
+                        return i < n_ ? i : 2 * n_ - 1 - i;
+                    };
+                    if (forward) {
+                        each([&](double &to, std::size_t y, std::size_t x) {
+                            to = planes[p * n + mirrored(y, image_.height) * image_.width +
+                                        mirrored(x, image_.width)];
+                        });
+                        dct(part, down, across, true);
+                        each([&](double &b, std::size_t y, std::size_t x) {
+                            block_at(out, y, x) = b;
+                        });
+                    } else {
+                        each([&](double &to, std::size_t y, std::size_t x) {
+                            to = block_at(planes, y, x);
+                        });
+                        dct(part, down, across, false);
+                        each([&](double &value, std::size_t y, std::size_t x) {
+                            if (y < image_.height && x < image_.width)
+                                out[p * n + y * image_.width + x] = value;
+                        });
+                    }
+                }
+        planes = std::move(out);
+    }
+
     double luma(std::size_t i) const {
         return 0.299 * image_.plane(0)[i] + 0.587 * image_.plane(1)[i] + 0.114 * image_.plane(2)[i];
     }
 
     const Image &image_;
     Channels channels_;
+    std::size_t block_;
 };
 
 /// Absolute error that single precision may leave in a coefficient: a few parts in 10^7 of the
 /// largest one, which is the bound of the transform's own tests applied to its L2 norm.
 double coefficient_error(const Direct &direct) {
     return 4e-7 * direct.kth_largest(1);
+}
+
+/// Against the entropy of the symbols themselves, which an even spread within the histogram's bins
+/// can miss where there are few of them.
+void check_size(const Direct &direct, const CompressResult &result, std::size_t kept) {
+    if (kept < 100 || kept != result.figures.kept)
+        return;
+    const Image &image = *result.image;
+    const auto [low, high] = std::minmax_element(image.samples.begin(), image.samples.end());
+    if (image.depth == SampleDepth::f32 && result.figures.threshold < (*high - *low) / 60000)
+        return; // the original's range, not the result's, is the step
+    const double floor = image.depth == SampleDepth::f32 ? 0 : 1;
+    const double bits =
+        direct.bits(result.figures.threshold, std::max(result.figures.threshold, floor));
+    INFO("bits " << bits << " counted, " << result.figures.estimated_bits << " estimated");
+    CHECK(result.figures.estimated_bits > 0.97 * bits - 50);
+    CHECK(result.figures.estimated_bits < 1.03 * bits + 50);
 }
 
 void check_figures(const Direct &direct, const CompressResult &result, double threshold) {
@@ -159,6 +246,7 @@ void check_figures(const Direct &direct, const CompressResult &result, double th
     CHECK(std::abs(static_cast<double>(result.figures.kept) - static_cast<double>(kept)) <=
           static_cast<double>(doubtful));
     CHECK(std::abs(result.figures.energy_kept - energy / all) < 2e-6);
+    check_size(direct, result, kept);
     const double psnr = direct.psnr(direct.result(threshold));
     INFO("PSNR " << psnr << " in double, " << result.figures.psnr << " measured");
     if (psnr < 80)
@@ -171,6 +259,7 @@ struct Case {
     std::size_t width, height, channels;
     SampleDepth depth;
     Channels mode;
+    unsigned block = 0;
 };
 
 const std::vector<Case> &cases() {
@@ -184,7 +273,10 @@ const std::vector<Case> &cases() {
                                        {45, 30, 3, SampleDepth::u16, Channels::luma},
                                        {1, 1, 3, SampleDepth::u8, Channels::rgb},
                                        {1, 37, 1, SampleDepth::f32, Channels::rgb},
-                                       {150, 101, 3, SampleDepth::u8, Channels::rgb}};
+                                       {150, 101, 3, SampleDepth::u8, Channels::rgb},
+                                       {45, 30, 3, SampleDepth::u8, Channels::ycbcr, 8},
+                                       {70, 33, 3, SampleDepth::u16, Channels::rgb, 16},
+                                       {5, 3, 1, SampleDepth::f32, Channels::rgb, 16}};
     return all;
 }
 
@@ -192,7 +284,7 @@ std::string words(const Case &c) {
     const char *modes[] = {"rgb", "luma", "ycbcr"};
     return std::to_string(c.width) + " x " + std::to_string(c.height) + " x " +
            std::to_string(c.channels) + ", " + depth_name(c.depth) + ", " +
-           modes[static_cast<int>(c.mode)];
+           modes[static_cast<int>(c.mode)] + ", block " + std::to_string(c.block);
 }
 
 } // namespace
@@ -201,8 +293,8 @@ TEST_CASE("compression under a threshold agrees with a direct double computation
     Compressor compressor(Device::open(0));
     for (const Case &c : cases()) {
         const auto image = picture(c.width, c.height, c.channels, c.depth);
-        const Direct direct(*image, c.mode);
-        compressor.load(image, c.mode);
+        const Direct direct(*image, c.mode, c.block);
+        compressor.load(image, {.channels = c.mode, .block = c.block});
         for (const double part : {0.0, 3e-4, 2e-3, 2e-2, 2.0}) {
             INFO(words(c) << ", threshold " << part << " of the largest");
             CompressSettings settings;
@@ -225,8 +317,8 @@ TEST_CASE("keeping a percentage keeps the k largest over all channels together")
     Compressor compressor(Device::open(0));
     for (const Case &c : cases()) {
         const auto image = picture(c.width, c.height, c.channels, c.depth);
-        const Direct direct(*image, c.mode);
-        compressor.load(image, c.mode);
+        const Direct direct(*image, c.mode, c.block);
+        compressor.load(image, {.channels = c.mode, .block = c.block});
         for (const double percent : {0.0, 1.0, 12.5, 60.0, 100.0}) {
             INFO(words(c) << ", " << percent << " percent");
             CompressSettings settings;
@@ -257,7 +349,7 @@ TEST_CASE("the spectrum is the mean log magnitude, made once for an image") {
     Compressor compressor(Device::open(0));
     const auto image = picture(64, 32, 3, SampleDepth::u8);
     const Direct direct(*image, Channels::rgb);
-    compressor.load(image, Channels::rgb);
+    compressor.load(image, {.channels = Channels::rgb});
     const CompressResult first = compressor.run({}, true);
     REQUIRE(first.spectrum != nullptr);
     REQUIRE(first.spectrum->samples.size() == image->plane_size());
@@ -273,20 +365,50 @@ TEST_CASE("the spectrum is the mean log magnitude, made once for an image") {
 
     CompressSettings settings;
     settings.threshold = 20;
-    compressor.load(image, Channels::rgb); // the same image: nothing happens
+    compressor.load(image, {.channels = Channels::rgb}); // the same image: nothing happens
     CHECK(compressor.run(settings, true).spectrum == first.spectrum);
-    compressor.load(image, Channels::luma);
+    compressor.load(image, {.channels = Channels::luma});
     CHECK(compressor.run(settings, true).spectrum != first.spectrum);
+}
+
+TEST_CASE("the coefficients of blocks stand where the blocks do") {
+    Compressor compressor(Device::open(0));
+    const auto image = picture(45, 30, 3, SampleDepth::u8); // 6 x 4 blocks of 8 samples a side
+    const Direct direct(*image, Channels::rgb, 8);
+    compressor.load(image, {.block = 8});
+    CHECK(compressor.width() == 48);
+    CHECK(compressor.height() == 32);
+    const std::vector<float> coefficients = compressor.coefficients();
+    REQUIRE(coefficients.size() == 3 * 48 * 32);
+    double worst = 0;
+    for (std::size_t i = 0; i < coefficients.size(); ++i)
+        worst = std::max(worst, std::abs(coefficients[i] - direct.coefficients[i]));
+    CHECK(worst <= coefficient_error(direct));
+    const CompressResult result = compressor.run({}, true);
+    CHECK(result.spectrum->width == 48);
+    CHECK(result.spectrum->height == 32);
+    CHECK(result.image->width == 45);
+    const std::size_t corner = 8 * 48 + 16; // a block's mean
+    double mean = 0;
+    for (std::size_t c = 0; c < 3; ++c)
+        mean += std::log10(1 + std::fabs(direct.coefficients[c * 48 * 32 + corner])) / 3;
+    CHECK(result.spectrum->samples[corner] == Approx(mean).margin(1e-3));
+
+    compressor.load(image, {.channels = Channels::luma}); // another transform
+    CHECK(compressor.width() == 45);
+    CHECK(compressor.run({}, true).spectrum->width == 45);
+    for (const unsigned block : {1u, 65u})
+        REQUIRE_THROWS_AS(compressor.load(image, {.block = block}), Error);
 }
 
 TEST_CASE("a moved threshold runs no forward transform") {
     Compressor compressor(Device::open(0));
     const auto image = picture(64, 64, 1, SampleDepth::u8);
-    compressor.load(image, Channels::rgb);
+    compressor.load(image, {.channels = Channels::rgb});
     const PlanReport first = compressor.run({}, true).plan;
     CompressSettings settings;
     settings.threshold = 5;
-    compressor.load(image, Channels::rgb);
+    compressor.load(image, {.channels = Channels::rgb});
     const PlanReport second = compressor.run(settings, true).plan;
     CHECK(first.upload_milliseconds > 0);
     CHECK(second.upload_milliseconds == 0);
@@ -302,7 +424,7 @@ TEST_CASE("the parts of a first run explain its time") {
     const auto image = picture(75, 45, 3, SampleDepth::u8);
     Compressor compressor(Device::open(0));
     const auto start = std::chrono::steady_clock::now();
-    compressor.load(image, Channels::rgb);
+    compressor.load(image, {.channels = Channels::rgb});
     const CompressResult result = compressor.run({}, false);
     const double whole =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
@@ -322,7 +444,7 @@ TEST_CASE("coefficients come back, alpha stays") {
     Image with_alpha = *picture(32, 16, 3, SampleDepth::u8);
     with_alpha.alpha.assign(32 * 16, 77.0f);
     const auto image = std::make_shared<const Image>(with_alpha);
-    compressor.load(image, Channels::ycbcr);
+    compressor.load(image, {.channels = Channels::ycbcr});
     const Direct direct(*image, Channels::ycbcr);
     const std::vector<float> coefficients = compressor.coefficients();
     REQUIRE(coefficients.size() == direct.coefficients.size());
@@ -340,8 +462,8 @@ TEST_CASE("planes that do not fit together go one at a time, with the same resul
     small.max_allocation = 2 * 64 * 64 * 4; // one plane and its half spectrum, not three planes
     const auto tight = std::make_shared<const Device>(small, device->handle(), device->context());
     Compressor together(device), apart(tight);
-    together.load(image, Channels::rgb);
-    apart.load(image, Channels::rgb);
+    together.load(image, {.channels = Channels::rgb});
+    apart.load(image, {.channels = Channels::rgb});
     CompressSettings settings;
     settings.mode = Mode::keep_percent;
     settings.keep_percent = 3;
@@ -358,21 +480,51 @@ TEST_CASE("planes that do not fit together go one at a time, with the same resul
     CHECK(together.coefficients().size() == apart.coefficients().size());
 }
 
+TEST_CASE("blocks of planes that do not fit together go one plane at a time") {
+    const DevicePtr device = Device::open(0);
+    const auto image = picture(45, 30, 3, SampleDepth::u8);
+    DeviceInfo small = device->info();
+    small.max_allocation = 2 * 48 * 32 * 4;
+    const auto tight = std::make_shared<const Device>(small, device->handle(), device->context());
+    Compressor together(device), apart(tight);
+    CompressSettings settings{.mode = Mode::keep_percent, .keep_percent = 3, .block = 8};
+    together.load(image, settings);
+    apart.load(image, settings);
+    const CompressResult a = together.run(settings, false), b = apart.run(settings, false);
+    CHECK(a.figures.coefficients == 3 * 48 * 32);
+    CHECK(a.figures.kept == b.figures.kept);
+    CHECK(a.figures.psnr == Approx(b.figures.psnr).epsilon(1e-5));
+    CHECK(together.coefficients() == apart.coefficients());
+}
+
+TEST_CASE("a comparison is stopped while it runs") {
+    Compressor compressor(Device::open(0));
+    compressor.load(picture(64, 64, 1, SampleDepth::u8), {});
+    int told = 0;
+    const auto stop = [&](const std::string &next, double) {
+        if (next == "comparing with the original" && ++told == 3) // it is told before, then rows on
+            throw Error("Stopped.", Error::Kind::cancelled);
+    };
+    REQUIRE_THROWS_AS(compressor.run({}, false, stop), Error);
+    CHECK(told == 3);
+    CHECK(compressor.run({}, false).figures.kept == 64 * 64);
+}
+
 TEST_CASE("what cannot be compressed is refused, and the compressor stays usable") {
     Compressor compressor(Device::open(0));
     REQUIRE_THROWS_AS(compressor.run({}, false), Error);
     REQUIRE_THROWS_AS(compressor.coefficients(), Error);
-    REQUIRE_THROWS_AS(compressor.load(nullptr, Channels::rgb), Error);
-    REQUIRE_THROWS_AS(compressor.load(std::make_shared<const Image>(), Channels::rgb), Error);
+    REQUIRE_THROWS_AS(compressor.load(nullptr, {}), Error);
+    REQUIRE_THROWS_AS(compressor.load(std::make_shared<const Image>(), {}), Error);
 
     const auto image = picture(16, 16, 1, SampleDepth::u8);
     const auto stop = [](const std::string &, double fraction) {
         if (fraction > 0.2)
             throw Error("Stopped.", Error::Kind::cancelled);
     };
-    REQUIRE_THROWS_AS(compressor.load(image, Channels::rgb, stop), Error);
+    REQUIRE_THROWS_AS(compressor.load(image, {.channels = Channels::rgb}, stop), Error);
     REQUIRE_THROWS_AS(compressor.run({}, false), Error);
-    compressor.load(image, Channels::rgb);
+    compressor.load(image, {.channels = Channels::rgb});
     for (const auto &[mode, value] : {std::pair{Mode::threshold, -1.0},
                                       {Mode::threshold, std::nan("")},
                                       {Mode::keep_percent, -0.1},

@@ -66,7 +66,7 @@ std::vector<float> compressed(Compressor &compressor, const std::shared_ptr<cons
     CompressSettings settings;
     settings.mode = CompressSettings::Mode::keep_percent;
     settings.keep_percent = 20;
-    compressor.load(image, CompressSettings::Channels::rgb, between);
+    compressor.load(image, {}, between);
     const CompressResult result = compressor.run(settings, true, between);
     std::vector<float> all = result.image->samples;
     append(all, result.spectrum->samples);
