@@ -19,6 +19,22 @@ CompressResult compress(const CompressRequest &request, Engines &engines,
     return result;
 }
 
+std::vector<RatePoint> curve(const CurveRequest &request, Engines &engines,
+                             const Job::Between &between,
+                             const std::function<void(const RatePoint &)> &told) {
+    Compressor &compressor = engines.compressor();
+    compressor.load(request.image, request.settings, between);
+    CompressSettings settings = request.settings;
+    settings.mode = CompressSettings::Mode::keep_percent;
+    std::vector<RatePoint> points;
+    for (const double percent : request.percents) {
+        settings.keep_percent = percent;
+        points.push_back({percent, compressor.run(settings, false, between).figures});
+        told(points.back());
+    }
+    return points;
+}
+
 FilterResult filter(const FilterRequest &request, Engines &engines, const Job::Between &between) {
     const auto start = Clock::now();
     Filter &filter = engines.filter();
@@ -40,6 +56,20 @@ std::vector<SpectralPeak> suggest(const SuggestRequest &request, Engines &engine
 Job job_of(Ticket ticket, CompressRequest request, Service::CompressDone done, Progress progress) {
     return make_job<CompressResult>(ticket, std::move(request), std::move(done),
                                     std::move(progress), compress);
+}
+
+Job job_of(Ticket ticket, CurveRequest request, Service::CurveDone done, Service::CurveTold told) {
+    const auto run = [ticket, told = std::move(told)](const CurveRequest &asked, Engines &engines,
+                                                      const Job::Between &between) {
+        return curve(asked, engines, between, [&](const RatePoint &point) {
+            if (told)
+                told(ticket, point);
+        });
+    };
+    Job job =
+        make_job<std::vector<RatePoint>>(ticket, std::move(request), std::move(done), {}, run);
+    job.gives_way = true;
+    return job;
 }
 
 Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progress progress) {

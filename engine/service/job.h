@@ -16,6 +16,7 @@ struct Job {
     using Between = std::function<void(const std::string &next, double fraction)>;
 
     Ticket ticket = 0;
+    bool gives_way = false; ///< to every other job
     Progress progress;
     /// On the worker's thread: works, and returns what tells the outcome. Throws.
     std::function<std::function<void()>(Engines &engines, const Between &between)> work;
@@ -50,6 +51,7 @@ Job make_job(Ticket ticket, Request request, std::function<void(Ticket, Result<V
 }
 
 Job job_of(Ticket ticket, CompressRequest request, Service::CompressDone done, Progress progress);
+Job job_of(Ticket ticket, CurveRequest request, Service::CurveDone done, Service::CurveTold told);
 Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progress progress);
 Job job_of(Ticket ticket, SuggestRequest request, Service::SuggestDone done, Progress progress);
 

@@ -36,15 +36,17 @@ struct Service::Impl {
         return *slot;
     }
 
-    template <class Request, class Done>
-    Ticket submit(Request request, Done done, Progress progress) {
+    /// `more` is told of what goes on.
+    template <class Request, class Done, class More>
+    Ticket submit(Request request, Done done, More more) {
         const std::lock_guard lock(mutex);
         const Ticket ticket = ++last_ticket;
-        for (auto &[index, other] : workers)
-            if (index != device)
-                other->rest();
-        worker(device).submit(
-            job_of(ticket, std::move(request), std::move(done), std::move(progress)));
+        Job job = job_of(ticket, std::move(request), std::move(done), std::move(more));
+        if (!job.gives_way)
+            for (auto &[index, other] : workers)
+                if (index != device)
+                    other->rest();
+        worker(device).submit(std::move(job));
         return ticket;
     }
 
@@ -107,6 +109,10 @@ void Service::tune_when_idle(bool on, TuningTold told) {
 
 Ticket Service::submit(CompressRequest request, CompressDone done, Progress progress) {
     return impl_->submit(std::move(request), std::move(done), std::move(progress));
+}
+
+Ticket Service::submit(CurveRequest request, CurveDone done, CurveTold told) {
+    return impl_->submit(std::move(request), std::move(done), std::move(told));
 }
 
 Ticket Service::submit(FilterRequest request, FilterDone done, Progress progress) {

@@ -7,6 +7,7 @@
 #include "engine/array/image.h"
 #include "engine/array/plan_report.h"
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -21,6 +22,15 @@ struct CompressRequest {
     CompressSettings settings;
     bool want_spectrum = true;      ///< also log magnitudes of the coefficients, if they are new
     bool want_coefficients = false; ///< also the forward coefficients themselves
+};
+
+/// Asks for points of the rate-distortion curve. It gives way to every other request: it begins
+/// when for Service::lull there was none, and any that comes drops it, or stops it between two
+/// steps.
+struct CurveRequest {
+    std::shared_ptr<const Image> image;
+    CompressSettings settings;    ///< of which channels and block count
+    std::vector<double> percents; ///< of coefficients that are kept, in the order of computing
 };
 
 struct FilterRequest {
@@ -69,8 +79,9 @@ using TuningTold = std::function<void(const TuningState &)>;
 /// The asynchronous façade of the engine. One worker thread a device; requests return at once and
 /// their callbacks run on the worker thread, each exactly once; they may call members, and must not
 /// throw. A newer request of whatever kind drops an older one that has not started (its callback
-/// gets Error::Kind::cancelled). All members may be called from any thread. The destructor cancels
-/// what is pending and joins the workers; it must not be called from a callback.
+/// gets Error::Kind::cancelled); only a CurveRequest drops none but its like. All members may be
+/// called from any thread. The destructor cancels what is pending and joins the workers; it must
+/// not be called from a callback.
 ///
 /// The forward coefficients, or the spectra, of the last image stay on the device: requests of one
 /// kind that share the Image object (by pointer), channels, edges and device reuse them.
@@ -100,9 +111,14 @@ class Service {
     void tune_when_idle(bool on, TuningTold told = {});
 
     using CompressDone = std::function<void(Ticket, Result<CompressResult>)>;
+    using CurveTold = std::function<void(Ticket, const RatePoint &)>;
+    using CurveDone = std::function<void(Ticket, Result<std::vector<RatePoint>>)>;
     using FilterDone = std::function<void(Ticket, Result<FilterResult>)>;
     using SuggestDone = std::function<void(Ticket, Result<std::vector<SpectralPeak>>)>;
     Ticket submit(CompressRequest request, CompressDone done, Progress progress = {});
+    /// `told` is called for each point as it is there, on the worker thread; `done` has them all.
+    Ticket submit(CurveRequest request, CurveDone done, CurveTold told = {});
+    static constexpr std::chrono::milliseconds lull{200};
     Ticket submit(FilterRequest request, FilterDone done, Progress progress = {});
     Ticket submit(SuggestRequest request, SuggestDone done, Progress progress = {});
 

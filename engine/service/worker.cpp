@@ -41,10 +41,22 @@ void Worker::mark_waiting(const char *why) {
             entry.dropped = why;
 }
 
+/// The jobs that are made to do so.
+void Worker::give_way(const char *why) {
+    for (Entry &entry : waiting_)
+        if (entry.job.gives_way && !entry.dropped)
+            entry.dropped = why;
+    if (running_gives_way_)
+        stop_running_ = true;
+}
+
 void Worker::submit(Job job) {
     {
         const std::lock_guard lock(mutex_);
-        mark_waiting(newer_request);
+        give_way(newer_request);
+        if (!job.gives_way)
+            mark_waiting(newer_request);
+        newer_ = true;
         waiting_.push_back({std::move(job), closing_ ? cancelled_request : nullptr});
         tuner_.stop(); // the device is the request's; nor does it begin again while one waits
     }
@@ -54,6 +66,7 @@ void Worker::submit(Job job) {
 void Worker::rest() {
     const std::lock_guard lock(mutex_);
     mark_waiting(newer_request);
+    give_way(newer_request);
     tuner_.stop();
 }
 
@@ -124,6 +137,12 @@ void Worker::work_idly(std::unique_lock<std::mutex> &lock) {
     }
 }
 
+/// Before a job that gives way: false when something else has come meanwhile.
+bool Worker::lull_is_over(std::unique_lock<std::mutex> &lock) {
+    newer_ = false;
+    return !wake_.wait_for(lock, Service::lull, [this] { return closing_ || newer_; });
+}
+
 void Worker::loop() {
     for (;;) {
         Entry entry;
@@ -132,10 +151,14 @@ void Worker::loop() {
             wait_for_work(lock);
             if (waiting_.empty())
                 return;
+            const Entry &next = waiting_.front();
+            if (next.job.gives_way && !next.dropped && !lull_is_over(lock))
+                continue;
             entry = std::move(waiting_.front());
             waiting_.pop_front();
             if (!entry.dropped) {
                 running_ = entry.job.ticket;
+                running_gives_way_ = entry.job.gives_way;
                 stop_running_ = closing_;
             }
         }
@@ -153,6 +176,7 @@ void Worker::answer(Entry &entry) {
     {
         const std::lock_guard lock(mutex_);
         running_ = 0;
+        running_gives_way_ = false;
     }
     // The image and the functions of the request go away with the entry, after the callback.
     tell();

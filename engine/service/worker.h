@@ -21,6 +21,8 @@ namespace imago {
 /// engine/program), one at a time: a request that comes meanwhile waits for one of them at most.
 /// Rejected: storing at the end, where somebody waits for the program to close. Then, where it is
 /// wished, it lets an IdleTuner look for faster plans of what it has run.
+///
+/// A job that gives way waits for Service::lull, and is dropped or stopped by whatever comes then.
 class Worker {
   public:
     static constexpr std::chrono::milliseconds default_idle{2000};
@@ -31,7 +33,8 @@ class Worker {
     Worker(const Worker &) = delete;
     Worker &operator=(const Worker &) = delete;
 
-    /// Drops what has not started, then queues the job.
+    /// Drops what has not started and stops what gives way, then queues the job. One that gives way
+    /// itself does that to its like only.
     void submit(Job job);
     /// Drops what has not started, and looks for nothing, for a request that went to another
     /// worker.
@@ -48,6 +51,8 @@ class Worker {
     };
 
     void loop();
+    bool lull_is_over(std::unique_lock<std::mutex> &lock);
+    void give_way(const char *why);
     void wait_for_work(std::unique_lock<std::mutex> &lock);
     bool has_idle_work() const;
     void work_idly(std::unique_lock<std::mutex> &lock);
@@ -69,9 +74,11 @@ class Worker {
     std::deque<Entry> waiting_;
     Ticket running_ = 0;
     bool stop_running_ = false; ///< the running request was cancelled
+    bool running_gives_way_ = false;
     bool closing_ = false;
     bool tuning_ = false;   ///< wished
     bool switched_ = false; ///< so just now, or off
+    bool newer_ = false;    ///< a job has come since a lull began
     std::thread thread_;    ///< last: starts when everything else is there
 };
 

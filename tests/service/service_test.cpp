@@ -368,6 +368,82 @@ TEST_CASE("a moved slider on a 512 x 512 RGB image", "[.][speed]") {
         }
 }
 
+TEST_CASE("a curve comes point by point, after a lull") {
+    Service service;
+    const auto image = picture(64, 1);
+    std::vector<RatePoint> told; // checked at the end: Catch2 wants one thread
+    std::promise<Result<std::vector<RatePoint>>> promise;
+    const auto start = std::chrono::steady_clock::now();
+    CurveRequest request{image, {.block = 8}, {50, 1, 10}};
+    const Ticket ticket = service.submit(
+        request,
+        [&](Ticket, Result<std::vector<RatePoint>> result) {
+            promise.set_value(std::move(result));
+        },
+        [&](Ticket, const RatePoint &point) { told.push_back(point); });
+    CHECK(ticket != 0);
+    const Result<std::vector<RatePoint>> result = promise.get_future().get();
+    CHECK(std::chrono::steady_clock::now() - start >= Service::lull);
+    INFO(result.error);
+    REQUIRE(result);
+    REQUIRE(told.size() == 3);
+    REQUIRE(result.value->size() == 3);
+    CHECK(told[0].keep_percent == 50);
+    CHECK(told[0].figures.psnr > told[2].figures.psnr);
+    CHECK(told[2].figures.psnr > told[1].figures.psnr);
+
+    Answers answers; // as a request of its own would have it
+    CompressRequest alone = request_of(image, 0);
+    alone.settings = {.mode = CompressSettings::Mode::keep_percent, .keep_percent = 10, .block = 8};
+    const CompressFigures figures =
+        answers.wait(service.submit(alone, answers.callback())).value->figures;
+    CHECK(figures.psnr == told[2].figures.psnr);
+    CHECK(figures.ssim == told[2].figures.ssim);
+    CHECK(figures.kept == told[2].figures.kept);
+}
+
+TEST_CASE("a curve gives way to a request, waiting or running, and drops none") {
+    Service service;
+    Answers answers;
+    const auto image = picture(64, 1);
+    const auto curve = [&](Service::CurveTold told) {
+        auto promise = std::make_shared<std::promise<Result<std::vector<RatePoint>>>>();
+        service.submit(
+            CurveRequest{image, {}, std::vector<double>(200, 10.0)},
+            [promise](Ticket, Result<std::vector<RatePoint>> result) {
+                promise->set_value(std::move(result));
+            },
+            std::move(told));
+        return promise->get_future();
+    };
+    Gate gate;
+    const Ticket running =
+        service.submit(request_of(image, 1), answers.callback(), gate.progress());
+    gate.wait_until_started();
+    const Ticket waiting = service.submit(request_of(image, 2), answers.callback());
+    auto waits = curve({}); // behind it, which it does not drop
+    gate.open();
+    CHECK(answers.wait(running));
+    CHECK(answers.wait(waiting));
+    CHECK(answers.wait(service.submit(request_of(image, 3), answers.callback())));
+    CHECK(waits.get().error_kind == Error::Kind::cancelled);
+
+    std::promise<void> first;
+    std::atomic<int> points = 0;
+    auto runs = curve([&](Ticket, const RatePoint &) {
+        if (++points == 1)
+            first.set_value();
+    });
+    first.get_future().wait();
+    CHECK(answers.wait(service.submit(request_of(image, 4), answers.callback())));
+    CHECK(runs.get().error_kind == Error::Kind::cancelled);
+    CHECK(points < 200);
+
+    auto older = curve({}), newer = curve({}); // the newest of its kind
+    CHECK(older.get().error_kind == Error::Kind::cancelled);
+    CHECK(newer.get());
+}
+
 TEST_CASE("filter and suggestions are answered, and a request of any kind drops a waiting one") {
     Service service;
     Image striped = *picture(96, 1);
