@@ -38,12 +38,10 @@ QString EngineClient::no_device_message() const {
     return QString::fromStdString(service_.no_device_message());
 }
 
-template <class Run, class Request, class Signal>
-Ticket EngineClient::submit(std::shared_ptr<Run> run, Request request, Clock::time_point event,
-                            Signal signal) {
-    run->times.event = event;
-    run->times.submitted = Clock::now();
-    auto done = [link = link_, run, signal](Ticket ticket, decltype(Run::result) result) {
+/// What the service calls at the end of a request.
+template <class Run, class Signal>
+auto EngineClient::answer(std::shared_ptr<Run> run, Signal signal) {
+    return [link = link_, run, signal](Ticket ticket, decltype(Run::result) result) {
         run->ticket = ticket;
         run->result = std::move(result);
         run->times.computed = Clock::now();
@@ -51,12 +49,19 @@ Ticket EngineClient::submit(std::shared_ptr<Run> run, Request request, Clock::ti
         if (link->client)
             Q_EMIT(link->client->*signal)(run);
     };
+}
+
+template <class Run, class Request, class Signal>
+Ticket EngineClient::submit(std::shared_ptr<Run> run, Request request, Clock::time_point event,
+                            Signal signal) {
+    run->times.event = event;
+    run->times.submitted = Clock::now();
     auto progress = [link = link_](const std::string &what, double fraction) {
         const std::lock_guard lock(link->mutex);
         if (link->client)
             Q_EMIT link->client->progressed(QString::fromStdString(what), fraction);
     };
-    return service_.submit(std::move(request), std::move(done), std::move(progress));
+    return service_.submit(std::move(request), answer(run, signal), std::move(progress));
 }
 
 Ticket EngineClient::compress(std::shared_ptr<const Image> image, const CompressSettings &settings,
@@ -66,6 +71,18 @@ Ticket EngineClient::compress(std::shared_ptr<const Image> image, const Compress
     run->settings = settings;
     return submit(run, CompressRequest{std::move(image), settings, true}, event,
                   &EngineClient::compressed);
+}
+
+/// Its progress is told nowhere: nobody waits for it.
+Ticket EngineClient::curve(CurveRequest request) {
+    auto run = std::make_shared<CurveRun>();
+    run->request = request;
+    return service_.submit(std::move(request), answer(run, &EngineClient::curved),
+                           [link = link_](Ticket ticket, const RatePoint &point) {
+                               const std::lock_guard lock(link->mutex);
+                               if (link->client)
+                                   Q_EMIT link->client->curve_point(ticket, point);
+                           });
 }
 
 Ticket EngineClient::filter(FilterRequest request, Clock::time_point event) {

@@ -29,6 +29,15 @@ struct CompressRun {
 };
 using CompressRunPtr = std::shared_ptr<const CompressRun>;
 
+/// Points of a curve are told one by one before; this is their end.
+struct CurveRun {
+    Ticket ticket = 0;
+    CurveRequest request;
+    Result<std::vector<RatePoint>> result;
+    RequestTimes times;
+};
+using CurveRunPtr = std::shared_ptr<const CurveRun>;
+
 struct FilterRun {
     Ticket ticket = 0;
     FilterRequest request;
@@ -62,6 +71,8 @@ class EngineClient : public QObject {
     /// Each submits; the service drops an older request that has not started.
     Ticket compress(std::shared_ptr<const Image> image, const CompressSettings &settings,
                     Clock::time_point event);
+    /// Gives way to all others.
+    Ticket curve(CurveRequest request);
     Ticket filter(FilterRequest request, Clock::time_point event);
     Ticket suggest(SuggestRequest request);
     void cancel_all() { service_.cancel_all(); }
@@ -71,6 +82,8 @@ class EngineClient : public QObject {
   Q_SIGNALS:
     /// Each request once; dropped ones carry Error::Kind::cancelled.
     void compressed(const imago::CompressRunPtr &run);
+    void curved(const imago::CurveRunPtr &run);
+    void curve_point(imago::Ticket ticket, const imago::RatePoint &point);
     void filtered(const imago::FilterRunPtr &run);
     void suggested(const imago::SuggestRunPtr &run);
     void progressed(const QString &what, double fraction);
@@ -78,6 +91,8 @@ class EngineClient : public QObject {
 
   private:
     struct Link;
+    template <class Run, class Signal>
+    auto answer(std::shared_ptr<Run> run, Signal signal);
     template <class Run, class Request, class Signal>
     Ticket submit(std::shared_ptr<Run> run, Request request, Clock::time_point event,
                   Signal signal);

@@ -81,6 +81,17 @@ void FileWorker::save_mask(const QString &path, const FilterMask &mask) {
     });
 }
 
+void FileWorker::save_bytes(const QString &path, const QByteArray &bytes) {
+    run([this, path, bytes] {
+        try {
+            store_.save_bytes(path, bytes);
+            Q_EMIT bytes_saved(path);
+        } catch (const std::exception &error) {
+            Q_EMIT bytes_failed(path, message_of(error));
+        }
+    });
+}
+
 void FileWorker::load_thumbnail(const QString &path, int side) {
     run([this, path, side] {
         try {

@@ -21,6 +21,7 @@ class FileWorker : public QObject {
     void save(const SaveRequest &request);
     void load_mask(const QString &path);
     void save_mask(const QString &path, const FilterMask &mask);
+    void save_bytes(const QString &path, const QByteArray &bytes);
     /// A picture of at most `side` device pixels a side.
     void load_thumbnail(const QString &path, int side);
 
@@ -32,6 +33,8 @@ class FileWorker : public QObject {
     void mask_loaded(const QString &path, const imago::FilterMask &mask);
     void mask_saved(const QString &path);
     void mask_failed(const QString &path, const QString &message);
+    void bytes_saved(const QString &path);
+    void bytes_failed(const QString &path, const QString &message);
     void thumbnail_loaded(const QString &path, const QImage &picture);
 
   private:

@@ -4,6 +4,7 @@
 #include "engine/array/filter_values.h"
 #include "engine/array/image.h"
 
+#include <QByteArray>
 #include <QString>
 #include <QStringList>
 
@@ -39,6 +40,8 @@ class ImageStore {
     /// Mask files are those of `imago-cli filter --mask`.
     virtual FilterMask load_mask(const QString &path) = 0;
     virtual void save_mask(const QString &path, const FilterMask &mask) = 0;
+    /// Writes the file whole, or leaves an existing one as it was.
+    virtual void save_bytes(const QString &path, const QByteArray &bytes) = 0;
     /// Extensions that load() knows, lower case, without the dot.
     virtual QStringList readable_extensions() const = 0;
 };

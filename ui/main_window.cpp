@@ -54,6 +54,7 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
     connect_actions();
     connect_files();
     connect_masks();
+    connect_exports();
     for (Workspace *workspace : every_workspace())
         connect_workspace(workspace, options.trace);
     start_device(options.device);

@@ -75,6 +75,8 @@ class MainWindow : public QMainWindow {
     std::vector<Workspace *> every_workspace() const; ///< in the rail's order
     void tell_available();
     void connect_masks();
+    void connect_exports();
+    void ask_export(const ExportRequest &request);
     void choose_device(int index);
     void start_device(int wanted);
     void ask_open();

@@ -77,6 +77,37 @@ void MainWindow::connect_masks() {
             });
 }
 
+void MainWindow::connect_exports() {
+    connect(compress_, &CompressWorkspace::export_requested, this, &MainWindow::ask_export);
+    connect(files_, &FileWorker::bytes_saved, this, [this](const QString &path) {
+        QSettings().setValue(QStringLiteral("exportFolder"), QFileInfo(path).absolutePath());
+        messages_->show_message(MessageBar::Kind::information,
+                                tr("Saved %1.").arg(QDir::toNativeSeparators(path)));
+        Q_EMIT file_finished();
+    });
+    connect(files_, &FileWorker::bytes_failed, this,
+            [this](const QString &, const QString &message) {
+                tell_error(message);
+                Q_EMIT file_finished();
+            });
+}
+
+void MainWindow::ask_export(const ExportRequest &request) {
+    const QFileInfo source(path_);
+    const QString folder =
+        QSettings().value(QStringLiteral("exportFolder"), source.absolutePath()).toString();
+    const QString name =
+        QStringLiteral("%1/%2-%3.%4")
+            .arg(folder, source.completeBaseName(), request.what, request.extension);
+    QString path = QFileDialog::getSaveFileName(
+        this, tr("Export"), name, QStringLiteral("%1 (*.%2)").arg(request.kind, request.extension));
+    if (path.isEmpty())
+        return;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += QLatin1Char('.') + request.extension;
+    files_->save_bytes(path, request.bytes);
+}
+
 void MainWindow::ask_open() {
     QStringList patterns;
     for (const QString &extension : store_.readable_extensions())

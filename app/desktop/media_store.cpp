@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/media_store.h"
 
+#include "app/media/atomic_file.h"
 #include "app/media/image_file.h"
 #include "app/media/mask_file.h"
 
 #include <QFile>
 
+#include <span>
 #include <utility>
 
 namespace imago {
@@ -44,6 +46,11 @@ FilterMask MediaStore::load_mask(const QString &path) {
 
 void MediaStore::save_mask(const QString &path, const FilterMask &mask) {
     write_mask_file(native_path(path), mask);
+}
+
+void MediaStore::save_bytes(const QString &path, const QByteArray &bytes) {
+    write_file_atomically(native_path(path),
+                          {std::as_bytes(std::span(bytes.data(), bytes.size()))});
 }
 
 QStringList MediaStore::readable_extensions() const {

@@ -72,15 +72,6 @@ TEST_CASE("Alpha is painted") {
     CHECK(qAlpha(pixels.pixel(1, 0)) == 0);
 }
 
-TEST_CASE("The difference is multiplied by its gain") {
-    Image a = make_image(2, 1, 3, SampleDepth::u8), b = a;
-    a.plane(1)[1] = 10;
-    b.plane(1)[1] = 13;
-    const QImage pixels = difference_pixels(a, b, display_range(a), 8);
-    CHECK(pixels.pixel(0, 0) == qRgb(0, 0, 0));
-    CHECK(pixels.pixel(1, 0) == qRgb(0, 24, 0));
-}
-
 TEST_CASE("Dropped coefficients lose their colour") {
     const Plane plane{3, 1, {0, 1, 2}};
     const QImage pixels = spectrum_pixels(plane, {2.0f, 1.0f});
@@ -118,14 +109,20 @@ TEST_CASE("Halved copies keep the mean and cover odd sides") {
     CHECK(Picture(QImage(1, 1, QImage::Format_RGB32)).level_for(0.1).size() == QSize(1, 1));
 }
 
-TEST_CASE("What was removed is shown about middle gray") {
+TEST_CASE("A difference is shown about middle gray by its gain") {
     const Image a{2, 1, 1, SampleDepth::u8, {100, 50}, {}},
         b{2, 1, 1, SampleDepth::u8, {90, 70}, {}};
-    const QImage once = removed_pixels(a, b, {0, 255}, 1),
-                 twice = removed_pixels(a, b, {0, 255}, 2);
+    const QImage once = difference_pixels(a, b, {0, 255}, 1),
+                 twice = difference_pixels(a, b, {0, 255}, 2);
     CHECK(qGreen(once.pixel(0, 0)) == 138);
     CHECK(qGreen(once.pixel(1, 0)) == 108);
     CHECK(qGreen(twice.pixel(1, 0)) == 88);
+    Image c = make_image(2, 1, 3, SampleDepth::u8), d = c;
+    c.plane(1)[1] = 10; // of one channel: in its colour, and its opposite
+    d.plane(2)[1] = 10;
+    const QImage colours = difference_pixels(c, d, {0, 255}, 64);
+    CHECK(colours.pixel(0, 0) == qRgb(128, 128, 128));
+    CHECK(colours.pixel(1, 0) == qRgb(128, 255, 0));
 }
 
 TEST_CASE("A mask grays the spectrum at its frequency and at its mirror image") {

@@ -2,6 +2,7 @@
 #include "ui/compress/compress_controls.h"
 
 #include "ui/compress/figures_panel.h"
+#include "ui/compress/rate_plot.h"
 #include "ui/control_parts.h"
 #include "ui/value_slider.h"
 
@@ -10,6 +11,8 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
+#include <QPushButton>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 
@@ -22,18 +25,23 @@ namespace {
 using Mode = CompressSettings::Mode;
 using Channels = CompressSettings::Channels;
 
+constexpr unsigned block_choices[] = {0, 8, 16};
+
 } // namespace
 
 CompressControls::CompressControls(QAction *split, QAction *difference, QWidget *parent)
-    : QWidget(parent), figures_(new FiguresPanel), difference_(difference) {
+    : QWidget(parent), figures_(new FiguresPanel), curve_(new RatePlot(QStringLiteral("curve"))),
+      difference_(difference) {
     setObjectName(QStringLiteral("compressControls"));
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 12, 16, 12);
     column->setSpacing(8);
     build_amount(column);
     build_channels(column);
+    build_block(column);
     add_group(column, tr("Figures"));
     column->addWidget(figures_);
+    build_curve(column);
     build_view(column, split, difference);
     column->addStretch(1);
     show_settings();
@@ -104,6 +112,77 @@ void CompressControls::build_channels(QVBoxLayout *column) {
     });
 }
 
+void CompressControls::build_block(QVBoxLayout *column) {
+    add_group(column, tr("Transform"));
+    block_ =
+        new ChoiceBar(QStringLiteral("block"), {tr("&Whole image"), tr("&8 × 8"), tr("1&6 × 16")});
+    block_->setAccessibleName(tr("What is transformed at once"));
+    block_->set_tool_tip(0, tr("<p>One DCT of the whole image: no borders inside it, but an edge "
+                               "leaves its traces everywhere.</p>"));
+    const QString blocks = tr("<p>A DCT of each block of %1 × %1 pixels, as in %2. Where a side is "
+                              "no multiple, the last blocks go on by the image's mirror image; "
+                              "their coefficients count, too.</p>");
+    block_->set_tool_tip(1, blocks.arg(8).arg(tr("JPEG")));
+    block_->set_tool_tip(2, blocks.arg(16).arg(tr("video codecs")));
+    column->addWidget(block_);
+    connect(block_, &ChoiceBar::chosen, this, [this](int index) {
+        CompressSettings next = settings_;
+        next.block = block_choices[index];
+        Q_EMIT edited(next, 0);
+    });
+}
+
+void CompressControls::build_curve(QVBoxLayout *column) {
+    add_group(column, tr("Rate–distortion"));
+    curve_->setToolTip(tr("<p>How good the result is for each share of the coefficients that is "
+                          "kept: PSNR at the left axis, SSIM at the right one; rings mark the "
+                          "result that is shown. Click or drag to keep that share.</p>"));
+    curve_progress_ = new QLabel;
+    curve_progress_->setObjectName(QStringLiteral("curveProgress"));
+    curve_progress_->setForegroundRole(QPalette::PlaceholderText);
+    auto *csv = new QAction(tr("Save the curve as CSV…"), this);
+    csv->setObjectName(QStringLiteral("curveCsv"));
+    auto *png = new QAction(tr("Save the curve as PNG…"), this);
+    png->setObjectName(QStringLiteral("curvePng"));
+    curve_->addActions({csv, png});
+    curve_->setContextMenuPolicy(Qt::ActionsContextMenu);
+    curve_export_ = new QPushButton(tr("E&xport"));
+    curve_export_->setObjectName(QStringLiteral("curveExport"));
+    curve_export_->setToolTip(tr("<p>Save the curve as a table or as a picture.</p>"));
+    auto *menu = new QMenu(curve_export_);
+    menu->addActions({csv, png});
+    curve_export_->setMenu(menu);
+    auto *row = new QHBoxLayout;
+    row->addWidget(curve_progress_, 1);
+    row->addWidget(curve_export_);
+    column->addWidget(curve_);
+    column->addLayout(row);
+    show_curve({}, 0);
+    connect(csv, &QAction::triggered, this, [this] {
+        Q_EMIT export_requested(
+            {tr("rate-distortion"), QStringLiteral("csv"), tr("CSV table"), curve_->csv()});
+    });
+    connect(png, &QAction::triggered, this, [this] {
+        Q_EMIT export_requested(
+            {tr("rate-distortion"), QStringLiteral("png"), tr("PNG picture"), curve_->png()});
+    });
+    connect(curve_, &RatePlot::percent_chosen, this, [this](double percent, int gesture) {
+        CompressSettings next = settings_;
+        next.mode = Mode::keep_percent;
+        next.keep_percent = percent;
+        Q_EMIT edited(next, gesture);
+    });
+}
+
+void CompressControls::show_curve(const std::vector<RatePoint> &points, std::size_t of) {
+    curve_->set_points(points);
+    curve_progress_->setText(
+        points.size() == of ? QString() : tr("%1 of %2 points").arg(points.size()).arg(of));
+    for (QAction *action : curve_->actions())
+        action->setEnabled(!points.empty());
+    curve_export_->setEnabled(!points.empty());
+}
+
 void CompressControls::build_view(QVBoxLayout *column, QAction *split, QAction *difference) {
     add_group(column, tr("View"));
     QCheckBox *split_box = make_switch(split);
@@ -118,7 +197,8 @@ void CompressControls::build_view(QVBoxLayout *column, QAction *split, QAction *
     gain_ = new QComboBox;
     gain_->setObjectName(QStringLiteral("gain"));
     gain_->setAccessibleName(tr("Gain of the difference"));
-    gain_->setToolTip(tr("<p>The difference is multiplied by this before it is shown.</p>"));
+    gain_->setToolTip(tr("<p>The difference is multiplied by this before it is shown about "
+                         "middle gray; the scale over it says what black and white mean.</p>"));
     for (const int gain : {1, 2, 4, 8, 16, 32, 64})
         gain_->addItem(QStringLiteral("× %1").arg(gain), gain);
     gain_->setCurrentIndex(3);
@@ -180,6 +260,9 @@ void CompressControls::show_settings() {
     threshold_->set_value(settings_.threshold);
     keep_->set_value(settings_.keep_percent);
     channels_->set_choice(static_cast<int>(settings_.channels));
+    const auto *block =
+        std::find(std::begin(block_choices), std::end(block_choices), settings_.block);
+    block_->set_choice(static_cast<int>(block - std::begin(block_choices)));
 }
 
 } // namespace imago

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "ui/compress/compress_renderer.h"
+#include "ui/export_request.h"
 
 #include <QWidget>
 
@@ -8,6 +9,7 @@ class QAction;
 class QCheckBox;
 class QComboBox;
 class QLabel;
+class QPushButton;
 class QStackedWidget;
 class QVBoxLayout;
 
@@ -15,9 +17,10 @@ namespace imago {
 
 class ChoiceBar;
 class FiguresPanel;
+class RatePlot;
 class ValueSlider;
 
-/// The column of controls: mode, amount, channels, figures, view.
+/// The column of controls: mode, amount, channels, blocks, figures, curve, view.
 class CompressControls : public QWidget {
     Q_OBJECT
   public:
@@ -31,6 +34,8 @@ class CompressControls : public QWidget {
     DisplayOptions options() const;
     void set_options(const DisplayOptions &options); ///< emits nothing
     FiguresPanel *figures() const { return figures_; }
+    RatePlot *curve() const { return curve_; }
+    void show_curve(const std::vector<RatePoint> &points, std::size_t of);
 
     QSize sizeHint() const override;
 
@@ -38,10 +43,13 @@ class CompressControls : public QWidget {
     /// By hand. Equal gestures (see ValueSlider) belong to one undo step; 0 stands alone.
     void edited(const imago::CompressSettings &settings, int gesture);
     void options_changed(const imago::DisplayOptions &options);
+    void export_requested(const imago::ExportRequest &request);
 
   private:
     void build_amount(QVBoxLayout *column);
     void build_channels(QVBoxLayout *column);
+    void build_block(QVBoxLayout *column);
+    void build_curve(QVBoxLayout *column);
     void build_view(QVBoxLayout *column, QAction *split, QAction *difference);
     void show_settings();
 
@@ -51,8 +59,11 @@ class CompressControls : public QWidget {
     ValueSlider *threshold_;
     ValueSlider *keep_;
     QLabel *amount_hint_;
-    ChoiceBar *channels_;
+    ChoiceBar *channels_, *block_;
     FiguresPanel *figures_;
+    RatePlot *curve_;
+    QLabel *curve_progress_;
+    QPushButton *curve_export_;
     QCheckBox *dim_;
     QComboBox *gain_;
     QAction *difference_;

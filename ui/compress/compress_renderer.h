@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "ui/engine_client.h"
+#include "ui/view/newest_renderer.h"
 #include "ui/view/picture.h"
-
-#include <QObject>
-#include <QThread>
-
-#include <mutex>
 
 namespace imago {
 
@@ -14,6 +10,7 @@ struct DisplayOptions {
     bool difference = false;
     int gain = 8;            ///< of the difference
     bool dim_dropped = true; ///< gray the coefficients that the threshold drops
+    bool operator==(const DisplayOptions &) const = default;
 };
 
 struct OriginalPicture {
@@ -28,47 +25,36 @@ struct CompressPictures {
     RequestTimes times;
     Picture result;
     Picture spectrum;
-    Picture difference;    ///< empty when not asked for
-    SpectrumColours scale; ///< of the spectrum
+    Picture difference;          ///< empty when not asked for
+    double difference_range = 0; ///< of the samples' difference that is shown black and white
+    SpectrumColours scale;       ///< of the spectrum
 };
 
-/// Turns float planes into pixels on a thread of its own, the newest run only: a run that arrives
-/// while an older one waits takes its place. Members may be called from any thread; the signals
-/// are emitted on the renderer's thread.
-class CompressRenderer : public QObject {
+/// Draws the runs that have a result; the signals are emitted on the renderer's thread.
+class CompressRenderer : public NewestRenderer<CompressRun, DisplayOptions> {
     Q_OBJECT
   public:
     explicit CompressRenderer(QObject *parent = nullptr);
-    ~CompressRenderer() override;
+    ~CompressRenderer() override { stop(); }
 
     void render_original(std::shared_ptr<const Image> image);
-    /// Runs without a value are ignored.
-    void render(const CompressRunPtr &run);
-    /// Renders the last run again if the options differ.
-    void set_options(const DisplayOptions &options);
 
   Q_SIGNALS:
     void original_rendered(const imago::OriginalPicture &original);
     void rendered(const std::shared_ptr<const imago::CompressPictures> &pictures);
 
+  protected:
+    void draw(const CompressRunPtr &run, const DisplayOptions &options) override;
+
   private:
-    void render_waiting();
     DisplayRange range_of(const std::shared_ptr<const Image> &original);
     float largest_of(const std::shared_ptr<const Plane> &spectrum);
 
-    std::mutex mutex_;
-    CompressRunPtr waiting_; ///< under the mutex
-    DisplayOptions options_; ///< under the mutex
-
     // On the renderer's thread only:
-    CompressRunPtr last_;
     std::shared_ptr<const Image> ranged_;
     DisplayRange range_;
     std::shared_ptr<const Plane> measured_;
     float largest_ = 0;
-
-    QThread thread_;
-    QObject *context_; ///< lives on the thread
 };
 
 } // namespace imago

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compress/compress_workspace.h"
 
-#include "ui/compress/compress_controls.h"
+#include "ui/compress/compress_words.h"
 #include "ui/compress/figures_panel.h"
+#include "ui/compress/rate_plot.h"
+#include "ui/compress/rate_points.h"
 #include "ui/control_parts.h"
 #include "ui/value_command.h"
 #include "ui/view/colour_legend.h"
-#include "ui/view/colour_map.h"
 #include "ui/view/image_pane.h"
 #include "ui/view/pane_grid.h"
 
@@ -30,7 +31,7 @@ constexpr double first_percent = 5;
 CompressWorkspace::CompressWorkspace(EngineClient *client, QAction *split, QAction *difference,
                                      QWidget *parent)
     : ImageWorkspace(client, parent), renderer_(new CompressRenderer(this)),
-      controls_(new CompressControls(split, difference)) {
+      controls_(new CompressControls(split, difference)), rate_(new RatePoints(client, this)) {
     setObjectName(QStringLiteral("compressWorkspace"));
     build_panes(split, difference);
     lay_out_panes(controls_, result_->view(), original_->view());
@@ -48,12 +49,21 @@ void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
     result_ = new ImagePane(QStringLiteral("result"), tr("Result"), viewport_);
     difference_ = new ImagePane(QStringLiteral("difference"), tr("Difference"), viewport_);
     legend_ = new ColourLegend(
-        QStringLiteral("spectrumLegend"),
+        QStringLiteral("spectrumLegend"), tr("Colour scale of the spectrum"),
         tr("<p>Colours of the spectrum: logarithm of the magnitude |B| of the DCT coefficients, "
            "the mean over the channels. Black is 0, cream the largest one. Coefficients below the "
            "threshold are gray: they are dropped.</p>"));
     spectrum_->set_legend(legend_);
-    spectrum_->set_detail(tr("%1 · log |B|").arg(magnitude_map_name()));
+    spectrum_->set_detail(spectrum_detail(0));
+    spectrum_->view()->setToolTip(
+        tr("<p>Of the whole image: the mean at the upper left, finer waves to the right and down. "
+           "Of blocks: the coefficients of each stand where the block does.</p>"));
+    difference_legend_ = new ColourLegend(
+        QStringLiteral("differenceLegend"), tr("Scale of the difference"),
+        tr("<p>The original minus the result, in units of the samples: gray where they are equal, "
+           "lighter where the original is, darker where the result is. Of colours each channel by "
+           "itself. The gain narrows the range.</p>"));
+    difference_->set_legend(difference_legend_);
     for (ImagePane *pane : {original_, spectrum_, result_, difference_}) {
         grid_->add_pane(pane);
         connect(pane->view(), &ImageView::hovered, this,
@@ -78,7 +88,12 @@ void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
 void CompressWorkspace::connect_engine() {
     connect(controls_, &CompressControls::edited, this, &CompressWorkspace::edit);
     connect(controls_, &CompressControls::options_changed, renderer_,
-            &CompressRenderer::set_options);
+            &CompressRenderer::set_display);
+    connect(controls_, &CompressControls::export_requested, this,
+            &CompressWorkspace::export_requested);
+    connect(controls_->curve(), &RatePlot::hovered, this, &CompressWorkspace::readout);
+    connect(rate_, &RatePoints::changed, this,
+            [this] { controls_->show_curve(rate_->points(), RatePoints::percents().size()); });
     // Straight from the engine's thread to the renderer's, not by way of this one.
     connect(client_, &EngineClient::compressed, renderer_, &CompressRenderer::render,
             Qt::DirectConnection);
@@ -88,7 +103,7 @@ void CompressWorkspace::connect_engine() {
             Qt::QueuedConnection);
     connect(renderer_, &CompressRenderer::original_rendered, this,
             &CompressWorkspace::show_original, Qt::QueuedConnection);
-    renderer_->set_options(controls_->options());
+    renderer_->set_display(controls_->options());
 }
 
 QString CompressWorkspace::result_suffix() const {
@@ -111,6 +126,8 @@ void CompressWorkspace::set_image(std::shared_ptr<const Image> image) {
     controls_->set_settings(settings);
     controls_->set_image(*image_);
     controls_->figures()->clear();
+    controls_->curve()->set_current({});
+    rate_->set_image(image_);
     renderer_->render_original(image_);
     submit(Clock::now());
 }
@@ -133,6 +150,7 @@ void CompressWorkspace::show_original(const OriginalPicture &original) {
             pane->view()->set_picture({});
         result_->set_detail({});
         legend_->set_scale(0, 0);
+        difference_legend_->set_difference(0);
     }
     Q_EMIT content_changed();
 }
@@ -142,8 +160,10 @@ void CompressWorkspace::edit(const CompressSettings &settings, int gesture) {
     if (settings == controls_->settings())
         return;
     const CompressSettings before = controls_->settings();
-    const QString text = settings.mode != before.mode                         ? tr("Mode")
+    const bool percent = settings.keep_percent != before.keep_percent; // by the curve: and the mode
+    const QString text = settings.mode != before.mode && !percent             ? tr("Mode")
                          : settings.channels != before.channels               ? tr("Channels")
+                         : settings.block != before.block                     ? tr("Transform")
                          : settings.mode == CompressSettings::Mode::threshold ? tr("Threshold")
                                                                               : tr("Percent kept");
     event_ = event;
@@ -173,21 +193,44 @@ void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictur
         return;
     const bool repeated = shown_ && shown_->run == run; // only the options differ
     shown_ = pictures;
-    const CompressFigures &figures = run->result.value->figures;
     result_->view()->set_picture(pictures->result, repeated ? 0 : run->ticket);
-    if (!pictures->spectrum.empty())
+    if (!pictures->spectrum.empty()) {
         spectrum_->view()->set_picture(pictures->spectrum);
+        const bool larger = pictures->spectrum.size() != pictures->result.size();
+        spectrum_->view()->set_origin({}, larger ? QSizeF(pictures->result.size()) : QSizeF());
+    }
     difference_->view()->set_picture(pictures->difference);
-    legend_->set_scale(pictures->scale.largest, pictures->scale.keep_from);
-    result_->set_detail(std::isinf(figures.psnr)
-                            ? tr("identical")
-                            : tr("PSNR %1 dB").arg(QLocale().toString(figures.psnr, 'f', 2)));
-    difference_->set_detail(tr("|original − result| × %1").arg(pictures->options.gain));
-    controls_->figures()->show_figures(figures);
-    if (run->ticket == newest_)
+    show_figures(*pictures);
+    if (run->ticket == newest_) {
         shown_newest();
+        ask_curve();
+    }
     if (!repeated)
         Q_EMIT result_shown(run->result.value->plan);
+}
+
+void CompressWorkspace::show_figures(const CompressPictures &pictures) {
+    const CompressRun &run = *pictures.run;
+    const CompressFigures &figures = run.result.value->figures;
+    legend_->set_scale(pictures.scale.largest, pictures.scale.keep_from);
+    spectrum_->set_detail(spectrum_detail(run.settings.block));
+    difference_legend_->set_difference(pictures.difference_range);
+    difference_->set_detail(tr("original − result · × %1").arg(pictures.options.gain));
+    result_->set_detail(std::isinf(figures.psnr) ? tr("identical")
+                                                 : tr("PSNR %1").arg(psnr_text(figures.psnr)));
+    controls_->figures()->show_figures(figures, image_->plane_size());
+    controls_->curve()->set_current(figures);
+}
+
+/// Of what is shown; whatever else was asked of the engine has stopped an earlier asking.
+void CompressWorkspace::ask_curve() {
+    if (shown_ && client_->device() >= 0)
+        rate_->want(shown_->run->settings);
+}
+
+void CompressWorkspace::showEvent(QShowEvent *event) {
+    ImageWorkspace::showEvent(event);
+    ask_curve();
 }
 
 void CompressWorkspace::show_readout(ImagePane *pane, std::optional<QPoint> pixel) {
@@ -209,20 +252,7 @@ QString CompressWorkspace::sample_readout(QPoint pixel) const {
 
 QString CompressWorkspace::spectrum_readout(QPoint pixel) const {
     const auto &spectrum = shown_ ? shown_->run->result.value->spectrum : nullptr;
-    if (!spectrum)
-        return {};
-    const QLocale locale;
-    // Basis function k of a DCT-II of length N is a cosine of k / 2N cycles a pixel.
-    const double across = pixel.x() / (2.0 * static_cast<double>(spectrum->width));
-    const double down = pixel.y() / (2.0 * static_cast<double>(spectrum->height));
-    const double magnitude = std::pow(10.0, spectrum->at(static_cast<std::size_t>(pixel.x()),
-                                                         static_cast<std::size_t>(pixel.y()))) -
-                             1;
-    return tr("coefficient %1, %2 · %3 across, %4 down cycles per pixel · |B| %5")
-        .arg(pixel.x())
-        .arg(pixel.y())
-        .arg(locale.toString(across, 'f', 4), locale.toString(down, 'f', 4),
-             locale.toString(magnitude, 'g', 4));
+    return spectrum ? coefficient_words(*spectrum, shown_->run->settings.block, pixel) : QString();
 }
 
 void CompressWorkspace::save_state(QSettings &settings) const {
@@ -235,6 +265,7 @@ void CompressWorkspace::save_state(QSettings &settings) const {
     settings.setValue(QStringLiteral("compress/threshold"), now.threshold / peak);
     settings.setValue(QStringLiteral("compress/percent"), now.keep_percent);
     settings.setValue(QStringLiteral("compress/channels"), static_cast<int>(now.channels));
+    settings.setValue(QStringLiteral("compress/block"), now.block);
     settings.setValue(QStringLiteral("compress/gain"), options.gain);
     settings.setValue(QStringLiteral("compress/dim"), options.dim_dropped);
 }
@@ -251,10 +282,12 @@ void CompressWorkspace::restore_state(const QSettings &settings) {
     next.keep_percent = std::clamp(value("compress/percent", first_percent).toDouble(), 0.0, 100.0);
     next.channels = static_cast<CompressSettings::Channels>(
         std::clamp(value("compress/channels", 0).toInt(), 0, 2));
+    const unsigned block = value("compress/block", 0).toUInt();
+    next.block = block == 8 || block == 16 ? block : 0;
     controls_->set_settings(next);
     controls_->set_options(
         {false, value("compress/gain", 8).toInt(), value("compress/dim", true).toBool()});
-    renderer_->set_options(controls_->options());
+    renderer_->set_display(controls_->options());
 }
 
 } // namespace imago

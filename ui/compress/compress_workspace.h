@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "ui/compress/compress_controls.h"
 #include "ui/compress/compress_renderer.h"
 #include "ui/image_workspace.h"
 
@@ -10,8 +11,8 @@ class QAction;
 namespace imago {
 
 class ColourLegend;
-class CompressControls;
 class ImagePane;
+class RatePoints;
 
 /// Original, spectrum, result and difference of one image side by side, with their controls.
 class CompressWorkspace : public ImageWorkspace {
@@ -32,6 +33,12 @@ class CompressWorkspace : public ImageWorkspace {
     void save_state(QSettings &settings) const override;
     void restore_state(const QSettings &settings) override;
 
+  Q_SIGNALS:
+    void export_requested(const imago::ExportRequest &request);
+
+  protected:
+    void showEvent(QShowEvent *event) override;
+
   private:
     void build_panes(QAction *split, QAction *difference);
     void connect_engine();
@@ -41,17 +48,19 @@ class CompressWorkspace : public ImageWorkspace {
     void take_outcome(const CompressRunPtr &run);
     void show_pictures(const std::shared_ptr<const CompressPictures> &pictures);
     void show_original(const OriginalPicture &original);
+    void show_figures(const CompressPictures &pictures);
     void show_readout(ImagePane *pane, std::optional<QPoint> pixel);
     QString spectrum_readout(QPoint pixel) const;
+    void ask_curve();
     QString sample_readout(QPoint pixel) const;
 
     CompressRenderer *renderer_;
     ImagePane *original_, *spectrum_, *result_, *difference_;
-    ColourLegend *legend_;
+    ColourLegend *legend_, *difference_legend_;
     CompressControls *controls_;
+    RatePoints *rate_;
 
     std::shared_ptr<const Image> image_;
-    std::optional<double> relative_threshold_; ///< of the depth's maximum, for the next image
     std::shared_ptr<const CompressPictures> shown_;
     std::optional<Clock::time_point> event_; ///< of the edit that is being applied
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compress/figures_panel.h"
 
-#include <QGridLayout>
+#include <QCoreApplication>
 #include <QLabel>
 #include <QLocale>
 
@@ -19,48 +19,42 @@ QString percent_text(double fraction) {
            QStringLiteral("\u202f%");
 }
 
-FiguresPanel::FiguresPanel(QWidget *parent) : QWidget(parent) {
-    setObjectName(QStringLiteral("figures"));
-    auto *grid = new QGridLayout(this);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setVerticalSpacing(6);
-    grid->setColumnStretch(1, 1);
-    kept_percent_ = add_row(grid, "figureKeptPercent", tr("Kept"),
+QString psnr_text(double psnr) {
+    return std::isinf(psnr) ? QCoreApplication::translate("FiguresPanel", "∞ dB (identical)")
+                            : QCoreApplication::translate("FiguresPanel", "%1 dB")
+                                  .arg(QLocale().toString(psnr, 'f', 2));
+}
+
+QString size_text(const CompressFigures &figures) {
+    const auto bytes = static_cast<qint64>(std::ceil(figures.estimated_bits / 8));
+    return QLocale().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat);
+}
+
+FiguresPanel::FiguresPanel(QWidget *parent) : FigureRows(QStringLiteral("figures"), parent) {
+    kept_percent_ = add_row("figureKeptPercent", tr("Kept"),
                             tr("<p>Share of the DCT coefficients that stay, of all channels that "
                                "are compressed.</p>"));
-    kept_ = add_row(grid, "figureKept", tr("Coefficients"),
+    kept_ = add_row("figureKept", tr("Coefficients"),
                     tr("<p>How many coefficients stay, of how many there are.</p>"));
-    energy_ = add_row(grid, "figureEnergy", tr("Energy kept"),
+    energy_ = add_row("figureEnergy", tr("Energy kept"),
                       tr("<p>Share of the sum of squares of all coefficients that stays. The "
                          "transform keeps energy, so it is also the share of the picture's.</p>"));
-    psnr_ = add_row(grid, "figurePsnr", tr("PSNR"),
+    psnr_ = add_row("figurePsnr", tr("PSNR"),
                     tr("<p>Peak signal-to-noise ratio between original and result as it is saved: "
                        "above 40 dB the eye hardly sees a difference, below 30 dB it does.</p>"));
-    ssim_ = add_row(grid, "figureSsim", tr("SSIM"),
+    ssim_ = add_row("figureSsim", tr("SSIM"),
                     tr("<p>Structural similarity of the luma (Wang 2004): 1 is identical.</p>"));
-    threshold_ = add_row(grid, "figureThreshold", tr("Threshold used"),
+    threshold_ = add_row("figureThreshold", tr("Threshold used"),
                          tr("<p>The smallest magnitude that stays, in units of the samples.</p>"));
-    clear();
+    size_ = add_row("figureSize", tr("Estimated size"),
+                    tr("<p>An estimate, not the size of a file: the entropy of all coefficients "
+                       "when those that stay are rounded in steps of the threshold, and a bit for "
+                       "each sign. A coder that uses where coefficients stand, as JPEG does, needs "
+                       "less; headers are not counted, nor is what the rounding costs in PSNR."
+                       "</p>"));
 }
 
-QLabel *FiguresPanel::add_row(QGridLayout *grid, const char *name, const QString &title,
-                              const QString &tool_tip) {
-    auto *label = new QLabel(title);
-    auto *value = new QLabel;
-    label->setToolTip(tool_tip);
-    label->setForegroundRole(QPalette::PlaceholderText);
-    value->setObjectName(QLatin1String(name));
-    value->setAccessibleName(title);
-    value->setToolTip(tool_tip);
-    value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    value->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    const int row = grid->rowCount();
-    grid->addWidget(label, row, 0);
-    grid->addWidget(value, row, 1);
-    return value;
-}
-
-void FiguresPanel::show_figures(const CompressFigures &figures) {
+void FiguresPanel::show_figures(const CompressFigures &figures, std::size_t pixels) {
     const QLocale locale;
     const double all = static_cast<double>(figures.coefficients);
     kept_percent_->setText(percent_text(all > 0 ? static_cast<double>(figures.kept) / all : 0));
@@ -68,16 +62,12 @@ void FiguresPanel::show_figures(const CompressFigures &figures) {
                        .arg(locale.toString(qulonglong{figures.kept}),
                             locale.toString(qulonglong{figures.coefficients})));
     energy_->setText(percent_text(figures.energy_kept));
-    psnr_->setText(std::isinf(figures.psnr)
-                       ? tr("∞ dB (identical)")
-                       : tr("%1 dB").arg(locale.toString(figures.psnr, 'f', 2)));
+    psnr_->setText(psnr_text(figures.psnr));
     ssim_->setText(locale.toString(figures.ssim, 'f', 4));
     threshold_->setText(locale.toString(figures.threshold, 'g', 4));
-}
-
-void FiguresPanel::clear() {
-    for (QLabel *value : {kept_percent_, kept_, energy_, psnr_, ssim_, threshold_})
-        value->setText(QStringLiteral("–"));
+    const double bits_a_pixel = figures.estimated_bits / static_cast<double>(pixels);
+    size_->setText(
+        tr("≈ %1 · %2 bit/px").arg(size_text(figures), locale.toString(bits_a_pixel, 'f', 2)));
 }
 
 } // namespace imago

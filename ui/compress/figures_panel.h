@@ -1,31 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/service/service.h"
-
-#include <QWidget>
-
-class QGridLayout;
-class QLabel;
+#include "engine/array/compress_values.h"
+#include "ui/figure_rows.h"
 
 namespace imago {
 
 /// What a compression achieved, as numbers.
-class FiguresPanel : public QWidget {
+class FiguresPanel : public FigureRows {
     Q_OBJECT
   public:
     explicit FiguresPanel(QWidget *parent = nullptr);
 
-    void show_figures(const CompressFigures &figures);
-    void clear();
+    /// Of an image of so many pixels.
+    void show_figures(const CompressFigures &figures, std::size_t pixels);
 
   private:
-    QLabel *add_row(QGridLayout *grid, const char *name, const QString &title,
-                    const QString &tool_tip);
-
-    QLabel *kept_percent_, *kept_, *energy_, *psnr_, *ssim_, *threshold_;
+    QLabel *kept_percent_, *kept_, *energy_, *psnr_, *ssim_, *size_, *threshold_;
 };
 
 /// Percent with as many digits as tell it from 0 and 100, in the user's locale.
 QString percent_text(double fraction);
+
+/// "35.20 dB", or that original and result are identical.
+QString psnr_text(double psnr);
+
+/// The estimated size: "22.4 kB".
+QString size_text(const CompressFigures &figures);
 
 } // namespace imago

@@ -2,6 +2,7 @@
 #include "ui/filter/filter_controls.h"
 
 #include "ui/control_parts.h"
+#include "ui/figure_rows.h"
 #include "ui/filter/mask_tools.h"
 #include "ui/filter/shape_list.h"
 #include "ui/filter/shape_panel.h"
@@ -10,7 +11,6 @@
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QFormLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
@@ -26,20 +26,6 @@ QCheckBox *make_check(const char *name, const QString &text, const QString &tool
     box->setToolTip(tool_tip);
     box->setChecked(true);
     return box;
-}
-
-QLabel *add_figure(QFormLayout *form, const char *name, const QString &title,
-                   const QString &tool_tip) {
-    auto *label = new QLabel(title), *value = new QLabel;
-    label->setToolTip(tool_tip);
-    label->setForegroundRole(QPalette::PlaceholderText);
-    value->setObjectName(QLatin1String(name));
-    value->setAccessibleName(title);
-    value->setToolTip(tool_tip);
-    value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    value->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    form->addRow(label, value);
-    return value;
 }
 
 } // namespace
@@ -58,7 +44,6 @@ FilterControls::FilterControls(MaskDocument *document, QAction *split, QWidget *
     column->addStretch(1);
     connect(document_, &MaskDocument::changed, this, &FilterControls::show_settings);
     show_settings();
-    show_figures({}, {});
 }
 
 QSize FilterControls::sizeHint() const {
@@ -120,15 +105,14 @@ void FilterControls::build_image(QVBoxLayout *column) {
 
 void FilterControls::build_figures(QVBoxLayout *column) {
     add_group(column, tr("Figures"));
-    auto *form = new QFormLayout;
-    form->setVerticalSpacing(6);
-    removed_ = add_figure(form, "figureRemoved", tr("Removed"),
-                          tr("<p>The root mean square of what was taken away, in units of the "
-                             "samples.</p>"));
-    clipped_ = add_figure(form, "figureClipped", tr("Out of range"),
-                          tr("<p>Samples of the result beyond the range of the file's depth: "
-                             "saving clips them.</p>"));
-    column->addLayout(form);
+    figures_ = new FigureRows(QStringLiteral("filterFigures"));
+    removed_ = figures_->add_row("figureRemoved", tr("Removed"),
+                                 tr("<p>The root mean square of what was taken away, in units of "
+                                    "the samples.</p>"));
+    clipped_ = figures_->add_row("figureClipped", tr("Out of range"),
+                                 tr("<p>Samples of the result beyond the range of the file's "
+                                    "depth: saving clips them.</p>"));
+    column->addWidget(figures_);
 }
 
 void FilterControls::build_view(QVBoxLayout *column, QAction *split) {
@@ -179,12 +163,12 @@ void FilterControls::set_display(const FilterDisplay &display) {
 void FilterControls::set_image(const Image &image) {
     channels_->setEnabled(image.channels == 3);
     suggestions_->clear();
-    show_figures({}, {});
+    figures_->clear();
 }
 
 void FilterControls::show_figures(const QString &removed, const QString &clipped) {
-    removed_->setText(removed.isEmpty() ? QStringLiteral("–") : removed);
-    clipped_->setText(clipped.isEmpty() ? QStringLiteral("–") : clipped);
+    removed_->setText(removed);
+    clipped_->setText(clipped);
 }
 
 void FilterControls::show_settings() {

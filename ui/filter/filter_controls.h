@@ -14,6 +14,7 @@ class QVBoxLayout;
 namespace imago {
 
 class ChoiceBar;
+class FigureRows;
 class MaskTools;
 class SuggestionPanel;
 
@@ -29,7 +30,6 @@ class FilterControls : public QWidget {
     SuggestionPanel *suggestions() const { return suggestions_; }
     FilterDisplay display() const;
     void set_display(const FilterDisplay &display); ///< emits nothing
-    /// Of the result; no text: none yet.
     void show_figures(const QString &removed, const QString &clipped);
 
     QSize sizeHint() const override;
@@ -51,6 +51,7 @@ class FilterControls : public QWidget {
     SuggestionPanel *suggestions_;
     ChoiceBar *edges_;
     QComboBox *channels_;
+    FigureRows *figures_;
     QLabel *removed_, *clipped_;
     ChoiceBar *shown_;
     QCheckBox *dim_, *margin_;

@@ -7,67 +7,18 @@
 
 namespace imago {
 
-FilterRenderer::FilterRenderer(QObject *parent) : QObject(parent), context_(new QObject) {
-    thread_.setObjectName(QStringLiteral("filter pixels"));
-    context_->moveToThread(&thread_);
-    connect(&thread_, &QThread::finished, context_, &QObject::deleteLater);
-    thread_.start();
-}
-
-FilterRenderer::~FilterRenderer() {
-    thread_.quit();
-    thread_.wait();
-}
+FilterRenderer::FilterRenderer(QObject *parent)
+    : NewestRenderer(QStringLiteral("filter pixels"), parent) {}
 
 void FilterRenderer::render_original(std::shared_ptr<const Image> image) {
-    QMetaObject::invokeMethod(
-        context_,
-        [this, image = std::move(image)] { Q_EMIT original_rendered(image, original_of(image)); },
-        Qt::QueuedConnection);
+    post([this, image = std::move(image)] { Q_EMIT original_rendered(image, original_of(image)); });
 }
 
-void FilterRenderer::render(const FilterRunPtr &run) {
-    if (!run->result || run->request.once)
-        return;
-    {
-        const std::lock_guard lock(mutex_);
-        if (waiting_ && waiting_->ticket > run->ticket)
-            return; // another device was slower
-        waiting_ = run;
-    }
-    QMetaObject::invokeMethod(
-        context_, [this] { render_waiting(); }, Qt::QueuedConnection);
-}
-
-void FilterRenderer::set_display(const FilterDisplay &display) {
-    {
-        const std::lock_guard lock(mutex_);
-        if (std::exchange(display_, display) == display)
-            return;
-    }
-    QMetaObject::invokeMethod(
-        context_,
-        [this] {
-            {
-                const std::lock_guard lock(mutex_);
-                if (!waiting_)
-                    waiting_ = last_;
-            }
-            render_waiting();
-        },
-        Qt::QueuedConnection);
-}
-
-void FilterRenderer::render_waiting() {
+void FilterRenderer::draw(const FilterRunPtr &drawn, const FilterDisplay &display) {
     auto pictures = std::make_shared<FilterPictures>();
-    {
-        const std::lock_guard lock(mutex_);
-        pictures->run = std::exchange(waiting_, nullptr);
-        pictures->display = display_;
-    }
-    if (!pictures->run)
-        return;
-    const FilterRun &run = *pictures->run;
+    pictures->run = drawn;
+    pictures->display = display;
+    const FilterRun &run = *drawn;
     const FilterResult &result = *run.result.value;
     const std::shared_ptr<const Image> &image = run.request.image;
     pictures->original = original_of(image); // and the range
@@ -77,13 +28,12 @@ void FilterRenderer::render_waiting() {
             QPointF(static_cast<double>(result.left), static_cast<double>(result.top));
     }
     pictures->result = Picture(image_pixels(*result.image, range_));
-    pictures->removed = Picture(
-        removed_pixels(*image, *result.image, range_, static_cast<float>(pictures->display.gain)));
+    pictures->removed = Picture(difference_pixels(*image, *result.image, range_,
+                                                  static_cast<float>(pictures->display.gain)));
     pictures->spectrum = spectrum_of(result, *pictures);
     measure(run, *pictures);
     pictures->times = run.times;
     pictures->times.converted = Clock::now();
-    last_ = pictures->run;
     Q_EMIT rendered(pictures);
 }
 

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "ui/engine_client.h"
+#include "ui/view/newest_renderer.h"
 #include "ui/view/picture.h"
-
-#include <QObject>
-#include <QThread>
-
-#include <mutex>
 
 namespace imago {
 
@@ -31,47 +27,37 @@ struct FilterPictures {
 };
 using FilterPicturesPtr = std::shared_ptr<const FilterPictures>;
 
-/// Turns float planes into pixels on a thread of its own, the newest run only: a run that arrives
-/// while an older one waits takes its place. Members may be called from any thread; the signal is
-/// emitted on the renderer's thread.
-class FilterRenderer : public QObject {
+/// Draws the runs that have a result, all but those for a file; rendered() is emitted on the
+/// renderer's thread.
+class FilterRenderer : public NewestRenderer<FilterRun, FilterDisplay> {
     Q_OBJECT
   public:
     explicit FilterRenderer(QObject *parent = nullptr);
-    ~FilterRenderer() override;
+    ~FilterRenderer() override { stop(); }
 
     void render_original(std::shared_ptr<const Image> image);
-    /// Runs without a value, and those for a file, are ignored.
-    void render(const FilterRunPtr &run);
-    /// Renders the last run again if the display differs.
-    void set_display(const FilterDisplay &display);
 
   Q_SIGNALS:
     void original_rendered(const std::shared_ptr<const imago::Image> &image,
                            const imago::Picture &picture);
     void rendered(const imago::FilterPicturesPtr &pictures);
 
+  protected:
+    bool drawable(const FilterRun &run) const override { return run.result && !run.request.once; }
+    void draw(const FilterRunPtr &run, const FilterDisplay &display) override;
+
   private:
-    void render_waiting();
     void measure(const FilterRun &run, FilterPictures &pictures) const;
     const Picture &original_of(const std::shared_ptr<const Image> &image);
     Picture spectrum_of(const FilterResult &result, FilterPictures &pictures);
 
-    std::mutex mutex_;
-    FilterRunPtr waiting_;  ///< under the mutex
-    FilterDisplay display_; ///< under the mutex
-
     // On the renderer's thread only:
-    FilterRunPtr last_;
     std::shared_ptr<const Image> drawn_;
     Picture original_;
     DisplayRange range_;
     std::shared_ptr<const Plane> coloured_; ///< what colours_ are of
     QImage colours_;
     float largest_ = 0;
-
-    QThread thread_;
-    QObject *context_; ///< lives on the thread
 };
 
 } // namespace imago

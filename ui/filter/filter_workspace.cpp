@@ -34,7 +34,7 @@ void FilterWorkspace::build_panes(QAction *split) {
     result_ = new ImagePane(QStringLiteral("filterResult"), tr("Result"), viewport_);
     removed_ = new ImagePane(QStringLiteral("filterRemoved"), tr("Removed"), viewport_);
     legend_ = new ColourLegend(
-        QStringLiteral("filterLegend"),
+        QStringLiteral("filterLegend"), tr("Colour scale of the spectrum"),
         tr("<p>Colours of the spectrum: the logarithm of the magnitude |F|, the mean over the "
            "channels; black is 0, cream the largest one. Or the phase, from −π to π.</p>"));
     spectrum_->set_legend(legend_);

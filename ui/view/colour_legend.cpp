@@ -19,10 +19,11 @@ constexpr int bar_height = 9;
 constexpr int tick = 3;
 } // namespace
 
-ColourLegend::ColourLegend(const QString &name, const QString &tool_tip, QWidget *parent)
+ColourLegend::ColourLegend(const QString &name, const QString &title, const QString &tool_tip,
+                           QWidget *parent)
     : QWidget(parent) {
     setObjectName(name);
-    setAccessibleName(tr("Colour scale of the spectrum"));
+    setAccessibleName(title);
     setToolTip(tool_tip);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
@@ -36,14 +37,22 @@ QSize ColourLegend::minimumSizeHint() const {
 }
 
 void ColourLegend::set_scale(double largest, double keep_from) {
-    phase_ = false;
-    largest_ = largest;
-    keep_from_ = keep_from;
-    update();
+    set_map(Map::magnitude, largest, keep_from);
 }
 
 void ColourLegend::set_phase() {
-    phase_ = true;
+    set_map(Map::phase, 1, 0);
+}
+
+void ColourLegend::set_difference(double range) {
+    set_map(Map::difference, range, 0);
+    setAccessibleDescription(tr("from −%1 to %1").arg(locale().toString(range, 'g', 3)));
+}
+
+void ColourLegend::set_map(Map map, double largest, double keep_from) {
+    map_ = map;
+    largest_ = largest;
+    keep_from_ = keep_from;
     update();
 }
 
@@ -53,13 +62,13 @@ QRectF ColourLegend::bar() const {
 }
 
 void ColourLegend::paintEvent(QPaintEvent *) {
-    if (!phase_ && largest_ <= 0)
+    if (largest_ <= 0)
         return;
     QPainter painter(this);
     painter.setPen(palette().color(QPalette::WindowText));
     paint_colours(painter);
     paint_ticks(painter);
-    if (phase_ || keep_from_ <= 0)
+    if (keep_from_ <= 0)
         return;
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF area = bar();
@@ -69,18 +78,23 @@ void ColourLegend::paintEvent(QPaintEvent *) {
     painter.drawRoundedRect(QRectF(x - 2, area.top() - 2.5, 4, area.height() + 5), 2, 2);
 }
 
+QRgb ColourLegend::colour(double part) const {
+    const auto step = static_cast<std::size_t>((colour_steps - 1) * part);
+    if (map_ == Map::difference) {
+        const int gray = static_cast<int>(std::lround(255 * part));
+        return qRgb(gray, gray, gray);
+    }
+    return (map_ == Map::phase             ? phase_table()
+            : part * largest_ < keep_from_ ? dropped_colours()
+                                           : magnitude_colours())[step];
+}
+
 void ColourLegend::paint_colours(QPainter &painter) const {
     const int columns =
         std::max(1, static_cast<int>(std::lround(bar().width() * devicePixelRatioF())));
     QImage line(columns, 1, QImage::Format_RGB32);
-    for (int i = 0; i < columns; ++i) {
-        const double part = static_cast<double>(i) / columns;
-        const auto step = static_cast<std::size_t>((colour_steps - 1) * part);
-        const ColourTable &table = phase_                         ? phase_table()
-                                   : part * largest_ < keep_from_ ? dropped_colours()
-                                                                  : magnitude_colours();
-        line.setPixel(i, 0, table[step]);
-    }
+    for (int i = 0; i < columns; ++i)
+        line.setPixel(i, 0, colour(static_cast<double>(i) / columns));
     painter.drawImage(bar(), line);
 }
 
@@ -97,25 +111,30 @@ void ColourLegend::paint_tick(QPainter &painter, double x, const QString &label,
     free_from = left + width + 6;
 }
 
-void ColourLegend::paint_ticks(QPainter &painter) const {
-    const QRectF area = bar();
-    double free_from = 0;
-    if (phase_) {
-        const std::pair<double, const char16_t *> ticks[] = {
-            {0, u"\u2212\u03c0"}, {0.5, u"0"}, {1, u"\u03c0"}};
-        for (const auto &[part, label] : ticks)
-            paint_tick(painter, area.left() + area.width() * part, QString::fromUtf16(label),
-                       free_from);
-        return;
+std::vector<std::pair<double, QString>> ColourLegend::ticks() const {
+    if (map_ == Map::phase)
+        return {{0, QStringLiteral("\u2212\u03c0")},
+                {0.5, QStringLiteral("0")},
+                {1, QStringLiteral("\u03c0")}};
+    if (map_ == Map::difference) {
+        const QString end = locale().toString(largest_, 'g', 3);
+        return {{0, QStringLiteral("\u2212") + end}, {0.5, QStringLiteral("0")}, {1, end}};
     }
+    std::vector<std::pair<double, QString>> ticks;
     for (int exponent = 0; exponent <= largest_ + 1; ++exponent) {
         const double value = exponent == 0 ? 0 : std::pow(10.0, exponent - 1); // 0, 1, 10, 100, …
         const double position = std::log10(1 + value);
-        if (position > largest_)
-            break;
-        paint_tick(painter, area.left() + area.width() * position / largest_,
-                   locale().toString(value, 'g', 6), free_from);
+        if (position <= largest_)
+            ticks.emplace_back(position / largest_, locale().toString(value, 'g', 6));
     }
+    return ticks;
+}
+
+void ColourLegend::paint_ticks(QPainter &painter) const {
+    const QRectF area = bar();
+    double free_from = 0;
+    for (const auto &[part, label] : ticks())
+        paint_tick(painter, area.left() + area.width() * part, label, free_from);
 }
 
 } // namespace imago

@@ -2,20 +2,25 @@
 #pragma once
 #include <QWidget>
 
+#include <utility>
+#include <vector>
+
 namespace imago {
 
-/// The colour map of the spectrum with its scale in magnitudes, and a mark at the threshold, below
-/// which coefficients are dimmed; or that of phases.
+/// The colour map of a pane: that of a spectrum with its scale in magnitudes, and a mark at the
+/// threshold, below which coefficients are dimmed; that of phases; or the grays of a difference.
 class ColourLegend : public QWidget {
     Q_OBJECT
   public:
     /// `name` is the object name.
-    ColourLegend(const QString &name, const QString &tool_tip, QWidget *parent = nullptr);
+    ColourLegend(const QString &name, const QString &title, const QString &tool_tip,
+                 QWidget *parent = nullptr);
 
     /// Both are log10(1 + magnitude); `keep_from` at most 0: nothing is dimmed.
     void set_scale(double largest, double keep_from);
 
-    void set_phase(); ///< from -pi to pi, until the next set_scale()
+    void set_phase();                  ///< from -pi to pi, until another is set
+    void set_difference(double range); ///< black is -range, white is range, until another is set
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -24,13 +29,18 @@ class ColourLegend : public QWidget {
     void paintEvent(QPaintEvent *event) override;
 
   private:
+    enum class Map { magnitude, phase, difference };
     QRectF bar() const;
+    QRgb colour(double part) const;
+    std::vector<std::pair<double, QString>> ticks() const; ///< places from 0 to 1
     void paint_colours(QPainter &painter) const;
     void paint_ticks(QPainter &painter) const;
     void paint_tick(QPainter &painter, double x, const QString &label, double &free_from) const;
 
-    bool phase_ = false;
-    double largest_ = 0;
+    void set_map(Map map, double largest, double keep_from);
+
+    Map map_ = Map::magnitude;
+    double largest_ = 0; ///< at the right end; at most 0: nothing is painted
     double keep_from_ = 0;
 };
 

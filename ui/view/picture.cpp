@@ -67,21 +67,13 @@ void pack_row(QRgb *line, const float *red, const float *green, const float *blu
                   to_byte(green[x] * scale + offset) << 8 | to_byte(blue[x] * scale + offset);
 }
 
-void pack_removed_row(QRgb *line, const float *const a[3], const float *const b[3], int width,
-                      float scale) {
+void pack_difference_row(QRgb *line, const float *const a[3], const float *const b[3], int width,
+                         float scale) {
     constexpr float middle = 127.5f;
     for (int x = 0; x < width; ++x)
         line[x] = 0xff000000u | to_byte((a[0][x] - b[0][x]) * scale + middle) << 16 |
                   to_byte((a[1][x] - b[1][x]) * scale + middle) << 8 |
                   to_byte((a[2][x] - b[2][x]) * scale + middle);
-}
-
-void pack_difference_row(QRgb *line, const float *const a[3], const float *const b[3], int width,
-                         float scale) {
-    for (int x = 0; x < width; ++x)
-        line[x] = 0xff000000u | to_byte(std::fabs(a[0][x] - b[0][x]) * scale) << 16 |
-                  to_byte(std::fabs(a[1][x] - b[1][x]) * scale) << 8 |
-                  to_byte(std::fabs(a[2][x] - b[2][x]) * scale);
 }
 
 /// Alpha is shown as it is saved: straight samples, premultiplied for painting.
@@ -162,13 +154,6 @@ QImage difference_pixels(const Image &a, const Image &b, DisplayRange range, flo
     const float scale = gain * 255.0f / (range.high - range.low);
     return compared_pixels(a, b, [scale](QRgb *line, auto &x, auto &y, int width) {
         pack_difference_row(line, x, y, width, scale);
-    });
-}
-
-QImage removed_pixels(const Image &a, const Image &b, DisplayRange range, float gain) {
-    const float scale = gain * 255.0f / (range.high - range.low);
-    return compared_pixels(a, b, [scale](QRgb *line, auto &x, auto &y, int width) {
-        pack_removed_row(line, x, y, width, scale);
     });
 }
 

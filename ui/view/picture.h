@@ -40,11 +40,9 @@ DisplayRange display_range(const Image &image);
 
 QImage image_pixels(const Image &image, DisplayRange range);
 
-/// gain * |a - b| of each channel, black where they are equal. Both of one shape.
+/// gain * (a - b) of each channel about middle gray, white and black where a - b is half the range
+/// over the gain or more either way. Both of one shape.
 QImage difference_pixels(const Image &a, const Image &b, DisplayRange range, float gain);
-
-/// gain * (a - b) of each channel about middle gray. Both of one shape.
-QImage removed_pixels(const Image &a, const Image &b, DisplayRange range, float gain);
 
 /// How log magnitudes become colours.
 struct SpectrumColours {

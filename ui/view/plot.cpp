@@ -26,6 +26,11 @@ Plot::Plot(const QString &name, QWidget *parent) : QCustomPlot(parent) {
     take_appearance();
 }
 
+/// The series go while there is a list of them to leave.
+Plot::~Plot() {
+    clearPlottables();
+}
+
 QCPGraph *Plot::add_series(int index, const QString &name) {
     QCPGraph *graph = addGraph();
     graph->setName(name);

@@ -22,6 +22,7 @@ class Plot : public QCustomPlot {
   public:
     /// `name` is the object name.
     explicit Plot(const QString &name, QWidget *parent = nullptr);
+    ~Plot() override;
 
     /// A line in the colour of the series `index` (repeats after series_colours), with a name for
     /// the legend. The plot owns it.

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compress/compress_words.h"
+
+#include "ui/view/colour_map.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <cmath>
+
+namespace imago {
+namespace {
+
+QString tr(const char *text) {
+    return QCoreApplication::translate("CompressWords", text);
+}
+
+} // namespace
+
+QString spectrum_detail(unsigned block) {
+    const QString colours = tr("%1 · log |B|").arg(magnitude_map_name());
+    return block == 0 ? colours : tr("blocks in place · %1").arg(colours);
+}
+
+QString coefficient_words(const Plane &spectrum, unsigned block, QPoint pixel) {
+    const QLocale locale;
+    const auto x = static_cast<std::size_t>(pixel.x()), y = static_cast<std::size_t>(pixel.y());
+    const std::size_t width = block ? block : spectrum.width;
+    const std::size_t height = block ? block : spectrum.height;
+    // Basis function k of a DCT-II of length N is a cosine of k / 2N cycles a pixel.
+    const double across = static_cast<double>(x % width) / (2.0 * static_cast<double>(width));
+    const double down = static_cast<double>(y % height) / (2.0 * static_cast<double>(height));
+    const double magnitude = std::pow(10.0, spectrum.at(x, y)) - 1;
+    const QString coefficient =
+        tr("coefficient %1, %2 · %3 across, %4 down cycles per pixel · |B| %5")
+            .arg(x % width)
+            .arg(y % height)
+            .arg(locale.toString(across, 'f', 4), locale.toString(down, 'f', 4),
+                 locale.toString(magnitude, 'g', 4));
+    return block ? tr("block %1, %2 · %3").arg(x / width).arg(y / height).arg(coefficient)
+                 : coefficient;
+}
+
+} // namespace imago

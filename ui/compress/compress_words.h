@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the Compress workspace says about pictures and pixels.
+#pragma once
+#include "engine/array/compress_values.h"
+#include "engine/array/image.h"
+
+#include <QPoint>
+#include <QString>
+
+namespace imago {
+
+/// How the spectrum is laid out and coloured; `block` as in CompressSettings.
+QString spectrum_detail(unsigned block);
+
+/// The coefficient at a pixel of the spectrum, with its frequency and magnitude.
+QString coefficient_words(const Plane &spectrum, unsigned block, QPoint pixel);
+
+} // namespace imago

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compress/rate_plot.h"
+
+#include "ui/compress/figures_panel.h"
+#include "ui/value_command.h"
+
+#include <QBuffer>
+#include <QKeyEvent>
+#include <QLocale>
+#include <QMouseEvent>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace imago {
+namespace {
+
+constexpr double lowest = 0.08, highest = 125; ///< of the axis, in percent
+constexpr double smallest_choice = 0.01, largest_choice = 100;
+
+double percent_of(const CompressFigures &figures) {
+    return figures.coefficients
+               ? 100 * static_cast<double>(figures.kept) / static_cast<double>(figures.coefficients)
+               : 0;
+}
+
+/// PSNR is infinite where nothing differs: no point then.
+double finite(double psnr) {
+    return std::isfinite(psnr) ? psnr : std::numeric_limits<double>::quiet_NaN();
+}
+
+/// To three digits, as a hand can mean it.
+double rounded(double percent) {
+    const double unit = std::pow(10.0, std::floor(std::log10(percent)) - 2);
+    return std::clamp(std::round(percent / unit) * unit, smallest_choice, largest_choice);
+}
+
+void widen(QCPAxis *axis) {
+    const double room = std::max(axis->range().size() * 0.06, 1e-3);
+    axis->setRange(axis->range().lower - room, axis->range().upper + room);
+}
+
+} // namespace
+
+RatePlot::RatePlot(const QString &name, QWidget *parent)
+    : Plot(name, parent), psnr_(add_series(0, tr("PSNR"))), ssim_(add_series(1, tr("SSIM"))),
+      psnr_now_(add_series(0, {})), ssim_now_(add_series(1, {})),
+      now_(new QCPItemStraightLine(this)) {
+    setAccessibleName(tr("Rate–distortion curve"));
+    setFocusPolicy(Qt::StrongFocus);
+    setCursor(Qt::CrossCursor);
+    setMouseTracking(true);
+    build_axes();
+    for (QCPGraph *graph : {ssim_, ssim_now_})
+        graph->setValueAxis(yAxis2);
+    for (QCPGraph *graph : {psnr_, ssim_})
+        graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, 4));
+    for (QCPGraph *graph : {psnr_now_, ssim_now_}) {
+        graph->setLineStyle(QCPGraph::lsNone);
+        graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, 10));
+    }
+    now_->setVisible(false);
+    take_colours();
+    connect(this, &Plot::colours_changed, this, &RatePlot::take_colours);
+    describe();
+}
+
+void RatePlot::build_axes() {
+    make_logarithmic(xAxis);
+    xAxis->setRange(lowest, highest);
+    xAxis->setLabel(tr("Kept (%)"));
+    yAxis->setLabel(tr("PSNR (dB)"));
+    yAxis2->setLabel(tr("SSIM"));
+    yAxis2->setVisible(true);
+    yAxis->setRange(20, 50);
+    yAxis2->setRange(0, 1);
+    for (QCPAxis *axis : {yAxis, yAxis2}) {
+        axis->ticker()->setTickCount(4);
+        axis->setSubTicks(false);
+        axis->setLabelPadding(2);
+    }
+    xAxis->setLabelPadding(1);
+}
+
+QSize RatePlot::sizeHint() const {
+    return {fontMetrics().averageCharWidth() * 36, fontMetrics().height() * 12};
+}
+
+void RatePlot::take_colours() {
+    yAxis->setLabelColor(series_colour(0, palette()));
+    yAxis2->setLabelColor(series_colour(1, palette()));
+    QColor line = palette().color(QPalette::WindowText);
+    line.setAlpha(110);
+    now_->setPen(QPen(line, 1, Qt::DashLine));
+    for (QCPGraph *graph : {psnr_now_, ssim_now_}) {
+        QPen pen = graph->pen();
+        pen.setWidthF(2);
+        graph->setPen(pen);
+    }
+}
+
+void RatePlot::set_points(const std::vector<RatePoint> &points) {
+    points_ = points;
+    QVector<double> percents, psnr, ssim;
+    for (const RatePoint &point : points_) {
+        if (point.figures.kept == 0)
+            continue; // no place on a logarithmic axis
+        percents.append(percent_of(point.figures));
+        psnr.append(finite(point.figures.psnr));
+        ssim.append(point.figures.ssim);
+    }
+    psnr_->setData(percents, psnr, true);
+    ssim_->setData(percents, ssim, true);
+    fit_values();
+    describe();
+    replot(rpQueuedReplot);
+}
+
+/// What lies above 60 dB is beyond the plot where there is something below: it would press flat
+/// what can be seen.
+void RatePlot::fit_values() {
+    constexpr double invisible = 60;
+    if (psnr_->dataCount() < 2)
+        return;
+    psnr_->rescaleValueAxis();
+    ssim_->rescaleValueAxis();
+    if (yAxis->range().lower < 0.75 * invisible)
+        yAxis->setRangeUpper(std::min(yAxis->range().upper, invisible));
+    widen(yAxis);
+    widen(yAxis2);
+}
+
+void RatePlot::set_current(const std::optional<CompressFigures> &figures) {
+    current_ = figures;
+    const double percent = figures ? percent_of(*figures) : 0;
+    QVector<double> at, psnr, ssim;
+    if (percent > 0) {
+        at.append(percent);
+        psnr.append(finite(figures->psnr));
+        ssim.append(figures->ssim);
+    }
+    psnr_now_->setData(at, psnr);
+    ssim_now_->setData(at, ssim);
+    now_->setVisible(percent > 0);
+    now_->point1->setCoords(percent, 0);
+    now_->point2->setCoords(percent, 1);
+    describe();
+    replot(rpQueuedReplot);
+}
+
+/// For those who do not see it.
+void RatePlot::describe() {
+    const auto words = [](const CompressFigures &figures) {
+        return tr("%1 kept: PSNR %2, SSIM %3")
+            .arg(percent_text(percent_of(figures) / 100), psnr_text(figures.psnr),
+                 QLocale().toString(figures.ssim, 'f', 4));
+    };
+    QStringList sentences;
+    if (current_)
+        sentences.append(tr("The result shown, %1.").arg(words(*current_)));
+    for (const RatePoint &point : points_)
+        sentences.append(words(point.figures) + QLatin1Char('.'));
+    setAccessibleDescription(sentences.isEmpty() ? tr("No points yet.")
+                                                 : sentences.join(QLatin1Char(' ')));
+}
+
+void RatePlot::choose_at(double x) {
+    const double percent = xAxis->pixelToCoord(x);
+    Q_EMIT percent_chosen(rounded(std::clamp(percent, smallest_choice, largest_choice)), gesture_);
+}
+
+void RatePlot::mousePressEvent(QMouseEvent *event) {
+    if (event->button() != Qt::LeftButton || points_.empty())
+        return Plot::mousePressEvent(event);
+    gesture_ = next_gesture();
+    choose_at(event->position().x());
+}
+
+void RatePlot::mouseMoveEvent(QMouseEvent *event) {
+    if (gesture_)
+        choose_at(event->position().x());
+    tell_nearest(event->position().x());
+}
+
+void RatePlot::mouseReleaseEvent(QMouseEvent *event) {
+    Plot::mouseReleaseEvent(event);
+    gesture_ = 0;
+}
+
+void RatePlot::leaveEvent(QEvent *event) {
+    Plot::leaveEvent(event);
+    Q_EMIT hovered({});
+}
+
+void RatePlot::tell_nearest(double x) {
+    const RatePoint *nearest = nullptr;
+    double least = std::numeric_limits<double>::infinity();
+    for (const RatePoint &point : points_) {
+        const double far = std::abs(xAxis->coordToPixel(percent_of(point.figures)) - x);
+        if (point.figures.kept > 0 && far < least) {
+            least = far;
+            nearest = &point;
+        }
+    }
+    if (nearest)
+        Q_EMIT hovered(tr("curve at %1 kept · PSNR %2 · SSIM %3 · about %4")
+                           .arg(percent_text(percent_of(nearest->figures) / 100),
+                                psnr_text(nearest->figures.psnr),
+                                QLocale().toString(nearest->figures.ssim, 'f', 4),
+                                size_text(nearest->figures)));
+}
+
+void RatePlot::keyPressEvent(QKeyEvent *event) {
+    const double now = current_ ? percent_of(*current_) : 0;
+    constexpr double same = 0.005; // a share of the percentage, which rounding may leave
+    if (event->key() == Qt::Key_Right) {
+        for (const RatePoint &point : points_)
+            if (point.keep_percent > now * (1 + same))
+                return Q_EMIT percent_chosen(point.keep_percent, 0);
+    } else if (event->key() == Qt::Key_Left) {
+        for (auto point = points_.rbegin(); point != points_.rend(); ++point)
+            if (point->keep_percent < now * (1 - same))
+                return Q_EMIT percent_chosen(point->keep_percent, 0);
+    } else {
+        Plot::keyPressEvent(event);
+    }
+}
+
+QByteArray RatePlot::csv() const {
+    QByteArray text = QByteArrayLiteral(
+        "keep_percent,kept,coefficients,threshold,energy_kept,psnr_db,ssim,estimated_bits\n");
+    const auto number = [](double value) { return QByteArray::number(value, 'g', 9); };
+    for (const RatePoint &point : points_) {
+        const CompressFigures &figures = point.figures;
+        const QByteArrayList cells{number(point.keep_percent),
+                                   QByteArray::number(qulonglong{figures.kept}),
+                                   QByteArray::number(qulonglong{figures.coefficients}),
+                                   number(figures.threshold),
+                                   number(figures.energy_kept),
+                                   number(figures.psnr),
+                                   number(figures.ssim),
+                                   number(std::round(figures.estimated_bits))};
+        text += cells.join(',') + '\n';
+    }
+    return text;
+}
+
+QByteArray RatePlot::png() {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    toPixmap(640, 420, 2).toImage().save(&buffer, "PNG");
+    return bytes;
+}
+
+} // namespace imago

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compress/rate_points.h"
+
+#include <algorithm>
+
+namespace imago {
+
+const std::vector<double> &RatePoints::percents() {
+    static const std::vector<double> rising{0.1, 0.2, 0.3, 0.5, 0.7, 1,  1.5, 2, 3,
+                                            5,   7,   10,  15,  20,  30, 50,  70};
+    return rising;
+}
+
+namespace {
+
+/// So that the first few points show the whole curve already: the middle of the longest gap next.
+std::vector<double> coarse_first(const std::vector<double> &rising) {
+    std::vector<double> order;
+    const std::size_t n = rising.size();
+    std::size_t stride = 1;
+    while (stride < n - 1)
+        stride *= 2;
+    std::vector<bool> taken(n);
+    for (; stride >= 1; stride /= 2)
+        for (std::size_t i = 0; i < n; i += stride)
+            if (!taken[i]) {
+                taken[i] = true;
+                order.push_back(rising[i]);
+            }
+    return order;
+}
+
+} // namespace
+
+RatePoints::RatePoints(EngineClient *client, QObject *parent) : QObject(parent), client_(client) {
+    connect(client_, &EngineClient::curve_point, this, &RatePoints::take_point,
+            Qt::QueuedConnection);
+    connect(client_, &EngineClient::curved, this, &RatePoints::take_end, Qt::QueuedConnection);
+}
+
+const std::vector<RatePoint> &RatePoints::points() const {
+    static const std::vector<RatePoint> none;
+    const auto found = curves_.find(wanted_);
+    return found == curves_.end() ? none : found->second;
+}
+
+void RatePoints::set_image(std::shared_ptr<const Image> image) {
+    image_ = std::move(image);
+    curves_.clear();
+    ticket_ = 0;
+    Q_EMIT changed();
+}
+
+void RatePoints::want(const CompressSettings &settings) {
+    if (!image_)
+        return;
+    const bool gray = image_->channels < 3; // whatever the channels
+    const Curve curve{gray ? CompressSettings::Channels::rgb : settings.channels, settings.block};
+    const bool other = curve != wanted_;
+    wanted_ = curve;
+    if (other)
+        Q_EMIT changed();
+    again_ = true;
+    if (ticket_ == 0)
+        ask();
+}
+
+void RatePoints::ask() {
+    again_ = false;
+    const std::vector<RatePoint> &there = points();
+    CurveRequest request{image_, {}, {}};
+    request.settings.channels = wanted_.first;
+    request.settings.block = wanted_.second;
+    for (const double percent : coarse_first(percents()))
+        if (std::none_of(there.begin(), there.end(), [percent](const RatePoint &point) {
+                return point.keep_percent == percent;
+            }))
+            request.percents.push_back(percent);
+    if (request.percents.empty())
+        return;
+    asked_ = wanted_;
+    ticket_ = client_->curve(std::move(request));
+}
+
+void RatePoints::take_point(Ticket ticket, const RatePoint &point) {
+    if (ticket != ticket_)
+        return;
+    std::vector<RatePoint> &curve = curves_[asked_];
+    const auto place = std::upper_bound(
+        curve.begin(), curve.end(), point,
+        [](const RatePoint &a, const RatePoint &b) { return a.keep_percent < b.keep_percent; });
+    curve.insert(place, point);
+    if (asked_ == wanted_)
+        Q_EMIT changed();
+}
+
+/// Its error is told nowhere: what fails here fails when the user asks for it, too.
+void RatePoints::take_end(const CurveRunPtr &run) {
+    if (run->ticket != ticket_)
+        return;
+    ticket_ = 0;
+    const bool stopped = run->result.error_kind == Error::Kind::cancelled;
+    if (again_ && (run->result || stopped))
+        ask();
+}
+
+} // namespace imago

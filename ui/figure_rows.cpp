@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure_rows.h"
+
+#include <QGridLayout>
+#include <QLabel>
+
+namespace imago {
+
+FigureRows::FigureRows(const QString &name, QWidget *parent)
+    : QWidget(parent), grid_(new QGridLayout(this)) {
+    setObjectName(name);
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setVerticalSpacing(6);
+    grid_->setColumnStretch(1, 1);
+}
+
+QLabel *FigureRows::add_row(const char *name, const QString &title, const QString &tool_tip) {
+    auto *label = new QLabel(title);
+    auto *figure = new QLabel(QStringLiteral("–"));
+    label->setToolTip(tool_tip);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    figure->setObjectName(QLatin1String(name));
+    figure->setAccessibleName(title);
+    figure->setToolTip(tool_tip);
+    figure->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    figure->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    const int row = static_cast<int>(figures_.size());
+    grid_->addWidget(label, row, 0);
+    grid_->addWidget(figure, row, 1);
+    figures_.append(figure);
+    return figure;
+}
+
+void FigureRows::clear() {
+    for (QLabel *figure : figures_)
+        figure->setText(QStringLiteral("–"));
+}
+
+} // namespace imago

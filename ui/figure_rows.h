@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QList>
+#include <QWidget>
+
+class QGridLayout;
+class QLabel;
+
+namespace imago {
+
+/// Names and figures in two columns, a dash where there is no figure yet.
+class FigureRows : public QWidget {
+    Q_OBJECT
+  public:
+    explicit FigureRows(const QString &name, QWidget *parent = nullptr);
+
+    /// A row at the end; its figure, called `name`, can be selected.
+    QLabel *add_row(const char *name, const QString &title, const QString &tool_tip);
+    void clear(); ///< a dash everywhere
+
+  private:
+    QGridLayout *grid_;
+    QList<QLabel *> figures_;
+};
+
+} // namespace imago

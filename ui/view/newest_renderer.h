@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QObject>
+#include <QThread>
+
+#include <memory>
+#include <mutex>
+#include <utility>
+
+namespace imago {
+
+/// Turns the runs of an engine's requests into finished pixels on a thread of its own, the newest
+/// run only: one that arrives while an older one waits takes its place. `Run` has a ticket;
+/// `Display` says how it is shown, and can be compared. Public members may be called from any
+/// thread.
+///
+/// A class of its own for each workspace derives from it, declares the signals that draw() emits on
+/// the renderer's thread, and calls stop() in its destructor.
+template <class Run, class Display>
+class NewestRenderer : public QObject {
+  public:
+    using RunPtr = std::shared_ptr<const Run>;
+
+    ~NewestRenderer() override { stop(); }
+
+    /// Runs that drawable() refuses are ignored.
+    void render(const RunPtr &run) {
+        if (!drawable(*run))
+            return;
+        {
+            const std::lock_guard lock(mutex_);
+            if (waiting_ && waiting_->ticket > run->ticket)
+                return; // another device was slower
+            waiting_ = run;
+        }
+        post([this] { draw_waiting(); });
+    }
+
+    /// Draws the last run again if the display differs.
+    void set_display(const Display &display) {
+        {
+            const std::lock_guard lock(mutex_);
+            if (std::exchange(display_, display) == display)
+                return;
+        }
+        post([this] {
+            {
+                const std::lock_guard lock(mutex_);
+                if (!waiting_)
+                    waiting_ = last_;
+            }
+            draw_waiting();
+        });
+    }
+
+  protected:
+    NewestRenderer(const QString &thread_name, QObject *parent)
+        : QObject(parent), context_(new QObject) {
+        thread_.setObjectName(thread_name);
+        context_->moveToThread(&thread_);
+        QObject::connect(&thread_, &QThread::finished, context_, &QObject::deleteLater);
+        thread_.start();
+    }
+
+    /// What is under way ends, what waits is not drawn.
+    void stop() {
+        thread_.quit();
+        thread_.wait();
+    }
+
+    /// Does something on the renderer's thread.
+    template <class Work>
+    void post(Work work) {
+        QMetaObject::invokeMethod(context_, std::move(work), Qt::QueuedConnection);
+    }
+
+    virtual bool drawable(const Run &run) const { return static_cast<bool>(run.result); }
+    /// On the renderer's thread.
+    virtual void draw(const RunPtr &run, const Display &display) = 0;
+
+  private:
+    void draw_waiting() {
+        RunPtr run;
+        Display display;
+        {
+            const std::lock_guard lock(mutex_);
+            run = std::exchange(waiting_, nullptr);
+            display = display_;
+        }
+        if (!run)
+            return;
+        draw(run, display);
+        last_ = run;
+    }
+
+    std::mutex mutex_;
+    RunPtr waiting_;  ///< under the mutex
+    Display display_; ///< under the mutex
+    RunPtr last_;     ///< on the renderer's thread only
+    QThread thread_;
+    QObject *context_; ///< lives on the thread
+};
+
+} // namespace imago
