@@ -368,6 +368,41 @@ TEST_CASE("a moved slider on a 512 x 512 RGB image", "[.][speed]") {
         }
 }
 
+TEST_CASE("a moved slider with and without a curve behind it", "[.][speed]") {
+    using namespace std::chrono_literals;
+    Service service;
+    const auto image = picture(1024, 1);
+    for (const unsigned block : {0u, 8u})
+        for (const auto pause : {20ms, 311ms}) // of a drag; longer than the lull
+            for (const bool curve : {false, true}) {
+                std::vector<double> times;
+                std::atomic<int> points = 0;
+                for (int i = 0; i < 25; ++i) {
+                    std::promise<void> answer;
+                    CompressRequest request = request_of(image, 5 + i);
+                    request.settings.block = block;
+                    const auto start = std::chrono::steady_clock::now();
+                    service.submit(request, [&](Ticket, const Result<CompressResult> &) {
+                        answer.set_value();
+                    });
+                    answer.get_future().wait();
+                    if (i > 0)
+                        times.push_back(std::chrono::duration<double, std::milli>(
+                                            std::chrono::steady_clock::now() - start)
+                                            .count());
+                    if (curve)
+                        service.submit(
+                            CurveRequest{image, request.settings, std::vector<double>(1000, 10.0)},
+                            {}, [&](Ticket, const RatePoint &) { ++points; });
+                    std::this_thread::sleep_for(pause + std::chrono::milliseconds(i % 7));
+                }
+                std::sort(times.begin(), times.end());
+                WARN("block " << block << ", every " << pause.count() << " ms, "
+                              << (curve ? "with" : "without") << " a curve: median " << times[12]
+                              << " ms, slowest " << times.back() << ", points " << points);
+            }
+}
+
 TEST_CASE("a curve comes point by point, after a lull") {
     Service service;
     const auto image = picture(64, 1);

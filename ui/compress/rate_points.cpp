@@ -48,11 +48,12 @@ void RatePoints::set_image(std::shared_ptr<const Image> image) {
     image_ = std::move(image);
     curves_.clear();
     ticket_ = 0;
+    failed_ = false;
     Q_EMIT changed();
 }
 
 void RatePoints::want(const CompressSettings &settings) {
-    if (!image_)
+    if (!image_ || failed_)
         return;
     const bool gray = image_->channels < 3; // whatever the channels
     const Curve curve{gray ? CompressSettings::Channels::rgb : settings.channels, settings.block};
@@ -99,8 +100,8 @@ void RatePoints::take_end(const CurveRunPtr &run) {
     if (run->ticket != ticket_)
         return;
     ticket_ = 0;
-    const bool stopped = run->result.error_kind == Error::Kind::cancelled;
-    if (again_ && (run->result || stopped))
+    failed_ = !run->result && run->result.error_kind != Error::Kind::cancelled;
+    if (again_ && !failed_)
         ask();
 }
 

@@ -41,8 +41,9 @@ class RatePoints : public QObject {
     std::shared_ptr<const Image> image_;
     std::map<Curve, std::vector<RatePoint>> curves_;
     Curve wanted_, asked_;
-    Ticket ticket_ = 0;  ///< of the request under way for asked_; 0: none
-    bool again_ = false; ///< wanted since it was submitted, which may stop it
+    Ticket ticket_ = 0;   ///< of the request under way for asked_; 0: none
+    bool again_ = false;  ///< wanted since it was submitted, which may stop it
+    bool failed_ = false; ///< with this image: each failure costs the device what it holds
 };
 
 } // namespace imago
