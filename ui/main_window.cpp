@@ -6,6 +6,7 @@
 #include "ui/icons.h"
 #include "ui/plan_dock.h"
 #include "ui/recent_files.h"
+#include "ui/tour.h"
 #include "ui/trace.h"
 #include "ui/welcome_page.h"
 #include "ui/window_actions.h"
@@ -24,6 +25,7 @@
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTimer>
 #include <QToolBar>
 #include <QUndoGroup>
 
@@ -38,7 +40,8 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
       files_(new FileWorker(store, this)), undo_(new QUndoGroup(this)),
       actions_(new WindowActions(undo_, this)), devices_(new DeviceBox),
       recent_(new RecentFiles(actions_->recent, this)), rail_(new WorkspaceRail),
-      pages_(new QStackedWidget), workspaces_(new QStackedWidget), plan_(new PlanDock(this)) {
+      pages_(new QStackedWidget), workspaces_(new QStackedWidget), plan_(new PlanDock(this)),
+      tour_(new Tour(this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setWindowTitle(tr("Imago"));
     setWindowIcon(application_icon());
@@ -59,6 +62,7 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
         connect_workspace(workspace, options.trace);
     start_device(options.device);
     restore();
+    tour_->set_on(options.tour);
 }
 
 MainWindow::~MainWindow() {
@@ -152,6 +156,7 @@ void MainWindow::connect_actions() {
         if (actions_->tune_when_idle->isChecked()) // else it was told before it was switched off
             plan_->show_tuning(state);
     });
+    connect(actions_->tour, &QAction::triggered, this, [this] { tour_->begin(current_); });
     connect(actions_->about, &QAction::triggered, this, &MainWindow::show_about);
     connect(actions_, &WindowActions::appearance_chosen, this, [](Appearance appearance) {
         apply_appearance(appearance);
@@ -232,6 +237,10 @@ void MainWindow::tell_available() {
     actions_->set_available(content, current_->has_pixels(), current_->has_result());
     actions_->split->setEnabled(image_page);
     actions_->difference->setEnabled(current_ == compress_);
+    const bool shown = pages_->currentIndex() == 1;
+    actions_->tour->setEnabled(shown && tour_->has_steps(current_));
+    if (shown && isVisible())
+        QTimer::singleShot(0, tour_, [this] { tour_->visit(current_); }); // when it is laid out
 }
 
 void MainWindow::start_device(int wanted) {
@@ -316,6 +325,7 @@ void MainWindow::showEvent(QShowEvent *event) {
     QMainWindow::showEvent(event);
     if (wanted_path_.isEmpty())
         welcome_->load_samples();
+    tell_available(); // a tour waits for the window
 }
 
 } // namespace imago

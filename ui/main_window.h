@@ -20,6 +20,7 @@ namespace imago {
 class DeviceBox;
 class PlanDock;
 class RecentFiles;
+class Tour;
 class WelcomePage;
 class WindowActions;
 class WorkspaceRail;
@@ -28,6 +29,7 @@ struct WindowOptions {
     QStringList sample_folders; ///< the first that holds images is offered in the empty window
     int device = -1;            ///< index; -1: the one used last, else the service's choice
     bool trace = false;         ///< one JSON line on stderr for each painted result
+    bool tour = false;          ///< each workspace's on its first visit
 };
 
 /// The one window: rail, toolbar, workspaces, plan, status. Settings are kept under the
@@ -105,6 +107,7 @@ class MainWindow : public QMainWindow {
     Workspace *current_ = nullptr;
     MessageBar *messages_;
     PlanDock *plan_;
+    Tour *tour_;
     QLabel *readout_, *doing_, *scale_;
     QString wanted_path_; ///< the newest open request
     QString path_;        ///< of the image that is shown

@@ -52,6 +52,8 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
     tune_when_idle->setObjectName(QStringLiteral("tuneWhenIdle"));
     tune_when_idle->setToolTip(
         tr("Look for faster plans of what was run while nothing else is done"));
+    tour = make("", tr("Show &tour"), {}, {});
+    tour->setObjectName(QStringLiteral("showTour"));
     about = make("", tr("&About Imago"), {}, {});
     open->setObjectName(QStringLiteral("open"));
     save->setObjectName(QStringLiteral("save"));
@@ -125,7 +127,7 @@ void WindowActions::fill_menus(QMainWindow *window) {
     QMenu *tools = bar->addMenu(tr("&Tools"));
     tools->setToolTipsVisible(true);
     tools->addAction(tune_when_idle);
-    bar->addMenu(tr("&Help"))->addAction(about);
+    bar->addMenu(tr("&Help"))->addActions({tour, about});
 }
 
 QToolBar *WindowActions::make_tool_bar(DeviceBox *devices) const {

@@ -33,7 +33,7 @@ class WindowActions : public QObject {
     QAction *undo, *redo;
     QAction *fit, *actual, *zoom_in, *zoom_out, *split, *difference, *plan;
     QAction *tune_when_idle;
-    QAction *about;
+    QAction *tour, *about;
     QMenu *recent, *workspaces;
 
   Q_SIGNALS:

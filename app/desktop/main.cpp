@@ -52,6 +52,7 @@ int run(QApplication &application) {
     imago::WindowOptions options;
     options.sample_folders = sample_folders();
     options.trace = line.trace;
+    options.tour = line.screenshot.isEmpty() && qgetenv("IMAGO_TOUR") != QByteArrayLiteral("off");
     if (!line.device.isEmpty())
         options.device = imago::choose_device(service.devices(), line.device);
     imago::MainWindow window(service, store, options);

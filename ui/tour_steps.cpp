@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/tour_steps.h"
+
+#include <QCoreApplication>
+
+namespace imago {
+namespace {
+
+struct Row {
+    const char *workspace, *target, *title, *text;
+};
+
+constexpr Row rows[] = {
+    {"compressWorkspace", "mode", QT_TRANSLATE_NOOP("Tour", "How much stays"),
+     QT_TRANSLATE_NOOP("Tour",
+                       "Drop every coefficient below a threshold, or keep the largest few percent. "
+                       "Drag the slider: result and figures follow at once.")},
+    {"compressWorkspace", "spectrumView", QT_TRANSLATE_NOOP("Tour", "What is dropped"),
+     QT_TRANSLATE_NOOP("Tour",
+                       "Each point is a cosine wave of the picture, coarse ones at the upper left, "
+                       "fine ones at the lower right. Gray ones are dropped.")},
+    {"compressWorkspace", "curve", QT_TRANSLATE_NOOP("Tour", "What it costs"),
+     QT_TRANSLATE_NOOP("Tour", "PSNR and SSIM for every share that could be kept, computed while "
+                               "you look. Click on the curve to keep that share.")},
+    {"filterWorkspace", "filterSpectrumView", QT_TRANSLATE_NOOP("Tour", "The spectrum"),
+     QT_TRANSLATE_NOOP("Tour",
+                       "Each point is a wave of the picture: the farther from the middle, the "
+                       "finer. A regular pattern, as of halftone or stripes, is a bright spot.")},
+    {"filterWorkspace", "maskTools", QT_TRANSLATE_NOOP("Tour", "Draw a mask"),
+     QT_TRANSLATE_NOOP("Tour",
+                       "Choose a shape and draw it on the spectrum. It can be moved, resized and "
+                       "softened afterwards, and the result follows.")},
+    {"filterWorkspace", "suggestionPanel", QT_TRANSLATE_NOOP("Tour", "Find patterns"),
+     QT_TRANSLATE_NOOP("Tour", "Imago looks for periodic patterns by itself and offers a notch for "
+                               "each. Accept or reject them one by one.")},
+};
+
+} // namespace
+
+std::vector<TourStep> tour_steps() {
+    std::vector<TourStep> steps;
+    for (const Row &row : rows)
+        steps.push_back({QLatin1String(row.workspace), QLatin1String(row.target),
+                         QCoreApplication::translate("Tour", row.title),
+                         QCoreApplication::translate("Tour", row.text)});
+    return steps;
+}
+
+} // namespace imago
