@@ -10,6 +10,7 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFileDialog>
+#include <QProcess>
 #include <QPushButton>
 #include <QSlider>
 #include <QTemporaryDir>
@@ -78,6 +79,13 @@ TEST_CASE("Blocks are transformed where they stand and can be undone") {
             CHECK(bench.pixels("resultView").size() == QSize(451, 300));
             CHECK(bench.pixels("spectrumView").size() == QSize(all / 3 / 304, 304));
             CHECK(blockiness(bench.pixels("resultView"), side) > 1.5);
+            const QImage coefficients = bench.pixels("spectrumView");
+            int brighter = 0; // a block's mean than the coefficient in its middle
+            for (int y = 0; y < 304; y += side)
+                for (int x = 0; x < coefficients.width(); x += side)
+                    brighter += qRed(coefficients.pixel(x, y)) >
+                                qRed(coefficients.pixel(x + side / 2, y + side / 2));
+            CHECK(brighter == coefficients.width() / side * (304 / side));
             CHECK(bench.find<ElidedLabel>("spectrumDetail")
                       ->text()
                       .contains(QStringLiteral("blocks")));
@@ -99,6 +107,31 @@ TEST_CASE("Blocks are transformed where they stand and can be undone") {
         bench.window.close();
     }
     CHECK(Bench().find<QAbstractButton>("block1")->isChecked());
+}
+
+TEST_CASE("Blocks in the window are those of the command line") {
+    QSettings().clear();
+    const QTemporaryDir folder;
+    Bench bench;
+    bench.open(QStringLiteral("chelsea.png"));
+    bench.painted_after([&] {
+        QTest::mouseClick(bench.find<QWidget>("mode1"), Qt::LeftButton);
+        bench.find<QDoubleSpinBox>("keepNumber")->setValue(3);
+        QTest::mouseClick(bench.find<QWidget>("channels2"), Qt::LeftButton);
+        QTest::mouseClick(bench.find<QWidget>("block2"), Qt::LeftButton);
+    });
+    const QString commanded = folder.filePath(QStringLiteral("commanded.tif"));
+    QProcess cli;
+    cli.start(QStringLiteral(IMAGO_CLI),
+              {QStringLiteral("compress"), samples + QStringLiteral("/chelsea.png"),
+               QStringLiteral("-o"), commanded, QStringLiteral("--keep"), QStringLiteral("3"),
+               QStringLiteral("--channels"), QStringLiteral("ycbcr"), QStringLiteral("--block"),
+               QStringLiteral("16"), QStringLiteral("--depth"), QStringLiteral("float")});
+    REQUIRE(cli.waitForFinished(patience_ms));
+    INFO(cli.readAllStandardError().toStdString());
+    REQUIRE(cli.exitCode() == 0);
+    CHECK(bench.store.load(commanded).image->samples ==
+          bench.window.compress()->result_image()->samples);
 }
 
 TEST_CASE("The size is an estimate and says so") {

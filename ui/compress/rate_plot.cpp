@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QLocale>
 #include <QMouseEvent>
+#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -191,6 +192,10 @@ void RatePlot::mouseReleaseEvent(QMouseEvent *event) {
 void RatePlot::leaveEvent(QEvent *event) {
     Plot::leaveEvent(event);
     Q_EMIT hovered({});
+}
+
+void RatePlot::wheelEvent(QWheelEvent *event) {
+    event->ignore();
 }
 
 void RatePlot::tell_nearest(double x) {

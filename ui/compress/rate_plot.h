@@ -41,6 +41,7 @@ class RatePlot : public Plot {
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
     void leaveEvent(QEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override; ///< scrolls what the plot lies in
     void keyPressEvent(QKeyEvent *event) override;
 
   private:
