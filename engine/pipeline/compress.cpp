@@ -249,9 +249,11 @@ CompressResult Compressor::Impl::compress(const CompressSettings &settings, bool
     const float threshold = threshold_for(settings);
     if (want_spectrum && !spectrum)
         make_spectrum();
-    DevicePlanes::tell(between, "transforming back", 0.7);
+    const auto go_on = [&] { DevicePlanes::tell(between, "transforming back", 0.7); };
+    go_on();
     std::vector<float> samples_back =
-        planes.results([&](Transform &back) { back.set_threshold(threshold); });
+        planes.results([&](Transform &back) { back.set_threshold(threshold); }, go_on);
+    go_on();
     const KeptSums stay = kept(threshold);
     auto picture = std::make_shared<const Image>(
         with_planes(*planes.image(), planes.channels(), std::move(samples_back)));

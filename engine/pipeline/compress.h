@@ -41,7 +41,7 @@ class Compressor {
               const Between &between = {});
 
     /// Compresses the loaded image; channels and block of `settings` are not looked at. `between`
-    /// is also called, with what it was last, while the result is compared. Throws Error: usage
+    /// is called with the same words more than once where a step has parts. Throws Error: usage
     /// for settings out of range or when nothing is loaded.
     CompressResult run(const CompressSettings &settings, bool want_spectrum,
                        const Between &between = {});

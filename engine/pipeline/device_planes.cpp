@@ -219,7 +219,8 @@ bool DevicePlanes::take(const AskedTransform &asked, const BuiltPlanPtr &plan) {
     return true;
 }
 
-std::vector<float> DevicePlanes::results(const std::function<void(Transform &)> &ready) {
+std::vector<float> DevicePlanes::results(const std::function<void(Transform &)> &ready,
+                                         const std::function<void()> &go_on) {
     Transform &transform = work_.back ? *back_ : *forward_;
     ready(transform);
     const std::size_t part = at_once_ * image_->plane_size();
@@ -229,6 +230,8 @@ std::vector<float> DevicePlanes::results(const std::function<void(Transform &)> 
         if (host)
             upload(host + i * part);
         execute(transform, work_.back ? kept_[i] : samples_, samples_, host != nullptr);
+        if (go_on)
+            go_on();
         const auto start = Clock::now();
         if (hooks_.download)
             hooks_.download(results.data() + i * part, at_once_, samples_);

@@ -68,8 +68,10 @@ class DevicePlanes {
     void attempt(const Between &between, const std::function<void()> &use);
 
     /// All planes, one after another, through `back`, or with nothing kept through `forward`.
-    /// `ready` prepares the transform (its threshold, its mask).
-    std::vector<float> results(const std::function<void(Transform &)> &ready);
+    /// `ready` prepares the transform (its threshold, its mask); `go_on` is called between the
+    /// steps, and may throw.
+    std::vector<float> results(const std::function<void(Transform &)> &ready,
+                               const std::function<void()> &go_on = {});
 
     /// What is run for the image that is held, with the batch: that which runs most often first.
     std::vector<AskedTransform> transforms() const;

@@ -92,8 +92,10 @@ void CompressWorkspace::connect_engine() {
     connect(controls_, &CompressControls::export_requested, this,
             &CompressWorkspace::export_requested);
     connect(controls_->curve(), &RatePlot::hovered, this, &CompressWorkspace::readout);
-    connect(rate_, &RatePoints::changed, this,
-            [this] { controls_->show_curve(rate_->points(), RatePoints::percents().size()); });
+    connect(rate_, &RatePoints::changed, this, [this] {
+        const bool computed = client_->device() >= 0; // else nothing will come
+        controls_->show_curve(rate_->points(), computed ? RatePoints::percents().size() : 0);
+    });
     // Straight from the engine's thread to the renderer's, not by way of this one.
     connect(client_, &EngineClient::compressed, renderer_, &CompressRenderer::render,
             Qt::DirectConnection);
