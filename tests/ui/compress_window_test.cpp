@@ -7,6 +7,7 @@
 #include "ui/view/colour_legend.h"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFileDialog>
@@ -98,6 +99,16 @@ TEST_CASE("Blocks are transformed where they stand and can be undone") {
                     .arg(17 % side)
                     .arg(16 % side)));
         }
+        const QImage in_place = bench.pixels("spectrumView"); // of 16 x 16
+        bench.find<QCheckBox>("bandsSwitch")->setChecked(true);
+        auto *spectrum = bench.find<ImageView>("spectrumView");
+        REQUIRE(
+            QTest::qWaitFor([&] { return spectrum->picture().pixels() != in_place; }, patience_ms));
+        const QImage sorted = spectrum->picture().pixels();
+        CHECK(sorted.pixel(3, 2) == in_place.pixel(3 * 16, 2 * 16)); // the means
+        CHECK(sorted.pixel(29 + 3, 19 + 2) == in_place.pixel(3 * 16 + 1, 2 * 16 + 1));
+        QTest::mouseMove(spectrum, spectrum->position_of({32.5, 21.5}).toPoint());
+        CHECK(bench.text("readout").startsWith(QStringLiteral("block 3, 2 · coefficient 1, 1 ")));
         bench.painted_after([&] { bench.find<QAction>("undo")->trigger(); });
         CHECK(bench.find<QAbstractButton>("block1")->isChecked());
         bench.painted_after([&] { bench.find<QAction>("undo")->trigger(); });

@@ -72,6 +72,15 @@ TEST_CASE("Alpha is painted") {
     CHECK(qAlpha(pixels.pixel(1, 0)) == 0);
 }
 
+TEST_CASE("Coefficients of blocks are sorted by frequency") {
+    Plane blocks{6, 4, {}}; // 3 x 2 blocks of 2
+    for (int i = 0; i < 24; ++i)
+        blocks.samples.push_back(static_cast<float>(i));
+    const Plane sorted = sorted_by_frequency(blocks, 2);
+    CHECK(sorted.samples == std::vector<float>{0, 2, 4,  1, 3, 5,  12, 14, 16, 13, 15, 17,
+                                               6, 8, 10, 7, 9, 11, 18, 20, 22, 19, 21, 23});
+}
+
 TEST_CASE("Dropped coefficients lose their colour") {
     const Plane plane{3, 1, {0, 1, 2}};
     const QImage pixels = spectrum_pixels(plane, {2.0f, 1.0f});

@@ -192,6 +192,12 @@ void CompressControls::build_view(QVBoxLayout *column, QAction *split, QAction *
     dim_->setToolTip(tr("<p>In the spectrum, coefficients below the threshold lose their "
                         "colour.</p>"));
     dim_->setChecked(true);
+    by_frequency_ = new QCheckBox(tr("&Sort blocks by frequency"));
+    by_frequency_->setObjectName(QStringLiteral("bandsSwitch"));
+    by_frequency_->setToolTip(
+        tr("<p>In the spectrum, coefficients of one frequency stand side by side, as their blocks "
+           "do: each frequency is a small picture, the means at the upper left. Else each block's "
+           "stand where the block does.</p>"));
     QCheckBox *difference_box = make_switch(difference);
     difference_box->setObjectName(QStringLiteral("differenceSwitch"));
     gain_ = new QComboBox;
@@ -208,10 +214,12 @@ void CompressControls::build_view(QVBoxLayout *column, QAction *split, QAction *
     row->addWidget(gain_);
     column->addWidget(split_box);
     column->addWidget(dim_);
+    column->addWidget(by_frequency_);
     column->addLayout(row);
 
     const auto changed = [this] { Q_EMIT options_changed(options()); };
     connect(dim_, &QCheckBox::toggled, this, changed);
+    connect(by_frequency_, &QCheckBox::toggled, this, changed);
     connect(gain_, &QComboBox::currentIndexChanged, this, changed);
     connect(difference, &QAction::toggled, this, [this, changed](bool on) {
         gain_->setEnabled(on);
@@ -220,13 +228,15 @@ void CompressControls::build_view(QVBoxLayout *column, QAction *split, QAction *
 }
 
 DisplayOptions CompressControls::options() const {
-    return {difference_->isChecked(), gain_->currentData().toInt(), dim_->isChecked()};
+    return {difference_->isChecked(), gain_->currentData().toInt(), dim_->isChecked(),
+            by_frequency_->isChecked()};
 }
 
 void CompressControls::set_options(const DisplayOptions &options) {
-    const QSignalBlocker quiet_gain(gain_), quiet_dim(dim_);
+    const QSignalBlocker quiet_gain(gain_), quiet_dim(dim_), quiet_sort(by_frequency_);
     gain_->setCurrentIndex(std::max(0, gain_->findData(options.gain)));
     dim_->setChecked(options.dim_dropped);
+    by_frequency_->setChecked(options.by_frequency);
 }
 
 void CompressControls::set_image(const Image &image) {
@@ -263,6 +273,7 @@ void CompressControls::show_settings() {
     const auto *block =
         std::find(std::begin(block_choices), std::end(block_choices), settings_.block);
     block_->set_choice(static_cast<int>(block - std::begin(block_choices)));
+    by_frequency_->setEnabled(settings_.block != 0);
 }
 
 } // namespace imago

@@ -64,7 +64,7 @@ class CompressControls : public QWidget {
     RatePlot *curve_;
     QLabel *curve_progress_;
     QPushButton *curve_export_;
-    QCheckBox *dim_;
+    QCheckBox *dim_, *by_frequency_;
     QComboBox *gain_;
     QAction *difference_;
 };

@@ -34,11 +34,23 @@ void CompressRenderer::draw(const CompressRunPtr &drawn, const DisplayOptions &o
         pictures->scale.largest = largest_of(spectrum);
         pictures->scale.keep_from =
             options.dim_dropped ? static_cast<float>(std::log10(1 + threshold)) : 0.0f;
-        pictures->spectrum = Picture(spectrum_pixels(*spectrum, pictures->scale));
+        const Plane &shown = arranged(spectrum, run.settings.block, options.by_frequency);
+        pictures->spectrum = Picture(spectrum_pixels(shown, pictures->scale));
     }
     pictures->times = run.times;
     pictures->times.converted = Clock::now();
     Q_EMIT rendered(pictures);
+}
+
+const Plane &CompressRenderer::arranged(const std::shared_ptr<const Plane> &spectrum,
+                                        unsigned block, bool by_frequency) {
+    if (block == 0 || !by_frequency)
+        return *spectrum;
+    if (sorted_ != spectrum) { // blocks make a spectrum of its own, as channels do
+        sorted_ = spectrum;
+        by_frequency_ = sorted_by_frequency(*spectrum, block);
+    }
+    return by_frequency_;
 }
 
 DisplayRange CompressRenderer::range_of(const std::shared_ptr<const Image> &original) {

@@ -8,8 +8,9 @@ namespace imago {
 
 struct DisplayOptions {
     bool difference = false;
-    int gain = 8;            ///< of the difference
-    bool dim_dropped = true; ///< gray the coefficients that the threshold drops
+    int gain = 8;              ///< of the difference
+    bool dim_dropped = true;   ///< gray the coefficients that the threshold drops
+    bool by_frequency = false; ///< coefficients of blocks, instead of where the blocks stand
     bool operator==(const DisplayOptions &) const = default;
 };
 
@@ -49,12 +50,16 @@ class CompressRenderer : public NewestRenderer<CompressRun, DisplayOptions> {
   private:
     DisplayRange range_of(const std::shared_ptr<const Image> &original);
     float largest_of(const std::shared_ptr<const Plane> &spectrum);
+    const Plane &arranged(const std::shared_ptr<const Plane> &spectrum, unsigned block,
+                          bool by_frequency);
 
     // On the renderer's thread only:
     std::shared_ptr<const Image> ranged_;
     DisplayRange range_;
     std::shared_ptr<const Plane> measured_;
     float largest_ = 0;
+    std::shared_ptr<const Plane> sorted_; ///< what by_frequency_ is of
+    Plane by_frequency_;
 };
 
 } // namespace imago

@@ -17,14 +17,21 @@ QString tr(const char *text) {
 
 } // namespace
 
-QString spectrum_detail(unsigned block) {
+QString spectrum_detail(unsigned block, bool by_frequency) {
     const QString colours = tr("%1 · log |B|").arg(magnitude_map_name());
-    return block == 0 ? colours : tr("blocks in place · %1").arg(colours);
+    return block == 0     ? colours
+           : by_frequency ? tr("blocks by frequency · %1").arg(colours)
+                          : tr("blocks in place · %1").arg(colours);
 }
 
-QString coefficient_words(const Plane &spectrum, unsigned block, QPoint pixel) {
+QString coefficient_words(const Plane &spectrum, unsigned block, bool by_frequency, QPoint pixel) {
     const QLocale locale;
-    const auto x = static_cast<std::size_t>(pixel.x()), y = static_cast<std::size_t>(pixel.y());
+    auto x = static_cast<std::size_t>(pixel.x()), y = static_cast<std::size_t>(pixel.y());
+    if (block && by_frequency) { // to where it stands in its block
+        const std::size_t blocks = spectrum.width / block, rows = spectrum.height / block;
+        x = x % blocks * block + x / blocks;
+        y = y % rows * block + y / rows;
+    }
     const std::size_t width = block ? block : spectrum.width;
     const std::size_t height = block ? block : spectrum.height;
     // Basis function k of a DCT-II of length N is a cosine of k / 2N cycles a pixel.

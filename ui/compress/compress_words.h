@@ -10,9 +10,9 @@
 namespace imago {
 
 /// How the spectrum is laid out and coloured; `block` as in CompressSettings.
-QString spectrum_detail(unsigned block);
+QString spectrum_detail(unsigned block, bool by_frequency);
 
-/// The coefficient at a pixel of the spectrum, with its frequency and magnitude.
-QString coefficient_words(const Plane &spectrum, unsigned block, QPoint pixel);
+/// The coefficient at a pixel of the spectrum's picture, with its frequency and magnitude.
+QString coefficient_words(const Plane &spectrum, unsigned block, bool by_frequency, QPoint pixel);
 
 } // namespace imago

@@ -54,10 +54,11 @@ void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
            "the mean over the channels. Black is 0, cream the largest one. Coefficients below the "
            "threshold are gray: they are dropped.</p>"));
     spectrum_->set_legend(legend_);
-    spectrum_->set_detail(spectrum_detail(0));
+    spectrum_->set_detail(spectrum_detail(0, false));
     spectrum_->view()->setToolTip(
         tr("<p>Of the whole image: the mean at the upper left, finer waves to the right and down. "
-           "Of blocks: the coefficients of each stand where the block does.</p>"));
+           "Of blocks: the coefficients of each stand where the block does, or those of one "
+           "frequency side by side.</p>"));
     difference_legend_ = new ColourLegend(
         QStringLiteral("differenceLegend"), tr("Scale of the difference"),
         tr("<p>The original minus the result, in units of the samples: gray where they are equal, "
@@ -198,7 +199,8 @@ void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictur
     result_->view()->set_picture(pictures->result, repeated ? 0 : run->ticket);
     if (!pictures->spectrum.empty()) {
         spectrum_->view()->set_picture(pictures->spectrum);
-        const bool larger = pictures->spectrum.size() != pictures->result.size();
+        const bool larger =
+            pictures->spectrum.size() != pictures->result.size() && !pictures->options.by_frequency;
         spectrum_->view()->set_origin({}, larger ? QSizeF(pictures->result.size()) : QSizeF());
     }
     difference_->view()->set_picture(pictures->difference);
@@ -215,7 +217,7 @@ void CompressWorkspace::show_figures(const CompressPictures &pictures) {
     const CompressRun &run = *pictures.run;
     const CompressFigures &figures = run.result.value->figures;
     legend_->set_scale(pictures.scale.largest, pictures.scale.keep_from);
-    spectrum_->set_detail(spectrum_detail(run.settings.block));
+    spectrum_->set_detail(spectrum_detail(run.settings.block, pictures.options.by_frequency));
     difference_legend_->set_difference(pictures.difference_range);
     difference_->set_detail(tr("original − result · × %1").arg(pictures.options.gain));
     result_->set_detail(std::isinf(figures.psnr) ? tr("identical")
@@ -254,7 +256,9 @@ QString CompressWorkspace::sample_readout(QPoint pixel) const {
 
 QString CompressWorkspace::spectrum_readout(QPoint pixel) const {
     const auto &spectrum = shown_ ? shown_->run->result.value->spectrum : nullptr;
-    return spectrum ? coefficient_words(*spectrum, shown_->run->settings.block, pixel) : QString();
+    return spectrum ? coefficient_words(*spectrum, shown_->run->settings.block,
+                                        shown_->options.by_frequency, pixel)
+                    : QString();
 }
 
 void CompressWorkspace::save_state(QSettings &settings) const {
@@ -270,6 +274,7 @@ void CompressWorkspace::save_state(QSettings &settings) const {
     settings.setValue(QStringLiteral("compress/block"), now.block);
     settings.setValue(QStringLiteral("compress/gain"), options.gain);
     settings.setValue(QStringLiteral("compress/dim"), options.dim_dropped);
+    settings.setValue(QStringLiteral("compress/byFrequency"), options.by_frequency);
 }
 
 void CompressWorkspace::restore_state(const QSettings &settings) {
@@ -287,8 +292,9 @@ void CompressWorkspace::restore_state(const QSettings &settings) {
     const unsigned block = value("compress/block", 0).toUInt();
     next.block = block == 8 || block == 16 ? block : 0;
     controls_->set_settings(next);
-    controls_->set_options(
-        {false, value("compress/gain", 8).toInt(), value("compress/dim", true).toBool()});
+    controls_->set_options({false, value("compress/gain", 8).toInt(),
+                            value("compress/dim", true).toBool(),
+                            value("compress/byFrequency", false).toBool()});
     renderer_->set_display(controls_->options());
 }
 

@@ -157,6 +157,20 @@ QImage difference_pixels(const Image &a, const Image &b, DisplayRange range, flo
     });
 }
 
+Plane sorted_by_frequency(const Plane &blocks, std::size_t block) {
+    const std::size_t width = blocks.width, across = width / block, down = blocks.height / block;
+    Plane sorted{width, blocks.height, std::vector<float>(blocks.samples.size())};
+    for_rows(static_cast<int>(width), static_cast<int>(blocks.height), [&](int row) {
+        const auto y = static_cast<std::size_t>(row); // of the sorted plane
+        const float *from = blocks.samples.data() + (y % down * block + y / down) * width;
+        float *to = sorted.samples.data() + y * width;
+        for (std::size_t u = 0; u < block; ++u)
+            for (std::size_t x = 0; x < across; ++x)
+                to[u * across + x] = from[x * block + u];
+    });
+    return sorted;
+}
+
 QImage spectrum_pixels(const Plane &log_magnitudes, const SpectrumColours &colours) {
     const int width = static_cast<int>(log_magnitudes.width);
     const int height = static_cast<int>(log_magnitudes.height);

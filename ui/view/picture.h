@@ -49,6 +49,11 @@ struct SpectrumColours {
     float largest = 1;   ///< value at the top of the map; 0 is at its bottom
     float keep_from = 0; ///< values below it are dimmed: they are dropped
 };
+/// The coefficients of blocks of so many a side, which stand where the blocks do: those of one
+/// frequency side by side, as their blocks are, the lowest frequency at the upper left. Sides are
+/// multiples of the block.
+Plane sorted_by_frequency(const Plane &blocks, std::size_t block);
+
 QImage spectrum_pixels(const Plane &log_magnitudes, const SpectrumColours &colours);
 
 /// Phases, -pi .. pi, in the colours of phase_colours().
