@@ -32,6 +32,16 @@ QString label_of(double frequency) {
            QStringLiteral("\u202fpx");
 }
 
+QFont label_font(const QFont &font) {
+    QFont small = font;
+    small.setPointSizeF(font.pointSizeF() * 0.85);
+    return small;
+}
+
+QSizeF largest_label(const QFontMetricsF &metrics) {
+    return metrics.size(0, QStringLiteral("0.0625\n16 px")) + QSizeF(6, 2);
+}
+
 void paint_line(QPainter &painter, QPointF from, QPointF to) {
     painter.setPen(QPen(QColor(0, 0, 0, 150), 3));
     painter.drawLine(from, to);
@@ -48,14 +58,17 @@ double tick_step(double unit, double label) {
     return step;
 }
 
+QSizeF axes_room(const QFont &font) {
+    return largest_label(QFontMetricsF(label_font(font))) + QSizeF(2 * tick, 2 * tick);
+}
+
 void paint_axes(QPainter &painter, const FrequencyMap &map, const QRectF &room, const QFont &font) {
-    QFont small = font;
-    small.setPointSizeF(font.pointSizeF() * 0.85);
+    const QFont small = label_font(font);
     painter.setFont(small);
     const QFontMetricsF metrics(small);
     const QRectF plane(map.at({-0.5, -0.5}), map.at({0.5, 0.5}));
     const QRectF shown = plane.intersected(room);
-    const QSizeF largest = metrics.size(0, QStringLiteral("0.0625\n16 px")) + QSizeF(6, 2);
+    const QSizeF largest = largest_label(metrics);
     if (shown.width() < 2 * largest.width() || shown.height() < 3 * largest.height())
         return;
     const auto ticks = [](double step, const auto &call) {
@@ -64,8 +77,8 @@ void paint_axes(QPainter &painter, const FrequencyMap &map, const QRectF &room, 
     };
     const auto size_of = [&](const QString &text) { return metrics.size(0, text) + QSizeF(6, 2); };
     // Beside the spectrum where there is room, else on it.
-    const bool below = room.bottom() - plane.bottom() >= largest.height() + 2 * tick;
-    const bool beside = plane.left() - room.left() >= largest.width() + 2 * tick;
+    const bool below = room.bottom() - plane.bottom() >= largest.height() + 2 * tick - 1;
+    const bool beside = plane.left() - room.left() >= largest.width() + 2 * tick - 1;
 
     double free_from = shown.left();
     ticks(tick_step(map.unit.x(), largest.width() + 4), [&](double f, const QString &text) {

@@ -3,6 +3,7 @@
 #include "ui/filter/frequency_map.h"
 
 #include <QRectF>
+#include <QSizeF>
 
 class QFont;
 class QPainter;
@@ -12,6 +13,9 @@ namespace imago {
 /// Ticks of frequency along the lower and the left edge of a spectrum in a view, as far as they lie
 /// in `room`, each with its cycles per pixel and, below, its period in pixels.
 void paint_axes(QPainter &painter, const FrequencyMap &map, const QRectF &room, const QFont &font);
+
+/// The room that the labels take left of and below the spectrum.
+QSizeF axes_room(const QFont &font);
 
 /// The frequencies that get a tick when so many view pixels are one cycle per pixel: fractions
 /// 1/2, 1/4, 1/8 ... of it, whose periods are whole pixels, as close as labels allow.

@@ -56,6 +56,10 @@ FrequencyMap MaskOverlay::map() const {
     return {at, far - at};
 }
 
+QSizeF MaskOverlay::room_beside() const {
+    return axes_room(view_->font());
+}
+
 void MaskOverlay::paint(QPainter &painter) {
     painter.setRenderHint(QPainter::Antialiasing);
     paint_axes(painter, map(), QRectF(view_->rect()), view_->font());

@@ -29,6 +29,7 @@ class MaskOverlay : public QObject, public ViewOverlay {
     FrequencyMap map() const;
 
     void paint(QPainter &painter) override;
+    QSizeF room_beside() const override;
     bool press(QPointF position, Qt::KeyboardModifiers modifiers) override;
     void drag(QPointF position, Qt::KeyboardModifiers modifiers) override;
     void release() override;

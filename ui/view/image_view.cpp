@@ -73,14 +73,20 @@ QPointF ImageView::middle() const {
 ImageView::Mapping ImageView::mapping() const {
     const QSizeF size = picture_.size();
     double scale = viewport_->scale();
-    QPointF centre = viewport_->centre() + origin_;
+    QPointF centre = viewport_->centre() + origin_, place = middle();
     if (viewport_->fit()) {
         const QPointF room = 2 * middle();
-        scale = std::min(room.x() / size.width(), room.y() / size.height());
+        QSizeF beside = overlay_ ? overlay_->room_beside() * devicePixelRatioF() : QSizeF(0, 0);
+        if (3 * beside.width() > room.x() || 3 * beside.height() > room.y())
+            beside = QSizeF(0, 0);
+        scale = std::min((room.x() - beside.width()) / size.width(),
+                         (room.y() - beside.height()) / size.height());
         centre = QPointF(size.width() / 2, size.height() / 2);
+        place = {std::max(place.x(), beside.width() + centre.x() * scale),
+                 std::min(place.y(), room.y() - beside.height() - centre.y() * scale)};
     }
     // Whole device pixels, so that 1:1 is exact and neighbouring repaints agree.
-    const QPointF origin = middle() - centre * scale;
+    const QPointF origin = place - centre * scale;
     return {scale, QPointF(std::round(origin.x()), std::round(origin.y()))};
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include <QCursor>
 #include <QPointF>
+#include <QSizeF>
 #include <QtGlobal>
 
 #include <optional>
@@ -17,6 +18,8 @@ class ViewOverlay {
   public:
     virtual ~ViewOverlay() = default;
     virtual void paint(QPainter &painter) = 0;
+    /// Room that is wanted left of and below a picture that fits its view, in the view's units.
+    virtual QSizeF room_beside() const { return {}; }
     /// True: the overlay takes the drag, which moves and ends with the next two. False: the view
     /// pans.
     virtual bool press(QPointF position, Qt::KeyboardModifiers modifiers) = 0;
