@@ -3,6 +3,7 @@
 #include "ui/main_window.h"
 #include "ui/recent_files.h"
 #include "ui/save_dialog.h"
+#include "ui/view/picture.h"
 #include "ui/welcome_page.h"
 #include "ui/window_actions.h"
 
@@ -176,9 +177,9 @@ void MainWindow::save(const SaveRequest &request) {
 void MainWindow::tell_saved(const SaveRequest &request, const SaveOutcome &outcome) {
     doing_->clear();
     QSettings().setValue(QStringLiteral("saveFolder"), QFileInfo(request.path).absolutePath());
-    QStringList sentences{tr("Saved %1 (%2).")
-                              .arg(QDir::toNativeSeparators(request.path),
-                                   QString::fromStdString(depth_name(request.depth)))};
+    QStringList sentences{
+        tr("Saved %1 (%2).")
+            .arg(QDir::toNativeSeparators(request.path), depth_words(request.depth))};
     if (outcome.clipped > 0)
         sentences.append(outcome.clipped == 1
                              ? tr("1 sample lay outside the range and was clipped.")

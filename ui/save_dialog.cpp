@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/save_dialog.h"
 
+#include "ui/view/picture.h"
+
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
@@ -122,7 +124,7 @@ void SaveDialog::show_format() {
                                                    {SampleDepth::f32, format.floating}};
     for (const auto &[depth, possible] : depths)
         if (possible)
-            depth_->addItem(QString::fromStdString(depth_name(depth)), static_cast<int>(depth));
+            depth_->addItem(depth_words(depth), static_cast<int>(depth));
     int at = depth_->findData(static_cast<int>(wanted));
     if (at < 0) // the deepest that the format holds
         at = depth_->count() - 1;
@@ -175,9 +177,8 @@ void SaveDialog::check() {
     if (file.exists())
         notes.append(tr("This file exists: it will be replaced."));
     if (depth() < input_depth_)
-        notes.append(
-            tr("The input has %1 samples: %2 keeps less of them.")
-                .arg(QString::fromStdString(depth_name(input_depth_)), depth_->currentText()));
+        notes.append(tr("The input has %1 samples: %2 keeps less of them.")
+                         .arg(depth_words(input_depth_), depth_->currentText()));
     note_->setText(notes.join(QLatin1Char(' ')));
 }
 

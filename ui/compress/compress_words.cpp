@@ -11,17 +11,17 @@
 namespace imago {
 namespace {
 
-QString tr(const char *text) {
-    return QCoreApplication::translate("CompressWords", text);
-}
+struct CompressWords {
+    Q_DECLARE_TR_FUNCTIONS(imago::CompressWords)
+};
 
 } // namespace
 
 QString spectrum_detail(unsigned block, bool by_frequency) {
-    const QString colours = tr("%1 · log |B|").arg(magnitude_map_name());
+    const QString colours = CompressWords::tr("%1 · log |B|").arg(magnitude_map_name());
     return block == 0     ? colours
-           : by_frequency ? tr("blocks by frequency · %1").arg(colours)
-                          : tr("blocks in place · %1").arg(colours);
+           : by_frequency ? CompressWords::tr("blocks by frequency · %1").arg(colours)
+                          : CompressWords::tr("blocks in place · %1").arg(colours);
 }
 
 QString coefficient_words(const Plane &spectrum, unsigned block, bool by_frequency, QPoint pixel) {
@@ -39,12 +39,15 @@ QString coefficient_words(const Plane &spectrum, unsigned block, bool by_frequen
     const double down = static_cast<double>(y % height) / (2.0 * static_cast<double>(height));
     const double magnitude = std::pow(10.0, spectrum.at(x, y)) - 1;
     const QString coefficient =
-        tr("coefficient %1, %2 · %3 across, %4 down cycles per pixel · |B| %5")
+        CompressWords::tr("coefficient %1, %2 · %3 across, %4 down cycles per pixel · |B| %5")
             .arg(x % width)
             .arg(y % height)
             .arg(locale.toString(across, 'f', 4), locale.toString(down, 'f', 4),
                  locale.toString(magnitude, 'g', 4));
-    return block ? tr("block %1, %2 · %3").arg(x / width).arg(y / height).arg(coefficient)
+    return block ? CompressWords::tr("block %1, %2 · %3")
+                       .arg(x / width)
+                       .arg(y / height)
+                       .arg(coefficient)
                  : coefficient;
 }
 

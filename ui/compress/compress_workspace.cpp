@@ -143,11 +143,11 @@ void CompressWorkspace::show_original(const OriginalPicture &original) {
     viewport_->set_image_size(size);
     original_->view()->set_picture(original.picture);
     result_->view()->set_before(original.picture);
-    original_->set_detail(tr("%1 × %2 · %3 · %4")
-                              .arg(size.width())
-                              .arg(size.height())
-                              .arg(image_->channels == 1 ? tr("gray") : tr("RGB"),
-                                   QString::fromStdString(depth_name(image_->depth))));
+    original_->set_detail(
+        tr("%1 × %2 · %3 · %4")
+            .arg(size.width())
+            .arg(size.height())
+            .arg(image_->channels == 1 ? tr("gray") : tr("RGB"), depth_words(image_->depth)));
     if (!shown_) { // else its result came first
         for (ImagePane *pane : {spectrum_, result_, difference_})
             pane->view()->set_picture({});

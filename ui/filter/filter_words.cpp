@@ -4,6 +4,7 @@
 #include "ui/filter/filter_settings.h"
 #include "ui/image_workspace.h"
 #include "ui/view/colour_map.h"
+#include "ui/view/picture.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -25,7 +26,7 @@ QString image_words(const Image &image) {
         .arg(image.width)
         .arg(image.height)
         .arg(image.channels == 1 ? FilterWords::tr("gray") : FilterWords::tr("RGB"),
-             QString::fromStdString(depth_name(image.depth)));
+             depth_words(image.depth));
 }
 
 QString margin_words(QSize picture, const Image &image) {
@@ -51,7 +52,9 @@ QString removed_words(double rms, SampleDepth depth) {
 QString clipped_words(std::size_t clipped, SampleDepth depth) {
     if (depth == SampleDepth::f32)
         return FilterWords::tr("none: float");
-    return FilterWords::tr("%1 samples").arg(QLocale().toString(qulonglong{clipped}));
+    return clipped == 1
+               ? FilterWords::tr("1 sample")
+               : FilterWords::tr("%1 samples").arg(QLocale().toString(qulonglong{clipped}));
 }
 
 QString sample_words(const Image &original, const Image *result, QPoint pixel) {

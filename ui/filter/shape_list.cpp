@@ -45,6 +45,7 @@ ShapeList::ShapeList(MaskDocument *document, QWidget *parent)
     int column = 0;
     for (QPushButton *button : {remove_, clear_, load, save_}) {
         button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        buttons->setColumnStretch(column, fontMetrics().horizontalAdvance(button->text()));
         buttons->addWidget(button, 0, column++);
     }
     auto *rows = new QVBoxLayout(this);

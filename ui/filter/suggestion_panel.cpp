@@ -56,7 +56,7 @@ SuggestionPanel::SuggestionPanel(QWidget *parent)
     buttons->setSpacing(4);
     for (QPushButton *button : {accept_, reject_, accept_all_}) {
         button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-        buttons->addWidget(button, button == accept_all_ ? 4 : 3);
+        buttons->addWidget(button, fontMetrics().horizontalAdvance(button->text()));
     }
     auto *found = new QVBoxLayout(found_);
     found->setContentsMargins(0, 0, 0, 0);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/view/picture.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -115,6 +117,18 @@ const QImage &Picture::level_for(double scale) const {
     for (; scale <= 0.5 && level + 1 < levels_.size(); scale *= 2)
         ++level;
     return levels_[level];
+}
+
+QString depth_words(SampleDepth depth) {
+    switch (depth) {
+    case SampleDepth::u8:
+        return QCoreApplication::translate("imago::SampleDepth", "8-bit");
+    case SampleDepth::u16:
+        return QCoreApplication::translate("imago::SampleDepth", "16-bit");
+    case SampleDepth::f32:
+        break;
+    }
+    return QCoreApplication::translate("imago::SampleDepth", "float");
 }
 
 DisplayRange display_range(const Image &image) {

@@ -38,6 +38,9 @@ struct DisplayRange {
 /// smallest and largest value.
 DisplayRange display_range(const Image &image);
 
+/// The depth in the user's language; depth_name() is for files and the command line.
+QString depth_words(SampleDepth depth);
+
 QImage image_pixels(const Image &image, DisplayRange range);
 
 /// gain * (a - b) of each channel about middle gray, white and black where a - b is half the range
