@@ -5,1508 +5,1790 @@
     <name>ColourMap</name>
     <message>
         <source>Dusk</source>
-        <translation type="unfinished"></translation>
+        <translation>Ocaso</translation>
+    </message>
+</context>
+<context>
+    <name>FiguresPanel</name>
+    <message>
+        <source>∞ dB (identical)</source>
+        <translation>∞ dB (idéntica)</translation>
+    </message>
+    <message>
+        <source>%1 dB</source>
+        <translation>%1 dB</translation>
+    </message>
+</context>
+<context>
+    <name>Tour</name>
+    <message>
+        <source>How much stays</source>
+        <translation>Cuánto se conserva</translation>
+    </message>
+    <message>
+        <source>Drop every coefficient below a threshold, or keep the largest few percent. Drag the slider: result and figures follow at once.</source>
+        <translation>Descarte todos los coeficientes por debajo de un umbral o conserve un pequeño porcentaje, el de los mayores. Arrastre el deslizador: el resultado y las cifras lo siguen al instante.</translation>
+    </message>
+    <message>
+        <source>What is dropped</source>
+        <translation>Qué se descarta</translation>
+    </message>
+    <message>
+        <source>Each point is a cosine wave of the picture, coarse ones at the upper left, fine ones at the lower right. Gray ones are dropped.</source>
+        <translation>Cada punto es una onda coseno de la imagen: las gruesas arriba a la izquierda, las finas abajo a la derecha. Las grises se descartan.</translation>
+    </message>
+    <message>
+        <source>What it costs</source>
+        <translation>Qué se pierde</translation>
+    </message>
+    <message>
+        <source>PSNR and SSIM for every share that could be kept, computed while you look. Click on the curve to keep that share.</source>
+        <translation>PSNR y SSIM para cada proporción que se podría conservar, calculadas sobre la marcha. Pulse sobre la curva para conservar esa proporción.</translation>
+    </message>
+    <message>
+        <source>The spectrum</source>
+        <translation>El espectro</translation>
+    </message>
+    <message>
+        <source>Each point is a wave of the picture: the farther from the middle, the finer. A regular pattern, as of halftone or stripes, is a bright spot.</source>
+        <translation>Cada punto es una onda de la imagen: cuanto más lejos del centro, más fina. Un patrón regular, como una trama de imprenta o unas rayas, es un punto brillante.</translation>
+    </message>
+    <message>
+        <source>Draw a mask</source>
+        <translation>Dibujar una máscara</translation>
+    </message>
+    <message>
+        <source>Choose a shape and draw it on the spectrum. It can be moved, resized and softened afterwards, and the result follows.</source>
+        <translation>Elija una forma y dibújela sobre el espectro. Después se puede mover, redimensionar y suavizar, y el resultado lo sigue.</translation>
+    </message>
+    <message>
+        <source>Find patterns</source>
+        <translation>Buscar patrones</translation>
+    </message>
+    <message>
+        <source>Imago looks for periodic patterns by itself and offers a notch for each. Accept or reject them one by one.</source>
+        <translation>Imago busca por sí mismo patrones periódicos y propone una muesca para cada uno. Acéptelas o rechácelas una a una.</translation>
     </message>
 </context>
 <context>
     <name>imago::ColourLegend</name>
     <message>
-        <source>Colour scale of the spectrum</source>
-        <translation type="unfinished"></translation>
+        <source>from −%1 to %1</source>
+        <translation>de −%1 a %1</translation>
     </message>
 </context>
 <context>
     <name>imago::CommandLine</name>
     <message>
         <source>Shows images and their spectra, compresses and filters them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Muestra imágenes y sus espectros, las comprime y las filtra.</translation>
     </message>
     <message>
         <source>The image to open.</source>
-        <translation type="unfinished"></translation>
+        <translation>La imagen que se abre.</translation>
     </message>
     <message>
         <source>OpenCL device: its index or a part of its name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dispositivo OpenCL: su índice o una parte de su nombre.</translation>
     </message>
     <message>
         <source>Print the times of every painted result to standard error, a JSON object a line.</source>
-        <translation type="unfinished"></translation>
+        <translation>Escribir los tiempos de cada resultado pintado en la salida de error, un objeto JSON por línea.</translation>
     </message>
     <message>
         <source>Write a picture of the window once it shows its result, and leave.</source>
-        <translation type="unfinished"></translation>
+        <translation>Guardar una imagen de la ventana en cuanto muestre su resultado, y salir.</translation>
     </message>
     <message>
         <source>The workspace to begin with: compress, filter, signals or devices.</source>
-        <translation type="unfinished"></translation>
+        <translation>El espacio de trabajo inicial: compress, filter, signals o devices.</translation>
     </message>
     <message>
         <source>A mask file for the Filter workspace, which it shows.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un archivo de máscara para el espacio de trabajo Filtrar, que se muestra.</translation>
     </message>
     <message>
         <source>The language of the window: en or es; by default the system&apos;s.</source>
-        <translation type="unfinished"></translation>
+        <translation>El idioma de la ventana: en o es; de forma predeterminada, el del sistema.</translation>
     </message>
     <message>
         <source> See imago --help.</source>
-        <translation type="unfinished"></translation>
+        <translation> Consulte imago --help.</translation>
     </message>
     <message>
         <source>Only one file can be opened at a time. See imago --help.</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo se puede abrir un archivo a la vez. Consulte imago --help.</translation>
     </message>
     <message>
         <source>A mask file ends in .json.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un archivo de máscara termina en .json.</translation>
     </message>
     <message>
         <source>There is no workspace &quot;%1&quot;; there are compress, filter, signals and devices.</source>
-        <translation type="unfinished"></translation>
+        <translation>No hay ningún espacio de trabajo &quot;%1&quot;; los hay compress, filter, signals y devices.</translation>
     </message>
     <message>
         <source>There is no OpenCL device &quot;%1&quot;. There are: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>No hay ningún dispositivo OpenCL &quot;%1&quot;. Los que hay: %2.</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>ninguno</translation>
     </message>
 </context>
 <context>
     <name>imago::CompressControls</name>
     <message>
         <source>Figures</source>
-        <translation type="unfinished"></translation>
+        <translation>Cifras</translation>
     </message>
     <message>
         <source>Compress by</source>
-        <translation type="unfinished"></translation>
+        <translation>Comprimir por</translation>
     </message>
     <message>
         <source>&amp;Threshold</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Umbral</translation>
     </message>
     <message>
         <source>&amp;Keep percent</source>
-        <translation type="unfinished"></translation>
+        <translation>P&amp;orcentaje</translation>
     </message>
     <message>
         <source>What is given</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué se indica</translation>
     </message>
     <message>
         <source>&lt;p&gt;Coefficients whose magnitude reaches the threshold stay, the others become zero.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Los coeficientes cuya magnitud alcanza el umbral se conservan; los demás pasan a ser cero.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;This share of the coefficients stays: the largest ones over all channels together.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Se conserva esta proporción de los coeficientes: los mayores de todos los canales en conjunto.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Threshold</source>
-        <translation type="unfinished"></translation>
+        <translation>Umbral</translation>
     </message>
     <message>
         <source>&lt;p&gt;The threshold ε, in units of the samples, on ortho-normalised DCT coefficients: |B| ≥ ε stays.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;El umbral ε, en unidades de las muestras, sobre los coeficientes de la DCT ortonormal: se conserva |B| ≥ ε.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Percent kept</source>
-        <translation type="unfinished"></translation>
+        <translation>Porcentaje conservado</translation>
     </message>
     <message>
         <source>&lt;p&gt;The share of coefficients that stays, the largest ones.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;La proporción de coeficientes que se conserva: los mayores.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Channels</source>
-        <translation type="unfinished"></translation>
+        <translation>Canales</translation>
     </message>
     <message>
         <source>&amp;RGB</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;RGB</translation>
     </message>
     <message>
         <source>&amp;Luma</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Luma</translation>
     </message>
     <message>
         <source>&amp;YCbCr</source>
-        <translation type="unfinished"></translation>
+        <translation>YC&amp;bCr</translation>
     </message>
     <message>
         <source>&lt;p&gt;Red, green and blue are compressed, each apart.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Se comprimen el rojo, el verde y el azul, cada uno por separado.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;Only luma, the lightness, is compressed; colour stays as it is.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Solo se comprime la luma, la luminosidad; el color queda como está.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;Luma and both colour differences are compressed: colour needs fewer coefficients than lightness.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Se comprimen la luma y ambas diferencias de color: el color necesita menos coeficientes que la luminosidad.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>View</source>
-        <translation type="unfinished"></translation>
+        <translation>Vista</translation>
     </message>
     <message>
         <source>&amp;Gray out dropped coefficients</source>
-        <translation type="unfinished"></translation>
+        <translation>Atenuar en &amp;gris los descartados</translation>
     </message>
     <message>
         <source>&lt;p&gt;In the spectrum, coefficients below the threshold lose their colour.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;En el espectro, los coeficientes por debajo del umbral pierden su color.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Gain of the difference</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;The difference is multiplied by this before it is shown.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>Ganancia de la diferencia</translation>
     </message>
     <message>
         <source>Coefficients below this magnitude are dropped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se descartan los coeficientes de menor magnitud.</translation>
     </message>
     <message>
         <source>The largest coefficients stay, the others are dropped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se conservan los coeficientes mayores; los demás se descartan.</translation>
+    </message>
+    <message>
+        <source>Transform</source>
+        <translation>Transformada</translation>
+    </message>
+    <message>
+        <source>&amp;Whole image</source>
+        <translation>&amp;Imagen entera</translation>
+    </message>
+    <message>
+        <source>&amp;8 × 8</source>
+        <translation>&amp;8 × 8</translation>
+    </message>
+    <message>
+        <source>1&amp;6 × 16</source>
+        <translation>1&amp;6 × 16</translation>
+    </message>
+    <message>
+        <source>What is transformed at once</source>
+        <translation>Qué se transforma de una vez</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;One DCT of the whole image: no borders inside it, but an edge leaves its traces everywhere.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Una sola DCT de toda la imagen: sin fronteras en su interior, pero un borde deja huellas por todas partes.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;A DCT of each block of %1 × %1 pixels, as in %2. Where a side is no multiple, the last blocks go on by the image&apos;s mirror image; their coefficients count, too.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Una DCT de cada bloque de %1 × %1 píxeles, como en %2. Donde un lado no es múltiplo, los últimos bloques se prolongan con el reflejo de la imagen; sus coeficientes también cuentan.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>JPEG</source>
+        <translation>JPEG</translation>
+    </message>
+    <message>
+        <source>video codecs</source>
+        <translation>los códecs de vídeo</translation>
+    </message>
+    <message>
+        <source>Rate–distortion</source>
+        <translation>Tasa–distorsión</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;How good the result is for each share of the coefficients that is kept: PSNR at the left axis, SSIM at the right one; rings mark the result that is shown. Click or drag to keep that share.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La calidad del resultado para cada proporción de coeficientes conservados: PSNR en el eje izquierdo, SSIM en el derecho; los anillos marcan el resultado que se muestra. Pulse o arrastre para conservar esa proporción.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Save the curve as CSV…</source>
+        <translation>Guardar la curva como CSV…</translation>
+    </message>
+    <message>
+        <source>Save the curve as PNG…</source>
+        <translation>Guardar la curva como PNG…</translation>
+    </message>
+    <message>
+        <source>E&amp;xport</source>
+        <translation>E&amp;xportar</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Save the curve as a table or as a picture.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Guardar la curva como tabla o como imagen.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>rate-distortion</source>
+        <translation>tasa-distorsión</translation>
+    </message>
+    <message>
+        <source>CSV table</source>
+        <translation>Tabla CSV</translation>
+    </message>
+    <message>
+        <source>PNG picture</source>
+        <translation>Imagen PNG</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points</source>
+        <translation>%1 de %2 puntos</translation>
+    </message>
+    <message>
+        <source>&amp;Sort blocks by frequency</source>
+        <translation>Ordenar bloques por &amp;frecuencia</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;In the spectrum, coefficients of one frequency stand side by side, as their blocks do: each frequency is a small picture, the means at the upper left. Else each block&apos;s stand where the block does.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;En el espectro, los coeficientes de una misma frecuencia están juntos, en el orden de sus bloques: cada frecuencia es una imagen pequeña, con las medias arriba a la izquierda. Si no, los de cada bloque están donde está el bloque.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The difference is multiplied by this before it is shown about middle gray; the scale over it says what black and white mean.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La diferencia se multiplica por este factor antes de mostrarse en torno al gris medio; la escala sobre ella dice qué significan el negro y el blanco.&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>imago::CompressWords</name>
+    <message>
+        <source>%1 · log |B|</source>
+        <translation>%1 · log |B|</translation>
+    </message>
+    <message>
+        <source>blocks by frequency · %1</source>
+        <translation>bloques por frecuencia · %1</translation>
+    </message>
+    <message>
+        <source>blocks in place · %1</source>
+        <translation>bloques en su lugar · %1</translation>
+    </message>
+    <message>
+        <source>coefficient %1, %2 · %3 across, %4 down cycles per pixel · |B| %5</source>
+        <translation>coeficiente %1, %2 · fx %3, fy %4 ciclos por píxel · |B| %5</translation>
+    </message>
+    <message>
+        <source>block %1, %2 · %3</source>
+        <translation>bloque %1, %2 · %3</translation>
     </message>
 </context>
 <context>
     <name>imago::CompressWorkspace</name>
     <message>
         <source>Original</source>
-        <translation type="unfinished"></translation>
+        <translation>Original</translation>
     </message>
     <message>
         <source>Spectrum</source>
-        <translation type="unfinished"></translation>
+        <translation>Espectro</translation>
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>Resultado</translation>
     </message>
     <message>
         <source>Difference</source>
-        <translation type="unfinished"></translation>
+        <translation>Diferencia</translation>
     </message>
     <message>
         <source>&lt;p&gt;Colours of the spectrum: logarithm of the magnitude |B| of the DCT coefficients, the mean over the channels. Black is 0, cream the largest one. Coefficients below the threshold are gray: they are dropped.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 · log |B|</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Colores del espectro: logaritmo de la magnitud |B| de los coeficientes de la DCT, la media de los canales. El negro es 0; el crema, el mayor. Los coeficientes por debajo del umbral son grises: se descartan.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Show the difference</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostrar la diferencia</translation>
     </message>
     <message>
         <source>compressed</source>
-        <translation type="unfinished"></translation>
+        <translation>comprimida</translation>
     </message>
     <message>
         <source>%1 × %2 · %3 · %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 × %2 · %3 · %4</translation>
     </message>
     <message>
         <source>gray</source>
-        <translation type="unfinished"></translation>
+        <translation>gris</translation>
     </message>
     <message>
         <source>RGB</source>
-        <translation type="unfinished"></translation>
+        <translation>RGB</translation>
     </message>
     <message>
         <source>Mode</source>
-        <translation type="unfinished"></translation>
+        <translation>Modo</translation>
     </message>
     <message>
         <source>Channels</source>
-        <translation type="unfinished"></translation>
+        <translation>Canales</translation>
     </message>
     <message>
         <source>Threshold</source>
-        <translation type="unfinished"></translation>
+        <translation>Umbral</translation>
     </message>
     <message>
         <source>Percent kept</source>
-        <translation type="unfinished"></translation>
+        <translation>Porcentaje conservado</translation>
     </message>
     <message>
         <source>identical</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>PSNR %1 dB</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>|original − result| × %1</source>
-        <translation type="unfinished"></translation>
+        <translation>idéntica</translation>
     </message>
     <message>
         <source>x %1, y %2 · original %3</source>
-        <translation type="unfinished"></translation>
+        <translation>x %1, y %2 · original %3</translation>
     </message>
     <message>
         <source> · result %1</source>
-        <translation type="unfinished"></translation>
+        <translation> · resultado %1</translation>
     </message>
     <message>
-        <source>coefficient %1, %2 · %3 across, %4 down cycles per pixel · |B| %5</source>
-        <translation type="unfinished"></translation>
+        <source>Colour scale of the spectrum</source>
+        <translation>Escala de color del espectro</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Of the whole image: the mean at the upper left, finer waves to the right and down. Of blocks: the coefficients of each stand where the block does, or those of one frequency side by side.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;De la imagen entera: la media arriba a la izquierda, ondas más finas hacia la derecha y hacia abajo. De bloques: los coeficientes de cada uno están donde está el bloque, o los de una misma frecuencia juntos.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Scale of the difference</source>
+        <translation>Escala de la diferencia</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The original minus the result, in units of the samples: gray where they are equal, lighter where the original is, darker where the result is. Of colours each channel by itself. The gain narrows the range.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;El original menos el resultado, en unidades de las muestras: gris donde son iguales, más claro donde lo es el original, más oscuro donde el resultado es más claro. En color, cada canal por separado. La ganancia estrecha el intervalo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Transform</source>
+        <translation>Transformada</translation>
+    </message>
+    <message>
+        <source>original − result · × %1</source>
+        <translation>original − resultado · × %1</translation>
+    </message>
+    <message>
+        <source>PSNR %1</source>
+        <translation>PSNR %1</translation>
     </message>
 </context>
 <context>
     <name>imago::DeviceBox</name>
     <message>
         <source>OpenCL device</source>
-        <translation type="unfinished"></translation>
+        <translation>Dispositivo OpenCL</translation>
     </message>
     <message numerus="yes">
         <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2, %3&lt;br&gt;%n compute unit(s), %4 MHz&lt;/p&gt;</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2, %3&lt;br&gt;%n unidad de cómputo, %4 MHz&lt;/p&gt;</numerusform>
+            <numerusform>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2, %3&lt;br&gt;%n unidades de cómputo, %4 MHz&lt;/p&gt;</numerusform>
         </translation>
     </message>
     <message>
         <source>No OpenCL device</source>
-        <translation type="unfinished"></translation>
+        <translation>Ningún dispositivo OpenCL</translation>
     </message>
     <message>
         <source>&lt;p&gt;The OpenCL device that computes.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;El dispositivo OpenCL que calcula.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
     <message>
         <source>Kept</source>
-        <translation type="unfinished"></translation>
+        <translation>Conservado</translation>
     </message>
     <message>
         <source>&lt;p&gt;Share of the DCT coefficients that stay, of all channels that are compressed.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Proporción de coeficientes de la DCT que se conservan, de todos los canales que se comprimen.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Coefficients</source>
-        <translation type="unfinished"></translation>
+        <translation>Coeficientes</translation>
     </message>
     <message>
         <source>&lt;p&gt;How many coefficients stay, of how many there are.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Cuántos coeficientes se conservan y cuántos hay.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Energy kept</source>
-        <translation type="unfinished"></translation>
+        <translation>Energía conservada</translation>
     </message>
     <message>
         <source>&lt;p&gt;Share of the sum of squares of all coefficients that stays. The transform keeps energy, so it is also the share of the picture&apos;s.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Proporción que se conserva de la suma de los cuadrados de todos los coeficientes. La transformada conserva la energía, así que también es la proporción de la de la imagen.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>PSNR</source>
-        <translation type="unfinished"></translation>
+        <translation>PSNR</translation>
     </message>
     <message>
         <source>&lt;p&gt;Peak signal-to-noise ratio between original and result as it is saved: above 40 dB the eye hardly sees a difference, below 30 dB it does.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Relación señal a ruido de pico entre el original y el resultado tal como se guarda: por encima de 40 dB el ojo apenas ve diferencias; por debajo de 30 dB, sí.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>SSIM</source>
-        <translation type="unfinished"></translation>
+        <translation>SSIM</translation>
     </message>
     <message>
         <source>&lt;p&gt;Structural similarity of the luma (Wang 2004): 1 is identical.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Similitud estructural de la luma (Wang 2004): 1 es idéntica.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Threshold used</source>
-        <translation type="unfinished"></translation>
+        <translation>Umbral utilizado</translation>
     </message>
     <message>
         <source>&lt;p&gt;The smallest magnitude that stays, in units of the samples.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;La menor magnitud que se conserva, en unidades de las muestras.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 de %2</translation>
     </message>
     <message>
-        <source>∞ dB (identical)</source>
-        <translation type="unfinished"></translation>
+        <source>Estimated size</source>
+        <translation>Tamaño estimado</translation>
     </message>
     <message>
-        <source>%1 dB</source>
-        <translation type="unfinished"></translation>
+        <source>&lt;p&gt;An estimate, not the size of a file: the entropy of all coefficients when those that stay are rounded in steps of the threshold, and a bit for each sign. A coder that uses where coefficients stand, as JPEG does, needs less; headers are not counted, nor is what the rounding costs in PSNR.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Una estimación, no el tamaño de un archivo: la entropía de todos los coeficientes cuando los que se conservan se redondean en pasos del umbral, más un bit por cada signo. Un codificador que aprovecha la posición de los coeficientes, como JPEG, necesita menos; no se cuentan las cabeceras ni lo que el redondeo cuesta en PSNR.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>≈ %1 · %2 bit/px</source>
+        <translation>≈ %1 · %2 bit/px</translation>
     </message>
 </context>
 <context>
     <name>imago::FileWorker</name>
     <message>
         <source>There is not enough memory for this image. Close other programs, or open a smaller image.</source>
-        <translation type="unfinished"></translation>
+        <translation>No hay memoria suficiente para esta imagen. Cierre otros programas o abra una imagen más pequeña.</translation>
     </message>
 </context>
 <context>
     <name>imago::FilterControls</name>
     <message>
         <source>Mask</source>
-        <translation type="unfinished"></translation>
+        <translation>Máscara</translation>
     </message>
     <message>
         <source>Periodic patterns</source>
-        <translation type="unfinished"></translation>
+        <translation>Patrones periódicos</translation>
     </message>
     <message>
         <source>Edges</source>
-        <translation type="unfinished"></translation>
+        <translation>Bordes</translation>
     </message>
     <message>
         <source>N&amp;one</source>
-        <translation type="unfinished"></translation>
+        <translation>Ta&amp;l cual</translation>
     </message>
     <message>
         <source>&amp;Mirror</source>
-        <translation type="unfinished"></translation>
+        <translation>Espe&amp;jo</translation>
     </message>
     <message>
         <source>Mea&amp;n</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Media</translation>
     </message>
     <message>
         <source>&amp;Taper</source>
-        <translation type="unfinished"></translation>
+        <translation>Apodi&amp;zado</translation>
     </message>
     <message>
         <source>&lt;p&gt;The picture as it is: a transform takes it as periodic, so that opposite edges spill into each other.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;La imagen tal como está: la transformada la toma por periódica, de modo que los bordes opuestos se contaminan entre sí.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;A margin with the picture&apos;s reflection, which is cut off again: for low- and high-pass filters.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Un margen con el reflejo de la imagen, que después se recorta: para filtros paso bajo y paso alto.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;A margin of the picture&apos;s mean, which is cut off again.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Un margen con la media de la imagen, que después se recorta.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;The picture&apos;s frame fades to its mean, and stays so: clean spectra, for measuring rather than for looking at.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;El contorno de la imagen se desvanece hacia su media, y así se queda: espectros limpios, para medir más que para mirar.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Channels</source>
-        <translation type="unfinished"></translation>
+        <translation>Canales</translation>
     </message>
     <message>
         <source>&lt;p&gt;What is filtered. Luma is the lightness: colours stay as they are.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Lo que se filtra. La luma es la luminosidad: los colores quedan como están.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Red, green and blue</source>
-        <translation type="unfinished"></translation>
+        <translation>Rojo, verde y azul</translation>
     </message>
     <message>
         <source>Luma</source>
-        <translation type="unfinished"></translation>
+        <translation>Luma</translation>
     </message>
     <message>
         <source>Red only</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo rojo</translation>
     </message>
     <message>
         <source>Green only</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo verde</translation>
     </message>
     <message>
         <source>Blue only</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo azul</translation>
     </message>
     <message>
         <source>Figures</source>
-        <translation type="unfinished"></translation>
+        <translation>Cifras</translation>
     </message>
     <message>
         <source>Removed</source>
-        <translation type="unfinished"></translation>
+        <translation>Eliminado</translation>
     </message>
     <message>
         <source>&lt;p&gt;The root mean square of what was taken away, in units of the samples.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;El valor cuadrático medio (RMS) de lo eliminado, en unidades de las muestras.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Out of range</source>
-        <translation type="unfinished"></translation>
+        <translation>Fuera de rango</translation>
     </message>
     <message>
         <source>&lt;p&gt;Samples of the result beyond the range of the file&apos;s depth: saving clips them.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Muestras del resultado fuera del rango de la profundidad del archivo: al guardar se recortan.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>View</source>
-        <translation type="unfinished"></translation>
+        <translation>Vista</translation>
     </message>
     <message>
         <source>Ma&amp;gnitude</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Magnitud</translation>
     </message>
     <message>
         <source>P&amp;hase</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Fase</translation>
     </message>
     <message>
         <source>What the spectrum shows</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué muestra el espectro</translation>
     </message>
     <message>
         <source>&lt;p&gt;The logarithm of the magnitude, log(1 + |F|), the mean over the channels. Frequency 0 stands in the middle (fftshift).&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;El logaritmo de la magnitud, log(1 + |F|), la media de los canales. La frecuencia 0 está en el centro (fftshift).&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;The phase: where each wave begins. Of colours, that of the green channel.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;La fase: dónde empieza cada onda. En color, la del canal verde.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&amp;Gray out what the mask takes</source>
-        <translation type="unfinished"></translation>
+        <translation>Atenuar lo que la máscara &amp;quita</translation>
     </message>
     <message>
         <source>&lt;p&gt;The spectrum loses its colour where the mask takes it away.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;El espectro pierde su color donde la máscara lo quita.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Show the &amp;margin</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostrar el mar&amp;gen</translation>
     </message>
     <message>
         <source>&lt;p&gt;The original is shown as it is transformed: with its margin, or tapered.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;El original se muestra tal como se transforma: con su margen o apodizado.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Gain of the removed component</source>
-        <translation type="unfinished"></translation>
+        <translation>Ganancia de la componente eliminada</translation>
     </message>
     <message>
         <source>&lt;p&gt;What was removed is multiplied by this before it is shown, about middle gray.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Lo eliminado se multiplica por este factor antes de mostrarse, en torno al gris medio.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Removed × %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Eliminado × %1</translation>
     </message>
 </context>
 <context>
     <name>imago::FilterSettings</name>
     <message>
         <source>Low-pass</source>
-        <translation type="unfinished"></translation>
+        <translation>Paso bajo</translation>
     </message>
     <message>
         <source>High-pass</source>
-        <translation type="unfinished"></translation>
+        <translation>Paso alto</translation>
     </message>
     <message>
         <source>Band-pass</source>
-        <translation type="unfinished"></translation>
+        <translation>Paso banda</translation>
     </message>
     <message>
         <source>Band-stop</source>
-        <translation type="unfinished"></translation>
+        <translation>Rechazo de banda</translation>
     </message>
     <message>
         <source>Notch</source>
-        <translation type="unfinished"></translation>
+        <translation>Muesca</translation>
     </message>
     <message>
         <source>Wedge</source>
-        <translation type="unfinished"></translation>
+        <translation>Cuña</translation>
     </message>
     <message>
         <source>Lattice</source>
-        <translation type="unfinished"></translation>
+        <translation>Retícula</translation>
     </message>
     <message>
         <source>Brush</source>
-        <translation type="unfinished"></translation>
+        <translation>Pincel</translation>
     </message>
     <message>
         <source>%1, inverted</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, invertido</translation>
     </message>
 </context>
 <context>
     <name>imago::FilterWords</name>
     <message>
         <source>%1 × %2 · %3 · %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 × %2 · %3 · %4</translation>
     </message>
     <message>
         <source>gray</source>
-        <translation type="unfinished"></translation>
+        <translation>gris</translation>
     </message>
     <message>
         <source>RGB</source>
-        <translation type="unfinished"></translation>
+        <translation>RGB</translation>
     </message>
     <message>
         <source> · with margin %1 × %2</source>
-        <translation type="unfinished"></translation>
+        <translation> · con margen %1 × %2</translation>
     </message>
     <message>
         <source>%1 · %2 × %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2 × %3</translation>
     </message>
     <message>
         <source>phase</source>
-        <translation type="unfinished"></translation>
+        <translation>fase</translation>
     </message>
     <message>
         <source>%1 · log |F|</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · log |F|</translation>
     </message>
     <message>
         <source>%1 RMS</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 RMS</translation>
     </message>
     <message>
         <source>none: float</source>
-        <translation type="unfinished"></translation>
+        <translation>ninguna: coma flotante</translation>
     </message>
     <message>
         <source>%1 samples</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 muestras</translation>
     </message>
     <message>
         <source>margin</source>
-        <translation type="unfinished"></translation>
+        <translation>margen</translation>
     </message>
     <message>
         <source>x %1, y %2 · original %3</source>
-        <translation type="unfinished"></translation>
+        <translation>x %1, y %2 · original %3</translation>
     </message>
     <message>
         <source> · result %1</source>
-        <translation type="unfinished"></translation>
+        <translation> · resultado %1</translation>
     </message>
     <message>
         <source>%1 across, %2 down cycles per pixel</source>
-        <translation type="unfinished"></translation>
+        <translation>fx %1, fy %2 ciclos por píxel</translation>
     </message>
     <message>
         <source> · period %1, direction %2°</source>
-        <translation type="unfinished"></translation>
+        <translation> · período %1, dirección %2°</translation>
     </message>
     <message>
         <source> · the mean (DC)</source>
-        <translation type="unfinished"></translation>
+        <translation> · la media (DC)</translation>
     </message>
     <message>
         <source> · |F| %1</source>
-        <translation type="unfinished"></translation>
+        <translation> · |F| %1</translation>
     </message>
     <message>
         <source> · phase %1</source>
-        <translation type="unfinished"></translation>
+        <translation> · fase %1</translation>
+    </message>
+    <message>
+        <source>1 sample</source>
+        <translation>1 muestra</translation>
     </message>
 </context>
 <context>
     <name>imago::FilterWorkspace</name>
     <message>
         <source>Original</source>
-        <translation type="unfinished"></translation>
+        <translation>Original</translation>
     </message>
     <message>
         <source>Spectrum</source>
-        <translation type="unfinished"></translation>
+        <translation>Espectro</translation>
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>Resultado</translation>
     </message>
     <message>
         <source>Removed</source>
-        <translation type="unfinished"></translation>
+        <translation>Eliminado</translation>
     </message>
     <message>
         <source>&lt;p&gt;Colours of the spectrum: the logarithm of the magnitude |F|, the mean over the channels; black is 0, cream the largest one. Or the phase, from −π to π.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Colores del espectro: el logaritmo de la magnitud |F|, la media de los canales; el negro es 0; el crema, el mayor. O la fase, de −π a π.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;Every point is a wave: the farther from the middle, the finer; the direction is the one along which it repeats. Scales give cycles per pixel and the period in pixels.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Cada punto es una onda: cuanto más lejos del centro, más fina; la dirección es aquella en la que se repite. Las escalas dan los ciclos por píxel y el período en píxeles.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>filtered</source>
-        <translation type="unfinished"></translation>
+        <translation>filtrada</translation>
     </message>
     <message>
         <source>Load mask</source>
-        <translation type="unfinished"></translation>
+        <translation>Cargar máscara</translation>
     </message>
     <message>
         <source>Accept suggested notches</source>
-        <translation type="unfinished"></translation>
+        <translation>Aceptar muescas sugeridas</translation>
     </message>
     <message>
         <source>(original − result) × %1</source>
-        <translation type="unfinished"></translation>
+        <translation>(original − resultado) × %1</translation>
+    </message>
+    <message>
+        <source>Colour scale of the spectrum</source>
+        <translation>Escala de color del espectro</translation>
     </message>
 </context>
 <context>
     <name>imago::Languages</name>
     <message>
         <source>There is no language &quot;%1&quot; in this build; there are: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>El idioma &quot;%1&quot; no está en esta compilación; los que hay: %2.</translation>
     </message>
 </context>
 <context>
     <name>imago::MainWindow</name>
     <message>
         <source>Imago</source>
-        <translation type="unfinished"></translation>
+        <translation>Imago</translation>
     </message>
     <message>
         <source>Compress</source>
-        <translation type="unfinished"></translation>
+        <translation>Comprimir</translation>
     </message>
     <message>
         <source>Drop small DCT coefficients of an image</source>
-        <translation type="unfinished"></translation>
+        <translation>Descartar los coeficientes pequeños de la DCT de una imagen</translation>
     </message>
     <message>
         <source>Filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Filtrar</translation>
     </message>
     <message>
         <source>Take patterns out of an image&apos;s spectrum, or leave only some</source>
-        <translation type="unfinished"></translation>
+        <translation>Quitar patrones del espectro de una imagen o dejar solo algunos</translation>
     </message>
     <message>
         <source>Signals</source>
-        <translation type="unfinished"></translation>
+        <translation>Señales</translation>
     </message>
     <message>
         <source>Spectra and spectrograms of signals; many one-dimensional transforms at once</source>
-        <translation type="unfinished"></translation>
+        <translation>Espectros y espectrogramas de señales; muchas transformadas unidimensionales a la vez</translation>
     </message>
     <message>
         <source>Devices</source>
-        <translation type="unfinished"></translation>
+        <translation>Dispositivos</translation>
     </message>
     <message>
         <source>What each OpenCL device can do, how fast it is, and why</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué puede hacer cada dispositivo OpenCL, a qué velocidad y por qué</translation>
     </message>
     <message>
         <source>&lt;p&gt;Pixels of the screen for one pixel of the image.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Píxeles de la pantalla por cada píxel de la imagen.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>About Imago</source>
-        <translation type="unfinished"></translation>
+        <translation>Acerca de Imago</translation>
     </message>
     <message>
         <source>&lt;h3&gt;Imago %1&lt;/h3&gt;&lt;p&gt;Images in the frequency domain, on any OpenCL device.&lt;/p&gt;&lt;p&gt;The application is under the GNU General Public License, version 3 or later; its engine and kernels are under the MIT licence.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;h3&gt;Imago %1&lt;/h3&gt;&lt;p&gt;Imágenes en el dominio de la frecuencia, en cualquier dispositivo OpenCL.&lt;/p&gt;&lt;p&gt;La aplicación se distribuye bajo la Licencia Pública General de GNU, versión 3 o posterior; su motor y sus núcleos, bajo la licencia MIT.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Load mask</source>
-        <translation type="unfinished"></translation>
+        <translation>Cargar máscara</translation>
     </message>
     <message>
         <source>Masks (*.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>Máscaras (*.json)</translation>
     </message>
     <message>
         <source>Save mask</source>
-        <translation type="unfinished"></translation>
+        <translation>Guardar máscara</translation>
     </message>
     <message>
         <source>Saved the mask %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se ha guardado la máscara %1.</translation>
     </message>
     <message>
         <source>Open image</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrir imagen</translation>
     </message>
     <message>
         <source>Images (%1);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>Imágenes (%1);;Todos los archivos (*)</translation>
     </message>
     <message>
         <source>Reading %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Leyendo %1</translation>
     </message>
     <message>
         <source>Opened %1. </source>
-        <translation type="unfinished"></translation>
+        <translation>Se ha abierto %1. </translation>
     </message>
     <message>
         <source>%1 – Imago</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 – Imago</translation>
     </message>
     <message>
         <source>Writing %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Escribiendo %1</translation>
     </message>
     <message>
         <source>Saved %1 (%2).</source>
-        <translation type="unfinished"></translation>
+        <translation>Se ha guardado %1 (%2).</translation>
     </message>
     <message>
         <source>1 sample lay outside the range and was clipped.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 muestra quedaba fuera del rango y se ha recortado.</translation>
     </message>
     <message>
         <source>%1 samples lay outside the range and were clipped.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 muestras quedaban fuera del rango y se han recortado.</translation>
+    </message>
+    <message>
+        <source>Saved %1.</source>
+        <translation>Se ha guardado %1.</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportar</translation>
     </message>
 </context>
 <context>
     <name>imago::MaskDocument</name>
     <message>
         <source>Add %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Añadir %1</translation>
     </message>
     <message>
         <source>Delete %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Borrar %1</translation>
     </message>
 </context>
 <context>
     <name>imago::MaskOverlay</name>
     <message>
         <source>Move %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Mover %1</translation>
     </message>
     <message>
         <source>Resize %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Redimensionar %1</translation>
     </message>
 </context>
 <context>
     <name>imago::MaskTools</name>
     <message>
         <source>Select</source>
-        <translation type="unfinished"></translation>
+        <translation>Elegir</translation>
     </message>
     <message>
         <source>&lt;p&gt;Select, move and resize shapes in the spectrum. Delete removes the selected one, arrow keys move it by one frequency. (Esc)&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Seleccionar, mover y redimensionar formas en el espectro. Supr borra la seleccionada; las teclas de flecha la mueven una frecuencia. (Esc)&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Low</source>
-        <translation type="unfinished"></translation>
+        <translation>Bajo</translation>
     </message>
     <message>
         <source>&lt;p&gt;Low-pass: frequencies inside the circle stay, finer detail goes. Drag to the circle&apos;s edge.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Paso bajo: las frecuencias dentro del círculo se conservan; el detalle más fino desaparece. Arrastre hasta el borde del círculo.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>High</source>
-        <translation type="unfinished"></translation>
+        <translation>Alto</translation>
     </message>
     <message>
         <source>&lt;p&gt;High-pass: frequencies outside the circle stay, slow changes of light go. Drag to the circle&apos;s edge.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Paso alto: las frecuencias fuera del círculo se conservan; los cambios lentos de luz desaparecen. Arrastre hasta el borde del círculo.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Band</source>
-        <translation type="unfinished"></translation>
+        <translation>Banda</translation>
     </message>
     <message>
         <source>&lt;p&gt;Band-pass: frequencies between two circles stay; inverted, they go. Drag from one circle to the other.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Paso banda: las frecuencias entre dos círculos se conservan; invertido, desaparecen. Arrastre de un círculo al otro.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Notch</source>
-        <translation type="unfinished"></translation>
+        <translation>Muesca</translation>
     </message>
     <message>
         <source>&lt;p&gt;Notch: takes one pattern of stripes away, a spot and its mirror image. Press on the spot and drag to its edge.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Muesca: quita un patrón de rayas, un punto y su reflejo. Pulse sobre el punto y arrastre hasta su borde.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Lattice</source>
-        <translation type="unfinished"></translation>
+        <translation>Retícula</translation>
     </message>
     <message>
         <source>&lt;p&gt;Lattice: notches at all harmonics of a screen, a weave or a raster. Press on the first spot; both vectors can be dragged then.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Retícula: muescas en todos los armónicos de una trama, un tejido o un ráster. Pulse sobre el primer punto; después se pueden arrastrar ambos vectores.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Wedge</source>
-        <translation type="unfinished"></translation>
+        <translation>Cuña</translation>
     </message>
     <message>
         <source>&lt;p&gt;Wedge: takes patterns of about one direction away. Press in the middle of the direction and drag to its edge.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Cuña: quita los patrones de aproximadamente una dirección. Pulse en el centro de la dirección y arrastre hasta su borde.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Brush</source>
-        <translation type="unfinished"></translation>
+        <translation>Pincel</translation>
     </message>
     <message>
         <source>&lt;p&gt;Brush: takes away what a stroke and its mirror image cover.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Pincel: quita lo que cubren un trazo y su reflejo.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Tools of the mask</source>
-        <translation type="unfinished"></translation>
+        <translation>Herramientas de la máscara</translation>
     </message>
 </context>
 <context>
     <name>imago::MessageBar</name>
     <message>
         <source>Close this message</source>
-        <translation type="unfinished"></translation>
+        <translation>Cerrar este mensaje</translation>
     </message>
     <message>
         <source>Close message</source>
-        <translation type="unfinished"></translation>
+        <translation>Cerrar mensaje</translation>
     </message>
 </context>
 <context>
     <name>imago::PlanDock</name>
     <message>
         <source>, %1 × as fast</source>
-        <translation type="unfinished"></translation>
+        <translation>, %1 veces más rápido</translation>
     </message>
     <message>
         <source>by a record</source>
-        <translation type="unfinished"></translation>
+        <translation>por un registro de ajuste</translation>
     </message>
     <message>
         <source>by a search</source>
-        <translation type="unfinished"></translation>
+        <translation>por una búsqueda</translation>
     </message>
     <message>
         <source>by hand</source>
-        <translation type="unfinished"></translation>
+        <translation>a mano</translation>
     </message>
     <message>
         <source>by the model</source>
-        <translation type="unfinished"></translation>
+        <translation>por el modelo</translation>
     </message>
     <message>
         <source>Plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Plan</translation>
     </message>
     <message>
         <source>&amp;Plan</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Plan</translation>
     </message>
     <message>
         <source>&lt;p&gt;How the engine solves the transform: one kernel a step.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Cómo resuelve el motor la transformada: un núcleo por paso.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>No run yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún sin ejecutar</translation>
     </message>
     <message>
         <source>Steps of the plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Pasos del plan</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation type="unfinished"></translation>
+        <translation>Paso</translation>
     </message>
     <message>
         <source>Family</source>
-        <translation type="unfinished"></translation>
+        <translation>Familia</translation>
     </message>
     <message>
         <source>Radices</source>
-        <translation type="unfinished"></translation>
+        <translation>Radices</translation>
     </message>
     <message>
         <source>L1 × L2</source>
-        <translation type="unfinished"></translation>
+        <translation>L1 × L2</translation>
     </message>
     <message>
         <source>Lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>Carriles</translation>
     </message>
     <message>
         <source>Exchange</source>
-        <translation type="unfinished"></translation>
+        <translation>Intercambio</translation>
     </message>
     <message>
         <source>Local</source>
-        <translation type="unfinished"></translation>
+        <translation>Local</translation>
     </message>
     <message>
         <source>Private</source>
-        <translation type="unfinished"></translation>
+        <translation>Privada</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiempo</translation>
     </message>
     <message>
         <source>How the kernel runs: work-items with local memory, or vector lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>Cómo se ejecuta el núcleo: elementos de trabajo con memoria local o carriles vectoriales</translation>
     </message>
     <message>
         <source>The radix sequence: butterfly sizes, first pass first</source>
-        <translation type="unfinished"></translation>
+        <translation>La secuencia de radices: tamaños de las mariposas, la primera pasada al principio</translation>
     </message>
     <message>
         <source>Work-items of one transform × transforms of one work-group</source>
-        <translation type="unfinished"></translation>
+        <translation>Elementos de trabajo de una transformada × transformadas de un grupo de trabajo</translation>
     </message>
     <message>
         <source>Floats that one work-item computes side by side</source>
-        <translation type="unfinished"></translation>
+        <translation>Números en coma flotante que un elemento de trabajo calcula en paralelo</translation>
     </message>
     <message>
         <source>How values pass from one radix pass to the next</source>
-        <translation type="unfinished"></translation>
+        <translation>Cómo pasan los valores de una pasada de radix a la siguiente</translation>
     </message>
     <message>
         <source>Local memory of a work-group</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria local de un grupo de trabajo</translation>
     </message>
     <message>
         <source>Private memory of a work-item</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria privada de un elemento de trabajo</translation>
     </message>
     <message>
         <source>Kernel time of the last run</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiempo de núcleo de la última ejecución</translation>
     </message>
     <message>
         <source>%1 · L %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · L %2</translation>
     </message>
     <message>
         <source>planned %1</source>
-        <translation type="unfinished"></translation>
+        <translation>planificado %1</translation>
     </message>
     <message>
         <source>upload %1</source>
-        <translation type="unfinished"></translation>
+        <translation>carga %1</translation>
     </message>
     <message>
         <source>kernels %1</source>
-        <translation type="unfinished"></translation>
+        <translation>núcleos %1</translation>
     </message>
     <message>
         <source>download %1</source>
-        <translation type="unfinished"></translation>
+        <translation>descarga %1</translation>
     </message>
     <message>
         <source>compile %1</source>
-        <translation type="unfinished"></translation>
+        <translation>compilación %1</translation>
     </message>
     <message>
         <source>compiled before</source>
-        <translation type="unfinished"></translation>
+        <translation>ya compilado</translation>
     </message>
     <message>
         <source>launches %1</source>
-        <translation type="unfinished"></translation>
+        <translation>lanzamientos %1</translation>
     </message>
     <message>
         <source>workspace %1</source>
-        <translation type="unfinished"></translation>
+        <translation>memoria de trabajo %1</translation>
     </message>
     <message>
         <source>Idle: tuning, 1 plan tried</source>
-        <translation type="unfinished"></translation>
+        <translation>En reposo: ajustando, 1 plan probado</translation>
     </message>
     <message>
         <source>Idle: tuning, %1 plans tried</source>
-        <translation type="unfinished"></translation>
+        <translation>En reposo: ajustando, %1 planes probados</translation>
     </message>
     <message>
         <source>Found a plan %1 × as fast; the next run takes it</source>
-        <translation type="unfinished"></translation>
+        <translation>Encontrado un plan %1 veces más rápido; se usará en la próxima ejecución</translation>
+    </message>
+</context>
+<context>
+    <name>imago::RatePlot</name>
+    <message>
+        <source>PSNR</source>
+        <translation>PSNR</translation>
+    </message>
+    <message>
+        <source>SSIM</source>
+        <translation>SSIM</translation>
+    </message>
+    <message>
+        <source>Rate–distortion curve</source>
+        <translation>Curva de tasa–distorsión</translation>
+    </message>
+    <message>
+        <source>Kept (%)</source>
+        <translation>Conservado (%)</translation>
+    </message>
+    <message>
+        <source>PSNR (dB)</source>
+        <translation>PSNR (dB)</translation>
+    </message>
+    <message>
+        <source>%1 kept: PSNR %2, SSIM %3</source>
+        <translation>%1 conservado: PSNR %2, SSIM %3</translation>
+    </message>
+    <message>
+        <source>The result shown, %1.</source>
+        <translation>El resultado mostrado, %1.</translation>
+    </message>
+    <message>
+        <source>No points yet.</source>
+        <translation>Aún no hay puntos.</translation>
+    </message>
+    <message>
+        <source>curve at %1 kept · PSNR %2 · SSIM %3 · about %4</source>
+        <translation>curva en %1 conservado · PSNR %2 · SSIM %3 · unos %4</translation>
     </message>
 </context>
 <context>
     <name>imago::RecentFiles</name>
     <message>
         <source>&amp;Clear list</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Vaciar la lista</translation>
+    </message>
+</context>
+<context>
+    <name>imago::SampleDepth</name>
+    <message>
+        <source>8-bit</source>
+        <translation>8 bits</translation>
+    </message>
+    <message>
+        <source>16-bit</source>
+        <translation>16 bits</translation>
+    </message>
+    <message>
+        <source>float</source>
+        <translation>coma flotante</translation>
     </message>
 </context>
 <context>
     <name>imago::SaveDialog</name>
     <message>
         <source>&amp;Quality</source>
-        <translation type="unfinished"></translation>
+        <translation>Cali&amp;dad</translation>
     </message>
     <message>
         <source>Save result</source>
-        <translation type="unfinished"></translation>
+        <translation>Guardar resultado</translation>
     </message>
     <message>
         <source>&amp;Browse…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Examinar…</translation>
     </message>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Archivo</translation>
     </message>
     <message>
         <source>F&amp;ormat</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Formato</translation>
     </message>
     <message>
         <source>&amp;Depth</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Profundidad</translation>
     </message>
     <message>
         <source>&amp;Replace</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Reemplazar</translation>
     </message>
     <message>
         <source>&amp;Save</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Guardar</translation>
     </message>
     <message>
         <source>This file exists: it will be replaced.</source>
-        <translation type="unfinished"></translation>
+        <translation>Este archivo ya existe: se reemplazará.</translation>
     </message>
     <message>
         <source>The input has %1 samples: %2 keeps less of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>La entrada tiene muestras de %1: con %2 se pierde precisión.</translation>
     </message>
 </context>
 <context>
     <name>imago::ShapeList</name>
     <message>
         <source>&amp;Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Borrar</translation>
     </message>
     <message>
         <source>&lt;p&gt;Delete the selected shape. (Del)&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Borrar la forma seleccionada. (Supr)&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Cl&amp;ear</source>
-        <translation type="unfinished"></translation>
+        <translation>Va&amp;ciar</translation>
     </message>
     <message>
         <source>&lt;p&gt;Delete all shapes.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Borrar todas las formas.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Sa&amp;ve…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Guardar…</translation>
     </message>
     <message>
         <source>&lt;p&gt;Save the mask as a file that fits images of every size, and that imago-cli filter --mask takes.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Guardar la máscara en un archivo que sirve para imágenes de cualquier tamaño y que acepta imago-cli filter --mask.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&amp;Protect the mean (DC)</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Proteger la media (DC)</translation>
     </message>
     <message>
         <source>Shapes of the mask</source>
-        <translation type="unfinished"></translation>
+        <translation>Formas de la máscara</translation>
     </message>
     <message>
         <source>&lt;p&gt;The mask is the product of its shapes.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;La máscara es el producto de sus formas.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>L&amp;oad…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ca&amp;rgar…</translation>
     </message>
     <message>
         <source>&lt;p&gt;Load a mask file.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Cargar un archivo de máscara.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;Frequency 0, the mean of the picture (DC term), passes whatever the mask says. Without it pictures turn dark or lose their light.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;La frecuencia 0, la media de la imagen (componente continua, DC), pasa diga lo que diga la máscara. Sin ella las imágenes se oscurecen o pierden su luz.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Clear the mask</source>
-        <translation type="unfinished"></translation>
+        <translation>Vaciar la máscara</translation>
     </message>
     <message>
         <source>Protect the mean</source>
-        <translation type="unfinished"></translation>
+        <translation>Proteger la media</translation>
     </message>
     <message>
         <source>Release the mean</source>
-        <translation type="unfinished"></translation>
+        <translation>Liberar la media</translation>
     </message>
 </context>
 <context>
     <name>imago::ShapePanel</name>
     <message>
         <source>I&amp;nvert</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Invertir</translation>
     </message>
     <message>
         <source> c/px</source>
-        <translation type="unfinished"></translation>
+        <translation> c/px</translation>
     </message>
     <message>
         <source>&lt;p&gt;%1, in cycles per pixel (c/px): 0.5 is the finest pattern along a row or a column, every other pixel; its inverse is the period in pixels.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;%1, en ciclos por píxel (c/px): 0,5 es el patrón más fino a lo largo de una fila o una columna, un píxel sí y otro no; su inverso es el período en píxeles.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Radius</source>
-        <translation type="unfinished"></translation>
+        <translation>Radio</translation>
     </message>
     <message>
         <source>How far the shape reaches</source>
-        <translation type="unfinished"></translation>
+        <translation>Hasta dónde llega la forma</translation>
     </message>
     <message>
         <source>Inner</source>
-        <translation type="unfinished"></translation>
+        <translation>Interior</translation>
     </message>
     <message>
         <source>The lowest frequency of the band</source>
-        <translation type="unfinished"></translation>
+        <translation>La frecuencia más baja de la banda</translation>
     </message>
     <message>
         <source>Outer</source>
-        <translation type="unfinished"></translation>
+        <translation>Exterior</translation>
     </message>
     <message>
         <source>The highest frequency of the band</source>
-        <translation type="unfinished"></translation>
+        <translation>La frecuencia más alta de la banda</translation>
     </message>
     <message>
         <source>Across</source>
-        <translation type="unfinished"></translation>
+        <translation>fx</translation>
     </message>
     <message>
         <source>The frequency along a row</source>
-        <translation type="unfinished"></translation>
+        <translation>La frecuencia a lo largo de una fila</translation>
     </message>
     <message>
         <source>Down</source>
-        <translation type="unfinished"></translation>
+        <translation>fy</translation>
     </message>
     <message>
         <source>The frequency along a column</source>
-        <translation type="unfinished"></translation>
+        <translation>La frecuencia a lo largo de una columna</translation>
     </message>
     <message>
         <source>2nd across</source>
-        <translation type="unfinished"></translation>
+        <translation>fx (2.º)</translation>
     </message>
     <message>
         <source>The lattice&apos;s other vector, along a row</source>
-        <translation type="unfinished"></translation>
+        <translation>El otro vector de la retícula, a lo largo de una fila</translation>
     </message>
     <message>
         <source>2nd down</source>
-        <translation type="unfinished"></translation>
+        <translation>fy (2.º)</translation>
     </message>
     <message>
         <source>The lattice&apos;s other vector, along a column</source>
-        <translation type="unfinished"></translation>
+        <translation>El otro vector de la retícula, a lo largo de una columna</translation>
     </message>
     <message>
         <source>Angle</source>
-        <translation type="unfinished"></translation>
+        <translation>Ángulo</translation>
     </message>
     <message>
         <source>&lt;p&gt;The direction along which the pattern repeats, from across towards down.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;La dirección en la que se repite el patrón, desde el eje x hacia el eje y (hacia abajo).&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Width</source>
-        <translation type="unfinished"></translation>
+        <translation>Anchura</translation>
     </message>
     <message>
         <source>&lt;p&gt;The range of directions that the wedge takes.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;El intervalo de direcciones que quita la cuña.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Soft edge</source>
-        <translation type="unfinished"></translation>
+        <translation>Borde suave</translation>
     </message>
     <message>
         <source>&lt;p&gt;The width of the edge, in cycles per pixel. A hard edge leaves rings around the picture&apos;s own edges; a soft one does not.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;La anchura del borde, en ciclos por píxel. Un borde abrupto deja anillos en torno a los contornos de la propia imagen; uno suave, no.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Strength</source>
-        <translation type="unfinished"></translation>
+        <translation>Intensidad</translation>
     </message>
     <message>
         <source>&lt;p&gt;How much is taken of what the shape takes.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Cuánto se quita de lo que quita la forma.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;Take what the shape leaves, and leave what it takes.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Quitar lo que la forma deja y dejar lo que quita.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Invert</source>
-        <translation type="unfinished"></translation>
+        <translation>Invertir</translation>
     </message>
     <message>
         <source>Change %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Cambiar %1</translation>
     </message>
 </context>
 <context>
     <name>imago::SuggestionPanel</name>
     <message>
         <source>%1 · %2° · %3×</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2° · %3×</translation>
     </message>
     <message>
         <source>Su&amp;ggest notches</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Sugerir muescas</translation>
     </message>
     <message>
         <source>&amp;Accept</source>
-        <translation type="unfinished"></translation>
+        <translation>Acep&amp;tar</translation>
     </message>
     <message>
         <source>Re&amp;ject</source>
-        <translation type="unfinished"></translation>
+        <translation>Recha&amp;zar</translation>
     </message>
     <message>
         <source>Accept a&amp;ll</source>
-        <translation type="unfinished"></translation>
+        <translation>Aceptar to&amp;das</translation>
     </message>
     <message>
         <source>&lt;p&gt;Looks for peaks of the spectrum that stand out from their surroundings: halftone screens, stripes, hum. Notches take them away.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Busca picos del espectro que destacan de su entorno: tramas de imprenta, rayas, zumbido de red. Las muescas los quitan.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;Add a notch for the pattern that is chosen.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Añadir una muesca para el patrón elegido.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;Drop the pattern that is chosen: it belongs to the picture.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Descartar el patrón elegido: pertenece a la imagen.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;Add a notch for every pattern of the list.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Añadir una muesca para cada patrón de la lista.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Periodic patterns that were found</source>
-        <translation type="unfinished"></translation>
+        <translation>Patrones periódicos encontrados</translation>
     </message>
     <message>
         <source>&lt;p&gt;Period, the direction along which it repeats, and how many times it stands above its surroundings.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Período, la dirección en la que se repite y cuántas veces supera a su entorno.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>No periodic pattern stands out.</source>
-        <translation type="unfinished"></translation>
+        <translation>No destaca ningún patrón periódico.</translation>
     </message>
     <message>
         <source>1 pattern found.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 patrón encontrado.</translation>
     </message>
     <message>
         <source>%1 patterns found.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 patrones encontrados.</translation>
     </message>
     <message>
         <source>Looking for patterns…</source>
-        <translation type="unfinished"></translation>
+        <translation>Buscando patrones…</translation>
+    </message>
+</context>
+<context>
+    <name>imago::TourCallout</name>
+    <message>
+        <source>&amp;Skip</source>
+        <translation>&amp;Omitir</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;End the tour (Esc). Help, Show tour begins it again.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Terminar la visita guiada (Esc). Se repite con Ayuda, Mostrar la visita guiada.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>&amp;Done</source>
+        <translation>&amp;Listo</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>&amp;Siguiente</translation>
     </message>
 </context>
 <context>
     <name>imago::WelcomePage</name>
     <message>
         <source>Open an image to see it in the frequency domain</source>
-        <translation type="unfinished"></translation>
+        <translation>Abra una imagen para verla en el dominio de la frecuencia</translation>
     </message>
     <message>
         <source>Drop a PNG, JPEG or TIFF file here, or choose one. Imago shows its spectrum: drop small coefficients in Compress, or take patterns away in Filter, and see at once what is left of the picture.</source>
-        <translation type="unfinished"></translation>
+        <translation>Suelte aquí un archivo PNG, JPEG o TIFF, o elija uno. Imago muestra su espectro: descarte coeficientes pequeños en Comprimir o quite patrones en Filtrar, y vea al instante qué queda de la imagen.</translation>
     </message>
     <message>
         <source>&amp;Open image…</source>
-        <translation type="unfinished"></translation>
+        <translation>A&amp;brir imagen…</translation>
     </message>
     <message>
         <source>Or try a sample</source>
-        <translation type="unfinished"></translation>
+        <translation>O pruebe un ejemplo</translation>
     </message>
     <message>
         <source>Sample image %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Imagen de ejemplo %1</translation>
     </message>
 </context>
 <context>
     <name>imago::WindowActions</name>
     <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Deshacer</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Rehacer</translation>
     </message>
     <message>
         <source>Open &amp;recent</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrir &amp;reciente</translation>
     </message>
     <message>
         <source>&amp;Workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>Espacio de &amp;trabajo</translation>
     </message>
     <message>
         <source>&amp;Appearance</source>
-        <translation type="unfinished"></translation>
+        <translation>Apar&amp;iencia</translation>
     </message>
     <message>
         <source>&amp;Open…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Abrir…</translation>
     </message>
     <message>
         <source>Open an image</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrir una imagen</translation>
     </message>
     <message>
         <source>&amp;Save result…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Guardar resultado…</translation>
     </message>
     <message>
         <source>Save the result as PNG, TIFF or JPEG</source>
-        <translation type="unfinished"></translation>
+        <translation>Guardar el resultado como PNG, TIFF o JPEG</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Salir</translation>
     </message>
     <message>
         <source>Leave Imago</source>
-        <translation type="unfinished"></translation>
+        <translation>Salir de Imago</translation>
     </message>
     <message>
         <source>&amp;Cancel computation</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Cancelar el cálculo</translation>
     </message>
     <message>
         <source>Stop what the engine is doing; the last result stays</source>
-        <translation type="unfinished"></translation>
+        <translation>Detener lo que está haciendo el motor; el último resultado se conserva</translation>
     </message>
     <message>
         <source>&amp;Fit</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ajustar</translation>
     </message>
     <message>
         <source>Show the whole image in every view</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostrar la imagen entera en todas las vistas</translation>
     </message>
     <message>
         <source>&amp;1:1</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;1:1</translation>
     </message>
     <message>
         <source>One image pixel is one pixel of the screen</source>
-        <translation type="unfinished"></translation>
+        <translation>Un píxel de la imagen es un píxel de la pantalla</translation>
     </message>
     <message>
         <source>Zoom &amp;in</source>
-        <translation type="unfinished"></translation>
+        <translation>Ac&amp;ercar</translation>
     </message>
     <message>
         <source>Zoom &amp;out</source>
-        <translation type="unfinished"></translation>
+        <translation>Ale&amp;jar</translation>
     </message>
     <message>
         <source>&amp;Before and after</source>
-        <translation type="unfinished"></translation>
+        <translation>A&amp;ntes y después</translation>
     </message>
     <message>
         <source>Split the result: left of the divider stands the original</source>
-        <translation type="unfinished"></translation>
+        <translation>Dividir el resultado: a la izquierda del separador está el original</translation>
     </message>
     <message>
         <source>&amp;Difference</source>
-        <translation type="unfinished"></translation>
+        <translation>Diferen&amp;cia</translation>
     </message>
     <message>
         <source>Show what the compression changed</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostrar lo que ha cambiado la compresión</translation>
     </message>
     <message>
         <source>&amp;Plan</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Plan</translation>
     </message>
     <message>
         <source>Show the steps of the transform</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostrar los pasos de la transformada</translation>
     </message>
     <message>
         <source>&amp;Tune when idle</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ajustar en reposo</translation>
     </message>
     <message>
         <source>Look for faster plans of what was run while nothing else is done</source>
-        <translation type="unfinished"></translation>
+        <translation>Buscar planes más rápidos para lo ejecutado mientras no se hace otra cosa</translation>
     </message>
     <message>
         <source>&amp;About Imago</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Acerca de Imago</translation>
     </message>
     <message>
         <source>&amp;System</source>
-        <translation type="unfinished"></translation>
+        <translation>Del &amp;sistema</translation>
     </message>
     <message>
         <source>&amp;Light</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Clara</translation>
     </message>
     <message>
         <source>&amp;Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Oscura</translation>
     </message>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Archivo</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Editar</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ver</translation>
     </message>
     <message>
         <source>&amp;Tools</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Herramientas</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>A&amp;yuda</translation>
     </message>
     <message>
         <source>Tools</source>
-        <translation type="unfinished"></translation>
+        <translation>Herramientas</translation>
     </message>
     <message>
         <source>Devi&amp;ce</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Dispositivo</translation>
+    </message>
+    <message>
+        <source>Show &amp;tour</source>
+        <translation>Mostrar la &amp;visita guiada</translation>
     </message>
 </context>
 <context>
     <name>imago::WorkspaceRail</name>
     <message>
         <source>&lt;p&gt;%1 (%2)&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;%1 (%2)&lt;/p&gt;</translation>
     </message>
 </context>
 </TS>
