@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/device_check.h"
 #include "app/cli/options.h"
 #include "app/cli/report.h"
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
+
+#include <unistd.h>
 
 namespace imago::cli {
 
@@ -60,26 +64,90 @@ void print_devices(const std::vector<DeviceInfo> &devices) {
     print_table(std::cout, rows, "rlllrrrrll");
 }
 
-void run_devices(const CommonOptions &options) {
+struct DevicesOptions {
+    CommonOptions common;
+    bool check = false;
+    bool probe = false; ///< see check_here()
+    std::string deadline = "60";
+};
+
+std::vector<DeviceCheck> check_devices(const std::vector<DeviceInfo> &devices, double deadline) {
+    std::vector<DeviceCheck> checks;
+    for (const DeviceInfo &info : devices) {
+        if (isatty(STDERR_FILENO))
+            std::cerr << "\r\033[KChecking " << info.name << std::flush;
+        checks.push_back(check_device(info, deadline));
+    }
+    if (isatty(STDERR_FILENO))
+        std::cerr << "\r\033[K" << std::flush;
+    return checks;
+}
+
+void print_checks(const std::vector<DeviceInfo> &devices, const std::vector<DeviceCheck> &checks) {
+    for (std::size_t i = 0; i < checks.size(); ++i) {
+        const DeviceCheck &check = checks[i];
+        std::cout << '\n'
+                  << devices[i].index << " " << devices[i].name << ": "
+                  << check_state_name(check.state) << " in " << duration_text(check.seconds * 1e3)
+                  << (check.reason.empty() ? "" : ". " + check.reason) << '\n';
+        if (check.problems.empty())
+            continue;
+        std::vector<std::vector<std::string>> rows{
+            {"  test", "problem", "", "error", "allowed", "time"}};
+        for (const CheckedProblem &problem : check.problems)
+            rows.push_back({"  " + problem.name, problem.problem, problem.right ? "right" : "WRONG",
+                            significant(problem.error, 2), significant(problem.bound, 2),
+                            duration_text(problem.milliseconds)});
+        print_table(std::cout, rows, "lllrrr");
+    }
+}
+
+void run_devices(const DevicesOptions &options) {
+    if (options.probe)
+        return check_here(open_device(options.common));
+    const double deadline = parse_number(options.deadline, "--deadline");
+    if (!(deadline > 0))
+        throw usage_error("--deadline takes seconds above 0, and " + options.deadline + " is not");
     std::vector<DeviceInfo> devices = enumerate_devices();
     if (devices.empty())
         throw Error(no_device_message());
-    if (!options.device.empty())
-        devices = {select_device(devices, options.device)};
-    if (!options.json)
-        return print_devices(devices);
-    nlohmann::ordered_json list = nlohmann::ordered_json::array();
-    for (const DeviceInfo &info : devices)
-        list.push_back(device_json(info));
-    std::cout << json_text({{"devices", list}});
+    if (!options.common.device.empty())
+        devices = {select_device(devices, options.common.device)};
+    std::vector<DeviceCheck> checks;
+    if (options.check)
+        checks = check_devices(devices, deadline);
+    if (options.common.json) {
+        nlohmann::ordered_json list = nlohmann::ordered_json::array();
+        for (std::size_t i = 0; i < devices.size(); ++i) {
+            list.push_back(device_json(devices[i]));
+            if (options.check)
+                list.back()["check"] = check_json(checks[i]);
+        }
+        std::cout << json_text({{"devices", list}});
+    } else {
+        print_devices(devices);
+        print_checks(devices, checks);
+    }
+    const auto failed = std::count_if(checks.begin(), checks.end(), [](const DeviceCheck &check) {
+        return check.state != DeviceCheck::State::passed;
+    });
+    if (failed)
+        throw Error(std::to_string(failed) + " of " + std::to_string(checks.size()) +
+                    " devices did not pass the check");
 }
 
 } // namespace
 
 void add_devices(CLI::App &app) {
     CLI::App *command = app.add_subcommand("devices", "List the OpenCL devices of this machine");
-    const auto options = std::make_shared<CommonOptions>();
-    add_common_options(*command, *options);
+    const auto options = std::make_shared<DevicesOptions>();
+    command->add_flag("--check", options->check,
+                      "Let each compute small transforms whose results are known, in a process of "
+                      "its own, which a driver may crash or hang");
+    command->add_option("--deadline", options->deadline,
+                        "Seconds after which a check is late; default 60");
+    command->add_flag("--check-probe", options->probe)->group(""); // not for people
+    add_common_options(*command, options->common);
     command->callback([options] { run_devices(*options); });
 }
 

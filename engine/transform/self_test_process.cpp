@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <thread>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -65,24 +66,54 @@ std::string read_until(int from, Clock::time_point end) {
     return output;
 }
 
+/// Waits for the end of a process that has closed its output, until `end`.
+bool ended_until(pid_t child, Clock::time_point end, int &status) {
+    for (;;) {
+        const pid_t ended = waitpid(child, &status, WNOHANG);
+        if (ended == child)
+            return true;
+        if ((ended < 0 && errno != EINTR) || Clock::now() >= end)
+            return false;
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+}
+
 } // namespace
+
+ProgramRun run_within(const std::string &program, const std::vector<std::string> &arguments,
+                      double seconds) {
+    ProgramRun run;
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) {
+        run.code = errno;
+        return run;
+    }
+    const pid_t child = start(program, arguments, ends[1]);
+    close(ends[1]);
+    if (child > 0) {
+        const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                            std::chrono::duration<double>(seconds));
+        run.output = read_until(ends[0], end);
+        int status = 0;
+        // One that writes more than is read would wait for ever.
+        const bool ended = run.output.size() < most_output && ended_until(child, end, status);
+        if (!ended) {
+            kill(child, SIGKILL);
+            while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+            }
+        }
+        run.end = !ended                ? ProgramRun::End::late
+                  : WIFSIGNALED(status) ? ProgramRun::End::signalled
+                                        : ProgramRun::End::exited;
+        run.code = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
+    }
+    close(ends[0]);
+    return run;
+}
 
 std::string output_within(const std::string &program, const std::vector<std::string> &arguments,
                           int seconds) {
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0)
-        return {};
-    const pid_t child = start(program, arguments, ends[1]);
-    close(ends[1]);
-    std::string output;
-    if (child > 0) {
-        output = read_until(ends[0], Clock::now() + std::chrono::seconds(seconds));
-        kill(child, SIGKILL); // at its end, or too late
-        while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
-        }
-    }
-    close(ends[0]);
-    return output;
+    return run_within(program, arguments, seconds).output;
 }
 
 } // namespace imago

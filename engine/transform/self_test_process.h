@@ -10,4 +10,21 @@ namespace imago {
 std::string output_within(const std::string &program, const std::vector<std::string> &arguments,
                           int seconds);
 
+/// What a program did within its time.
+struct ProgramRun {
+    enum class End {
+        exited,     ///< with `code`
+        signalled,  ///< by the signal `code`
+        late,       ///< killed
+        not_started ///< for the error `code` of <cerrno>, where it is known; else 0
+    };
+    End end = End::not_started;
+    int code = 0;
+    std::string output; ///< as output_within() has it
+};
+
+/// As output_within(), and how the program ended.
+ProgramRun run_within(const std::string &program, const std::vector<std::string> &arguments,
+                      double seconds);
+
 } // namespace imago

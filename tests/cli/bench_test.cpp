@@ -201,6 +201,47 @@ TEST_CASE("bench in double precision is judged in long double") {
     }
 }
 
+TEST_CASE("bench --json-lines tells every part as it is measured") {
+    const CliRun run = run_cli({"bench", "--sizes", "8,6x4", "--points", "6", "--placement", "out",
+                                "--rounds", "2", "--peers", "none", "--model", "--json-lines"});
+    INFO(run.err);
+    REQUIRE(run.code == 0);
+    std::vector<json> events;
+    std::istringstream lines(run.out);
+    for (std::string line; std::getline(lines, line);)
+        events.push_back(json::parse(line));
+    REQUIRE(events.size() == 6);
+    const char *const order[] = {"begin", "part", "case", "part", "case", "end"};
+    for (std::size_t i = 0; i < events.size(); ++i)
+        CHECK(events[i]["event"] == order[i]);
+    CHECK(events[0]["report"]["imago_bench"] == 1);
+    CHECK(events[0]["report"]["suites"].size() == 3);
+    CHECK(events[3]["index"] == 1);
+    CHECK(events[3]["of"] == 2);
+    CHECK(events[3]["name"] == "6x4 * 2 out");
+    for (const json &event : {events[2], events[4]}) {
+        const json &one = event["case"];
+        REQUIRE(one["imago"].size() == 2);
+        CHECK(one["imago"][0]["variant"] == "");
+        CHECK(one["imago"][1]["variant"] == "model");
+        CHECK(one["imago"][1]["plan"]["chosen_by"] == "planner");
+        CHECK(one["input_bytes"] == 64 * 8 * (one["extents"].size() == 1 ? 1 : 0.75));
+        // What a transform would reach that took no longer than a copy.
+        const json &roof = one["roofline"];
+        CHECK(roof["gflops"].get<double>() ==
+              Approx(roof["gigabytes_per_second"].get<double>() * one["operations"].get<double>() /
+                     one["bytes"].get<double>()));
+        for (const json &ours : one["imago"])
+            CHECK(ours["of_copy"].get<double>() ==
+                  Approx(ours["times"]["gflops"].get<double>() / roof["gflops"].get<double>()));
+        for (const json &step : one["imago"][0]["plan"]["steps"])
+            for (const char *key : {"radices", "items_per_transform", "transforms_per_group",
+                                    "lane_width", "exchange", "local_bytes", "milliseconds"})
+                CHECK(step.contains(key));
+    }
+    CHECK(events[5]["failed"] == 0);
+}
+
 TEST_CASE("bench goes on when a peer refuses, and says why") {
     const CliRun none = run_cli(
         {"bench", "--sizes", "16", "--points", "8", "--rounds", "1", "--peers", "clfft", "--json"});

@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 using namespace imago::test;
 using nlohmann::json;
 
@@ -24,6 +26,35 @@ TEST_CASE("devices lists every device, for people and for programs") {
     }
     const CliRun one = run_cli({"devices", "--device", "0", "--json"});
     CHECK((json::parse(one.out)["devices"] == json::array({devices[0]})));
+}
+
+TEST_CASE("devices --check tries each device by known answers, in a process of its own") {
+    const CliRun run = run_cli({"devices", "--check", "--device", "0", "--json"});
+    INFO(run.err);
+    REQUIRE(run.code == 0);
+    const json check = json::parse(run.out)["devices"][0]["check"];
+    CHECK(check["state"] == "passed");
+    CHECK(check["reason"] == "");
+    REQUIRE(check["problems"].size() >= 10);
+    for (const char *name : {"FFT", "in place", "local memory", "2D DCT"})
+        CHECK(std::any_of(check["problems"].begin(), check["problems"].end(),
+                          [&](const json &problem) { return problem["name"] == name; }));
+    for (const json &problem : check["problems"]) {
+        INFO(problem["name"].get<std::string>());
+        CHECK(problem["right"] == true);
+        CHECK(problem["relative_error"] > 0);
+        CHECK(problem["relative_error"] <= problem["error_bound"]);
+    }
+}
+
+TEST_CASE("devices --check says of a device that does not answer in time that it is late") {
+    const CliRun run = run_cli({"devices", "--check", "--device", "0", "--deadline", "0.002"});
+    CHECK(run.code == 1);
+    CHECK(contains(run.out, "late in"));
+    CHECK(contains(run.out, "It did not answer within 0.002 s"));
+    CHECK(contains(run.err, "1 of 1 devices did not pass the check"));
+    CHECK(
+        contains(sentence_of(run_cli({"devices", "--check", "--deadline", "0"}), 2), "--deadline"));
 }
 
 TEST_CASE("source prints the kernels of a problem, the same ones each time") {

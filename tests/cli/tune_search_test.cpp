@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cstdlib>
+#include <sstream>
 #include <string>
 
 using namespace imago;
@@ -40,6 +42,37 @@ TEST_CASE("tune searches problems and reports each") {
     CHECK(quick.code == 0);
     CHECK(quick.out.find("fft:4*64:float") != std::string::npos);
     CHECK(quick.err.empty()); // no progress without a terminal
+}
+
+TEST_CASE("tune --json-lines tells what goes on, and SIGTERM ends it with what was found") {
+    const ScratchFolder folder;
+    const CliRun run = run_in(
+        folder, {"tune", "--problems", "fft:8*64,fft:4*16", "--effort", "model", "--json-lines"});
+    REQUIRE(run.code == 0);
+    std::vector<json> events;
+    std::istringstream lines(run.out);
+    for (std::string line; std::getline(lines, line);)
+        if (json event = json::parse(line); event["event"] != "progress")
+            events.push_back(event);
+    REQUIRE(events.size() == 4);
+    CHECK(events[0]["of"] == 2);
+    CHECK(events[1]["outcome"]["problem"] == "fft:8*64:float");
+    CHECK(events[2]["outcome"]["planned_milliseconds"]["median"] > 0);
+    CHECK(events[3]["stopped"] == false);
+
+    // A full search takes minutes.
+    const std::string out = (folder / "out").string();
+    const std::string command = "env IMAGO_TUNING=off XDG_CACHE_HOME='" +
+                                (folder / "cache").string() +
+                                "' timeout --foreground -s TERM 1 '" IMAGO_CLI
+                                "' tune --problems fft:4096*1024 --effort full --json-lines > '" +
+                                out + "'";
+    CHECK(std::system(command.c_str()) != -1);
+    const auto bytes = bytes_of(out);
+    const std::string text(bytes.begin(), bytes.end());
+    INFO(text);
+    CHECK(contains(text, "\"event\":\"begin\""));
+    CHECK(contains(text, "\"event\":\"end\",\"stopped\":true"));
 }
 
 TEST_CASE("tune --explain says who chose, what is moved and how near the bound is") {

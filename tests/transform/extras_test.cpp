@@ -259,6 +259,16 @@ TEST_CASE("a self-test that hangs is ended, and what it had said stays", "[extra
     CHECK(output_within("/bin/sh", {"-c", "echo bulk_copies 1; kill -SEGV $$"}, 10) ==
           "bulk_copies 1\n");
     CHECK(output_within("/nowhere/imago-self-test", {"0"}, 1).empty());
+
+    using End = ProgramRun::End;
+    const auto run = [](const char *script) { return run_within("/bin/sh", {"-c", script}, 0.3); };
+    CHECK(run("exit 3").end == End::exited);
+    CHECK(run("exit 3").code == 3);
+    CHECK(run("echo a; kill -SEGV $$").end == End::signalled);
+    CHECK(run("echo a; kill -SEGV $$").code == 11);
+    CHECK(run("exec sleep 60").end == End::late);
+    CHECK(run("exec >&-; sleep 60").end == End::late); // silent, and still there
+    CHECK(run_within("/nowhere/imago-self-test", {"0"}, 1).end == End::not_started);
 }
 
 TEST_CASE("the self-test of this device ends", "[extras]") {

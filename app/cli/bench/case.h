@@ -30,6 +30,7 @@ struct Variant {
     Method method = Method::engine;
     /// `problem` with its axes in the arrays' own order, where it names them otherwise: for judges.
     std::optional<Problem> in_order = {};
+    bool by_model = false; ///< of the engine: by the planner's rules alone, whatever records say
 };
 
 /// What is measured together, in the same rounds: our variants and the peers on one problem.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/bench/memory.h"
+#include "app/cli/bench/measure.h"
 #include "app/cli/bench/output.h"
-#include "app/cli/bench/planning.h"
-#include "app/cli/bench/suites.h"
 #include "app/cli/options.h"
 #include "app/cli/report.h"
 #include "app/media/atomic_file.h"
@@ -13,8 +11,6 @@
 #include <memory>
 #include <span>
 #include <thread>
-
-#include <unistd.h>
 
 namespace imago::cli {
 
@@ -36,6 +32,8 @@ struct BenchOptions {
     std::string peer_probe;     ///< see run_peer_probe()
     bool single = false;
     bool list = false;
+    bool model = false;
+    bool lines = false;
 };
 
 constexpr std::pair<const char *, Precision> precisions[] = {{"float", Precision::f32},
@@ -63,6 +61,7 @@ CaseWishes wishes_of(const BenchOptions &options) {
     wishes.suites = suites_of(options);
     wishes.sizes = options.sizes;
     wishes.single = options.single;
+    wishes.model = options.model;
     wishes.precision = choice(precisions, options.precision, "--precision");
     const std::string &placement = options.placement;
     wishes.in = placement == "in" || placement == "both";
@@ -93,45 +92,6 @@ void print_heading(const DeviceInfo &device, const std::vector<Peer> &peers, int
                  "the copy ceiling.\n";
 }
 
-/// Where a person watches, the case that runs; nothing to wipe it off.
-void show_progress(const std::string &text) {
-    if (isatty(STDERR_FILENO))
-        std::cerr << "\r\033[K" << text << std::flush;
-}
-
-bool has(const CaseWishes &wishes, const char *suite) {
-    return std::find(wishes.suites.begin(), wishes.suites.end(), suite) != wishes.suites.end();
-}
-
-/// Everything that was measured.
-struct Measured {
-    std::vector<CaseResult> cases;
-    std::vector<PlanningResult> planning;
-    std::vector<MemoryResult> memory;
-    std::size_t failed = 0; ///< cases in which one of ours was wrong or refused
-};
-
-Measured measure_all(const CaseWishes &wishes, const DevicePtr &device,
-                     const std::vector<Peer> &peers, int rounds) {
-    Measured measured;
-    CaseRunner runner(device, peers, rounds);
-    for (const BenchCase &bench_case : cases_of(wishes)) {
-        show_progress(case_name(bench_case.problem));
-        measured.cases.push_back(runner.run(bench_case));
-        measured.failed += measured.cases.back().wrong() ? 1 : 0;
-    }
-    if (has(wishes, "plan"))
-        for (const Problem &problem : planning_problems(wishes.points, wishes.precision)) {
-            show_progress("plan " + case_name(problem));
-            measured.planning.push_back(measure_planning(device->info().index, problem));
-        }
-    show_progress("memory");
-    if (has(wishes, "memory"))
-        measured.memory = measure_memory(device, wishes.points * 2 * sizeof(float), rounds);
-    show_progress("");
-    return measured;
-}
-
 void print_all(const Measured &measured, const DeviceInfo &device, const std::vector<Peer> &peers,
                int rounds) {
     print_heading(device, peers, rounds);
@@ -147,10 +107,10 @@ void print_all(const Measured &measured, const DeviceInfo &device, const std::ve
 void list_cases(const CaseWishes &wishes) {
     for (const BenchCase &bench_case : cases_of(wishes))
         std::cout << bench_case.suite << ' ' << to_string(bench_case.problem) << '\n';
-    if (has(wishes, "plan"))
+    if (has_suite(wishes, "plan"))
         for (const Problem &problem : planning_problems(wishes.points, wishes.precision))
             std::cout << "plan " << to_string(problem) << '\n';
-    if (has(wishes, "memory"))
+    if (has_suite(wishes, "memory"))
         std::cout << "memory " << wishes.points << " points\n";
 }
 
@@ -181,15 +141,24 @@ void run_bench(const BenchOptions &options) {
     if (wishes.precision == Precision::f64 && !device->info().double_precision)
         throw Error(device->info().name + " has no double precision");
 
-    const Measured measured = measure_all(wishes, device, peers, rounds);
     nlohmann::ordered_json report{{"imago_bench", 1}};
     report.update(surroundings_json(device->info(), peers));
     report["rounds"] = rounds;
+    report["suites"] = wishes.suites;
+    if (options.lines) {
+        nlohmann::ordered_json begin{{"event", "begin"}};
+        begin["report"] = report;
+        print_event(begin);
+    }
+    const Measured measured = measure_all(wishes, device, peers, rounds,
+                                          options.lines ? line_watcher() : terminal_watcher());
     report["cases"] = cases_json(measured.cases);
     report["planning"] = planning_json(measured.planning);
     report["memory"] = memory_json(measured.memory);
     const std::string json = json_text(report);
-    if (options.common.json)
+    if (options.lines)
+        print_event({{"event", "end"}, {"failed", measured.failed}});
+    else if (options.common.json)
         std::cout << json;
     else
         print_all(measured, device->info(), peers, rounds);
@@ -232,6 +201,12 @@ void add_bench(CLI::App &app) {
                      "radices=16.16.4,padding=off (the help of source lists them); may be repeated")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->add_flag("--model", options->model,
+                      "Beside the planner's choice, which may be that of a tuning record, also the "
+                      "one by its rules alone");
+    command->add_flag("--json-lines", options->lines,
+                      "The report on standard output as it is measured, a JSON object a line: the "
+                      "surroundings, each part before it begins, each case as --json has it");
     command->add_option("--output", options->output, "Write the report with all samples as JSON");
     command->add_option("--planning-probe", options->planning_probe)->group(""); // not for people
     command->add_option("--peer-probe", options->peer_probe)->group("");

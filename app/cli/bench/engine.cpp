@@ -2,6 +2,7 @@
 #include "app/cli/bench/engine.h"
 
 #include "engine/transform/transform.h"
+#include "engine/tuning/record_lines.h"
 
 namespace imago::cli {
 
@@ -10,7 +11,9 @@ namespace {
 class EngineContestant : public OurContestant {
   public:
     EngineContestant(const Variant &variant, const CaseData &data)
-        : transform_(data.device, variant.problem, variant.options),
+        : transform_(variant.by_model ? build_plan(data.device, variant.problem, variant.options,
+                                                   TuningRecords{})
+                                      : build_plan(data.device, variant.problem, variant.options)),
           arrays_(data, variant.problem) {}
 
     void restore() override { arrays_.restore(); }

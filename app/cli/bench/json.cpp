@@ -66,34 +66,6 @@ Json ours_json(const CaseResult &result, const OurOutcome &ours) {
     return json;
 }
 
-Json case_json(const CaseResult &result) {
-    const Problem &problem = result.bench_case.problem;
-    const double operations = operations_of(problem), bytes = bytes_of_problem(problem);
-    Json json{{"suite", result.bench_case.suite},
-              {"problem", to_string(problem)},
-              {"kind", kind_name(problem.kind)},
-              {"extents", problem.extents},
-              {"batch", problem.transforms()},
-              {"precision", problem.precision == Precision::f64 ? "double" : "float"},
-              {"placement", problem.placement == Placement::in_place ? "in" : "out"},
-              {"operations", operations},
-              {"bytes", bytes},
-              {"wrong", result.wrong()},
-              {"repetitions", result.repetitions},
-              {"upload_seconds", result.upload_seconds},
-              {"download_seconds", result.download_seconds}};
-    json["imago"] = Json::array();
-    for (const OurOutcome &ours : result.ours)
-        json["imago"].push_back(ours_json(result, ours));
-    json["peers"] = Json::object();
-    for (const PeerOutcome &peer : result.peers)
-        add_outcome(json["peers"][peer.name], peer, operations, bytes);
-    json["copy"] = Json::object();
-    for (const CopyOutcome &copy : result.copies)
-        json["copy"][copy.name] = times_json(copy.samples, 0, bytes);
-    return json;
-}
-
 /// As Linux keeps it, arguments apart by blanks; "" elsewhere.
 std::string command_line() {
     std::ifstream file("/proc/self/cmdline");
@@ -131,6 +103,41 @@ nlohmann::ordered_json times_json(const std::vector<Sample> &samples, double ope
     json["gigabytes_per_second"] = bytes / times.median * 1e-9;
     json["disturbed_samples"] = count_disturbed(samples);
     json["samples_seconds"] = seconds;
+    return json;
+}
+
+nlohmann::ordered_json case_json(const CaseResult &result) {
+    const Problem &problem = result.bench_case.problem;
+    const double operations = operations_of(problem), bytes = bytes_of_problem(problem);
+    Json json{{"suite", result.bench_case.suite},
+              {"problem", to_string(problem)},
+              {"kind", kind_name(problem.kind)},
+              {"extents", problem.extents},
+              {"batch", problem.transforms()},
+              {"precision", problem.precision == Precision::f64 ? "double" : "float"},
+              {"placement", problem.placement == Placement::in_place ? "in" : "out"},
+              {"operations", operations},
+              {"bytes", bytes},
+              {"input_bytes", problem.input_bytes()},
+              {"output_bytes", problem.output_bytes()},
+              {"wrong", result.wrong()},
+              {"repetitions", result.repetitions},
+              {"upload_seconds", result.upload_seconds},
+              {"download_seconds", result.download_seconds}};
+    json["imago"] = Json::array();
+    for (const OurOutcome &ours : result.ours)
+        json["imago"].push_back(ours_json(result, ours));
+    json["peers"] = Json::object();
+    for (const PeerOutcome &peer : result.peers) {
+        json["peers"][peer.name]["title"] = peer.title;
+        add_outcome(json["peers"][peer.name], peer, operations, bytes);
+    }
+    json["copy"] = Json::object();
+    for (const CopyOutcome &copy : result.copies)
+        json["copy"][copy.name] = times_json(copy.samples, 0, bytes);
+    if (const double copy = result.copy_spread().median; copy > 0)
+        json["roofline"] = {{"gigabytes_per_second", bytes / copy * 1e-9},
+                            {"gflops", operations / copy * 1e-9}};
     return json;
 }
 

@@ -17,6 +17,7 @@ namespace imago::cli {
 void print_cases(std::ostream &out, const std::vector<CaseResult> &results);
 
 /// All of it, with the samples.
+nlohmann::ordered_json case_json(const CaseResult &result);
 nlohmann::ordered_json cases_json(const std::vector<CaseResult> &results);
 
 /// Median, quartiles and samples in seconds, rates by the bytes moved and (if there are any) the

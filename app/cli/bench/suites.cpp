@@ -182,10 +182,16 @@ BenchCase case_of(const Row &row, Problem problem) {
 }
 
 /// Not beside chains, whose transforms are their own.
-void add_beside(BenchCase &bench_case, const std::vector<PlanOptions> &beside) {
+void add_beside(BenchCase &bench_case, const CaseWishes &wishes) {
     if (bench_case.variants.front().method != Variant::Method::engine)
         return;
-    for (const PlanOptions &options : beside)
+    if (wishes.model) {
+        Variant model = bench_case.variants.front();
+        model.name = "model";
+        model.by_model = true;
+        bench_case.variants.insert(bench_case.variants.begin() + 1, model);
+    }
+    for (const PlanOptions &options : wishes.beside)
         bench_case.variants.push_back({to_string(options), bench_case.problem, options});
 }
 
@@ -217,7 +223,7 @@ void add_cases(std::vector<BenchCase> &cases, const Row &row, const CaseWishes &
                 const bool orders = bench_case.suite == "radix-order";
                 for (BenchCase &each : orders ? radix_order_cases(bench_case, wishes.cpu)
                                               : std::vector<BenchCase>{bench_case}) {
-                    add_beside(each, wishes.beside);
+                    add_beside(each, wishes);
                     cases.push_back(std::move(each));
                 }
             }

@@ -17,7 +17,8 @@ struct CaseWishes {
     bool single = false;          ///< batches of one only
     bool in = false, out = false; ///< placements; neither: what the suite has
     Precision precision = Precision::f32;
-    bool cpu = false;                ///< for a CPU: both families, where a suite names them
+    bool cpu = false;   ///< for a CPU: both families, where a suite names them
+    bool model = false; ///< a variant by the planner's rules alone, whatever records say
     std::vector<PlanOptions> beside; ///< a variant each, beside the planner's choice
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/bench/case.h"
+#include "app/cli/bench/measure.h"
 #include "app/cli/report.h"
 #include "app/cli/tune/tune.h"
 #include "engine/array/stopwatch.h"
@@ -10,6 +10,9 @@
 #include <atomic>
 #include <csignal>
 #include <iostream>
+#include <iterator>
+#include <optional>
+#include <thread>
 
 #include <unistd.h>
 
@@ -19,34 +22,49 @@ namespace {
 
 std::atomic<bool> interrupted{false};
 
-/// While it lives, the first SIGINT asks to stop and the second ends the process.
+/// While it lives, the first SIGINT or SIGTERM asks to stop, at once, and the second ends the
+/// process.
 class Interrupt {
   public:
-    Interrupt()
-        : old_(std::signal(SIGINT, [](int) {
-              interrupted = true;
-              std::signal(SIGINT, SIG_DFL);
-          })) {}
-    ~Interrupt() { std::signal(SIGINT, old_); }
+    explicit Interrupt(std::stop_source &stop)
+        : watch_([&stop](const std::stop_token &over) {
+              while (!over.stop_requested() && !interrupted)
+                  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+              if (interrupted)
+                  stop.request_stop();
+          }) {
+        for (std::size_t i = 0; i < std::size(signals); ++i)
+            old_[i] = std::signal(signals[i], [](int signal) {
+                interrupted = true;
+                std::signal(signal, SIG_DFL);
+            });
+    }
+    ~Interrupt() {
+        for (std::size_t i = 0; i < std::size(signals); ++i)
+            std::signal(signals[i], old_[i]);
+    }
 
   private:
-    void (*old_)(int);
+    static constexpr int signals[] = {SIGINT, SIGTERM};
+    void (*old_[std::size(signals)])(int) = {};
+    std::jthread watch_; ///< a handler of a signal may not ask by itself
 };
 
-/// One line that is written over and over, where a person watches.
-class ProgressLine {
+/// What a search says while it goes on: one line that is written over and over where a person
+/// watches, or JSON lines for a program.
+class ProgressTold {
   public:
-    ProgressLine(std::size_t problems, std::stop_source &stop)
-        : shown_(isatty(STDERR_FILENO)), problems_(problems), stop_(stop) {}
-    ~ProgressLine() {
+    ProgressTold(std::size_t problems, bool lines)
+        : lines_(lines), shown_(!lines && isatty(STDERR_FILENO)), problems_(problems) {}
+    ~ProgressTold() {
         if (shown_)
             std::cerr << "\r\033[K" << std::flush;
     }
 
     void begin(std::size_t index) { index_ = index; }
     void operator()(const SearchProgress &progress) {
-        if (interrupted)
-            stop_.request_stop();
+        if (lines_)
+            print_line(progress);
         if (!shown_)
             return;
         std::cerr << "\r\033[K" << index_ + 1 << "/" << problems_ << " "
@@ -57,9 +75,25 @@ class ProgressLine {
     }
 
   private:
-    bool shown_;
+    void print_line(const SearchProgress &progress) {
+        constexpr double least_between = 100; ///< milliseconds
+        if (last_ && milliseconds_since(*last_) < least_between)
+            return;
+        last_ = Clock::now();
+        print_event({{"event", "progress"},
+                     {"index", index_},
+                     {"of", problems_},
+                     {"problem", to_string(*progress.problem)},
+                     {"tried", progress.tried},
+                     {"planned", progress.planned},
+                     {"relative", progress.relative},
+                     {"seconds", progress.seconds},
+                     {"seconds_left", progress.seconds_left}});
+    }
+
+    bool lines_, shown_;
     std::size_t problems_, index_ = 0;
-    std::stop_source &stop_;
+    std::optional<Clock::time_point> last_;
 };
 
 std::string gain_text(const SearchResult &result) {
@@ -155,17 +189,22 @@ std::string verdict_text(const Recheck &hint) {
 
 std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneWishes &wishes) {
     interrupted = false;
-    const Interrupt interrupt;
     std::stop_source stop;
-    ProgressLine line(wishes.problems.size(), stop);
+    const Interrupt interrupt(stop);
+    ProgressTold told(wishes.problems.size(), wishes.lines);
     SearchWishes search_wishes = wishes.search;
     search_wishes.cancel = stop.get_token();
-    search_wishes.progress = std::ref(line);
+    search_wishes.progress = std::ref(told);
     Search search(device, search_wishes);
+    if (wishes.lines)
+        print_event({{"event", "begin"},
+                     {"device", device.name},
+                     {"driver", device.driver_version},
+                     {"of", wishes.problems.size()}});
     const auto start = Clock::now();
     std::vector<TuneOutcome> outcomes;
     for (std::size_t i = 0; i < wishes.problems.size() && !interrupted; ++i) {
-        line.begin(i);
+        told.begin(i);
         TuneOutcome outcome;
         outcome.problem = wishes.problems[i];
         const double left = wishes.budget - milliseconds_since(start) * 1e-3;
@@ -181,12 +220,17 @@ std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneWishe
                     wishes.keep_records &&
                     keep(device, wishes.search.base, wishes.search.effort, outcome.result);
             } catch (const Error &error) {
-                if (wishes.problems.size() == 1)
+                if (wishes.problems.size() == 1 && !interrupted)
                     throw;
-                outcome.failure = error.what();
+                outcome.failure =
+                    interrupted ? "it was stopped before anything was measured" : error.what();
             }
+        if (wishes.lines)
+            print_event({{"event", "problem"}, {"index", i}, {"outcome", outcome_json(outcome)}});
         outcomes.push_back(std::move(outcome));
     }
+    if (wishes.lines)
+        print_event({{"event", "end"}, {"stopped", interrupted.load()}});
     return outcomes;
 }
 

@@ -88,6 +88,8 @@ void add_search_command(CLI::App &command, SearchCommand &search) {
     command.add_flag("--resume", search.resume,
                      "Go on where an earlier search ended: what it measured is not measured again");
     command.add_flag("--no-record", search.no_record, "Keep no record of what is found");
+    command.add_flag("--json-lines", search.lines,
+                     "The report on standard output as the search goes on, a JSON object a line");
     command.add_option("--explain", search.explain,
                        "Say of one problem what is chosen, by whom, and how near it is to the "
                        "bound");
@@ -117,6 +119,8 @@ void run_search_command(const SearchCommand &search, const std::string &device, 
     wishes.budget = parse_number(search.budget, "--budget");
     if (wishes.budget < 0)
         throw usage_error("--budget takes seconds, 0 or more");
+    if (search.lines && search.compare_model)
+        throw usage_error("--json-lines is of searches, and --compare-model tells all at its end");
     if (search.compare_model) {
         wishes.problems = compared_problems(search.sizes, points_of(search, info));
         wishes.search.base = plan_options(search.plan, wishes.problems.front());
@@ -125,7 +129,10 @@ void run_search_command(const SearchCommand &search, const std::string &device, 
     }
     wishes.problems = problems_of(search, info);
     wishes.search.base = plan_options(search.plan, wishes.problems.front());
+    wishes.lines = search.lines;
     const std::vector<TuneOutcome> outcomes = tune_problems(info, wishes);
+    if (search.lines)
+        return; // told as it went on
     if (json)
         std::cout << json_text(tuned_json(info, outcomes));
     else

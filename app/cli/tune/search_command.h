@@ -15,6 +15,7 @@ struct SearchCommand {
     std::string explain;
     PlanChoices plan;
     bool resume = false, compare_model = false, no_record = false;
+    bool lines = false;
     bool any() const {
         return !problems.empty() || !suites.empty() || !explain.empty() || compare_model;
     }

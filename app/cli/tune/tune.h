@@ -18,6 +18,11 @@ struct TuneWishes {
     double budget = 0;   ///< seconds of all problems; 0: no end
     /// Whether gains become records of the user's, where the base leaves all to the planner.
     bool keep_records = false;
+    /// What goes on as JSON objects, a line each, on standard output: {"event": "begin", "device",
+    /// "driver", "of"}; {"event": "progress", "index", "of", "problem", "tried", "planned",
+    /// "relative", "seconds", "seconds_left"}, ten a second at most; {"event": "problem", "index",
+    /// "outcome"} with what tuned_json() has of it; {"event": "end", "stopped"}.
+    bool lines = false;
 };
 
 /// What became of one problem: a result, or a sentence why there is none.
@@ -32,8 +37,9 @@ struct TuneOutcome {
 std::vector<std::string> split_problems(const std::string &text);
 
 /// Searches problem after problem, what records say of it first, with progress on standard error
-/// where that is a terminal. Of a budget each problem gets an equal part of what is left. SIGINT
-/// ends it: what was found is kept. Throws Error when nothing can be searched at all.
+/// where that is a terminal. Of a budget each problem gets an equal part of what is left. SIGINT or
+/// SIGTERM ends it at once: what was found is kept. Throws Error when nothing can be searched at
+/// all.
 std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneWishes &wishes);
 
 void print_tuned(const DeviceInfo &device, const std::vector<TuneOutcome> &outcomes);

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/bench/measure.h"
+
+#include "app/cli/bench/output.h"
+
+#include <algorithm>
+#include <iostream>
+
+#include <unistd.h>
+
+namespace imago::cli {
+
+bool has_suite(const CaseWishes &wishes, const char *suite) {
+    return std::find(wishes.suites.begin(), wishes.suites.end(), suite) != wishes.suites.end();
+}
+
+Measured measure_all(const CaseWishes &wishes, const DevicePtr &device,
+                     const std::vector<Peer> &peers, int rounds, const MeasureWatcher &watcher) {
+    const std::vector<BenchCase> cases = cases_of(wishes);
+    std::vector<Problem> planned;
+    if (has_suite(wishes, "plan"))
+        planned = planning_problems(wishes.points, wishes.precision);
+    const bool memory = has_suite(wishes, "memory");
+    const std::size_t count = cases.size() + planned.size() + (memory ? 1 : 0);
+    std::size_t index = 0;
+    const auto begin = [&](const std::string &name) { watcher.begins(index++, count, name); };
+
+    Measured measured;
+    CaseRunner runner(device, peers, rounds);
+    for (const BenchCase &bench_case : cases) {
+        begin(case_name(bench_case.problem));
+        measured.cases.push_back(runner.run(bench_case));
+        measured.failed += measured.cases.back().wrong() ? 1 : 0;
+        watcher.measured_case(measured.cases.back());
+    }
+    for (const Problem &problem : planned) {
+        begin("plan " + case_name(problem));
+        measured.planning.push_back(measure_planning(device->info().index, problem));
+        watcher.measured_planning(measured.planning.back());
+    }
+    if (memory) {
+        begin("memory");
+        measured.memory = measure_memory(device, wishes.points * 2 * sizeof(float), rounds);
+        watcher.measured_memory(measured.memory);
+    }
+    return measured;
+}
+
+MeasureWatcher terminal_watcher() {
+    const bool shown = isatty(STDERR_FILENO);
+    const auto show = [shown](const std::string &text) {
+        if (shown)
+            std::cerr << "\r\033[K" << text << std::flush;
+    };
+    return {[show](std::size_t index, std::size_t count, const std::string &name) {
+                show(std::to_string(index + 1) + "/" + std::to_string(count) + " " + name);
+            },
+            [show](const CaseResult &) { show(""); }, [show](const PlanningResult &) { show(""); },
+            [show](const std::vector<MemoryResult> &) { show(""); }};
+}
+
+void print_event(const nlohmann::ordered_json &event) {
+    std::cout << event.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
+              << std::endl;
+}
+
+MeasureWatcher line_watcher() {
+    return {[](std::size_t index, std::size_t count, const std::string &name) {
+                print_event({{"event", "part"}, {"index", index}, {"of", count}, {"name", name}});
+            },
+            [](const CaseResult &result) {
+                print_event({{"event", "case"}, {"case", case_json(result)}});
+            },
+            [](const PlanningResult &result) {
+                print_event({{"event", "planning"}, {"planning", planning_json({result})[0]}});
+            },
+            [](const std::vector<MemoryResult> &results) {
+                print_event({{"event", "memory"}, {"memory", memory_json(results)}});
+            }};
+}
+
+} // namespace imago::cli

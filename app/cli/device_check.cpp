@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/device_check.h"
+
+#include "app/cli/bench/data.h"
+#include "app/cli/bench/engine.h"
+#include "app/cli/bench/judge.h"
+#include "app/cli/report.h"
+#include "engine/array/stopwatch.h"
+#include "engine/plan/plan_options_text.h"
+#include "engine/transform/self_test_process.h"
+
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <iostream>
+#include <sstream>
+
+namespace imago::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Row {
+    const char *name, *problem, *options;
+    bool double_precision = false;
+};
+
+/// Small, so that a driver that works builds and runs them all in seconds; each a way of its own
+/// through the kernels.
+constexpr Row rows[] = {
+    {"FFT", "fft:64*16", ""},
+    {"in place", "fft:60*16:inplace", ""},
+    {"local memory", "fft:128*8", "family=work-group"},
+    {"long", "fft:65536", ""},
+    {"prime length", "fft:37*4", ""},
+    {"2D FFT", "fft:16x24", ""},
+    {"real FFT", "rfft:32*16", ""},
+    {"inverse real FFT", "irfft:32*16:forward", ""},
+    {"2D DCT", "dct2:16x24", ""},
+    {"inverse 2D DCT", "dct3:16x24", ""},
+    {"double precision", "fft:40*4:double", "", true},
+};
+
+CheckedProblem check_problem(const DevicePtr &device, const Row &row) {
+    CheckedProblem checked{row.name, row.problem, false, 0, 0, {}, 0};
+    const auto start = Clock::now();
+    try {
+        const Problem problem = parse_problem(row.problem);
+        const Bytes input = bench_data(problem);
+        const Buffer pristine(device, input.size());
+        Queue(device).upload(pristine, input.data(), input.size());
+        Variant variant{"", problem, parse_plan_options(row.options)};
+        const auto ours = make_ours(variant, {device, input, pristine});
+        ours->enqueue(1);
+        ours->finish();
+        const Bytes result = ours->result();
+        checked.milliseconds = milliseconds_since(start);
+        checked.error = Judge::make(problem, input)->error(problem, result);
+        checked.bound = error_bound(problem);
+        checked.right = checked.error <= checked.bound;
+        if (!checked.right)
+            checked.reason = "the result is wrong: its relative error is " +
+                             significant(checked.error, 2) + ", and " +
+                             significant(checked.bound, 2) + " is allowed";
+    } catch (const std::exception &error) {
+        checked.milliseconds = milliseconds_since(start);
+        checked.reason = error.what();
+    }
+    return checked;
+}
+
+Json problem_json(const CheckedProblem &checked) {
+    Json json{{"name", checked.name},         {"problem", checked.problem},
+              {"right", checked.right},       {"relative_error", checked.error},
+              {"error_bound", checked.bound}, {"milliseconds", checked.milliseconds}};
+    if (!checked.reason.empty())
+        json["reason"] = checked.reason;
+    return json;
+}
+
+/// What the lines of check_here() say.
+struct Told {
+    std::vector<CheckedProblem> problems;
+    std::string running; ///< begun, and not ended
+    bool whole = false;  ///< all of them
+};
+
+Told read_told(const std::string &output) {
+    Told told;
+    std::istringstream lines(output);
+    for (std::string line; std::getline(lines, line);) {
+        const Json json = Json::parse(line, nullptr, false); // drivers print what they like
+        if (!json.is_object())
+            continue;
+        if (json.contains("running")) {
+            told.running = json.value("running", "");
+        } else if (json.contains("right")) {
+            told.running.clear();
+            told.problems.push_back({json.value("name", ""), json.value("problem", ""),
+                                     json.value("right", false), json.value("relative_error", 0.0),
+                                     json.value("error_bound", 0.0), json.value("reason", ""),
+                                     json.value("milliseconds", 0.0)});
+        } else if (json.contains("checked")) {
+            told.whole = true;
+        }
+    }
+    return told;
+}
+
+/// Why a process did not come to its end.
+std::string reason_of(const ProgramRun &run, const Told &told, double deadline) {
+    const std::string at =
+        told.running.empty() ? " before the first transform ran" : ", at the test " + told.running;
+    switch (run.end) {
+    case ProgramRun::End::late:
+        return "It did not answer within " + significant(deadline, 3) + " s" + at + ".";
+    case ProgramRun::End::signalled:
+        return "Its driver ended the process by signal " + std::to_string(run.code) + " (" +
+               strsignal(run.code) + ")" + at + ".";
+    case ProgramRun::End::not_started:
+        return std::string("The process of the check could not be started") +
+               (run.code ? std::string(": ") + std::strerror(run.code) : "") + ".";
+    case ProgramRun::End::exited:
+        break;
+    }
+    return "The process of the check ended with exit code " + std::to_string(run.code) + at + ".";
+}
+
+} // namespace
+
+const char *check_state_name(DeviceCheck::State state) {
+    switch (state) {
+    case DeviceCheck::State::passed:
+        return "passed";
+    case DeviceCheck::State::failed:
+        return "failed";
+    case DeviceCheck::State::crashed:
+        return "crashed";
+    case DeviceCheck::State::late:
+        break;
+    }
+    return "late";
+}
+
+DeviceCheck check_device(const DeviceInfo &device, double deadline_seconds) {
+    const auto start = Clock::now();
+    std::error_code failure;
+    const auto program = std::filesystem::read_symlink("/proc/self/exe", failure);
+    const ProgramRun run = run_within(
+        program.string(), {"devices", "--check-probe", "--device", std::to_string(device.index)},
+        deadline_seconds);
+    Told told = read_told(run.output);
+    DeviceCheck check;
+    check.seconds = milliseconds_since(start) * 1e-3;
+    check.problems = std::move(told.problems);
+    if (!told.whole) {
+        check.state = run.end == ProgramRun::End::late ? DeviceCheck::State::late
+                                                       : DeviceCheck::State::crashed;
+        check.reason = reason_of(run, told, deadline_seconds);
+        return check;
+    }
+    check.state = DeviceCheck::State::passed;
+    for (const CheckedProblem &problem : check.problems)
+        if (!problem.right) {
+            check.state = DeviceCheck::State::failed;
+            check.reason =
+                "The test " + problem.name + " (" + problem.problem + "): " + problem.reason;
+            if (check.reason.back() != '.')
+                check.reason += '.';
+            break;
+        }
+    return check;
+}
+
+void check_here(const DevicePtr &device) {
+    for (const Row &row : rows) {
+        if (row.double_precision && !device->info().double_precision)
+            continue;
+        std::cout << Json{{"running", row.name}} << std::endl; // known, whatever comes
+        std::cout << problem_json(check_problem(device, row)) << std::endl;
+    }
+    std::cout << Json{{"checked", device->info().name}} << std::endl;
+}
+
+nlohmann::ordered_json check_json(const DeviceCheck &check) {
+    Json json{{"state", check_state_name(check.state)},
+              {"reason", check.reason},
+              {"seconds", check.seconds},
+              {"problems", Json::array()}};
+    for (const CheckedProblem &problem : check.problems)
+        json["problems"].push_back(problem_json(problem));
+    return json;
+}
+
+} // namespace imago::cli
