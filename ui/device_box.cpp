@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/device_box.h"
 
+#include <QStandardItemModel>
 #include <QStyleOptionComboBox>
 #include <QStylePainter>
 
@@ -23,23 +24,32 @@ QSize DeviceBox::sizeHint() const {
 
 void DeviceBox::set_devices(const std::vector<DeviceInfo> &devices, int current) {
     clear();
+    tool_tips_.clear();
     for (const DeviceInfo &device : devices) {
         const QString name = QString::fromStdString(device.name).simplified();
         addItem(QStringLiteral("%1 · %2").arg(QLatin1String(device_type_name(device.type)), name),
                 name);
-        setItemData(count() - 1,
-                    tr("<p><b>%1</b><br>%2, %3<br>%n compute unit(s), %4 MHz</p>", nullptr,
-                       static_cast<int>(device.compute_units))
-                        .arg(name, QString::fromStdString(device.platform_name),
-                             QString::fromStdString(device.device_version))
-                        .arg(device.clock_mhz),
-                    Qt::ToolTipRole);
+        tool_tips_.push_back(tr("<p><b>%1</b><br>%2, %3<br>%n compute unit(s), %4 MHz</p>", nullptr,
+                                static_cast<int>(device.compute_units))
+                                 .arg(name, QString::fromStdString(device.platform_name),
+                                      QString::fromStdString(device.device_version))
+                                 .arg(device.clock_mhz));
+        setItemData(count() - 1, tool_tips_.back(), Qt::ToolTipRole);
     }
     setEnabled(!devices.empty());
     if (devices.empty())
         addItem(tr("No OpenCL device"));
     setCurrentIndex(std::max(0, current));
     setToolTip(tr("<p>The OpenCL device that computes.</p>"));
+}
+
+void DeviceBox::set_unfit(int index, const QString &reason) {
+    if (auto *items = qobject_cast<QStandardItemModel *>(model()))
+        items->item(index)->setEnabled(reason.isEmpty());
+    setItemData(index,
+                reason.isEmpty() ? tool_tips_[static_cast<std::size_t>(index)]
+                                 : QStringLiteral("<p>%1</p>").arg(reason.toHtmlEscaped()),
+                Qt::ToolTipRole);
 }
 
 void DeviceBox::paintEvent(QPaintEvent *) {

@@ -15,6 +15,8 @@ class DeviceBox : public QComboBox {
     explicit DeviceBox(QWidget *parent = nullptr);
 
     void set_devices(const std::vector<DeviceInfo> &devices, int current);
+    /// A device that is unfit cannot be chosen, for the reason; empty: it can.
+    void set_unfit(int index, const QString &reason);
     /// The device's name as it is kept in the settings.
     QString device_name() const;
 
@@ -25,6 +27,9 @@ class DeviceBox : public QComboBox {
 
   protected:
     void paintEvent(QPaintEvent *event) override;
+
+  private:
+    std::vector<QString> tool_tips_; ///< of the devices
 };
 
 } // namespace imago

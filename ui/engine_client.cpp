@@ -34,6 +34,14 @@ void EngineClient::tune_when_idle(bool on) {
     });
 }
 
+void EngineClient::set_unfit(int index, const QString &reason) {
+    service_.set_unfit(index, reason.toStdString());
+}
+
+QString EngineClient::unfit_reason(int index) const {
+    return QString::fromStdString(service_.unfit_reason(index));
+}
+
 QString EngineClient::no_device_message() const {
     return QString::fromStdString(service_.no_device_message());
 }

@@ -67,6 +67,10 @@ class EngineClient : public QObject {
     QString no_device_message() const;
     int device() const { return service_.device(); }
     void use_device(int index) { service_.use_device(index); }
+    /// As Service's.
+    void set_unfit(int index, const QString &reason);
+    QString unfit_reason(int index) const;
+    void reload_records() { Service::reload_records(); }
 
     /// Each submits; the service drops an older request that has not started.
     Ticket compress(std::shared_ptr<const Image> image, const CompressSettings &settings,

@@ -60,8 +60,10 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
     connect_exports();
     for (Workspace *workspace : every_workspace())
         connect_workspace(workspace, options.trace);
+    connect_device_page();
     start_device(options.device);
     restore();
+    device_page_->start_checks();
     tour_->set_on(options.tour);
 }
 
@@ -75,7 +77,7 @@ void MainWindow::build_centre(const WindowOptions &options) {
     compress_ = new CompressWorkspace(client_, actions_->split, actions_->difference);
     filter_ = new FilterWorkspace(client_, actions_->split);
     signals_ = new SignalsWorkspace(client_);
-    device_page_ = new DevicesWorkspace(client_);
+    device_page_ = new DevicesWorkspace(client_, options.tools);
     welcome_ = new WelcomePage(files_, options.sample_folders, store_.readable_extensions());
     add_workspace(compress_, "compress", tr("Compress"),
                   tr("Drop small DCT coefficients of an image"));
@@ -148,10 +150,7 @@ void MainWindow::connect_actions() {
     connect(actions_->zoom_out, &QAction::triggered, this, [this] { current_->zoom(0.8); });
     connect(actions_->plan, &QAction::toggled, plan_, &PlanDock::set_open);
     connect(plan_, &PlanDock::opened, actions_->plan, &QAction::setChecked);
-    connect(actions_->tune_when_idle, &QAction::toggled, this, [this](bool on) {
-        client_->tune_when_idle(on);
-        plan_->clear_tuning();
-    });
+    connect(actions_->tune_when_idle, &QAction::toggled, this, &MainWindow::tune_when_idle);
     connect(client_, &EngineClient::tuning_changed, this, [this](const TuningState &state) {
         if (actions_->tune_when_idle->isChecked()) // else it was told before it was switched off
             plan_->show_tuning(state);
@@ -202,6 +201,7 @@ void MainWindow::connect_workspace(Workspace *workspace, bool trace) {
         if (!shown())
             return;
         plan_->show_plan(plan);
+        device_page_->add_used(QString::fromStdString(plan.problem));
         tell_available();
     });
     connect(workspace, &Workspace::painted, this,
@@ -255,15 +255,61 @@ void MainWindow::start_device(int wanted) {
     else if (wanted >= 0)
         client_->use_device(wanted);
     devices_->set_devices(all, client_->device());
+    device_page_->show_device(client_->device());
+}
+
+void MainWindow::connect_device_page() {
+    connect(device_page_, &DevicesWorkspace::device_chosen, this, [this](int index) {
+        devices_->setCurrentIndex(index);
+        choose_device(index);
+    });
+    connect(device_page_, &DevicesWorkspace::fitness_known, this, &MainWindow::take_fitness);
+    connect(device_page_, &DevicesWorkspace::measuring_changed, this, &MainWindow::tune_when_idle);
+}
+
+/// Not while something is measured, which it would disturb.
+void MainWindow::tune_when_idle() {
+    client_->tune_when_idle(actions_->tune_when_idle->isChecked() && !device_page_->measuring());
+    plan_->clear_tuning();
+}
+
+/// Of a device that was checked: one that has failed is not used.
+void MainWindow::take_fitness(int index, const QString &reason) {
+    if (client_->unfit_reason(index) == reason)
+        return;
+    const int before = client_->device();
+    client_->set_unfit(index, reason);
+    devices_->set_unfit(index, reason);
+    const int now = client_->device();
+    if (!reason.isEmpty()) {
+        const auto name = [this](int device) {
+            return QString::fromStdString(client_->devices()[static_cast<std::size_t>(device)].name)
+                .simplified();
+        };
+        QString text =
+            tr("%1 has failed its health check and is not used. %2").arg(name(index), reason);
+        if (now < 0)
+            text += tr(" There is no other device.");
+        else if (now != before)
+            text += tr(" %1 takes its place.").arg(name(now));
+        messages_->show_message(MessageBar::Kind::warning, text);
+    }
+    if (now == before)
+        return;
+    devices_->setCurrentIndex(std::max(0, now));
+    device_page_->show_device(now);
+    if (now >= 0 && current_)
+        current_->resubmit();
 }
 
 void MainWindow::choose_device(int index) {
     try {
         client_->use_device(index);
         QSettings().setValue(QStringLiteral("device"), devices_->device_name());
+        device_page_->show_device(index);
         current_->resubmit();
     } catch (const Error &error) {
-        devices_->setCurrentIndex(client_->device());
+        devices_->setCurrentIndex(std::max(0, client_->device()));
         tell_error(QString::fromUtf8(error.what()));
     }
 }

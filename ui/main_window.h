@@ -30,6 +30,7 @@ struct WindowOptions {
     int device = -1;            ///< index; -1: the one used last, else the service's choice
     bool trace = false;         ///< one JSON line on stderr for each painted result
     bool tour = false;          ///< each workspace's on its first visit
+    DeviceTools tools = {};     ///< of the Devices workspace
 };
 
 /// The one window: rail, toolbar, workspaces, plan, status. Settings are kept under the
@@ -80,6 +81,9 @@ class MainWindow : public QMainWindow {
     void connect_exports();
     void ask_export(const ExportRequest &request);
     void choose_device(int index);
+    void take_fitness(int index, const QString &reason);
+    void connect_device_page();
+    void tune_when_idle();
     void start_device(int wanted);
     void ask_open();
     void ask_save(const ImageWorkspace *workspace, const std::shared_ptr<const Image> &image);

@@ -5,6 +5,7 @@
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
+#include <QFileInfo>
 
 #include <algorithm>
 #include <string_view>
@@ -85,6 +86,13 @@ CommandLine parse_command_line(const QStringList &arguments) {
                     .toStdString());
     }
     return line;
+}
+
+QString find_cli(const QString &program_folder, const QString &built) {
+    for (const QString &path : {program_folder + QStringLiteral("/imago-cli"), built})
+        if (const QFileInfo file(path); file.isFile() && file.isExecutable())
+            return file.absoluteFilePath();
+    return {};
 }
 
 bool display_available(int argc, const char *const *argv) {

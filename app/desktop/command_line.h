@@ -23,6 +23,9 @@ struct CommandLine {
 /// the process with 0; throws Error (usage) for what is not allowed.
 CommandLine parse_command_line(const QStringList &arguments);
 
+/// imago-cli: beside this program or where the build has put it; empty when it is in neither place.
+QString find_cli(const QString &program_folder, const QString &built);
+
 /// Whether Qt can open windows here: a display server is named, or a platform was asked for in the
 /// environment or the arguments. Without one QApplication would abort instead of saying so.
 bool display_available(int argc, const char *const *argv);

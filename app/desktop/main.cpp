@@ -53,6 +53,8 @@ int run(QApplication &application) {
     options.sample_folders = sample_folders();
     options.trace = line.trace;
     options.tour = line.screenshot.isEmpty() && qgetenv("IMAGO_TOUR") != QByteArrayLiteral("off");
+    options.tools.program =
+        imago::find_cli(QCoreApplication::applicationDirPath(), QStringLiteral(IMAGO_BUILT_CLI));
     if (!line.device.isEmpty())
         options.device = imago::choose_device(service.devices(), line.device);
     imago::MainWindow window(service, store, options);

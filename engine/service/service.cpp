@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/service/service.h"
 
+#include "engine/device/child_environment.h"
 #include "engine/device/device.h"
 #include "engine/service/job.h"
 #include "engine/service/worker.h"
+#include "engine/tuning/record_store.h"
 
 #include <map>
 #include <mutex>
@@ -30,10 +32,29 @@ struct Service::Impl {
         std::unique_ptr<Worker> &slot = workers[index];
         if (!slot) {
             slot = std::make_unique<Worker>(
-                index == none ? std::nullopt : std::optional<int>(index), no_device);
+                index == none ? std::nullopt : std::optional<int>(index), why_none());
             slot->tune_when_idle(tuning, told);
         }
         return *slot;
+    }
+
+    /// The default of those that are fit.
+    int fit_device() const {
+        std::vector<DeviceInfo> fit;
+        for (const DeviceInfo &info : devices)
+            if (!unfit.count(info.index))
+                fit.push_back(info);
+        return fit.empty() ? none : select_device(fit, "").index;
+    }
+
+    std::string why_none() const {
+        return unfit.empty() ? no_device : "No device is fit for use. " + unfit.begin()->second;
+    }
+
+    void require(int index) const {
+        if (index < 0 || static_cast<std::size_t>(index) >= devices.size())
+            throw usage_error("There is no device " + std::to_string(index) + "; there are " +
+                              std::to_string(devices.size()) + ", counted from 0.");
     }
 
     /// `more` is told of what goes on.
@@ -55,6 +76,7 @@ struct Service::Impl {
 
     mutable std::mutex mutex; ///< guards what follows
     int device = none;
+    std::map<int, std::string> unfit; ///< why
     Ticket last_ticket = 0;
     bool tuning = false;
     TuningTold told;
@@ -88,15 +110,48 @@ const std::string &Service::no_device_message() const {
 
 void Service::use_device(int index) {
     const std::lock_guard lock(impl_->mutex);
-    if (index < 0 || static_cast<std::size_t>(index) >= impl_->devices.size())
-        throw usage_error("There is no device " + std::to_string(index) + "; there are " +
-                          std::to_string(impl_->devices.size()) + ", counted from 0.");
+    impl_->require(index);
+    if (const auto why = impl_->unfit.find(index); why != impl_->unfit.end())
+        throw usage_error(why->second);
     impl_->device = index;
 }
 
 int Service::device() const {
     const std::lock_guard lock(impl_->mutex);
     return impl_->device;
+}
+
+void Service::set_unfit(int index, const std::string &reason) {
+    std::unique_ptr<Worker> told_otherwise; // ends when the mutex is free: its callbacks may call
+    const std::lock_guard lock(impl_->mutex);
+    impl_->require(index);
+    if (reason.empty())
+        impl_->unfit.erase(index);
+    else
+        impl_->unfit[index] = reason;
+    if (const auto idle = impl_->workers.find(Impl::none); idle != impl_->workers.end()) {
+        told_otherwise = std::move(idle->second);
+        impl_->workers.erase(idle);
+    }
+    if (impl_->device == Impl::none || impl_->unfit.count(impl_->device)) {
+        if (const auto old = impl_->workers.find(impl_->device); old != impl_->workers.end())
+            old->second->cancel_all();
+        impl_->device = impl_->fit_device();
+    }
+}
+
+std::string Service::unfit_reason(int index) const {
+    const std::lock_guard lock(impl_->mutex);
+    const auto why = impl_->unfit.find(index);
+    return why == impl_->unfit.end() ? std::string() : why->second;
+}
+
+std::vector<std::string> Service::child_environment() {
+    return imago::child_environment();
+}
+
+void Service::reload_records() {
+    imago::reload_records();
 }
 
 void Service::tune_when_idle(bool on, TuningTold told) {

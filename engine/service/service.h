@@ -98,9 +98,23 @@ class Service {
     const std::string &no_device_message() const;
 
     /// The device that new requests use, by index in devices(). Throws Error (usage) when there is
-    /// no such device.
+    /// no such device, or it is unfit, with the reason.
     void use_device(int index);
     int device() const; ///< -1 when there is none
+
+    /// Keeps a device from use for a reason, one sentence (a health check that it failed); an empty
+    /// one gives it back. Where it is the one in use its requests are cancelled, and another takes
+    /// its place, chosen as at first; with none left device() is -1, and requests are answered with
+    /// the reason. use_device() refuses it. Throws Error (usage) when there is no such device.
+    void set_unfit(int index, const std::string &reason);
+    std::string unfit_reason(int index) const; ///< empty: it may be used
+
+    /// "NAME=value" for programs that are to see the same devices: see child_environment.h of
+    /// engine/device.
+    static std::vector<std::string> child_environment();
+    /// Reads tuning records again, for plans that are made from now on: another program has written
+    /// some.
+    static void reload_records();
 
     /// Whether the device that served the last request looks for faster plans of what it has run
     /// when there was nothing to do for two seconds: in processes of their own, which are killed at

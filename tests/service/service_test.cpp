@@ -537,3 +537,24 @@ TEST_CASE("filter and suggestions are answered, and a request of any kind drops 
     CHECK(dropped.get().error_kind == Error::Kind::cancelled);
     CHECK(answers.wait(last));
 }
+
+TEST_CASE("a device that is unfit is not used, and says why, until it is fit again") {
+    Service service;
+    REQUIRE(service.device() >= 0);
+    const int first = service.device();
+    CHECK_THROWS_AS(service.set_unfit(99, "It hangs."), Error);
+    for (const DeviceInfo &device : service.devices())
+        service.set_unfit(device.index, "It hangs at the test FFT.");
+    CHECK(service.device() == -1);
+    CHECK(service.unfit_reason(first) == "It hangs at the test FFT.");
+    CHECK_THROWS_WITH(service.use_device(first), "It hangs at the test FFT.");
+    Answers answers;
+    const auto refused =
+        answers.wait(service.submit(request_of(picture(16, 1), 1), answers.callback()));
+    CHECK_FALSE(refused);
+    CHECK(refused.error == "No device is fit for use. It hangs at the test FFT.");
+    service.set_unfit(first, "");
+    CHECK(service.device() == first);
+    CHECK(service.unfit_reason(first).empty());
+    CHECK(answers.wait(service.submit(request_of(picture(16, 1), 1), answers.callback())));
+}

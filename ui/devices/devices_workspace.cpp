@@ -1,12 +1,231 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/devices/devices_workspace.h"
 
-namespace imago {
+#include "ui/control_parts.h"
+#include "ui/devices/bench_controls.h"
+#include "ui/devices/comparison_page.h"
+#include "ui/devices/comparison_plots.h"
+#include "ui/devices/device_health.h"
+#include "ui/devices/device_table.h"
+#include "ui/devices/job_bar.h"
+#include "ui/devices/tuning_controls.h"
+#include "ui/devices/tuning_page.h"
 
-DevicesWorkspace::DevicesWorkspace(EngineClient *client, QWidget *parent)
-    : Workspace(client, parent) {
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace imago {
+namespace {
+
+/// The column at the right, as wide as those of the other pages.
+class Column : public QWidget {
+  public:
+    QSize sizeHint() const override {
+        return {std::max(300, fontMetrics().averageCharWidth() * 44), QWidget::sizeHint().height()};
+    }
+};
+
+} // namespace
+
+DevicesWorkspace::DevicesWorkspace(EngineClient *client, const DeviceTools &tools, QWidget *parent)
+    : Workspace(client, parent), tools_(tools),
+      health_(new DeviceHealth(tools.program, tools.check_ms, client->devices(), this)),
+      table_(new DeviceTable(client->devices())),
+      comparison_(new ComparisonPage(tools.program, tools.runs_folder, client->devices(), undo_)),
+      tuning_(new TuningPage(tools.program, client->devices())),
+      pages_bar_(new ChoiceBar(QStringLiteral("devicesPage"),
+                               {tr("De&vices"), tr("Co&mparison"), tr("T&uning")})),
+      pages_(new QStackedWidget), columns_(new QStackedWidget) {
     setObjectName(QStringLiteral("devicesWorkspace"));
-    lay_out(new QWidget, nullptr);
+    pages_bar_->set_tool_tip(0, tr("<p>What each device can do, and whether it is sound.</p>"));
+    pages_bar_->set_tool_tip(1, tr("<p>How fast each is, how near to its limit, and by which "
+                                   "plans.</p>"));
+    pages_bar_->set_tool_tip(2, tr("<p>Search for faster plans, and keep them as records.</p>"));
+    for (QWidget *page : {static_cast<QWidget *>(table_), static_cast<QWidget *>(comparison_),
+                          static_cast<QWidget *>(tuning_)})
+        pages_->addWidget(page);
+    auto *bar = new QHBoxLayout;
+    bar->addWidget(pages_bar_);
+    bar->addStretch(1);
+    pages_bar_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    auto *centre = new QWidget;
+    auto *column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 8, 0, 0);
+    column->setSpacing(8);
+    column->addLayout(bar);
+    column->addWidget(pages_, 1);
+    lay_out(centre, make_controls());
+    connect_pages();
+    show_choice();
+}
+
+QWidget *DevicesWorkspace::make_device_controls() {
+    use_ = new QPushButton(tr("&Use this device"));
+    use_->setObjectName(QStringLiteral("useDevice"));
+    use_->setToolTip(tr("<p>Let the chosen device compute in all workspaces.</p>"));
+    check_one_ = new QPushButton(tr("Check this &one"));
+    check_one_->setObjectName(QStringLiteral("checkDevice"));
+    check_one_->setToolTip(tr("<p>Check the chosen device again.</p>"));
+    check_all_ = new JobBar(
+        QStringLiteral("check"), tr("&Check all"),
+        tr("<p>Each device computes small transforms whose results are known, in a process of its "
+           "own. One that fails, crashes or hangs is not used. The outcome is kept for the same "
+           "driver.</p>"));
+    check_all_->set_possible(table_->columnCount() > 0);
+    auto *controls = new QWidget;
+    auto *column = new QVBoxLayout(controls);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    add_group(column, tr("Chosen device"));
+    column->addWidget(use_);
+    column->addWidget(check_one_);
+    add_group(column, tr("Health check"));
+    column->addWidget(check_all_);
+    column->addStretch(1);
+    return controls;
+}
+
+QWidget *DevicesWorkspace::make_controls() {
+    columns_->addWidget(make_device_controls());
+    columns_->addWidget(comparison_->controls());
+    columns_->addWidget(tuning_->controls());
+    auto *controls = new Column;
+    auto *column = new QVBoxLayout(controls);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->addWidget(columns_);
+    return controls;
+}
+
+void DevicesWorkspace::connect_pages() {
+    connect(pages_bar_, &ChoiceBar::chosen, this, &DevicesWorkspace::show_page);
+    connect(table_, &DeviceTable::choice_changed, this, &DevicesWorkspace::show_choice);
+    connect(use_, &QPushButton::clicked, this, [this] { Q_EMIT device_chosen(table_->chosen()); });
+    connect(check_one_, &QPushButton::clicked, this, [this] { health_->check(table_->chosen()); });
+    connect(check_all_, &JobBar::started, health_, &DeviceHealth::check_all);
+    connect(check_all_, &JobBar::cancelled, health_, &DeviceHealth::cancel);
+    connect(health_, &DeviceHealth::changed, this, &DevicesWorkspace::take_health);
+    connect(health_, &DeviceHealth::round_ended, this, [this] {
+        check_all_->set_running(false);
+        check_all_->set_state({});
+        show_choice();
+    });
+    const auto connect_page = [this](auto *page) {
+        using Page = std::remove_pointer_t<decltype(page)>;
+        connect(page, &Page::failed, this, &Workspace::failed);
+        connect(page, &Page::told, this, &Workspace::told);
+        connect(page, &Page::running_changed, this, &DevicesWorkspace::tell_running);
+    };
+    connect_page(comparison_);
+    connect_page(tuning_);
+    connect(comparison_, &ComparisonPage::shown_changed, this, &Workspace::content_changed);
+    connect(comparison_, &ComparisonPage::ran, this, &DevicesWorkspace::add_used);
+    connect(comparison_->plots(), &ComparisonPlots::readout, this, &Workspace::readout);
+    connect(tuning_, &TuningPage::records_changed, this, [this] { client_->reload_records(); });
+}
+
+void DevicesWorkspace::start_checks() {
+    if (tools_.check_at_start && !tools_.program.isEmpty() && table_->columnCount() > 0)
+        health_->start();
+}
+
+void DevicesWorkspace::take_health(int index) {
+    const Health &health = health_->health(index);
+    table_->show_health(index, health);
+    if (health_->running()) {
+        check_all_->set_running(true);
+        check_all_->set_progress(
+            tr("Device %1 of %2").arg(health_->done() + 1).arg(health_->count()),
+            double(health_->done()) / std::max(1, health_->count()), -1);
+    }
+    const bool failed = health.state == Health::State::failed;
+    if (failed || health.state == Health::State::passed) {
+        comparison_->bench()->set_unfit(index, failed ? health.reason : QString());
+        tuning_->controls()->set_unfit(index, failed);
+        Q_EMIT fitness_known(index, failed ? health.reason : QString());
+    }
+    show_choice();
+}
+
+void DevicesWorkspace::show_choice() {
+    const int chosen = table_->chosen();
+    const bool fit = chosen >= 0 && health_->health(chosen).state != Health::State::failed;
+    use_->setEnabled(fit && chosen != client_->device());
+    check_one_->setEnabled(chosen >= 0);
+}
+
+void DevicesWorkspace::show_device(int index) {
+    table_->show_current(index);
+    tuning_->controls()->set_device(index);
+    show_choice();
+}
+
+void DevicesWorkspace::add_used(const QString &problem) {
+    tuning_->controls()->add_used(problem);
+}
+
+void DevicesWorkspace::show_page(int index) {
+    index = std::clamp(index, 0, pages_->count() - 1);
+    pages_bar_->set_choice(index);
+    pages_->setCurrentIndex(index);
+    columns_->setCurrentIndex(index);
+    if (index == 1)
+        comparison_->load();
+    Q_EMIT content_changed();
+}
+
+void DevicesWorkspace::tell_running() {
+    const bool on = comparison_->running() || tuning_->running();
+    if (on == running_)
+        return;
+    running_ = on;
+    if (on)
+        show_busy();
+    else
+        shown_newest();
+    Q_EMIT measuring_changed(on);
+}
+
+bool DevicesWorkspace::has_content() const {
+    return pages_->currentIndex() == 1 && comparison_->has_runs();
+}
+
+bool DevicesWorkspace::has_result() const {
+    return has_content();
+}
+
+void DevicesWorkspace::prepare_save() {
+    comparison_->ask_export({});
+}
+
+void DevicesWorkspace::cancel() {
+    comparison_->cancel();
+    tuning_->cancel();
+    health_->cancel();
+}
+
+void DevicesWorkspace::fit() {
+    comparison_->plots()->fit();
+}
+
+void DevicesWorkspace::zoom(double factor) {
+    comparison_->plots()->zoom(factor);
+}
+
+void DevicesWorkspace::save_state(QSettings &settings) const {
+    settings.setValue(QStringLiteral("devicesPage"), pages_->currentIndex());
+    comparison_->save_state(settings);
+    tuning_->controls()->save_state(settings);
+}
+
+void DevicesWorkspace::restore_state(const QSettings &settings) {
+    comparison_->restore_state(settings);
+    tuning_->controls()->restore_state(settings);
+    show_page(settings.value(QStringLiteral("devicesPage")).toInt());
 }
 
 } // namespace imago

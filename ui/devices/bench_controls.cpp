@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/devices/bench_controls.h"
+
+#include "ui/control_parts.h"
+#include "ui/devices/job_bar.h"
+#include "ui/devices/padded_delegate.h"
+#include "ui/devices/run_list.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QRegularExpressionValidator>
+#include <QSettings>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace imago {
+namespace {
+
+struct Suite {
+    const char *name, *title, *about;
+};
+constexpr Suite suites[] = {
+    {"1d", QT_TRANSLATE_NOOP("imago::BenchControls", "FFT, 1D"),
+     QT_TRANSLATE_NOOP("imago::BenchControls",
+                       "Batches of complex lines of 4 to 2^24 points, products and primes")},
+    {"2d", QT_TRANSLATE_NOOP("imago::BenchControls", "FFT, 2D"),
+     QT_TRANSLATE_NOOP("imago::BenchControls", "Complex planes, in batches and one at a time")},
+    {"3d", QT_TRANSLATE_NOOP("imago::BenchControls", "FFT, 3D"),
+     QT_TRANSLATE_NOOP("imago::BenchControls", "Complex volumes")},
+    {"real", QT_TRANSLATE_NOOP("imago::BenchControls", "Real FFT"),
+     QT_TRANSLATE_NOOP("imago::BenchControls", "Real lines and planes to half spectra, and back")},
+    {"dct", QT_TRANSLATE_NOOP("imago::BenchControls", "DCT, 2D"),
+     QT_TRANSLATE_NOOP("imago::BenchControls",
+                       "Cosine transforms of planes, beside other ways to compute them")},
+    {"dct1d", QT_TRANSLATE_NOOP("imago::BenchControls", "DCT, 1D"),
+     QT_TRANSLATE_NOOP("imago::BenchControls", "Cosine transforms of lines, by four algorithms")},
+    {"small2d", QT_TRANSLATE_NOOP("imago::BenchControls", "Small planes"),
+     QT_TRANSLATE_NOOP("imago::BenchControls", "Many planes of 4 × 4 to 32 × 32")},
+    {"pipeline", QT_TRANSLATE_NOOP("imago::BenchControls", "Compress and filter"),
+     QT_TRANSLATE_NOOP("imago::BenchControls",
+                       "Whole chains on the device, as the window runs them")},
+};
+
+QCheckBox *make_check(const char *name, const QString &text, const QString &tool_tip) {
+    auto *box = new QCheckBox(text);
+    box->setObjectName(QLatin1String(name));
+    box->setToolTip(tool_tip);
+    return box;
+}
+
+} // namespace
+
+BenchControls::BenchControls(const std::vector<DeviceInfo> &devices, QWidget *parent)
+    : QWidget(parent), devices_(devices), list_(new QListWidget), suite_(new QComboBox),
+      points_(new QComboBox), about_(new QLabel), sizes_(new QLineEdit),
+      placement_(new ChoiceBar(QStringLiteral("benchPlacement"),
+                               {tr("In place"), tr("Out of place"), tr("Both")})),
+      rounds_(new QSpinBox),
+      peers_(make_check("benchPeers", tr("Other &libraries, too"),
+                        tr("<p>Beside ours also the libraries that were built in, as FFTW and "
+                           "VkFFT: in the same rounds and checked alike. Planning them takes "
+                           "time.</p>"))),
+      model_(make_check("benchModel", tr("&Model beside records"),
+                        tr("<p>Beside the plans of tuning records also those of the analytical "
+                           "model alone: what searching has gained.</p>"))),
+      job_(new JobBar(QStringLiteral("bench"), tr("&Measure"),
+                      tr("<p>Every result is checked before it is timed.</p>"))) {
+    setObjectName(QStringLiteral("benchControls"));
+    list_->setObjectName(QStringLiteral("benchDevices"));
+    list_->setAccessibleName(tr("Devices to measure"));
+    list_->setToolTip(tr("<p>Devices to measure, one after another.</p>"));
+    list_->setItemDelegate(new PaddedDelegate(list_));
+    for (const DeviceInfo &device : devices_) {
+        auto *item = new QListWidgetItem(
+            short_device(QString::fromStdString(device.name).simplified(), 60), list_);
+        item->setToolTip(QString::fromStdString(device.name + ", " + device.platform_name));
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable);
+        item->setCheckState(Qt::Checked);
+    }
+    const int rows = std::clamp(int(devices_.size()), 1, 5);
+    list_->setFixedHeight(rows * (fontMetrics().height() + 10) + 2 * list_->frameWidth() + 2);
+    suite_->setObjectName(QStringLiteral("benchSuite"));
+    suite_->setAccessibleName(tr("Suite"));
+    for (const Suite &suite : suites)
+        suite_->addItem(tr(suite.title), QLatin1String(suite.name));
+    about_->setWordWrap(true);
+    about_->setForegroundRole(QPalette::PlaceholderText);
+    sizes_->setObjectName(QStringLiteral("benchSizes"));
+    sizes_->setAccessibleName(tr("Sizes"));
+    sizes_->setPlaceholderText(tr("the suite's"));
+    sizes_->setToolTip(tr("<p>Lengths and extents with commas between, as 256,1000 or 512x512; "
+                          "empty: those of the suite.</p>"));
+    sizes_->setValidator(
+        new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9x, ]*")), sizes_));
+    points_->setObjectName(QStringLiteral("benchPoints"));
+    points_->setAccessibleName(tr("Points of a batch"));
+    points_->setToolTip(
+        tr("<p>As many transforms at once as make so many points. Sizes of the suite "
+           "that are larger are left out. By the device: 4 million on a CPU, 64 "
+           "million on a GPU, and no size is left out.</p>"));
+    points_->addItem(tr("by the device"), 0);
+    for (int log2 = 10; log2 <= 28; log2 += 2)
+        points_->addItem(QLocale().toString(1 << log2), log2);
+    rounds_->setObjectName(QStringLiteral("benchRounds"));
+    rounds_->setAccessibleName(tr("Rounds"));
+    rounds_->setRange(1, 101);
+    rounds_->setValue(7);
+    rounds_->setToolTip(tr("<p>Interleaved repetitions; their median counts.</p>"));
+    placement_->set_choice(1);
+
+    auto *form = new QFormLayout;
+    form->setSpacing(6);
+    form->addRow(tr("Suite"), suite_);
+    form->addRow(about_);
+    form->addRow(tr("Sizes"), sizes_);
+    form->addRow(tr("Points"), points_);
+    form->addRow(tr("Rounds"), rounds_);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addWidget(list_);
+    column->addLayout(form);
+    column->addWidget(placement_);
+    column->addWidget(model_);
+    column->addWidget(peers_);
+    column->addWidget(job_);
+    connect(suite_, &QComboBox::currentIndexChanged, this, &BenchControls::show_suite);
+    connect(list_, &QListWidget::itemChanged, this, &BenchControls::tell_possible);
+    show_suite();
+    tell_possible();
+}
+
+void BenchControls::show_suite() {
+    about_->setText(tr(suites[std::max(0, suite_->currentIndex())].about));
+}
+
+void BenchControls::tell_possible() {
+    job_->set_possible(!wishes().devices.empty());
+}
+
+BenchWishes BenchControls::wishes() const {
+    BenchWishes wishes;
+    for (int i = 0; i < list_->count(); ++i)
+        if (list_->item(i)->checkState() == Qt::Checked &&
+            (list_->item(i)->flags() & Qt::ItemIsEnabled))
+            wishes.devices.push_back(devices_[std::size_t(i)]);
+    wishes.suite = suite_->currentData().toString();
+    wishes.sizes = sizes_->text().remove(QLatin1Char(' '));
+    const QString placements[] = {QStringLiteral("in"), QStringLiteral("out"),
+                                  QStringLiteral("both")};
+    wishes.placement = placements[placement_->choice()];
+    wishes.log2_points = points_->currentData().toInt();
+    wishes.rounds = rounds_->value();
+    wishes.peers = peers_->isChecked();
+    wishes.model = model_->isChecked();
+    return wishes;
+}
+
+void BenchControls::set_unfit(int index, const QString &reason) {
+    QListWidgetItem *item = list_->item(index);
+    item->setFlags(reason.isEmpty() ? Qt::ItemIsEnabled | Qt::ItemIsUserCheckable
+                                    : Qt::NoItemFlags);
+    const DeviceInfo &device = devices_[std::size_t(index)];
+    item->setToolTip(reason.isEmpty()
+                         ? QString::fromStdString(device.name + ", " + device.platform_name)
+                         : reason);
+    tell_possible();
+}
+
+void BenchControls::save_state(QSettings &settings) const {
+    settings.setValue(QStringLiteral("bench/suite"), suite_->currentData());
+    settings.setValue(QStringLiteral("bench/sizes"), sizes_->text());
+    settings.setValue(QStringLiteral("bench/points"), points_->currentData());
+    settings.setValue(QStringLiteral("bench/rounds"), rounds_->value());
+    settings.setValue(QStringLiteral("bench/placement"), placement_->choice());
+    settings.setValue(QStringLiteral("bench/peers"), peers_->isChecked());
+    settings.setValue(QStringLiteral("bench/model"), model_->isChecked());
+}
+
+void BenchControls::restore_state(const QSettings &settings) {
+    suite_->setCurrentIndex(
+        std::max(0, suite_->findData(settings.value(QStringLiteral("bench/suite")).toString())));
+    sizes_->setText(settings.value(QStringLiteral("bench/sizes")).toString());
+    points_->setCurrentIndex(
+        std::max(0, points_->findData(settings.value(QStringLiteral("bench/points")).toInt())));
+    rounds_->setValue(settings.value(QStringLiteral("bench/rounds"), 7).toInt());
+    placement_->set_choice(settings.value(QStringLiteral("bench/placement"), 1).toInt());
+    peers_->setChecked(settings.value(QStringLiteral("bench/peers")).toBool());
+    model_->setChecked(settings.value(QStringLiteral("bench/model")).toBool());
+}
+
+} // namespace imago

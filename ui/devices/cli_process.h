@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QByteArray>
+#include <QJsonObject>
+#include <QObject>
+#include <QStringList>
+
+class QProcess;
+class QTimer;
+
+namespace imago {
+
+/// How a run of imago-cli ended.
+struct CliOutcome {
+    enum class State {
+        done,       ///< exit code 0
+        failed,     ///< another one; `message` is its sentence
+        crashed,    ///< by a signal
+        late,       ///< killed at its deadline
+        cancelled,  ///< by cancel(), or a newer start()
+        not_started ///< the program is missing
+    };
+    State state = State::done;
+    QString message;   ///< one sentence, empty when done
+    QByteArray output; ///< standard output, 64 MiB at most; of Output::lines what was no JSON
+};
+
+/// imago-cli in a process of its own, so that a driver that crashes or hangs ends that process
+/// alone. One run at a time: a newer one cancels the older. Used in the window's thread; never
+/// waits but in the destructor, for a process that was killed.
+class CliProcess : public QObject {
+    Q_OBJECT
+  public:
+    enum class Output {
+        whole, ///< one document, which ended() hands over
+        lines  ///< a JSON object a line, each told() at once
+    };
+    /// What cancel() and a deadline do.
+    enum class Stop {
+        at_once, ///< SIGTERM to the program and to those that it has started, soon SIGKILL
+        politely ///< SIGTERM to the program, which brings home what it has within some seconds
+    };
+
+    /// `program`: its path; empty where it was not found, and then no run starts.
+    explicit CliProcess(const QString &program, QObject *parent = nullptr);
+    ~CliProcess() override;
+
+    /// `deadline_ms`: with Output::whole of the run, with Output::lines between two lines; 0: none.
+    void start(const QStringList &arguments, Output output, int deadline_ms,
+               Stop stop = Stop::at_once);
+    /// ended() follows within 200 ms (Stop::at_once); does nothing when nothing runs.
+    void cancel();
+    bool running() const { return process_ != nullptr; }
+
+    static QString missing_message();
+
+  Q_SIGNALS:
+    void told(const QJsonObject &line);
+    /// Once a run, also when it could not be started; not for one that start() or the destructor
+    /// cut off.
+    void ended(const imago::CliOutcome &outcome);
+
+  private:
+    void read_lines();
+    void read_line(const QByteArray &line);
+    void halt(CliOutcome::State why);
+    void drop();
+    void finish();
+    QString failure_message() const;
+
+    QString program_;
+    QProcess *process_ = nullptr;
+    qint64 group_ = 0; ///< of the process and those that it has started
+    QTimer *deadline_, *grace_;
+    Output output_ = Output::whole;
+    Stop stop_ = Stop::at_once;
+    CliOutcome outcome_;
+    QByteArray pending_, errors_;
+};
+
+} // namespace imago

@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/devices/comparison_plots.h"
+
+#include "ui/view/plot.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace imago {
+namespace {
+
+/// Powers of two as such: "2¹⁰".
+class PowerTicker : public QCPAxisTickerLog {
+  public:
+    PowerTicker() { setLogBase(2); }
+
+  protected:
+    QString getTickLabel(double tick, const QLocale &, QChar, int) override {
+        static constexpr char16_t digits[] = u"⁰¹²³⁴⁵⁶⁷⁸⁹";
+        QString text(QLatin1Char('2'));
+        for (const QChar digit : QString::number(std::lround(std::log2(tick))))
+            text += QChar(digits[digit.digitValue()]);
+        return text;
+    }
+    int getSubTickCount(double) override { return 0; }
+};
+
+Plot *make_plot(const char *name, const QString &quantity) {
+    auto *plot = new Plot(QLatin1String(name));
+    plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
+    plot->xAxis->setScaleType(QCPAxis::stLogarithmic);
+    plot->xAxis->setTicker(QSharedPointer<PowerTicker>::create());
+    plot->xAxis->setLabel(ComparisonPlots::tr("N, points of one transform"));
+    plot->yAxis->setLabel(quantity);
+    plot->setAccessibleName(
+        ComparisonPlots::tr("%1 against the length of a transform").arg(quantity));
+    plot->legend->setVisible(false); // below, for both
+    plot->setMinimumSize(220, 160);
+    plot->setMouseTracking(true);
+    return plot;
+}
+
+QString group_of(const BenchCaseReport &one, bool alone) {
+    QString text = one.kind;
+    if (one.extents.size() > 1)
+        text += QStringLiteral(" %1D").arg(one.extents.size());
+    if (one.precision == QLatin1String("double"))
+        text += ComparisonPlots::tr(" double");
+    text += one.placement == QLatin1String("in") ? ComparisonPlots::tr(" in place")
+                                                 : ComparisonPlots::tr(" out of place");
+    return alone ? text + ComparisonPlots::tr(", one at a time") : text;
+}
+
+/// A line of text ends between names of the legend only.
+QString unbroken(QString text) {
+    return text.replace(QLatin1Char(' '), QChar(0xa0)).replace(QLatin1Char('-'), QChar(0x2011));
+}
+
+/// Whether the run has the same transform in a batch, too.
+bool is_alone(const BenchReport &report, const BenchCaseReport &one) {
+    return one.batch <= 1 &&
+           std::any_of(report.cases.begin(), report.cases.end(), [&](const BenchCaseReport &other) {
+               return other.batch > 1 && other.kind == one.kind && other.extents == one.extents &&
+                      other.placement == one.placement;
+           });
+}
+
+} // namespace
+
+ComparisonPlots::ComparisonPlots(QWidget *parent)
+    : QWidget(parent), operations_(make_plot("gflopsPlot", tr("GFLOP/s"))),
+      bytes_(make_plot("gigabytesPlot", tr("GB/s"))), legend_(new QLabel) {
+    setObjectName(QStringLiteral("comparisonPlots"));
+    legend_->setObjectName(QStringLiteral("plotLegend"));
+    legend_->setWordWrap(true);
+    legend_->setTextFormat(Qt::RichText);
+    legend_->setContentsMargins(8, 0, 8, 0);
+    legend_->setToolTip(
+        tr("<p>GFLOP/s: 5 N log<sub>2</sub> N operations for each complex transform, half for a "
+           "real one, by the time of its kernels. GB/s: input and output, each number once. The "
+           "roofline is the same in the time of a plain copy on the device, measured in the same "
+           "rounds.</p>"));
+    auto *plots = new QHBoxLayout;
+    plots->setSpacing(8);
+    plots->addWidget(operations_, 1);
+    plots->addWidget(bytes_, 1);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(plots, 1);
+    column->addWidget(legend_);
+    for (Plot *plot : {operations_, bytes_}) {
+        connect(plot, &QCustomPlot::mouseMove, this,
+                [this, plot](QMouseEvent *event) { read(plot, event); });
+        connect(plot, &QCustomPlot::mouseWheel, this, [this] { by_hand_ = true; });
+        connect(plot, &QCustomPlot::mousePress, this, [this] { by_hand_ = true; });
+        connect(plot, &QCustomPlot::mouseDoubleClick, this, &ComparisonPlots::fit);
+        connect(plot, &Plot::colours_changed, this, &ComparisonPlots::draw);
+    }
+}
+
+ComparisonPlots::Line &ComparisonPlots::line(const QString &key, const QString &name, int colour,
+                                             Style style) {
+    const auto found = std::find(keys_.begin(), keys_.end(), key);
+    if (found == keys_.end()) {
+        keys_.push_back(key);
+        lines_.push_back({name, colour, style, {}, {}, {}, {}});
+        return lines_.back();
+    }
+    return lines_[std::size_t(found - keys_.begin())];
+}
+
+/// `alone`: of one run only, which needs no name.
+void ComparisonPlots::add_lines(int run, const ShownRun &shown, bool alone) {
+    const BenchReport &report = *shown.report;
+    QStringList groups;
+    for (const BenchCaseReport &one : report.cases)
+        if (const QString group = group_of(one, is_alone(report, one)); !groups.contains(group))
+            groups.append(group);
+    const int first = colours_;
+    colours_ += int(groups.size());
+    QStringList peers; // each a colour of its own, after those of ours
+    const auto add = [](Line &line, double n, double gflops, double gigabytes, double bound) {
+        line.points.push_back(n);
+        line.gflops.push_back(gflops);
+        line.gigabytes.push_back(gigabytes);
+        line.of_bound.push_back(bound);
+    };
+    for (const BenchCaseReport &one : report.cases) {
+        const QString group = group_of(one, is_alone(report, one));
+        const int colour = first + int(groups.indexOf(group));
+        const QString name = alone               ? group
+                             : groups.size() > 1 ? tr("%1: %2").arg(shown.name, group)
+                                                 : shown.name;
+        const auto to = [&](const QString &what, const QString &words, int its,
+                            Style style) -> Line & {
+            return line(QStringLiteral("%1/%2/%3").arg(run).arg(group, what), words, its, style);
+        };
+        for (const BenchVariant &variant : one.variants) {
+            const bool model = variant.name == QLatin1String("model");
+            if (!variant.timed || (!variant.name.isEmpty() && !model))
+                continue; // others are in the table
+            add(to(variant.name, model ? tr("%1, by the model alone").arg(name) : name, colour,
+                   model ? Style::model : Style::ours),
+                one.points, variant.gflops, variant.gigabytes_per_second, variant.of_bound);
+        }
+        if (one.roof_gigabytes > 0)
+            add(to(QStringLiteral("roof"), tr("%1: roofline").arg(name), colour, Style::roof),
+                one.points, one.roof_gflops, one.roof_gigabytes, 1);
+        if (one.upload > 0)
+            add(to(QStringLiteral("up"), tr("%1: upload").arg(name), colour, Style::upload),
+                one.points, 0, one.upload, 0);
+        if (one.download > 0)
+            add(to(QStringLiteral("down"), tr("%1: download").arg(name), colour, Style::download),
+                one.points, 0, one.download, 0);
+        for (const BenchPeer &peer : one.peers) {
+            if (!peer.timed)
+                continue;
+            const QString of = group + peer.name;
+            if (!peers.contains(of))
+                peers.append(of);
+            add(to(QStringLiteral("peer/") + peer.name, tr("%1: %2").arg(name, peer.title),
+                   first + int(groups.size()) + int(peers.indexOf(of)), Style::peer),
+                one.points, peer.gflops, peer.gigabytes_per_second, 0);
+        }
+    }
+    colours_ += int(peers.size());
+}
+
+void ComparisonPlots::show_runs(const std::vector<ShownRun> &runs) {
+    lines_.clear();
+    keys_.clear();
+    colours_ = 0;
+    for (int run = 0; run < int(runs.size()); ++run)
+        add_lines(run, runs[std::size_t(run)], runs.size() == 1);
+    draw();
+}
+
+void ComparisonPlots::show_transfers(bool on) {
+    transfers_ = on;
+    draw();
+}
+
+void ComparisonPlots::draw() {
+    draw_lines(operations_, &Line::gflops);
+    draw_lines(bytes_, &Line::gigabytes);
+    show_legend();
+    if (!by_hand_)
+        fit();
+    for (Plot *plot : {operations_, bytes_})
+        plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ComparisonPlots::draw_lines(Plot *plot, const std::vector<double> Line::*values) {
+    plot->clearGraphs();
+    for (const Line &each : lines_) {
+        const bool transfer = each.style == Style::upload || each.style == Style::download;
+        if (transfer && (!transfers_ || plot == operations_))
+            continue;
+        QCPGraph *graph = plot->add_series(each.colour, each.name);
+        QPen pen = graph->pen();
+        const bool marked = each.style == Style::ours || each.style == Style::peer;
+        pen.setWidthF(marked ? 1.8 : 1.2);
+        pen.setStyle(each.style == Style::model  ? Qt::DashLine
+                     : each.style == Style::roof ? Qt::DotLine
+                     : transfer                  ? Qt::DashDotLine
+                                                 : Qt::SolidLine);
+        graph->setPen(pen);
+        const auto shape = each.style == Style::peer       ? QCPScatterStyle::ssSquare
+                           : each.style == Style::model    ? QCPScatterStyle::ssCircle
+                           : each.style == Style::ours     ? QCPScatterStyle::ssDisc
+                           : each.style == Style::upload   ? QCPScatterStyle::ssTriangle
+                           : each.style == Style::download ? QCPScatterStyle::ssTriangleInverted
+                                                           : QCPScatterStyle::ssNone;
+        graph->setScatterStyle(QCPScatterStyle(shape, 6));
+        const std::vector<double> &y = each.*values;
+        graph->setData(QVector<double>(each.points.begin(), each.points.end()),
+                       QVector<double>(y.begin(), y.end()));
+    }
+}
+
+/// A stroke as the line is drawn, and its name.
+void ComparisonPlots::show_legend() {
+    QStringList entries;
+    for (const Line &each : lines_) {
+        const bool transfer = each.style == Style::upload || each.style == Style::download;
+        if (transfer && !transfers_)
+            continue;
+        const QString stroke = each.style == Style::ours     ? QStringLiteral("━●━")
+                               : each.style == Style::peer   ? QStringLiteral("─□─")
+                               : each.style == Style::model  ? QStringLiteral("╌○╌")
+                               : each.style == Style::roof   ? QStringLiteral("┄┄┄")
+                               : each.style == Style::upload ? QStringLiteral("╌△╌")
+                                                             : QStringLiteral("╌▽╌");
+        entries.append(QStringLiteral("<span style='white-space:nowrap'><span style='color:%1'>%2"
+                                      "</span>&nbsp;%3</span>")
+                           .arg(Plot::series_colour(each.colour, palette()).name(), stroke,
+                                unbroken(each.name).toHtmlEscaped()));
+    }
+    legend_->setText(entries.join(QStringLiteral(" &nbsp; ")));
+    legend_->setVisible(!entries.isEmpty());
+}
+
+void ComparisonPlots::fit() {
+    by_hand_ = false;
+    double least = 0, most = 0;
+    for (const Line &each : lines_)
+        for (const double n : each.points) {
+            least = least > 0 ? std::min(least, n) : n;
+            most = std::max(most, n);
+        }
+    for (Plot *plot : {operations_, bytes_}) {
+        double top = 0;
+        for (int i = 0; i < plot->graphCount(); ++i)
+            for (const QCPGraphData &point : *plot->graph(i)->data())
+                top = std::max(top, point.value);
+        plot->xAxis->setRange(least > 0 ? least / 1.3 : 2, most > 0 ? most * 1.3 : 65536);
+        plot->yAxis->setRange(0, top > 0 ? top * 1.06 : 1);
+        plot->replot(QCustomPlot::rpQueuedReplot);
+    }
+}
+
+void ComparisonPlots::zoom(double factor) {
+    by_hand_ = true;
+    for (Plot *plot : {operations_, bytes_}) {
+        plot->xAxis->scaleRange(1 / factor);
+        plot->yAxis->scaleRange(1 / factor, 0);
+        plot->replot(QCustomPlot::rpQueuedReplot);
+    }
+}
+
+/// The nearest point within some pixels.
+void ComparisonPlots::read(Plot *plot, const QMouseEvent *event) {
+    constexpr double reach = 14;
+    double nearest = reach * reach;
+    QString text;
+    const QLocale locale;
+    for (const Line &each : lines_) {
+        const bool transfer = each.style == Style::upload || each.style == Style::download;
+        if (transfer && (!transfers_ || plot == operations_))
+            continue;
+        for (std::size_t i = 0; i < each.points.size(); ++i) {
+            const double y = plot == operations_ ? each.gflops[i] : each.gigabytes[i];
+            const double dx = plot->xAxis->coordToPixel(each.points[i]) - event->position().x();
+            const double dy = plot->yAxis->coordToPixel(y) - event->position().y();
+            if (dx * dx + dy * dy >= nearest)
+                continue;
+            nearest = dx * dx + dy * dy;
+            text = tr("%1 · N %2 · %3 %4")
+                       .arg(each.name, locale.toString(each.points[i], 'f', 0), rate_text(y),
+                            plot == operations_ ? tr("GFLOP/s") : tr("GB/s"));
+            if (each.of_bound[i] > 0 && each.style != Style::roof)
+                text += tr(" · %1\u202f% of the bound")
+                            .arg(locale.toString(100 * each.of_bound[i], 'f', 0));
+        }
+    }
+    Q_EMIT readout(text);
+}
+
+QImage ComparisonPlots::picture(double scale) const {
+    QImage image((QSizeF(size()) * scale).toSize(), QImage::Format_RGB32);
+    image.fill(palette().color(QPalette::Window));
+    QPainter painter(&image);
+    painter.scale(scale, scale);
+    for (Plot *plot : {operations_, bytes_}) {
+        QPixmap pixmap = plot->toPixmap(plot->width(), plot->height(), scale);
+        pixmap.setDevicePixelRatio(1);
+        painter.drawPixmap(QRectF(plot->geometry()), pixmap, QRectF(pixmap.rect()));
+    }
+    painter.translate(legend_->pos());
+    legend_->render(&painter, QPoint(), QRegion(), QWidget::DrawChildren);
+    return image;
+}
+
+void ComparisonPlots::changeEvent(QEvent *event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        show_legend();
+}
+
+} // namespace imago

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/devices/run_table.h"
+
+#include <QImage>
+#include <QWidget>
+
+class QCPGraph;
+class QLabel;
+class QMouseEvent;
+
+namespace imago {
+
+class Plot;
+
+/// GFLOP/s and GB/s of runs against N, which is logarithmic, each with its measured roofline: what
+/// a transform would reach that took no longer than a copy of its bytes. Dragging pans, the wheel
+/// zooms, a double click shows all.
+class ComparisonPlots : public QWidget {
+    Q_OBJECT
+  public:
+    explicit ComparisonPlots(QWidget *parent = nullptr);
+
+    /// Each run has a colour; its kinds, placements and precisions are lines of their own. The
+    /// ranges stay where they were made by hand.
+    void show_runs(const std::vector<ShownRun> &runs);
+    /// Beside the kernels' GB/s those of copies from and to the host.
+    void show_transfers(bool on);
+    bool empty() const { return lines_.empty(); }
+
+    void fit();
+    void zoom(double factor);
+    /// Both plots and their legend, with `scale` pixels of the image for one of the screen.
+    QImage picture(double scale) const;
+
+  Q_SIGNALS:
+    void readout(const QString &text); ///< of the point under the cursor; empty: none
+
+  protected:
+    void changeEvent(QEvent *event) override;
+
+  private:
+    enum class Style { ours, model, peer, roof, upload, download };
+    /// A line in both plots; of transfers in the second only.
+    struct Line {
+        QString name;
+        int colour = 0;
+        Style style = Style::ours;
+        std::vector<double> points, gflops, gigabytes, of_bound;
+    };
+    void add_lines(int run, const ShownRun &shown, bool alone);
+    Line &line(const QString &key, const QString &name, int colour, Style style);
+    void draw();
+    void draw_lines(Plot *plot, const std::vector<double> Line::*values);
+    void show_legend();
+    void read(Plot *plot, const QMouseEvent *event);
+
+    Plot *operations_, *bytes_;
+    QLabel *legend_;
+    std::vector<Line> lines_;
+    std::vector<QString> keys_; ///< of the lines
+    int colours_ = 0;
+    bool transfers_ = false;
+    bool by_hand_ = false; ///< the ranges
+};
+
+} // namespace imago

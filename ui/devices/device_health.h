@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/array/device_info.h"
+#include "ui/devices/cli_process.h"
+
+#include <QDateTime>
+#include <QObject>
+
+#include <vector>
+
+namespace imago {
+
+/// What is known of a device's health.
+struct Health {
+    enum class State {
+        unknown, ///< not checked, for the `reason`
+        waiting, ///< for its turn
+        checking,
+        passed,
+        failed ///< for the `reason`: a wrong result, a crash, no answer in time
+    };
+    State state = State::unknown;
+    QString reason; ///< one sentence
+    QDateTime when; ///< of the check
+    int tests = 0;  ///< that gave the right result
+};
+
+/// Checks devices by `imago-cli devices --check`, one after another, each in a process of its own.
+/// What came of it is kept in the settings, for the same device, driver and version of this
+/// program: those that have passed are not checked again at the next start, those that failed are,
+/// and count as failed until then.
+class DeviceHealth : public QObject {
+    Q_OBJECT
+  public:
+    /// `program`: that of CliProcess; `deadline_ms`: of one device.
+    DeviceHealth(const QString &program, int deadline_ms, const std::vector<DeviceInfo> &devices,
+                 QObject *parent = nullptr);
+
+    /// Tells what the settings hold (changed()), and begins with the devices that have not passed.
+    void start();
+    /// Checks one device again, whatever is known; or all.
+    void check(int index);
+    void check_all();
+    /// Those that wait, or are being checked, are left as unknown.
+    void cancel();
+
+    const Health &health(int index) const { return health_[static_cast<std::size_t>(index)]; }
+    bool running() const { return current_ >= 0; }
+    int done() const { return done_; } ///< of the round under way
+    int count() const { return done_ + static_cast<int>(waiting_.size()) + (running() ? 1 : 0); }
+
+  Q_SIGNALS:
+    void changed(int index);
+    void round_ended(); ///< none waits any more
+
+  private:
+    void add(int index);
+    void next();
+    void take(const CliOutcome &outcome);
+    Health health_of(const CliOutcome &outcome) const;
+    Health health_in(const QByteArray &report) const;
+    void set(int index, const Health &health);
+    QString key_of(int index) const;
+    QString version_of(int index) const;
+    void restore(int index);
+    void keep(int index) const;
+
+    int deadline_ms_;
+    std::vector<DeviceInfo> devices_;
+    std::vector<Health> health_;
+    std::vector<int> waiting_;
+    int current_ = -1, done_ = 0;
+    CliProcess *process_;
+};
+
+} // namespace imago

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/devices/device_table.h"
+
+#include "ui/appearance.h"
+#include "ui/devices/padded_delegate.h"
+
+#include <QHeaderView>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace imago {
+namespace {
+
+QString text_of(const std::string &text) {
+    return QString::fromStdString(text).simplified();
+}
+
+QString bytes_text(std::uint64_t bytes) {
+    return bytes ? QLocale().formattedDataSize(qint64(bytes), bytes < 1024 ? 0 : 1)
+                 : QStringLiteral("–");
+}
+
+template <class T>
+QString or_dash(const std::optional<T> &value) {
+    return value ? QLocale().toString(qulonglong(*value)) : QStringLiteral("–");
+}
+
+/// Those that change what a program can do or how fast, the vendors' own first.
+QString notable_extensions(const DeviceInfo &device) {
+    static constexpr const char *of_note[] = {
+        "cl_nv_",         "cl_amd_",     "cl_intel_",       "cl_arm_",      "cl_qcom_",
+        "cl_khr_fp64",    "cl_khr_fp16", "cl_khr_subgroup", "cl_intel_sub", "cl_khr_int64",
+        "cl_khr_il_prog", "cl_khr_spir", "cl_khr_command",  "cl_khr_pci",   "cl_khr_device_uuid"};
+    QStringList names;
+    for (const std::string &name : device.extensions)
+        if (std::any_of(std::begin(of_note), std::end(of_note),
+                        [&](const char *begin) { return name.rfind(begin, 0) == 0; }))
+            names.append(QString::fromStdString(name));
+    return names.isEmpty() ? QStringLiteral("–") : names.join(QStringLiteral(", "));
+}
+
+QString local_memory(const DeviceInfo &device) {
+    return device.local_memory_dedicated
+               ? DeviceTable::tr("%1, of its own").arg(bytes_text(device.local_memory))
+               : DeviceTable::tr("%1, in global memory").arg(bytes_text(device.local_memory));
+}
+
+struct Property {
+    const char *name, *title, *tool_tip;
+    QString (*value)(const DeviceInfo &device);
+};
+
+#define IMAGO_WORDS(text) QT_TRANSLATE_NOOP("imago::DeviceTable", text)
+const Property properties[] = {
+    {"health", IMAGO_WORDS("Health"),
+     IMAGO_WORDS("Whether small transforms of known result come out right, tried in a process of "
+                 "its own"),
+     [](const DeviceInfo &) { return QString(); }},
+    {"type", IMAGO_WORDS("Type"), IMAGO_WORDS("What OpenCL says that it is"),
+     [](const DeviceInfo &device) { return QString::fromLatin1(device_type_name(device.type)); }},
+    {"vendor", IMAGO_WORDS("Vendor"), "",
+     [](const DeviceInfo &device) { return text_of(device.vendor); }},
+    {"platform", IMAGO_WORDS("Platform"), IMAGO_WORDS("The OpenCL implementation that offers it"),
+     [](const DeviceInfo &device) { return text_of(device.platform_name); }},
+    {"driver", IMAGO_WORDS("Driver"),
+     IMAGO_WORDS("Tuning records and checks hold for a driver's version"),
+     [](const DeviceInfo &device) { return text_of(device.driver_version); }},
+    {"openCl", IMAGO_WORDS("OpenCL"), "",
+     [](const DeviceInfo &device) { return text_of(device.device_version); }},
+    {"openClC", IMAGO_WORDS("OpenCL C"), IMAGO_WORDS("The language of kernels"),
+     [](const DeviceInfo &device) { return text_of(device.c_version); }},
+    {"units", IMAGO_WORDS("Compute units"),
+     IMAGO_WORDS("Work-groups run on them: cores of a CPU, multiprocessors of a GPU"),
+     [](const DeviceInfo &device) { return QLocale().toString(device.compute_units); }},
+    {"clock", IMAGO_WORDS("Clock"), IMAGO_WORDS("The highest that the driver names"),
+     [](const DeviceInfo &device) {
+         return device.clock_mhz
+                    ? DeviceTable::tr("%1 MHz").arg(QLocale().toString(device.clock_mhz))
+                    : QStringLiteral("–");
+     }},
+    {"global", IMAGO_WORDS("Global memory"), "",
+     [](const DeviceInfo &device) { return bytes_text(device.global_memory); }},
+    {"allocation", IMAGO_WORDS("Largest buffer"), IMAGO_WORDS("That one allocation may take"),
+     [](const DeviceInfo &device) { return bytes_text(device.max_allocation); }},
+    {"cache", IMAGO_WORDS("Cache"), IMAGO_WORDS("Of global memory, and its lines"),
+     [](const DeviceInfo &device) {
+         return device.cache_line ? DeviceTable::tr("%1, lines of %2 bytes")
+                                        .arg(bytes_text(device.global_cache))
+                                        .arg(device.cache_line)
+                                  : bytes_text(device.global_cache);
+     }},
+    {"local", IMAGO_WORDS("Local memory"),
+     IMAGO_WORDS("Of a work-group; the exchange between passes uses it"), local_memory},
+    {"banks", IMAGO_WORDS("Local memory's banks"),
+     IMAGO_WORDS("Work-items that want numbers of the same bank wait for each other"),
+     [](const DeviceInfo &device) { return or_dash(device.local_memory_banks); }},
+    {"group", IMAGO_WORDS("Largest work-group"), IMAGO_WORDS("Work-items"),
+     [](const DeviceInfo &device) {
+         return QStringLiteral("%1 (%2 × %3 × %4)")
+             .arg(device.max_work_group_size)
+             .arg(device.max_work_item_sizes[0])
+             .arg(device.max_work_item_sizes[1])
+             .arg(device.max_work_item_sizes[2]);
+     }},
+    {"lanes", IMAGO_WORDS("Lanes"),
+     IMAGO_WORDS("Floats of the device's own vector, doubles of it in brackets"),
+     [](const DeviceInfo &device) {
+         return QStringLiteral("%1 (%2)")
+             .arg(device.native_vector_width_float)
+             .arg(device.native_vector_width_double);
+     }},
+    {"warp", IMAGO_WORDS("Warp"), IMAGO_WORDS("Work-items that run in step: a warp, a wavefront"),
+     [](const DeviceInfo &device) { return or_dash(device.warp_width); }},
+    {"registers", IMAGO_WORDS("Registers"), IMAGO_WORDS("Of a work-group, 32 bits each"),
+     [](const DeviceInfo &device) { return or_dash(device.registers_per_group); }},
+    {"double", IMAGO_WORDS("Double precision"), "cl_khr_fp64",
+     [](const DeviceInfo &device) {
+         return device.double_precision ? DeviceTable::tr("yes") : DeviceTable::tr("no");
+     }},
+    {"extensions", IMAGO_WORDS("Extensions of note"),
+     IMAGO_WORDS("Those that change what kernels can do; the tool tip has all"),
+     notable_extensions},
+};
+#undef IMAGO_WORDS
+
+QString health_text(const Health &health) {
+    switch (health.state) {
+    case Health::State::waiting:
+        return DeviceTable::tr("waits for its check");
+    case Health::State::checking:
+        return DeviceTable::tr("is being checked…");
+    case Health::State::passed:
+        return DeviceTable::tr("✓ passed %1 tests").arg(health.tests);
+    case Health::State::failed:
+        return DeviceTable::tr("✗ not used. %1").arg(health.reason);
+    case Health::State::unknown:
+        break;
+    }
+    return health.reason.isEmpty() ? DeviceTable::tr("not checked")
+                                   : DeviceTable::tr("not checked. %1").arg(health.reason);
+}
+
+} // namespace
+
+DeviceTable::DeviceTable(const std::vector<DeviceInfo> &devices, QWidget *parent)
+    : QTableWidget(int(std::size(properties)), int(devices.size()), parent) {
+    setObjectName(QStringLiteral("deviceTable"));
+    setAccessibleName(tr("Devices and what they can do"));
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setSelectionBehavior(QAbstractItemView::SelectColumns);
+    setSelectionMode(QAbstractItemView::SingleSelection);
+    setAlternatingRowColors(true);
+    setFrameShape(QFrame::NoFrame);
+    setShowGrid(false);
+    setItemDelegate(new PaddedDelegate(this));
+    verticalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    setWordWrap(true);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    for (int row = 0; row < rowCount(); ++row) {
+        auto *header = new QTableWidgetItem(tr(properties[row].title));
+        if (*properties[row].tool_tip)
+            header->setToolTip(tr(properties[row].tool_tip));
+        header->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+        setVerticalHeaderItem(row, header);
+    }
+    for (const DeviceInfo &device : devices)
+        fill(device.index, device);
+    horizontalHeader()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 36);
+    horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    horizontalHeader()->setHighlightSections(false);
+    verticalHeader()->setHighlightSections(false);
+    if (columnCount() > 0)
+        selectColumn(0);
+    connect(this, &QTableWidget::itemSelectionChanged, this, &DeviceTable::choice_changed);
+}
+
+void DeviceTable::fill(int column, const DeviceInfo &device) {
+    auto *header =
+        new QTableWidgetItem(text_of(device.board_name ? *device.board_name : device.name));
+    header->setToolTip(text_of(device.name));
+    setHorizontalHeaderItem(column, header);
+    for (int row = 0; row < rowCount(); ++row) {
+        auto *item = new QTableWidgetItem(properties[row].value(device));
+        item->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+        setItem(row, column, item);
+        if (properties[row].name == std::string_view("extensions")) {
+            QStringList all;
+            for (const std::string &name : device.extensions)
+                all.append(QString::fromStdString(name));
+            item->setToolTip(QStringLiteral("<p>%1</p>").arg(all.join(QStringLiteral("<br>"))));
+        }
+    }
+    show_health(column, {});
+}
+
+void DeviceTable::show_health(int index, const Health &health) {
+    QTableWidgetItem *cell = item(0, index);
+    cell->setText(health_text(health));
+    cell->setToolTip(health.when.isValid() ? tr("Checked %1")
+                                                 .arg(QLocale().toString(health.when.toLocalTime(),
+                                                                         QLocale::ShortFormat))
+                                           : QString());
+    QFont font = this->font();
+    font.setBold(health.state == Health::State::failed);
+    cell->setFont(font);
+    fit_rows();
+}
+
+void DeviceTable::show_current(int index) {
+    for (int column = 0; column < columnCount(); ++column) {
+        QFont font = this->font();
+        font.setBold(column == index);
+        horizontalHeaderItem(column)->setFont(font);
+        const QString name = horizontalHeaderItem(column)->toolTip();
+        horizontalHeaderItem(column)->setText(column == index ? tr("● %1").arg(name) : name);
+    }
+}
+
+int DeviceTable::chosen() const {
+    const QList<QTableWidgetSelectionRange> ranges = selectedRanges();
+    return ranges.isEmpty() ? -1 : ranges.first().leftColumn();
+}
+
+void DeviceTable::resizeEvent(QResizeEvent *event) {
+    QTableWidget::resizeEvent(event);
+    fit_rows();
+}
+
+void DeviceTable::initViewItemOption(QStyleOptionViewItem *option) const {
+    QTableWidget::initViewItemOption(option);
+    const QColor base = option->palette.color(QPalette::Base);
+    const QColor tint = mix(option->palette.color(QPalette::Highlight), base, 0.14);
+    option->palette.setColor(QPalette::Highlight, columnCount() > 1 ? tint : base);
+    option->palette.setColor(QPalette::HighlightedText, option->palette.color(QPalette::Text));
+}
+
+void DeviceTable::fit_rows() {
+    resizeRowsToContents();
+}
+
+} // namespace imago

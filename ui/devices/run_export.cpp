@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/devices/run_export.h"
+
+#include <QCoreApplication>
+
+namespace imago {
+namespace {
+
+QString tr(const char *text) {
+    return QCoreApplication::translate("RunTable", text);
+}
+
+QByteArray quoted(const QString &text) {
+    QString doubled = text;
+    doubled.replace(QLatin1Char('"'), QStringLiteral("\"\""));
+    const bool plain = !text.contains(QLatin1Char(',')) && !text.contains(QLatin1Char('"')) &&
+                       !text.contains(QLatin1Char('\n')) && !text.contains(QLatin1Char('\r'));
+    return plain ? text.toUtf8() : QByteArray("\"" + doubled.toUtf8() + "\"");
+}
+
+QByteArray number(double value) {
+    return value > 0 ? QByteArray::number(value, 'g', 9) : QByteArray();
+}
+
+/// The columns that every contestant has, before those of a plan.
+QList<QByteArray> csv_begin(const BenchReport &report, const BenchCaseReport &one,
+                            const BenchTimes &times, const QString &by) {
+    return {quoted(report.device),  quoted(report.driver),
+            quoted(report.version), report.date.toString(Qt::ISODate).toUtf8(),
+            quoted(one.suite),      quoted(one.problem),
+            quoted(one.kind),       one.extents.join(QLatin1Char('x')).toUtf8(),
+            number(one.batch),      one.precision.toUtf8(),
+            one.placement.toUtf8(), quoted(by),
+            times.state.toUtf8(),   number(times.seconds),
+            number(times.lower),    number(times.upper),
+            number(times.gflops),   number(times.gigabytes_per_second)};
+}
+
+constexpr const char *csv_titles =
+    "device,driver,imago_version,date,suite,problem,kind,extents,batch,precision,placement,by,"
+    "state,"
+    "median_seconds,lower_quartile_seconds,upper_quartile_seconds,gflops,gigabytes_per_second,"
+    "share_of_bound,chosen_by,gain,steps,radices,l1_x_l2,lane_width,local_bytes,exchange,"
+    "roofline_gflops,roofline_gigabytes_per_second,upload_gigabytes_per_second,"
+    "download_gigabytes_per_second,relative_error\n";
+
+QString cell_of_markdown(QString text) {
+    return text.replace(QLatin1Char('|'), QStringLiteral("\\|"));
+}
+
+} // namespace
+
+QByteArray csv_of(const std::vector<ShownRun> &runs) {
+    QByteArray csv = csv_titles;
+    const auto plain = [](const BenchVariant &variant, auto of) {
+        QStringList texts;
+        for (const BenchStep &step : variant.steps)
+            texts.append(of(step));
+        return quoted(texts.join(QStringLiteral(" | ")));
+    };
+    for (const ShownRun &shown : runs)
+        for (const BenchCaseReport &one : shown.report->cases) {
+            const QList<QByteArray> roof{number(one.roof_gflops), number(one.roof_gigabytes),
+                                         number(one.upload), number(one.download)};
+            for (const BenchVariant &variant : one.variants) {
+                QList<QByteArray> cells =
+                    csv_begin(*shown.report, one, variant,
+                              variant.name.isEmpty() ? QStringLiteral("imago")
+                                                     : QStringLiteral("imago ") + variant.name);
+                cells << number(variant.of_bound)
+                      << (variant.chosen_by == QLatin1String("planner")
+                              ? QByteArray("model")
+                              : variant.chosen_by.toUtf8())
+                      << number(variant.gain) << QByteArray::number(qint64(variant.steps.size()))
+                      << plain(variant,
+                               [](const BenchStep &s) { return s.radices.join(QLatin1Char('.')); })
+                      << plain(variant,
+                               [](const BenchStep &s) {
+                                   return QStringLiteral("%1x%2").arg(s.items).arg(s.lines);
+                               })
+                      << plain(variant, [](const BenchStep &s) { return QString::number(s.lanes); })
+                      << plain(variant,
+                               [](const BenchStep &s) {
+                                   return QString::number(s.local_bytes, 'f', 0);
+                               })
+                      << plain(variant, [](const BenchStep &s) { return s.exchange; }) << roof
+                      << number(variant.error);
+                csv += cells.join(',') + '\n';
+            }
+            for (const BenchPeer &peer : one.peers) {
+                QList<QByteArray> cells = csv_begin(*shown.report, one, peer, peer.title);
+                for (int i = 0; i < 9; ++i)
+                    cells << QByteArray();
+                cells << roof << QByteArray();
+                csv += cells.join(',') + '\n';
+            }
+        }
+    return csv;
+}
+
+QByteArray markdown_of(const std::vector<ShownRun> &runs) {
+    QString text;
+    const std::vector<RunRow> rows = run_rows(runs);
+    std::vector<int> columns; // the heading names the run
+    for (int column = 0; column < int(RunColumn::count); ++column)
+        if (column != int(RunColumn::run))
+            columns.push_back(column);
+    for (int run = 0; run < int(runs.size()); ++run) {
+        const BenchReport &report = *runs[std::size_t(run)].report;
+        text += QStringLiteral("## %1\n\n%2\n\n|")
+                    .arg(cell_of_markdown(report.device),
+                         tr("Driver %1, Imago %2, %3; medians of %4 rounds.")
+                             .arg(report.driver, report.version, report.date.toString(Qt::ISODate))
+                             .arg(report.rounds));
+        QString line = QStringLiteral("\n|");
+        for (const int column : columns) {
+            text += QStringLiteral(" %1 |").arg(column_title(RunColumn(column)));
+            const bool figure = column >= int(RunColumn::steps) && column != int(RunColumn::chosen);
+            line += figure ? QStringLiteral(" ---: |") : QStringLiteral(" --- |");
+        }
+        text += line + QLatin1Char('\n');
+        for (const RunRow &row : rows)
+            if (row.run == run) {
+                text += QLatin1Char('|');
+                for (const int column : columns)
+                    text += QStringLiteral(" %1 |").arg(cell_of_markdown(row.cells[column]));
+                text += QLatin1Char('\n');
+            }
+        text += QLatin1Char('\n');
+    }
+    return text.toUtf8();
+}
+
+} // namespace imago

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs for other programs: a spreadsheet, a page.
+#pragma once
+#include "ui/devices/run_table.h"
+
+#include <QByteArray>
+
+namespace imago {
+
+/// RFC 4180, numbers with a point and in seconds, bytes and the like, whatever the locale; device,
+/// driver, version and date in every line.
+QByteArray csv_of(const std::vector<ShownRun> &runs);
+/// A heading with device, driver, version and date for each run, and a table.
+QByteArray markdown_of(const std::vector<ShownRun> &runs);
+
+} // namespace imago

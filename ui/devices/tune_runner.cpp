@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/devices/tune_runner.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace imago {
+namespace {
+
+constexpr int silence_ms = 10 * 60 * 1000, moving_ms = 60 * 1000;
+
+QString text_of(const QJsonObject &json, const char *key) {
+    return json.value(QLatin1String(key)).toString();
+}
+
+double median_of(const QJsonObject &json, const char *key) {
+    return json.value(QLatin1String(key)).toObject().value(QLatin1String("median")).toDouble();
+}
+
+TuneResult result_of(const QJsonObject &json) {
+    TuneResult result;
+    result.problem = text_of(json, "problem");
+    result.failure = text_of(json, "failure");
+    result.planned = median_of(json, "planned_milliseconds");
+    result.best = median_of(json, "best_milliseconds");
+    result.relative = json.value(QLatin1String("relative")).toDouble(1);
+    result.improved = json.value(QLatin1String("improved")).toBool();
+    result.recorded = json.value(QLatin1String("recorded")).toBool();
+    result.complete = json.value(QLatin1String("complete")).toBool(true);
+    result.options = text_of(json, "options");
+    result.trouble = text_of(json, "trouble");
+    const QJsonObject candidates = json.value(QLatin1String("candidates")).toObject();
+    for (const char *kind : {"timed", "wrong", "refused", "crashed", "late", "known"})
+        result.candidates += candidates.value(QLatin1String(kind)).toInt();
+    return result;
+}
+
+} // namespace
+
+TuneRunner::TuneRunner(const QString &program, QObject *parent)
+    : QObject(parent), process_(new CliProcess(program, this)) {
+    connect(process_, &CliProcess::told, this, &TuneRunner::read);
+    connect(process_, &CliProcess::ended, this, &TuneRunner::take);
+}
+
+void TuneRunner::search(const TuneWishes &wishes) {
+    job_ = Job::search;
+    whole_ = false;
+    before_ = 0;
+    since_.start();
+    Q_EMIT progressed(tr("Starting"), -1, -1);
+    process_->start({QStringLiteral("tune"), QStringLiteral("--problems"),
+                     wishes.problems.join(QLatin1Char(',')), QStringLiteral("--device"),
+                     QString::number(wishes.device), QStringLiteral("--effort"), wishes.effort,
+                     QStringLiteral("--budget"), QString::number(wishes.seconds),
+                     QStringLiteral("--resume"), QStringLiteral("--json-lines")},
+                    CliProcess::Output::lines, silence_ms, CliProcess::Stop::politely);
+}
+
+void TuneRunner::export_records(const QString &path) {
+    job_ = Job::export_records;
+    process_->start(
+        {QStringLiteral("tune"), QStringLiteral("--export"), path, QStringLiteral("--json")},
+        CliProcess::Output::whole, moving_ms);
+}
+
+void TuneRunner::import_records(const QString &path) {
+    job_ = Job::import_records;
+    process_->start(
+        {QStringLiteral("tune"), QStringLiteral("--import"), path, QStringLiteral("--json")},
+        CliProcess::Output::whole, moving_ms);
+}
+
+void TuneRunner::read(const QJsonObject &line) {
+    const QString event = text_of(line, "event");
+    if (event == QLatin1String("progress")) {
+        const double of = std::max(1.0, line.value(QLatin1String("of")).toDouble());
+        const double index = line.value(QLatin1String("index")).toDouble();
+        const double tried = line.value(QLatin1String("tried")).toDouble();
+        const double planned = std::max(1.0, line.value(QLatin1String("planned")).toDouble());
+        // The problems to come are thought to take as long as those before.
+        const double each = index > 0 ? before_ / index : 0;
+        const double left =
+            line.value(QLatin1String("seconds_left")).toDouble() + each * (of - index - 1);
+        const double gain = 1 / std::max(1e-6, line.value(QLatin1String("relative")).toDouble(1));
+        QString what = tr("%1 (%2 of %3): plan %4 of %5")
+                           .arg(text_of(line, "problem"))
+                           .arg(int(index) + 1)
+                           .arg(int(of))
+                           .arg(int(tried))
+                           .arg(int(planned));
+        if (gain > 1.001)
+            what +=
+                tr(", %1\u202f% faster so far").arg(QLocale().toString(100 * (gain - 1), 'f', 1));
+        Q_EMIT progressed(what, (index + std::min(1.0, tried / planned)) / of,
+                          index > 0 || of < 2 ? left : -1);
+    } else if (event == QLatin1String("problem")) {
+        before_ = double(since_.elapsed()) * 1e-3;
+        Q_EMIT found(result_of(line.value(QLatin1String("outcome")).toObject()));
+    } else if (event == QLatin1String("end")) {
+        whole_ = true;
+    }
+}
+
+/// What an export or an import has done.
+QString TuneRunner::moved_text(const QByteArray &report) const {
+    const QJsonObject json = QJsonDocument::fromJson(report).object();
+    const bool out = job_ == Job::export_records;
+    const QJsonObject moved =
+        json.value(out ? QLatin1String("export") : QLatin1String("import")).toObject();
+    if (moved.isEmpty())
+        return {};
+    if (out)
+        return tr("Records written to %1: %2.")
+            .arg(text_of(moved, "file"))
+            .arg(moved.value(QLatin1String("records")).toInt());
+    const int known = moved.value(QLatin1String("known")).toInt();
+    QString text = tr("Records taken: %1").arg(moved.value(QLatin1String("taken")).toInt());
+    if (known)
+        text += tr("; known, with the same or better evidence: %1").arg(known);
+    const QJsonArray refused = moved.value(QLatin1String("refused")).toArray();
+    if (!refused.isEmpty())
+        text += tr("; refused: %1. %2").arg(refused.size()).arg(refused.first().toString());
+    return text.endsWith(QLatin1Char('.')) ? text : text + QLatin1Char('.');
+}
+
+void TuneRunner::take(const CliOutcome &outcome) {
+    using State = CliOutcome::State;
+    if (job_ != Job::search) {
+        const QString text = outcome.state == State::done ? moved_text(outcome.output) : QString();
+        const QString failure =
+            outcome.message.isEmpty() ? tr("imago-cli ended without a report.") : outcome.message;
+        Q_EMIT records_moved(!text.isEmpty(), text.isEmpty() ? failure : text);
+        return;
+    }
+    if (outcome.state == State::cancelled)
+        Q_EMIT ended(true, {});
+    else if (outcome.state == State::done && !whole_)
+        Q_EMIT ended(false, tr("imago-cli ended without a whole report."));
+    else
+        Q_EMIT ended(false, outcome.message);
+}
+
+} // namespace imago
