@@ -571,10 +571,17 @@ TEST_CASE("What was used can be searched and records go out and in") {
     qputenv("IMAGO_TUNING", record_file.toLocal8Bit());
     {
         Bench bench(options_of(folder, real_program));
-        bench.open(QStringLiteral("camera.png"));
+        QImage small(24, 16, QImage::Format_Grayscale8); // soon searched
+        small.fill(100);
+        small.setPixelColor(3, 4, Qt::white);
+        const QString image = folder.filePath(QStringLiteral("small.png"));
+        REQUIRE(small.save(image));
+        bench.painted_after([&] { bench.window.open(image); });
         auto *used = bench.find<QListWidget>("tuneUsed");
         REQUIRE(used->count() >= 1);
-        CHECK(used->item(0)->text().contains(QStringLiteral("dct2:512x512")));
+        CHECK(used->item(0)->text().contains(QStringLiteral("dct2:16x24")));
+        for (int i = 1; i < used->count(); ++i)
+            used->item(i)->setCheckState(Qt::Unchecked);
         show_devices(bench, 2);
         auto *effort = bench.find<QComboBox>("tuneEffort");
         effort->setCurrentIndex(effort->findData(QStringLiteral("model")));
@@ -582,7 +589,8 @@ TEST_CASE("What was used can be searched and records go out and in") {
         auto *table = bench.find<QTreeWidget>("tuneTable");
         wait_for([&] { return !bench.window.device_page()->tuning()->running(); });
         INFO(message(bench).toStdString());
-        REQUIRE(table->topLevelItemCount() == used->count());
+        REQUIRE(table->topLevelItemCount() == 1);
+        CHECK(table->topLevelItem(0)->text(0) == used->item(0)->text());
         CHECK(table->topLevelItem(0)->text(5) == QStringLiteral("as planned"));
         CHECK_FALSE(table->topLevelItem(0)->text(1).isEmpty());
 
@@ -592,6 +600,16 @@ TEST_CASE("What was used can be searched and records go out and in") {
         write_file(folder.filePath(QStringLiteral("in.jsonl")), "{\"no\": \"record\"}\n");
         page->import_from(folder.filePath(QStringLiteral("in.jsonl")));
         wait_for([&] { return message(bench).contains(QStringLiteral("in.jsonl")); });
+        // Of another device; what is shipped is right.
+        const QByteArray shipped =
+            read_file(samples + QStringLiteral("/../../resources/tuning/h200.jsonl"));
+        write_file(folder.filePath(QStringLiteral("in.jsonl")),
+                   shipped.left(shipped.indexOf('\n') + 1));
+        page->import_from(folder.filePath(QStringLiteral("in.jsonl")));
+        wait_for([&] { return message(bench) == QStringLiteral("Records taken: 1."); });
+        page->export_to(folder.filePath(QStringLiteral("out.jsonl")));
+        wait_for([&] { return message(bench).startsWith(QStringLiteral("Records written")); });
+        CHECK(read_file(folder.filePath(QStringLiteral("out.jsonl"))).count('\n') == 1);
         CHECK(bench.find<QPushButton>("importRecords")->isEnabled());
         bench.window.close();
     }

@@ -12,6 +12,7 @@
 #include <csignal>
 #include <utility>
 
+#include <sys/resource.h>
 #include <unistd.h>
 
 namespace imago {
@@ -87,7 +88,11 @@ void CliProcess::start(const QStringList &arguments, Output output, int deadline
     }
     process_ = new QProcess(this);
     process_->setProcessEnvironment(child_environment());
-    process_->setChildProcessModifier([] { ::setpgid(0, 0); });
+    process_->setChildProcessModifier([background = background_] { // async-signal-safe calls only
+        ::setpgid(0, 0);
+        if (background)
+            ::setpriority(PRIO_PROCESS, 0, 10);
+    });
     connect(process_, &QProcess::readyReadStandardOutput, this, &CliProcess::read_lines);
     connect(process_, &QProcess::readyReadStandardError, this,
             [this] { errors_ = (errors_ + process_->readAllStandardError()).right(most_errors); });

@@ -48,6 +48,8 @@ class CliProcess : public QObject {
     /// `deadline_ms`: with Output::whole of the run, with Output::lines between two lines; 0: none.
     void start(const QStringList &arguments, Output output, int deadline_ms,
                Stop stop = Stop::at_once);
+    /// Gives way to others that want the processor, from the next start() on.
+    void set_background(bool on) { background_ = on; }
     /// ended() follows within 200 ms (Stop::at_once); does nothing when nothing runs.
     void cancel();
     bool running() const { return process_ != nullptr; }
@@ -74,6 +76,7 @@ class CliProcess : public QObject {
     QTimer *deadline_, *grace_;
     Output output_ = Output::whole;
     Stop stop_ = Stop::at_once;
+    bool background_ = false;
     CliOutcome outcome_;
     QByteArray pending_, errors_;
 };

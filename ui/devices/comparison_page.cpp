@@ -57,7 +57,8 @@ ComparisonPage::ComparisonPage(const QString &program, const QString &runs_folde
     : QWidget(parent), store_(new RunStore(runs_folder, this)),
       runner_(new BenchRunner(program, this)), bench_(new BenchControls(devices)),
       list_(new RunList(store_, undo)), plots_(new ComparisonPlots),
-      transfers_(new QCheckBox(tr("&Transfers beside kernels"))), table_(new QTreeWidget),
+      transfers_(new QCheckBox(tr("&Transfers beside kernels"))),
+      logarithmic_(new QCheckBox(tr("Lo&garithmic speeds"))), table_(new QTreeWidget),
       parts_(new QSplitter(Qt::Vertical)), stack_(new QStackedWidget), controls_(make_controls()) {
     setObjectName(QStringLiteral("comparisonPage"));
     make_table();
@@ -97,6 +98,7 @@ ComparisonPage::ComparisonPage(const QString &program, const QString &runs_folde
     connect(store_, &RunStore::failed, this, &ComparisonPage::failed);
     connect(store_, &RunStore::written, this,
             [this](const QString &path) { Q_EMIT told(tr("Wrote %1.").arg(path)); });
+    connect(logarithmic_, &QCheckBox::toggled, plots_, &ComparisonPlots::set_logarithmic);
     connect(transfers_, &QCheckBox::toggled, plots_, &ComparisonPlots::show_transfers);
     show_runs();
 }
@@ -106,6 +108,9 @@ QWidget *ComparisonPage::make_controls() {
     transfers_->setToolTip(
         tr("<p>In the plot of GB/s also the copies from the host to the device and back, which are "
            "in no other figure.</p>"));
+    logarithmic_->setObjectName(QStringLiteral("logarithmic"));
+    logarithmic_->setToolTip(
+        tr("<p>For devices that are far apart: equal ratios are equal distances.</p>"));
     auto *controls = new QWidget;
     auto *column = new QVBoxLayout(controls);
     column->setContentsMargins(0, 0, 0, 0);
@@ -115,6 +120,7 @@ QWidget *ComparisonPage::make_controls() {
     add_group(column, tr("Saved runs"));
     column->addWidget(list_, 1);
     column->addWidget(transfers_);
+    column->addWidget(logarithmic_);
     return controls;
 }
 
@@ -196,7 +202,6 @@ void ComparisonPage::show_runs() {
 }
 
 void ComparisonPage::fill_table(const std::vector<ShownRun> &runs) {
-    const bool first = table_->topLevelItemCount() == 0;
     table_->clear();
     for (const RunRow &row : run_rows(runs)) {
         auto *item = new QTreeWidgetItem(row.cells);
@@ -208,12 +213,11 @@ void ComparisonPage::fill_table(const std::vector<ShownRun> &runs) {
         table_->addTopLevelItem(item);
     }
     table_->setColumnHidden(int(RunColumn::run), runs.size() < 2);
-    if (first)
-        for (int column = 0; column < int(RunColumn::count); ++column) {
-            table_->resizeColumnToContents(column);
-            table_->setColumnWidth(column, std::min(table_->columnWidth(column) + 8,
-                                                    fontMetrics().averageCharWidth() * 34));
-        }
+    const int widest = fontMetrics().averageCharWidth() * 40;
+    for (int column = 0; column < int(RunColumn::count); ++column) {
+        table_->resizeColumnToContents(column);
+        table_->setColumnWidth(column, std::min(table_->columnWidth(column), widest));
+    }
 }
 
 void ComparisonPage::ask_open() {
@@ -264,12 +268,14 @@ void ComparisonPage::export_to(const QString &path) {
 void ComparisonPage::save_state(QSettings &settings) const {
     bench_->save_state(settings);
     settings.setValue(QStringLiteral("bench/transfers"), transfers_->isChecked());
+    settings.setValue(QStringLiteral("bench/logarithmic"), logarithmic_->isChecked());
     settings.setValue(QStringLiteral("bench/parts"), parts_->saveState());
 }
 
 void ComparisonPage::restore_state(const QSettings &settings) {
     bench_->restore_state(settings);
     transfers_->setChecked(settings.value(QStringLiteral("bench/transfers")).toBool());
+    logarithmic_->setChecked(settings.value(QStringLiteral("bench/logarithmic")).toBool());
     parts_->restoreState(settings.value(QStringLiteral("bench/parts")).toByteArray());
 }
 

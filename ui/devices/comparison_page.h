@@ -69,7 +69,7 @@ class ComparisonPage : public QWidget {
     BenchControls *bench_;
     RunList *list_;
     ComparisonPlots *plots_;
-    QCheckBox *transfers_;
+    QCheckBox *transfers_, *logarithmic_;
     QTreeWidget *table_;
     QSplitter *parts_;
     QStackedWidget *stack_; ///< the parts; what to do while there are none

@@ -60,6 +60,28 @@ QString group_of(const BenchCaseReport &one, bool alone) {
     return alone ? text + ComparisonPlots::tr(", one at a time") : text;
 }
 
+bool is_power_of_two(double n) {
+    int exponent = 0;
+    return std::frexp(n, &exponent) == 0.5;
+}
+
+/// Powers of two are one line; what lies between them, slower by nature, are marks of their own
+/// beside it. Without two powers, or not `apart`, all are one line.
+void set_points(Plot *plot, QCPGraph *graph, const std::vector<double> &n,
+                const std::vector<double> &y, bool apart) {
+    const auto powers = std::count_if(n.begin(), n.end(), is_power_of_two);
+    apart = apart && powers > 1 && std::size_t(powers) < n.size();
+    QCPGraph *marks = apart ? plot->addGraph() : nullptr;
+    if (marks) {
+        marks->setName(graph->name());
+        marks->setPen(graph->pen());
+        marks->setLineStyle(QCPGraph::lsNone);
+        marks->setScatterStyle(graph->scatterStyle());
+    }
+    for (std::size_t i = 0; i < n.size(); ++i)
+        (apart && !is_power_of_two(n[i]) ? marks : graph)->addData(n[i], y[i]);
+}
+
 /// A line of text ends between names of the legend only.
 QString unbroken(QString text) {
     return text.replace(QLatin1Char(' '), QChar(0xa0)).replace(QLatin1Char('-'), QChar(0x2011));
@@ -221,9 +243,7 @@ void ComparisonPlots::draw_lines(Plot *plot, const std::vector<double> Line::*va
                            : each.style == Style::download ? QCPScatterStyle::ssTriangleInverted
                                                            : QCPScatterStyle::ssNone;
         graph->setScatterStyle(QCPScatterStyle(shape, 6));
-        const std::vector<double> &y = each.*values;
-        graph->setData(QVector<double>(each.points.begin(), each.points.end()),
-                       QVector<double>(y.begin(), y.end()));
+        set_points(plot, graph, each.points, each.*values, marked);
     }
 }
 
@@ -258,21 +278,40 @@ void ComparisonPlots::fit() {
             most = std::max(most, n);
         }
     for (Plot *plot : {operations_, bytes_}) {
-        double top = 0;
+        double top = 0, bottom = 0;
         for (int i = 0; i < plot->graphCount(); ++i)
             for (const QCPGraphData &point : *plot->graph(i)->data())
-                top = std::max(top, point.value);
+                if (point.value > 0) {
+                    top = std::max(top, point.value);
+                    bottom = bottom > 0 ? std::min(bottom, point.value) : point.value;
+                }
         plot->xAxis->setRange(least > 0 ? least / 1.3 : 2, most > 0 ? most * 1.3 : 65536);
-        plot->yAxis->setRange(0, top > 0 ? top * 1.06 : 1);
+        if (logarithmic_ && top > 0)
+            plot->yAxis->setRange(bottom / 1.3, top * 1.3);
+        else
+            plot->yAxis->setRange(0, top > 0 ? top * 1.06 : 1);
         plot->replot(QCustomPlot::rpQueuedReplot);
     }
+}
+
+void ComparisonPlots::set_logarithmic(bool on) {
+    logarithmic_ = on;
+    for (Plot *plot : {operations_, bytes_}) {
+        if (on) {
+            Plot::make_logarithmic(plot->yAxis);
+        } else {
+            plot->yAxis->setScaleType(QCPAxis::stLinear);
+            plot->yAxis->setTicker(QSharedPointer<QCPAxisTicker>::create());
+        }
+    }
+    fit();
 }
 
 void ComparisonPlots::zoom(double factor) {
     by_hand_ = true;
     for (Plot *plot : {operations_, bytes_}) {
         plot->xAxis->scaleRange(1 / factor);
-        plot->yAxis->scaleRange(1 / factor, 0);
+        plot->yAxis->scaleRange(1 / factor, logarithmic_ ? plot->yAxis->range().lower : 0);
         plot->replot(QCustomPlot::rpQueuedReplot);
     }
 }

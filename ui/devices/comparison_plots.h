@@ -26,6 +26,8 @@ class ComparisonPlots : public QWidget {
     void show_runs(const std::vector<ShownRun> &runs);
     /// Beside the kernels' GB/s those of copies from and to the host.
     void show_transfers(bool on);
+    /// Of the speeds; N always is.
+    void set_logarithmic(bool on);
     bool empty() const { return lines_.empty(); }
 
     void fit();
@@ -61,6 +63,7 @@ class ComparisonPlots : public QWidget {
     std::vector<QString> keys_; ///< of the lines
     int colours_ = 0;
     bool transfers_ = false;
+    bool logarithmic_ = false;
     bool by_hand_ = false; ///< the ranges
 };
 

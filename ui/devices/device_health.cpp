@@ -29,6 +29,7 @@ DeviceHealth::DeviceHealth(const QString &program, int deadline_ms,
                            const std::vector<DeviceInfo> &devices, QObject *parent)
     : QObject(parent), deadline_ms_(deadline_ms), devices_(devices), health_(devices.size()),
       process_(new CliProcess(program, this)) {
+    process_->set_background(true);
     connect(process_, &CliProcess::ended, this, &DeviceHealth::take);
 }
 
