@@ -21,14 +21,14 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Row {
+struct CheckRow {
     const char *name, *problem, *options;
     bool double_precision = false;
 };
 
 /// Small, so that a driver that works builds and runs them all in seconds; each a way of its own
 /// through the kernels.
-constexpr Row rows[] = {
+constexpr CheckRow check_rows[] = {
     {"FFT", "fft:64*16", ""},
     {"in place", "fft:60*16:inplace", ""},
     {"local memory", "fft:128*8", "family=work-group"},
@@ -42,7 +42,7 @@ constexpr Row rows[] = {
     {"double precision", "fft:40*4:double", "", true},
 };
 
-CheckedProblem check_problem(const DevicePtr &device, const Row &row) {
+CheckedProblem check_problem(const DevicePtr &device, const CheckRow &row) {
     CheckedProblem checked{row.name, row.problem, false, 0, 0, {}, 0};
     const auto start = Clock::now();
     try {
@@ -70,7 +70,7 @@ CheckedProblem check_problem(const DevicePtr &device, const Row &row) {
     return checked;
 }
 
-Json problem_json(const CheckedProblem &checked) {
+Json checked_problem_json(const CheckedProblem &checked) {
     Json json{{"name", checked.name},         {"problem", checked.problem},
               {"right", checked.right},       {"relative_error", checked.error},
               {"error_bound", checked.bound}, {"milliseconds", checked.milliseconds}};
@@ -80,14 +80,14 @@ Json problem_json(const CheckedProblem &checked) {
 }
 
 /// What the lines of check_here() say.
-struct Told {
+struct ToldCheck {
     std::vector<CheckedProblem> problems;
     std::string running; ///< begun, and not ended
     bool whole = false;  ///< all of them
 };
 
-Told read_told(const std::string &output) {
-    Told told;
+ToldCheck read_told(const std::string &output) {
+    ToldCheck told;
     std::istringstream lines(output);
     for (std::string line; std::getline(lines, line);) {
         const Json json = Json::parse(line, nullptr, false); // drivers print what they like
@@ -109,7 +109,7 @@ Told read_told(const std::string &output) {
 }
 
 /// Why a process did not come to its end.
-std::string reason_of(const ProgramRun &run, const Told &told, double deadline) {
+std::string check_reason(const ProgramRun &run, const ToldCheck &told, double deadline) {
     const std::string at =
         told.running.empty() ? " before the first transform ran" : ", at the test " + told.running;
     switch (run.end) {
@@ -150,14 +150,14 @@ DeviceCheck check_device(const DeviceInfo &device, double deadline_seconds) {
     const ProgramRun run = run_within(
         program.string(), {"devices", "--check-probe", "--device", std::to_string(device.index)},
         deadline_seconds);
-    Told told = read_told(run.output);
+    ToldCheck told = read_told(run.output);
     DeviceCheck check;
     check.seconds = milliseconds_since(start) * 1e-3;
     check.problems = std::move(told.problems);
     if (!told.whole) {
         check.state = run.end == ProgramRun::End::late ? DeviceCheck::State::late
                                                        : DeviceCheck::State::crashed;
-        check.reason = reason_of(run, told, deadline_seconds);
+        check.reason = check_reason(run, told, deadline_seconds);
         return check;
     }
     check.state = DeviceCheck::State::passed;
@@ -174,11 +174,11 @@ DeviceCheck check_device(const DeviceInfo &device, double deadline_seconds) {
 }
 
 void check_here(const DevicePtr &device) {
-    for (const Row &row : rows) {
+    for (const CheckRow &row : check_rows) {
         if (row.double_precision && !device->info().double_precision)
             continue;
         std::cout << Json{{"running", row.name}} << std::endl; // known, whatever comes
-        std::cout << problem_json(check_problem(device, row)) << std::endl;
+        std::cout << checked_problem_json(check_problem(device, row)) << std::endl;
     }
     std::cout << Json{{"checked", device->info().name}} << std::endl;
 }
@@ -189,7 +189,7 @@ nlohmann::ordered_json check_json(const DeviceCheck &check) {
               {"seconds", check.seconds},
               {"problems", Json::array()}};
     for (const CheckedProblem &problem : check.problems)
-        json["problems"].push_back(problem_json(problem));
+        json["problems"].push_back(checked_problem_json(problem));
     return json;
 }
 

@@ -3,7 +3,7 @@
 
 #include "ui/control_parts.h"
 #include "ui/devices/job_bar.h"
-#include "ui/devices/padded_delegate.h"
+#include "ui/devices/roomy_delegate.h"
 #include "ui/devices/run_list.h"
 
 #include <QCheckBox>
@@ -22,10 +22,10 @@
 namespace imago {
 namespace {
 
-struct Suite {
+struct BenchSuite {
     const char *name, *title, *about;
 };
-constexpr Suite suites[] = {
+constexpr BenchSuite bench_suites[] = {
     {"1d", QT_TRANSLATE_NOOP("imago::BenchControls", "FFT, 1D"),
      QT_TRANSLATE_NOOP("imago::BenchControls",
                        "Batches of complex lines of 4 to 2^24 points, products and primes")},
@@ -47,7 +47,7 @@ constexpr Suite suites[] = {
                        "Whole chains on the device, as the window runs them")},
 };
 
-QCheckBox *make_check(const char *name, const QString &text, const QString &tool_tip) {
+QCheckBox *make_bench_check(const char *name, const QString &text, const QString &tool_tip) {
     auto *box = new QCheckBox(text);
     box->setObjectName(QLatin1String(name));
     box->setToolTip(tool_tip);
@@ -62,20 +62,22 @@ BenchControls::BenchControls(const std::vector<DeviceInfo> &devices, QWidget *pa
       placement_(new ChoiceBar(QStringLiteral("benchPlacement"),
                                {tr("In place"), tr("Out of place"), tr("Both")})),
       rounds_(new QSpinBox),
-      peers_(make_check("benchPeers", tr("Other &libraries, too"),
-                        tr("<p>Beside ours also the libraries that were built in, as FFTW and "
-                           "VkFFT: in the same rounds and checked alike. Planning them takes "
-                           "time.</p>"))),
-      model_(make_check("benchModel", tr("&Model beside records"),
-                        tr("<p>Beside the plans of tuning records also those of the analytical "
-                           "model alone: what searching has gained.</p>"))),
+      peers_(
+          make_bench_check("benchPeers", tr("Other &libraries, too"),
+                           tr("<p>Beside ours also the libraries that were built in, as FFTW and "
+                              "VkFFT: in the same rounds and checked alike. Planning them takes "
+                              "time.</p>"))),
+      model_(
+          make_bench_check("benchModel", tr("&Model beside records"),
+                           tr("<p>Beside the plans of tuning records also those of the analytical "
+                              "model alone: what searching has gained.</p>"))),
       job_(new JobBar(QStringLiteral("bench"), tr("&Measure"),
                       tr("<p>Every result is checked before it is timed.</p>"))) {
     setObjectName(QStringLiteral("benchControls"));
     list_->setObjectName(QStringLiteral("benchDevices"));
     list_->setAccessibleName(tr("Devices to measure"));
     list_->setToolTip(tr("<p>Devices to measure, one after another.</p>"));
-    list_->setItemDelegate(new PaddedDelegate(list_));
+    list_->setItemDelegate(new RoomyDelegate(list_));
     for (const DeviceInfo &device : devices_) {
         auto *item = new QListWidgetItem(
             short_device(QString::fromStdString(device.name).simplified(), 60), list_);
@@ -86,8 +88,8 @@ BenchControls::BenchControls(const std::vector<DeviceInfo> &devices, QWidget *pa
     const int rows = std::clamp(int(devices_.size()), 1, 5);
     list_->setFixedHeight(rows * (fontMetrics().height() + 10) + 2 * list_->frameWidth() + 2);
     suite_->setObjectName(QStringLiteral("benchSuite"));
-    suite_->setAccessibleName(tr("Suite"));
-    for (const Suite &suite : suites)
+    suite_->setAccessibleName(tr("BenchSuite"));
+    for (const BenchSuite &suite : bench_suites)
         suite_->addItem(tr(suite.title), QLatin1String(suite.name));
     about_->setWordWrap(true);
     about_->setForegroundRole(QPalette::PlaceholderText);
@@ -116,7 +118,7 @@ BenchControls::BenchControls(const std::vector<DeviceInfo> &devices, QWidget *pa
 
     auto *form = new QFormLayout;
     form->setSpacing(6);
-    form->addRow(tr("Suite"), suite_);
+    form->addRow(tr("BenchSuite"), suite_);
     form->addRow(about_);
     form->addRow(tr("Sizes"), sizes_);
     form->addRow(tr("Points"), points_);
@@ -137,7 +139,7 @@ BenchControls::BenchControls(const std::vector<DeviceInfo> &devices, QWidget *pa
 }
 
 void BenchControls::show_suite() {
-    about_->setText(tr(suites[std::max(0, suite_->currentIndex())].about));
+    about_->setText(tr(bench_suites[std::max(0, suite_->currentIndex())].about));
 }
 
 void BenchControls::tell_possible() {

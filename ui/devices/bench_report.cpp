@@ -11,97 +11,100 @@
 namespace imago {
 namespace {
 
-QString tr(const char *text) {
-    return QCoreApplication::translate("BenchReport", text);
-}
+struct BenchReportWords {
+    Q_DECLARE_TR_FUNCTIONS(imago::BenchReport)
+};
 
-[[noreturn]] void refuse(const QString &sentence) {
+[[noreturn]] void refuse_report(const QString &sentence) {
     throw std::runtime_error(sentence.toStdString());
 }
 
-QString text_of(const QJsonObject &json, const char *key) {
+QString report_text(const QJsonObject &json, const char *key) {
     return json.value(QLatin1String(key)).toString();
 }
 
 /// A finite number that is not negative; of a key that has to be there.
-double number_of(const QJsonObject &json, const char *key) {
+double report_number(const QJsonObject &json, const char *key) {
     const QJsonValue value = json.value(QLatin1String(key));
     if (!value.isDouble() || !(value.toDouble() >= 0) || !std::isfinite(value.toDouble()))
-        refuse(tr("the number \"%1\" is missing").arg(QLatin1String(key)));
+        refuse_report(BenchReportWords::tr("the number \"%1\" is missing").arg(QLatin1String(key)));
     return value.toDouble();
 }
 
-double number_or(const QJsonObject &json, const char *key, double otherwise) {
-    return json.contains(QLatin1String(key)) ? number_of(json, key) : otherwise;
+double report_number_or(const QJsonObject &json, const char *key, double otherwise) {
+    return json.contains(QLatin1String(key)) ? report_number(json, key) : otherwise;
 }
 
-QStringList numbers_of(const QJsonValue &list) {
+QStringList number_list(const QJsonValue &list) {
     QStringList texts;
     for (const QJsonValue &value : list.toArray())
         texts.append(QString::number(value.toInteger()));
     return texts;
 }
 
-void read_times(const QJsonObject &json, BenchTimes &times) {
-    times.state = text_of(json, "state");
-    times.reason = text_of(json, "reason");
+void read_bench_times(const QJsonObject &json, BenchTimes &times) {
+    times.state = report_text(json, "state");
+    times.reason = report_text(json, "reason");
     const QJsonObject measured = json.value(QLatin1String("times")).toObject();
     times.timed = !measured.isEmpty();
     if (!times.timed)
         return;
-    times.seconds = number_of(measured, "median_seconds");
-    times.lower = number_of(measured, "lower_quartile_seconds");
-    times.upper = number_of(measured, "upper_quartile_seconds");
-    times.gflops = number_or(measured, "gflops", 0);
-    times.gigabytes_per_second = number_of(measured, "gigabytes_per_second");
+    times.seconds = report_number(measured, "median_seconds");
+    times.lower = report_number(measured, "lower_quartile_seconds");
+    times.upper = report_number(measured, "upper_quartile_seconds");
+    times.gflops = report_number_or(measured, "gflops", 0);
+    times.gigabytes_per_second = report_number(measured, "gigabytes_per_second");
     if (times.seconds <= 0)
-        refuse(tr("the number \"%1\" is missing").arg(QStringLiteral("median_seconds")));
+        refuse_report(BenchReportWords::tr("the number \"%1\" is missing")
+                          .arg(QStringLiteral("median_seconds")));
 }
 
-BenchStep step_of(const QJsonObject &json) {
-    return {text_of(json, "name"),
-            text_of(json, "family"),
-            numbers_of(json.value(QLatin1String("radices"))),
-            int(number_of(json, "items_per_transform")),
-            int(number_of(json, "transforms_per_group")),
-            int(number_of(json, "lane_width")),
-            text_of(json, "exchange"),
-            number_of(json, "local_bytes"),
-            number_or(json, "milliseconds", 0)};
+BenchStep bench_step(const QJsonObject &json) {
+    return {report_text(json, "name"),
+            report_text(json, "family"),
+            number_list(json.value(QLatin1String("radices"))),
+            int(report_number(json, "items_per_transform")),
+            int(report_number(json, "transforms_per_group")),
+            int(report_number(json, "lane_width")),
+            report_text(json, "exchange"),
+            report_number(json, "local_bytes"),
+            report_number_or(json, "milliseconds", 0)};
 }
 
-BenchVariant variant_of(const QJsonObject &json) {
+BenchVariant bench_variant(const QJsonObject &json) {
     BenchVariant variant;
-    read_times(json, variant);
-    variant.name = text_of(json, "variant");
-    variant.plan_in_short = text_of(json, "plan_in_short");
-    variant.of_bound = number_or(json, "of_copy", 0);
-    variant.error = number_or(json, "relative_error", 0);
+    read_bench_times(json, variant);
+    variant.name = report_text(json, "variant");
+    variant.plan_in_short = report_text(json, "plan_in_short");
+    variant.of_bound = report_number_or(json, "of_copy", 0);
+    variant.error = report_number_or(json, "relative_error", 0);
     const QJsonObject plan = json.value(QLatin1String("plan")).toObject();
-    variant.chosen_by = text_of(plan, "chosen_by");
-    variant.evidence = text_of(plan, "evidence");
-    variant.gain = number_or(plan, "gain", 1);
+    variant.chosen_by = report_text(plan, "chosen_by");
+    variant.evidence = report_text(plan, "evidence");
+    variant.gain = report_number_or(plan, "gain", 1);
     for (const QJsonValue &step : plan.value(QLatin1String("steps")).toArray())
-        variant.steps.push_back(step_of(step.toObject()));
+        variant.steps.push_back(bench_step(step.toObject()));
     return variant;
 }
 
 /// As the report has it; of reports before they had one, by the fastest copy of the case.
 void read_roofline(const QJsonObject &json, BenchCaseReport &report) {
     const QJsonObject roof = json.value(QLatin1String("roofline")).toObject();
-    report.roof_gflops = number_or(roof, "gflops", 0);
-    report.roof_gigabytes = number_or(roof, "gigabytes_per_second", 0);
+    report.roof_gflops = report_number_or(roof, "gflops", 0);
+    report.roof_gigabytes = report_number_or(roof, "gigabytes_per_second", 0);
     if (!roof.isEmpty())
         return;
     for (const QJsonValue &copy : json.value(QLatin1String("copy")).toObject())
         if (copy.isObject())
-            report.roof_gigabytes = std::max(report.roof_gigabytes,
-                                             number_or(copy.toObject(), "gigabytes_per_second", 0));
-    if (const double bytes = number_or(json, "bytes", 0); bytes > 0)
-        report.roof_gflops = report.roof_gigabytes * number_or(json, "operations", 0) / bytes;
+            report.roof_gigabytes =
+                std::max(report.roof_gigabytes,
+                         report_number_or(copy.toObject(), "gigabytes_per_second", 0));
+    if (const double bytes = report_number_or(json, "bytes", 0); bytes > 0)
+        report.roof_gflops =
+            report.roof_gigabytes * report_number_or(json, "operations", 0) / bytes;
 }
 
-double rate(double bytes, double seconds) {
+double gigabytes_rate(double bytes, double seconds) {
     return seconds > 0 ? bytes / seconds * 1e-9 : 0;
 }
 
@@ -109,32 +112,34 @@ double rate(double bytes, double seconds) {
 
 BenchCaseReport bench_case_report(const QJsonObject &json) {
     BenchCaseReport report;
-    report.suite = text_of(json, "suite");
-    report.problem = text_of(json, "problem");
-    report.kind = text_of(json, "kind");
-    report.precision = text_of(json, "precision");
-    report.placement = text_of(json, "placement");
-    report.extents = numbers_of(json.value(QLatin1String("extents")));
+    report.suite = report_text(json, "suite");
+    report.problem = report_text(json, "problem");
+    report.kind = report_text(json, "kind");
+    report.precision = report_text(json, "precision");
+    report.placement = report_text(json, "placement");
+    report.extents = number_list(json.value(QLatin1String("extents")));
     if (report.problem.isEmpty() || report.kind.isEmpty() || report.extents.isEmpty())
-        refuse(tr("a case does not name its transform"));
+        refuse_report(BenchReportWords::tr("a case does not name its transform"));
     report.points = 1;
     for (const QString &extent : std::as_const(report.extents))
         report.points *= extent.toDouble();
     if (!(report.points >= 1))
-        refuse(tr("the number \"%1\" is missing").arg(QStringLiteral("extents")));
-    report.batch = number_of(json, "batch");
-    report.upload = rate(number_or(json, "input_bytes", 0), number_or(json, "upload_seconds", 0));
-    report.download =
-        rate(number_or(json, "output_bytes", 0), number_or(json, "download_seconds", 0));
+        refuse_report(
+            BenchReportWords::tr("the number \"%1\" is missing").arg(QStringLiteral("extents")));
+    report.batch = report_number(json, "batch");
+    report.upload = gigabytes_rate(report_number_or(json, "input_bytes", 0),
+                                   report_number_or(json, "upload_seconds", 0));
+    report.download = gigabytes_rate(report_number_or(json, "output_bytes", 0),
+                                     report_number_or(json, "download_seconds", 0));
     read_roofline(json, report);
     for (const QJsonValue &ours : json.value(QLatin1String("imago")).toArray())
-        report.variants.push_back(variant_of(ours.toObject()));
+        report.variants.push_back(bench_variant(ours.toObject()));
     const QJsonObject peers = json.value(QLatin1String("peers")).toObject();
     for (auto it = peers.begin(); it != peers.end(); ++it) {
         BenchPeer peer;
-        read_times(it->toObject(), peer);
+        read_bench_times(it->toObject(), peer);
         peer.name = it.key();
-        peer.title = text_of(it->toObject(), "title");
+        peer.title = report_text(it->toObject(), "title");
         if (peer.title.isEmpty())
             peer.title = peer.name;
         report.peers.push_back(peer);
@@ -144,20 +149,20 @@ BenchCaseReport bench_case_report(const QJsonObject &json) {
 
 BenchReport bench_report(const QJsonObject &json) {
     if (!json.contains(QLatin1String("imago_bench")))
-        refuse(tr("it is no report of imago-cli bench"));
-    if (number_of(json, "imago_bench") != 1)
-        refuse(tr("it is of a newer version of this program"));
+        refuse_report(BenchReportWords::tr("it is no report of imago-cli bench"));
+    if (report_number(json, "imago_bench") != 1)
+        refuse_report(BenchReportWords::tr("it is of a newer version of this program"));
     BenchReport report;
-    report.device = text_of(json, "device").simplified();
-    report.driver = text_of(json, "driver");
-    report.platform = text_of(json, "platform");
-    report.version = text_of(json, "imago_version");
-    report.date = QDateTime::fromString(text_of(json, "date"), Qt::ISODate);
+    report.device = report_text(json, "device").simplified();
+    report.driver = report_text(json, "driver");
+    report.platform = report_text(json, "platform");
+    report.version = report_text(json, "imago_version");
+    report.date = QDateTime::fromString(report_text(json, "date"), Qt::ISODate);
     if (report.device.isEmpty() || !report.date.isValid())
-        refuse(tr("it does not name its device or its date"));
+        refuse_report(BenchReportWords::tr("it does not name its device or its date"));
     for (const QJsonValue &suite : json.value(QLatin1String("suites")).toArray())
         report.suites.append(suite.toString());
-    report.rounds = int(number_or(json, "rounds", 0));
+    report.rounds = int(report_number_or(json, "rounds", 0));
     report.cancelled = json.value(QLatin1String("cancelled")).toBool();
     for (const QJsonValue &one : json.value(QLatin1String("cases")).toArray())
         report.cases.push_back(bench_case_report(one.toObject()));
@@ -171,12 +176,12 @@ BenchReport bench_report(const QJsonObject &json) {
 
 QString chooser_word(const BenchVariant &variant) {
     if (variant.chosen_by == QLatin1String("record"))
-        return tr("record");
+        return BenchReportWords::tr("record");
     if (variant.chosen_by == QLatin1String("search"))
-        return tr("search");
+        return BenchReportWords::tr("search");
     if (variant.chosen_by == QLatin1String("options"))
-        return tr("options");
-    return tr("model");
+        return BenchReportWords::tr("options");
+    return BenchReportWords::tr("model");
 }
 
 } // namespace imago

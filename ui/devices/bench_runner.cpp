@@ -10,9 +10,9 @@ namespace imago {
 namespace {
 
 /// A case takes a minute where a library plans a long transform by measuring.
-constexpr int silence_ms = 10 * 60 * 1000;
+constexpr int bench_silence_ms = 10 * 60 * 1000;
 
-QStringList arguments_of(const BenchWishes &wishes, int device) {
+QStringList bench_arguments(const BenchWishes &wishes, int device) {
     QStringList arguments{
         QStringLiteral("bench"),        QStringLiteral("--suite"),     wishes.suite,
         QStringLiteral("--device"),     QString::number(device),       QStringLiteral("--rounds"),
@@ -54,7 +54,8 @@ void BenchRunner::start_device() {
     const DeviceInfo &device = wishes_.devices[device_];
     Q_EMIT progressed(tr("Starting %1").arg(QString::fromStdString(device.name).simplified()),
                       double(device_) / double(wishes_.devices.size()), -1);
-    process_->start(arguments_of(wishes_, device.index), CliProcess::Output::lines, silence_ms);
+    process_->start(bench_arguments(wishes_, device.index), CliProcess::Output::lines,
+                    bench_silence_ms);
 }
 
 void BenchRunner::cancel() {

@@ -18,11 +18,11 @@
 namespace imago {
 namespace {
 
-constexpr qsizetype most_output = qsizetype{64} << 20, most_errors = 4096;
+constexpr qsizetype most_cli_output = qsizetype{64} << 20, most_cli_errors = 4096;
 constexpr int grace_at_once_ms = 100, grace_politely_ms = 5000;
 
 /// What is there is what this process saw when it began: a loader may have changed it since.
-QProcessEnvironment child_environment() {
+QProcessEnvironment cli_environment() {
     QProcessEnvironment environment;
     for (const std::string &entry : Service::child_environment()) {
         const QString text = QString::fromLocal8Bit(entry.c_str());
@@ -87,15 +87,16 @@ void CliProcess::start(const QStringList &arguments, Output output, int deadline
         return;
     }
     process_ = new QProcess(this);
-    process_->setProcessEnvironment(child_environment());
+    process_->setProcessEnvironment(cli_environment());
     process_->setChildProcessModifier([background = background_] { // async-signal-safe calls only
         ::setpgid(0, 0);
         if (background)
             ::setpriority(PRIO_PROCESS, 0, 10);
     });
     connect(process_, &QProcess::readyReadStandardOutput, this, &CliProcess::read_lines);
-    connect(process_, &QProcess::readyReadStandardError, this,
-            [this] { errors_ = (errors_ + process_->readAllStandardError()).right(most_errors); });
+    connect(process_, &QProcess::readyReadStandardError, this, [this] {
+        errors_ = (errors_ + process_->readAllStandardError()).right(most_cli_errors);
+    });
     connect(process_, &QProcess::finished, this, &CliProcess::finish);
     connect(process_, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error == QProcess::FailedToStart)
@@ -128,7 +129,7 @@ void CliProcess::read_lines() {
     pending_ += process_->readAllStandardOutput();
     if (output_ == Output::whole) {
         outcome_.output += std::exchange(pending_, {});
-        outcome_.output.truncate(most_output);
+        outcome_.output.truncate(most_cli_output);
         return;
     }
     if (deadline_->isActive())
@@ -138,14 +139,14 @@ void CliProcess::read_lines() {
         pending_.remove(0, end + 1);
         read_line(line);
     }
-    if (pending_.size() > most_output)
+    if (pending_.size() > most_cli_output)
         pending_.clear();
 }
 
 void CliProcess::read_line(const QByteArray &line) {
     const QJsonObject object = QJsonDocument::fromJson(line).object();
     if (object.isEmpty())
-        outcome_.output = (outcome_.output + line + '\n').left(most_errors);
+        outcome_.output = (outcome_.output + line + '\n').left(most_cli_errors);
     else
         Q_EMIT told(object);
 }

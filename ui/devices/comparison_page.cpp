@@ -5,7 +5,7 @@
 #include "ui/devices/bench_controls.h"
 #include "ui/devices/comparison_plots.h"
 #include "ui/devices/job_bar.h"
-#include "ui/devices/padded_delegate.h"
+#include "ui/devices/roomy_delegate.h"
 #include "ui/devices/run_export.h"
 #include "ui/devices/run_list.h"
 
@@ -26,12 +26,12 @@
 namespace imago {
 namespace {
 
-QString folder_setting() {
+QString export_folder_setting() {
     return QStringLiteral("bench/folder");
 }
 
 /// What tells the runs apart: devices, or dates, or both.
-std::vector<ShownRun> named(const std::vector<const BenchReport *> &reports) {
+std::vector<ShownRun> named_runs(const std::vector<const BenchReport *> &reports) {
     QStringList devices;
     for (const BenchReport *report : reports)
         if (!devices.contains(report->device))
@@ -132,7 +132,7 @@ void ComparisonPage::make_table() {
         table_->headerItem()->setText(column, column_title(RunColumn(column)));
         table_->headerItem()->setToolTip(column, column_tool_tip(RunColumn(column)));
     }
-    table_->setItemDelegate(new PaddedDelegate(table_));
+    table_->setItemDelegate(new RoomyDelegate(table_));
     table_->setRootIsDecorated(false);
     table_->setUniformRowHeights(true);
     table_->setAlternatingRowColors(true);
@@ -189,7 +189,7 @@ std::vector<ShownRun> ComparisonPage::shown() const {
         reports.push_back(&run->report);
     if (runner_->so_far())
         reports.push_back(&*runner_->so_far());
-    return named(reports);
+    return named_runs(reports);
 }
 
 void ComparisonPage::show_runs() {
@@ -221,17 +221,17 @@ void ComparisonPage::fill_table(const std::vector<ShownRun> &runs) {
 }
 
 void ComparisonPage::ask_open() {
-    const QString folder = QSettings().value(folder_setting()).toString();
+    const QString folder = QSettings().value(export_folder_setting()).toString();
     const QString path = QFileDialog::getOpenFileName(this, tr("Open a saved run"), folder,
                                                       tr("Reports of imago-cli bench (*.json)"));
     if (path.isEmpty())
         return;
-    QSettings().setValue(folder_setting(), QFileInfo(path).absolutePath());
+    QSettings().setValue(export_folder_setting(), QFileInfo(path).absolutePath());
     store_->import_from(path);
 }
 
 void ComparisonPage::ask_export(const QString &format) {
-    const QString folder = QSettings().value(folder_setting()).toString();
+    const QString folder = QSettings().value(export_folder_setting()).toString();
     const QString end = format.isEmpty() ? QStringLiteral("png") : format;
     const QString path = QFileDialog::getSaveFileName(
         this, tr("Export the comparison"),
@@ -241,7 +241,7 @@ void ComparisonPage::ask_export(const QString &format) {
                          : QStringLiteral("*.%1").arg(end));
     if (path.isEmpty())
         return;
-    QSettings().setValue(folder_setting(), QFileInfo(path).absolutePath());
+    QSettings().setValue(export_folder_setting(), QFileInfo(path).absolutePath());
     export_to(QFileInfo(path).suffix().isEmpty() ? path + QLatin1Char('.') + end : path);
 }
 

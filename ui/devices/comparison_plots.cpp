@@ -34,7 +34,7 @@ class PowerTicker : public QCPAxisTickerLog {
     int getSubTickCount(double) override { return 0; }
 };
 
-Plot *make_plot(const char *name, const QString &quantity) {
+Plot *make_speed_plot(const char *name, const QString &quantity) {
     auto *plot = new Plot(QLatin1String(name));
     plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     plot->xAxis->setScaleType(QCPAxis::stLogarithmic);
@@ -49,7 +49,7 @@ Plot *make_plot(const char *name, const QString &quantity) {
     return plot;
 }
 
-QString group_of(const BenchCaseReport &one, bool alone) {
+QString line_group(const BenchCaseReport &one, bool alone) {
     QString text = one.kind;
     if (one.extents.size() > 1)
         text += QStringLiteral(" %1D").arg(one.extents.size());
@@ -67,8 +67,8 @@ bool is_power_of_two(double n) {
 
 /// Powers of two are one line; what lies between them, slower by nature, are marks of their own
 /// beside it. Without two powers, or not `apart`, all are one line.
-void set_points(Plot *plot, QCPGraph *graph, const std::vector<double> &n,
-                const std::vector<double> &y, bool apart) {
+void set_line_points(Plot *plot, QCPGraph *graph, const std::vector<double> &n,
+                     const std::vector<double> &y, bool apart) {
     const auto powers = std::count_if(n.begin(), n.end(), is_power_of_two);
     apart = apart && powers > 1 && std::size_t(powers) < n.size();
     QCPGraph *marks = apart ? plot->addGraph() : nullptr;
@@ -99,8 +99,8 @@ bool is_alone(const BenchReport &report, const BenchCaseReport &one) {
 } // namespace
 
 ComparisonPlots::ComparisonPlots(QWidget *parent)
-    : QWidget(parent), operations_(make_plot("gflopsPlot", tr("GFLOP/s"))),
-      bytes_(make_plot("gigabytesPlot", tr("GB/s"))), legend_(new QLabel) {
+    : QWidget(parent), operations_(make_speed_plot("gflopsPlot", tr("GFLOP/s"))),
+      bytes_(make_speed_plot("gigabytesPlot", tr("GB/s"))), legend_(new QLabel) {
     setObjectName(QStringLiteral("comparisonPlots"));
     legend_->setObjectName(QStringLiteral("plotLegend"));
     legend_->setWordWrap(true);
@@ -145,7 +145,7 @@ void ComparisonPlots::add_lines(int run, const ShownRun &shown, bool alone) {
     const BenchReport &report = *shown.report;
     QStringList groups;
     for (const BenchCaseReport &one : report.cases)
-        if (const QString group = group_of(one, is_alone(report, one)); !groups.contains(group))
+        if (const QString group = line_group(one, is_alone(report, one)); !groups.contains(group))
             groups.append(group);
     const int first = colours_;
     colours_ += int(groups.size());
@@ -157,7 +157,7 @@ void ComparisonPlots::add_lines(int run, const ShownRun &shown, bool alone) {
         line.of_bound.push_back(bound);
     };
     for (const BenchCaseReport &one : report.cases) {
-        const QString group = group_of(one, is_alone(report, one));
+        const QString group = line_group(one, is_alone(report, one));
         const int colour = first + int(groups.indexOf(group));
         const QString name = alone               ? group
                              : groups.size() > 1 ? tr("%1: %2").arg(shown.name, group)
@@ -243,7 +243,7 @@ void ComparisonPlots::draw_lines(Plot *plot, const std::vector<double> Line::*va
                            : each.style == Style::download ? QCPScatterStyle::ssTriangleInverted
                                                            : QCPScatterStyle::ssNone;
         graph->setScatterStyle(QCPScatterStyle(shape, 6));
-        set_points(plot, graph, each.points, each.*values, marked);
+        set_line_points(plot, graph, each.points, each.*values, marked);
     }
 }
 

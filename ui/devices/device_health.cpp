@@ -14,7 +14,7 @@ namespace imago {
 namespace {
 
 /// The report's document, whatever a driver has printed before it.
-QJsonObject report_in(const QByteArray &output) {
+QJsonObject check_report_in(const QByteArray &output) {
     for (qsizetype at = 0; at >= 0 && at < output.size();
          at = output.indexOf("\n{", at), at += at >= 0 ? 1 : 0)
         if (const QJsonObject report = QJsonDocument::fromJson(output.mid(at)).object();
@@ -135,7 +135,7 @@ Health DeviceHealth::health_of(const CliOutcome &outcome) const {
 /// Failed without a reason: it is no report of this device.
 Health DeviceHealth::health_in(const QByteArray &report) const {
     const QJsonObject device =
-        report_in(report).value(QLatin1String("devices")).toArray().at(0).toObject();
+        check_report_in(report).value(QLatin1String("devices")).toArray().at(0).toObject();
     const QJsonObject check = device.value(QLatin1String("check")).toObject();
     const DeviceInfo &info = devices_[static_cast<std::size_t>(current_)];
     Health health{Health::State::failed, {}, {}, 0};

@@ -2,7 +2,7 @@
 #include "ui/devices/device_table.h"
 
 #include "ui/appearance.h"
-#include "ui/devices/padded_delegate.h"
+#include "ui/devices/roomy_delegate.h"
 
 #include <QHeaderView>
 #include <QLocale>
@@ -12,17 +12,17 @@
 namespace imago {
 namespace {
 
-QString text_of(const std::string &text) {
+QString one_line(const std::string &text) {
     return QString::fromStdString(text).simplified();
 }
 
-QString bytes_text(std::uint64_t bytes) {
+QString size_text(std::uint64_t bytes) {
     return bytes ? QLocale().formattedDataSize(qint64(bytes), bytes < 1024 ? 0 : 1)
                  : QStringLiteral("–");
 }
 
 template <class T>
-QString or_dash(const std::optional<T> &value) {
+QString number_text(const std::optional<T> &value) {
     return value ? QLocale().toString(qulonglong(*value)) : QStringLiteral("–");
 }
 
@@ -40,62 +40,75 @@ QString notable_extensions(const DeviceInfo &device) {
     return names.isEmpty() ? QStringLiteral("–") : names.join(QStringLiteral(", "));
 }
 
-QString local_memory(const DeviceInfo &device) {
+QString local_memory_text(const DeviceInfo &device) {
     return device.local_memory_dedicated
-               ? DeviceTable::tr("%1, of its own").arg(bytes_text(device.local_memory))
-               : DeviceTable::tr("%1, in global memory").arg(bytes_text(device.local_memory));
+               ? DeviceTable::tr("%1, of its own").arg(size_text(device.local_memory))
+               : DeviceTable::tr("%1, in global memory").arg(size_text(device.local_memory));
 }
 
-struct Property {
+struct DeviceProperty {
     const char *name, *title, *tool_tip;
     QString (*value)(const DeviceInfo &device);
 };
 
-#define IMAGO_WORDS(text) QT_TRANSLATE_NOOP("imago::DeviceTable", text)
-const Property properties[] = {
-    {"health", IMAGO_WORDS("Health"),
-     IMAGO_WORDS("Whether small transforms of known result come out right, tried in a process of "
-                 "its own"),
+const DeviceProperty device_properties[] = {
+    {"health", QT_TRANSLATE_NOOP("imago::DeviceTable", "Health"),
+     QT_TRANSLATE_NOOP(
+         "imago::DeviceTable",
+         "Whether small transforms of known result come out right, tried in a process of "
+         "its own"),
      [](const DeviceInfo &) { return QString(); }},
-    {"type", IMAGO_WORDS("Type"), IMAGO_WORDS("What OpenCL says that it is"),
+    {"type", QT_TRANSLATE_NOOP("imago::DeviceTable", "Type"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable", "What OpenCL says that it is"),
      [](const DeviceInfo &device) { return QString::fromLatin1(device_type_name(device.type)); }},
-    {"vendor", IMAGO_WORDS("Vendor"), "",
-     [](const DeviceInfo &device) { return text_of(device.vendor); }},
-    {"platform", IMAGO_WORDS("Platform"), IMAGO_WORDS("The OpenCL implementation that offers it"),
-     [](const DeviceInfo &device) { return text_of(device.platform_name); }},
-    {"driver", IMAGO_WORDS("Driver"),
-     IMAGO_WORDS("Tuning records and checks hold for a driver's version"),
-     [](const DeviceInfo &device) { return text_of(device.driver_version); }},
-    {"openCl", IMAGO_WORDS("OpenCL"), "",
-     [](const DeviceInfo &device) { return text_of(device.device_version); }},
-    {"openClC", IMAGO_WORDS("OpenCL C"), IMAGO_WORDS("The language of kernels"),
-     [](const DeviceInfo &device) { return text_of(device.c_version); }},
-    {"units", IMAGO_WORDS("Compute units"),
-     IMAGO_WORDS("Work-groups run on them: cores of a CPU, multiprocessors of a GPU"),
+    {"vendor", QT_TRANSLATE_NOOP("imago::DeviceTable", "Vendor"), "",
+     [](const DeviceInfo &device) { return one_line(device.vendor); }},
+    {"platform", QT_TRANSLATE_NOOP("imago::DeviceTable", "Platform"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable", "The OpenCL implementation that offers it"),
+     [](const DeviceInfo &device) { return one_line(device.platform_name); }},
+    {"driver", QT_TRANSLATE_NOOP("imago::DeviceTable", "Driver"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable",
+                       "Tuning records and checks hold for a driver's version"),
+     [](const DeviceInfo &device) { return one_line(device.driver_version); }},
+    {"openCl", QT_TRANSLATE_NOOP("imago::DeviceTable", "OpenCL"), "",
+     [](const DeviceInfo &device) { return one_line(device.device_version); }},
+    {"openClC", QT_TRANSLATE_NOOP("imago::DeviceTable", "OpenCL C"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable", "The language of kernels"),
+     [](const DeviceInfo &device) { return one_line(device.c_version); }},
+    {"units", QT_TRANSLATE_NOOP("imago::DeviceTable", "Compute units"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable",
+                       "Work-groups run on them: cores of a CPU, multiprocessors of a GPU"),
      [](const DeviceInfo &device) { return QLocale().toString(device.compute_units); }},
-    {"clock", IMAGO_WORDS("Clock"), IMAGO_WORDS("The highest that the driver names"),
+    {"clock", QT_TRANSLATE_NOOP("imago::DeviceTable", "Clock"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable", "The highest that the driver names"),
      [](const DeviceInfo &device) {
          return device.clock_mhz
                     ? DeviceTable::tr("%1 MHz").arg(QLocale().toString(device.clock_mhz))
                     : QStringLiteral("–");
      }},
-    {"global", IMAGO_WORDS("Global memory"), "",
-     [](const DeviceInfo &device) { return bytes_text(device.global_memory); }},
-    {"allocation", IMAGO_WORDS("Largest buffer"), IMAGO_WORDS("That one allocation may take"),
-     [](const DeviceInfo &device) { return bytes_text(device.max_allocation); }},
-    {"cache", IMAGO_WORDS("Cache"), IMAGO_WORDS("Of global memory, and its lines"),
+    {"global", QT_TRANSLATE_NOOP("imago::DeviceTable", "Global memory"), "",
+     [](const DeviceInfo &device) { return size_text(device.global_memory); }},
+    {"allocation", QT_TRANSLATE_NOOP("imago::DeviceTable", "Largest buffer"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable", "That one allocation may take"),
+     [](const DeviceInfo &device) { return size_text(device.max_allocation); }},
+    {"cache", QT_TRANSLATE_NOOP("imago::DeviceTable", "Cache"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable", "Of global memory, and its lines"),
      [](const DeviceInfo &device) {
          return device.cache_line ? DeviceTable::tr("%1, lines of %2 bytes")
-                                        .arg(bytes_text(device.global_cache))
+                                        .arg(size_text(device.global_cache))
                                         .arg(device.cache_line)
-                                  : bytes_text(device.global_cache);
+                                  : size_text(device.global_cache);
      }},
-    {"local", IMAGO_WORDS("Local memory"),
-     IMAGO_WORDS("Of a work-group; the exchange between passes uses it"), local_memory},
-    {"banks", IMAGO_WORDS("Local memory's banks"),
-     IMAGO_WORDS("Work-items that want numbers of the same bank wait for each other"),
-     [](const DeviceInfo &device) { return or_dash(device.local_memory_banks); }},
-    {"group", IMAGO_WORDS("Largest work-group"), IMAGO_WORDS("Work-items"),
+    {"local", QT_TRANSLATE_NOOP("imago::DeviceTable", "Local memory"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable",
+                       "Of a work-group; the exchange between passes uses it"),
+     local_memory_text},
+    {"banks", QT_TRANSLATE_NOOP("imago::DeviceTable", "Local memory's banks"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable",
+                       "Work-items that want numbers of the same bank wait for each other"),
+     [](const DeviceInfo &device) { return number_text(device.local_memory_banks); }},
+    {"group", QT_TRANSLATE_NOOP("imago::DeviceTable", "Largest work-group"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable", "Work-items"),
      [](const DeviceInfo &device) {
          return QStringLiteral("%1 (%2 × %3 × %4)")
              .arg(device.max_work_group_size)
@@ -103,26 +116,29 @@ const Property properties[] = {
              .arg(device.max_work_item_sizes[1])
              .arg(device.max_work_item_sizes[2]);
      }},
-    {"lanes", IMAGO_WORDS("Lanes"),
-     IMAGO_WORDS("Floats of the device's own vector, doubles of it in brackets"),
+    {"lanes", QT_TRANSLATE_NOOP("imago::DeviceTable", "Lanes"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable",
+                       "Floats of the device's own vector, doubles of it in brackets"),
      [](const DeviceInfo &device) {
          return QStringLiteral("%1 (%2)")
              .arg(device.native_vector_width_float)
              .arg(device.native_vector_width_double);
      }},
-    {"warp", IMAGO_WORDS("Warp"), IMAGO_WORDS("Work-items that run in step: a warp, a wavefront"),
-     [](const DeviceInfo &device) { return or_dash(device.warp_width); }},
-    {"registers", IMAGO_WORDS("Registers"), IMAGO_WORDS("Of a work-group, 32 bits each"),
-     [](const DeviceInfo &device) { return or_dash(device.registers_per_group); }},
-    {"double", IMAGO_WORDS("Double precision"), "cl_khr_fp64",
+    {"warp", QT_TRANSLATE_NOOP("imago::DeviceTable", "Warp"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable", "Work-items that run in step: a warp, a wavefront"),
+     [](const DeviceInfo &device) { return number_text(device.warp_width); }},
+    {"registers", QT_TRANSLATE_NOOP("imago::DeviceTable", "Registers"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable", "Of a work-group, 32 bits each"),
+     [](const DeviceInfo &device) { return number_text(device.registers_per_group); }},
+    {"double", QT_TRANSLATE_NOOP("imago::DeviceTable", "Double precision"), "cl_khr_fp64",
      [](const DeviceInfo &device) {
          return device.double_precision ? DeviceTable::tr("yes") : DeviceTable::tr("no");
      }},
-    {"extensions", IMAGO_WORDS("Extensions of note"),
-     IMAGO_WORDS("Those that change what kernels can do; the tool tip has all"),
+    {"extensions", QT_TRANSLATE_NOOP("imago::DeviceTable", "Extensions of note"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable",
+                       "Those that change what kernels can do; the tool tip has all"),
      notable_extensions},
 };
-#undef IMAGO_WORDS
 
 QString health_text(const Health &health) {
     switch (health.state) {
@@ -144,7 +160,7 @@ QString health_text(const Health &health) {
 } // namespace
 
 DeviceTable::DeviceTable(const std::vector<DeviceInfo> &devices, QWidget *parent)
-    : QTableWidget(int(std::size(properties)), int(devices.size()), parent) {
+    : QTableWidget(int(std::size(device_properties)), int(devices.size()), parent) {
     setObjectName(QStringLiteral("deviceTable"));
     setAccessibleName(tr("Devices and what they can do"));
     setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -153,15 +169,15 @@ DeviceTable::DeviceTable(const std::vector<DeviceInfo> &devices, QWidget *parent
     setAlternatingRowColors(true);
     setFrameShape(QFrame::NoFrame);
     setShowGrid(false);
-    setItemDelegate(new PaddedDelegate(this));
+    setItemDelegate(new RoomyDelegate(this));
     verticalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     setWordWrap(true);
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     for (int row = 0; row < rowCount(); ++row) {
-        auto *header = new QTableWidgetItem(tr(properties[row].title));
-        if (*properties[row].tool_tip)
-            header->setToolTip(tr(properties[row].tool_tip));
+        auto *header = new QTableWidgetItem(tr(device_properties[row].title));
+        if (*device_properties[row].tool_tip)
+            header->setToolTip(tr(device_properties[row].tool_tip));
         header->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
         setVerticalHeaderItem(row, header);
     }
@@ -179,14 +195,14 @@ DeviceTable::DeviceTable(const std::vector<DeviceInfo> &devices, QWidget *parent
 
 void DeviceTable::fill(int column, const DeviceInfo &device) {
     auto *header =
-        new QTableWidgetItem(text_of(device.board_name ? *device.board_name : device.name));
-    header->setToolTip(text_of(device.name));
+        new QTableWidgetItem(one_line(device.board_name ? *device.board_name : device.name));
+    header->setToolTip(one_line(device.name));
     setHorizontalHeaderItem(column, header);
     for (int row = 0; row < rowCount(); ++row) {
-        auto *item = new QTableWidgetItem(properties[row].value(device));
+        auto *item = new QTableWidgetItem(device_properties[row].value(device));
         item->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
         setItem(row, column, item);
-        if (properties[row].name == std::string_view("extensions")) {
+        if (device_properties[row].name == std::string_view("extensions")) {
             QStringList all;
             for (const std::string &name : device.extensions)
                 all.append(QString::fromStdString(name));

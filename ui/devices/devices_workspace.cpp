@@ -23,7 +23,7 @@ namespace imago {
 namespace {
 
 /// The column at the right, as wide as those of the other pages.
-class Column : public QWidget {
+class ControlColumn : public QWidget {
   public:
     QSize sizeHint() const override {
         return {std::max(300, fontMetrics().averageCharWidth() * 44), QWidget::sizeHint().height()};
@@ -94,7 +94,7 @@ QWidget *DevicesWorkspace::make_controls() {
     columns_->addWidget(make_device_controls());
     columns_->addWidget(comparison_->controls());
     columns_->addWidget(tuning_->controls());
-    auto *controls = new Column;
+    auto *controls = new ControlColumn;
     auto *column = new QVBoxLayout(controls);
     column->setContentsMargins(16, 12, 16, 12);
     column->addWidget(columns_);

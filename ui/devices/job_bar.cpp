@@ -12,7 +12,7 @@
 namespace imago {
 namespace {
 
-QString time_left(double seconds) {
+QString time_left_text(double seconds) {
     if (seconds < 90)
         return JobBar::tr("about %1 s left").arg(std::max(1L, std::lround(seconds)));
     return JobBar::tr("about %1 min left").arg(std::lround(seconds / 60));
@@ -64,7 +64,7 @@ void JobBar::set_stopping() {
 void JobBar::set_progress(const QString &what, double fraction, double seconds_left) {
     bar_->setRange(0, fraction >= 0 ? 1000 : 0);
     bar_->setValue(int(std::lround(1000 * std::max(0.0, fraction))));
-    set_state(seconds_left >= 0 ? tr("%1, %2").arg(what, time_left(seconds_left)) : what);
+    set_state(seconds_left >= 0 ? tr("%1, %2").arg(what, time_left_text(seconds_left)) : what);
 }
 
 void JobBar::set_state(const QString &text) {

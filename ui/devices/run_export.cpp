@@ -6,11 +6,11 @@
 namespace imago {
 namespace {
 
-QString tr(const char *text) {
-    return QCoreApplication::translate("RunTable", text);
-}
+struct RunExportWords {
+    Q_DECLARE_TR_FUNCTIONS(imago::RunExport)
+};
 
-QByteArray quoted(const QString &text) {
+QByteArray csv_text(const QString &text) {
     QString doubled = text;
     doubled.replace(QLatin1Char('"'), QStringLiteral("\"\""));
     const bool plain = !text.contains(QLatin1Char(',')) && !text.contains(QLatin1Char('"')) &&
@@ -18,25 +18,25 @@ QByteArray quoted(const QString &text) {
     return plain ? text.toUtf8() : QByteArray("\"" + doubled.toUtf8() + "\"");
 }
 
-QByteArray number(double value) {
+QByteArray csv_number(double value) {
     return value > 0 ? QByteArray::number(value, 'g', 9) : QByteArray();
 }
 
 /// The columns that every contestant has, before those of a plan.
 QList<QByteArray> csv_begin(const BenchReport &report, const BenchCaseReport &one,
                             const BenchTimes &times, const QString &by) {
-    return {quoted(report.device),  quoted(report.driver),
-            quoted(report.version), report.date.toString(Qt::ISODate).toUtf8(),
-            quoted(one.suite),      quoted(one.problem),
-            quoted(one.kind),       one.extents.join(QLatin1Char('x')).toUtf8(),
-            number(one.batch),      one.precision.toUtf8(),
-            one.placement.toUtf8(), quoted(by),
-            times.state.toUtf8(),   number(times.seconds),
-            number(times.lower),    number(times.upper),
-            number(times.gflops),   number(times.gigabytes_per_second)};
+    return {csv_text(report.device),  csv_text(report.driver),
+            csv_text(report.version), report.date.toString(Qt::ISODate).toUtf8(),
+            csv_text(one.suite),      csv_text(one.problem),
+            csv_text(one.kind),       one.extents.join(QLatin1Char('x')).toUtf8(),
+            csv_number(one.batch),    one.precision.toUtf8(),
+            one.placement.toUtf8(),   csv_text(by),
+            times.state.toUtf8(),     csv_number(times.seconds),
+            csv_number(times.lower),  csv_number(times.upper),
+            csv_number(times.gflops), csv_number(times.gigabytes_per_second)};
 }
 
-constexpr const char *csv_titles =
+constexpr const char *csv_heading =
     "device,driver,imago_version,date,suite,problem,kind,extents,batch,precision,placement,by,"
     "state,"
     "median_seconds,lower_quartile_seconds,upper_quartile_seconds,gflops,gigabytes_per_second,"
@@ -51,27 +51,29 @@ QString cell_of_markdown(QString text) {
 } // namespace
 
 QByteArray csv_of(const std::vector<ShownRun> &runs) {
-    QByteArray csv = csv_titles;
+    QByteArray csv = csv_heading;
     const auto plain = [](const BenchVariant &variant, auto of) {
         QStringList texts;
         for (const BenchStep &step : variant.steps)
             texts.append(of(step));
-        return quoted(texts.join(QStringLiteral(" | ")));
+        return csv_text(texts.join(QStringLiteral(" | ")));
     };
     for (const ShownRun &shown : runs)
         for (const BenchCaseReport &one : shown.report->cases) {
-            const QList<QByteArray> roof{number(one.roof_gflops), number(one.roof_gigabytes),
-                                         number(one.upload), number(one.download)};
+            const QList<QByteArray> roof{csv_number(one.roof_gflops),
+                                         csv_number(one.roof_gigabytes), csv_number(one.upload),
+                                         csv_number(one.download)};
             for (const BenchVariant &variant : one.variants) {
                 QList<QByteArray> cells =
                     csv_begin(*shown.report, one, variant,
                               variant.name.isEmpty() ? QStringLiteral("imago")
                                                      : QStringLiteral("imago ") + variant.name);
-                cells << number(variant.of_bound)
+                cells << csv_number(variant.of_bound)
                       << (variant.chosen_by == QLatin1String("planner")
                               ? QByteArray("model")
                               : variant.chosen_by.toUtf8())
-                      << number(variant.gain) << QByteArray::number(qint64(variant.steps.size()))
+                      << csv_number(variant.gain)
+                      << QByteArray::number(qint64(variant.steps.size()))
                       << plain(variant,
                                [](const BenchStep &s) { return s.radices.join(QLatin1Char('.')); })
                       << plain(variant,
@@ -84,7 +86,7 @@ QByteArray csv_of(const std::vector<ShownRun> &runs) {
                                    return QString::number(s.local_bytes, 'f', 0);
                                })
                       << plain(variant, [](const BenchStep &s) { return s.exchange; }) << roof
-                      << number(variant.error);
+                      << csv_number(variant.error);
                 csv += cells.join(',') + '\n';
             }
             for (const BenchPeer &peer : one.peers) {
@@ -109,7 +111,7 @@ QByteArray markdown_of(const std::vector<ShownRun> &runs) {
         const BenchReport &report = *runs[std::size_t(run)].report;
         text += QStringLiteral("## %1\n\n%2\n\n|")
                     .arg(cell_of_markdown(report.device),
-                         tr("Driver %1, Imago %2, %3; medians of %4 rounds.")
+                         RunExportWords::tr("Driver %1, Imago %2, %3; medians of %4 rounds.")
                              .arg(report.driver, report.version, report.date.toString(Qt::ISODate))
                              .arg(report.rounds));
         QString line = QStringLiteral("\n|");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/devices/run_list.h"
 
-#include "ui/devices/padded_delegate.h"
+#include "ui/devices/roomy_delegate.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -20,7 +20,7 @@
 namespace imago {
 namespace {
 
-constexpr int file_role = Qt::UserRole;
+constexpr int run_file_role = Qt::UserRole;
 
 class RemoveRun : public QUndoCommand {
   public:
@@ -34,7 +34,7 @@ class RemoveRun : public QUndoCommand {
     SavedRunPtr run_;
 };
 
-QString details_of(const SavedRun &run) {
+QString run_details(const SavedRun &run) {
     const BenchReport &report = run.report;
     return RunList::tr("<p><b>%1</b><br>%2<br>Driver %3<br>Imago %4<br>Cases: %5; medians of "
                        "%6 rounds%7</p>")
@@ -69,7 +69,7 @@ RunList::RunList(RunStore *store, QUndoStack *undo, QWidget *parent)
     list_->setToolTip(tr("<p>Runs that were measured, the newest first. Those with a mark are in "
                          "the plots and the table: mark two or more to compare them.</p>"));
     list_->setMinimumHeight(4 * (2 * fontMetrics().height() + 8));
-    list_->setItemDelegate(new PaddedDelegate(list_));
+    list_->setItemDelegate(new RoomyDelegate(list_));
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     remove_->setObjectName(QStringLiteral("deleteRun"));
     remove_->setToolTip(tr("<p>Delete the chosen run. Undo brings it back.</p>"));
@@ -114,7 +114,7 @@ RunList::RunList(RunStore *store, QUndoStack *undo, QWidget *parent)
     connect(list_, &QListWidget::currentRowChanged, this,
             [this](int row) { remove_->setEnabled(row >= 0); });
     connect(list_, &QListWidget::itemChanged, this, [this](const QListWidgetItem *item) {
-        const QString file = item->data(file_role).toString();
+        const QString file = item->data(run_file_role).toString();
         if (item->checkState() == Qt::Checked)
             marks_.insert(file);
         else
@@ -171,7 +171,7 @@ void RunList::remove_chosen() {
     if (!item)
         return;
     for (const SavedRunPtr &run : runs_)
-        if (run->file == item->data(file_role).toString()) {
+        if (run->file == item->data(run_file_role).toString()) {
             undo_->push(new RemoveRun(store_, run));
             return;
         }
@@ -181,7 +181,7 @@ void RunList::fill() {
     {
         const QSignalBlocker quiet(list_);
         const QString chosen =
-            list_->currentItem() ? list_->currentItem()->data(file_role).toString() : QString();
+            list_->currentItem() ? list_->currentItem()->data(run_file_role).toString() : QString();
         list_->clear();
         for (auto run = runs_.rbegin(); run != runs_.rend(); ++run) {
             const BenchReport &report = (*run)->report;
@@ -190,8 +190,8 @@ void RunList::fill() {
                                                       report.suites.join(QStringLiteral(", ")),
                                                       short_device(report.device, 34)),
                                              list_);
-            item->setData(file_role, (*run)->file);
-            item->setToolTip(details_of(**run));
+            item->setData(run_file_role, (*run)->file);
+            item->setToolTip(run_details(**run));
             item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
             item->setCheckState(marks_.contains((*run)->file) ? Qt::Checked : Qt::Unchecked);
             if ((*run)->file == chosen)

@@ -14,30 +14,30 @@
 namespace imago {
 namespace {
 
-constexpr qint64 largest_file = qint64{64} << 20;
+constexpr qint64 largest_run_file = qint64{64} << 20;
 
-[[noreturn]] void refuse(const QString &sentence) {
+[[noreturn]] void refuse_run(const QString &sentence) {
     throw std::runtime_error(sentence.toStdString());
 }
 
-BenchReport read_report(const QString &path) {
+BenchReport read_run_file(const QString &path) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        refuse(file.errorString());
-    if (file.size() > largest_file)
-        refuse(RunStore::tr("it is larger than any report"));
+        refuse_run(file.errorString());
+    if (file.size() > largest_run_file)
+        refuse_run(RunStore::tr("it is larger than any report"));
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(file.readAll(), &error);
     if (!document.isObject())
-        refuse(RunStore::tr("it is no JSON object (%1)").arg(error.errorString()));
+        refuse_run(RunStore::tr("it is no JSON object (%1)").arg(error.errorString()));
     return bench_report(document.object());
 }
 
 /// Throws std::runtime_error.
-void write_file(const QString &path, const QByteArray &bytes) {
+void write_run_file(const QString &path, const QByteArray &bytes) {
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        refuse(RunStore::tr("%1 cannot be written: %2.").arg(path, file.errorString()));
+        refuse_run(RunStore::tr("%1 cannot be written: %2.").arg(path, file.errorString()));
 }
 
 } // namespace
@@ -76,7 +76,7 @@ void RunStore::load_all() {
         for (const QString &name : names)
             try {
                 runs.push_back(std::make_shared<const SavedRun>(
-                    SavedRun{name, read_report(folder_ + QLatin1Char('/') + name)}));
+                    SavedRun{name, read_run_file(folder_ + QLatin1Char('/') + name)}));
             } catch (const std::exception &error) {
                 skipped.append(tr("The saved run %1 is left out: %2.")
                                    .arg(name, QString::fromUtf8(error.what())));
@@ -104,8 +104,8 @@ QString RunStore::free_name(const BenchReport &report) const {
 
 SavedRunPtr RunStore::store(const QString &file, const BenchReport &report) const {
     if (!QDir().mkpath(folder_))
-        refuse(tr("The folder %1 for saved runs cannot be made.").arg(folder_));
-    write_file(folder_ + QLatin1Char('/') + file, QJsonDocument(report.json).toJson());
+        refuse_run(tr("The folder %1 for saved runs cannot be made.").arg(folder_));
+    write_run_file(folder_ + QLatin1Char('/') + file, QJsonDocument(report.json).toJson());
     return std::make_shared<const SavedRun>(SavedRun{file, report});
 }
 
@@ -117,10 +117,10 @@ void RunStore::import_from(const QString &path) {
     run([this, path] {
         BenchReport report;
         try {
-            report = read_report(path);
+            report = read_run_file(path);
         } catch (const std::exception &error) {
-            refuse(tr("%1 cannot be opened as a saved run: %2.")
-                       .arg(QFileInfo(path).fileName(), QString::fromUtf8(error.what())));
+            refuse_run(tr("%1 cannot be opened as a saved run: %2.")
+                           .arg(QFileInfo(path).fileName(), QString::fromUtf8(error.what())));
         }
         Q_EMIT saved(store(free_name(report), report));
     });
@@ -128,7 +128,7 @@ void RunStore::import_from(const QString &path) {
 
 void RunStore::write(const QString &path, const QByteArray &bytes) {
     run([this, path, bytes] {
-        write_file(path, bytes);
+        write_run_file(path, bytes);
         Q_EMIT written(path);
     });
 }
@@ -137,7 +137,7 @@ void RunStore::remove(const SavedRunPtr &gone) {
     run([this, gone] {
         QFile file(folder_ + QLatin1Char('/') + gone->file);
         if (file.exists() && !file.remove())
-            refuse(
+            refuse_run(
                 tr("The saved run %1 cannot be deleted: %2.").arg(gone->file, file.errorString()));
         Q_EMIT removed(gone->file);
     });

@@ -11,96 +11,102 @@
 namespace imago {
 namespace {
 
-QString tr(const char *text) {
-    return QCoreApplication::translate("RunTable", text);
-}
+struct RunTableWords {
+    Q_DECLARE_TR_FUNCTIONS(imago::RunTable)
+};
 
-const QString dash = QStringLiteral("–");
+const QString no_value = QStringLiteral("–");
 
 /// "16·8·8 | 32·32": steps apart.
 template <class Of>
-QString of_steps(const BenchVariant &variant, Of of) {
+QString step_cells(const BenchVariant &variant, Of of) {
     QStringList texts;
     for (const BenchStep &step : variant.steps)
         texts.append(of(step));
-    return texts.isEmpty() ? dash : texts.join(QStringLiteral(" | "));
+    return texts.isEmpty() ? no_value : texts.join(QStringLiteral(" | "));
 }
 
 QString radices_text(const BenchStep &step) {
-    return step.radices.isEmpty() ? dash : step.radices.join(QStringLiteral("·"));
+    return step.radices.isEmpty() ? no_value : step.radices.join(QStringLiteral("·"));
 }
 
 QString transform_text(const BenchCaseReport &one) {
     QString text = one.kind + QLatin1Char(' ') + one.size();
     if (one.batch > 1)
-        text += tr(", batch %1").arg(QLocale().toString(one.batch, 'f', 0));
+        text += RunTableWords::tr(", batch %1").arg(QLocale().toString(one.batch, 'f', 0));
     if (one.precision == QLatin1String("double"))
-        text += tr(", double");
-    return text + (one.placement == QLatin1String("in") ? tr(", in place") : QString());
+        text += RunTableWords::tr(", double");
+    return text +
+           (one.placement == QLatin1String("in") ? RunTableWords::tr(", in place") : QString());
 }
 
-QString bytes_text(double bytes) {
-    return bytes > 0 ? QLocale().formattedDataSize(qint64(bytes), bytes < 1024 ? 0 : 1) : dash;
+QString memory_text(double bytes) {
+    return bytes > 0 ? QLocale().formattedDataSize(qint64(bytes), bytes < 1024 ? 0 : 1) : no_value;
 }
 
 QString variant_text(const BenchVariant &variant) {
-    return variant.name.isEmpty()                   ? tr("Imago")
-           : variant.name == QLatin1String("model") ? tr("Imago, by the model alone")
-                                                    : tr("Imago, %1").arg(variant.name);
+    return variant.name.isEmpty() ? RunTableWords::tr("Imago")
+           : variant.name == QLatin1String("model")
+               ? RunTableWords::tr("Imago, by the model alone")
+               : RunTableWords::tr("Imago, %1").arg(variant.name);
 }
 
-QString percent_text(double share) {
-    return share > 0 ? QLocale().toString(100 * share, 'f', 0) + QStringLiteral("\u202f%") : dash;
+QString share_text(double share) {
+    return share > 0 ? QLocale().toString(100 * share, 'f', 0) + QStringLiteral("\u202f%")
+                     : no_value;
 }
 
-void put(QStringList &cells, RunColumn column, const QString &text) {
+void put_cell(QStringList &cells, RunColumn column, const QString &text) {
     cells[int(column)] = text;
 }
 
 /// What a contestant of ours and one of others have.
-RunRow row_of(int run, const ShownRun &shown, const BenchCaseReport &one, const BenchTimes &times,
-              const QString &variant) {
+RunRow run_row(int run, const ShownRun &shown, const BenchCaseReport &one, const BenchTimes &times,
+               const QString &variant) {
     RunRow row;
     row.run = run;
     row.kind = one.kind;
     row.points = one.points;
     for (int i = 0; i < int(RunColumn::count); ++i)
-        row.cells.append(dash);
-    put(row.cells, RunColumn::run, shown.name);
-    put(row.cells, RunColumn::transform, transform_text(one));
-    put(row.cells, RunColumn::variant, variant);
+        row.cells.append(no_value);
+    put_cell(row.cells, RunColumn::run, shown.name);
+    put_cell(row.cells, RunColumn::transform, transform_text(one));
+    put_cell(row.cells, RunColumn::variant, variant);
     if (times.timed) {
-        put(row.cells, RunColumn::time, seconds_text(times.seconds));
-        put(row.cells, RunColumn::gflops, rate_text(times.gflops));
-        put(row.cells, RunColumn::gigabytes, rate_text(times.gigabytes_per_second));
+        put_cell(row.cells, RunColumn::time, seconds_text(times.seconds));
+        put_cell(row.cells, RunColumn::gflops, rate_text(times.gflops));
+        put_cell(row.cells, RunColumn::gigabytes, rate_text(times.gigabytes_per_second));
     } else {
-        put(row.cells, RunColumn::time,
-            times.state == QLatin1String("wrong") ? tr("wrong") : tr("refuses"));
+        put_cell(row.cells, RunColumn::time,
+                 times.state == QLatin1String("wrong") ? RunTableWords::tr("wrong")
+                                                       : RunTableWords::tr("refuses"));
         row.tool_tip = times.reason;
     }
     return row;
 }
 
-RunRow row_of(int run, const ShownRun &shown, const BenchCaseReport &one,
-              const BenchVariant &variant) {
-    RunRow row = row_of(run, shown, one, variant, variant_text(variant));
-    const auto text = [&](RunColumn column, const QString &cell) { put(row.cells, column, cell); };
-    text(RunColumn::radices, of_steps(variant, radices_text));
-    text(RunColumn::groups, of_steps(variant, [](const BenchStep &step) {
+RunRow run_row(int run, const ShownRun &shown, const BenchCaseReport &one,
+               const BenchVariant &variant) {
+    RunRow row = run_row(run, shown, one, variant, variant_text(variant));
+    const auto text = [&](RunColumn column, const QString &cell) {
+        put_cell(row.cells, column, cell);
+    };
+    text(RunColumn::radices, step_cells(variant, radices_text));
+    text(RunColumn::groups, step_cells(variant, [](const BenchStep &step) {
              return QStringLiteral("%1 × %2").arg(step.items).arg(step.lines);
          }));
     text(RunColumn::lanes,
-         of_steps(variant, [](const BenchStep &step) { return QString::number(step.lanes); }));
+         step_cells(variant, [](const BenchStep &step) { return QString::number(step.lanes); }));
     text(RunColumn::local,
-         of_steps(variant, [](const BenchStep &step) { return bytes_text(step.local_bytes); }));
-    text(RunColumn::exchange, of_steps(variant, [](const BenchStep &step) {
-             return step.exchange.isEmpty() ? dash : step.exchange;
+         step_cells(variant, [](const BenchStep &step) { return memory_text(step.local_bytes); }));
+    text(RunColumn::exchange, step_cells(variant, [](const BenchStep &step) {
+             return step.exchange.isEmpty() ? no_value : step.exchange;
          }));
     text(RunColumn::steps, QString::number(variant.steps.size()));
-    text(RunColumn::bound, percent_text(variant.of_bound));
+    text(RunColumn::bound, share_text(variant.of_bound));
     text(RunColumn::chosen, chooser_word(variant));
-    text(RunColumn::upload, one.upload > 0 ? rate_text(one.upload) : dash);
-    text(RunColumn::download, one.download > 0 ? rate_text(one.download) : dash);
+    text(RunColumn::upload, one.upload > 0 ? rate_text(one.upload) : no_value);
+    text(RunColumn::download, one.download > 0 ? rate_text(one.download) : no_value);
     QStringList lines;
     for (const BenchStep &step : variant.steps)
         lines.append(step.name);
@@ -111,52 +117,58 @@ RunRow row_of(int run, const ShownRun &shown, const BenchCaseReport &one,
     return row;
 }
 
-struct Title {
+struct ColumnTitle {
     RunColumn column;
     const char *title, *tool_tip;
 };
-constexpr Title titles[] = {
-    {RunColumn::transform, QT_TRANSLATE_NOOP("RunTable", "Transform"),
-     QT_TRANSLATE_NOOP("RunTable", "Kind and size N, and how many at once")},
-    {RunColumn::run, QT_TRANSLATE_NOOP("RunTable", "Run"),
-     QT_TRANSLATE_NOOP("RunTable", "Device and date of the measurement")},
-    {RunColumn::variant, QT_TRANSLATE_NOOP("RunTable", "By"),
-     QT_TRANSLATE_NOOP("RunTable", "Who computed it")},
-    {RunColumn::radices, QT_TRANSLATE_NOOP("RunTable", "Radices"),
-     QT_TRANSLATE_NOOP("RunTable", "The radix sequence: butterfly sizes, first pass first; steps "
-                                   "apart by |")},
-    {RunColumn::groups, QT_TRANSLATE_NOOP("RunTable", "L1 × L2"),
-     QT_TRANSLATE_NOOP("RunTable", "Work-items of one transform × transforms of one work-group")},
-    {RunColumn::lanes, QT_TRANSLATE_NOOP("RunTable", "Lanes"),
-     QT_TRANSLATE_NOOP("RunTable", "Numbers that one work-item computes side by side")},
-    {RunColumn::local, QT_TRANSLATE_NOOP("RunTable", "Local"),
-     QT_TRANSLATE_NOOP("RunTable", "Local memory of a work-group")},
-    {RunColumn::exchange, QT_TRANSLATE_NOOP("RunTable", "Exchange, padding"),
-     QT_TRANSLATE_NOOP("RunTable", "How values pass from one radix pass to the next, and what is "
-                                   "left free against bank conflicts")},
-    {RunColumn::steps, QT_TRANSLATE_NOOP("RunTable", "Steps"),
-     QT_TRANSLATE_NOOP("RunTable", "Kernels, one after another")},
-    {RunColumn::time, QT_TRANSLATE_NOOP("RunTable", "Time"),
-     QT_TRANSLATE_NOOP("RunTable",
+constexpr ColumnTitle column_titles[] = {
+    {RunColumn::transform, QT_TRANSLATE_NOOP("imago::RunTable", "Transform"),
+     QT_TRANSLATE_NOOP("imago::RunTable", "Kind and size N, and how many at once")},
+    {RunColumn::run, QT_TRANSLATE_NOOP("imago::RunTable", "Run"),
+     QT_TRANSLATE_NOOP("imago::RunTable", "Device and date of the measurement")},
+    {RunColumn::variant, QT_TRANSLATE_NOOP("imago::RunTable", "By"),
+     QT_TRANSLATE_NOOP("imago::RunTable", "Who computed it")},
+    {RunColumn::radices, QT_TRANSLATE_NOOP("imago::RunTable", "Radices"),
+     QT_TRANSLATE_NOOP("imago::RunTable",
+                       "The radix sequence: butterfly sizes, first pass first; steps "
+                       "apart by |")},
+    {RunColumn::groups, QT_TRANSLATE_NOOP("imago::RunTable", "L1 × L2"),
+     QT_TRANSLATE_NOOP("imago::RunTable",
+                       "Work-items of one transform × transforms of one work-group")},
+    {RunColumn::lanes, QT_TRANSLATE_NOOP("imago::RunTable", "Lanes"),
+     QT_TRANSLATE_NOOP("imago::RunTable", "Numbers that one work-item computes side by side")},
+    {RunColumn::local, QT_TRANSLATE_NOOP("imago::RunTable", "Local"),
+     QT_TRANSLATE_NOOP("imago::RunTable", "Local memory of a work-group")},
+    {RunColumn::exchange, QT_TRANSLATE_NOOP("imago::RunTable", "Exchange, padding"),
+     QT_TRANSLATE_NOOP("imago::RunTable",
+                       "How values pass from one radix pass to the next, and what is "
+                       "left free against bank conflicts")},
+    {RunColumn::steps, QT_TRANSLATE_NOOP("imago::RunTable", "Steps"),
+     QT_TRANSLATE_NOOP("imago::RunTable", "Kernels, one after another")},
+    {RunColumn::time, QT_TRANSLATE_NOOP("imago::RunTable", "Time"),
+     QT_TRANSLATE_NOOP("imago::RunTable",
                        "Median time of all transforms of the batch, without transfers")},
-    {RunColumn::gflops, QT_TRANSLATE_NOOP("RunTable", "GFLOP/s"),
-     QT_TRANSLATE_NOOP("RunTable", "5 N log2 N for each complex transform, half for a real one, by "
-                                   "its time")},
-    {RunColumn::gigabytes, QT_TRANSLATE_NOOP("RunTable", "GB/s"),
-     QT_TRANSLATE_NOOP("RunTable", "Input and output, each number once, by the time")},
-    {RunColumn::bound, QT_TRANSLATE_NOOP("RunTable", "Of bound"),
-     QT_TRANSLATE_NOOP("RunTable", "Share of the speed of a plain copy of as many bytes, which no "
-                                   "transform exceeds that moves each number once through global "
-                                   "memory")},
-    {RunColumn::chosen, QT_TRANSLATE_NOOP("RunTable", "Chosen by"),
-     QT_TRANSLATE_NOOP("RunTable", "Who chose the plan: the model, a record of an earlier search, "
-                                   "or a search")},
-    {RunColumn::upload, QT_TRANSLATE_NOOP("RunTable", "Upload"),
-     QT_TRANSLATE_NOOP("RunTable", "GB/s from the host to the device; in no time here")},
-    {RunColumn::download, QT_TRANSLATE_NOOP("RunTable", "Download"),
-     QT_TRANSLATE_NOOP("RunTable", "GB/s from the device to the host; in no time here")},
+    {RunColumn::gflops, QT_TRANSLATE_NOOP("imago::RunTable", "GFLOP/s"),
+     QT_TRANSLATE_NOOP("imago::RunTable",
+                       "5 N log2 N for each complex transform, half for a real one, by "
+                       "its time")},
+    {RunColumn::gigabytes, QT_TRANSLATE_NOOP("imago::RunTable", "GB/s"),
+     QT_TRANSLATE_NOOP("imago::RunTable", "Input and output, each number once, by the time")},
+    {RunColumn::bound, QT_TRANSLATE_NOOP("imago::RunTable", "Of bound"),
+     QT_TRANSLATE_NOOP("imago::RunTable",
+                       "Share of the speed of a plain copy of as many bytes, which no "
+                       "transform exceeds that moves each number once through global "
+                       "memory")},
+    {RunColumn::chosen, QT_TRANSLATE_NOOP("imago::RunTable", "Chosen by"),
+     QT_TRANSLATE_NOOP("imago::RunTable",
+                       "Who chose the plan: the model, a record of an earlier search, "
+                       "or a search")},
+    {RunColumn::upload, QT_TRANSLATE_NOOP("imago::RunTable", "Upload"),
+     QT_TRANSLATE_NOOP("imago::RunTable", "GB/s from the host to the device; in no time here")},
+    {RunColumn::download, QT_TRANSLATE_NOOP("imago::RunTable", "Download"),
+     QT_TRANSLATE_NOOP("imago::RunTable", "GB/s from the device to the host; in no time here")},
 };
-static_assert(std::size(titles) == std::size_t(RunColumn::count));
+static_assert(std::size(column_titles) == std::size_t(RunColumn::count));
 
 } // namespace
 
@@ -183,9 +195,9 @@ std::vector<RunRow> run_rows(const std::vector<ShownRun> &runs) {
     for (int run = 0; run < int(runs.size()); ++run)
         for (const BenchCaseReport &one : runs[std::size_t(run)].report->cases) {
             for (const BenchVariant &variant : one.variants)
-                rows.push_back(row_of(run, runs[std::size_t(run)], one, variant));
+                rows.push_back(run_row(run, runs[std::size_t(run)], one, variant));
             for (const BenchPeer &peer : one.peers)
-                rows.push_back(row_of(run, runs[std::size_t(run)], one, peer, peer.title));
+                rows.push_back(run_row(run, runs[std::size_t(run)], one, peer, peer.title));
         }
     std::stable_sort(rows.begin(), rows.end(), [](const RunRow &a, const RunRow &b) {
         return std::tie(a.kind, a.points, a.cells[0], a.run) <
@@ -195,11 +207,11 @@ std::vector<RunRow> run_rows(const std::vector<ShownRun> &runs) {
 }
 
 QString column_title(RunColumn column) {
-    return tr(titles[int(column)].title);
+    return RunTableWords::tr(column_titles[int(column)].title);
 }
 
 QString column_tool_tip(RunColumn column) {
-    return tr(titles[int(column)].tool_tip);
+    return RunTableWords::tr(column_titles[int(column)].tool_tip);
 }
 
 } // namespace imago

@@ -10,28 +10,28 @@
 namespace imago {
 namespace {
 
-constexpr int silence_ms = 10 * 60 * 1000, moving_ms = 60 * 1000;
+constexpr int search_silence_ms = 10 * 60 * 1000, moving_ms = 60 * 1000;
 
-QString text_of(const QJsonObject &json, const char *key) {
+QString tune_text(const QJsonObject &json, const char *key) {
     return json.value(QLatin1String(key)).toString();
 }
 
-double median_of(const QJsonObject &json, const char *key) {
+double tune_median(const QJsonObject &json, const char *key) {
     return json.value(QLatin1String(key)).toObject().value(QLatin1String("median")).toDouble();
 }
 
-TuneResult result_of(const QJsonObject &json) {
+TuneResult tune_result(const QJsonObject &json) {
     TuneResult result;
-    result.problem = text_of(json, "problem");
-    result.failure = text_of(json, "failure");
-    result.planned = median_of(json, "planned_milliseconds");
-    result.best = median_of(json, "best_milliseconds");
+    result.problem = tune_text(json, "problem");
+    result.failure = tune_text(json, "failure");
+    result.planned = tune_median(json, "planned_milliseconds");
+    result.best = tune_median(json, "best_milliseconds");
     result.relative = json.value(QLatin1String("relative")).toDouble(1);
     result.improved = json.value(QLatin1String("improved")).toBool();
     result.recorded = json.value(QLatin1String("recorded")).toBool();
     result.complete = json.value(QLatin1String("complete")).toBool(true);
-    result.options = text_of(json, "options");
-    result.trouble = text_of(json, "trouble");
+    result.options = tune_text(json, "options");
+    result.trouble = tune_text(json, "trouble");
     const QJsonObject candidates = json.value(QLatin1String("candidates")).toObject();
     for (const char *kind : {"timed", "wrong", "refused", "crashed", "late", "known"})
         result.candidates += candidates.value(QLatin1String(kind)).toInt();
@@ -57,7 +57,7 @@ void TuneRunner::search(const TuneWishes &wishes) {
                      QString::number(wishes.device), QStringLiteral("--effort"), wishes.effort,
                      QStringLiteral("--budget"), QString::number(wishes.seconds),
                      QStringLiteral("--resume"), QStringLiteral("--json-lines")},
-                    CliProcess::Output::lines, silence_ms, CliProcess::Stop::politely);
+                    CliProcess::Output::lines, search_silence_ms, CliProcess::Stop::politely);
 }
 
 void TuneRunner::export_records(const QString &path) {
@@ -75,7 +75,7 @@ void TuneRunner::import_records(const QString &path) {
 }
 
 void TuneRunner::read(const QJsonObject &line) {
-    const QString event = text_of(line, "event");
+    const QString event = tune_text(line, "event");
     if (event == QLatin1String("progress")) {
         const double of = std::max(1.0, line.value(QLatin1String("of")).toDouble());
         const double index = line.value(QLatin1String("index")).toDouble();
@@ -87,7 +87,7 @@ void TuneRunner::read(const QJsonObject &line) {
             line.value(QLatin1String("seconds_left")).toDouble() + each * (of - index - 1);
         const double gain = 1 / std::max(1e-6, line.value(QLatin1String("relative")).toDouble(1));
         QString what = tr("%1 (%2 of %3): plan %4 of %5")
-                           .arg(text_of(line, "problem"))
+                           .arg(tune_text(line, "problem"))
                            .arg(int(index) + 1)
                            .arg(int(of))
                            .arg(int(tried))
@@ -99,7 +99,7 @@ void TuneRunner::read(const QJsonObject &line) {
                           index > 0 || of < 2 ? left : -1);
     } else if (event == QLatin1String("problem")) {
         before_ = double(since_.elapsed()) * 1e-3;
-        Q_EMIT found(result_of(line.value(QLatin1String("outcome")).toObject()));
+        Q_EMIT found(tune_result(line.value(QLatin1String("outcome")).toObject()));
     } else if (event == QLatin1String("end")) {
         whole_ = true;
     }
@@ -115,7 +115,7 @@ QString TuneRunner::moved_text(const QByteArray &report) const {
         return {};
     if (out)
         return tr("Records written to %1: %2.")
-            .arg(text_of(moved, "file"))
+            .arg(tune_text(moved, "file"))
             .arg(moved.value(QLatin1String("records")).toInt());
     const int known = moved.value(QLatin1String("known")).toInt();
     QString text = tr("Records taken: %1").arg(moved.value(QLatin1String("taken")).toInt());

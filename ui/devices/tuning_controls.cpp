@@ -3,7 +3,7 @@
 
 #include "ui/control_parts.h"
 #include "ui/devices/job_bar.h"
-#include "ui/devices/padded_delegate.h"
+#include "ui/devices/roomy_delegate.h"
 #include "ui/devices/run_list.h"
 
 #include <QComboBox>
@@ -43,7 +43,7 @@ TuningControls::TuningControls(const std::vector<DeviceInfo> &devices, QWidget *
            "newest first. Those with a mark are searched.</p>"));
     none_used_->setWordWrap(true);
     none_used_->setForegroundRole(QPalette::PlaceholderText);
-    used_->setItemDelegate(new PaddedDelegate(used_));
+    used_->setItemDelegate(new RoomyDelegate(used_));
     used_->setMinimumHeight(5 * (fontMetrics().height() + 6));
     own_->setObjectName(QStringLiteral("tuneProblems"));
     own_->setAccessibleName(tr("Problems"));

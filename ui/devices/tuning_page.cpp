@@ -2,7 +2,7 @@
 #include "ui/devices/tuning_page.h"
 
 #include "ui/devices/job_bar.h"
-#include "ui/devices/padded_delegate.h"
+#include "ui/devices/roomy_delegate.h"
 #include "ui/devices/run_table.h"
 #include "ui/devices/tuning_controls.h"
 
@@ -18,9 +18,11 @@
 namespace imago {
 namespace {
 
-enum Column { problem, planned, best, faster, candidates, state, plan, columns };
+struct TuneColumn {
+    enum { problem, planned, best, faster, candidates, state, plan, count };
+};
 
-QString state_text(const TuneResult &result) {
+QString tune_state_text(const TuneResult &result) {
     if (!result.failure.isEmpty())
         return result.failure;
     QString text = result.improved ? result.recorded ? TuningPage::tr("recorded")
@@ -47,18 +49,18 @@ TuningPage::TuningPage(const QString &program, const std::vector<DeviceInfo> &de
                       "later run on this device takes."));
     table_->setObjectName(QStringLiteral("tuneTable"));
     table_->setAccessibleName(tr("What the searches found"));
-    table_->setColumnCount(columns);
+    table_->setColumnCount(TuneColumn::count);
     table_->setHeaderLabels({tr("Transform"), tr("Planned"), tr("Best"), tr("Faster"),
                              tr("Plans tried"), tr("State"), tr("Plan")});
-    const std::pair<Column, QString> words[] = {
-        {planned, tr("Median time of the planner's choice")},
-        {best, tr("Median time of the best plan, in the same races")},
-        {faster, tr("What was gained, beyond the noise of this machine")},
-        {state, tr("Whether plans made from now on take it")},
-        {plan, tr("What it does otherwise than the planner")}};
+    const std::pair<int, QString> words[] = {
+        {TuneColumn::planned, tr("Median time of the planner's choice")},
+        {TuneColumn::best, tr("Median time of the best plan, in the same races")},
+        {TuneColumn::faster, tr("What was gained, beyond the noise of this machine")},
+        {TuneColumn::state, tr("Whether plans made from now on take it")},
+        {TuneColumn::plan, tr("What it does otherwise than the planner")}};
     for (const auto &[column, text] : words)
         table_->headerItem()->setToolTip(column, text);
-    table_->setItemDelegate(new PaddedDelegate(table_));
+    table_->setItemDelegate(new RoomyDelegate(table_));
     table_->setRootIsDecorated(false);
     table_->setUniformRowHeights(true);
     table_->setAlternatingRowColors(true);
@@ -131,28 +133,30 @@ void TuningPage::import_from(const QString &path) {
 
 /// In the place of an earlier search of the same problem.
 void TuningPage::add(const TuneResult &result) {
-    qDeleteAll(table_->findItems(result.problem, Qt::MatchExactly, problem));
+    qDeleteAll(table_->findItems(result.problem, Qt::MatchExactly, TuneColumn::problem));
     const QLocale locale;
     auto *item = new QTreeWidgetItem(table_);
-    item->setText(problem, result.problem);
-    item->setText(state, state_text(result));
-    item->setToolTip(state, result.trouble);
+    item->setText(TuneColumn::problem, result.problem);
+    item->setText(TuneColumn::state, tune_state_text(result));
+    item->setToolTip(TuneColumn::state, result.trouble);
     ++searched_;
     if (result.failure.isEmpty()) {
-        item->setText(planned, seconds_text(result.planned * 1e-3));
-        item->setText(best, seconds_text(result.best * 1e-3));
-        item->setText(faster, result.improved && result.relative > 0
-                                  ? locale.toString(100 * (1 / result.relative - 1), 'f', 1) +
-                                        QStringLiteral("\u202f%")
-                                  : QStringLiteral("–"));
-        item->setText(candidates, locale.toString(result.candidates));
-        item->setText(plan, result.improved ? result.options : QStringLiteral("–"));
-        item->setToolTip(plan, result.options);
+        item->setText(TuneColumn::planned, seconds_text(result.planned * 1e-3));
+        item->setText(TuneColumn::best, seconds_text(result.best * 1e-3));
+        item->setText(TuneColumn::faster,
+                      result.improved && result.relative > 0
+                          ? locale.toString(100 * (1 / result.relative - 1), 'f', 1) +
+                                QStringLiteral("\u202f%")
+                          : QStringLiteral("–"));
+        item->setText(TuneColumn::candidates, locale.toString(result.candidates));
+        item->setText(TuneColumn::plan, result.improved ? result.options : QStringLiteral("–"));
+        item->setToolTip(TuneColumn::plan, result.options);
         gained_ += result.improved ? 1 : 0;
     }
-    for (const Column column : {planned, best, faster, candidates})
+    for (const int column :
+         {TuneColumn::planned, TuneColumn::best, TuneColumn::faster, TuneColumn::candidates})
         item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
-    for (int column = 0; column < plan; ++column)
+    for (int column = 0; column < TuneColumn::plan; ++column)
         table_->resizeColumnToContents(column);
     table_->scrollToItem(item);
 }

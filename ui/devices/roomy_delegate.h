@@ -5,7 +5,7 @@
 namespace imago {
 
 /// Gives the rows of a list or a table air, so that check boxes have room.
-class PaddedDelegate : public QStyledItemDelegate {
+class RoomyDelegate : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
