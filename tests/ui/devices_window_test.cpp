@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Devices workspace: the real imago-cli, and scripts in its place that hang, crash or write
 // what they should not.
-#define QT_NO_KEYWORDS // as in the window's rooms, whose plots need that
 #include "tests/ui/bench.h"
 #include "ui/device_box.h"
 #include "ui/devices/comparison_page.h"
@@ -49,7 +48,7 @@ QString fake(const QTemporaryDir &folder, const QByteArray &script) {
 }
 
 WindowOptions options_of(const QTemporaryDir &folder, const QString &program, bool check = false) {
-    WindowOptions options{{samples}, -1, false, {}};
+    WindowOptions options{{samples}, -1, false, false, {}};
     options.tools = {program, check, folder.filePath(QStringLiteral("runs")), 400};
     return options;
 }
