@@ -33,6 +33,17 @@ constexpr Row rows[] = {
     {"filterWorkspace", "suggestionPanel", QT_TRANSLATE_NOOP("Tour", "Find patterns"),
      QT_TRANSLATE_NOOP("Tour", "Imago looks for periodic patterns by itself and offers a notch for "
                                "each. Accept or reject them one by one.")},
+    {"devicesWorkspace", "deviceTable", QT_TRANSLATE_NOOP("Tour", "What each device can do"),
+     QT_TRANSLATE_NOOP("Tour",
+                       "Every OpenCL device of this machine, side by side. Each is tried in "
+                       "a process of its own; one that fails is not used, and says why.")},
+    {"devicesWorkspace", "devicesPage1", QT_TRANSLATE_NOOP("Tour", "How fast, and why"),
+     QT_TRANSLATE_NOOP("Tour",
+                       "Measure a suite and see each device beside its own limit, with the plan of "
+                       "every size. Runs are kept: compare them over time.")},
+    {"devicesWorkspace", "devicesPage2", QT_TRANSLATE_NOOP("Tour", "Faster plans"),
+     QT_TRANSLATE_NOOP("Tour", "Search for faster plans of what you have used. What is found is "
+                               "recorded, and every later run takes it.")},
 };
 
 } // namespace

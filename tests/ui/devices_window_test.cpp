@@ -405,6 +405,21 @@ TEST_CASE("A measurement is cancelled at once and what it has is kept") {
     CHECK(table->topLevelItem(1)->text(int(RunColumn::variant)) == QStringLiteral("FFTW"));
 }
 
+TEST_CASE("A window that closes keeps what was measured") {
+    QSettings().clear();
+    const QTemporaryDir folder;
+    {
+        const Service service;
+        Bench bench(options_of(
+            folder, fake(folder, echo_begin(service) + echo_case(0, 16, 50) + "exec sleep 60\n")));
+        show_devices(bench, 1);
+        click(bench, "bench");
+        wait_for([&] { return bench.find<QTreeWidget>("comparisonTable")->topLevelItemCount(); });
+        CHECK(run_files(folder).isEmpty());
+    }
+    CHECK(run_files(folder).size() == 1);
+}
+
 TEST_CASE("A program that crashes or writes rubbish is told and what it had is kept") {
     QSettings().clear();
     const QTemporaryDir folder;

@@ -88,7 +88,7 @@ BenchControls::BenchControls(const std::vector<DeviceInfo> &devices, QWidget *pa
     const int rows = std::clamp(int(devices_.size()), 1, 5);
     list_->setFixedHeight(rows * (fontMetrics().height() + 10) + 2 * list_->frameWidth() + 2);
     suite_->setObjectName(QStringLiteral("benchSuite"));
-    suite_->setAccessibleName(tr("BenchSuite"));
+    suite_->setAccessibleName(tr("Suite"));
     for (const BenchSuite &suite : bench_suites)
         suite_->addItem(tr(suite.title), QLatin1String(suite.name));
     about_->setWordWrap(true);
@@ -118,7 +118,7 @@ BenchControls::BenchControls(const std::vector<DeviceInfo> &devices, QWidget *pa
 
     auto *form = new QFormLayout;
     form->setSpacing(6);
-    form->addRow(tr("BenchSuite"), suite_);
+    form->addRow(tr("Suite"), suite_);
     form->addRow(about_);
     form->addRow(tr("Sizes"), sizes_);
     form->addRow(tr("Points"), points_);

@@ -62,6 +62,13 @@ void BenchRunner::cancel() {
     process_->cancel();
 }
 
+BenchReport BenchRunner::cut_short() const {
+    BenchReport report = *report_;
+    report.cancelled = true;
+    report.json.insert(QStringLiteral("cancelled"), true);
+    return report;
+}
+
 void BenchRunner::read(const QJsonObject &line) {
     const QString event = line.value(QLatin1String("event")).toString();
     if (event == QLatin1String("begin")) {
@@ -120,12 +127,9 @@ void BenchRunner::take(const CliOutcome &outcome) {
     if (!cancelled && !trouble.isEmpty())
         troubles_.append(wishes_.devices.size() > 1 ? tr("%1: %2").arg(name, trouble) : trouble);
     if (report_) {
-        if (!whole_) {
-            json_.insert(QStringLiteral("cancelled"), true);
-            report_->cancelled = true;
-            report_->json = json_;
-        }
-        Q_EMIT device_ended(*std::exchange(report_, std::nullopt));
+        const BenchReport report = whole_ ? *report_ : cut_short();
+        report_.reset();
+        Q_EMIT device_ended(report);
     }
     // Without the program it is the same for all of them.
     device_ =

@@ -37,6 +37,8 @@ class BenchRunner : public QObject {
     bool running() const { return device_ < wishes_.devices.size(); }
     /// What the device under way has measured so far; nothing before its first case.
     const std::optional<BenchReport> &so_far() const { return report_; }
+    /// The same, saying that some of its cases are missing.
+    BenchReport cut_short() const;
 
   Q_SIGNALS:
     /// `fraction` of all devices; `seconds_left`: negative while nobody knows.

@@ -103,6 +103,12 @@ ComparisonPage::ComparisonPage(const QString &program, const QString &runs_folde
     show_runs();
 }
 
+/// The store, which goes later, ends what it has begun.
+ComparisonPage::~ComparisonPage() {
+    if (runner_->so_far())
+        store_->save(runner_->cut_short());
+}
+
 QWidget *ComparisonPage::make_controls() {
     transfers_->setObjectName(QStringLiteral("transfers"));
     transfers_->setToolTip(

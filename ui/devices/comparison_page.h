@@ -29,6 +29,8 @@ class ComparisonPage : public QWidget {
                    const std::vector<DeviceInfo> &devices, QUndoStack *undo,
                    QWidget *parent = nullptr);
 
+    ~ComparisonPage() override; ///< what was measured so far is kept
+
     QWidget *controls() const { return controls_; }
     BenchControls *bench() const { return bench_; }
     ComparisonPlots *plots() const { return plots_; }

@@ -16,7 +16,7 @@ namespace {
 using Kind = TransformKind;
 
 /// What is measured of a suite: each kind has a row.
-struct Row {
+struct SuiteRow {
     const char *suite;
     Kind kind;
     std::size_t axes; ///< of its sizes
@@ -37,7 +37,7 @@ constexpr const char *small_planes = "4x4,8x8,16x16,32x32";
 constexpr const char *radices = "2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,"
                                 "26,27,28,29,30,31,32";
 
-constexpr Row rows[] = {
+constexpr SuiteRow rows[] = {
     {"1d", Kind::fft, 1, false, true, lengths},
     {"2d", Kind::fft, 2, true, true, planes},
     {"real", Kind::rfft, 1, false, false, "256,512,1024,2048,4096,8192,16384,32768,65536"},
@@ -75,7 +75,7 @@ std::vector<std::size_t> parse_extents(const std::string &text) {
     return extents;
 }
 
-std::vector<std::vector<std::size_t>> sizes_of(const Row &row, const CaseWishes &wishes) {
+std::vector<std::vector<std::size_t>> sizes_of(const SuiteRow &row, const CaseWishes &wishes) {
     std::vector<std::vector<std::size_t>> sizes;
     for (const std::string &text : split_list(wishes.sizes.empty() ? row.sizes : wishes.sizes))
         if (auto extents = parse_extents(text); extents.size() == row.axes)
@@ -171,7 +171,7 @@ constexpr std::pair<const char *, AddVariants> special[] = {{"dct", add_cosine_v
                                                             {"pipeline", add_chains},
                                                             {"codelets", use_one_pass}};
 
-BenchCase case_of(const Row &row, Problem problem) {
+BenchCase case_of(const SuiteRow &row, Problem problem) {
     if (row.kind == Kind::irfft)
         problem.norm = Norm::forward; // the inverse unscaled, as the peers have it
     BenchCase bench_case{row.suite, problem, {{"", problem}}};
@@ -195,7 +195,7 @@ void add_beside(BenchCase &bench_case, const CaseWishes &wishes) {
         bench_case.variants.push_back({to_string(options), bench_case.problem, options});
 }
 
-void add_cases(std::vector<BenchCase> &cases, const Row &row, const CaseWishes &wishes) {
+void add_cases(std::vector<BenchCase> &cases, const SuiteRow &row, const CaseWishes &wishes) {
     auto sizes = sizes_of(row, wishes);
     if (sizes.empty())
         return;
@@ -236,7 +236,7 @@ void require_suites(const CaseWishes &wishes) {
         return;
     for (const std::string &text : split_list(wishes.sizes)) {
         const std::size_t axes = parse_extents(text).size();
-        const bool taken = std::any_of(std::begin(rows), std::end(rows), [&](const Row &row) {
+        const bool taken = std::any_of(std::begin(rows), std::end(rows), [&](const SuiteRow &row) {
             return row.axes == axes && std::find(wishes.suites.begin(), wishes.suites.end(),
                                                  row.suite) != wishes.suites.end();
         });
@@ -258,7 +258,7 @@ std::vector<BenchCase> cases_of(const CaseWishes &wishes) {
     require_suites(wishes);
     std::vector<BenchCase> cases;
     for (const std::string &suite : wishes.suites)
-        for (const Row &row : rows)
+        for (const SuiteRow &row : rows)
             if (row.suite == suite)
                 add_cases(cases, row, wishes);
     return cases;

@@ -11,7 +11,7 @@ namespace imago::cli {
 namespace {
 
 using State = Outcome::State;
-using Row = std::vector<std::string>;
+using Cells = std::vector<std::string>;
 
 constexpr std::size_t widest = 140;
 
@@ -52,9 +52,9 @@ std::string label_of(const CaseResult &result, const OurOutcome &ours) {
     return variant.empty() ? name : name + ": " + variant;
 }
 
-Row row_of(const CaseResult &result, const OurOutcome &ours, const std::vector<Row> &titles) {
+Cells row_of(const CaseResult &result, const OurOutcome &ours, const std::vector<Cells> &titles) {
     const Problem &problem = ours.variant.problem;
-    Row row{label_of(result, ours)};
+    Cells row{label_of(result, ours)};
     const bool timed = ours.state == State::timed && !ours.samples.empty();
     const double bytes = bytes_of_problem(problem);
     if (timed) {
@@ -85,16 +85,16 @@ std::size_t characters(const std::string &text) {
 }
 
 /// Cuts the last cells where the table would be too wide; whole UTF-8 characters.
-void narrow(std::vector<Row> &rows) {
+void narrow(std::vector<Cells> &rows) {
     std::size_t before = 0;
     for (std::size_t column = 0; column + 1 < rows.front().size(); ++column) {
         std::size_t width = 0;
-        for (const Row &row : rows)
+        for (const Cells &row : rows)
             width = std::max(width, characters(row[column]));
         before += width + 2;
     }
     const std::size_t room = std::max<std::size_t>(widest - std::min(before, widest), 12);
-    for (Row &row : rows) {
+    for (Cells &row : rows) {
         std::string &text = row.back();
         if (characters(text) <= room)
             continue;
@@ -176,7 +176,7 @@ void print_transfers(std::ostream &out, const std::vector<CaseResult> &results) 
 } // namespace
 
 void print_cases(std::ostream &out, const std::vector<CaseResult> &results) {
-    std::vector<Row> rows{{"transform", "GF/s", "GB/s", "copy"}};
+    std::vector<Cells> rows{{"transform", "GF/s", "GB/s", "copy"}};
     std::string right = "lrrr";
     std::size_t peers = 0;
     for (const CaseResult &result : results) // none where ours was wrong

@@ -23,7 +23,7 @@ struct Cell {
     RatedPlan rated;
 };
 
-struct Row {
+struct ComparedRow {
     TuneOutcome outcome;
     PlanReport planned, best;
     PlanProfile planned_profile, best_profile;
@@ -107,12 +107,12 @@ double rate_of(const Problem &problem, double milliseconds) {
     return milliseconds > 0 ? operations_of(problem) / milliseconds * 1e-6 : 0;
 }
 
-void print_comparison(const DeviceInfo &device, const std::vector<Row> &rows) {
+void print_comparison(const DeviceInfo &device, const std::vector<ComparedRow> &rows) {
     std::vector<std::vector<std::string>> table{
         {"N", "planned", "GF/s", "regs", "occ", "best", "GF/s", "regs", "occ", "planned/best"}};
     double sum = 0, worst = 0;
     std::size_t count = 0;
-    for (const Row &row : rows) {
+    for (const ComparedRow &row : rows) {
         const SearchResult &result = row.outcome.result;
         std::string n = std::to_string(row.outcome.problem.extents.front());
         if (!row.outcome.failure.empty()) {
@@ -141,9 +141,9 @@ void print_comparison(const DeviceInfo &device, const std::vector<Row> &rows) {
 }
 
 /// GFLOP/s by radix and work-items.
-void print_cells(const std::vector<Row> &rows) {
+void print_cells(const std::vector<ComparedRow> &rows) {
     std::vector<int> columns;
-    for (const Row &row : rows)
+    for (const ComparedRow &row : rows)
         for (const Cell &cell : row.cells)
             if (std::find(columns.begin(), columns.end(), cell.items) == columns.end())
                 columns.push_back(cell.items);
@@ -153,7 +153,7 @@ void print_cells(const std::vector<Row> &rows) {
     std::vector<std::vector<std::string>> table{{"N", "radix"}};
     for (const int column : columns)
         table.front().push_back("L " + std::to_string(column));
-    for (const Row &row : rows) {
+    for (const ComparedRow &row : rows) {
         std::map<int, std::vector<std::string>> lines;
         for (const Cell &cell : row.cells) {
             auto &line = lines[cell.radix];
@@ -182,9 +182,10 @@ nlohmann::ordered_json profile_json(const PlanReport &plan, const PlanProfile &p
             {"local_bytes", profile.local_bytes}};
 }
 
-nlohmann::ordered_json comparison_json(const DeviceInfo &device, const std::vector<Row> &rows) {
+nlohmann::ordered_json comparison_json(const DeviceInfo &device,
+                                       const std::vector<ComparedRow> &rows) {
     std::vector<TuneOutcome> outcomes;
-    for (const Row &row : rows)
+    for (const ComparedRow &row : rows)
         outcomes.push_back(row.outcome);
     nlohmann::ordered_json json = tuned_json(device, outcomes);
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -221,11 +222,11 @@ std::vector<Problem> compared_problems(const std::string &sizes, std::size_t poi
 }
 
 void compare_model(const DeviceInfo &device, const TuneWishes &wishes, bool json) {
-    std::vector<Row> rows;
+    std::vector<ComparedRow> rows;
     for (TuneOutcome &outcome : tune_problems(device, wishes))
         rows.push_back({std::move(outcome), {}, {}, {}, {}, {}});
     Search search(device, wishes.search);
-    for (Row &row : rows) {
+    for (ComparedRow &row : rows) {
         if (!row.outcome.failure.empty())
             continue;
         const Problem &problem = row.outcome.problem;
