@@ -15,7 +15,7 @@ namespace imago::cli {
 namespace {
 
 /// What a run gave, for the report.
-struct Outcome {
+struct FilterOutcome {
     const Image &input;
     const FilterMask &mask;
     const FilterResult &result;
@@ -39,7 +39,7 @@ std::string counted(std::size_t count, const std::string &what) {
     return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
 
-void print_outcome(const FilterOptions &options, const Outcome &outcome) {
+void print_outcome(const FilterOptions &options, const FilterOutcome &outcome) {
     const FilterResult &result = outcome.result;
     std::cout << image_text(options.input, outcome.input) << '\n';
     print_table(std::cout,
@@ -65,7 +65,7 @@ void print_outcome(const FilterOptions &options, const Outcome &outcome) {
                   << ")\n";
 }
 
-nlohmann::ordered_json outcome_json(const FilterOptions &options, const Outcome &outcome) {
+nlohmann::ordered_json outcome_json(const FilterOptions &options, const FilterOutcome &outcome) {
     const Image &image = outcome.input;
     nlohmann::ordered_json json{{"input", options.input},
                                 {"width", image.width},
@@ -125,7 +125,7 @@ void run_filter(const FilterOptions &options) {
     Filter filter(open_device(options.common));
     const FilterResult result = filter.once(image, mask, channels, edges);
 
-    Outcome outcome{*image, mask, result, {}, {}, 0, 0, {}};
+    FilterOutcome outcome{*image, mask, result, {}, {}, 0, 0, {}};
     outcome.read_milliseconds = read_milliseconds;
     outcome.notes = input.notes;
     const auto write_start = Clock::now();

@@ -67,7 +67,7 @@ FilterShape parse_shape(const ShapeOption &option, const std::string &text) {
     return shape;
 }
 
-constexpr std::pair<const char *, FilterChannels> channel_names[] = {
+constexpr std::pair<const char *, FilterChannels> filter_channel_names[] = {
     {"rgb", FilterChannels::rgb},     {"luma", FilterChannels::luma},
     {"ycbcr", FilterChannels::ycbcr}, {"red", FilterChannels::red},
     {"green", FilterChannels::green}, {"blue", FilterChannels::blue}};
@@ -111,7 +111,7 @@ FilterEdges edges_of(const FilterOptions &options) {
 }
 
 FilterChannels channels_of(const FilterOptions &options) {
-    return choice(channel_names, options.channels, "--channels");
+    return choice(filter_channel_names, options.channels, "--channels");
 }
 
 } // namespace imago::cli

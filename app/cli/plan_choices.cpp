@@ -11,7 +11,7 @@ namespace imago::cli {
 
 namespace {
 
-using Kind = TransformKind;
+using PlannedKind = TransformKind;
 
 /// Options of PlanOptions with an option of their own, and what it says.
 constexpr std::pair<const char *, const char *> named_options[] = {
@@ -50,18 +50,19 @@ constexpr std::pair<const char *, Algorithm> algorithms[] = {
     {"4n", {DctAlgorithm::four_n, false}},
     {"row-column", {DctAlgorithm::n, true}}};
 
-bool one_of(Kind kind, std::initializer_list<Kind> kinds) {
+bool one_of(PlannedKind kind, std::initializer_list<PlannedKind> kinds) {
     return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
 }
 
-Algorithm algorithm_of(const std::string &name, Kind kind) {
+Algorithm algorithm_of(const std::string &name, PlannedKind kind) {
     const Algorithm algorithm = choice(algorithms, name, "--algorithm");
-    if (algorithm.dct != DctAlgorithm::n && !one_of(kind, {Kind::dct2, Kind::idct3}))
+    if (algorithm.dct != DctAlgorithm::n && !one_of(kind, {PlannedKind::dct2, PlannedKind::idct3}))
         throw usage_error("--algorithm " + name +
                           " is a way to the DCT-II: of dct2 and idct3 only, and the kind is " +
                           std::string(kind_name(kind)));
-    if (algorithm.row_column && !one_of(kind, {Kind::dct2, Kind::dct3, Kind::idct2, Kind::idct3,
-                                               Kind::idct_idxst, Kind::idxst_idct}))
+    if (algorithm.row_column &&
+        !one_of(kind, {PlannedKind::dct2, PlannedKind::dct3, PlannedKind::idct2, PlannedKind::idct3,
+                       PlannedKind::idct_idxst, PlannedKind::idxst_idct}))
         throw usage_error("--algorithm row-column is of dct2, dct3, idct2, idct3, idct_idxst and "
                           "idxst_idct only, and the kind is " +
                           std::string(kind_name(kind)));

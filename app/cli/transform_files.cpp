@@ -31,13 +31,13 @@ bool names_image(const std::string &path) {
 
 #ifdef IMAGO_HAVE_OPENCV
 
-constexpr std::pair<const char *, SampleDepth> depth_names[] = {
+constexpr std::pair<const char *, SampleDepth> array_depth_names[] = {
     {"8", SampleDepth::u8}, {"16", SampleDepth::u16}, {"float", SampleDepth::f32}};
 
 ImageWriteOptions write_options(const TransformOutput &output) {
     ImageWriteOptions options;
-    options.depth =
-        output.depth.empty() ? SampleDepth::f32 : choice(depth_names, output.depth, "--depth");
+    options.depth = output.depth.empty() ? SampleDepth::f32
+                                         : choice(array_depth_names, output.depth, "--depth");
     return options;
 }
 

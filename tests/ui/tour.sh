@@ -137,6 +137,21 @@ remove_halftone() {
     save_as "$out/camera-filtered.png"
 }
 
+compare_devices() {
+    begin --workspace devices
+    sleep 10 # the health check
+    picture 9-devices
+    click 200 82
+    click 1240 203
+    xdotool type --delay 5 16,64,256,1024,4096
+    click 1210 378
+    wait_for 180 'a saved run' ls "$XDG_DATA_HOME"/imago/runs/*.json
+    picture 10-devices-compared
+    click 276 82
+    picture 11-devices-tuning
+}
+
 compress_a_photograph
 remove_halftone
+compare_devices
 printf 'The tour is over; its pictures and results are in %s\n' "$out"
