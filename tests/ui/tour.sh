@@ -137,6 +137,7 @@ remove_halftone() {
     save_as "$out/camera-filtered.png"
 }
 
+run_saved() { [ -n "$(find "$XDG_DATA_HOME" -path '*/runs/*.json')" ]; }
 compare_devices() {
     begin --workspace devices
     sleep 10 # the health check
@@ -145,7 +146,7 @@ compare_devices() {
     click 1240 203
     xdotool type --delay 5 16,64,256,1024,4096
     click 1210 378
-    wait_for 180 'a saved run' ls "$XDG_DATA_HOME"/imago/runs/*.json
+    wait_for 180 'a saved run' run_saved
     picture 10-devices-compared
     click 276 82
     picture 11-devices-tuning
