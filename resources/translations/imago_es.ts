@@ -69,6 +69,278 @@
         <source>Imago looks for periodic patterns by itself and offers a notch for each. Accept or reject them one by one.</source>
         <translation>Imago busca por sí mismo patrones periódicos y propone una muesca para cada uno. Acéptelas o rechácelas una a una.</translation>
     </message>
+    <message>
+        <source>What each device can do</source>
+        <translation>Qué puede hacer cada dispositivo</translation>
+    </message>
+    <message>
+        <source>Every OpenCL device of this machine, side by side. Each is tried in a process of its own; one that fails is not used, and says why.</source>
+        <translation>Todos los dispositivos OpenCL de este equipo, lado a lado. Cada uno se prueba en un proceso propio; el que falla no se usa y dice por qué.</translation>
+    </message>
+    <message>
+        <source>How fast, and why</source>
+        <translation>Con qué rapidez y por qué</translation>
+    </message>
+    <message>
+        <source>Measure a suite and see each device beside its own limit, with the plan of every size. Runs are kept: compare them over time.</source>
+        <translation>Mida una batería y vea cada dispositivo junto a su propio límite, con el plan de cada tamaño. Las mediciones se guardan: compárelas a lo largo del tiempo.</translation>
+    </message>
+    <message>
+        <source>Faster plans</source>
+        <translation>Planes más rápidos</translation>
+    </message>
+    <message>
+        <source>Search for faster plans of what you have used. What is found is recorded, and every later run takes it.</source>
+        <translation>Busque planes más rápidos para lo que ha usado. Lo encontrado queda registrado y toda ejecución posterior lo usa.</translation>
+    </message>
+</context>
+<context>
+    <name>imago::BenchControls</name>
+    <message>
+        <source>FFT, 1D</source>
+        <translation>FFT, 1D</translation>
+    </message>
+    <message>
+        <source>Batches of complex lines of 4 to 2^24 points, products and primes</source>
+        <translation>Lotes de líneas complejas de 4 a 2^24 puntos, productos y primos</translation>
+    </message>
+    <message>
+        <source>FFT, 2D</source>
+        <translation>FFT, 2D</translation>
+    </message>
+    <message>
+        <source>Complex planes, in batches and one at a time</source>
+        <translation>Planos complejos, en lotes y de uno en uno</translation>
+    </message>
+    <message>
+        <source>FFT, 3D</source>
+        <translation>FFT, 3D</translation>
+    </message>
+    <message>
+        <source>Complex volumes</source>
+        <translation>Volúmenes complejos</translation>
+    </message>
+    <message>
+        <source>Real FFT</source>
+        <translation>FFT real</translation>
+    </message>
+    <message>
+        <source>Real lines and planes to half spectra, and back</source>
+        <translation>Líneas y planos reales a medios espectros, y a la inversa</translation>
+    </message>
+    <message>
+        <source>DCT, 2D</source>
+        <translation>DCT, 2D</translation>
+    </message>
+    <message>
+        <source>Cosine transforms of planes, beside other ways to compute them</source>
+        <translation>Transformadas del coseno de planos, junto a otras formas de calcularlas</translation>
+    </message>
+    <message>
+        <source>DCT, 1D</source>
+        <translation>DCT, 1D</translation>
+    </message>
+    <message>
+        <source>Cosine transforms of lines, by four algorithms</source>
+        <translation>Transformadas del coseno de líneas, con cuatro algoritmos</translation>
+    </message>
+    <message>
+        <source>Small planes</source>
+        <translation>Planos pequeños</translation>
+    </message>
+    <message>
+        <source>Many planes of 4 × 4 to 32 × 32</source>
+        <translation>Muchos planos de 4 × 4 a 32 × 32</translation>
+    </message>
+    <message>
+        <source>Compress and filter</source>
+        <translation>Comprimir y filtrar</translation>
+    </message>
+    <message>
+        <source>Whole chains on the device, as the window runs them</source>
+        <translation>Cadenas enteras en el dispositivo, como las ejecuta la ventana</translation>
+    </message>
+    <message>
+        <source>In place</source>
+        <translation>In situ</translation>
+    </message>
+    <message>
+        <source>Out of place</source>
+        <translation>Fuera de sitio</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>Ambas</translation>
+    </message>
+    <message>
+        <source>Other &amp;libraries, too</source>
+        <translation>También otras &amp;bibliotecas</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Beside ours also the libraries that were built in, as FFTW and VkFFT: in the same rounds and checked alike. Planning them takes time.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Además de la nuestra, las bibliotecas incluidas en la compilación, como FFTW y VkFFT: en las mismas rondas y con la misma comprobación. Planificarlas lleva tiempo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Model beside records</source>
+        <translation>&amp;Modelo junto a registros</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Beside the plans of tuning records also those of the analytical model alone: what searching has gained.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Además de los planes de los registros de ajuste, los del modelo analítico solo: lo que ha ganado la búsqueda.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>Me&amp;dir</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Every result is checked before it is timed.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Cada resultado se comprueba antes de cronometrarse.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Devices to measure</source>
+        <translation>Dispositivos que medir</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Devices to measure, one after another.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Dispositivos que se miden, uno tras otro.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Suite</source>
+        <translation>Batería</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>Tamaños</translation>
+    </message>
+    <message>
+        <source>the suite&apos;s</source>
+        <translation>los de la batería</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Lengths and extents with commas between, as 256,1000 or 512x512; empty: those of the suite.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Longitudes y dimensiones separadas por comas, como 256,1000 o 512x512; vacío: las de la batería.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Points of a batch</source>
+        <translation>Puntos de un lote</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;As many transforms at once as make so many points. Sizes of the suite that are larger are left out. By the device: 4 million on a CPU, 64 million on a GPU, and no size is left out.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Tantas transformadas a la vez como sumen esos puntos. Los tamaños mayores de la batería se omiten. Según el dispositivo: 4 millones en una CPU, 64 millones en una GPU, y no se omite ningún tamaño.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>by the device</source>
+        <translation>según el dispositivo</translation>
+    </message>
+    <message>
+        <source>Rounds</source>
+        <translation>Rondas</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Interleaved repetitions; their median counts.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Repeticiones intercaladas; cuenta su mediana.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Puntos</translation>
+    </message>
+</context>
+<context>
+    <name>imago::BenchReport</name>
+    <message>
+        <source>the number &quot;%1&quot; is missing</source>
+        <translation>falta el número &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>a case does not name its transform</source>
+        <translation>un caso no nombra su transformada</translation>
+    </message>
+    <message>
+        <source>it is no report of imago-cli bench</source>
+        <translation>no es un informe de imago-cli bench</translation>
+    </message>
+    <message>
+        <source>it is of a newer version of this program</source>
+        <translation>es de una versión más nueva de este programa</translation>
+    </message>
+    <message>
+        <source>it does not name its device or its date</source>
+        <translation>no nombra su dispositivo o su fecha</translation>
+    </message>
+    <message>
+        <source>record</source>
+        <translation>registro</translation>
+    </message>
+    <message>
+        <source>search</source>
+        <translation>búsqueda</translation>
+    </message>
+    <message>
+        <source>options</source>
+        <translation>opciones</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>modelo</translation>
+    </message>
+</context>
+<context>
+    <name>imago::BenchRunner</name>
+    <message>
+        <source>Starting %1</source>
+        <translation>Iniciando %1</translation>
+    </message>
+    <message>
+        <source>it measures another device, %1</source>
+        <translation>mide otro dispositivo, %1</translation>
+    </message>
+    <message>
+        <source>%1 (%2 of %3)</source>
+        <translation>%1 (%2 de %3)</translation>
+    </message>
+    <message>
+        <source>Device %1 of %2: %3</source>
+        <translation>Dispositivo %1 de %2: %3</translation>
+    </message>
+    <message>
+        <source>imago-cli ended without a whole report.</source>
+        <translation>imago-cli terminó sin un informe completo.</translation>
+    </message>
+    <message>
+        <source>What imago-cli told cannot be read: %1.</source>
+        <translation>No se puede leer lo que comunicó imago-cli: %1.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>imago::CliProcess</name>
+    <message>
+        <source>The program imago-cli is not beside this one: without it devices are not checked, measured or tuned.</source>
+        <translation>El programa imago-cli no está junto a este: sin él los dispositivos no se comprueban, miden ni ajustan.</translation>
+    </message>
+    <message>
+        <source>imago-cli ended with exit code %1.</source>
+        <translation>imago-cli terminó con el código de salida %1.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be started: %2.</source>
+        <translation>No se puede iniciar %1: %2.</translation>
+    </message>
+    <message>
+        <source>imago-cli gave no answer within %1 s.</source>
+        <translation>imago-cli no respondió en %1 s.</translation>
+    </message>
+    <message>
+        <source>It was cancelled.</source>
+        <translation>Se ha cancelado.</translation>
+    </message>
+    <message>
+        <source>imago-cli was ended by signal %1.</source>
+        <translation>La señal %1 terminó imago-cli.</translation>
+    </message>
 </context>
 <context>
     <name>imago::ColourLegend</name>
@@ -134,6 +406,148 @@
     <message>
         <source>none</source>
         <translation>ninguno</translation>
+    </message>
+</context>
+<context>
+    <name>imago::ComparisonPage</name>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>&amp;Transfers beside kernels</source>
+        <translation>&amp;Transferencias junto a núcleos</translation>
+    </message>
+    <message>
+        <source>Lo&amp;garithmic speeds</source>
+        <translation>Velocidades lo&amp;garítmicas</translation>
+    </message>
+    <message>
+        <source>Nothing is measured yet. Choose devices and a suite, and press Measure; or open a report from another machine.</source>
+        <translation>Aún no se ha medido nada. Elija dispositivos y una batería y pulse Medir, o abra un informe de otro equipo.</translation>
+    </message>
+    <message>
+        <source>Wrote %1.</source>
+        <translation>Se ha escrito %1.</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;In the plot of GB/s also the copies from the host to the device and back, which are in no other figure.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;En la gráfica de GB/s, también las copias del anfitrión al dispositivo y de vuelta, que no están en ninguna otra cifra.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;For devices that are far apart: equal ratios are equal distances.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Para dispositivos muy distintos: a razones iguales, distancias iguales.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Medir</translation>
+    </message>
+    <message>
+        <source>Saved runs</source>
+        <translation>Mediciones guardadas</translation>
+    </message>
+    <message>
+        <source>Plans and times</source>
+        <translation>Planes y tiempos</translation>
+    </message>
+    <message>
+        <source>Cancelled. What was measured is kept.</source>
+        <translation>Cancelado. Se conserva lo medido.</translation>
+    </message>
+    <message>
+        <source>Done.</source>
+        <translation>Terminado.</translation>
+    </message>
+    <message>
+        <source>Open a saved run</source>
+        <translation>Abrir una medición guardada</translation>
+    </message>
+    <message>
+        <source>Reports of imago-cli bench (*.json)</source>
+        <translation>Informes de imago-cli bench (*.json)</translation>
+    </message>
+    <message>
+        <source>Export the comparison</source>
+        <translation>Exportar la comparación</translation>
+    </message>
+    <message>
+        <source>Plots (*.png);;Numbers (*.csv);;Table (*.md)</source>
+        <translation>Gráficas (*.png);;Números (*.csv);;Tabla (*.md)</translation>
+    </message>
+    <message>
+        <source>There is nothing to export: mark a saved run, or measure.</source>
+        <translation>No hay nada que exportar: marque una medición guardada o mida.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be exported: the name ends in .csv, .png or .md.</source>
+        <translation>No se puede exportar %1: el nombre debe terminar en .csv, .png o .md.</translation>
+    </message>
+</context>
+<context>
+    <name>imago::ComparisonPlots</name>
+    <message>
+        <source>N, points of one transform</source>
+        <translation>N, puntos de una transformada</translation>
+    </message>
+    <message>
+        <source>%1 against the length of a transform</source>
+        <translation>%1 según la longitud de la transformada</translation>
+    </message>
+    <message>
+        <source> double</source>
+        <translation> doble</translation>
+    </message>
+    <message>
+        <source> in place</source>
+        <translation> in situ</translation>
+    </message>
+    <message>
+        <source> out of place</source>
+        <translation> fuera de sitio</translation>
+    </message>
+    <message>
+        <source>, one at a time</source>
+        <translation>, de una en una</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;GFLOP/s: 5 N log&lt;sub&gt;2&lt;/sub&gt; N operations for each complex transform, half for a real one, by the time of its kernels. GB/s: input and output, each number once. The roofline is the same in the time of a plain copy on the device, measured in the same rounds.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;GFLOP/s: 5 N log&lt;sub&gt;2&lt;/sub&gt; N operaciones por cada transformada compleja, la mitad si es real, entre el tiempo de sus núcleos. GB/s: entrada y salida, cada número una vez. El roofline es lo mismo en el tiempo de una simple copia en el dispositivo, medida en las mismas rondas.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1, by the model alone</source>
+        <translation>%1, solo con el modelo</translation>
+    </message>
+    <message>
+        <source>%1: roofline</source>
+        <translation>%1: roofline</translation>
+    </message>
+    <message>
+        <source>%1: upload</source>
+        <translation>%1: carga</translation>
+    </message>
+    <message>
+        <source>%1: download</source>
+        <translation>%1: descarga</translation>
+    </message>
+    <message>
+        <source>%1 · N %2 · %3 %4</source>
+        <translation>%1 · N %2 · %3 %4</translation>
+    </message>
+    <message>
+        <source> · %1&#x202f;% of the bound</source>
+        <translation> · %1&#x202f;% del límite</translation>
     </message>
 </context>
 <context>
@@ -465,6 +879,287 @@
     <message>
         <source>&lt;p&gt;The OpenCL device that computes.&lt;/p&gt;</source>
         <translation>&lt;p&gt;El dispositivo OpenCL que calcula.&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>imago::DeviceHealth</name>
+    <message>
+        <source>The check was cancelled.</source>
+        <translation>La comprobación se ha cancelado.</translation>
+    </message>
+    <message>
+        <source>The check ended without a report of this device.</source>
+        <translation>La comprobación terminó sin un informe de este dispositivo.</translation>
+    </message>
+</context>
+<context>
+    <name>imago::DeviceTable</name>
+    <message>
+        <source>%1, of its own</source>
+        <translation>%1, propia</translation>
+    </message>
+    <message>
+        <source>%1, in global memory</source>
+        <translation>%1, en la memoria global</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>Salud</translation>
+    </message>
+    <message>
+        <source>Whether small transforms of known result come out right, tried in a process of its own</source>
+        <translation>Si las transformadas pequeñas de resultado conocido salen bien, probado en un proceso propio</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>What OpenCL says that it is</source>
+        <translation>Lo que OpenCL dice que es</translation>
+    </message>
+    <message>
+        <source>Vendor</source>
+        <translation>Fabricante</translation>
+    </message>
+    <message>
+        <source>Platform</source>
+        <translation>Plataforma</translation>
+    </message>
+    <message>
+        <source>The OpenCL implementation that offers it</source>
+        <translation>La implementación de OpenCL que lo ofrece</translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation>Controlador</translation>
+    </message>
+    <message>
+        <source>Tuning records and checks hold for a driver&apos;s version</source>
+        <translation>Los registros de ajuste y las comprobaciones valen para una versión del controlador</translation>
+    </message>
+    <message>
+        <source>OpenCL</source>
+        <translation>OpenCL</translation>
+    </message>
+    <message>
+        <source>OpenCL C</source>
+        <translation>OpenCL C</translation>
+    </message>
+    <message>
+        <source>The language of kernels</source>
+        <translation>El lenguaje de los núcleos</translation>
+    </message>
+    <message>
+        <source>Compute units</source>
+        <translation>Unidades de cómputo</translation>
+    </message>
+    <message>
+        <source>Work-groups run on them: cores of a CPU, multiprocessors of a GPU</source>
+        <translation>En ellas se ejecutan los grupos de trabajo: núcleos de una CPU, multiprocesadores de una GPU</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>Reloj</translation>
+    </message>
+    <message>
+        <source>The highest that the driver names</source>
+        <translation>El más alto que indica el controlador</translation>
+    </message>
+    <message>
+        <source>%1 MHz</source>
+        <translation>%1 MHz</translation>
+    </message>
+    <message>
+        <source>Global memory</source>
+        <translation>Memoria global</translation>
+    </message>
+    <message>
+        <source>Largest buffer</source>
+        <translation>Búfer máximo</translation>
+    </message>
+    <message>
+        <source>That one allocation may take</source>
+        <translation>El mayor que admite una sola reserva</translation>
+    </message>
+    <message>
+        <source>Cache</source>
+        <translation>Caché</translation>
+    </message>
+    <message>
+        <source>Of global memory, and its lines</source>
+        <translation>De la memoria global, y sus líneas</translation>
+    </message>
+    <message>
+        <source>%1, lines of %2 bytes</source>
+        <translation>%1, líneas de %2 bytes</translation>
+    </message>
+    <message>
+        <source>Local memory</source>
+        <translation>Memoria local</translation>
+    </message>
+    <message>
+        <source>Of a work-group; the exchange between passes uses it</source>
+        <translation>De un grupo de trabajo; la usa el intercambio entre pasadas</translation>
+    </message>
+    <message>
+        <source>Local memory&apos;s banks</source>
+        <translation>Bancos de memoria local</translation>
+    </message>
+    <message>
+        <source>Work-items that want numbers of the same bank wait for each other</source>
+        <translation>Los elementos de trabajo que piden números del mismo banco se esperan unos a otros</translation>
+    </message>
+    <message>
+        <source>Largest work-group</source>
+        <translation>Grupo de trabajo máximo</translation>
+    </message>
+    <message>
+        <source>Work-items</source>
+        <translation>Elementos de trabajo</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>Carriles</translation>
+    </message>
+    <message>
+        <source>Floats of the device&apos;s own vector, doubles of it in brackets</source>
+        <translation>Números de precisión simple del vector propio del dispositivo; los de doble, entre paréntesis</translation>
+    </message>
+    <message>
+        <source>Warp</source>
+        <translation>Warp</translation>
+    </message>
+    <message>
+        <source>Work-items that run in step: a warp, a wavefront</source>
+        <translation>Elementos de trabajo que avanzan al unísono: un warp, un wavefront</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>Registros</translation>
+    </message>
+    <message>
+        <source>Of a work-group, 32 bits each</source>
+        <translation>De un grupo de trabajo, de 32 bits cada uno</translation>
+    </message>
+    <message>
+        <source>Double precision</source>
+        <translation>Doble precisión</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>sí</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>no</translation>
+    </message>
+    <message>
+        <source>Extensions of note</source>
+        <translation>Extensiones destacadas</translation>
+    </message>
+    <message>
+        <source>Those that change what kernels can do; the tool tip has all</source>
+        <translation>Las que cambian lo que pueden hacer los núcleos; la información emergente las tiene todas</translation>
+    </message>
+    <message>
+        <source>waits for its check</source>
+        <translation>espera su comprobación</translation>
+    </message>
+    <message>
+        <source>is being checked…</source>
+        <translation>comprobándose…</translation>
+    </message>
+    <message>
+        <source>✓ passed %1 tests</source>
+        <translation>✓ superó %1 pruebas</translation>
+    </message>
+    <message>
+        <source>✗ not used. %1</source>
+        <translation>✗ no se usa. %1</translation>
+    </message>
+    <message>
+        <source>not checked</source>
+        <translation>sin comprobar</translation>
+    </message>
+    <message>
+        <source>not checked. %1</source>
+        <translation>sin comprobar. %1</translation>
+    </message>
+    <message>
+        <source>Devices and what they can do</source>
+        <translation>Los dispositivos y lo que pueden hacer</translation>
+    </message>
+    <message>
+        <source>Checked %1</source>
+        <translation>Comprobado el %1</translation>
+    </message>
+    <message>
+        <source>● %1</source>
+        <translation>● %1</translation>
+    </message>
+</context>
+<context>
+    <name>imago::DevicesWorkspace</name>
+    <message>
+        <source>De&amp;vices</source>
+        <translation>Disposi&amp;tivos</translation>
+    </message>
+    <message>
+        <source>Co&amp;mparison</source>
+        <translation>Co&amp;mparación</translation>
+    </message>
+    <message>
+        <source>T&amp;uning</source>
+        <translation>A&amp;juste</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;What each device can do, and whether it is sound.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Qué puede hacer cada dispositivo y si funciona bien.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;How fast each is, how near to its limit, and by which plans.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Lo rápido que es cada uno, lo cerca que está de su límite y con qué planes.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Search for faster plans, and keep them as records.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Buscar planes más rápidos y conservarlos como registros.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Use this device</source>
+        <translation>&amp;Usar este dispositivo</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Let the chosen device compute in all workspaces.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Hacer que el dispositivo elegido calcule en todos los espacios de trabajo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Check this &amp;one</source>
+        <translation>C&amp;omprobar este</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Check the chosen device again.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Comprobar de nuevo el dispositivo elegido.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Check all</source>
+        <translation>&amp;Comprobar todos</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Each device computes small transforms whose results are known, in a process of its own. One that fails, crashes or hangs is not used. The outcome is kept for the same driver.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Cada dispositivo calcula transformadas pequeñas de resultado conocido, en un proceso propio. El que falla, se cierra o se bloquea no se usa. El resultado se conserva para el mismo controlador.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Chosen device</source>
+        <translation>Dispositivo elegido</translation>
+    </message>
+    <message>
+        <source>Health check</source>
+        <translation>Comprobación de salud</translation>
+    </message>
+    <message>
+        <source>Device %1 of %2</source>
+        <translation>Dispositivo %1 de %2</translation>
     </message>
 </context>
 <context>
@@ -854,6 +1549,33 @@
     </message>
 </context>
 <context>
+    <name>imago::JobBar</name>
+    <message>
+        <source>about %1 s left</source>
+        <translation>quedan unos %1 s</translation>
+    </message>
+    <message>
+        <source>about %1 min left</source>
+        <translation>quedan unos %1 min</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progreso</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Cancelar</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Deteniendo…</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+</context>
+<context>
     <name>imago::Languages</name>
     <message>
         <source>There is no language &quot;%1&quot; in this build; there are: %2.</source>
@@ -969,6 +1691,18 @@
     <message>
         <source>Export</source>
         <translation>Exportar</translation>
+    </message>
+    <message>
+        <source>%1 has failed its health check and is not used. %2</source>
+        <translation>%1 no ha superado su comprobación de salud y no se usa. %2</translation>
+    </message>
+    <message>
+        <source> There is no other device.</source>
+        <translation> No hay ningún otro dispositivo.</translation>
+    </message>
+    <message>
+        <source> %1 takes its place.</source>
+        <translation> %1 ocupa su lugar.</translation>
     </message>
 </context>
 <context>
@@ -1278,6 +2012,280 @@
     <message>
         <source>&amp;Clear list</source>
         <translation>&amp;Vaciar la lista</translation>
+    </message>
+</context>
+<context>
+    <name>imago::RunExport</name>
+    <message>
+        <source>Driver %1, Imago %2, %3; medians of %4 rounds.</source>
+        <translation>Controlador %1, Imago %2, %3; medianas de %4 rondas.</translation>
+    </message>
+</context>
+<context>
+    <name>imago::RunList</name>
+    <message>
+        <source>Delete a saved run</source>
+        <translation>Borrar una medición guardada</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2&lt;br&gt;Driver %3&lt;br&gt;Imago %4&lt;br&gt;Cases: %5; medians of %6 rounds%7&lt;/p&gt;</source>
+        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2&lt;br&gt;Controlador %3&lt;br&gt;Imago %4&lt;br&gt;Casos: %5; medianas de %6 rondas%7&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>; it was cut short</source>
+        <translation>; se interrumpió</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Borrar</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>&amp;Abrir…</translation>
+    </message>
+    <message>
+        <source>Saved runs</source>
+        <translation>Mediciones guardadas</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Runs that were measured, the newest first. Those with a mark are in the plots and the table: mark two or more to compare them.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Las mediciones hechas, la más reciente primero. Las marcadas están en las gráficas y en la tabla: marque dos o más para compararlas.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Delete the chosen run. Undo brings it back.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Borrar la medición elegida. Deshacer la recupera.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Add a report that imago-cli bench --output has written, perhaps on another machine.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Añadir un informe escrito por imago-cli bench --output, quizá en otro equipo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>E&amp;xport</source>
+        <translation>E&amp;xportar</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Write what is shown: numbers, the plots, or a table.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Escribir lo que se muestra: números, las gráficas o una tabla.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Numbers (&amp;CSV)…</source>
+        <translation>Números (&amp;CSV)…</translation>
+    </message>
+    <message>
+        <source>Plots (&amp;PNG)…</source>
+        <translation>Gráficas (&amp;PNG)…</translation>
+    </message>
+    <message>
+        <source>Table (&amp;Markdown)…</source>
+        <translation>Tabla (&amp;Markdown)…</translation>
+    </message>
+    <message>
+        <source>%1 Others that cannot be read: %2.</source>
+        <translation>%1 Otras que no se pueden leer: %2.</translation>
+    </message>
+    <message>
+        <source>The run is deleted; Undo (Ctrl+Z) brings it back.</source>
+        <translation>La medición se ha borrado; Deshacer (Ctrl+Z) la recupera.</translation>
+    </message>
+    <message>
+        <source>%1 · %2
+%3</source>
+        <translation>%1 · %2
+%3</translation>
+    </message>
+</context>
+<context>
+    <name>imago::RunStore</name>
+    <message>
+        <source>it is larger than any report</source>
+        <translation>es mayor que cualquier informe</translation>
+    </message>
+    <message>
+        <source>it is no JSON object (%1)</source>
+        <translation>no es un objeto JSON (%1)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2.</source>
+        <translation>No se puede escribir %1: %2.</translation>
+    </message>
+    <message>
+        <source>The saved run %1 is left out: %2.</source>
+        <translation>La medición guardada %1 se omite: %2.</translation>
+    </message>
+    <message>
+        <source>The folder %1 for saved runs cannot be made.</source>
+        <translation>No se puede crear la carpeta %1 para las mediciones guardadas.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened as a saved run: %2.</source>
+        <translation>No se puede abrir %1 como medición guardada: %2.</translation>
+    </message>
+    <message>
+        <source>The saved run %1 cannot be deleted: %2.</source>
+        <translation>No se puede borrar la medición guardada %1: %2.</translation>
+    </message>
+</context>
+<context>
+    <name>imago::RunTable</name>
+    <message>
+        <source>, batch %1</source>
+        <translation>, lote %1</translation>
+    </message>
+    <message>
+        <source>, double</source>
+        <translation>, doble</translation>
+    </message>
+    <message>
+        <source>, in place</source>
+        <translation>, in situ</translation>
+    </message>
+    <message>
+        <source>Imago</source>
+        <translation>Imago</translation>
+    </message>
+    <message>
+        <source>Imago, by the model alone</source>
+        <translation>Imago, solo con el modelo</translation>
+    </message>
+    <message>
+        <source>Imago, %1</source>
+        <translation>Imago, %1</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>incorrecto</translation>
+    </message>
+    <message>
+        <source>refuses</source>
+        <translation>lo rechaza</translation>
+    </message>
+    <message>
+        <source>Transform</source>
+        <translation>Transformada</translation>
+    </message>
+    <message>
+        <source>Kind and size N, and how many at once</source>
+        <translation>Tipo y tamaño N, y cuántas a la vez</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Medición</translation>
+    </message>
+    <message>
+        <source>Device and date of the measurement</source>
+        <translation>Dispositivo y fecha de la medición</translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation>Por</translation>
+    </message>
+    <message>
+        <source>Who computed it</source>
+        <translation>Quién la ha calculado</translation>
+    </message>
+    <message>
+        <source>Radices</source>
+        <translation>Radices</translation>
+    </message>
+    <message>
+        <source>The radix sequence: butterfly sizes, first pass first; steps apart by |</source>
+        <translation>La secuencia de radices: tamaños de las mariposas, la primera pasada al principio; los pasos, separados por |</translation>
+    </message>
+    <message>
+        <source>L1 × L2</source>
+        <translation>L1 × L2</translation>
+    </message>
+    <message>
+        <source>Work-items of one transform × transforms of one work-group</source>
+        <translation>Elementos de trabajo de una transformada × transformadas de un grupo de trabajo</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>Carriles</translation>
+    </message>
+    <message>
+        <source>Numbers that one work-item computes side by side</source>
+        <translation>Números que un elemento de trabajo calcula en paralelo</translation>
+    </message>
+    <message>
+        <source>Local</source>
+        <translation>Local</translation>
+    </message>
+    <message>
+        <source>Local memory of a work-group</source>
+        <translation>Memoria local de un grupo de trabajo</translation>
+    </message>
+    <message>
+        <source>Exchange, padding</source>
+        <translation>Intercambio, relleno</translation>
+    </message>
+    <message>
+        <source>How values pass from one radix pass to the next, and what is left free against bank conflicts</source>
+        <translation>Cómo pasan los valores de una pasada de radix a la siguiente y qué se deja libre contra los conflictos de bancos</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Pasos</translation>
+    </message>
+    <message>
+        <source>Kernels, one after another</source>
+        <translation>Núcleos, uno tras otro</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tiempo</translation>
+    </message>
+    <message>
+        <source>Median time of all transforms of the batch, without transfers</source>
+        <translation>Tiempo mediano de todas las transformadas del lote, sin transferencias</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>5 N log2 N for each complex transform, half for a real one, by its time</source>
+        <translation>5 N log2 N por cada transformada compleja, la mitad si es real, entre su tiempo</translation>
+    </message>
+    <message>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
+    </message>
+    <message>
+        <source>Input and output, each number once, by the time</source>
+        <translation>Entrada y salida, cada número una vez, entre el tiempo</translation>
+    </message>
+    <message>
+        <source>Of bound</source>
+        <translation>Del límite</translation>
+    </message>
+    <message>
+        <source>Share of the speed of a plain copy of as many bytes, which no transform exceeds that moves each number once through global memory</source>
+        <translation>Proporción de la velocidad de una simple copia de los mismos bytes, que no supera ninguna transformada que mueva cada número una vez por la memoria global</translation>
+    </message>
+    <message>
+        <source>Chosen by</source>
+        <translation>Elegido por</translation>
+    </message>
+    <message>
+        <source>Who chose the plan: the model, a record of an earlier search, or a search</source>
+        <translation>Quién eligió el plan: el modelo, un registro de una búsqueda anterior o una búsqueda</translation>
+    </message>
+    <message>
+        <source>Upload</source>
+        <translation>Carga</translation>
+    </message>
+    <message>
+        <source>GB/s from the host to the device; in no time here</source>
+        <translation>GB/s del anfitrión al dispositivo; no cuenta en ningún tiempo de aquí</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Descarga</translation>
+    </message>
+    <message>
+        <source>GB/s from the device to the host; in no time here</source>
+        <translation>GB/s del dispositivo al anfitrión; no cuenta en ningún tiempo de aquí</translation>
     </message>
 </context>
 <context>
@@ -1600,6 +2608,243 @@
     <message>
         <source>&amp;Next</source>
         <translation>&amp;Siguiente</translation>
+    </message>
+</context>
+<context>
+    <name>imago::TuneRunner</name>
+    <message>
+        <source>Starting</source>
+        <translation>Iniciando</translation>
+    </message>
+    <message>
+        <source>%1 (%2 of %3): plan %4 of %5</source>
+        <translation>%1 (%2 de %3): plan %4 de %5</translation>
+    </message>
+    <message>
+        <source>, %1&#x202f;% faster so far</source>
+        <translation>, %1&#x202f;% más rápido hasta ahora</translation>
+    </message>
+    <message>
+        <source>Records written to %1: %2.</source>
+        <translation>Registros escritos en %1: %2.</translation>
+    </message>
+    <message>
+        <source>Records taken: %1</source>
+        <translation>Registros aceptados: %1</translation>
+    </message>
+    <message>
+        <source>; known, with the same or better evidence: %1</source>
+        <translation>; ya conocidos, con igual o mejor evidencia: %1</translation>
+    </message>
+    <message>
+        <source>; refused: %1. %2</source>
+        <translation>; rechazados: %1. %2</translation>
+    </message>
+    <message>
+        <source>imago-cli ended without a report.</source>
+        <translation>imago-cli terminó sin un informe.</translation>
+    </message>
+    <message>
+        <source>imago-cli ended without a whole report.</source>
+        <translation>imago-cli terminó sin un informe completo.</translation>
+    </message>
+</context>
+<context>
+    <name>imago::TuningControls</name>
+    <message>
+        <source>What I have used</source>
+        <translation>Lo que he usado</translation>
+    </message>
+    <message>
+        <source>My own</source>
+        <translation>Los míos</translation>
+    </message>
+    <message>
+        <source>Nothing yet: what the other workspaces and the comparison run is listed here.</source>
+        <translation>Aún nada: aquí aparece lo que ejecutan los demás espacios de trabajo y la comparación.</translation>
+    </message>
+    <message>
+        <source>&amp;Search</source>
+        <translation>&amp;Buscar</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Builds plans of other parameters, checks each against a reference and races it against the planner&apos;s choice. What is faster beyond the noise becomes a tuning record: plans made from then on take it.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Construye planes con otros parámetros, comprueba cada uno con una referencia y lo compara en carrera con la elección del planificador. Lo que es más rápido, más allá del ruido, pasa a ser un registro de ajuste: los planes posteriores lo usan.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>E&amp;xport…</source>
+        <translation>E&amp;xportar…</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>&amp;Importar…</translation>
+    </message>
+    <message>
+        <source>Transforms that were run here</source>
+        <translation>Transformadas ejecutadas aquí</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Transforms that the other workspaces and the measurements have run, the newest first. Those with a mark are searched.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Las transformadas que han ejecutado los demás espacios de trabajo y las mediciones, la más reciente primero. Se busca para las marcadas.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Problemas</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Transforms with commas between: kind:extents*batch, and then, as far as they are not the usual, double, planar, inplace, ortho.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Transformadas separadas por comas: kind:extents*batch y después, si no son lo habitual, double, planar, inplace, ortho.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Dispositivo</translation>
+    </message>
+    <message>
+        <source>Effort</source>
+        <translation>Esfuerzo</translation>
+    </message>
+    <message>
+        <source>quick</source>
+        <translation>rápido</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>completo</translation>
+    </message>
+    <message>
+        <source>model only</source>
+        <translation>solo modelo</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Quick: the plans from which most is expected, some seconds a transform. Full: all, minutes each. Model only: the planner&apos;s choice is measured and kept.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Rápido: los planes más prometedores, unos segundos por transformada. Completo: todos, minutos cada una. Solo modelo: se mide y conserva la elección del planificador.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tiempo</translation>
+    </message>
+    <message>
+        <source>no end</source>
+        <translation>sin límite</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Of all transforms together, at most.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;De todas las transformadas juntas, como máximo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Write your own records to a file, for another machine with the same devices.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Escribir los registros propios en un archivo, para otro equipo con los mismos dispositivos.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Add the records of a file to your own, where their evidence is better.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Añadir los registros de un archivo a los propios, donde su evidencia sea mejor.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Search for faster plans</source>
+        <translation>Buscar planes más rápidos</translation>
+    </message>
+    <message>
+        <source>Tuning records</source>
+        <translation>Registros de ajuste</translation>
+    </message>
+</context>
+<context>
+    <name>imago::TuningPage</name>
+    <message>
+        <source>recorded</source>
+        <translation>registrado</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>sin registrar</translation>
+    </message>
+    <message>
+        <source>as planned</source>
+        <translation>como se planificó</translation>
+    </message>
+    <message>
+        <source>, cut short</source>
+        <translation>, interrumpido</translation>
+    </message>
+    <message>
+        <source>The model gives every transform a plan at once. A search builds others, races them against it, and keeps what is faster as a record, which every later run on this device takes.</source>
+        <translation>El modelo da un plan a cada transformada al instante. Una búsqueda construye otros, los compara en carrera con él y guarda lo que es más rápido como registro, que usa toda ejecución posterior en este dispositivo.</translation>
+    </message>
+    <message>
+        <source>What the searches found</source>
+        <translation>Lo que han encontrado las búsquedas</translation>
+    </message>
+    <message>
+        <source>Transform</source>
+        <translation>Transformada</translation>
+    </message>
+    <message>
+        <source>Planned</source>
+        <translation>Planificado</translation>
+    </message>
+    <message>
+        <source>Best</source>
+        <translation>Mejor</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>Más rápido</translation>
+    </message>
+    <message>
+        <source>Plans tried</source>
+        <translation>Probados</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Median time of the planner&apos;s choice</source>
+        <translation>Tiempo mediano de la elección del planificador</translation>
+    </message>
+    <message>
+        <source>Median time of the best plan, in the same races</source>
+        <translation>Tiempo mediano del mejor plan, en las mismas carreras</translation>
+    </message>
+    <message>
+        <source>What was gained, beyond the noise of this machine</source>
+        <translation>Lo ganado, más allá del ruido de este equipo</translation>
+    </message>
+    <message>
+        <source>Whether plans made from now on take it</source>
+        <translation>Si los planes hechos desde ahora lo usan</translation>
+    </message>
+    <message>
+        <source>What it does otherwise than the planner</source>
+        <translation>Qué hace de modo distinto al planificador</translation>
+    </message>
+    <message>
+        <source>Export tuning records</source>
+        <translation>Exportar registros de ajuste</translation>
+    </message>
+    <message>
+        <source>Tuning records (*.jsonl)</source>
+        <translation>Registros de ajuste (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>Import tuning records</source>
+        <translation>Importar registros de ajuste</translation>
+    </message>
+    <message>
+        <source>Searched: %1, faster: %2.</source>
+        <translation>Buscadas: %1; más rápidas: %2.</translation>
+    </message>
+    <message>
+        <source>Cancelled. </source>
+        <translation>Cancelado. </translation>
     </message>
 </context>
 <context>
