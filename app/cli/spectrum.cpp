@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/spectrum_run.h"
 #include "app/media/signal_file.h"
+#include "engine/pipeline/window.h"
 
 #include <memory>
 #include <numbers>
@@ -12,7 +13,8 @@ namespace {
 constexpr std::pair<const char *, SpectrumMode> mode_names[] = {
     {"spectrum", SpectrumMode::spectrum},
     {"welch", SpectrumMode::welch},
-    {"spectrogram", SpectrumMode::spectrogram}};
+    {"spectrogram", SpectrumMode::spectrogram},
+    {"dct", SpectrumMode::cosine}};
 constexpr std::pair<const char *, int> dimension_names[] = {{"1", 1}, {"2", 2}};
 constexpr std::pair<const char *, Quantity> quantity_names[] = {{"magnitude", Quantity::magnitude},
                                                                 {"power", Quantity::power},
@@ -118,7 +120,8 @@ void add_spectrum(CLI::App &app) {
         ->required();
     command->add_option("--mode", options->mode,
                         "spectrum: of the whole signal; welch: one-sided power density, averaged "
-                        "over frames; spectrogram: frame by frame");
+                        "over frames; spectrogram: frame by frame; dct: the DCT-II of the whole "
+                        "signal (none: ortho)");
     command->add_option("--quantity", options->quantity,
                         "magnitude: the amplitude of the sine of each frequency, in the units of "
                         "the samples (full scale of a sound file is 1); power: its mean square; "

@@ -2,6 +2,7 @@
 #pragma once
 #include "app/cli/spectrum_measure.h"
 #include "app/cli/spectrum_picture.h"
+#include "app/media/spectrum_file.h"
 #include "engine/array/error.h"
 
 #include <filesystem>
@@ -19,33 +20,11 @@ enum class SpectrumFormat { csv, npy, png };
 /// when the program was built without OpenCV.
 SpectrumFormat check_spectrum_output(const std::filesystem::path &path);
 
-/// Units in words.
-struct SpectrumUnits {
-    std::string quantity;  ///< for titles: "amplitude", "db", "density_per_hz"
-    std::string about;     ///< for people: "amplitude of a sine"
-    std::string frequency; ///< "Hz" or "cycles/sample"
-    std::string time;      ///< "s" or "samples"
-};
-
-SpectrumUnits spectrum_units(const SpectrumRequest &request, bool rate_known);
-
 inline constexpr std::size_t most_csv_values = std::size_t{1} << 25;
 inline constexpr std::size_t most_pixels = std::size_t{1} << 26;
 
-/// A table: for a spectrogram a row a frame (its number of the channel, where there are several,
-/// its time, a column for each bin), else a row a bin (its frequency, a column for each channel).
-/// `names` has one a channel.
-void write_spectrum_csv(const std::filesystem::path &path, const SpectrumResult &result,
-                        const std::vector<std::string> &names, const SpectrumUnits &units,
-                        bool spectrogram);
-
 /// Throws Error (usage) for a table of more than most_csv_values; `advice` says what has fewer.
 void check_table_size(std::size_t values, const std::string &advice);
-
-/// An array of float32: (channels, frames, bins), without frames but for a spectrogram, without
-/// channels where there is one.
-void write_spectrum_npy(const std::filesystem::path &path, SpectrumResult &result,
-                        bool spectrogram);
 
 /// Throws Error (usage) when a picture has more than most_pixels; `advice` says what makes it
 /// smaller.

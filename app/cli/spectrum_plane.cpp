@@ -3,6 +3,7 @@
 #include "app/cli/spectrum_run.h"
 #include "app/media/npy_file.h"
 #include "app/media/signal_file.h"
+#include "engine/pipeline/spectrum.h"
 
 #ifdef IMAGO_HAVE_OPENCV
 #include "app/media/image_file.h"
@@ -24,6 +25,29 @@ struct Planes {
     std::size_t width() const { return shape.back(); }
     std::size_t count() const { return samples.size() / (height() * width()); }
 };
+
+/// Whole 2D spectra of all planes, in the same layout.
+std::vector<float> measure_planes(const Planes &planes, const SpectrumRequest &request,
+                                  const DevicePtr &device, PlanReport &plan) {
+    constexpr std::pair<Quantity, SpectrumValue> values[] = {
+        {Quantity::magnitude, SpectrumValue::magnitude},
+        {Quantity::power, SpectrumValue::power},
+        {Quantity::phase, SpectrumValue::phase},
+        {Quantity::db, SpectrumValue::decibel},
+        {Quantity::log, SpectrumValue::log_magnitude}};
+    SpectrumSettings settings;
+    settings.norm = request.amplitude ? Norm::forward : Norm::backward;
+    settings.shift = request.shift;
+    settings.decibel.reference = request.reference;
+    for (const auto &[quantity, value] : values)
+        if (quantity == request.quantity)
+            settings.value = value;
+    Spectrum spectrum(device);
+    std::vector<float> result = spectrum.of_planes(planes.samples, planes.count(), planes.height(),
+                                                   planes.width(), settings);
+    plan = spectrum.report();
+    return result;
+}
 
 Planes read_array_planes(const std::string &path) {
     NpyArray array = read_npy(path);
@@ -101,8 +125,7 @@ void run_picture(const SpectrumOptions &options, SpectrumRequest request, Spectr
                     planes.notes};
     run.units.about = picture_words(request);
     PlanReport plan;
-    std::vector<float> values = measure_planes(planes.samples, count, height, width, request,
-                                               open_device(options.common), plan);
+    std::vector<float> values = measure_planes(planes, request, open_device(options.common), plan);
     if (format == SpectrumFormat::png) {
         ColourPicture picture = picture_of(options, request, values);
         picture.width = count * width;

@@ -2,6 +2,7 @@
 #include "app/cli/spectrum_report.h"
 
 #include "app/cli/report.h"
+#include "engine/pipeline/window.h"
 
 #include <cmath>
 #include <iostream>
@@ -12,7 +13,8 @@ namespace {
 
 /// Bins about frequency 0 that a mean spreads over: half the main lobe of the window.
 std::size_t lobe_of(const SpectrumRequest &request) {
-    if (request.mode == SpectrumMode::welch && request.detrend)
+    if (request.mode == SpectrumMode::cosine ||
+        (request.mode == SpectrumMode::welch && request.detrend))
         return 1;
     switch (request.window) {
     case Window::rectangular:
@@ -87,6 +89,8 @@ std::string mode_name(SpectrumMode mode) {
         return "spectrum";
     case SpectrumMode::welch:
         return "welch";
+    case SpectrumMode::cosine:
+        return "dct";
     case SpectrumMode::spectrogram:
         break;
     }
@@ -102,7 +106,9 @@ nlohmann::ordered_json signal_json(const SpectrumRun &run, const SignalFacts &fa
                                   {"mode", mode_name(run.request.mode)},
                                   {"quantity", quantity_name(run.request.quantity)},
                                   {"quantity_in_words", run.units.about},
-                                  {"window", window_name(run.request.window)},
+                                  {"window", run.request.mode == SpectrumMode::cosine
+                                                 ? std::string_view("none")
+                                                 : window_name(run.request.window)},
                                   {"size", result.size},
                                   {"frames", result.frames},
                                   {"bins", result.bins},

@@ -7,11 +7,21 @@
 
 namespace imago::cli {
 
+std::string advice_for(std::size_t length, const SpectrumRequest &request,
+                       std::size_t most_frames) {
+    if (most_frames == 0)
+        return "a smaller --size has fewer";
+    return "--hop " + std::to_string(hop_for(length, request, most_frames)) + " has fewer";
+}
+
 namespace {
 
 void check_signal_options(const SpectrumOptions &options, const SpectrumRequest &request,
                           SpectrumFormat format) {
-    const bool whole = request.mode == SpectrumMode::spectrum;
+    const bool cosine = request.mode == SpectrumMode::cosine;
+    const bool whole = request.mode == SpectrumMode::spectrum || cosine;
+    refuse(cosine && !options.window.empty(), "--window",
+           "a cosine transform takes the signal as it is");
     refuse(options.shift.has_value(), "--shift", "it belongs to pictures");
     refuse(!options.size.empty() && whole, "--size",
            "a spectrum is of the whole signal (see "
@@ -54,14 +64,20 @@ void check_output_size(const Signal &signal, const SpectrumRequest &request,
                        SpectrumFormat format) {
     if (request.mode != SpectrumMode::spectrogram) {
         const std::size_t samples = request.size ? request.size : signal.length;
+        const std::size_t bins = request.mode == SpectrumMode::cosine ? samples : samples / 2 + 1;
         if (format == SpectrumFormat::csv)
-            check_table_size(signal.channels * (samples / 2 + 1), "write .npy");
+            check_table_size(signal.channels * bins, "write .npy");
         return;
     }
     const std::size_t frames = spectrogram_frames(signal.length, request);
     const std::size_t rows = signal.channels * (request.size / 2 + 1);
+    const std::size_t most = most_spectrogram_values / rows;
     if (format == SpectrumFormat::png)
         check_picture_size(frames, rows, advice_for(signal.length, request, most_pixels / rows));
+    else if (format == SpectrumFormat::npy && frames > most)
+        throw usage_error("a spectrogram of " + std::to_string(frames) +
+                          " frames has more than the " + std::to_string(most_spectrogram_values) +
+                          " values that are allowed; " + advice_for(signal.length, request, most));
     else if (format == SpectrumFormat::csv)
         check_table_size(frames * rows, advice_for(signal.length, request, most_csv_values / rows));
 }
@@ -71,22 +87,22 @@ void check_output_size(const Signal &signal, const SpectrumRequest &request,
 void run_signal(const SpectrumOptions &options, SpectrumRequest request, SpectrumFormat format) {
     check_signal_options(options, request, format);
     add_quantity(options,
-                 request.mode == SpectrumMode::spectrum ? Quantity::magnitude
-                 : request.mode == SpectrumMode::welch  ? Quantity::power
-                                                        : Quantity::db,
+                 request.mode == SpectrumMode::spectrum || request.mode == SpectrumMode::cosine
+                     ? Quantity::magnitude
+                 : request.mode == SpectrumMode::welch ? Quantity::power
+                                                       : Quantity::db,
                  true, request);
     SignalReadResult read = read_signal(options.input, options.columns);
     if (!options.rate.empty())
         read.signal.sample_rate = positive(options.rate, "--rate");
-    request = settled(request, read.signal.length);
+    static_cast<MeasureSettings &>(request) = settled(request, read.signal.length);
     check_output_size(read.signal, request, format);
     const SignalFacts facts{read.signal.length, read.signal.sample_rate,
                             channel_names(read.signal)};
     SpectrumRun run{
         options.input, options.output, request, spectrum_units(request, facts.sample_rate > 0), {},
         read.notes};
-    SpectrumResult result =
-        measure_signal(std::move(read.signal), request, open_device(options.common));
+    SpectrumResult result = SignalMeasure(open_device(options.common)).run(read.signal, request);
     const bool spectrogram = request.mode == SpectrumMode::spectrogram;
     if (format == SpectrumFormat::csv)
         write_spectrum_csv(options.output, result, facts.names, run.units, spectrogram);

@@ -20,31 +20,6 @@ using Columns = std::vector<std::vector<float>>;
 
 constexpr std::size_t most_columns = 65536;
 
-/// A number as std::from_chars takes it, with a plus sign besides; nothing unless all of it is one.
-/// What is too large for a double is infinite, what is too small is 0.
-std::optional<double> parsed(std::string_view text) {
-    if (text.size() > 1 && text[0] == '+' && text[1] != '-')
-        text.remove_prefix(1);
-    double value = 0;
-    const auto [stop, status] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (status == std::errc::invalid_argument || stop != text.data() + text.size())
-        return std::nullopt;
-    if (status == std::errc{})
-        return value;
-    const bool small = text.find("e-") != text.npos || text.find("E-") != text.npos;
-    return small ? 0 : std::numeric_limits<double>::infinity();
-}
-
-/// A number but for a comma in place of its point, "-1,5".
-bool has_decimal_comma(std::string_view text) {
-    std::string pointed(text);
-    const std::size_t comma = pointed.find(',');
-    if (comma == std::string::npos)
-        return false;
-    pointed[comma] = '.';
-    return parsed(pointed).has_value();
-}
-
 /// Reads the text of one file, line by line.
 class Reader {
   public:
@@ -105,20 +80,12 @@ std::optional<std::string_view> Reader::next_line() {
     return std::nullopt;
 }
 
-/// By the second line, which can be no header, unless that is one cell and the first line is
-/// numbers.
 void Reader::find_separator() {
     const std::size_t at = at_, line = line_;
     const auto first = next_line(), second = next_line();
     if (!first)
         throw error("there are no numbers in it");
-    const char separator = csv::separator_of(*first);
-    separator_ = second ? csv::separator_of(*second) : separator;
-    if (separator_ == '\0' && csv::split(*first, separator, cells_) &&
-        std::all_of(cells_.begin(), cells_.end(), [](const csv::Cell &cell) {
-            return cell.text.empty() || parsed(cell.text) || has_decimal_comma(cell.text);
-        }))
-        separator_ = separator;
+    separator_ = csv::table_separator(*first, second.value_or(std::string_view()));
     at_ = at;
     line_ = line;
 }
@@ -148,10 +115,10 @@ std::size_t Reader::find_column(const std::string &wanted) const {
     if (status == std::errc{} && stop == end && number >= 1 && number <= width_)
         return number - 1;
     for (std::size_t i = 0; i < width_; ++i)
-        if (!parsed(cells_[i].text) && csv::plain_text(cells_[i]) == wanted)
+        if (!csv::parsed(cells_[i].text) && csv::plain_text(cells_[i]) == wanted)
             return i;
     std::string allowed = width_ == 1 ? "1" : "1 to " + std::to_string(width_);
-    if (!parsed(cells_[0].text) && width_ <= 20)
+    if (!csv::parsed(cells_[0].text) && width_ <= 20)
         for (std::size_t i = 0; i < width_; ++i)
             allowed += (i ? ", " : "; ") + csv::plain_text(cells_[i]);
     throw usage_error("'" + name_ + "' has no column '" + wanted + "'; it has " + allowed);
@@ -173,7 +140,7 @@ bool Reader::is_header() const {
     std::size_t titles = 0;
     for (const std::size_t column : wanted_) {
         const std::string_view text = cells_[column].text;
-        if (parsed(text) || has_decimal_comma(text))
+        if (csv::parsed(text) || csv::has_decimal_comma(text))
             return false;
         titles += text.empty() ? 0 : 1;
     }
@@ -185,9 +152,9 @@ float Reader::number(std::size_t column) const {
     if (text.empty())
         throw cell_error(column, "the cell is empty; a number is needed");
     const std::string shown = "'" + std::string(text.substr(0, 40)) + "'";
-    const std::optional<double> value = parsed(text);
+    const std::optional<double> value = csv::parsed(text);
     if (!value)
-        throw cell_error(column, has_decimal_comma(text)
+        throw cell_error(column, csv::has_decimal_comma(text)
                                      ? shown + " has a decimal comma; a decimal point is allowed"
                                      : shown + " is not a number");
     if (text.find_first_of("nN") != std::string_view::npos) // "nan" or "inf"

@@ -2,6 +2,8 @@
 #include "app/media/csv_line.h"
 
 #include <algorithm>
+#include <charconv>
+#include <limits>
 
 namespace imago::csv {
 namespace {
@@ -93,6 +95,42 @@ std::string plain_text(const Cell &cell) {
         for (std::size_t at = 0; (at = text.find("\"\"", at)) != std::string::npos; ++at)
             text.erase(at, 1);
     return text;
+}
+
+std::optional<double> parsed(std::string_view text) {
+    if (text.size() > 1 && text[0] == '+' && text[1] != '-')
+        text.remove_prefix(1);
+    double value = 0;
+    const auto [stop, status] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (status == std::errc::invalid_argument || stop != text.data() + text.size())
+        return std::nullopt;
+    if (status == std::errc{})
+        return value;
+    const bool small = text.find("e-") != text.npos || text.find("E-") != text.npos;
+    return small ? 0 : std::numeric_limits<double>::infinity();
+}
+
+bool has_decimal_comma(std::string_view text) {
+    std::string pointed(text);
+    const std::size_t comma = pointed.find(',');
+    if (comma == std::string::npos)
+        return false;
+    pointed[comma] = '.';
+    return parsed(pointed).has_value();
+}
+
+char table_separator(std::string_view first, std::string_view second) {
+    const char before = separator_of(first);
+    if (second.empty())
+        return before;
+    const char separator = separator_of(second);
+    std::vector<Cell> cells;
+    const bool numbers =
+        separator == '\0' && split(first, before, cells) &&
+        std::all_of(cells.begin(), cells.end(), [](const Cell &cell) {
+            return cell.text.empty() || parsed(cell.text) || has_decimal_comma(cell.text);
+        });
+    return numbers ? before : separator;
 }
 
 } // namespace imago::csv

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/sound_file.h"
 
+#include "app/media/atomic_file.h"
 #include "app/media/file_bytes.h"
 #include "engine/array/error.h"
 
@@ -10,6 +11,7 @@
 #include <cmath>
 #include <memory>
 #include <new>
+#include <span>
 
 namespace imago {
 namespace fs = std::filesystem;
@@ -144,6 +146,74 @@ SignalReadResult read_sound(const fs::path &path, std::size_t max_samples) {
     } catch (const std::bad_alloc &) {
         throw sound_error(path, "its samples do not fit in memory");
     }
+}
+
+namespace {
+
+/// A file in memory, as the library writes it.
+struct Memory {
+    std::vector<char> bytes;
+    std::size_t at = 0;
+};
+
+sf_count_t memory_length(void *memory) {
+    return static_cast<sf_count_t>(static_cast<Memory *>(memory)->bytes.size());
+}
+
+sf_count_t memory_seek(sf_count_t offset, int whence, void *memory) {
+    auto &file = *static_cast<Memory *>(memory);
+    const sf_count_t base = whence == SEEK_SET   ? 0
+                            : whence == SEEK_CUR ? static_cast<sf_count_t>(file.at)
+                                                 : memory_length(memory);
+    file.at = static_cast<std::size_t>(std::max<sf_count_t>(base + offset, 0));
+    return static_cast<sf_count_t>(file.at);
+}
+
+sf_count_t memory_write(const void *from, sf_count_t count, void *memory) {
+    auto &file = *static_cast<Memory *>(memory);
+    const auto bytes = static_cast<std::size_t>(count);
+    file.bytes.resize(std::max(file.bytes.size(), file.at + bytes));
+    std::copy_n(static_cast<const char *>(from), bytes, file.bytes.data() + file.at);
+    file.at += bytes;
+    return count;
+}
+
+sf_count_t memory_tell(void *memory) {
+    return static_cast<sf_count_t>(static_cast<Memory *>(memory)->at);
+}
+
+} // namespace
+
+void write_wav(const fs::path &path, const Signal &signal) {
+    const auto fail = [&](const std::string &reason) {
+        return Error("cannot write '" + path.string() + "' as sound: " + reason);
+    };
+    if (!(signal.sample_rate >= 1) || signal.sample_rate > 1e9 ||
+        signal.sample_rate != std::floor(signal.sample_rate))
+        throw usage_error("a WAV file needs a sample rate of a whole number of hertz; write .csv "
+                          "or .npy, or give the signal a rate");
+    Memory memory;
+    SF_VIRTUAL_IO io{memory_length, memory_seek, nullptr, memory_write, memory_tell};
+    SF_INFO info{};
+    info.samplerate = static_cast<int>(signal.sample_rate);
+    info.channels = static_cast<int>(signal.channels);
+    info.format = SF_FORMAT_WAV | SF_FORMAT_FLOAT;
+    std::unique_ptr<SNDFILE, Closer> sound(sf_open_virtual(&io, SFM_WRITE, &info, &memory));
+    if (!sound)
+        throw fail(reason_of(sf_strerror(nullptr)));
+    const std::size_t rows = std::max<std::size_t>(block_samples / signal.channels, 1);
+    std::vector<float> block(rows * signal.channels);
+    for (std::size_t first = 0; first < signal.length; first += rows) {
+        const std::size_t count = std::min(rows, signal.length - first);
+        for (std::size_t c = 0; c < signal.channels; ++c)
+            for (std::size_t n = 0; n < count; ++n)
+                block[n * signal.channels + c] = signal.channel(c)[first + n];
+        if (sf_writef_float(sound.get(), block.data(), static_cast<sf_count_t>(count)) !=
+            static_cast<sf_count_t>(count))
+            throw fail(reason_of(sf_strerror(sound.get())));
+    }
+    sound.reset();
+    write_file_atomically(path, {std::as_bytes(std::span(memory.bytes))});
 }
 
 } // namespace imago

@@ -20,4 +20,9 @@ bool is_sound(std::span<const unsigned char> start);
 SignalReadResult read_sound(const std::filesystem::path &path,
                             std::size_t max_samples = default_max_samples);
 
+/// Writes a WAV file of 32-bit floats, exactly as they are, as write_file_atomically(). Throws
+/// Error: usage without a sample rate of a whole number from 1, or with more than 1024 channels;
+/// and always, when the program was built without libsndfile.
+void write_wav(const std::filesystem::path &path, const Signal &signal);
+
 } // namespace imago

@@ -11,4 +11,10 @@ SignalReadResult read_sound(const std::filesystem::path &path, std::size_t) {
                 "libsndfile1-dev and build again");
 }
 
+void write_wav(const std::filesystem::path &path, const Signal &) {
+    throw Error("cannot write '" + path.string() +
+                "': this program was built without libsndfile, so it cannot write sound; install "
+                "libsndfile1-dev and build again");
+}
+
 } // namespace imago

@@ -9,6 +9,8 @@
 namespace imago {
 namespace {
 
+constexpr std::size_t points_between = std::size_t{1} << 23;
+
 /// A range of samples.
 struct Range {
     std::int64_t begin, end;
@@ -134,7 +136,8 @@ void FramedSpectra::enqueue(std::span<const float> samples, const Framing &frami
 
 void FramedSpectra::run(std::span<const float> samples, const Framing &framing,
                         const std::vector<double> &window,
-                        const std::function<void(const Part &)> &use) {
+                        const std::function<void(const Part &)> &use,
+                        const std::function<void(double)> &between) {
     check(framing);
     if (samples.size() != framing.channels * framing.length)
         throw usage_error("There are " + std::to_string(samples.size()) + " samples; " +
@@ -144,10 +147,13 @@ void FramedSpectra::run(std::span<const float> samples, const Framing &framing,
     const std::uint64_t bytes =
         std::max(2 * framing.bins(), std::min(framing.hop, framing.length)) * sizeof(float);
     const std::size_t frames = framing.channels * framing.frames();
-    work_in_chunks(chunk_that_fits(device_->info(), frames, bytes), [&](std::uint64_t pieces) {
+    std::uint64_t at_once = chunk_that_fits(device_->info(), frames, bytes);
+    if (between) // who may stop it is asked now and then
+        at_once = std::min<std::uint64_t>(at_once, std::max(points_between / framing.size, 1ul));
+    work_in_chunks(at_once, [&](std::uint64_t pieces) {
         report_ = {};
         prepare(framing, pieces);
-        run_parts(samples, framing, window, use);
+        run_parts(samples, framing, window, use, between);
     });
     Problem all = transform_->problem();
     all.batch = {frames};
@@ -164,7 +170,8 @@ void FramedSpectra::run(std::span<const float> samples, const Framing &framing,
 
 void FramedSpectra::run_parts(std::span<const float> samples, const Framing &framing,
                               const std::vector<double> &window,
-                              const std::function<void(const Part &)> &use) {
+                              const std::function<void(const Part &)> &use,
+                              const std::function<void(double)> &between) {
     const std::size_t frames = framing.frames();
     const std::vector<float> values(window.begin(), window.end());
     queue_.upload(window_, values.data(), values.size() * sizeof(float));
@@ -173,6 +180,9 @@ void FramedSpectra::run_parts(std::span<const float> samples, const Framing &fra
             const Part part{c,        std::min(channels_at_once_, framing.channels - c),
                             f,        std::min(frames_at_once_, frames - f),
                             spectra_, frames_};
+            if (between)
+                between(static_cast<double>(c * frames + f) /
+                        static_cast<double>(framing.channels * frames));
             enqueue(samples, framing, part);
             use(part);
         }

@@ -56,9 +56,11 @@ class FramedSpectra {
     /// one channel after another, and calls `use` for each part, in order, with its spectra on
     /// their way in queue(). A part is all frames of some channels, or some frames of one. Where
     /// the device fails, also in `use`, they come again from the first on, in smaller parts. Throws
-    /// Error.
+    /// Error. Where there is `between`, it is called before each part, of at most 2^23 points then,
+    /// with how far the work is (0..1); it may throw an Error to stop.
     void run(std::span<const float> samples, const Framing &framing,
-             const std::vector<double> &window, const std::function<void(const Part &)> &use);
+             const std::vector<double> &window, const std::function<void(const Part &)> &use,
+             const std::function<void(double)> &between = {});
 
     const DevicePtr &device() const { return device_; }
     Queue &queue() { return queue_; }
@@ -70,7 +72,8 @@ class FramedSpectra {
   private:
     void prepare(const Framing &framing, std::size_t frames_at_once);
     void run_parts(std::span<const float> samples, const Framing &framing,
-                   const std::vector<double> &window, const std::function<void(const Part &)> &use);
+                   const std::vector<double> &window, const std::function<void(const Part &)> &use,
+                   const std::function<void(double)> &between);
     void enqueue(std::span<const float> samples, const Framing &framing, const Part &part);
 
     DevicePtr device_;

@@ -96,7 +96,7 @@ Stft::Stft(Stft &&) noexcept = default;
 Stft &Stft::operator=(Stft &&) noexcept = default;
 
 StftResult Stft::run(std::span<const float> samples, std::size_t channels, std::size_t length,
-                     const StftSettings &settings) {
+                     const StftSettings &settings, const std::function<void(double)> &between) {
     const Framing framing = framing_of(settings, channels, length);
     check(framing);
     check(settings.decibel);
@@ -106,12 +106,13 @@ StftResult Stft::run(std::span<const float> samples, std::size_t channels, std::
     result.bins = framing.bins();
     const bool complex = settings.output == StftSettings::Output::spectra;
     impl_->compile_milliseconds = 0;
-    impl_->framed.run(samples, framing, window_values(settings.window, settings.size),
-                      [&](const FramedSpectra::Part &part) {
-                          result.values.resize(channels * result.frames * result.bins *
-                                               (complex ? 2 : 1));
-                          impl_->download(part, settings, result);
-                      });
+    impl_->framed.run(
+        samples, framing, window_values(settings.window, settings.size),
+        [&](const FramedSpectra::Part &part) {
+            result.values.resize(channels * result.frames * result.bins * (complex ? 2 : 1));
+            impl_->download(part, settings, result);
+        },
+        between);
     result.plan = impl_->framed.take_report();
     result.plan.compile_milliseconds += impl_->compile_milliseconds;
     if (!complex)
@@ -120,7 +121,7 @@ StftResult Stft::run(std::span<const float> samples, std::size_t channels, std::
 }
 
 WelchResult Stft::welch(std::span<const float> samples, std::size_t channels, std::size_t length,
-                        const WelchSettings &settings) {
+                        const WelchSettings &settings, const std::function<void(double)> &between) {
     Framing framing{channels, length, settings.size, settings.hop};
     framing.centre = settings.detrend;
     check(framing);
@@ -136,11 +137,14 @@ WelchResult Stft::welch(std::span<const float> samples, std::size_t channels, st
     result.frames = framing.frames();
     result.bins = framing.bins();
     impl_->compile_milliseconds = 0;
-    impl_->framed.run(samples, framing, window, [&](const FramedSpectra::Part &part) {
-        if (part.first())
-            result.density.assign(channels * result.bins, 0.0);
-        impl_->add_power(part, result.bins, result.density);
-    });
+    impl_->framed.run(
+        samples, framing, window,
+        [&](const FramedSpectra::Part &part) {
+            if (part.first())
+                result.density.assign(channels * result.bins, 0.0);
+            impl_->add_power(part, result.bins, result.density);
+        },
+        between);
     const double scale =
         1 / (settings.sample_rate * window_power * static_cast<double>(result.frames));
     for (std::size_t i = 0; i < result.density.size(); ++i) {

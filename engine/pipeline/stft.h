@@ -6,6 +6,7 @@
 #include "engine/pipeline/spectrum_values.h"
 #include "engine/pipeline/window.h"
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -72,15 +73,17 @@ class Stft {
     /// Throws Error: usage when a size or the hop is 0, a window does not fit into the signal or
     /// reflection not into it, or the samples are not channels * length; failure when a single
     /// frame does not fit on the device.
+    /// `between` is as FramedSpectra::run()'s.
     StftResult run(std::span<const float> samples, std::size_t channels, std::size_t length,
-                   const StftSettings &settings);
+                   const StftSettings &settings, const std::function<void(double)> &between = {});
 
     /// Welch's average, as scipy.signal.welch with scaling="density": the mean over frames of
     /// |X|^2 / (sample_rate * sum w^2), doubled for every bin that stands for two frequencies (all
     /// but 0 and, for an even size, size / 2). Errors as run(), and for a sample rate that is not
     /// above 0.
     WelchResult welch(std::span<const float> samples, std::size_t channels, std::size_t length,
-                      const WelchSettings &settings);
+                      const WelchSettings &settings,
+                      const std::function<void(double)> &between = {});
 
   private:
     struct Impl;

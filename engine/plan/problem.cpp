@@ -2,6 +2,7 @@
 #include "engine/plan/problem.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <limits>
 #include <numeric>
@@ -276,6 +277,13 @@ void check(const Problem &problem) {
     check_side(problem, problem.in_strides, problem.input_shape(), "input");
     check_side(problem, problem.out_strides, problem.output_shape(), "output");
     check_in_place(problem);
+}
+
+double nominal_operations(const Problem &problem) {
+    const auto n = static_cast<double>(problem.points() / problem.transforms());
+    const double full = 5 * n * std::log2(n) * static_cast<double>(problem.transforms());
+    const bool complex = problem.complex_input() && problem.complex_output();
+    return complex ? full : full / 2;
 }
 
 } // namespace imago

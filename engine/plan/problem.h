@@ -130,6 +130,9 @@ std::string to_string(const Problem &problem);
 /// sides do not stand on each other.
 void check(const Problem &problem);
 
+/// The field's convention: 5 N log2 N for each transform of N complex points, half for real ones.
+double nominal_operations(const Problem &problem);
+
 /// How a plan may be made. The defaults leave every choice to the planner.
 struct PlanOptions {
     enum class Family { automatic, lanes, work_group };

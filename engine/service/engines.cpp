@@ -23,6 +23,8 @@ Spectrum &Engines::spectrum() {
 void Engines::release() {
     compressor_.reset();
     filter_.reset();
+    signals_.reset();
+    batch_.reset();
     spectrum_.reset();
 }
 

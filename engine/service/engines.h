@@ -1,14 +1,24 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/device/device.h"
+#include "engine/pipeline/band_filter.h"
+#include "engine/pipeline/batch_run.h"
 #include "engine/pipeline/compress.h"
 #include "engine/pipeline/filter.h"
+#include "engine/pipeline/signal_measure.h"
 #include "engine/pipeline/spectrum.h"
 
 #include <memory>
 #include <optional>
 
 namespace imago {
+
+/// What works on one signal, request by request.
+struct SignalPipelines {
+    explicit SignalPipelines(const DevicePtr &device) : measure(device), band(device) {}
+    SignalMeasure measure;
+    BandFilter band;
+};
 
 /// A device's pipelines, made when they are first wanted. One at a time holds the device's memory:
 /// asking for one gives back that of the others. Belongs to one thread.
@@ -21,6 +31,8 @@ class Engines {
     /// The one that there is; null: it has not been asked for, or its memory was given back.
     Compressor *held_compressor() const { return compressor_.get(); }
     Filter &filter() { return only(filter_); }
+    SignalPipelines &signals() { return only(signals_); }
+    BatchRun &batch() { return only(batch_); }
     /// For now and then: its memory goes back when another pipeline is asked for, those of the
     /// others stay.
     Spectrum &spectrum();
@@ -36,6 +48,8 @@ class Engines {
     std::string no_device_;
     std::unique_ptr<Compressor> compressor_;
     std::unique_ptr<Filter> filter_;
+    std::unique_ptr<SignalPipelines> signals_;
+    std::unique_ptr<BatchRun> batch_;
     std::unique_ptr<Spectrum> spectrum_;
 };
 

@@ -51,6 +51,29 @@ std::vector<SpectralPeak> suggest(const SuggestRequest &request, Engines &engine
     return suggest_notches(engines.spectrum(), *request.image, request.settings, between);
 }
 
+SignalResult analyse(const SignalRequest &request, Engines &engines, const Job::Between &between) {
+    const auto start = Clock::now();
+    if (!request.signal || request.signal->empty())
+        throw usage_error("There is no signal to analyse.");
+    SignalResult result;
+    SignalPipelines &pipelines = engines.signals();
+    for (const Measure &measure : request.measures) {
+        result.measured.push_back(
+            pipelines.measure.run(*request.signal, measure.settings, measure.interval, between));
+        result.plan = result.measured.back().plan;
+    }
+    if (request.band) {
+        result.filtered = pipelines.band.run(request.signal, *request.band, between);
+        result.plan = result.filtered.plan;
+    }
+    result.engine_milliseconds = milliseconds_since(start);
+    return result;
+}
+
+BatchResult run_batch(const BatchRequest &request, Engines &engines, const Job::Between &between) {
+    return engines.batch().run(request.settings, request.signal.get(), between);
+}
+
 } // namespace
 
 Job job_of(Ticket ticket, CompressRequest request, Service::CompressDone done, Progress progress) {
@@ -80,6 +103,16 @@ Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progr
 Job job_of(Ticket ticket, SuggestRequest request, Service::SuggestDone done, Progress progress) {
     return make_job<std::vector<SpectralPeak>>(ticket, std::move(request), std::move(done),
                                                std::move(progress), suggest);
+}
+
+Job job_of(Ticket ticket, SignalRequest request, Service::SignalDone done, Progress progress) {
+    return make_job<SignalResult>(ticket, std::move(request), std::move(done), std::move(progress),
+                                  analyse);
+}
+
+Job job_of(Ticket ticket, BatchRequest request, Service::BatchDone done, Progress progress) {
+    return make_job<BatchResult>(ticket, std::move(request), std::move(done), std::move(progress),
+                                 run_batch);
 }
 
 } // namespace imago

@@ -54,5 +54,7 @@ Job job_of(Ticket ticket, CompressRequest request, Service::CompressDone done, P
 Job job_of(Ticket ticket, CurveRequest request, Service::CurveDone done, Service::CurveTold told);
 Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progress progress);
 Job job_of(Ticket ticket, SuggestRequest request, Service::SuggestDone done, Progress progress);
+Job job_of(Ticket ticket, SignalRequest request, Service::SignalDone done, Progress progress);
+Job job_of(Ticket ticket, BatchRequest request, Service::BatchDone done, Progress progress);
 
 } // namespace imago

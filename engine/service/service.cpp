@@ -178,6 +178,14 @@ Ticket Service::submit(SuggestRequest request, SuggestDone done, Progress progre
     return impl_->submit(std::move(request), std::move(done), std::move(progress));
 }
 
+Ticket Service::submit(SignalRequest request, SignalDone done, Progress progress) {
+    return impl_->submit(std::move(request), std::move(done), std::move(progress));
+}
+
+Ticket Service::submit(BatchRequest request, BatchDone done, Progress progress) {
+    return impl_->submit(std::move(request), std::move(done), std::move(progress));
+}
+
 void Service::cancel(Ticket ticket) {
     const std::lock_guard lock(impl_->mutex);
     for (auto &[index, worker] : impl_->workers)

@@ -6,6 +6,7 @@
 #include "engine/array/filter_values.h"
 #include "engine/array/image.h"
 #include "engine/array/plan_report.h"
+#include "engine/array/signal_values.h"
 
 #include <chrono>
 #include <cstdint>
@@ -50,6 +51,19 @@ struct SuggestRequest {
     PeakSettings settings;
 };
 
+/// Asks for spectra of a signal, for a band of it, or for both.
+struct SignalRequest {
+    std::shared_ptr<const Signal> signal;
+    std::vector<Measure> measures;
+    std::optional<BandSettings> band; ///< of the whole signal
+};
+
+/// Asks for a batch of 1D transforms.
+struct BatchRequest {
+    std::shared_ptr<const Signal> signal; ///< null where the input is not a signal's frames
+    BatchSettings settings;
+};
+
 /// The outcome of a request: a value, or the error that stopped it.
 template <class T>
 struct Result {
@@ -84,7 +98,8 @@ using TuningTold = std::function<void(const TuningState &)>;
 /// not be called from a callback.
 ///
 /// The forward coefficients, or the spectra, of the last image stay on the device: requests of one
-/// kind that share the Image object (by pointer), channels, edges and device reuse them.
+/// kind that share the Image object (by pointer), channels, edges and device reuse them; and the
+/// spectra of the last signal that a band was taken of likewise.
 class Service {
   public:
     Service();
@@ -135,6 +150,10 @@ class Service {
     static constexpr std::chrono::milliseconds lull{200};
     Ticket submit(FilterRequest request, FilterDone done, Progress progress = {});
     Ticket submit(SuggestRequest request, SuggestDone done, Progress progress = {});
+    using SignalDone = std::function<void(Ticket, Result<SignalResult>)>;
+    using BatchDone = std::function<void(Ticket, Result<BatchResult>)>;
+    Ticket submit(SignalRequest request, SignalDone done, Progress progress = {});
+    Ticket submit(BatchRequest request, BatchDone done, Progress progress = {});
 
     /// Asks a request to stop: it is dropped if it has not started, else stops between two steps.
     void cancel(Ticket ticket);

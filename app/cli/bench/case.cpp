@@ -7,28 +7,14 @@
 
 namespace imago::cli {
 
-namespace {
-
-bool real_kind(TransformKind kind) {
-    return kind != TransformKind::fft && kind != TransformKind::ifft;
-}
-
-} // namespace
-
 std::size_t length_of(const Problem &problem) {
     return problem.points() / problem.transforms();
-}
-
-double operations_of(const Problem &problem) {
-    const auto n = static_cast<double>(length_of(problem));
-    const double full = 5 * n * std::log2(n) * static_cast<double>(problem.transforms());
-    return real_kind(problem.kind) ? full / 2 : full;
 }
 
 double operations_of(const Variant &variant) {
     const bool two = variant.method == Variant::Method::compress_full ||
                      variant.method == Variant::Method::filter_full;
-    return operations_of(variant.problem) * (two ? 2 : 1);
+    return nominal_operations(variant.problem) * (two ? 2 : 1);
 }
 
 double bytes_of_problem(const Problem &problem) {

@@ -41,9 +41,7 @@ struct BenchCase {
     bool with_peers = true;
 };
 
-/// The field's convention: 5 N log2 N for each transform of N complex points, half for real ones.
-double operations_of(const Problem &problem);
-/// Of all transforms of a variant.
+/// nominal_operations() of all transforms of a variant.
 double operations_of(const Variant &variant);
 
 /// Bytes of the input and of the output: each number read once and written once.

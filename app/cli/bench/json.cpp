@@ -108,7 +108,7 @@ nlohmann::ordered_json times_json(const std::vector<Sample> &samples, double ope
 
 nlohmann::ordered_json case_json(const CaseResult &result) {
     const Problem &problem = result.bench_case.problem;
-    const double operations = operations_of(problem), bytes = bytes_of_problem(problem);
+    const double operations = nominal_operations(problem), bytes = bytes_of_problem(problem);
     Json json{{"suite", result.bench_case.suite},
               {"problem", to_string(problem)},
               {"kind", kind_name(problem.kind)},

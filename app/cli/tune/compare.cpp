@@ -104,7 +104,7 @@ std::vector<Cell> cells_of(const Problem &problem, const DeviceInfo &device,
 }
 
 double rate_of(const Problem &problem, double milliseconds) {
-    return milliseconds > 0 ? operations_of(problem) / milliseconds * 1e-6 : 0;
+    return milliseconds > 0 ? nominal_operations(problem) / milliseconds * 1e-6 : 0;
 }
 
 void print_comparison(const DeviceInfo &device, const std::vector<ComparedRow> &rows) {

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/raw_file.h"
+
+#include "app/media/file_bytes.h"
+#include "engine/array/error.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace imago {
+namespace {
+
+constexpr std::size_t most_channels = 1024;
+
+/// The bits of a sample, lowest byte first, and of a negative one of fewer than 64 all above.
+std::uint64_t bits_of(const unsigned char *bytes, std::size_t count, bool big_endian) {
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < count; ++i)
+        bits |= std::uint64_t{bytes[big_endian ? count - 1 - i : i]} << (8 * i);
+    return bits;
+}
+
+double full_scale(std::uint64_t bits, unsigned count) {
+    const auto value = static_cast<std::int64_t>(bits << (64 - count)) >> (64 - count);
+    return std::ldexp(static_cast<double>(value), 1 - static_cast<int>(count));
+}
+
+double sample_of(const unsigned char *bytes, const RawFormat &format) {
+    const std::uint64_t bits = bits_of(bytes, sample_bytes(format.type), format.big_endian);
+    switch (format.type) {
+    case RawFormat::Type::u8:
+        return (static_cast<double>(bits) - 128) / 128;
+    case RawFormat::Type::s8:
+        return full_scale(bits, 8);
+    case RawFormat::Type::s16:
+        return full_scale(bits, 16);
+    case RawFormat::Type::s24:
+        return full_scale(bits, 24);
+    case RawFormat::Type::s32:
+        return full_scale(bits, 32);
+    case RawFormat::Type::f32:
+        return static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(bits)));
+    case RawFormat::Type::f64:
+        break;
+    }
+    return std::bit_cast<double>(bits);
+}
+
+Error raw_error(const std::filesystem::path &path, const std::string &reason) {
+    return Error("cannot read '" + path.string() + "' as raw samples: " + reason);
+}
+
+void check(const std::filesystem::path &path, const RawFormat &format) {
+    if (format.channels < 1 || format.channels > most_channels)
+        throw usage_error("'" + path.string() + "' cannot have " + std::to_string(format.channels) +
+                          " channels; 1 to " + std::to_string(most_channels) + " are allowed");
+    if (!(format.sample_rate >= 0) || !std::isfinite(format.sample_rate))
+        throw usage_error("the sample rate of '" + path.string() +
+                          "' must be a finite number, or 0 where it is unknown");
+}
+
+} // namespace
+
+std::size_t sample_bytes(RawFormat::Type type) {
+    constexpr std::size_t bytes[] = {1, 1, 2, 3, 4, 4, 8};
+    return bytes[static_cast<std::size_t>(type)];
+}
+
+RawReadResult read_raw(const std::filesystem::path &path, const RawFormat &format,
+                       std::size_t most) {
+    check(path, format);
+    InputFile file = open_input_file(path);
+    const std::size_t each = sample_bytes(format.type), row = each * format.channels;
+    if (file.bytes < format.header_bytes || file.bytes - format.header_bytes < row)
+        throw raw_error(path, "behind a header of " + std::to_string(format.header_bytes) +
+                                  " bytes there is no sample of every channel (" +
+                                  std::to_string(row) + " bytes) in its " +
+                                  std::to_string(file.bytes) + " bytes");
+    RawReadResult result;
+    result.length = (file.bytes - format.header_bytes) / row;
+    result.rest_bytes = (file.bytes - format.header_bytes) % row;
+    const std::uint64_t wanted = std::min<std::uint64_t>(result.length, most);
+    if (wanted > default_max_samples / format.channels)
+        throw raw_error(path, "it has more than the " +
+                                  std::to_string(default_max_samples / format.channels) +
+                                  " samples a channel that are allowed; cut it into pieces");
+    Signal &signal = result.read.signal;
+    signal.channels = format.channels;
+    signal.length = wanted;
+    signal.sample_rate = format.sample_rate;
+    signal.samples.resize(signal.channels * signal.length);
+    file.stream.seekg(static_cast<std::streamoff>(format.header_bytes));
+    std::vector<unsigned char> block(std::max<std::size_t>((std::size_t{1} << 20) / row, 1) * row);
+    for (std::size_t first = 0; first < signal.length; first += block.size() / row) {
+        const std::size_t rows = std::min(block.size() / row, signal.length - first);
+        if (!file.stream.read(reinterpret_cast<char *>(block.data()),
+                              static_cast<std::streamsize>(rows * row)))
+            throw raw_error(path, "it ends early");
+        for (std::size_t i = 0; i < rows * format.channels; ++i) {
+            const std::size_t c = i % format.channels, n = first + i / format.channels;
+            const auto sample = static_cast<float>(sample_of(block.data() + i * each, format));
+            if (!std::isfinite(sample))
+                throw raw_error(path, "sample " + std::to_string(n + 1) + " of channel " +
+                                          std::to_string(c + 1) +
+                                          " is not a finite number within the range of float; is "
+                                          "that its format?");
+            signal.channel(c)[n] = sample;
+        }
+    }
+    if (result.rest_bytes > 0)
+        result.read.notes.push_back(
+            std::to_string(result.rest_bytes) +
+            " bytes at its end are too few for another sample of every channel.");
+    return result;
+}
+
+} // namespace imago

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is measured of signals, their bands and batches, on signals whose answers are known.
+#include "engine/array/batch_kinds.h"
+#include "engine/pipeline/band_filter.h"
+#include "engine/pipeline/batch_run.h"
+#include "engine/pipeline/signal_measure.h"
+#include "engine/pipeline/signal_peaks.h"
+#include "tests/support/catch.h"
+#include "tests/transform/checks.h"
+
+#include <cmath>
+#include <complex>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+constexpr double pi = 3.14159265358979323846;
+
+struct Tone {
+    double frequency, amplitude;
+};
+
+/// Sines on a constant.
+std::shared_ptr<const Signal> tones(std::size_t length, double rate, double constant,
+                                    const std::vector<Tone> &sines, std::size_t channels = 1) {
+    Signal signal{{}, channels, length, rate, {}};
+    for (std::size_t c = 0; c < channels; ++c)
+        for (std::size_t n = 0; n < length; ++n) {
+            double value = constant;
+            for (const Tone &tone : sines)
+                value += tone.amplitude *
+                         std::sin(2 * pi * tone.frequency * double(n) / rate + double(c));
+            signal.samples.push_back(static_cast<float>(value));
+        }
+    return std::make_shared<const Signal>(std::move(signal));
+}
+
+double largest_difference(const Signal &a, const Signal &b, std::size_t skipped) {
+    REQUIRE(a.samples.size() == b.samples.size());
+    double most = 0;
+    for (std::size_t c = 0; c < a.channels; ++c)
+        for (std::size_t n = skipped; n + skipped < a.length; ++n)
+            most = std::max(most, std::fabs(double(a.channel(c)[n]) - double(b.channel(c)[n])));
+    return most;
+}
+
+} // namespace
+
+TEST_CASE("A sine has its peak at its frequency and with its amplitude in every mode") {
+    SignalMeasure measure(test_device());
+    const auto signal = tones(16000, 8000, 0.25, {{440, 0.5}}, 2);
+    for (const SpectrumMode mode :
+         {SpectrumMode::spectrum, SpectrumMode::welch, SpectrumMode::cosine}) {
+        MeasureSettings settings;
+        settings.mode = mode;
+        settings.size = 2000;
+        settings.detrend = settings.density = false;
+        settings.most_peaks = 2;
+        const MeasuredSpectrum result = measure.run(*signal, settings);
+        INFO(static_cast<int>(mode));
+        REQUIRE(result.peaks.size() == 2);
+        REQUIRE(result.peaks[1].size() == 2);
+        // A DCT splits the power of a sine that is neither odd nor even about its middle.
+        const double tolerance = mode == SpectrumMode::cosine ? 0.25 : 0.002;
+        CHECK(result.peaks[1][0].frequency == Approx(440).margin(0.6));
+        CHECK(result.peaks[1][0].value == Approx(0.5).margin(tolerance));
+        CHECK(result.peaks[1][1].bin == 0); // the constant
+        CHECK(result.peaks[1][1].value == Approx(0.25).margin(tolerance));
+    }
+}
+
+TEST_CASE("Half the rate can be a peak, and a part of a signal is measured by itself") {
+    SignalMeasure measure(test_device());
+    Signal signal{std::vector<float>(3000), 1, 3000, 0, {}};
+    for (std::size_t n = 1000; n < 2024; ++n)
+        signal.samples[n] = n % 2 ? -0.5f : 0.5f;
+    MeasureSettings settings;
+    settings.most_peaks = 4;
+    const MeasuredSpectrum result = measure.run(signal, settings, {1000, 1024});
+    CHECK(result.size == 1024);
+    REQUIRE(result.peaks[0].size() == 1);
+    CHECK(result.peaks[0][0].bin == 512);
+    CHECK(result.peaks[0][0].frequency == Approx(0.5));
+    CHECK(result.peaks[0][0].value == Approx(0.5));
+    CHECK_THROWS_AS(measure.run(signal, settings, {2000, 1001}), Error);
+    settings.quantity = Quantity::phase;
+    settings.mode = SpectrumMode::cosine;
+    CHECK_THROWS_AS(measure.run(signal, settings), Error);
+}
+
+TEST_CASE("The cosine transform is SciPy's") {
+    SignalMeasure measure(test_device());
+    const auto signal = tones(30, 0, 0.1, {});
+    Signal ramp = *signal;
+    for (std::size_t n = 0; n < ramp.length; ++n)
+        ramp.samples[n] = static_cast<float>(n * n % 7);
+    MeasureSettings settings;
+    settings.mode = SpectrumMode::cosine;
+    settings.amplitude = false;
+    const MeasuredSpectrum result = measure.run(ramp, settings);
+    REQUIRE(result.bins == 30);
+    CHECK(result.frequency_step == Approx(1 / 60.0));
+    for (const std::size_t k : {0, 1, 17, 29}) {
+        double sum = 0;
+        for (std::size_t n = 0; n < 30; ++n)
+            sum += double(ramp.samples[n]) * std::cos(pi * double(k) * (2 * double(n) + 1) / 60);
+        CHECK(result.values[k] ==
+              Approx(std::fabs(sum * std::sqrt((k ? 2 : 1) / 30.0))).margin(1e-5));
+    }
+}
+
+TEST_CASE("A measurement can be stopped between its parts, and works again") {
+    SignalMeasure measure(test_device());
+    const auto signal = tones(200000, 1, 0, {{0.1, 1}});
+    MeasureSettings settings;
+    settings.mode = SpectrumMode::welch;
+    const auto stop = [](const std::string &, double) {
+        throw Error("stop", Error::Kind::cancelled);
+    };
+    CHECK_THROWS_AS(measure.run(*signal, settings, {}, stop), Error);
+    CHECK(measure.run(*signal, settings).averaged == 389);
+}
+
+TEST_CASE("Lines of a spectrum are maxima that stand out") {
+    const std::vector<float> values{5, 1, 1, 3, 2.9f, 3.2f, 1, 0.5f, 0.5f, 0.5f, 2};
+    const auto lines = spectral_lines(values, Quantity::magnitude, 10, 9);
+    REQUIRE(lines.size() == 3); // 3 stands but 0.3 dB above the saddle to 3.2
+    CHECK(lines[0].bin == 0);
+    CHECK(lines[1].bin == 5);
+    CHECK(lines[1].frequency == Approx(45.78).margin(0.01));
+    CHECK(lines[2].bin == 10);
+    CHECK(spectral_lines(values, Quantity::magnitude, 10, 1).size() == 1);
+    CHECK(spectral_lines(values, Quantity::phase, 10, 9).empty());
+    CHECK(spectral_lines(std::vector<float>(20, 1.0f), Quantity::magnitude, 1, 9).empty());
+}
+
+TEST_CASE("A band takes one of two tones and leaves the other") {
+    BandFilter filter(test_device());
+    const auto signal = tones(9973, 8000, 0.5, {{440, 0.5}, {2000, 0.25}}, 2); // a prime length
+    const auto low = tones(9973, 8000, 0.5, {{440, 0.5}}, 2);
+    BandSettings settings{0, 1000 / 8000.0, 100 / 8000.0};
+    const FilteredSignal passed = filter.run(signal, settings);
+    CHECK(passed.signal->sample_rate == 8000);
+    CHECK(largest_difference(*passed.signal, *low, 400) < 2e-3);
+    settings.stop = true;
+    const FilteredSignal stopped = filter.run(signal, settings); // of spectra that stayed
+    CHECK(stopped.plan.steps.size() < passed.plan.steps.size());
+    CHECK(largest_difference(*stopped.removed, *low, 400) < 2e-3);
+    CHECK(largest_difference(*stopped.removed, *passed.signal, 0) < 1e-5);
+
+    BandSettings all;
+    all.mirror = false;
+    const auto short_one = tones(60, 1, 0.5, {{0.31, 0.5}});
+    CHECK(largest_difference(*filter.run(short_one, all).signal, *short_one, 0) < 1e-5);
+    all.stop = true;
+    CHECK(largest_difference(*filter.run(short_one, all).removed, *short_one, 0) < 1e-5);
+    CHECK_THROWS_AS(filter.run(signal, BandSettings{0.3, 0.2}), Error);
+    CHECK_THROWS_AS(filter.run(signal, BandSettings{0.1, 0.6}), Error);
+    CHECK_THROWS_AS(filter.run(nullptr, all), Error);
+}
+
+TEST_CASE("A band reaches the ends of the spectrum and is soft about its edges") {
+    const BandSettings band{0.1, 0.2, 0.02};
+    CHECK(band_factor(band, 0.05) == 0);
+    CHECK(band_factor(band, 0.1) == Approx(0.5));
+    CHECK(band_factor(band, 0.15) == 1);
+    CHECK(band_factor(band, 0.2) == Approx(0.5));
+    CHECK(band_factor(band, 0.25) == 0);
+    CHECK(band_factor({0, 0.2, 0.02}, 0) == 1);
+    CHECK(band_factor({0.2, 0.5, 0.02}, 0.5) == 1);
+    CHECK(band_factor({0.1, 0.2}, 0.1) == 1);
+    CHECK(band_factor({0.1, 0.2}, 0.2) == 1);
+    CHECK(band_factor({0.1, 0.2, 0, true}, 0.2) == 0);
+}
+
+TEST_CASE("A batch of impulses is all ones and a sine is a line in each row") {
+    BatchRun batch(test_device());
+    BatchSettings settings;
+    settings.kind = "fft";
+    settings.length = 12;
+    settings.batch = 5;
+    settings.input = BatchSettings::Input::impulse;
+    BatchResult result = batch.run(settings, nullptr);
+    REQUIRE(result.output.complex);
+    REQUIRE(result.output.points() == 12);
+    for (std::size_t row = 0; row < 5; ++row)
+        for (std::size_t k = 0; k < 12; ++k) {
+            CHECK(result.output.at(row, 2 * k) == Approx(1));
+            CHECK(result.output.at(row, 2 * k + 1) == Approx(0).margin(1e-6));
+        }
+    CHECK(result.kernel_milliseconds > 0);
+    CHECK(result.gflops ==
+          Approx(5 * 12 * std::log2(12.0) * 5 / result.kernel_milliseconds * 1e-6));
+    CHECK(!result.plan.steps.empty());
+
+    settings.kind = "rfft";
+    settings.input = BatchSettings::Input::sine;
+    settings.cycles = 3;
+    result = batch.run(settings, nullptr);
+    CHECK(result.input.at(4, 1) == Approx(1)); // sin(2 pi 3 / 12)
+    CHECK(std::fabs(result.output.at(4, 7)) == Approx(6));
+    CHECK(result.output.points() == 7);
+}
+
+TEST_CASE("Frames of a signal are rows of a batch in either precision") {
+    BatchRun batch(test_device());
+    Signal signal{{}, 2, 10, 0, {}};
+    for (int n = 0; n < 20; ++n)
+        signal.samples.push_back(static_cast<float>(n));
+    BatchSettings settings;
+    settings.kind = "dct2";
+    settings.length = 4;
+    settings.hop = 3;
+    settings.batch = 6;
+    settings.input = BatchSettings::Input::signal;
+    for (const bool twice : {false, true}) {
+        if (twice && !test_device()->info().double_precision)
+            continue;
+        settings.double_precision = twice;
+        const BatchResult result = batch.run(settings, &signal);
+        CHECK(result.input.at(2, 0) == 6);  // the third frame of the first channel
+        CHECK(result.input.at(3, 1) == 11); // the first of the second
+        CHECK(result.output.at(3, 0) == Approx(2 * (10 + 11 + 12 + 13)));
+        CHECK(result.output.twice.empty() != twice);
+    }
+    settings.batch = 7;
+    CHECK_THROWS_AS(batch.run(settings, &signal), Error);
+    CHECK_THROWS_AS(batch.run(settings, nullptr), Error);
+    settings.kind = "idct_idxst";
+    CHECK_THROWS_AS(batch.run(settings, &signal), Error);
+    settings.kind = "dct1";
+    settings.length = 1;
+    settings.input = BatchSettings::Input::noise;
+    CHECK_THROWS_AS(batch.run(settings, nullptr), Error);
+    settings.length = std::size_t{1} << 20;
+    settings.batch = 65;
+    CHECK_THROWS_AS(batch.run(settings, nullptr), Error);
+}
+
+TEST_CASE("The engine knows every kind of a batch") {
+    for (const char *kind : batch_kinds)
+        CHECK(kind_name(parse_kind(kind)) == kind);
+}
