@@ -105,4 +105,16 @@ Ticket EngineClient::suggest(SuggestRequest request) {
     return submit(run, std::move(request), Clock::now(), &EngineClient::suggested);
 }
 
+Ticket EngineClient::analyse(SignalRequest request, Clock::time_point event) {
+    auto run = std::make_shared<SignalRun>();
+    run->request = request;
+    return submit(run, std::move(request), event, &EngineClient::analysed);
+}
+
+Ticket EngineClient::run_batch(BatchRequest request, Clock::time_point event) {
+    auto run = std::make_shared<BatchRunOutcome>();
+    run->request = request;
+    return submit(run, std::move(request), event, &EngineClient::batch_ran);
+}
+
 } // namespace imago

@@ -54,6 +54,22 @@ struct SuggestRun {
 };
 using SuggestRunPtr = std::shared_ptr<const SuggestRun>;
 
+struct SignalRun {
+    Ticket ticket = 0;
+    SignalRequest request;
+    Result<SignalResult> result;
+    RequestTimes times;
+};
+using SignalRunPtr = std::shared_ptr<const SignalRun>;
+
+struct BatchRunOutcome {
+    Ticket ticket = 0;
+    BatchRequest request;
+    Result<BatchResult> result;
+    RequestTimes times;
+};
+using BatchRunPtr = std::shared_ptr<const BatchRunOutcome>;
+
 /// The engine's callbacks as signals. They are emitted on the engine's worker thread: receivers
 /// that live elsewhere get them queued. No signal is emitted once the destructor has begun.
 class EngineClient : public QObject {
@@ -79,6 +95,8 @@ class EngineClient : public QObject {
     Ticket curve(CurveRequest request);
     Ticket filter(FilterRequest request, Clock::time_point event);
     Ticket suggest(SuggestRequest request);
+    Ticket analyse(SignalRequest request, Clock::time_point event);
+    Ticket run_batch(BatchRequest request, Clock::time_point event);
     void cancel_all() { service_.cancel_all(); }
     /// As Service's; what it tells comes as tuning_changed().
     void tune_when_idle(bool on);
@@ -90,6 +108,8 @@ class EngineClient : public QObject {
     void curve_point(imago::Ticket ticket, const imago::RatePoint &point);
     void filtered(const imago::FilterRunPtr &run);
     void suggested(const imago::SuggestRunPtr &run);
+    void analysed(const imago::SignalRunPtr &run);
+    void batch_ran(const imago::BatchRunPtr &run);
     void progressed(const QString &what, double fraction);
     void tuning_changed(const imago::TuningState &state);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/file_worker.h"
 
+#include "engine/array/profile.h"
 #include "ui/view/picture.h"
 
 #include <QMetaType>
@@ -101,6 +102,56 @@ void FileWorker::load_thumbnail(const QString &path, int side) {
                                                         Qt::SmoothTransformation));
         } catch (const std::exception &) {
             // A sample that cannot be read is not offered; nobody asked for it.
+        }
+    });
+}
+
+void FileWorker::load_signal(const SignalOpening &opening) {
+    run([this, opening] {
+        try {
+            Q_EMIT signal_loaded(store_.load_signal(opening));
+        } catch (const std::exception &error) {
+            Q_EMIT signal_failed(opening, message_of(error));
+        }
+    });
+}
+
+void FileWorker::preview_raw(const QString &path, const RawSamples &format) {
+    run([this, path, format] {
+        try {
+            Q_EMIT raw_previewed(format, store_.preview_raw(path, format));
+        } catch (const std::exception &error) {
+            Q_EMIT raw_preview_failed(format, message_of(error));
+        }
+    });
+}
+
+void FileWorker::export_signal(const SignalExport &what) {
+    run([this, what] {
+        try {
+            store_.export_signal(what);
+            Q_EMIT signal_exported(what.path);
+        } catch (const std::exception &error) {
+            Q_EMIT export_failed(message_of(error));
+        }
+    });
+}
+
+void FileWorker::make_profile(const std::shared_ptr<const Image> &image,
+                              const ProfileRequest &request) {
+    run([this, image, request] {
+        try {
+            const auto x = static_cast<std::size_t>(request.x);
+            const auto y = static_cast<std::size_t>(request.y);
+            Signal signal = request.kind == ProfileRequest::Kind::row ? row_profile(*image, y)
+                            : request.kind == ProfileRequest::Kind::column
+                                ? column_profile(*image, x)
+                                : radial_profile(*image, x, y);
+            LoadedSignal loaded;
+            loaded.display = display_of(std::make_shared<const Signal>(std::move(signal)));
+            Q_EMIT profile_made(loaded);
+        } catch (const std::exception &error) {
+            Q_EMIT profile_failed(message_of(error));
         }
     });
 }

@@ -25,6 +25,12 @@ class FileWorker : public QObject {
     /// A picture of at most `side` device pixels a side.
     void load_thumbnail(const QString &path, int side);
 
+    void load_signal(const SignalOpening &opening);
+    void preview_raw(const QString &path, const RawSamples &format);
+    void export_signal(const SignalExport &what);
+    /// A line of an image, as a signal.
+    void make_profile(const std::shared_ptr<const Image> &image, const ProfileRequest &request);
+
   Q_SIGNALS:
     void loaded(const QString &path, const LoadedImage &image);
     void load_failed(const QString &path, const QString &message);
@@ -35,6 +41,14 @@ class FileWorker : public QObject {
     void mask_failed(const QString &path, const QString &message);
     void bytes_saved(const QString &path);
     void bytes_failed(const QString &path, const QString &message);
+    void signal_loaded(const imago::LoadedSignal &loaded);
+    void signal_failed(const imago::SignalOpening &opening, const QString &message);
+    void raw_previewed(const imago::RawSamples &format, const imago::RawPreview &preview);
+    void raw_preview_failed(const imago::RawSamples &format, const QString &message);
+    void signal_exported(const QString &path);
+    void export_failed(const QString &message);
+    void profile_made(const imago::LoadedSignal &loaded);
+    void profile_failed(const QString &message);
     void thumbnail_loaded(const QString &path, const QImage &picture);
 
   private:

@@ -3,6 +3,7 @@
 #include "engine/array/error.h"
 #include "engine/array/filter_values.h"
 #include "engine/array/image.h"
+#include "ui/signals/signal_files.h"
 
 #include <QByteArray>
 #include <QString>
@@ -44,6 +45,14 @@ class ImageStore {
     virtual void save_bytes(const QString &path, const QByteArray &bytes) = 0;
     /// Extensions that load() knows, lower case, without the dot.
     virtual QStringList readable_extensions() const = 0;
+
+    /// Signals: several files become one, channel below channel.
+    virtual LoadedSignal load_signal(const SignalOpening &opening) = 0;
+    virtual RawPreview preview_raw(const QString &path, const RawSamples &format) = 0;
+    virtual void export_signal(const SignalExport &what) = 0;
+    /// Those that load_signal() knows, likewise; and which of them are raw samples.
+    virtual QStringList signal_extensions() const = 0;
+    virtual QStringList raw_extensions() const = 0;
 };
 
 } // namespace imago

@@ -58,6 +58,7 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
     connect_files();
     connect_masks();
     connect_exports();
+    connect_signals();
     for (Workspace *workspace : every_workspace())
         connect_workspace(workspace, options.trace);
     connect_device_page();
@@ -76,7 +77,9 @@ MainWindow::~MainWindow() {
 void MainWindow::build_centre(const WindowOptions &options) {
     compress_ = new CompressWorkspace(client_, actions_->split, actions_->difference);
     filter_ = new FilterWorkspace(client_, actions_->split);
-    signals_ = new SignalsWorkspace(client_);
+    signals_ = new SignalsWorkspace(
+        client_, files_,
+        {options.signal_folders, store_.signal_extensions(), store_.raw_extensions()});
     device_page_ = new DevicesWorkspace(client_, options.tools);
     welcome_ = new WelcomePage(files_, options.sample_folders, store_.readable_extensions());
     add_workspace(compress_, "compress", tr("Compress"),
@@ -237,7 +240,8 @@ void MainWindow::tell_available() {
     actions_->set_available(content, current_->has_pixels(), current_->has_result());
     actions_->split->setEnabled(image_page);
     actions_->difference->setEnabled(current_ == compress_);
-    const bool shown = pages_->currentIndex() == 1;
+    // The plots of signals, which its tour points at, are there with a signal only.
+    const bool shown = pages_->currentIndex() == 1 && (content || current_ != signals_);
     actions_->tour->setEnabled(shown && tour_->has_steps(current_));
     if (shown && isVisible())
         QTimer::singleShot(0, tour_, [this] { tour_->visit(current_); }); // when it is laid out
@@ -360,11 +364,14 @@ void MainWindow::dragEnterEvent(QDragEnterEvent *event) {
 }
 
 void MainWindow::dropEvent(QDropEvent *event) {
+    QStringList paths;
     for (const QUrl &url : event->mimeData()->urls())
-        if (url.isLocalFile()) {
-            event->acceptProposedAction();
-            return open(url.toLocalFile());
-        }
+        if (url.isLocalFile())
+            paths.append(url.toLocalFile());
+    if (paths.isEmpty())
+        return;
+    event->acceptProposedAction();
+    open_files(paths);
 }
 
 void MainWindow::showEvent(QShowEvent *event) {

@@ -31,6 +31,7 @@ struct WindowOptions {
     bool trace = false;         ///< one JSON line on stderr for each painted result
     bool tour = false;          ///< each workspace's on its first visit
     DeviceTools tools = {};     ///< of the Devices workspace
+    QStringList signal_folders = {}; ///< the first that holds signals is offered likewise
 };
 
 /// The one window: rail, toolbar, workspaces, plan, status. Settings are kept under the
@@ -43,8 +44,11 @@ class MainWindow : public QMainWindow {
                QWidget *parent = nullptr);
     ~MainWindow() override;
 
-    /// An image; or, where its name ends in .json, a mask for the Filter workspace.
+    /// An image; where its name ends in .json, a mask for the Filter workspace; where in what
+    /// signals do, a signal for the Signals workspace.
     void open(const QString &path);
+    /// Files that are one batch where all are signals; else the first of them.
+    void open_files(const QStringList &paths);
     /// By its place in the rail: 0 Compress, 1 Filter, 2 Signals, 3 Devices.
     void show_workspace(int index);
     void save(const SaveRequest &request);
@@ -80,6 +84,7 @@ class MainWindow : public QMainWindow {
     void connect_masks();
     void connect_exports();
     void ask_export(const ExportRequest &request);
+    void connect_signals();
     void choose_device(int index);
     void take_fitness(int index, const QString &reason);
     void connect_device_page();

@@ -15,6 +15,8 @@
 #include <QSettings>
 #include <QStackedWidget>
 
+#include <algorithm>
+
 namespace imago {
 
 void MainWindow::connect_files() {
@@ -109,7 +111,55 @@ void MainWindow::ask_export(const ExportRequest &request) {
     files_->save_bytes(path, request.bytes);
 }
 
+void MainWindow::connect_signals() {
+    connect(signals_, &SignalsWorkspace::open_requested, this, &MainWindow::ask_open);
+    connect(signals_, &SignalsWorkspace::reading, this, [this](const QStringList &paths) {
+        doing_->setText(paths.size() == 1
+                            ? tr("Reading %1").arg(QFileInfo(paths.front()).fileName())
+                            : tr("Reading %1 files").arg(paths.size()));
+    });
+    connect(signals_, &SignalsWorkspace::opened, this,
+            [this](const QStringList &paths, const QStringList &notes) {
+                doing_->clear();
+                if (client_->device() >= 0)
+                    messages_->hide();
+                if (!paths.isEmpty()) {
+                    const QFileInfo file(paths.front());
+                    for (const QString &path : paths)
+                        recent_->add(path);
+                    QSettings().setValue(QStringLiteral("signalFolder"), file.absolutePath());
+                    setWindowTitle(tr("%1 – Imago").arg(file.fileName()));
+                }
+                if (!notes.isEmpty())
+                    messages_->show_message(MessageBar::Kind::information,
+                                            notes.join(QLatin1Char(' ')));
+                Q_EMIT file_finished();
+            });
+    connect(signals_, &SignalsWorkspace::open_failed, this, [this](const QString &message) {
+        tell_error(message);
+        Q_EMIT file_finished();
+    });
+    connect(signals_, &SignalsWorkspace::exported, this, [this](const QString &path) {
+        messages_->show_message(MessageBar::Kind::information,
+                                tr("Saved %1.").arg(QDir::toNativeSeparators(path)));
+        Q_EMIT file_finished();
+    });
+}
+
 void MainWindow::ask_open() {
+    if (current_ == signals_) {
+        QStringList patterns;
+        for (const QString &extension : store_.signal_extensions())
+            patterns.append(QStringLiteral("*.") + extension);
+        const QString folder =
+            QSettings().value(QStringLiteral("signalFolder"), QDir::homePath()).toString();
+        const QStringList paths = QFileDialog::getOpenFileNames(
+            this, tr("Open signals"), folder,
+            tr("Signals (%1);;All files (*)").arg(patterns.join(QLatin1Char(' '))));
+        if (!paths.isEmpty())
+            open_files(paths);
+        return;
+    }
     QStringList patterns;
     for (const QString &extension : store_.readable_extensions())
         patterns.append(QStringLiteral("*.") + extension);
@@ -124,9 +174,22 @@ void MainWindow::ask_open() {
 void MainWindow::open(const QString &path) {
     if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive))
         return files_->load_mask(path);
+    if (signals_->reads(path)) {
+        show_workspace(2);
+        return signals_->open(QStringList{path});
+    }
     wanted_path_ = path;
     doing_->setText(tr("Reading %1").arg(QFileInfo(path).fileName()));
     files_->load(path);
+}
+
+void MainWindow::open_files(const QStringList &paths) {
+    const bool signals_only = std::all_of(
+        paths.begin(), paths.end(), [this](const QString &path) { return signals_->reads(path); });
+    if (paths.size() == 1 || !signals_only)
+        return open(paths.front());
+    show_workspace(2);
+    signals_->open(paths);
 }
 
 void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
@@ -149,6 +212,7 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
     for (Workspace *workspace : every_workspace())
         if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
             page->set_image(loaded.image);
+    signals_->set_image(loaded.image);
     tell_available();
     Q_EMIT file_finished();
 }

@@ -33,6 +33,16 @@ constexpr Row rows[] = {
     {"filterWorkspace", "suggestionPanel", QT_TRANSLATE_NOOP("Tour", "Find patterns"),
      QT_TRANSLATE_NOOP("Tour", "Imago looks for periodic patterns by itself and offers a notch for "
                                "each. Accept or reject them one by one.")},
+    {"signalsWorkspace", "timePlot", QT_TRANSLATE_NOOP("Tour", "The signal"),
+     QT_TRANSLATE_NOOP("Tour", "Drag to select an interval, turn the wheel to zoom, click twice to "
+                               "see all. What is selected or in sight is what is measured.")},
+    {"signalsWorkspace", "signalView", QT_TRANSLATE_NOOP("Tour", "Four views"),
+     QT_TRANSLATE_NOOP("Tour",
+                       "The spectrum with its peaks, the cosine transform, the spectrogram, and "
+                       "batches of many transforms at once on the device.")},
+    {"signalsWorkspace", "spectrumPlot", QT_TRANSLATE_NOOP("Tour", "Filter by a band"),
+     QT_TRANSLATE_NOOP("Tour", "Drag over some frequencies: only they pass, or they are stopped. "
+                               "Drag the edges to change the band; the signal follows.")},
     {"devicesWorkspace", "deviceTable", QT_TRANSLATE_NOOP("Tour", "What each device can do"),
      QT_TRANSLATE_NOOP("Tour",
                        "Every OpenCL device of this machine, side by side. Each is tried in "

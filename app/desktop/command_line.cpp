@@ -21,9 +21,10 @@ struct CommandLineWords {
 
 CommandLine parse_command_line(const QStringList &arguments) {
     QCommandLineParser parser;
-    parser.setApplicationDescription(
-        CommandLineWords::tr("Shows images and their spectra, compresses and filters them."));
-    parser.addPositionalArgument(QStringLiteral("file"), CommandLineWords::tr("The image to open."),
+    parser.setApplicationDescription(CommandLineWords::tr(
+        "Shows images, signals and their spectra, compresses and filters them."));
+    parser.addPositionalArgument(QStringLiteral("file"),
+                                 CommandLineWords::tr("The image or signal to open."),
                                  QStringLiteral("[file]"));
     const QCommandLineOption device(
         QStringLiteral("device"),

@@ -51,6 +51,9 @@ int run(QApplication &application) {
     imago::MediaStore store;
     imago::WindowOptions options;
     options.sample_folders = sample_folders();
+    options.signal_folders = {QStringLiteral(IMAGO_SAMPLE_SIGNALS),
+                              QDir::cleanPath(QCoreApplication::applicationDirPath() +
+                                              QStringLiteral("/../share/imago/samples/signals"))};
     options.trace = line.trace;
     options.tour = line.screenshot.isEmpty() && qgetenv("IMAGO_TOUR") != QByteArrayLiteral("off");
     options.tools.program =

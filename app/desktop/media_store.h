@@ -13,6 +13,11 @@ class MediaStore : public ImageStore {
     void save_mask(const QString &path, const FilterMask &mask) override;
     void save_bytes(const QString &path, const QByteArray &bytes) override;
     QStringList readable_extensions() const override;
+    LoadedSignal load_signal(const SignalOpening &opening) override;
+    RawPreview preview_raw(const QString &path, const RawSamples &format) override;
+    void export_signal(const SignalExport &what) override;
+    QStringList signal_extensions() const override;
+    QStringList raw_extensions() const override;
 };
 
 } // namespace imago

@@ -352,12 +352,12 @@
 <context>
     <name>imago::CommandLine</name>
     <message>
-        <source>Shows images and their spectra, compresses and filters them.</source>
-        <translation>Muestra imágenes y sus espectros, las comprime y las filtra.</translation>
+        <source>Shows images, signals and their spectra, compresses and filters them.</source>
+        <translation>Muestra imágenes, señales y sus espectros, y las comprime y filtra.</translation>
     </message>
     <message>
-        <source>The image to open.</source>
-        <translation>La imagen que se abre.</translation>
+        <source>The image or signal to open.</source>
+        <translation>La imagen o la señal que se abre.</translation>
     </message>
     <message>
         <source>OpenCL device: its index or a part of its name.</source>

@@ -21,8 +21,6 @@ Plot::Plot(const QString &name, QWidget *parent) : QCustomPlot(parent) {
     setObjectName(name);
     setLocale(QLocale());
     setNoAntialiasingOnDrag(true);
-    legend->setBorderPen(Qt::NoPen);
-    legend->setIconSize(22, 12);
     take_appearance();
 }
 
@@ -65,19 +63,30 @@ void Plot::changeEvent(QEvent *event) {
 
 void Plot::take_appearance() {
     setBackground(palette().color(QPalette::Base));
-    legend->setFont(font());
-    legend->setTextColor(palette().color(QPalette::WindowText));
-    QColor ground = palette().color(QPalette::Base);
-    ground.setAlpha(210);
-    legend->setBrush(ground);
+    if (legend)
+        style(legend);
     for (QCPAxisRect *rectangle : axisRects())
-        for (QCPAxis *axis : rectangle->axes())
-            take_axis(axis);
+        style(rectangle);
     for (auto it = series_.cbegin(); it != series_.cend(); ++it) {
         QPen pen = it.key()->pen();
         pen.setColor(series_colour(it.value(), palette()));
         it.key()->setPen(pen);
     }
+}
+
+void Plot::style(QCPLegend *shown) {
+    shown->setBorderPen(Qt::NoPen);
+    shown->setIconSize(22, 12);
+    shown->setFont(font());
+    shown->setTextColor(palette().color(QPalette::WindowText));
+    QColor ground = palette().color(QPalette::Base);
+    ground.setAlpha(210);
+    shown->setBrush(ground);
+}
+
+void Plot::style(QCPAxisRect *rectangle) {
+    for (QCPAxis *axis : rectangle->axes())
+        take_axis(axis);
 }
 
 void Plot::take_axis(QCPAxis *axis) {

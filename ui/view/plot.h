@@ -3,6 +3,7 @@
 #include <QtCore/qobjectdefs.h>
 
 // QCustomPlot's header is written in Qt's keywords, which this room does without.
+#ifdef QT_NO_KEYWORDS
 #define signals Q_SIGNALS
 #define slots Q_SLOTS
 #define emit Q_EMIT
@@ -12,6 +13,9 @@
 #undef slots
 #undef emit
 #undef foreach
+#else
+#include <qcustomplot.h>
+#endif
 
 namespace imago {
 
@@ -27,6 +31,10 @@ class Plot : public QCustomPlot {
     /// A line in the colour of the series `index` (repeats after series_colours), with a name for
     /// the legend. The plot owns it.
     QCPGraph *add_series(int index, const QString &name);
+
+    /// The colours and fonts of what was added after the plot was made.
+    void style(QCPAxisRect *rectangle);
+    void style(QCPLegend *shown);
 
     static constexpr int series_colours = 8;
     /// Tells series apart for most kinds of colour vision (after Okabe and Ito), on either ground.

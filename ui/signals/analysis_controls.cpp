@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/signals/analysis_controls.h"
+
+#include "ui/control_parts.h"
+#include "ui/value_slider.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace imago {
+namespace {
+
+using Estimate = SignalSettings::Estimate;
+using View = SignalSettings::View;
+
+QWidget *make_section(QVBoxLayout *&column) {
+    auto *section = new QWidget;
+    column = new QVBoxLayout(section);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    return section;
+}
+
+void choose(QComboBox *box, const QVariant &data) {
+    int index = box->findData(data);
+    if (index < 0) { // a value from elsewhere
+        box->addItem(box->locale().toString(data.toULongLong()), data);
+        index = box->count() - 1;
+    }
+    box->setCurrentIndex(index);
+}
+
+} // namespace
+
+AnalysisControls::AnalysisControls(SignalDocument *document, QWidget *parent)
+    : QWidget(parent), document_(document) {
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    build_spectrum(column);
+    build_spectrogram(column);
+    connect(document_, &SignalDocument::changed, this, &AnalysisControls::show_settings);
+    show_settings();
+}
+
+template <class Change>
+void AnalysisControls::change(const QString &text, Change change, int gesture) {
+    SignalSettings next = document_->settings();
+    change(next);
+    document_->change(text, next, gesture);
+}
+
+QComboBox *AnalysisControls::add_choice(QVBoxLayout *column, const char *name, const QString &title,
+                                        const QString &tool_tip) {
+    auto *row = new QHBoxLayout;
+    auto *label = new QLabel(title);
+    auto *box = new QComboBox;
+    label->setBuddy(box);
+    box->setObjectName(QLatin1String(name));
+    box->setAccessibleName(QString(title).remove(QLatin1Char('&')));
+    box->setToolTip(tool_tip);
+    label->setToolTip(tool_tip);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(12);
+    row->addWidget(label, 1);
+    row->addWidget(box);
+    column->addLayout(row);
+    return box;
+}
+
+QCheckBox *AnalysisControls::add_check(QVBoxLayout *column, const char *name, const QString &title,
+                                       const QString &tool_tip) {
+    auto *box = new QCheckBox(title);
+    box->setObjectName(QLatin1String(name));
+    box->setToolTip(tool_tip);
+    column->addWidget(box);
+    return box;
+}
+
+void AnalysisControls::build_spectrum(QVBoxLayout *outer) {
+    QVBoxLayout *column = nullptr;
+    spectrum_ = make_section(column);
+    outer->addWidget(spectrum_);
+    estimate_ = add_choice(
+        column, "spectrumEstimate", tr("&Estimate"),
+        tr("<p>Amplitude: that of the sine at each frequency, the root mean square over all frames "
+           "of the interval. Density: power per hertz (Welch), for noise. One frame: the first of "
+           "the interval, without averaging; its phase is that of a cosine that begins with "
+           "it.</p>"));
+    estimate_->addItem(tr("Amplitude"), static_cast<int>(Estimate::amplitude));
+    estimate_->addItem(tr("Power density"), static_cast<int>(Estimate::density));
+    estimate_->addItem(tr("Amplitude, one frame"), static_cast<int>(Estimate::frame));
+    estimate_->addItem(tr("Phase, one frame"), static_cast<int>(Estimate::phase));
+    size_ = add_choice(column, "spectrumSize", tr("&Size N"),
+                       tr("<p>Samples of a frame: the longer, the finer the frequencies, and the "
+                          "fewer frames are there to average.</p>"));
+    for (std::size_t size = 64; size <= (std::size_t{1} << 20); size *= 2)
+        size_->addItem(locale().toString(static_cast<qulonglong>(size)),
+                       static_cast<qulonglong>(size));
+    size_->addItem(tr("Whole interval"), qulonglong{0});
+
+    QVBoxLayout *inner = nullptr;
+    windowed_ = make_section(inner);
+    outer->addWidget(windowed_);
+    window_ = add_choice(inner, "spectrumWindow", tr("&Window"),
+                         tr("<p>Fades the ends of each frame, so that a sine between two bins does "
+                            "not leak into all of them. Rectangular: none.</p>"));
+    const std::pair<Window, QString> windows[] = {{Window::rectangular, tr("Rectangular")},
+                                                  {Window::hann, tr("Hann")},
+                                                  {Window::hamming, tr("Hamming")},
+                                                  {Window::blackman, tr("Blackman")}};
+    for (const auto &[window, name] : windows)
+        window_->addItem(name, static_cast<int>(window));
+
+    averaging_ = make_section(inner);
+    outer->addWidget(averaging_);
+    overlap_ = add_choice(inner, "spectrumOverlap", tr("&Overlap"),
+                          tr("<p>How much of a frame the next one shares.</p>"));
+    for (const int percent : {0, 25, 50, 75, 90})
+        overlap_->addItem(tr("%1 %").arg(percent), percent);
+    remove_mean_ = add_check(inner, "removeMean", tr("Remove each frame's &mean"),
+                             tr("<p>Without it, frequency 0 shows the constant part.</p>"));
+
+    QVBoxLayout *axes = nullptr;
+    QWidget *shown = make_section(axes);
+    shown->setObjectName(QStringLiteral("spectrumAxes"));
+    outer->addWidget(shown);
+    scale_ = new ChoiceBar(QStringLiteral("spectrumScale"), {tr("&dB"), tr("&Linear")});
+    scale_->setAccessibleName(tr("Scale of levels"));
+    scale_->set_tool_tip(0, tr("<p>20 log10 of the amplitude; 0 dB is an amplitude of 1, which is "
+                               "full scale of a sound file.</p>"));
+    axes->addWidget(scale_);
+    logarithmic_ = add_check(axes, "logarithmicFrequency", tr("Lo&garithmic frequency"),
+                             tr("<p>Octaves are equally wide; frequency 0 is not on such an "
+                                "axis.</p>"));
+    const auto edit = [this](QComboBox *box, const QString &text, auto set) {
+        connect(box, &QComboBox::activated, this, [this, box, text, set] {
+            change(text, [&](SignalSettings &next) { set(next, box->currentData()); });
+        });
+    };
+    edit(estimate_, tr("Estimate"), [](SignalSettings &next, const QVariant &chosen) {
+        next.estimate = static_cast<Estimate>(chosen.toInt());
+    });
+    edit(size_, tr("Size"), [](SignalSettings &next, const QVariant &chosen) {
+        next.size = static_cast<std::size_t>(chosen.toULongLong());
+    });
+    edit(window_, tr("Window"), [](SignalSettings &next, const QVariant &chosen) {
+        next.window = static_cast<Window>(chosen.toInt());
+    });
+    edit(overlap_, tr("Overlap"),
+         [](SignalSettings &next, const QVariant &chosen) { next.overlap = chosen.toInt(); });
+    connect(scale_, &ChoiceBar::chosen, this, [this](int index) {
+        change(tr("Scale"), [&](SignalSettings &next) { next.decibel = index == 0; });
+    });
+    connect(remove_mean_, &QCheckBox::clicked, this, [this](bool on) {
+        change(tr("Remove mean"), [&](SignalSettings &next) { next.remove_mean = on; });
+    });
+    connect(logarithmic_, &QCheckBox::clicked, this, [this](bool on) {
+        change(tr("Frequency axis"), [&](SignalSettings &next) { next.logarithmic = on; });
+    });
+}
+
+void AnalysisControls::build_spectrogram(QVBoxLayout *outer) {
+    QVBoxLayout *column = nullptr;
+    spectrogram_ = make_section(column);
+    outer->addWidget(spectrogram_);
+    frame_ = add_choice(column, "spectrogramSize", tr("&Frame"),
+                        tr("<p>Samples of a frame: long ones show frequencies finely, short ones "
+                           "times.</p>"));
+    for (std::size_t size = 64; size <= 65536; size *= 2)
+        frame_->addItem(locale().toString(static_cast<qulonglong>(size)),
+                        static_cast<qulonglong>(size));
+    frame_overlap_ = add_choice(column, "spectrogramOverlap", tr("O&verlap"),
+                                tr("<p>How much of a frame the next one shares.</p>"));
+    for (const int percent : {0, 50, 75, 90, 95})
+        frame_overlap_->addItem(tr("%1 %").arg(percent), percent);
+    automatic_ = add_check(column, "automaticColours", tr("&Automatic colours"),
+                           tr("<p>The last colour stands for the highest level there is.</p>"));
+    const auto add = [&](const char *name, const QString &title, const QString &tool_tip) {
+        column->addWidget(new QLabel(title));
+        auto *slider = new ValueSlider(QLatin1String(name));
+        slider->set_unit(tr("dB"));
+        slider->set_words(title, tool_tip);
+        column->addWidget(slider);
+        return slider;
+    };
+    brightest_ = add("spectrogramBrightest", tr("Brightest colour"),
+                     tr("<p>The level of the last colour. Other colours are other colours only: "
+                        "nothing is measured again.</p>"));
+    brightest_->set_range({-160, 60, -300, 300, 1, false, true});
+    range_ = add("spectrogramRange", tr("Range of colours"),
+                 tr("<p>How far below the brightest the first colour stands.</p>"));
+    range_->set_range({10, 160, 1, 400, 1, false, true});
+    connect(frame_, &QComboBox::activated, this, [this] {
+        change(tr("Frame"), [&](SignalSettings &next) {
+            next.frame = static_cast<std::size_t>(frame_->currentData().toULongLong());
+        });
+    });
+    connect(frame_overlap_, &QComboBox::activated, this, [this] {
+        change(tr("Overlap"), [&](SignalSettings &next) {
+            next.frame_overlap = frame_overlap_->currentData().toInt();
+        });
+    });
+    connect(automatic_, &QCheckBox::clicked, this, [this](bool on) {
+        change(tr("Colours"), [&](SignalSettings &next) { next.automatic_colours = on; });
+    });
+    const auto edited = [this](ValueSlider *slider) {
+        connect(slider, &ValueSlider::edited, this, [this](double, int gesture) {
+            change(
+                tr("Colours"),
+                [&](SignalSettings &next) {
+                    next.automatic_colours = false;
+                    next.brightest = brightest_->value();
+                    next.range = range_->value();
+                },
+                gesture);
+        });
+    };
+    edited(brightest_);
+    edited(range_);
+}
+
+void AnalysisControls::show_colours(double brightest, double range) {
+    brightest_->set_value(brightest);
+    range_->set_value(range);
+}
+
+void AnalysisControls::show_settings() {
+    const SignalSettings &settings = document_->settings();
+    const bool spectrum = settings.view == View::spectrum, cosine = settings.view == View::cosine;
+    const bool frames = spectrum && (settings.estimate == Estimate::amplitude ||
+                                     settings.estimate == Estimate::density);
+    spectrum_->setVisible(spectrum || cosine);
+    estimate_->setEnabled(spectrum);
+    windowed_->setVisible(spectrum || settings.view == View::spectrogram);
+    for (QWidget *widget : std::initializer_list<QWidget *>{overlap_, remove_mean_})
+        widget->setEnabled(frames);
+    averaging_->setVisible(spectrum);
+    findChild<QWidget *>(QStringLiteral("spectrumAxes"))->setVisible(spectrum || cosine);
+    scale_->setEnabled(!(spectrum && settings.estimate == Estimate::phase));
+    spectrogram_->setVisible(settings.view == View::spectrogram);
+    choose(estimate_, static_cast<int>(settings.estimate));
+    choose(size_, static_cast<qulonglong>(settings.size));
+    choose(window_, static_cast<int>(settings.window));
+    choose(overlap_, settings.overlap);
+    choose(frame_, static_cast<qulonglong>(settings.frame));
+    choose(frame_overlap_, settings.frame_overlap);
+    scale_->set_choice(settings.decibel ? 0 : 1);
+    remove_mean_->setChecked(settings.remove_mean);
+    logarithmic_->setChecked(settings.logarithmic);
+    automatic_->setChecked(settings.automatic_colours);
+    if (!settings.automatic_colours)
+        show_colours(settings.brightest, settings.range);
+}
+
+} // namespace imago

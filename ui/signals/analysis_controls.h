@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/signals/signal_settings.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QVBoxLayout;
+
+namespace imago {
+
+class ChoiceBar;
+class ValueSlider;
+
+/// How the interval is measured: the controls of a spectrum, a cosine transform and a spectrogram,
+/// those of the view that is shown.
+class AnalysisControls : public QWidget {
+    Q_OBJECT
+  public:
+    explicit AnalysisControls(SignalDocument *document, QWidget *parent = nullptr);
+
+    /// The colours that the spectrogram has when they are automatic.
+    void show_colours(double brightest, double range);
+
+  private:
+    void build_spectrum(QVBoxLayout *column);
+    void build_spectrogram(QVBoxLayout *column);
+    void show_settings();
+    template <class Change>
+    void change(const QString &text, Change change, int gesture = 0);
+    QComboBox *add_choice(QVBoxLayout *column, const char *name, const QString &title,
+                          const QString &tool_tip);
+    QCheckBox *add_check(QVBoxLayout *column, const char *name, const QString &title,
+                         const QString &tool_tip);
+
+    SignalDocument *document_;
+    QWidget *spectrum_, *averaging_, *spectrogram_, *windowed_;
+    QComboBox *estimate_, *size_, *window_, *overlap_, *frame_, *frame_overlap_;
+    ChoiceBar *scale_;
+    QCheckBox *remove_mean_, *logarithmic_, *automatic_;
+    ValueSlider *brightest_, *range_;
+};
+
+} // namespace imago

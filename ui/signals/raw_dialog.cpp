@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/signals/raw_dialog.h"
+
+#include "ui/control_parts.h"
+#include "ui/file_worker.h"
+#include "ui/signals/time_plot.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <limits>
+
+namespace imago {
+
+RawDialog::RawDialog(FileWorker *files, const QString &path, const RawSamples &format,
+                     QWidget *parent)
+    : QDialog(parent), files_(files), path_(path), type_(new QComboBox),
+      order_(new ChoiceBar(QStringLiteral("rawOrder"), {tr("&Little-endian"), tr("&Big-endian")})),
+      channels_(new QSpinBox), header_(new QSpinBox), rate_(new QDoubleSpinBox),
+      plot_(new TimePlot), words_(new QLabel) {
+    setObjectName(QStringLiteral("rawDialog"));
+    setWindowTitle(tr("Raw samples of %1").arg(QFileInfo(path).fileName()));
+    plot_->setObjectName(QStringLiteral("rawPreview"));
+    plot_->setMinimumSize(560, 180);
+    words_->setObjectName(QStringLiteral("rawWords"));
+    words_->setWordWrap(true);
+    words_->setMinimumHeight(fontMetrics().height() * 2 + 4);
+    type_->setObjectName(QStringLiteral("rawType"));
+    for (const QString &name :
+         {tr("8-bit unsigned"), tr("8-bit signed"), tr("16-bit signed"), tr("24-bit signed"),
+          tr("32-bit signed"), tr("32-bit float"), tr("64-bit float")})
+        type_->addItem(name);
+    type_->setCurrentIndex(static_cast<int>(format.type));
+    order_->set_choice(format.big_endian ? 1 : 0);
+    order_->setAccessibleName(tr("Order of bytes"));
+    channels_->setObjectName(QStringLiteral("rawChannels"));
+    channels_->setRange(1, 1024);
+    channels_->setValue(format.channels);
+    channels_->setToolTip(tr("<p>Side by side, sample after sample.</p>"));
+    rate_->setObjectName(QStringLiteral("rawRate"));
+    rate_->setRange(0, 1e12);
+    rate_->setDecimals(3);
+    rate_->setSpecialValueText(tr("unknown"));
+    rate_->setSuffix(tr(" Hz"));
+    rate_->setValue(format.sample_rate);
+    header_->setObjectName(QStringLiteral("rawHeader"));
+    header_->setRange(0, std::numeric_limits<int>::max());
+    header_->setSuffix(tr(" bytes"));
+    header_->setValue(static_cast<int>(format.header_bytes));
+    header_->setToolTip(tr("<p>At the start of the file, which are skipped.</p>"));
+    auto *form = new QFormLayout;
+    form->addRow(tr("&Sample"), type_);
+    form->addRow(tr("Order of bytes"), order_);
+    form->addRow(tr("&Channels"), channels_);
+    form->addRow(tr("Sample &rate"), rate_);
+    form->addRow(tr("&Header"), header_);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel);
+    open_ = buttons->button(QDialogButtonBox::Open);
+    open_->setObjectName(QStringLiteral("rawOpen"));
+    auto *column = new QVBoxLayout(this);
+    column->addLayout(form);
+    column->addWidget(plot_, 1);
+    column->addWidget(words_);
+    column->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(type_, &QComboBox::currentIndexChanged, this, &RawDialog::preview);
+    connect(order_, &ChoiceBar::chosen, this, &RawDialog::preview);
+    connect(channels_, &QSpinBox::valueChanged, this, &RawDialog::preview);
+    connect(header_, &QSpinBox::valueChanged, this, &RawDialog::preview);
+    connect(rate_, &QDoubleSpinBox::valueChanged, this, &RawDialog::preview);
+    connect(files_, &FileWorker::raw_previewed, this, &RawDialog::show_preview);
+    connect(files_, &FileWorker::raw_preview_failed, this, &RawDialog::show_error);
+    preview();
+}
+
+RawSamples RawDialog::format() const {
+    return {static_cast<RawSamples::Type>(type_->currentIndex()), order_->choice() == 1,
+            channels_->value(), rate_->value(), header_->value()};
+}
+
+void RawDialog::preview() {
+    files_->preview_raw(path_, format());
+}
+
+void RawDialog::show_preview(const RawSamples &format, const RawPreview &preview) {
+    if (!(format == this->format()))
+        return; // a newer one is on its way
+    std::vector<TimeCurve> curves;
+    const Signal &start = *preview.start->signal;
+    for (std::size_t c = 0; c < std::min<std::size_t>(start.channels, 8); ++c)
+        curves.push_back({preview.start, c, channel_name(start, c), static_cast<int>(c), 0, false});
+    plot_->set_curves(curves, format.sample_rate, {});
+    plot_->show_all();
+    const auto number = [this](quint64 value) { return locale().toString(qulonglong{value}); };
+    QString words = format.channels == 1 ? tr("%1 samples").arg(number(preview.length))
+                                         : tr("%1 samples of %2 channels")
+                                               .arg(number(preview.length),
+                                                    number(static_cast<quint64>(format.channels)));
+    if (format.sample_rate > 0)
+        words += tr(", %1 s").arg(
+            locale().toString(static_cast<double>(preview.length) / format.sample_rate, 'g', 6));
+    words += tr("; the first %1 are shown.").arg(number(start.length));
+    if (preview.rest_bytes > 0)
+        words += QLatin1Char(' ') +
+                 tr("%1 bytes are left over at the end.").arg(number(preview.rest_bytes));
+    words_->setText(words);
+    open_->setEnabled(true);
+}
+
+void RawDialog::show_error(const RawSamples &format, const QString &message) {
+    if (!(format == this->format()))
+        return;
+    plot_->set_curves({}, 0, {});
+    words_->setText(message);
+    open_->setEnabled(false);
+}
+
+} // namespace imago

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/signals/signal_controls.h"
+
+#include "ui/control_parts.h"
+#include "ui/signals/analysis_controls.h"
+#include "ui/signals/batch_panel.h"
+#include "ui/signals/signal_parts.h"
+#include "ui/view/plot.h"
+
+#include <QCheckBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QListWidget>
+#include <QPainter>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace imago {
+namespace {
+
+constexpr int shown_at_first = 8;
+
+} // namespace
+
+SignalControls::SignalControls(SignalDocument *document, QWidget *parent)
+    : QWidget(parent), document_(document) {
+    setObjectName(QStringLiteral("signalControls"));
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(8);
+    build_signal(column);
+    QVBoxLayout *inner = nullptr;
+    measuring_ = make_section(column, inner);
+    analysis_ = new AnalysisControls(document_);
+    inner->addWidget(analysis_);
+    batching_ = make_section(column, inner);
+    batch_ = new BatchControls(document_);
+    inner->addWidget(batch_);
+    build_peaks(column);
+    build_band(column);
+    build_files(column);
+    build_profile(column);
+    column->addStretch(1);
+    connect(document_, &SignalDocument::changed, this, &SignalControls::show_settings);
+    set_signal(nullptr, {}, 0, {}, false);
+    set_image(0, 0);
+    show_settings();
+}
+
+QSize SignalControls::sizeHint() const {
+    return {std::max(324, fontMetrics().averageCharWidth() * 46), QWidget::sizeHint().height()};
+}
+
+void SignalControls::build_signal(QVBoxLayout *column) {
+    add_group(column, tr("Signal"));
+    name_ = new ElidedLabel(Qt::AlignLeft | Qt::AlignVCenter);
+    name_->setObjectName(QStringLiteral("signalName"));
+    column->addWidget(name_);
+    channels_ = new QListWidget;
+    channels_->setObjectName(QStringLiteral("channelList"));
+    channels_->setAccessibleName(tr("Channels"));
+    channels_->setToolTip(tr("<p>Channels that are shown, with their colours.</p>"));
+    column->addWidget(channels_);
+    connect(channels_, &QListWidget::itemChanged, this, [this] {
+        if (!showing_)
+            Q_EMIT channels_changed();
+    });
+    stacking_ = new ChoiceBar(QStringLiteral("channelRows"), {tr("&Overlaid"), tr("&Stacked")});
+    stacking_->setAccessibleName(tr("How several channels stand"));
+    column->addWidget(stacking_);
+    connect(stacking_, &ChoiceBar::chosen, this, [this](int index) {
+        change(tr("Stacking"), [&](SignalSettings &next) { next.stacked = index == 1; });
+    });
+    auto *form = new QFormLayout;
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    rate_ = make_number(form, "signalRate", tr("Sample &rate"),
+                        tr("<p>Samples per second. Where it is unknown (0), frequencies are in "
+                           "cycles per sample: half of one is the highest.</p>"));
+    rate_->setRange(0, 1e12);
+    rate_->setSpecialValueText(tr("unknown"));
+    rate_label_ = qobject_cast<QLabel *>(form->labelForField(rate_));
+    column->addLayout(form);
+    connect(rate_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+        if (!showing_)
+            change(tr("Sample rate"), [&](SignalSettings &next) {
+                next.rate = value == file_rate_ ? 0 : value > 0 ? value : -1;
+            });
+    });
+    columns_ = make_button("chooseColumns", tr("&Columns…"),
+                           tr("<p>Chooses which columns of the table are channels.</p>"));
+    column->addWidget(columns_);
+    connect(columns_, &QPushButton::clicked, this, &SignalControls::columns_requested);
+
+    add_group(column, tr("View"));
+    view_ = new ChoiceBar(QStringLiteral("signalView"),
+                          {tr("Spectr&um"), tr("DC&T"), tr("Spectro&gram"), tr("&Batch")});
+    view_->setAccessibleName(tr("View"));
+    view_->set_tool_tip(0,
+                        tr("<p>How strong each frequency is in the selected interval, or in what "
+                           "is in sight where nothing is selected.</p>"));
+    view_->set_tool_tip(1, tr("<p>The discrete cosine transform (DCT-II) of the interval.</p>"));
+    view_->set_tool_tip(2, tr("<p>The spectrum frame by frame: how frequencies come and go.</p>"));
+    view_->set_tool_tip(3, tr("<p>Many transforms of one length at once on the device.</p>"));
+    column->addWidget(view_);
+    connect(view_, &ChoiceBar::chosen, this, [this](int index) {
+        change(tr("View"),
+               [&](SignalSettings &next) { next.view = static_cast<SignalSettings::View>(index); });
+    });
+}
+
+void SignalControls::set_image(int width, int height) {
+    profile_group_->setVisible(width > 0);
+    profile_x_->setRange(0, std::max(width - 1, 0));
+    profile_y_->setRange(0, std::max(height - 1, 0));
+    profile_x_->setValue(width / 2);
+    profile_y_->setValue(height / 2);
+}
+
+void SignalControls::set_signal(const DisplaySignalPtr &display, const QString &name, double rate,
+                                const QString &unit, bool table) {
+    showing_ = true;
+    file_rate_ = rate;
+    name_->set_text(name.isEmpty() ? tr("None is open") : name);
+    channels_->clear();
+    const std::size_t count = display ? display->signal->channels : 0;
+    for (std::size_t c = 0; c < count; ++c) {
+        auto *item = new QListWidgetItem(channel_name(*display->signal, c), channels_);
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
+        item->setCheckState(static_cast<int>(c) < shown_at_first ? Qt::Checked : Qt::Unchecked);
+        QPixmap colour(12, 12);
+        colour.fill(Plot::series_colour(static_cast<int>(c), palette()));
+        item->setIcon(colour);
+    }
+    const int rows = std::clamp(static_cast<int>(count), 1, 5);
+    channels_->setFixedHeight(
+        rows * std::max(channels_->sizeHintForRow(0), fontMetrics().height() + 4) + 6);
+    channels_->setVisible(count > 0);
+    stacking_->setVisible(count > 1);
+    columns_->setVisible(table);
+    batch_->set_signal(count > 0);
+    rate_->setEnabled(count > 0);
+    showing_ = false;
+    set_rate(rate, unit);
+    set_peaks({}, {}, {});
+}
+
+std::vector<int> SignalControls::channels() const {
+    std::vector<int> shown;
+    for (int c = 0; c < channels_->count(); ++c)
+        if (channels_->item(c)->checkState() == Qt::Checked)
+            shown.push_back(c);
+    return shown;
+}
+
+void SignalControls::set_rate(double rate, const QString &unit) {
+    showing_ = true;
+    rate_in_force_ = rate;
+    rate_->setValue(rate);
+    rate_->setSuffix(unit.isEmpty() ? tr(" Hz") : tr(" per %1").arg(unit));
+    const double highest = rate > 0 ? rate / 2 : 0.5;
+    const QString suffix = rate <= 0        ? QString()
+                           : unit.isEmpty() ? tr(" Hz")
+                                            : tr(" per %1").arg(unit);
+    const int decimals = std::clamp(5 - static_cast<int>(std::floor(std::log10(highest))), 1, 9);
+    for (QDoubleSpinBox *box : {low_, high_, soft_}) {
+        box->setDecimals(decimals);
+        box->setRange(0, highest);
+        box->setSuffix(suffix);
+    }
+    showing_ = false;
+    show_settings();
+}
+
+void SignalControls::set_peaks(const std::vector<std::vector<SpectralLine>> &peaks,
+                               const QString &unit, const std::function<QString(float)> &words) {
+    showing_ = true;
+    peaks_->clear();
+    const bool several = channels_->count() > 1;
+    peaks_->setHeaderLabels({tr("Frequency"), tr("Level"), several ? tr("Channel") : QString()});
+    const std::vector<int> shown = channels();
+    for (const int channel : shown) {
+        if (static_cast<std::size_t>(channel) >= peaks.size())
+            continue;
+        for (const SpectralLine &peak : peaks[static_cast<std::size_t>(channel)]) {
+            auto *item = new QTreeWidgetItem(peaks_);
+            item->setText(0, unit.arg(locale().toString(peak.frequency, 'g', 7)));
+            item->setText(1, words(peak.value));
+            if (several)
+                item->setText(2, channels_->item(channel)->text());
+            item->setData(0, Qt::UserRole, peak.frequency);
+            item->setData(1, Qt::UserRole, static_cast<double>(peak.value));
+        }
+    }
+    showing_ = false;
+}
+
+void SignalControls::show_settings() {
+    using View = SignalSettings::View;
+    showing_ = true;
+    const SignalSettings &settings = document_->settings();
+    const double rate = rate_in_force_ > 0 ? rate_in_force_ : 1;
+    const bool batch = settings.view == View::batch;
+    view_->set_choice(static_cast<int>(settings.view));
+    stacking_->set_choice(settings.stacked ? 1 : 0);
+    measuring_->setVisible(!batch);
+    batching_->setVisible(batch);
+    band_group_->setVisible(settings.view == View::spectrum);
+    peak_group_->setVisible(settings.view == View::spectrum || settings.view == View::cosine);
+    filtering_->setChecked(settings.filtering);
+    passing_->set_choice(settings.band.stop ? 1 : 0);
+    low_->setValue(settings.band.low * rate);
+    high_->setValue(settings.band.high * rate);
+    soft_->setValue(settings.band.soft * rate);
+    mirror_->setChecked(settings.band.mirror);
+    removed_->setChecked(settings.show_removed);
+    for (QWidget *widget :
+         std::initializer_list<QWidget *>{passing_, low_, high_, soft_, mirror_, removed_})
+        widget->setEnabled(settings.filtering);
+    showing_ = false;
+}
+
+} // namespace imago

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/signals/display_signal.h"
+#include "ui/signals/signal_files.h"
+#include "ui/signals/signal_settings.h"
+
+#include <QWidget>
+
+#include <functional>
+
+class QCheckBox;
+class QDoubleSpinBox;
+class QLabel;
+class QListWidget;
+class QPushButton;
+class QSpinBox;
+class QTreeWidget;
+class QVBoxLayout;
+
+namespace imago {
+
+class AnalysisControls;
+class BatchControls;
+class ChoiceBar;
+class ElidedLabel;
+
+/// The column of controls: the signal and its channels, the view and how it is measured, the band,
+/// peaks, what is written and lines of an image.
+class SignalControls : public QWidget {
+    Q_OBJECT
+  public:
+    explicit SignalControls(SignalDocument *document, QWidget *parent = nullptr);
+
+    /// `rate` is the file's own; `unit` names what time counts, empty: seconds.
+    void set_signal(const DisplaySignalPtr &display, const QString &name, double rate,
+                    const QString &unit, bool table);
+    std::vector<int> channels() const; ///< that are checked
+    void set_peaks(const std::vector<std::vector<SpectralLine>> &peaks, const QString &unit,
+                   const std::function<QString(float)> &words);
+    void set_image(int width, int height);
+    AnalysisControls *analysis() const { return analysis_; }
+    BatchControls *batch() const { return batch_; }
+    void set_rate(double rate, const QString &unit); ///< in force: what frequencies count by
+
+    QSize sizeHint() const override;
+
+  Q_SIGNALS:
+    void channels_changed();
+    void columns_requested();
+    void peak_chosen(double frequency);
+    void profile_requested(const imago::ProfileRequest &request);
+    void export_signal_requested();
+    void export_view_requested();
+
+  private:
+    void build_signal(QVBoxLayout *column);
+    void build_band(QVBoxLayout *column);
+    void build_peaks(QVBoxLayout *column);
+    void build_files(QVBoxLayout *column);
+    void build_profile(QVBoxLayout *column);
+    void show_settings();
+    void edit_band(int gesture);
+    template <class Change>
+    void change(const QString &text, Change change, int gesture = 0);
+
+    SignalDocument *document_;
+    AnalysisControls *analysis_;
+    BatchControls *batch_;
+    ElidedLabel *name_;
+    QListWidget *channels_;
+    QDoubleSpinBox *rate_;
+    QLabel *rate_label_;
+    QPushButton *columns_;
+    ChoiceBar *stacking_, *view_;
+    QWidget *measuring_, *batching_, *band_group_, *peak_group_, *profile_group_;
+    QCheckBox *filtering_, *mirror_, *removed_;
+    ChoiceBar *passing_;
+    QDoubleSpinBox *low_, *high_, *soft_;
+    QTreeWidget *peaks_;
+    ChoiceBar *profile_;
+    QSpinBox *profile_x_, *profile_y_;
+    QLabel *profile_x_label_, *profile_y_label_;
+    double file_rate_ = 0, rate_in_force_ = 0;
+    bool showing_ = false;
+};
+
+template <class Change>
+void SignalControls::change(const QString &text, Change change, int gesture) {
+    SignalSettings next = document_->settings();
+    change(next);
+    document_->change(text, next, gesture);
+}
+
+} // namespace imago

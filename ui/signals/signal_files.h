@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Signal files as the window needs them.
+#pragma once
+#include "engine/array/signal_values.h"
+#include "ui/signals/display_signal.h"
+
+#include <QImage>
+#include <QStringList>
+
+#include <optional>
+#include <vector>
+
+namespace imago {
+
+/// How samples stand in a file that says nothing of them.
+struct RawSamples {
+    /// In the order of the names that raw_types() has for them.
+    enum class Type { u8, s8, s16, s24, s32, f32, f64 };
+    Type type = Type::s16;
+    bool big_endian = false;
+    int channels = 1;
+    double sample_rate = 44100; ///< 0: unknown
+    qint64 header_bytes = 0;
+    bool operator==(const RawSamples &) const = default;
+};
+
+/// The first lines of a table, and what its columns seem to be.
+struct TableLook {
+    QStringList titles;        ///< empty ones where there are none
+    std::vector<bool> numbers; ///< which columns hold numbers
+    std::vector<QStringList> rows;
+    bool header = false;
+    int time = -1;   ///< a column that rises in even steps; -1: none
+    double rate = 0; ///< of those steps
+};
+
+/// Which columns of a table are channels.
+struct TableChoice {
+    std::vector<int> columns; ///< from 0
+    double rate = 0;          ///< 0: unknown
+    QString time_unit;        ///< empty: seconds
+    bool operator==(const TableChoice &) const = default;
+};
+
+/// What is to be opened, and how where its file does not say.
+struct SignalOpening {
+    QStringList paths; ///< several: one batch, whose files agree in length and rate
+    std::optional<RawSamples> raw;
+    std::optional<TableChoice> table; ///< none: all columns of numbers but that of the time
+};
+
+struct LoadedSignal {
+    DisplaySignalPtr display;
+    SignalOpening opening;         ///< how it was read
+    std::optional<TableLook> look; ///< of a table
+    QString time_unit;             ///< empty: seconds
+    QStringList notes;
+};
+
+/// What a raw file would give.
+struct RawPreview {
+    DisplaySignalPtr start; ///< its first samples
+    quint64 length = 0;     ///< samples of a channel of the whole file
+    quint64 rest_bytes = 0;
+};
+
+/// What is to be written; the extension says as what: .png the picture; .wav the signal; .csv and
+/// .npy the signal or the spectrum, whichever there is.
+struct SignalExport {
+    QString path;
+    QImage picture;
+    std::shared_ptr<const Signal> signal;
+    Interval interval; ///< of the signal
+    std::shared_ptr<const MeasuredSpectrum> spectrum;
+    MeasureSettings settings; ///< of the spectrum
+    QStringList names;        ///< of the channels
+    double rate = 0;
+    /// Else a table: columns of equal length.
+    std::vector<std::pair<QString, std::vector<double>>> columns;
+};
+
+/// A line through an image.
+struct ProfileRequest {
+    enum class Kind { row, column, radial };
+    Kind kind = Kind::row;
+    int x = 0, y = 0;
+};
+
+} // namespace imago

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/signals/signal_parts.h"
+
+#include "ui/control_parts.h"
+
+#include <QFormLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace imago {
+namespace {
+
+/// As many digits as a number needs, and no more.
+class NumberBox : public QDoubleSpinBox {
+  public:
+    QString textFromValue(double value) const override { return locale().toString(value, 'g', 10); }
+    QSize minimumSizeHint() const override {
+        return {fontMetrics().averageCharWidth() * 14, QDoubleSpinBox::minimumSizeHint().height()};
+    }
+    QSize sizeHint() const override { return minimumSizeHint(); }
+};
+
+} // namespace
+
+QWidget *make_section(QVBoxLayout *outer, QVBoxLayout *&column) {
+    auto *section = new QWidget;
+    column = new QVBoxLayout(section);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    outer->addWidget(section);
+    return section;
+}
+
+void add_heading(QVBoxLayout *column, const QString &text) {
+    column->addSpacing(4);
+    column->addWidget(new Line(Qt::Horizontal));
+    column->addSpacing(4);
+    column->addWidget(make_heading(text));
+}
+
+QDoubleSpinBox *make_number(QFormLayout *form, const char *name, const QString &title,
+                            const QString &tool_tip) {
+    auto *box = new NumberBox;
+    box->setObjectName(QLatin1String(name));
+    box->setAccessibleName(QString(title).remove(QLatin1Char('&')));
+    box->setToolTip(tool_tip);
+    box->setKeyboardTracking(false);
+    box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+    box->setDecimals(4);
+    form->addRow(title, box);
+    return box;
+}
+
+QPushButton *make_button(const char *name, const QString &text, const QString &tool_tip) {
+    auto *button = new QPushButton(text);
+    button->setObjectName(QLatin1String(name));
+    button->setToolTip(tool_tip);
+    return button;
+}
+
+} // namespace imago

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QWidget>
+
+namespace imago {
+
+/// The Signals page with nothing open: says what to do and offers the sample signals.
+class SignalStart : public QWidget {
+    Q_OBJECT
+  public:
+    /// The signals of the first of `sample_folders` that has some are offered.
+    SignalStart(const QStringList &sample_folders, const QStringList &extensions,
+                QWidget *parent = nullptr);
+
+  Q_SIGNALS:
+    void open_requested();
+    void batch_requested(); ///< transforms of made-up rows need no file
+    void sample_chosen(const QString &path);
+};
+
+} // namespace imago

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the Signals page is made of, and what its parts tell one another.
+#include "ui/signals/signals_workspace.h"
+
+#include "ui/control_parts.h"
+#include "ui/file_worker.h"
+#include "ui/signals/analysis_controls.h"
+#include "ui/signals/batch_panel.h"
+#include "ui/signals/raw_dialog.h"
+#include "ui/signals/signal_controls.h"
+#include "ui/signals/signal_start.h"
+#include "ui/signals/spectrogram_plot.h"
+#include "ui/signals/spectrum_plot.h"
+#include "ui/signals/table_dialog.h"
+#include "ui/signals/time_plot.h"
+#include "ui/value_command.h"
+
+#include <QFileInfo>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTimer>
+#include <QUndoStack>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace imago {
+namespace {
+
+using View = SignalSettings::View;
+
+constexpr std::size_t most_grids = 8;
+
+} // namespace
+
+void SignalsWorkspace::build_centre(QStackedWidget *pages) {
+    auto *start = new SignalStart(places_.sample_folders, places_.extensions);
+    pages->addWidget(start);
+    pages->addWidget(build_work());
+    pages->addWidget(build_batch());
+    connect(start, &SignalStart::open_requested, this, &SignalsWorkspace::open_requested);
+    connect(start, &SignalStart::sample_chosen, this,
+            [this](const QString &path) { open(QStringList{path}); });
+    connect(start, &SignalStart::batch_requested, this, [this] {
+        SignalSettings next = document_->settings();
+        next.view = View::batch;
+        document_->change(tr("View"), next);
+    });
+}
+
+QWidget *SignalsWorkspace::build_work() {
+    auto *above = new QWidget;
+    auto *upper = new QVBoxLayout(above);
+    upper->setContentsMargins(0, 4, 0, 0);
+    upper->setSpacing(2);
+    scroll_->setObjectName(QStringLiteral("timeScroll"));
+    time_->setToolTip(tr("<p>Drag to select an interval; the wheel zooms, with Shift it pans; a "
+                         "double click shows all.</p>"));
+    upper->addWidget(time_, 1);
+    upper->addWidget(scroll_);
+    lower_->addWidget(spectrum_);
+    lower_->addWidget(spectrogram_);
+    detail_->setObjectName(QStringLiteral("signalDetail"));
+    spectrum_->setToolTip(tr("<p>Drag to filter by a band of frequencies; drag its edges to change "
+                             "it. The wheel zooms, a double click shows all.</p>"));
+    auto *below = new QWidget;
+    auto *under = new QVBoxLayout(below);
+    under->setContentsMargins(0, 4, 0, 8);
+    under->addWidget(detail_);
+    under->addWidget(lower_, 1);
+    auto *splitter = new QSplitter(Qt::Vertical);
+    splitter->addWidget(above);
+    splitter->addWidget(below);
+    splitter->setStretchFactor(0, 2);
+    splitter->setStretchFactor(1, 3);
+    splitter->setChildrenCollapsible(false);
+    return splitter;
+}
+
+QWidget *SignalsWorkspace::build_batch() {
+    auto *page = new QWidget;
+    auto *column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 4, 0, 8);
+    row_words_->setObjectName(QStringLiteral("batchWords"));
+    row_input_->setAccessibleName(tr("Input of one transform"));
+    row_output_->setAccessibleName(tr("Output of one transform"));
+    for (ZoomPlot *plot : {row_input_, row_output_}) {
+        plot->axisRect()->setAutoMargins(QCP::msBottom | QCP::msTop);
+        plot->axisRect()->setMargins(QMargins(TimePlot::left_margin, 8, 16, 8));
+        plot->axisRect()->setMinimumMargins(QMargins(0, 8, 0, 8));
+        plot->value_axis()->setNumberFormat(QStringLiteral("g"));
+        plot->value_axis()->setNumberPrecision(4);
+        plot->key_axis()->setNumberFormat(QStringLiteral("g"));
+    }
+    row_input_->value_axis()->setLabel(tr("Input"));
+    row_output_->value_axis()->setLabel(tr("Output"));
+    auto *splitter = new QSplitter(Qt::Vertical);
+    splitter->addWidget(row_input_);
+    splitter->addWidget(row_output_);
+    splitter->setChildrenCollapsible(false);
+    column->addWidget(row_words_);
+    column->addWidget(splitter, 1);
+    return page;
+}
+
+void SignalsWorkspace::connect_plots() {
+    connect(time_, &ZoomPlot::range_changed, this, [this] {
+        show_scroll();
+        spectrogram_->set_limits(time_->limits(), 0);
+        spectrogram_->set_range(time_->range());
+        if (!time_->selection())
+            soon_->start();
+    });
+    connect(time_, &TimePlot::selected, this, [this] { soon_->start(); });
+    connect(time_, &ZoomPlot::hovered, this, &SignalsWorkspace::tell_time);
+    connect(scroll_, &QScrollBar::valueChanged, this, [this](int value) {
+        const double size = time_->range().size();
+        const double lower = time_->limits().lower + value * size / 1000;
+        time_->set_range({lower, lower + size});
+    });
+    connect(spectrogram_, &ZoomPlot::range_changed, this,
+            [this] { time_->set_range(spectrogram_->range()); });
+    connect(spectrogram_, &SpectrogramPlot::right_margin_changed, this, [this](int pixels) {
+        if (document_->settings().view == View::spectrogram)
+            time_->set_right_margin(pixels);
+    });
+    connect(spectrogram_, &ZoomPlot::dragged, time_, &ZoomPlot::dragged);
+    connect(spectrogram_, &ZoomPlot::clicked, time_, &ZoomPlot::clicked);
+    connect(spectrogram_, &SpectrogramPlot::pointed, this, &SignalsWorkspace::tell_spectrogram);
+    connect(spectrum_, &ZoomPlot::hovered, this, &SignalsWorkspace::tell_frequency);
+    const auto take_band = [this](double low, double high, bool finished) {
+        if (!measured_ || document_->settings().view != View::spectrum || !(high > low))
+            return;
+        const double rate = this->rate() > 0 ? this->rate() : 1;
+        if (gesture_ == 0)
+            gesture_ = next_gesture();
+        SignalSettings next = document_->settings();
+        next.filtering = true;
+        next.band.low = std::clamp(low / rate, 0.0, 0.5);
+        next.band.high = std::clamp(high / rate, 0.0, 0.5);
+        if (next.band.low < next.band.high)
+            document_->change(tr("Band"), next, gesture_);
+        if (finished)
+            gesture_ = 0;
+    };
+    connect(spectrum_, &ZoomPlot::dragged, this, take_band);
+    connect(spectrum_, &SpectrumPlot::band_dragged, this, take_band);
+    for (Plot *plot : std::initializer_list<Plot *>{spectrum_, spectrogram_, row_output_})
+        connect(plot, &QCustomPlot::afterReplot, this, &SignalsWorkspace::settle_painted);
+}
+
+void SignalsWorkspace::connect_controls() {
+    connect(document_, &SignalDocument::changed, this, &SignalsWorkspace::apply_settings);
+    connect(controls_, &SignalControls::channels_changed, this, [this] {
+        show_curves();
+        show_spectrum();
+        show_spectrogram();
+    });
+    connect(controls_, &SignalControls::columns_requested, this, &SignalsWorkspace::choose_columns);
+    connect(controls_, &SignalControls::peak_chosen, this, [this](double frequency) {
+        spectrum_->set_cursor(frequency);
+        if (frequency < spectrum_->range().lower || frequency > spectrum_->range().upper) {
+            const double half = spectrum_->range().size() / 2;
+            spectrum_->set_range({frequency - half, frequency + half});
+        }
+        tell_frequency(frequency);
+    });
+    connect(controls_, &SignalControls::profile_requested, this,
+            [this](const ProfileRequest &request) {
+                if (image_)
+                    files_->make_profile(image_, request);
+            });
+    connect(controls_, &SignalControls::export_signal_requested, this,
+            [this] { ask_export(true); });
+    connect(controls_, &SignalControls::export_view_requested, this, [this] { ask_export(false); });
+    connect(controls_->batch(), &BatchControls::row_changed, this, &SignalsWorkspace::show_row);
+    connect(controls_->batch(), &BatchControls::run_requested, this, [this] {
+        if (client_->device() < 0)
+            return;
+        const BatchSettings &batch = document_->settings().batch;
+        BatchRequest request{nullptr, batch};
+        if (signal_ && batch.input == BatchSettings::Input::signal)
+            request.signal = signal_->signal;
+        batch_ticket_ = client_->run_batch(std::move(request), Clock::now());
+        submitted(batch_ticket_);
+    });
+}
+
+void SignalsWorkspace::connect_files() {
+    connect(files_, &FileWorker::signal_loaded, this, &SignalsWorkspace::take_signal);
+    connect(files_, &FileWorker::signal_failed, this,
+            [this](const SignalOpening &opening, const QString &message) {
+                if (opening.paths == wanted_)
+                    Q_EMIT open_failed(message);
+            });
+    connect(files_, &FileWorker::profile_made, this, &SignalsWorkspace::show_profile);
+    connect(files_, &FileWorker::profile_failed, this, &Workspace::failed);
+    connect(files_, &FileWorker::signal_exported, this, &SignalsWorkspace::exported);
+    connect(files_, &FileWorker::export_failed, this, &SignalsWorkspace::open_failed);
+}
+
+void SignalsWorkspace::connect_engine() {
+    // On the engine's thread: what its plots need is made there.
+    connect(
+        client_, &EngineClient::analysed, this,
+        [this](const SignalRunPtr &run) {
+            Shown shown;
+            shown.run = run;
+            if (run->result) {
+                const SignalResult &result = *run->result.value;
+                if (!result.measured.empty()) {
+                    const MeasuredSpectrum &measured = result.measured.front();
+                    shown.measured = std::shared_ptr<const MeasuredSpectrum>(run, &measured);
+                    if (run->request.measures.front().settings.mode == SpectrumMode::spectrogram)
+                        for (std::size_t c = 0; c < std::min(measured.channels, most_grids); ++c)
+                            shown.grids.push_back(spectrogram_grid(measured, c));
+                    else
+                        shown.values = display_of(std::make_shared<const Signal>(
+                            Signal{measured.values, measured.channels, measured.bins, 0, {}}));
+                }
+                shown.filtered = display_of(result.filtered.signal);
+                shown.removed = display_of(result.filtered.removed);
+            }
+            QMetaObject::invokeMethod(
+                this, [this, shown] { take_analysis(shown); }, Qt::QueuedConnection);
+        },
+        Qt::DirectConnection);
+    connect(client_, &EngineClient::batch_ran, this, &SignalsWorkspace::take_batch,
+            Qt::QueuedConnection);
+}
+
+} // namespace imago

@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the Signals page shows of what it has.
+#include "ui/control_parts.h"
+#include "ui/signals/analysis_controls.h"
+#include "ui/signals/batch_panel.h"
+#include "ui/signals/signal_controls.h"
+#include "ui/signals/signals_workspace.h"
+#include "ui/signals/spectrogram_plot.h"
+#include "ui/signals/spectrum_plot.h"
+#include "ui/signals/time_plot.h"
+
+#include <QScrollBar>
+#include <QStackedWidget>
+
+#include <algorithm>
+#include <cmath>
+
+namespace imago {
+namespace {
+
+using View = SignalSettings::View;
+using Estimate = SignalSettings::Estimate;
+
+/// One number of each point of a row, as a signal that a plot can show.
+DisplaySignalPtr curve_of(const BatchRows &rows, std::size_t row, bool parts) {
+    const std::size_t points = rows.points(), each = rows.complex ? 2 : 1;
+    Signal signal{{}, rows.complex && parts ? 2u : 1u, points, 0, {}};
+    signal.samples.resize(signal.channels * points);
+    for (std::size_t n = 0; n < points; ++n) {
+        const double re = rows.at(row, each * n);
+        const double im = rows.complex ? rows.at(row, 2 * n + 1) : 0;
+        signal.samples[n] = static_cast<float>(rows.complex && !parts ? std::hypot(re, im) : re);
+        if (signal.channels == 2)
+            signal.samples[points + n] = static_cast<float>(im);
+    }
+    return display_of(std::make_shared<const Signal>(std::move(signal)));
+}
+
+void show_row_of(ZoomPlot *plot, const BatchRows &rows, std::size_t row, bool parts) {
+    plot->clearPlottables();
+    const DisplaySignalPtr curve = curve_of(rows, row, parts);
+    MinMax all;
+    for (std::size_t c = 0; c < curve->signal->channels; ++c) {
+        auto *trace = new PyramidTrace(plot->key_axis(), plot->value_axis());
+        trace->setName(c == 0 ? ZoomPlot::tr("Real part") : ZoomPlot::tr("Imaginary part"));
+        trace->set_data(curve, c, 0, 1);
+        trace->setPen(QPen(Plot::series_colour(static_cast<int>(c), plot->palette()), 1.3));
+        const MinMax extent = curve->pyramids[c].all();
+        all = c == 0 ? extent
+                     : MinMax{std::min(all.low, extent.low), std::max(all.high, extent.high)};
+    }
+    plot->legend->setVisible(curve->signal->channels > 1);
+    const double low = static_cast<double>(all.low), high = static_cast<double>(all.high);
+    const double room = high > low ? (high - low) * 0.06 : std::max(std::fabs(high), 1.0) * 0.1;
+    plot->value_axis()->setRange(low - room, high + room);
+    const QCPRange limits(0, std::max(1.0, static_cast<double>(curve->signal->length) - 1));
+    const bool same = plot->limits().size() == limits.size();
+    const QCPRange before = plot->range();
+    plot->set_limits(limits, 4);
+    plot->set_range(same ? before : limits);
+}
+
+} // namespace
+
+void SignalsWorkspace::show_page() {
+    const SignalSettings &settings = document_->settings();
+    const bool batch = settings.view == View::batch;
+    pages_->setCurrentIndex(batch ? 2 : signal_ ? 1 : 0);
+    const bool frames = settings.view == View::spectrogram;
+    lower_->setCurrentIndex(frames ? 1 : 0);
+    time_->set_right_margin(frames ? spectrogram_->right_margin() : 16);
+}
+
+int SignalsWorkspace::shown_channel() const {
+    const std::vector<int> shown = controls_->channels();
+    return shown.empty() ? -1 : shown.front();
+}
+
+void SignalsWorkspace::show_curves() {
+    if (!signal_)
+        return;
+    const SignalSettings &settings = document_->settings();
+    const bool filtering = settings.filtering && filtered_;
+    std::vector<TimeCurve> curves;
+    int row = 0;
+    for (const int channel : controls_->channels()) {
+        const auto c = static_cast<std::size_t>(channel);
+        const QString name = channel_name(*signal_->signal, c);
+        curves.push_back({signal_, c, name, channel, row, filtering});
+        if (filtering) {
+            curves.push_back({filtered_, c, tr("%1, filtered").arg(name), channel, row, false});
+            if (settings.show_removed)
+                curves.push_back(
+                    {removed_, c, tr("%1, removed").arg(name), channel + 3, row, false});
+        }
+        row += settings.stacked ? 1 : 0;
+    }
+    time_->set_curves(curves, rate(), file_.time_unit);
+    show_scroll();
+}
+
+void SignalsWorkspace::show_spectrum() {
+    const View view = document_->settings().view;
+    const bool mine = measure_ && values_ &&
+                      (measure_->settings.mode == SpectrumMode::cosine) == (view == View::cosine);
+    if (view == View::spectrogram || !measured_ || !mine) {
+        if (!measured_)
+            spectrum_->set_curves({});
+        return; // what there was stays until the new one is whole
+    }
+    SpectrumCurves curves;
+    curves.display = values_;
+    curves.step = measured_->frequency_step;
+    curves.channels = controls_->channels();
+    curves.peaks = measured_->peaks;
+    curves.frequency = frequency_words();
+    curves.level = level_words();
+    curves.decibel = measure_->settings.quantity == Quantity::db;
+    curves.phase = measure_->settings.quantity == Quantity::phase;
+    curves.logarithmic = document_->settings().logarithmic;
+    spectrum_->set_curves(curves);
+    const bool hertz = rate() > 0 && file_.time_unit.isEmpty(); // other units are long
+    controls_->set_peaks(measured_->peaks, hertz ? frequency_unit() : QStringLiteral("%1"),
+                         [this](float value) { return spectrum_->level_words(value); });
+    show_band();
+}
+
+void SignalsWorkspace::show_spectrogram() {
+    if (document_->settings().view != View::spectrogram || grids_.empty() || !measured_)
+        return;
+    const int channel = shown_channel();
+    if (channel < 0 || channel >= static_cast<int>(grids_.size()))
+        return spectrogram_->clear();
+    const double rate = this->rate() > 0 ? this->rate() : 1;
+    const double start = static_cast<double>(measure_->interval.first) / rate;
+    spectrogram_->set_limits(time_->limits(), 0);
+    spectrogram_->set_grid(grids_[static_cast<std::size_t>(channel)], *measured_,
+                           start + measured_->first_time, time_words(), frequency_words());
+    spectrogram_->set_range(time_->range());
+    show_colours();
+}
+
+/// Nothing is measured for it.
+void SignalsWorkspace::show_colours() {
+    const SignalSettings &settings = document_->settings();
+    double brightest = settings.brightest;
+    if (settings.automatic_colours && spectrogram_->grid())
+        brightest = std::ceil(static_cast<double>(spectrogram_->grid()->largest));
+    const double range = settings.automatic_colours ? 90 : settings.range;
+    spectrogram_->set_colours(brightest - range, brightest);
+    controls_->analysis()->show_colours(brightest, range);
+}
+
+void SignalsWorkspace::show_band() {
+    const SignalSettings &settings = document_->settings();
+    const double rate = this->rate() > 0 ? this->rate() : 1;
+    const bool shown = settings.filtering && settings.view == View::spectrum && signal_;
+    spectrum_->set_band(
+        shown ? std::optional(QCPRange(settings.band.low * rate, settings.band.high * rate))
+              : std::nullopt,
+        settings.band.stop);
+}
+
+QString SignalsWorkspace::frequency_unit() const {
+    return rate() <= 0                 ? tr("%1 / sample")
+           : file_.time_unit.isEmpty() ? tr("%1 Hz")
+                                       : QStringLiteral("%1 / ") + file_.time_unit;
+}
+
+QString SignalsWorkspace::time_words() const {
+    return rate() <= 0                 ? tr("Sample")
+           : file_.time_unit.isEmpty() ? tr("Time in s")
+                                       : file_.time_unit;
+}
+
+QString SignalsWorkspace::frequency_words() const {
+    return rate() <= 0                 ? tr("Cycles per sample")
+           : file_.time_unit.isEmpty() ? tr("Frequency in Hz")
+                                       : tr("Cycles per %1").arg(file_.time_unit);
+}
+
+QString SignalsWorkspace::level_words() const {
+    const MeasureSettings &settings = measure_->settings;
+    const bool db = settings.quantity == Quantity::db;
+    if (settings.quantity == Quantity::phase)
+        return tr("Phase in rad");
+    if (settings.mode == SpectrumMode::welch && settings.density)
+        return db ? tr("Power density in dB") : tr("Power density");
+    return db ? tr("Amplitude in dB") : tr("Amplitude");
+}
+
+void SignalsWorkspace::show_detail() {
+    if (!measured_ || !measure_) {
+        detail_->set_text({});
+        return;
+    }
+    const auto number = [this](double value) { return locale().toString(value, 'g', 5); };
+    const auto count = [this](std::size_t n) {
+        return locale().toString(static_cast<qulonglong>(n));
+    };
+    const double rate = this->rate() > 0 ? this->rate() : 1;
+    const Interval &interval = measure_->interval;
+    QString text;
+    switch (measure_->settings.mode) {
+    case SpectrumMode::cosine:
+        text = tr("DCT-II of %1 samples").arg(count(measured_->size));
+        break;
+    case SpectrumMode::spectrum:
+        text = tr("Spectrum of one frame of %1 samples").arg(count(measured_->size));
+        break;
+    case SpectrumMode::welch:
+        text = measured_->averaged == 1 ? tr("One frame of %1 samples").arg(count(measured_->size))
+                                        : tr("Average of %1 frames of %2 samples, %3 apart")
+                                              .arg(count(measured_->averaged),
+                                                   count(measured_->size), count(measured_->hop));
+        break;
+    case SpectrumMode::spectrogram:
+        text =
+            tr("%1: %2 frames of %3 samples, %4 apart")
+                .arg(shown_channel() >= 0
+                         ? channel_name(*signal_->signal, static_cast<std::size_t>(shown_channel()))
+                         : QString(),
+                     count(measured_->frames), count(measured_->size), count(measured_->hop));
+    }
+    const double first = static_cast<double>(interval.first) / rate;
+    const double last = static_cast<double>(interval.first + interval.length - 1) / rate;
+    text += tr(" · %1 to %2").arg(number(first), number(last));
+    text += rate == 1 && this->rate() <= 0 ? QString()
+            : file_.time_unit.isEmpty()    ? tr(" s")
+                                           : QLatin1Char(' ') + file_.time_unit;
+    text += time_->selection() ? tr(" (selected)") : tr(" (in sight)");
+    text += tr(" · bins of %1").arg(frequency_unit().arg(number(measured_->frequency_step)));
+    detail_->set_text(text);
+}
+
+void SignalsWorkspace::show_row() {
+    if (!batch_ || !batch_->result)
+        return;
+    const BatchResult &result = *batch_->result.value;
+    const auto row = static_cast<std::size_t>(
+        std::clamp(controls_->batch()->row(), 0, static_cast<int>(result.rows) - 1));
+    const bool parts = controls_->batch()->parts();
+    const QString what =
+        tr("%1 of %2").arg(QString::fromStdString(result.plan.problem), tr("row %1").arg(row + 1));
+    row_words_->set_text(what);
+    row_input_->key_axis()->setLabel(tr("Point of the input"));
+    row_output_->key_axis()->setLabel(tr("Point of the output"));
+    const auto label = [parts](const BatchRows &rows, const QString &name) {
+        return rows.complex && !parts ? tr("|%1|").arg(name) : name;
+    };
+    row_input_->value_axis()->setLabel(label(result.input, tr("Input")));
+    row_output_->value_axis()->setLabel(label(result.output, tr("Output")));
+    show_row_of(row_input_, result.input, row, parts);
+    show_row_of(row_output_, result.output, row, parts);
+}
+
+void SignalsWorkspace::show_scroll() {
+    const QSignalBlocker quiet(scroll_);
+    const QCPRange range = time_->range(), limits = time_->limits();
+    const double pages = (limits.size() - range.size()) / range.size() * 1000;
+    scroll_->setPageStep(1000);
+    scroll_->setSingleStep(100);
+    scroll_->setRange(0, static_cast<int>(std::min(pages, 2e9)));
+    scroll_->setValue(static_cast<int>((range.lower - limits.lower) / range.size() * 1000));
+    scroll_->setVisible(!time_->shows_all());
+}
+
+void SignalsWorkspace::tell_time(std::optional<double> key) {
+    if (!key || !signal_ || time_->traces() == 0) {
+        Q_EMIT readout({});
+        return;
+    }
+    const std::size_t sample = time_->trace(0)->sample_at(*key);
+    const QString unit = rate() <= 0                 ? QString()
+                         : file_.time_unit.isEmpty() ? tr(" s")
+                                                     : QLatin1Char(' ') + file_.time_unit;
+    QString text = rate() > 0
+                       ? locale().toString(time_->key_of(static_cast<double>(sample)), 'g', 8) +
+                             unit + tr(" (sample %1)").arg(sample)
+                       : tr("sample %1").arg(sample);
+    for (int i = 0; i < std::min(time_->traces(), 6); ++i)
+        text += tr(" · %1: %2")
+                    .arg(time_->trace(i)->name(),
+                         locale().toString(time_->trace(i)->value(sample), 'g', 5));
+    Q_EMIT readout(text);
+}
+
+void SignalsWorkspace::tell_frequency(std::optional<double> key) {
+    spectrum_->set_cursor(key);
+    PyramidTrace *first = spectrum_->trace(0);
+    if (!key || !first || !signal_) {
+        Q_EMIT readout({});
+        return;
+    }
+    const std::size_t bin = first->sample_at(*key);
+    const double frequency = first->key_of(static_cast<double>(bin));
+    QString text =
+        tr("%1 (bin %2").arg(frequency_unit().arg(locale().toString(frequency, 'g', 7))).arg(bin);
+    if (frequency > 0)
+        text += tr(", period %1").arg(locale().toString(1 / frequency, 'g', 5));
+    text += QLatin1Char(')');
+    const std::vector<int> &channels = spectrum_->curves().channels;
+    for (std::size_t i = 0; i < std::min<std::size_t>(channels.size(), 6); ++i)
+        text += tr(" · %1: %2")
+                    .arg(channel_name(*signal_->signal, static_cast<std::size_t>(channels[i])),
+                         spectrum_->level_words(spectrum_->trace(static_cast<int>(i))->value(bin)));
+    Q_EMIT readout(text);
+}
+
+void SignalsWorkspace::tell_spectrogram(std::optional<QPointF> at) {
+    const int channel = shown_channel();
+    if (!at || !measured_ || grids_.empty() || channel < 0 || !measure_) {
+        Q_EMIT readout({});
+        return;
+    }
+    const double rate = this->rate() > 0 ? this->rate() : 1;
+    const double start =
+        static_cast<double>(measure_->interval.first) / rate + measured_->first_time;
+    const double frame = std::round((at->x() - start) / measured_->time_step);
+    const double bin = std::round(at->y() / measured_->frequency_step);
+    if (frame < 0 || bin < 0 || frame >= static_cast<double>(measured_->frames) ||
+        bin >= static_cast<double>(measured_->bins)) {
+        Q_EMIT readout({});
+        return;
+    }
+    const float level =
+        measured_->row(static_cast<std::size_t>(channel),
+                       static_cast<std::size_t>(frame))[static_cast<std::size_t>(bin)];
+    Q_EMIT readout(
+        tr("%1 %2 · %3 · %4 dB")
+            .arg(locale().toString(start + frame * measured_->time_step, 'g', 7),
+                 rate == 1 && this->rate() <= 0 ? tr("samples")
+                 : file_.time_unit.isEmpty()    ? tr("s")
+                                                : file_.time_unit,
+                 frequency_unit().arg(locale().toString(bin * measured_->frequency_step, 'g', 7)),
+                 locale().toString(level, 'f', 1)));
+}
+
+} // namespace imago
