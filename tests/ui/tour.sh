@@ -137,16 +137,22 @@ remove_halftone() {
     save_as "$out/camera-filtered.png"
 }
 
-run_saved() { [ -n "$(find "$XDG_DATA_HOME" -path '*/runs/*.json')" ]; }
+saved_run() { [ -n "$(find "$XDG_DATA_HOME" -path '*/runs/*.json')" ]; }
+look_at_a_signal() {
+    begin --workspace signals samples/signals/nino-sst.csv
+    settle 0
+    picture 8-signal
+}
+
 compare_devices() {
+    printf '[bench]\nsizes="16,64,256,1024,4096"\npoints=16\nrounds=3\n' >>"$XDG_CONFIG_HOME/imago/imago.conf"
     begin --workspace devices
     sleep 10 # the health check
     picture 9-devices
     click 200 82
-    click 1240 203
-    xdotool type --delay 5 16,64,256,1024,4096
+    sleep 0.5
     click 1210 378
-    wait_for 180 'a saved run' run_saved
+    wait_for 180 'a saved run' saved_run
     picture 10-devices-compared
     click 276 82
     picture 11-devices-tuning
@@ -154,5 +160,6 @@ compare_devices() {
 
 compress_a_photograph
 remove_halftone
+look_at_a_signal
 compare_devices
 printf 'The tour is over; its pictures and results are in %s\n' "$out"
