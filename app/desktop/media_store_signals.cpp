@@ -24,9 +24,9 @@ namespace {
 
 constexpr std::size_t preview_samples = 8192;
 
-QString tr(const char *text) {
-    return QCoreApplication::translate("MediaStore", text);
-}
+struct StoreWords {
+    Q_DECLARE_TR_FUNCTIONS(imago::MediaStore)
+};
 
 std::filesystem::path native(const QString &path) {
     return QFile::encodeName(path).toStdString();
@@ -77,9 +77,9 @@ SignalReadResult read_table(const QString &path, LoadedSignal &loaded) {
         TableChoice made{{choice.columns.begin(), choice.columns.end()}, choice.sample_rate, {}};
         if (table.time) {
             made.time_unit = unit_of(loaded.look->titles.value(loaded.look->time));
-            loaded.notes.append(
-                tr("The first column of numbers rises evenly: it was taken as the time. Columns… "
-                   "changes that."));
+            loaded.notes.append(StoreWords::tr(
+                "The first column of numbers rises evenly: it was taken as the time. Columns… "
+                "changes that."));
         }
         loaded.opening.table = made;
     }

@@ -9,6 +9,13 @@
     </message>
 </context>
 <context>
+    <name>DisplaySignal</name>
+    <message>
+        <source>Channel %1</source>
+        <translation>Canal %1</translation>
+    </message>
+</context>
+<context>
     <name>FiguresPanel</name>
     <message>
         <source>∞ dB (identical)</source>
@@ -92,6 +99,376 @@
     <message>
         <source>Search for faster plans of what you have used. What is found is recorded, and every later run takes it.</source>
         <translation>Busque planes más rápidos para lo que ha usado. Lo encontrado queda registrado y toda ejecución posterior lo usa.</translation>
+    </message>
+    <message>
+        <source>The signal</source>
+        <translation>La señal</translation>
+    </message>
+    <message>
+        <source>Drag to select an interval, turn the wheel to zoom, click twice to see all. What is selected or in sight is what is measured.</source>
+        <translation>Arrastre para seleccionar un intervalo, gire la rueda para ampliar, pulse dos veces para verlo todo. Se mide lo seleccionado o lo que está a la vista.</translation>
+    </message>
+    <message>
+        <source>Four views</source>
+        <translation>Cuatro vistas</translation>
+    </message>
+    <message>
+        <source>The spectrum with its peaks, the cosine transform, the spectrogram, and batches of many transforms at once on the device.</source>
+        <translation>El espectro con sus picos, la transformada del coseno, el espectrograma y lotes de muchas transformadas a la vez en el dispositivo.</translation>
+    </message>
+    <message>
+        <source>Filter by a band</source>
+        <translation>Filtrar por una banda</translation>
+    </message>
+    <message>
+        <source>Drag over some frequencies: only they pass, or they are stopped. Drag the edges to change the band; the signal follows.</source>
+        <translation>Arrastre sobre unas frecuencias: solo pasan ellas, o se eliminan. Arrastre los bordes para cambiar la banda; la señal la sigue.</translation>
+    </message>
+</context>
+<context>
+    <name>imago::AnalysisControls</name>
+    <message>
+        <source>&amp;Estimate</source>
+        <translation>Es&amp;timación</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Amplitude: that of the sine at each frequency, the root mean square over all frames of the interval. Density: power per hertz (Welch), for noise. One frame: the first of the interval, without averaging; its phase is that of a cosine that begins with it.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Amplitud: la de la sinusoide de cada frecuencia, el valor cuadrático medio de todas las tramas del intervalo. Densidad: potencia por hercio (Welch), para ruido. Una trama: la primera del intervalo, sin promediar; su fase es la de un coseno que empieza con ella.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Amplitude</source>
+        <translation>Amplitud</translation>
+    </message>
+    <message>
+        <source>Power density</source>
+        <translation>Densidad de potencia</translation>
+    </message>
+    <message>
+        <source>Amplitude, one frame</source>
+        <translation>Amplitud, una trama</translation>
+    </message>
+    <message>
+        <source>Phase, one frame</source>
+        <translation>Fase, una trama</translation>
+    </message>
+    <message>
+        <source>&amp;Size N</source>
+        <translation>Tama&amp;ño N</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Samples of a frame: the longer, the finer the frequencies, and the fewer frames are there to average.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Muestras de una trama: cuanto más larga, más finas las frecuencias y menos tramas hay para promediar.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Whole interval</source>
+        <translation>Todo el intervalo</translation>
+    </message>
+    <message>
+        <source>&amp;Window</source>
+        <translation>Ve&amp;ntana</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Fades the ends of each frame, so that a sine between two bins does not leak into all of them. Rectangular: none.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Desvanece los extremos de cada trama, para que una sinusoide entre dos bins no se derrame por todos. Rectangular: ninguna.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Rectangular</source>
+        <translation>Rectangular</translation>
+    </message>
+    <message>
+        <source>Hann</source>
+        <translation>Hann</translation>
+    </message>
+    <message>
+        <source>Hamming</source>
+        <translation>Hamming</translation>
+    </message>
+    <message>
+        <source>Blackman</source>
+        <translation>Blackman</translation>
+    </message>
+    <message>
+        <source>&amp;Overlap</source>
+        <translation>S&amp;olapamiento</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;How much of a frame the next one shares.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Cuánto comparte cada trama con la siguiente.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Remove each frame&apos;s &amp;mean</source>
+        <translation>Quitar la &amp;media de cada trama</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Without it, frequency 0 shows the constant part.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Sin ello, la frecuencia 0 muestra la componente continua.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;dB</source>
+        <translation>d&amp;B</translation>
+    </message>
+    <message>
+        <source>&amp;Linear</source>
+        <translation>&amp;Lineal</translation>
+    </message>
+    <message>
+        <source>Scale of levels</source>
+        <translation>Escala de niveles</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;20 log10 of the amplitude; 0 dB is an amplitude of 1, which is full scale of a sound file.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;20 log10 de la amplitud; 0 dB es una amplitud de 1, el fondo de escala de un archivo de sonido.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Lo&amp;garithmic frequency</source>
+        <translation>Frecuencia lo&amp;garítmica</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Octaves are equally wide; frequency 0 is not on such an axis.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Las octavas tienen la misma anchura; la frecuencia 0 no está en un eje así.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Estimate</source>
+        <translation>Estimación</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Tamaño</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Ventana</translation>
+    </message>
+    <message>
+        <source>Overlap</source>
+        <translation>Solapamiento</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>Escala</translation>
+    </message>
+    <message>
+        <source>Remove mean</source>
+        <translation>Quitar la media</translation>
+    </message>
+    <message>
+        <source>Frequency axis</source>
+        <translation>Eje de frecuencias</translation>
+    </message>
+    <message>
+        <source>&amp;Frame</source>
+        <translation>&amp;Trama</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Samples of a frame: long ones show frequencies finely, short ones times.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Muestras de una trama: las largas resuelven bien las frecuencias; las cortas, los tiempos.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>O&amp;verlap</source>
+        <translation>S&amp;olapamiento</translation>
+    </message>
+    <message>
+        <source>&amp;Automatic colours</source>
+        <translation>Colores auto&amp;máticos</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The last colour stands for the highest level there is.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;El último color corresponde al nivel más alto que hay.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>dB</source>
+        <translation>dB</translation>
+    </message>
+    <message>
+        <source>Brightest colour</source>
+        <translation>Color más brillante</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The level of the last colour. Other colours are other colours only: nothing is measured again.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;El nivel del último color. Cambiar los colores solo cambia los colores: no se vuelve a medir nada.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Range of colours</source>
+        <translation>Intervalo de colores</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;How far below the brightest the first colour stands.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Cuánto queda el primer color por debajo del más brillante.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>Trama</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Colores</translation>
+    </message>
+</context>
+<context>
+    <name>imago::BatchControls</name>
+    <message>
+        <source>&amp;Transform</source>
+        <translation>&amp;Transformada</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;In the conventions of scipy.fft: fft is e^(−2πi kn/N); rfft and irfft are of real numbers and half spectra; DCT and DST of types I to IV.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Con los convenios de scipy.fft: fft es e^(−2πi kn/N); rfft e irfft son de números reales y medios espectros; DCT y DST de los tipos I a IV.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Length &amp;N</source>
+        <translation>Longitud &amp;N</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Points of one transform, any number.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Puntos de una transformada, cualquier número.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Batch</source>
+        <translation>&amp;Lote</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;How many transforms run at once.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Cuántas transformadas se ejecutan a la vez.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Sin&amp;gle</source>
+        <translation>&amp;Simple</translation>
+    </message>
+    <message>
+        <source>&amp;Double</source>
+        <translation>Do&amp;ble</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Precisión</translation>
+    </message>
+    <message>
+        <source>&amp;Input</source>
+        <translation>&amp;Entrada</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;What is transformed: frames of the open signal, one row each, or rows that are made here.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Lo que se transforma: tramas de la señal abierta, una por fila, o filas que se generan aquí.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Frames of the signal</source>
+        <translation>Tramas de la señal</translation>
+    </message>
+    <message>
+        <source>Noise</source>
+        <translation>Ruido</translation>
+    </message>
+    <message>
+        <source>Impulse</source>
+        <translation>Impulso</translation>
+    </message>
+    <message>
+        <source>Sine</source>
+        <translation>Sinusoide</translation>
+    </message>
+    <message>
+        <source>&amp;Cycles</source>
+        <translation>&amp;Ciclos</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Periods of the sine in a row.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Períodos de la sinusoide en una fila.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Hop</source>
+        <translation>Sal&amp;to</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Samples from the start of a frame to that of the next.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Muestras desde el comienzo de una trama hasta el de la siguiente.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Run on the device</source>
+        <translation>E&amp;jecutar en el dispositivo</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Runs it once to warm up and five times timed.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Lo ejecuta una vez para calentar y cinco veces cronometradas.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Resultado</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Núcleos</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Time of the plan&apos;s kernels on the device, the median of five runs.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Tiempo de los núcleos del plan en el dispositivo, la mediana de cinco ejecuciones.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>With launches</source>
+        <translation>Con lanzamientos</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The same as the host sees it, without transfers.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Lo mismo visto desde el anfitrión, sin transferencias.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>Rendimiento</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;5 N log2 N operations for each transform of N complex points, half of that for real ones, over the time of the kernels: the field&apos;s convention, not a count.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;5 N log2 N operaciones por cada transformada de N puntos complejos, la mitad si son reales, entre el tiempo de los núcleos: el convenio habitual, no un recuento.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Datos</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Each number read once and written once, over the time of the kernels.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Cada número leído una vez y escrito una vez, entre el tiempo de los núcleos.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Row sho&amp;wn</source>
+        <translation>&amp;Fila mostrada</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Which of the transforms is shown.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Cuál de las transformadas se muestra.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Magnitude</source>
+        <translation>&amp;Magnitud</translation>
+    </message>
+    <message>
+        <source>Re and i&amp;m</source>
+        <translation>&amp;Re e im</translation>
+    </message>
+    <message>
+        <source>What is shown of complex numbers</source>
+        <translation>Qué se muestra de los números complejos</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>Lote</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 GFLOP/s</source>
+        <translation>%1 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1 GB/s</source>
+        <translation>%1 GB/s</translation>
+    </message>
+    <message>
+        <source> of %1</source>
+        <translation> de %1</translation>
     </message>
 </context>
 <context>
@@ -353,11 +730,11 @@
     <name>imago::CommandLine</name>
     <message>
         <source>Shows images, signals and their spectra, compresses and filters them.</source>
-        <translation>Muestra imágenes, señales y sus espectros, y las comprime y filtra.</translation>
+        <translation>Muestra imágenes, señales y sus espectros, las comprime y las filtra.</translation>
     </message>
     <message>
         <source>The image or signal to open.</source>
-        <translation>La imagen o la señal que se abre.</translation>
+        <translation>La imagen o señal que se abre.</translation>
     </message>
     <message>
         <source>OpenCL device: its index or a part of its name.</source>
@@ -1704,6 +2081,18 @@
         <source> %1 takes its place.</source>
         <translation> %1 ocupa su lugar.</translation>
     </message>
+    <message>
+        <source>Reading %1 files</source>
+        <translation>Leyendo %1 archivos</translation>
+    </message>
+    <message>
+        <source>Open signals</source>
+        <translation>Abrir señales</translation>
+    </message>
+    <message>
+        <source>Signals (%1);;All files (*)</source>
+        <translation>Señales (%1);;Todos los archivos (*)</translation>
+    </message>
 </context>
 <context>
     <name>imago::MaskDocument</name>
@@ -1796,6 +2185,13 @@
     <message>
         <source>Tools of the mask</source>
         <translation>Herramientas de la máscara</translation>
+    </message>
+</context>
+<context>
+    <name>imago::MediaStore</name>
+    <message>
+        <source>The first column of numbers rises evenly: it was taken as the time. Columns… changes that.</source>
+        <translation>La primera columna de números crece a pasos iguales: se ha tomado como el tiempo. Columnas… permite cambiarlo.</translation>
     </message>
 </context>
 <context>
@@ -2005,6 +2401,109 @@
     <message>
         <source>curve at %1 kept · PSNR %2 · SSIM %3 · about %4</source>
         <translation>curva en %1 conservado · PSNR %2 · SSIM %3 · unos %4</translation>
+    </message>
+</context>
+<context>
+    <name>imago::RawDialog</name>
+    <message>
+        <source>&amp;Little-endian</source>
+        <translation>&amp;Little-endian</translation>
+    </message>
+    <message>
+        <source>&amp;Big-endian</source>
+        <translation>&amp;Big-endian</translation>
+    </message>
+    <message>
+        <source>Raw samples of %1</source>
+        <translation>Muestras en bruto de %1</translation>
+    </message>
+    <message>
+        <source>8-bit unsigned</source>
+        <translation>8 bits sin signo</translation>
+    </message>
+    <message>
+        <source>8-bit signed</source>
+        <translation>8 bits con signo</translation>
+    </message>
+    <message>
+        <source>16-bit signed</source>
+        <translation>16 bits con signo</translation>
+    </message>
+    <message>
+        <source>24-bit signed</source>
+        <translation>24 bits con signo</translation>
+    </message>
+    <message>
+        <source>32-bit signed</source>
+        <translation>32 bits con signo</translation>
+    </message>
+    <message>
+        <source>32-bit float</source>
+        <translation>Coma flotante de 32 bits</translation>
+    </message>
+    <message>
+        <source>64-bit float</source>
+        <translation>Coma flotante de 64 bits</translation>
+    </message>
+    <message>
+        <source>Order of bytes</source>
+        <translation>Orden de los bytes</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Side by side, sample after sample.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Intercalados, muestra tras muestra.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>desconocida</translation>
+    </message>
+    <message>
+        <source> Hz</source>
+        <translation> Hz</translation>
+    </message>
+    <message>
+        <source> bytes</source>
+        <translation> bytes</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;At the start of the file, which are skipped.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Al comienzo del archivo; se omiten.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Sample</source>
+        <translation>&amp;Muestra</translation>
+    </message>
+    <message>
+        <source>&amp;Channels</source>
+        <translation>&amp;Canales</translation>
+    </message>
+    <message>
+        <source>Sample &amp;rate</source>
+        <translation>Frecuencia de muest&amp;reo</translation>
+    </message>
+    <message>
+        <source>&amp;Header</source>
+        <translation>Ca&amp;becera</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1 muestras</translation>
+    </message>
+    <message>
+        <source>%1 samples of %2 channels</source>
+        <translation>%1 muestras de %2 canales</translation>
+    </message>
+    <message>
+        <source>, %1 s</source>
+        <translation>, %1 s</translation>
+    </message>
+    <message>
+        <source>; the first %1 are shown.</source>
+        <translation>; se muestran las primeras %1.</translation>
+    </message>
+    <message>
+        <source>%1 bytes are left over at the end.</source>
+        <translation>Sobran %1 bytes al final.</translation>
     </message>
 </context>
 <context>
@@ -2525,6 +3024,553 @@
     </message>
 </context>
 <context>
+    <name>imago::SignalControls</name>
+    <message>
+        <source>Signal</source>
+        <translation>Señal</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>Canales</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Channels that are shown, with their colours.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Los canales que se muestran, con sus colores.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Overlaid</source>
+        <translation>Superp&amp;uestos</translation>
+    </message>
+    <message>
+        <source>&amp;Stacked</source>
+        <translation>Ap&amp;ilados</translation>
+    </message>
+    <message>
+        <source>How several channels stand</source>
+        <translation>Cómo se disponen varios canales</translation>
+    </message>
+    <message>
+        <source>Stacking</source>
+        <translation>Disposición</translation>
+    </message>
+    <message>
+        <source>Sample &amp;rate</source>
+        <translation>Frecuencia de muest&amp;reo</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Samples per second. Where it is unknown (0), frequencies are in cycles per sample: half of one is the highest.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Muestras por segundo. Si se desconoce (0), las frecuencias van en ciclos por muestra: la más alta es la mitad de uno.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>desconocida</translation>
+    </message>
+    <message>
+        <source>Sample rate</source>
+        <translation>Frecuencia de muestreo</translation>
+    </message>
+    <message>
+        <source>&amp;Columns…</source>
+        <translation>&amp;Columnas…</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Chooses which columns of the table are channels.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Elige qué columnas de la tabla son canales.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Vista</translation>
+    </message>
+    <message>
+        <source>Spectr&amp;um</source>
+        <translation>Espectr&amp;o</translation>
+    </message>
+    <message>
+        <source>DC&amp;T</source>
+        <translation>DC&amp;T</translation>
+    </message>
+    <message>
+        <source>Spectro&amp;gram</source>
+        <translation>Espectro&amp;grama</translation>
+    </message>
+    <message>
+        <source>&amp;Batch</source>
+        <translation>&amp;Lote</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;How strong each frequency is in the selected interval, or in what is in sight where nothing is selected.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La intensidad de cada frecuencia en el intervalo seleccionado o, si no hay selección, en lo que está a la vista.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The discrete cosine transform (DCT-II) of the interval.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La transformada discreta del coseno (DCT-II) del intervalo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The spectrum frame by frame: how frequencies come and go.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;El espectro trama a trama: cómo aparecen y desaparecen las frecuencias.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Many transforms of one length at once on the device.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Muchas transformadas de una misma longitud a la vez en el dispositivo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>None is open</source>
+        <translation>No hay ninguna abierta</translation>
+    </message>
+    <message>
+        <source> Hz</source>
+        <translation> Hz</translation>
+    </message>
+    <message>
+        <source> per %1</source>
+        <translation> por %1</translation>
+    </message>
+    <message>
+        <source>Frequency</source>
+        <translation>Frecuencia</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>Nivel</translation>
+    </message>
+    <message>
+        <source>Channel</source>
+        <translation>Canal</translation>
+    </message>
+    <message>
+        <source>Band</source>
+        <translation>Banda</translation>
+    </message>
+    <message>
+        <source>&amp;Filter the signal by a band</source>
+        <translation>&amp;Filtrar la señal por una banda</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The whole signal by its FFT. Drag in the spectrum to choose the band, or drag its edges. Nothing is played.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La señal entera mediante su FFT. Arrastre en el espectro para elegir la banda o arrastre sus bordes. No se reproduce nada.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Pass</source>
+        <translation>&amp;Paso</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>Recha&amp;zo</translation>
+    </message>
+    <message>
+        <source>What the band does</source>
+        <translation>Qué hace la banda</translation>
+    </message>
+    <message>
+        <source>Fro&amp;m</source>
+        <translation>&amp;Desde</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The band&apos;s lower edge.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;El borde inferior de la banda.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;To</source>
+        <translation>&amp;Hasta</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The band&apos;s upper edge.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;El borde superior de la banda.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Edges</source>
+        <translation>Bo&amp;rdes</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Width of each edge, half a period of a cosine: steep edges ring long.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Anchura de cada borde, medio período de un coseno: los bordes abruptos oscilan mucho tiempo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Mirror the e&amp;nds</source>
+        <translation>Reflejar los e&amp;xtremos</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;A transform takes a signal as periodic. With its reflection at both ends, which is cut off again, they do not spill into each other.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La transformada toma la señal por periódica. Con su reflejo en ambos extremos, que después se recorta, estos no se contaminan entre sí.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Show what is &amp;removed</source>
+        <translation>Mostrar lo e&amp;liminado</translation>
+    </message>
+    <message>
+        <source>Band filter</source>
+        <translation>Filtro de banda</translation>
+    </message>
+    <message>
+        <source>Mirror</source>
+        <translation>Reflejo</translation>
+    </message>
+    <message>
+        <source>Removed component</source>
+        <translation>Componente eliminada</translation>
+    </message>
+    <message>
+        <source>Peaks</source>
+        <translation>Picos</translation>
+    </message>
+    <message>
+        <source>Peaks of the spectrum</source>
+        <translation>Picos del espectro</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The highest maxima that stand 6 dB or more above their surroundings. The frequency is that of a parabola through three bins.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Los máximos más altos que superan en 6 dB o más a su entorno. La frecuencia es la de una parábola por tres bins.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportar</translation>
+    </message>
+    <message>
+        <source>S&amp;ignal…</source>
+        <translation>&amp;Señal…</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Writes the selected interval, or what is in sight, of the channels that are shown, of the filtered signal where a band is in force: .csv, .npy, .wav, or .png of the plot.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Escribe el intervalo seleccionado, o lo que está a la vista, de los canales que se muestran; de la señal filtrada si hay una banda activa: .csv, .npy, .wav o .png de la gráfica.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;View…</source>
+        <translation>&amp;Vista…</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Writes the values of the view below: .csv, .npy, or .png of the plot.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Escribe los valores de la vista inferior: .csv, .npy o .png de la gráfica.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>From the image</source>
+        <translation>De la imagen</translation>
+    </message>
+    <message>
+        <source>Ro&amp;w</source>
+        <translation>Fi&amp;la</translation>
+    </message>
+    <message>
+        <source>Col&amp;umn</source>
+        <translation>Col&amp;umna</translation>
+    </message>
+    <message>
+        <source>Radia&amp;l</source>
+        <translation>Ra&amp;dial</translation>
+    </message>
+    <message>
+        <source>Line of the image</source>
+        <translation>Línea de la imagen</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Means over the rings about a point.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Medias sobre los anillos en torno a un punto.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Column &amp;x</source>
+        <translation>Columna &amp;x</translation>
+    </message>
+    <message>
+        <source>Row &amp;y</source>
+        <translation>Fila &amp;y</translation>
+    </message>
+    <message>
+        <source>Open as a si&amp;gnal</source>
+        <translation>Abrir como se&amp;ñal</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;A line through the image that is open in Compress and Filter.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Una línea a través de la imagen abierta en Comprimir y Filtrar.&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>imago::SignalStart</name>
+    <message>
+        <source>Open a signal to see its frequencies</source>
+        <translation>Abra una señal para ver sus frecuencias</translation>
+    </message>
+    <message>
+        <source>Drop sound (WAV, FLAC, Ogg), a table (CSV), an array (NPY) or raw samples here, or choose a file; several of one length become a batch. A line through the open image can be taken at the right, and transforms of made-up numbers need no file.</source>
+        <translation>Suelte aquí sonido (WAV, FLAC, Ogg), una tabla (CSV), una matriz (NPY) o muestras en bruto, o elija un archivo; varios de la misma longitud forman un lote. A la derecha se puede tomar una línea de la imagen abierta, y las transformadas de números generados no necesitan archivo.</translation>
+    </message>
+    <message>
+        <source>&amp;Open signal…</source>
+        <translation>A&amp;brir señal…</translation>
+    </message>
+    <message>
+        <source>&amp;Batch without a file</source>
+        <translation>&amp;Lote sin archivo</translation>
+    </message>
+    <message>
+        <source>Or try a sample</source>
+        <translation>O pruebe un ejemplo</translation>
+    </message>
+</context>
+<context>
+    <name>imago::SignalsWorkspace</name>
+    <message>
+        <source>%1 files</source>
+        <translation>%1 archivos</translation>
+    </message>
+    <message>
+        <source>Line of the image</source>
+        <translation>Línea de la imagen</translation>
+    </message>
+    <message>
+        <source>pixel</source>
+        <translation>píxel</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Vista</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Drag to select an interval; the wheel zooms, with Shift it pans; a double click shows all.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Arrastre para seleccionar un intervalo; la rueda amplía y, con Mayús, desplaza; una doble pulsación lo muestra todo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Drag to filter by a band of frequencies; drag its edges to change it. The wheel zooms, a double click shows all.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Arrastre para filtrar por una banda de frecuencias; arrastre sus bordes para cambiarla. La rueda amplía; una doble pulsación lo muestra todo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Input of one transform</source>
+        <translation>Entrada de una transformada</translation>
+    </message>
+    <message>
+        <source>Output of one transform</source>
+        <translation>Salida de una transformada</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Entrada</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Salida</translation>
+    </message>
+    <message>
+        <source>Band</source>
+        <translation>Banda</translation>
+    </message>
+    <message>
+        <source>There is no channel to write: open a signal, or check one in the list.</source>
+        <translation>No hay ningún canal que escribir: abra una señal o marque uno en la lista.</translation>
+    </message>
+    <message>
+        <source>There is nothing to write yet: run the batch first.</source>
+        <translation>Aún no hay nada que escribir: ejecute antes el lote.</translation>
+    </message>
+    <message>
+        <source>There is nothing to write yet: open a signal first.</source>
+        <translation>Aún no hay nada que escribir: abra antes una señal.</translation>
+    </message>
+    <message>
+        <source>signal</source>
+        <translation>señal</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabla (*.csv)</translation>
+    </message>
+    <message>
+        <source>NumPy array (*.npy)</source>
+        <translation>Matriz de NumPy (*.npy)</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Imagen (*.png)</translation>
+    </message>
+    <message>
+        <source>Sound (*.wav)</source>
+        <translation>Sonido (*.wav)</translation>
+    </message>
+    <message>
+        <source>Export signal</source>
+        <translation>Exportar señal</translation>
+    </message>
+    <message>
+        <source>Export view</source>
+        <translation>Exportar vista</translation>
+    </message>
+    <message>
+        <source>spectrum</source>
+        <translation>espectro</translation>
+    </message>
+    <message>
+        <source>%1, filtered</source>
+        <translation>%1, filtrada</translation>
+    </message>
+    <message>
+        <source>%1, removed</source>
+        <translation>%1, eliminado</translation>
+    </message>
+    <message>
+        <source>%1 / sample</source>
+        <translation>%1 / muestra</translation>
+    </message>
+    <message>
+        <source>%1 Hz</source>
+        <translation>%1 Hz</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>Muestra</translation>
+    </message>
+    <message>
+        <source>Time in s</source>
+        <translation>Tiempo en s</translation>
+    </message>
+    <message>
+        <source>Cycles per sample</source>
+        <translation>Ciclos por muestra</translation>
+    </message>
+    <message>
+        <source>Frequency in Hz</source>
+        <translation>Frecuencia en Hz</translation>
+    </message>
+    <message>
+        <source>Cycles per %1</source>
+        <translation>Ciclos por %1</translation>
+    </message>
+    <message>
+        <source>Phase in rad</source>
+        <translation>Fase en rad</translation>
+    </message>
+    <message>
+        <source>Power density in dB</source>
+        <translation>Densidad de potencia en dB</translation>
+    </message>
+    <message>
+        <source>Power density</source>
+        <translation>Densidad de potencia</translation>
+    </message>
+    <message>
+        <source>Amplitude in dB</source>
+        <translation>Amplitud en dB</translation>
+    </message>
+    <message>
+        <source>Amplitude</source>
+        <translation>Amplitud</translation>
+    </message>
+    <message>
+        <source>DCT-II of %1 samples</source>
+        <translation>DCT-II de %1 muestras</translation>
+    </message>
+    <message>
+        <source>Spectrum of one frame of %1 samples</source>
+        <translation>Espectro de una trama de %1 muestras</translation>
+    </message>
+    <message>
+        <source>One frame of %1 samples</source>
+        <translation>Una trama de %1 muestras</translation>
+    </message>
+    <message>
+        <source>Average of %1 frames of %2 samples, %3 apart</source>
+        <translation>Promedio de %1 tramas de %2 muestras, cada %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 frames of %3 samples, %4 apart</source>
+        <translation>%1: %2 tramas de %3 muestras, cada %4</translation>
+    </message>
+    <message>
+        <source> · %1 to %2</source>
+        <translation> · %1 a %2</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source> (selected)</source>
+        <translation> (seleccionado)</translation>
+    </message>
+    <message>
+        <source> (in sight)</source>
+        <translation> (a la vista)</translation>
+    </message>
+    <message>
+        <source> · bins of %1</source>
+        <translation> · bins de %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>fila %1</translation>
+    </message>
+    <message>
+        <source>Point of the input</source>
+        <translation>Punto de la entrada</translation>
+    </message>
+    <message>
+        <source>Point of the output</source>
+        <translation>Punto de la salida</translation>
+    </message>
+    <message>
+        <source>|%1|</source>
+        <translation>|%1|</translation>
+    </message>
+    <message>
+        <source> (sample %1)</source>
+        <translation> (muestra %1)</translation>
+    </message>
+    <message>
+        <source>sample %1</source>
+        <translation>muestra %1</translation>
+    </message>
+    <message>
+        <source> · %1: %2</source>
+        <translation> · %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 (bin %2</source>
+        <translation>%1 (bin %2</translation>
+    </message>
+    <message>
+        <source>, period %1</source>
+        <translation>, período %1</translation>
+    </message>
+    <message>
+        <source>%1 %2 · %3 · %4 dB</source>
+        <translation>%1 %2 · %3 · %4 dB</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>muestras</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>s</translation>
+    </message>
+</context>
+<context>
+    <name>imago::SpectrogramPlot</name>
+    <message>
+        <source>Spectrogram</source>
+        <translation>Espectrograma</translation>
+    </message>
+    <message>
+        <source>dB</source>
+        <translation>dB</translation>
+    </message>
+</context>
+<context>
+    <name>imago::SpectrumPlot</name>
+    <message>
+        <source>Spectrum</source>
+        <translation>Espectro</translation>
+    </message>
+    <message>
+        <source>%1 dB</source>
+        <translation>%1 dB</translation>
+    </message>
+    <message>
+        <source>%1 rad</source>
+        <translation>%1 rad</translation>
+    </message>
+</context>
+<context>
     <name>imago::SuggestionPanel</name>
     <message>
         <source>%1 · %2° · %3×</source>
@@ -2585,6 +3631,72 @@
     <message>
         <source>Looking for patterns…</source>
         <translation>Buscando patrones…</translation>
+    </message>
+</context>
+<context>
+    <name>imago::TableDialog</name>
+    <message>
+        <source>Columns of %1</source>
+        <translation>Columnas de %1</translation>
+    </message>
+    <message>
+        <source>Channel</source>
+        <translation>Canal</translation>
+    </message>
+    <message>
+        <source>no numbers</source>
+        <translation>sin números</translation>
+    </message>
+    <message>
+        <source>The first line holds titles.</source>
+        <translation>La primera línea contiene títulos.</translation>
+    </message>
+    <message>
+        <source>There is no line of titles.</source>
+        <translation>No hay línea de títulos.</translation>
+    </message>
+    <message>
+        <source>Numbers have a decimal point; a decimal comma is refused.</source>
+        <translation>Los números llevan punto decimal; la coma decimal se rechaza.</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Ninguna</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;A column that rises in even steps: it names the rate, and is no channel.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Una columna que crece a pasos iguales: indica la frecuencia de muestreo y no es un canal.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>desconocida</translation>
+    </message>
+    <message>
+        <source>&amp;Time</source>
+        <translation>&amp;Tiempo</translation>
+    </message>
+    <message>
+        <source>Samples a &amp;unit of time</source>
+        <translation>Muestras por &amp;unidad de tiempo</translation>
+    </message>
+    <message>
+        <source>Column %1</source>
+        <translation>Columna %1</translation>
+    </message>
+</context>
+<context>
+    <name>imago::TimePlot</name>
+    <message>
+        <source>Signal over time</source>
+        <translation>Señal en el tiempo</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>Muestra</translation>
+    </message>
+    <message>
+        <source>Time in s</source>
+        <translation>Tiempo en s</translation>
     </message>
 </context>
 <context>
@@ -3034,6 +4146,17 @@
     <message>
         <source>&lt;p&gt;%1 (%2)&lt;/p&gt;</source>
         <translation>&lt;p&gt;%1 (%2)&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>imago::ZoomPlot</name>
+    <message>
+        <source>Real part</source>
+        <translation>Parte real</translation>
+    </message>
+    <message>
+        <source>Imaginary part</source>
+        <translation>Parte imaginaria</translation>
     </message>
 </context>
 </TS>
