@@ -7,7 +7,7 @@ using namespace imago;
 
 namespace {
 
-DevicePtr device() {
+DevicePtr trial_device() {
     static const DevicePtr opened = Device::open(select_device(enumerate_devices(), "").index);
     return opened;
 }
@@ -20,9 +20,9 @@ TEST_CASE("right results are right, and each wrong number is seen", "[trial]") {
                              "idxst_idct:6x4", "filter:8x6*2", "fft:8*6:in=1,6:out=1,7"}) {
         INFO(text);
         const Problem problem = parse_problem(text);
-        const TrialData data(device(), problem);
-        Queue queue(device());
-        Transform transform(device(), problem);
+        const TrialData data(trial_device(), problem);
+        Queue queue(trial_device());
+        Transform transform(trial_device(), problem);
         if (!data.mask().empty())
             transform.set_mask(data.mask());
         transform.execute(queue, data.in(), data.out());
@@ -49,7 +49,7 @@ TEST_CASE("right results are right, and each wrong number is seen", "[trial]") {
 }
 
 TEST_CASE("plans take turns in a race", "[trial]") {
-    Trial trial(device(), parse_problem("fft:64*64:inplace"));
+    Trial trial(trial_device(), parse_problem("fft:64*64:inplace"));
     PlanOptions slow;
     slow.structure = PlanOptions::Structure::across;
     slow.lane_width = 1;
