@@ -7,6 +7,11 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
     target_compile_options(imago_compiler INTERFACE -Wno-restrict)
 endif()
 
+if(CMAKE_UNITY_BUILD)
+    # Files that are compiled together see each other's names.
+    target_compile_options(imago_compiler INTERFACE -Wno-shadow -Wno-subobject-linkage)
+endif()
+
 set(IMAGO_SANITIZE "" CACHE STRING "Sanitizer of the whole build: address or thread; empty for none")
 if(IMAGO_SANITIZE)
     add_compile_options(-fsanitize=${IMAGO_SANITIZE} -fno-omit-frame-pointer)
