@@ -280,10 +280,6 @@
         <translation>&lt;p&gt;El último color corresponde al nivel más alto que hay.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>dB</source>
-        <translation>dB</translation>
-    </message>
-    <message>
         <source>Brightest colour</source>
         <translation>Color más brillante</translation>
     </message>
@@ -306,6 +302,14 @@
     <message>
         <source>Colours</source>
         <translation>Colores</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automático</translation>
+    </message>
+    <message>
+        <source> dB</source>
+        <translation> dB</translation>
     </message>
 </context>
 <context>

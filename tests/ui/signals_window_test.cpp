@@ -5,6 +5,7 @@
 #include "app/media/signal_file.h"
 #include "app/media/sound_file.h"
 #include "tests/ui/bench.h"
+#include "ui/signals/signal_settings.h"
 #include "ui/signals/spectrogram_plot.h"
 #include "ui/signals/spectrum_plot.h"
 #include "ui/signals/time_plot.h"
@@ -108,6 +109,13 @@ void turn_wheel(QWidget *widget, QPoint at, int steps) {
 }
 
 } // namespace
+
+TEST_CASE("the automatic frame of a spectrogram", "[signals]") {
+    CHECK(automatic_frame(0) == 16);
+    CHECK(automatic_frame(1024) == 128);
+    CHECK(automatic_frame(48000) == 1024);
+    CHECK(automatic_frame(10'000'000) == 4096);
+}
 
 TEST_CASE("A sound file opens with its channels, and its peaks are listed") {
     QSettings().clear();

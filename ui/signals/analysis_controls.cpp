@@ -170,6 +170,7 @@ void AnalysisControls::build_spectrogram(QVBoxLayout *outer) {
     frame_ = add_choice(column, "spectrogramSize", tr("&Frame"),
                         tr("<p>Samples of a frame: long ones show frequencies finely, short ones "
                            "times.</p>"));
+    frame_->addItem(tr("Automatic"), qulonglong{0});
     for (std::size_t size = 64; size <= 65536; size *= 2)
         frame_->addItem(locale().toString(static_cast<qulonglong>(size)),
                         static_cast<qulonglong>(size));
@@ -182,7 +183,7 @@ void AnalysisControls::build_spectrogram(QVBoxLayout *outer) {
     const auto add = [&](const char *name, const QString &title, const QString &tool_tip) {
         column->addWidget(new QLabel(title));
         auto *slider = new ValueSlider(QLatin1String(name));
-        slider->set_unit(tr("dB"));
+        slider->set_unit(tr(" dB"));
         slider->set_words(title, tool_tip);
         column->addWidget(slider);
         return slider;

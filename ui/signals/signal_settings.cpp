@@ -49,12 +49,19 @@ Measure spectrogram_of(const SignalSettings &settings, const Interval &interval)
     wanted.mode = SpectrumMode::spectrogram;
     wanted.quantity = Quantity::db;
     wanted.window = settings.window;
-    wanted.size = std::min(settings.frame, interval.length);
+    wanted.size = std::min(settings.frame > 0 ? settings.frame : automatic_frame(interval.length),
+                           interval.length);
     wanted.hop = hop_of(wanted.size, settings.frame_overlap);
     return measure;
 }
 
 } // namespace
+
+std::size_t automatic_frame(std::size_t samples) {
+    const double wanted = 4 * std::sqrt(static_cast<double>(samples));
+    const int bits = static_cast<int>(std::lround(std::log2(std::max(wanted, 1.0))));
+    return std::size_t{1} << std::clamp(bits, 4, 12);
+}
 
 Measure measure_of(const SignalSettings &settings, const Interval &interval) {
     if (settings.view == SignalSettings::View::spectrogram)
@@ -133,7 +140,7 @@ void SignalDocument::restore(const QSettings &from) {
     next.decibel = get("decibel", next.decibel).toBool();
     next.remove_mean = get("removeMean", next.remove_mean).toBool();
     next.logarithmic = get("logarithmic", next.logarithmic).toBool();
-    next.frame = count("frame", next.frame, 2);
+    next.frame = count("frame", next.frame, 0);
     next.frame_overlap = number("frameOverlap", next.frame_overlap, 95);
     next.stacked = get("stacked", next.stacked).toBool();
     next.band.mirror = get("mirror", next.band.mirror).toBool();

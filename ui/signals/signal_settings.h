@@ -23,7 +23,7 @@ struct SignalSettings {
     bool decibel = true;
     bool remove_mean = false;
     bool logarithmic = false; ///< axis of frequencies
-    std::size_t frame = 1024; ///< likewise, of the spectrogram
+    std::size_t frame = 0;    ///< samples of a frame of the spectrogram; 0: automatic_frame()
     int frame_overlap = 75;
     bool automatic_colours = true;
     double brightest = 0; ///< dB, of the last colour
@@ -65,5 +65,9 @@ class SignalDocument : public QObject {
     QUndoStack *undo_;
     SignalSettings settings_;
 };
+
+/// The frame that shows an interval of so many samples by about as many times as frequencies: a
+/// power of two near 4 sqrt(samples), 16 to 4096.
+std::size_t automatic_frame(std::size_t samples);
 
 } // namespace imago
