@@ -274,7 +274,7 @@ TEST_CASE("what can't be asked of a signal is a usage error, and nothing is writ
     const auto refuse = [&](const std::vector<std::string> &more, const std::string &part) {
         check_refusal(usage, c, "out.npy", more, part);
     };
-    refuse({"--mode", "psd"}, "spectrum, welch or spectrogram");
+    refuse({"--mode", "psd"}, "spectrum, welch, spectrogram or dct");
     refuse({"--quantity", "loud"}, "magnitude, power, phase, db or log");
     refuse({"--scaling", "density"}, "amplitude or none");
     refuse({"--window", "kaiser"}, "rectangular, hann, hamming, blackman");
