@@ -26,11 +26,11 @@ class WindowActions;
 class WorkspaceRail;
 
 struct WindowOptions {
-    QStringList sample_folders; ///< the first that holds images is offered in the empty window
-    int device = -1;            ///< index; -1: the one used last, else the service's choice
-    bool trace = false;         ///< one JSON line on stderr for each painted result
-    bool tour = false;          ///< each workspace's on its first visit
-    DeviceTools tools = {};     ///< of the Devices workspace
+    QStringList sample_folders;      ///< the first that holds images is offered in the empty window
+    int device = -1;                 ///< index; -1: the one used last, else the service's choice
+    bool trace = false;              ///< one JSON line on stderr for each painted result
+    bool tour = false;               ///< each workspace's on its first visit
+    DeviceTools tools = {};          ///< of the Devices workspace
     QStringList signal_folders = {}; ///< the first that holds signals is offered likewise
 };
 

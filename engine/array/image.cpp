@@ -5,18 +5,24 @@ namespace imago {
 
 double depth_maximum(SampleDepth depth) {
     switch (depth) {
-    case SampleDepth::u8: return 255.0;
-    case SampleDepth::u16: return 65535.0;
-    case SampleDepth::f32: break;
+    case SampleDepth::u8:
+        return 255.0;
+    case SampleDepth::u16:
+        return 65535.0;
+    case SampleDepth::f32:
+        break;
     }
     return 1.0;
 }
 
 std::string depth_name(SampleDepth depth) {
     switch (depth) {
-    case SampleDepth::u8: return "8-bit";
-    case SampleDepth::u16: return "16-bit";
-    case SampleDepth::f32: break;
+    case SampleDepth::u8:
+        return "8-bit";
+    case SampleDepth::u16:
+        return "16-bit";
+    case SampleDepth::f32:
+        break;
     }
     return "float";
 }

@@ -37,7 +37,9 @@ struct Image {
     std::vector<float> alpha;            ///< empty, or height * width; never transformed
 
     std::size_t plane_size() const { return width * height; }
-    const float *plane(std::size_t channel) const { return samples.data() + channel * plane_size(); }
+    const float *plane(std::size_t channel) const {
+        return samples.data() + channel * plane_size();
+    }
     float *plane(std::size_t channel) { return samples.data() + channel * plane_size(); }
     bool empty() const { return samples.empty(); }
 };

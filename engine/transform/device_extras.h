@@ -15,8 +15,8 @@ DeviceExtras possible_extras(const DeviceInfo &info);
 /// driver and generator version, checked as programs are), else by a self-test with known answers.
 /// That runs in a process of its own, imago-self-test, which a kernel may crash or hang: what it
 /// has not shown within self_test_seconds does not work. None where possible_extras() has none,
-/// where the program is not found (find_helper_program(); its variable is IMAGO_SELF_TEST), and with
-/// IMAGO_EXTRAS=off. Never throws for the device's sake. Any thread may call.
+/// where the program is not found (find_helper_program(); its variable is IMAGO_SELF_TEST), and
+/// with IMAGO_EXTRAS=off. Never throws for the device's sake. Any thread may call.
 DeviceExtras device_extras(const DevicePtr &device);
 
 inline constexpr int self_test_seconds = 60;

@@ -66,8 +66,8 @@ struct Work {
 /// status in turn. CHECKs that what comes out is an Error that names the status, as the rule says;
 /// that the object, or a new one if there is none, then gives `expected` to a relative 1e-5; and
 /// that it leaves no reference. Where programs are made, all of this process are forgotten before
-/// each fault; their cache on disk is off from then on. Without `entries`: all of the layer, but for
-/// the counting of references. Returns the entry points that were made to fail.
+/// each fault; their cache on disk is off from then on. Without `entries`: all of the layer, but
+/// for the counting of references. Returns the entry points that were made to fail.
 std::vector<std::string> inject_everywhere(const Work &work, const std::vector<float> &expected,
                                            const std::vector<std::string> &entries = {});
 

@@ -289,7 +289,8 @@ TEST_CASE("Sixteen bits stay, and samples out of range are counted") {
         sample = sample * 256 + 3;
     bench.painted_after([&] { bench.window.filter()->set_image(deep); });
     QSignalSpy final(bench.window.filter(), &ImageWorkspace::final_image);
-    QObject::disconnect(bench.window.filter(), &ImageWorkspace::final_image, &bench.window, nullptr);
+    QObject::disconnect(bench.window.filter(), &ImageWorkspace::final_image, &bench.window,
+                        nullptr);
     bench.window.filter()->prepare_save();
     REQUIRE(QTest::qWaitFor([&] { return final.count() > 0; }, patience_ms));
     const auto image = final[0][0].value<std::shared_ptr<const Image>>();
