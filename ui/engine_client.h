@@ -29,45 +29,29 @@ struct CompressRun {
 };
 using CompressRunPtr = std::shared_ptr<const CompressRun>;
 
-/// Points of a curve are told one by one before; this is their end.
-struct CurveRun {
+/// A request of any other kind with its outcome.
+template <class Request, class Value>
+struct ServiceRun {
     Ticket ticket = 0;
-    CurveRequest request;
-    Result<std::vector<RatePoint>> result;
+    Request request;
+    Result<Value> result;
     RequestTimes times;
 };
+
+/// Points of a curve are told one by one before; this is their end.
+using CurveRun = ServiceRun<CurveRequest, std::vector<RatePoint>>;
 using CurveRunPtr = std::shared_ptr<const CurveRun>;
 
-struct FilterRun {
-    Ticket ticket = 0;
-    FilterRequest request;
-    Result<FilterResult> result;
-    RequestTimes times;
-};
+using FilterRun = ServiceRun<FilterRequest, FilterResult>;
 using FilterRunPtr = std::shared_ptr<const FilterRun>;
 
-struct SuggestRun {
-    Ticket ticket = 0;
-    SuggestRequest request;
-    Result<std::vector<SpectralPeak>> result;
-    RequestTimes times;
-};
+using SuggestRun = ServiceRun<SuggestRequest, std::vector<SpectralPeak>>;
 using SuggestRunPtr = std::shared_ptr<const SuggestRun>;
 
-struct SignalRun {
-    Ticket ticket = 0;
-    SignalRequest request;
-    Result<SignalResult> result;
-    RequestTimes times;
-};
+using SignalRun = ServiceRun<SignalRequest, SignalResult>;
 using SignalRunPtr = std::shared_ptr<const SignalRun>;
 
-struct BatchRunOutcome {
-    Ticket ticket = 0;
-    BatchRequest request;
-    Result<BatchResult> result;
-    RequestTimes times;
-};
+using BatchRunOutcome = ServiceRun<BatchRequest, BatchResult>;
 using BatchRunPtr = std::shared_ptr<const BatchRunOutcome>;
 
 /// The engine's callbacks as signals. They are emitted on the engine's worker thread: receivers
