@@ -5,6 +5,7 @@
 
 #include <QAction>
 #include <QCheckBox>
+#include <QDir>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -64,6 +65,36 @@ QLabel *make_heading(const QString &text) {
     font.setWeight(QFont::DemiBold);
     label->setFont(font);
     return label;
+}
+
+QLabel *make_page_title(const QString &text) {
+    auto *title = new QLabel(text);
+    QFont large = title->font();
+    large.setPointSizeF(large.pointSizeF() * 1.6);
+    large.setWeight(QFont::DemiBold);
+    title->setFont(large);
+    return title;
+}
+
+QLabel *make_page_hint(const QString &text) {
+    auto *hint = new QLabel(text);
+    hint->setWordWrap(true);
+    hint->setAlignment(Qt::AlignCenter);
+    hint->setForegroundRole(QPalette::PlaceholderText);
+    hint->setFixedWidth(hint->fontMetrics().averageCharWidth() * 84);
+    hint->setMinimumHeight(hint->heightForWidth(hint->width()));
+    return hint;
+}
+
+QFileInfoList sample_files(const QStringList &folders, const QStringList &extensions) {
+    QStringList patterns;
+    for (const QString &extension : extensions)
+        patterns.append(QStringLiteral("*.") + extension);
+    for (const QString &folder : folders)
+        if (const auto found = QDir(folder).entryInfoList(patterns, QDir::Files, QDir::Name);
+            !found.isEmpty())
+            return found;
+    return {};
 }
 
 QCheckBox *make_switch(QAction *action) {

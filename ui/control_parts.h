@@ -2,6 +2,7 @@
 #pragma once
 #include <QAbstractButton>
 #include <QButtonGroup>
+#include <QFileInfoList>
 #include <QFrame>
 #include <QStringList>
 #include <QWidget>
@@ -21,6 +22,13 @@ void add_group(QVBoxLayout *column, const QString &heading);
 
 /// A check box that shows an action and does it.
 QCheckBox *make_switch(QAction *action);
+
+/// What an empty page says: a large line, and some gray sentences below it.
+QLabel *make_page_title(const QString &text);
+QLabel *make_page_hint(const QString &text);
+
+/// The files with one of these extensions in the first of the folders that has any, by name.
+QFileInfoList sample_files(const QStringList &folders, const QStringList &extensions);
 
 /// A line of text that is cut with an ellipsis where room is short, and then shown as a tool tip.
 class ElidedLabel : public QWidget {

@@ -64,19 +64,11 @@ WelcomePage::WelcomePage(FileWorker *files, const QStringList &sample_folders,
                          const QStringList &extensions, QWidget *parent)
     : QWidget(parent), files_(files), samples_(new QWidget) {
     setObjectName(QStringLiteral("welcomePage"));
-    auto *title = new QLabel(tr("Open an image to see it in the frequency domain"));
-    QFont large = title->font();
-    large.setPointSizeF(large.pointSizeF() * 1.6);
-    large.setWeight(QFont::DemiBold);
-    title->setFont(large);
-    auto *hint = new QLabel(tr("Drop a PNG, JPEG or TIFF file here, or choose one. Imago shows its "
-                               "spectrum: drop small coefficients in Compress, or take patterns "
-                               "away in Filter, and see at once what is left of the picture."));
-    hint->setWordWrap(true);
-    hint->setAlignment(Qt::AlignCenter);
-    hint->setForegroundRole(QPalette::PlaceholderText);
-    hint->setFixedWidth(fontMetrics().averageCharWidth() * 84);
-    hint->setMinimumHeight(hint->heightForWidth(hint->width()));
+    auto *title = make_page_title(tr("Open an image to see it in the frequency domain"));
+    auto *hint =
+        make_page_hint(tr("Drop a PNG, JPEG or TIFF file here, or choose one. Imago shows its "
+                          "spectrum: drop small coefficients in Compress, or take patterns "
+                          "away in Filter, and see at once what is left of the picture."));
     auto *open = new QPushButton(themed_icon(QStringLiteral("open")), tr("&Open image…"));
     open->setObjectName(QStringLiteral("welcomeOpen"));
     open->setDefault(true);
@@ -104,24 +96,17 @@ WelcomePage::WelcomePage(FileWorker *files, const QStringList &sample_folders,
 }
 
 void WelcomePage::add_samples(const QStringList &folders, const QStringList &extensions) {
-    QStringList patterns;
-    for (const QString &extension : extensions)
-        patterns.append(QStringLiteral("*.") + extension);
     auto *grid = new QGridLayout(samples_);
     grid->setContentsMargins(0, 0, 0, 0);
-    for (const QString &folder : folders) {
-        const QFileInfoList found = QDir(folder).entryInfoList(patterns, QDir::Files, QDir::Name);
-        for (int i = 0; i < found.size(); ++i)
-            grid->addWidget(make_sample(found[i].absoluteFilePath()), 1 + i / thumbnails_a_row,
-                            i % thumbnails_a_row);
-        if (!found.isEmpty()) {
-            auto *label = new QLabel(tr("Or try a sample"));
-            label->setForegroundRole(QPalette::PlaceholderText);
-            grid->addWidget(label, 0, 0, 1, thumbnails_a_row, Qt::AlignCenter);
-            return;
-        }
-    }
-    samples_->hide();
+    const QFileInfoList found = sample_files(folders, extensions);
+    if (found.isEmpty())
+        return samples_->hide();
+    for (int i = 0; i < found.size(); ++i)
+        grid->addWidget(make_sample(found[i].absoluteFilePath()), 1 + i / thumbnails_a_row,
+                        i % thumbnails_a_row);
+    auto *label = new QLabel(tr("Or try a sample"));
+    label->setForegroundRole(QPalette::PlaceholderText);
+    grid->addWidget(label, 0, 0, 1, thumbnails_a_row, Qt::AlignCenter);
 }
 
 QWidget *WelcomePage::make_sample(const QString &path) {

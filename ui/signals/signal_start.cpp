@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/signal_start.h"
 
+#include "ui/control_parts.h"
 #include "ui/icons.h"
 
 #include <QDir>
@@ -15,20 +16,11 @@ SignalStart::SignalStart(const QStringList &sample_folders, const QStringList &e
                          QWidget *parent)
     : QWidget(parent) {
     setObjectName(QStringLiteral("signalStart"));
-    auto *title = new QLabel(tr("Open a signal to see its frequencies"));
-    QFont large = title->font();
-    large.setPointSizeF(large.pointSizeF() * 1.6);
-    large.setWeight(QFont::DemiBold);
-    title->setFont(large);
-    auto *hint = new QLabel(
+    auto *title = make_page_title(tr("Open a signal to see its frequencies"));
+    auto *hint = make_page_hint(
         tr("Drop sound (WAV, FLAC, Ogg), a table (CSV), an array (NPY) or raw samples here, or "
            "choose a file; several of one length become a batch. A line through the open image "
            "can be taken at the right, and transforms of made-up numbers need no file."));
-    hint->setWordWrap(true);
-    hint->setAlignment(Qt::AlignCenter);
-    hint->setForegroundRole(QPalette::PlaceholderText);
-    hint->setFixedWidth(fontMetrics().averageCharWidth() * 84);
-    hint->setMinimumHeight(hint->heightForWidth(hint->width()));
     auto *open = new QPushButton(themed_icon(QStringLiteral("open")), tr("&Open signal…"));
     open->setObjectName(QStringLiteral("signalOpen"));
     open->setMinimumHeight(36);
@@ -49,13 +41,8 @@ SignalStart::SignalStart(const QStringList &sample_folders, const QStringList &e
     column->addWidget(title, 0, Qt::AlignHCenter);
     column->addWidget(hint, 0, Qt::AlignHCenter);
     column->addLayout(buttons);
-    QStringList patterns;
-    for (const QString &extension : extensions)
-        patterns.append(QStringLiteral("*.") + extension);
-    for (const QString &folder : sample_folders) {
-        const QFileInfoList found = QDir(folder).entryInfoList(patterns, QDir::Files, QDir::Name);
-        if (found.isEmpty())
-            continue;
+    const QFileInfoList found = sample_files(sample_folders, extensions);
+    if (!found.isEmpty()) {
         auto *label = new QLabel(tr("Or try a sample"));
         label->setForegroundRole(QPalette::PlaceholderText);
         column->addSpacing(12);
@@ -74,7 +61,6 @@ SignalStart::SignalStart(const QStringList &sample_folders, const QStringList &e
         }
         row->addStretch(1);
         column->addLayout(row);
-        break;
     }
     column->addStretch(3);
 }
