@@ -164,6 +164,7 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
     limits.tiles = options.tiles;
     limits.radices = options.radices;
     limits.first_factor = options.first_factor;
+    limits.splits = options.splits;
     limits.prime_method = options.prime_method;
     limits.exchange = options.exchange;
     limits.twiddles = options.twiddles;

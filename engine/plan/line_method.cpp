@@ -118,10 +118,21 @@ LineWay LineMethods::split_at(std::size_t n, std::size_t first) {
                 double(first) * rest.cost};
 }
 
-/// The first factor is such that the rest takes the fewest steps, all of about one length.
+std::vector<std::size_t> LineMethods::wanted_factors(std::size_t n) const {
+    std::vector<std::size_t> wanted;
+    for (const PlanOptions::Split &split : limits_.splits)
+        if (split.points == n)
+            wanted.push_back(split.first);
+    wanted.push_back(limits_.first_factor);
+    std::erase_if(wanted, [n](std::size_t first) { return first < 2 || n % first || first == n; });
+    return wanted;
+}
+
+/// Where none is wanted, the first factor is such that the rest takes the fewest steps, all of
+/// about one length.
 LineWay LineMethods::split_smooth(std::size_t n) {
-    if (limits_.first_factor > 1 && n % limits_.first_factor == 0)
-        if (const LineWay way = split_at(n, limits_.first_factor); way.kind != LineWay::Kind::none)
+    for (const std::size_t first : wanted_factors(n))
+        if (const LineWay way = split_at(n, first); way.kind != LineWay::Kind::none)
             return way;
     // Each part is columns on one of its sides.
     const std::size_t longest = limits_.longest_column

@@ -3,6 +3,7 @@
 
 #include "engine/plan/plan_step_text.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdint>
@@ -175,6 +176,39 @@ std::string radices_text(const Options &options) {
     return text;
 }
 
+constexpr std::size_t most_splits = 8;
+
+/// "33554432:512.65536:256"; empty: none.
+bool read_splits(Options &options, std::string_view text) {
+    std::vector<Options::Split> splits;
+    while (!text.empty()) {
+        const std::size_t dot = text.find('.');
+        const std::string_view part = text.substr(0, dot);
+        const std::size_t colon = std::min(part.find(':'), part.size());
+        const auto points = whole(part.substr(0, colon));
+        const auto first = whole(part.substr(std::min(colon + 1, part.size())));
+        if (!points || !first || *points > longest_line || *first < 2 || *first >= *points ||
+            *points % *first || splits.size() == most_splits)
+            return false;
+        splits.push_back({std::size_t(*points), std::size_t(*first)});
+        if (dot == std::string_view::npos)
+            break;
+        text.remove_prefix(dot + 1);
+        if (text.empty())
+            return false;
+    }
+    options.splits = splits;
+    return true;
+}
+
+std::string splits_text(const Options &options) {
+    std::string text;
+    for (const Options::Split &split : options.splits)
+        text += (text.empty() ? "" : ".") + std::to_string(split.points) + ":" +
+                std::to_string(split.first);
+    return text;
+}
+
 Row asked(Row row) {
     row.asked = true;
     return row;
@@ -218,6 +252,10 @@ std::span<const Row> plan_option_rows() {
         {"radices", "2 to 32 each with dots between, as 16.16.4, and a product of 2^40 at most",
          radices_text, read_radices},
         range_row<&Options::first_factor, 2, longest_line>("first-factor", "the planner's choice"),
+        {"splits",
+         "up to 8 lengths and the points of their first steps with dots between, as "
+         "33554432:512.65536:256, a divisor each",
+         splits_text, read_splits},
         range_row<&Options::longest_step, 2, longest_line>("longest-step", "the family's own"),
         word_row<&Options::structure>("structure"),
         word_row<&Options::prefetch>("prefetch"),

@@ -181,6 +181,17 @@ struct PlanOptions {
     /// Radix sequence of lines whose length is its product, first pass first; empty: by cost.
     std::vector<int> radices = {};
     std::size_t first_factor = 0; ///< points of the first of two steps of a long line; 0: by cost
+    /// A line of `points` points that takes several steps begins with one of `first` points.
+    struct Split {
+        std::size_t points = 0, first = 0;
+
+        bool operator==(const Split &) const = default;
+        std::strong_ordering operator<=>(const Split &) const = default;
+    };
+    /// Of lines of their lengths, which first_factor does not decide then: so can the rest of a
+    /// line of three steps or more be split, too. What is no divisor, or leaves what cannot be
+    /// planned, has no effect.
+    std::vector<Split> splits = {};
     std::size_t longest_step = 0; ///< points of a line in one step, at most; 0: the device's own
     // Lanes family only, for tuning; each also has an effect only where it is possible.
     Structure structure = Structure::automatic;

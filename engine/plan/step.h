@@ -73,6 +73,7 @@ struct StepLimits {
     bool staged = true;           ///< work-group: short lines loaded and stored as runs of memory
     std::vector<int> radices;     ///< of lines whose length is their product; empty: by cost
     std::size_t first_factor = 0; ///< of lines in two steps: points of the first; 0: by cost
+    std::vector<PlanOptions::Split> splits; ///< of lines of their lengths, before first_factor
     PlanOptions::Exchange exchange = PlanOptions::Exchange::automatic;
     PlanOptions::Twiddles twiddles = PlanOptions::Twiddles::table;
     PlanOptions::Reorder reorder = PlanOptions::Reorder::automatic;

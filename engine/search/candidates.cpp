@@ -54,6 +54,20 @@ std::vector<std::size_t> balanced_factors(std::size_t n, std::size_t most) {
     return divisors;
 }
 
+/// The rest of a split line may take several steps itself: the next level of the factor tree. Where
+/// it takes one, the plans are those without, which a search does not try twice.
+void add_rest_splits(std::vector<PlanOptions> &list, const PlanOptions &way, std::size_t rest,
+                     const CandidateBounds &bounds) {
+    constexpr std::size_t shortest = 4096;
+    if (rest < shortest)
+        return;
+    for (const std::size_t factor : balanced_factors(rest, (bounds.splits + 1) / 2)) {
+        PlanOptions options = way;
+        options.splits.push_back({rest, factor});
+        list.push_back(options);
+    }
+}
+
 /// Where lines take several steps, or could.
 void add_splits(std::vector<PlanOptions> &list, const Problem &problem, const PlanOptions &base,
                 const CandidateBounds &bounds) {
@@ -73,6 +87,7 @@ void add_splits(std::vector<PlanOptions> &list, const Problem &problem, const Pl
                 options.first_factor = factor;
                 options.longest_step = most;
                 list.push_back(options);
+                add_rest_splits(list, options, line / factor, bounds);
             }
 }
 

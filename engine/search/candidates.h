@@ -14,11 +14,12 @@ namespace imago {
 struct CandidateBounds {
     std::size_t orders = 96;     ///< radix sequences of a step
     std::size_t more_passes = 1; ///< beyond the fewest
-    std::size_t splits = 8;      ///< first factors of a line of several steps
+    std::size_t splits = 8;      ///< first factors of a line of several steps; half of its rest
 };
 
 /// Ways to the whole plan, most promising first: the split of a line of several steps (all first
-/// factors whose parts fit a step, the most balanced first) and one step against several; for the
+/// factors whose parts fit a step, the most balanced first; the rest likewise, where it takes
+/// several itself) and one step against several; for the
 /// kinds that have them, the ways through DCT-MD's stages and their reordering; Rader or Bluestein;
 /// tiles and staged runs; local memory; how far the first of two steps in one launch is ahead;
 /// twiddles from a table or computed. Native ones where numbers are floats: a device whose own are

@@ -268,6 +268,15 @@ std::vector<RatedPlan> Search::rate(const Problem &problem, const std::vector<Pl
     return rated;
 }
 
+Race Search::race(const Problem &problem, const PlanOptions &first, const PlanOptions &second,
+                  std::size_t pairs) {
+    impl_->runner.open(problem);
+    RaceAnswer answer = impl_->runner.race(first, second, pairs, false, -1);
+    if (answer.state != Trace::State::timed)
+        throw Error("A plan of " + to_string(problem) + " does not run: " + answer.reason);
+    return std::move(answer.race);
+}
+
 PlanProfile Search::profile(const Problem &problem, const PlanOptions &options) {
     impl_->runner.open(problem);
     PlanProfile profile;

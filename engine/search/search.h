@@ -130,6 +130,11 @@ class Search {
     /// Throws Error as run() does, and (cancelled).
     std::vector<RatedPlan> rate(const Problem &problem, const std::vector<PlanOptions> &plans);
 
+    /// Interleaved pairs of two plans, of checked results. Throws Error as run() does, and where
+    /// one of them does not run.
+    Race race(const Problem &problem, const PlanOptions &first, const PlanOptions &second,
+              std::size_t pairs = last_pairs);
+
     /// Of the planner's plan with these options. Throws Error where it does not run.
     PlanProfile profile(const Problem &problem, const PlanOptions &options);
 

@@ -76,11 +76,11 @@ Slots slots_of(std::vector<double> input, std::size_t output_floats) {
     return slots;
 }
 
-/// Plans, runs and compares the complex lines with the reference; returns the number of steps.
-std::size_t check_lines(LineProblem lines, std::size_t longest, bool inverse) {
+/// Plans, runs and compares the complex lines with the reference; returns the steps.
+std::vector<StepSpec> check_lines(LineProblem lines, const StepLimits &limits, bool inverse) {
     lines.inverse = inverse;
     lines.scale = 0.5;
-    const auto steps = plan_line(lines, limits_of(longest));
+    const auto steps = plan_line(lines, limits);
     const std::size_t count = lines.count();
     const std::vector<double> input = samples(2 * lines.points * count);
     Slots slots = slots_of(input, input.size());
@@ -106,9 +106,15 @@ std::size_t check_lines(LineProblem lines, std::size_t longest, bool inverse) {
             }
         }
     INFO(lines.name << " of " << lines.points << " points, " << lines.inner() << " x "
-                    << lines.outer() << ", steps up to " << longest << ": " << steps.size());
+                    << lines.outer() << ", " << steps.size() << " steps");
     CHECK(worst < 1e-11 * double(lines.points));
-    return steps.size();
+    return steps;
+}
+
+/// The number of steps.
+std::size_t check_lines(const LineProblem &lines, std::size_t longest, bool inverse) {
+    INFO("steps up to " << longest);
+    return check_lines(lines, limits_of(longest), inverse).size();
 }
 
 } // namespace
@@ -188,6 +194,26 @@ TEST_CASE("lines of more than two steps") {
         CHECK(check_lines(columns(1023, 2, 2, Slot::input), 32, inverse) == 3);
         CHECK(check_lines(rows(1009, 2), 32, inverse) > 7); // a convolution of 2048 points
     }
+}
+
+TEST_CASE("the options name the first factor of lines by their length") {
+    StepLimits limits = limits_of(16);
+    using Lengths = std::vector<std::size_t>;
+    const auto lengths = [&] {
+        Lengths lengths;
+        for (const StepSpec &step : check_lines(rows(1728, 2), limits, false))
+            lengths.push_back(std::size_t(step.length));
+        return lengths;
+    };
+    CHECK(lengths() == Lengths{12, 12, 12});
+    limits.splits = {{1728, 16}, {108, 9}};
+    CHECK(lengths() == Lengths{16, 9, 12});
+    limits.splits = {{144, 36}, {144, 9}}; // the first is too long for a step
+    CHECK(lengths() == Lengths{12, 9, 16});
+    limits.first_factor = 9; // of the rest, 192 points, too, which it does not divide
+    CHECK(lengths() == Lengths{9, 12, 16});
+    limits.splits = {{192, 16}, {1728, 7}};
+    CHECK(lengths() == Lengths{9, 16, 12});
 }
 
 TEST_CASE("a line that does not split is refused with its length and the limit") {

@@ -41,6 +41,7 @@ const std::vector<std::pair<std::string, std::string>> values = {
     {"together-ring", "9"},
     {"radices", "16.16.4"},
     {"first-factor", "256"},
+    {"splits", "33554432:512.65536:256"},
     {"longest-step", "4096"},
     {"structure", "hybrid"},
     {"prefetch", "on"},
@@ -134,6 +135,13 @@ TEST_CASE("numbers of a plan's options have limits") {
         {"radices=2.32", "radices=2.33"},
         {"radices=32.32.32.32.32.32.32.32", "radices=32.32.32.32.32.32.32.32.2"},
         {"radices=2", "radices=1"},
+        {"splits=1099511627776:2", "splits=2199023255552:2"},
+        {"splits=4:2", "splits=4:4"},
+        {"splits=12:6.6:3", "splits=12:6.6:4"},
+        {"splits=4:2.4:2.4:2.4:2.4:2.4:2.4:2.4:2", "splits=4:2.4:2.4:2.4:2.4:2.4:2.4:2.4:2.4:2"},
+        {"splits=8:4", "splits=8:4."},
+        {"splits=8:4", "splits=8"},
+        {"splits=8:2", "splits=8:1"},
     };
     for (const auto &[allowed, refused] : limits) {
         INFO(allowed << " / " << refused);
@@ -143,8 +151,9 @@ TEST_CASE("numbers of a plan's options have limits") {
     for (const PlanOptionName &option : plan_option_names())
         for (const char *value : {"", "-1", "+1", " 1", "1 ", "0x10", "1e3", "4294967298",
                                   "18446744073709551616", "99999999999999999999", "ON", "1\n#"}) {
-            if ((option.name == "radices" || option.name == "steps") && !*value)
-                continue; // no sequence
+            if ((option.name == "radices" || option.name == "splits" || option.name == "steps") &&
+                !*value)
+                continue; // none
             INFO(option.name << "=" << value);
             if (option.name == "first-factor" || option.name == "longest-step")
                 CHECK((std::string(value) == "4294967298" ||

@@ -4,6 +4,7 @@
 #include "tests/support/catch.h"
 
 #include <functional>
+#include <map>
 #include <set>
 
 using namespace imago;
@@ -120,6 +121,22 @@ TEST_CASE("a long line is split at its divisors, the balanced ones first") {
     for (const PlanOptions &way : ways) {
         CHECK(asked_options(way) == PlanOptions{});
         CHECK(parse_plan_options(to_string(way)) == way);
+    }
+}
+
+TEST_CASE("the rest of a long line is split in other ways, too, where it takes several steps") {
+    const char *problem = "fft:134217728";
+    std::map<std::size_t, std::set<std::string>> by_first_factor;
+    for (const PlanOptions &way : plan_candidates(parse_problem(problem), gpu(), {}, {}))
+        if (way.first_factor && !way.longest_step)
+            by_first_factor[way.first_factor].insert(signature(planned(problem, gpu(), way)));
+    REQUIRE(by_first_factor.count(512));
+    CHECK(by_first_factor[512].size() >= 3);
+    for (const PlanOptions &way : plan_candidates(parse_problem(problem), gpu(), {}, {})) {
+        INFO(to_string(way));
+        CHECK(parse_plan_options(to_string(way)) == way);
+        for (const PlanOptions::Split &split : way.splits)
+            CHECK(split.points * way.first_factor == std::size_t{1} << 27);
     }
 }
 
