@@ -19,14 +19,14 @@ struct TuneOptions {
 void run_tune(const TuneOptions &options) {
     const CommonOptions &common = options.common;
     if (options.records.any() && options.search.any())
-        throw usage_error("tune either searches (--problems, --suite, --explain, --compare-model) "
+        throw usage_error("tune either searches (--problems, --suite, --explain, --compare-model, --compare-efforts) "
                           "or handles records (--list, --export, --import)");
     if (options.records.any())
         run_record_wishes(options.records, common.device, common.json);
     else if (options.search.any())
         run_search_command(options.search, common.device, common.json);
     else
-        throw usage_error("tune takes --problems, --suite, --explain PROBLEM, --compare-model, "
+        throw usage_error("tune takes --problems, --suite, --explain PROBLEM, --compare-model, --compare-efforts, "
                           "--list, --export FILE or --import FILE");
 }
 

@@ -97,6 +97,8 @@ void print_all(const Measured &measured, const DeviceInfo &device, const std::ve
     print_heading(device, peers, rounds);
     if (!measured.cases.empty())
         print_cases(std::cout, measured.cases);
+    if (!measured.live.empty())
+        print_live(std::cout, measured.live);
     if (!measured.planning.empty())
         print_planning(std::cout, measured.planning);
     if (!measured.memory.empty())
@@ -107,6 +109,9 @@ void print_all(const Measured &measured, const DeviceInfo &device, const std::ve
 void list_cases(const CaseWishes &wishes) {
     for (const BenchCase &bench_case : cases_of(wishes))
         std::cout << bench_case.suite << ' ' << to_string(bench_case.problem) << '\n';
+    if (has_suite(wishes, "live"))
+        for (const LiveWork &work : live_works())
+            std::cout << "live " << to_string(work) << '\n';
     if (has_suite(wishes, "plan"))
         for (const Problem &problem : planning_problems(wishes.points, wishes.precision))
             std::cout << "plan " << to_string(problem) << '\n';
@@ -153,6 +158,7 @@ void run_bench(const BenchOptions &options) {
     const Measured measured = measure_all(wishes, device, peers, rounds,
                                           options.lines ? line_watcher() : terminal_watcher());
     report["cases"] = cases_json(measured.cases);
+    report["live"] = live_json(measured.live);
     report["planning"] = planning_json(measured.planning);
     report["memory"] = memory_json(measured.memory);
     const std::string json = json_text(report);
@@ -166,7 +172,7 @@ void run_bench(const BenchOptions &options) {
         write_file_atomically(options.output, {std::as_bytes(std::span(json))});
     if (measured.failed)
         throw Error(std::to_string(measured.failed) + " of " +
-                    std::to_string(measured.cases.size()) +
+                    std::to_string(measured.cases.size() + measured.live.size()) +
                     " cases gave wrong results of ours, or none");
 }
 
@@ -179,8 +185,7 @@ void add_bench(CLI::App &app) {
     command->add_option(
         "--suite", options->suites,
         "Some of 1d, 2d, real, dct, dct1d, 3d, small2d, codelets, radix-order, pipeline, "
-        "plan, memory, "
-        "or all; 1d by default");
+        "live, plan, memory, or all; 1d by default");
     command->add_option("--sizes", options->sizes,
                         "Lengths and extents instead of the suites': 256,1000,512x512");
     command->add_option("--peers", options->peers,

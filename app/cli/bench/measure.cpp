@@ -17,11 +17,13 @@ bool has_suite(const CaseWishes &wishes, const char *suite) {
 Measured measure_all(const CaseWishes &wishes, const DevicePtr &device,
                      const std::vector<Peer> &peers, int rounds, const MeasureWatcher &watcher) {
     const std::vector<BenchCase> cases = cases_of(wishes);
+    const std::vector<LiveWork> live =
+        has_suite(wishes, "live") ? live_works() : std::vector<LiveWork>();
     std::vector<Problem> planned;
     if (has_suite(wishes, "plan"))
         planned = planning_problems(wishes.points, wishes.precision);
     const bool memory = has_suite(wishes, "memory");
-    const std::size_t count = cases.size() + planned.size() + (memory ? 1 : 0);
+    const std::size_t count = cases.size() + live.size() + planned.size() + (memory ? 1 : 0);
     std::size_t index = 0;
     const auto begin = [&](const std::string &name) { watcher.begins(index++, count, name); };
 
@@ -32,6 +34,12 @@ Measured measure_all(const CaseWishes &wishes, const DevicePtr &device,
         measured.cases.push_back(runner.run(bench_case));
         measured.failed += measured.cases.back().wrong() ? 1 : 0;
         watcher.measured_case(measured.cases.back());
+    }
+    for (const LiveWork &work : live) {
+        begin(to_string(work));
+        measured.live.push_back(measure_live(device, work, rounds));
+        measured.failed += measured.live.back().error > live_bound ? 1 : 0;
+        watcher.measured_live(measured.live.back());
     }
     for (const Problem &problem : planned) {
         begin("plan " + case_name(problem));
@@ -55,7 +63,8 @@ MeasureWatcher terminal_watcher() {
     return {[show](std::size_t index, std::size_t count, const std::string &name) {
                 show(std::to_string(index + 1) + "/" + std::to_string(count) + " " + name);
             },
-            [show](const CaseResult &) { show(""); }, [show](const PlanningResult &) { show(""); },
+            [show](const CaseResult &) { show(""); }, [show](const LiveResult &) { show(""); },
+            [show](const PlanningResult &) { show(""); },
             [show](const std::vector<MemoryResult> &) { show(""); }};
 }
 
@@ -70,6 +79,9 @@ MeasureWatcher line_watcher() {
             },
             [](const CaseResult &result) {
                 print_event({{"event", "case"}, {"case", case_json(result)}});
+            },
+            [](const LiveResult &result) {
+                print_event({{"event", "live"}, {"live", live_json({result})[0]}});
             },
             [](const PlanningResult &result) {
                 print_event({{"event", "planning"}, {"planning", planning_json({result})[0]}});

@@ -248,9 +248,9 @@ void require_suites(const CaseWishes &wishes) {
 } // namespace
 
 const std::vector<std::string> &suite_names() {
-    static const std::vector<std::string> names{"1d",          "2d",       "real",    "dct",
-                                                "dct1d",       "3d",       "small2d", "codelets",
-                                                "radix-order", "pipeline", "plan",    "memory"};
+    static const std::vector<std::string> names{
+        "1d",       "2d",          "real",     "dct",  "dct1d", "3d",    "small2d",
+        "codelets", "radix-order", "pipeline", "live", "plan",  "memory"};
     return names;
 }
 

@@ -215,7 +215,9 @@ std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneWishe
                 outcome.result =
                     search.run(wishes.problems[i],
                                wishes.budget > 0 ? left / double(wishes.problems.size() - i) : 0,
-                               recorded_choices(device, wishes.problems[i], wishes.search.base));
+                               wishes.take_hints ? recorded_choices(device, wishes.problems[i],
+                                                                    wishes.search.base)
+                                                 : std::vector<PlanOptions>());
                 outcome.recorded =
                     wishes.keep_records &&
                     keep(device, wishes.search.base, wishes.search.effort, outcome.result);

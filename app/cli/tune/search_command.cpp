@@ -5,6 +5,7 @@
 #include "app/cli/options.h"
 #include "app/cli/report.h"
 #include "app/cli/tune/compare.h"
+#include "app/cli/tune/efforts.h"
 #include "app/cli/tune/explain.h"
 #include "app/cli/tune/tune.h"
 #include "engine/search/finding.h"
@@ -27,15 +28,17 @@ std::size_t points_of(const SearchCommand &search, const DeviceInfo &device) {
     return std::size_t{1} << parse_whole(search.points, "--points", 0, 32);
 }
 
-/// Each once, in their order.
+/// Each once, in their order; those of 1d where none are named.
 std::vector<Problem> problems_of(const SearchCommand &search, const DeviceInfo &device) {
+    const std::string suites =
+        search.suites.empty() && search.problems.empty() ? "1d" : search.suites;
     std::vector<Problem> problems;
     if (!search.problems.empty())
         for (const std::string &text : split_problems(search.problems))
             problems.push_back(parse_problem(text));
-    if (!search.suites.empty()) {
+    if (!suites.empty()) {
         CaseWishes wishes;
-        wishes.suites = split_list(search.suites);
+        wishes.suites = split_list(suites);
         wishes.sizes = search.sizes;
         wishes.leave_out = !search.points.empty();
         wishes.points = points_of(search, device);
@@ -52,7 +55,7 @@ std::vector<Problem> problems_of(const SearchCommand &search, const DeviceInfo &
         if (std::find(each.begin(), each.end(), problem) == each.end())
             each.push_back(problem);
     if (each.empty())
-        throw usage_error("there are no transforms in --suite " + search.suites);
+        throw usage_error("there are no transforms in --suite " + suites);
     return each;
 }
 
@@ -96,6 +99,9 @@ void add_search_command(CLI::App &command, SearchCommand &search) {
     command.add_flag("--compare-model", search.compare_model,
                      "The planner's choice beside the best of a search, for lengths of 4 to 4096 "
                      "(or --sizes), with the profile of both, and each radix by work-items");
+    command.add_flag("--compare-efforts", search.compare_efforts,
+                     "A quick and a full search (of --budget seconds in all) of each problem, from "
+                     "the planner's choice, and the three in one race afterwards");
     add_plan_choices(command, search.plan);
 }
 
@@ -119,8 +125,10 @@ void run_search_command(const SearchCommand &search, const std::string &device, 
     wishes.budget = parse_number(search.budget, "--budget");
     if (wishes.budget < 0)
         throw usage_error("--budget takes seconds, 0 or more");
-    if (search.lines && search.compare_model)
-        throw usage_error("--json-lines is of searches, and --compare-model tells all at its end");
+    if (search.lines && (search.compare_model || search.compare_efforts))
+        throw usage_error("--json-lines is of searches, and a comparison tells all at its end");
+    if (search.compare_model && search.compare_efforts)
+        throw usage_error("--compare-model and --compare-efforts are two reports; give one");
     if (search.compare_model) {
         wishes.problems = compared_problems(search.sizes, points_of(search, info));
         wishes.search.base = plan_options(search.plan, wishes.problems.front());
@@ -129,6 +137,10 @@ void run_search_command(const SearchCommand &search, const std::string &device, 
     }
     wishes.problems = problems_of(search, info);
     wishes.search.base = plan_options(search.plan, wishes.problems.front());
+    if (search.compare_efforts) {
+        compare_efforts(info, wishes, json);
+        return;
+    }
     wishes.lines = search.lines;
     const std::vector<TuneOutcome> outcomes = tune_problems(info, wishes);
     if (search.lines)

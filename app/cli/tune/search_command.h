@@ -14,10 +14,11 @@ struct SearchCommand {
     std::string effort = "quick", budget = "0", builders = "0";
     std::string explain;
     PlanChoices plan;
-    bool resume = false, compare_model = false, no_record = false;
+    bool resume = false, compare_model = false, compare_efforts = false, no_record = false;
     bool lines = false;
     bool any() const {
-        return !problems.empty() || !suites.empty() || !explain.empty() || compare_model;
+        return !problems.empty() || !suites.empty() || !explain.empty() || compare_model ||
+               compare_efforts;
     }
 };
 

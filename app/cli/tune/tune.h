@@ -18,6 +18,7 @@ struct TuneWishes {
     double budget = 0;   ///< seconds of all problems; 0: no end
     /// Whether gains become records of the user's, where the base leaves all to the planner.
     bool keep_records = false;
+    bool take_hints = true; ///< begin with what records say
     /// What goes on as JSON objects, a line each, on standard output: {"event": "begin", "device",
     /// "driver", "of"}; {"event": "progress", "index", "of", "problem", "tried", "planned",
     /// "relative", "seconds", "seconds_left"}, ten a second at most; {"event": "problem", "index",
