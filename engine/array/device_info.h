@@ -41,8 +41,8 @@ struct DeviceInfo {
     bool local_memory_dedicated = false; ///< CL_LOCAL rather than CL_GLOBAL
     std::uint64_t global_cache = 0;
     unsigned cache_line = 0;
-    /// The cache that all compute units share, where it is known: what OpenCL reports may be that
-    /// of the compute units.
+    /// The cache that all compute units share, where it is known (of a CPU the last one): what
+    /// OpenCL reports may be that of the compute units.
     std::optional<std::uint64_t> shared_cache;
     unsigned native_vector_width_float = 1;
     unsigned native_vector_width_double = 0; ///< 0: no double precision

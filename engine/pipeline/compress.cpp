@@ -251,12 +251,9 @@ CompressResult Compressor::Impl::compress(const CompressSettings &settings, bool
         make_spectrum();
     const auto go_on = [&] { DevicePlanes::tell(between, "transforming back", 0.7); };
     go_on();
-    std::vector<float> samples_back =
-        planes.results([&](Transform &back) { back.set_threshold(threshold); }, go_on);
+    auto picture = planes.results([&](Transform &back) { back.set_threshold(threshold); }, go_on);
     go_on();
     const KeptSums stay = kept(threshold);
-    auto picture = std::make_shared<const Image>(
-        with_planes(*planes.image(), planes.channels(), std::move(samples_back)));
     DevicePlanes::tell(between, "comparing with the original", 0.9);
     const auto compare_start = Clock::now();
     const Quality quality = judge->compare(

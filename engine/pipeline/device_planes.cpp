@@ -41,6 +41,7 @@ DevicePlanes::DevicePlanes(DevicePtr device, PlaneHooks hooks)
 
 void DevicePlanes::forget() {
     image_.reset();
+    pool_.clear();
     report_ = {};
 }
 
@@ -219,12 +220,21 @@ bool DevicePlanes::take(const AskedTransform &asked, const BuiltPlanPtr &plan) {
     return true;
 }
 
-std::vector<float> DevicePlanes::results(const std::function<void(Transform &)> &ready,
-                                         const std::function<void()> &go_on) {
+void DevicePlanes::download(float *host) {
+    const auto start = Clock::now();
+    if (hooks_.download)
+        hooks_.download(host, at_once_, samples_);
+    else
+        queue_.download(host, samples_, samples_.bytes());
+    report_.download_milliseconds += milliseconds_since(start);
+}
+
+std::shared_ptr<const Image> DevicePlanes::results(const std::function<void(Transform &)> &ready,
+                                                   const std::function<void()> &go_on) {
     Transform &transform = work_.back ? *back_ : *forward_;
     ready(transform);
     const std::size_t part = at_once_ * image_->plane_size();
-    std::vector<float> results(planes_ * image_->plane_size()), converted;
+    std::vector<float> results = pool_.take(planes_ * image_->plane_size()), converted;
     const float *host = work_.back ? nullptr : host_planes(*image_, channels_, converted);
     for (std::size_t i = 0; i < planes_ / at_once_; ++i) {
         if (host)
@@ -232,17 +242,12 @@ std::vector<float> DevicePlanes::results(const std::function<void(Transform &)> 
         execute(transform, work_.back ? kept_[i] : samples_, samples_, host != nullptr);
         if (go_on)
             go_on();
-        const auto start = Clock::now();
-        if (hooks_.download)
-            hooks_.download(results.data() + i * part, at_once_, samples_);
-        else
-            queue_.download(results.data() + i * part, samples_, samples_.bytes());
-        report_.download_milliseconds += milliseconds_since(start);
+        download(results.data() + i * part);
     }
     if (host)
         append(report_.steps, upload_steps());
     append(report_.steps, transform.report().steps);
-    return results;
+    return pool_.share(with_planes(*image_, channels_, std::move(results)));
 }
 
 PlanReport DevicePlanes::take_report() {

@@ -5,6 +5,7 @@
 #include "engine/array/plan_report.h"
 #include "engine/device/device.h"
 #include "engine/pipeline/channels.h"
+#include "engine/pipeline/sample_pool.h"
 #include "engine/transform/transform.h"
 
 #include <cstddef>
@@ -67,11 +68,11 @@ class DevicePlanes {
     /// stopped, nothing is held and the device has its memory back.
     void attempt(const Between &between, const std::function<void()> &use);
 
-    /// All planes, one after another, through `back`, or with nothing kept through `forward`.
-    /// `ready` prepares the transform (its threshold, its mask); `go_on` is called between the
-    /// steps, and may throw.
-    std::vector<float> results(const std::function<void(Transform &)> &ready,
-                               const std::function<void()> &go_on = {});
+    /// All planes through `back`, or with nothing kept through `forward`, as the image that is held
+    /// has them. `ready` prepares the transform (its threshold, its mask); `go_on` is called
+    /// between the steps, and may throw.
+    std::shared_ptr<const Image> results(const std::function<void(Transform &)> &ready,
+                                         const std::function<void()> &go_on = {});
 
     /// What is run for the image that is held, with the batch: that which runs most often first.
     std::vector<AskedTransform> transforms() const;
@@ -110,6 +111,7 @@ class DevicePlanes {
     std::vector<StepReport> upload_steps() const;
     void execute(Transform &transform, const Buffer &from, const Buffer &to, bool uploaded);
     void release();
+    void download(float *host);
 
     DevicePtr device_;
     PlaneHooks hooks_;
@@ -121,6 +123,7 @@ class DevicePlanes {
     std::unique_ptr<Transform> forward_, back_;
     Buffer samples_;
     std::vector<Buffer> kept_;
+    SamplePool pool_; ///< of results
     PlanReport report_;
 };
 

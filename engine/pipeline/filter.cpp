@@ -135,10 +135,7 @@ FilterResult Filter::Impl::filter(const FilterMask &wanted, const Between &betwe
     views.show(planes, frame, *margins, views_wanted, result);
     DevicePlanes::tell(between, "transforming back", 0.7);
     const auto loading = static_cast<std::ptrdiff_t>(planes.report().steps.size());
-    std::vector<float> back =
-        planes.results([&](Transform &transform) { transform.set_mask(mask); });
-    result.image = std::make_shared<const Image>(
-        with_planes(*planes.image(), planes.channels(), std::move(back)));
+    result.image = planes.results([&](Transform &transform) { transform.set_mask(mask); });
     result.height = frame.height;
     result.width = frame.width;
     result.top = frame.top;

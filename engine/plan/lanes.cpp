@@ -85,6 +85,11 @@ bool in_one_buffer(const StepSpec &spec, const StepLimits &limits) {
     return in == out || (limits.in_place && in == Slot::input && out == Slot::output);
 }
 
+bool stays_cached(const StepSpec &spec, const StepLimits &limits) {
+    return in_one_buffer(spec, limits) &&
+           bytes_moved(spec, limits.number_bytes()) / 2 <= limits.cache_bytes / 4;
+}
+
 bool vectors_aligned(const LineSide &side) {
     return interleaved(side) && (side.point == 2 || side.point % 16 == 0) &&
            std::all_of(side.lines.begin() + (side.lines.front() == 2 ? 1 : 0), side.lines.end(),

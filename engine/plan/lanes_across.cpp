@@ -111,7 +111,8 @@ MemoryUse across_memory(const StepSpec &spec, const StepLimits &limits, int lane
     const bool can_stream = lanes > 1 && vectors_aligned(out) && (writes || row_stores);
     // A strip of columns that is stored where it was loaded is in the caches already.
     return memory_use(limits, {can_prefetch, can_stream},
-                      {true, large && chunk >= 64 && !(reads && in_one_buffer(spec, limits))});
+                      {true, large && chunk >= 64 && !stays_cached(spec, limits) &&
+                                 !(reads && in_one_buffer(spec, limits))});
 }
 
 /// The factors w^(l k) of the lanes l beside the first one's, where neighbouring lanes have

@@ -127,7 +127,8 @@ Step along_step(const StepSpec &spec, const StepLimits &limits, const Along &cho
     // In place, a line that fills the first cache is stored best where it was loaded: 4096 points
     // 189 against 156 GFLOP/s; shorter ones, and doubles, gain by streaming all the same.
     const bool cached =
-        in_one_buffer(spec, limits) && spec.length >= 4096 && limits.precision == Precision::f32;
+        stays_cached(spec, limits) ||
+        (in_one_buffer(spec, limits) && spec.length >= 4096 && limits.precision == Precision::f32);
     const MemoryUse use =
         memory_use(limits, {!apart(spec.lines.in), streamable(spec.lines.out)},
                    {spec.length >= shortest,

@@ -48,7 +48,7 @@ std::optional<Step> make_hybrid_step(const StepSpec &spec, const StepLimits &lim
     d.set("HYBRID_TWIDDLES", std::int64_t(add_hybrid_twiddles(parts.table, lanes)));
     step.report = start_report(spec, limits, "lanes hybrid");
     set_memory_use(memory_use(limits, {interleaved(spec.lines.in), vectors_aligned(spec.lines.out)},
-                              {false, large}),
+                              {false, large && !stays_cached(spec, limits)}),
                    d, step.report);
 
     KernelRecipe &recipe = step.recipe;

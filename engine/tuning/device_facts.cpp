@@ -181,6 +181,7 @@ DeviceInfo with_facts(DeviceInfo info, const DeviceFacts &facts) {
     if (facts.cpu) {
         fill(info.first_cache, facts.first_cache);
         fill(info.second_cache, facts.second_cache);
+        fill(info.shared_cache, facts.last_cache);
         return info;
     }
     fill(info.warp_width, facts.warp);

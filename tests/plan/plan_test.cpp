@@ -213,6 +213,16 @@ TEST_CASE("stores past the caches: of large results that are not stored where th
     CHECK(streams("fft:1024*4096:out=1025,1") == Steps{false}); // no line begins where a vector can
     CHECK(streams("fft:1024x1024*4") == Steps{true, false});    // the columns stay where they are
     CHECK(streams("fft:1048576*4") == Steps{true, true});
+    DeviceInfo roomy = device; // whose last cache holds the buffer from one run to the next
+    roomy.shared_cache = std::uint64_t{480} << 20;
+    const auto streams_there = [&](const char *problem) {
+        return make_plan(parse_problem(problem), roomy, {}).steps[0].report.streaming_stores;
+    };
+    CHECK(!streams_there("fft:1024*4096:inplace"));
+    CHECK(!streams_there("fft:16*262144:inplace"));
+    CHECK(!streams_there("fft:32*131072:inplace"));
+    CHECK(streams_there("fft:1024*4096"));
+    CHECK(streams_there("fft:1024*65536:inplace"));
     DeviceInfo unknown = device; // whose compiler may not have the builtins
     unknown.platform_name = "another";
     CHECK(!make_plan(parse_problem("fft:4096*1024"), unknown, {}).steps[0].report.streaming_stores);

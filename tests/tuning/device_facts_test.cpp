@@ -98,6 +98,7 @@ TEST_CASE("caches are the system's where they can be", "[facts]") {
     CHECK(facts.second_cache == Fact<std::uint64_t>{2 << 20, FactSource::system});
     CHECK(facts.last_cache == Fact<std::uint64_t>{32 << 20, FactSource::driver});
     CHECK(facts.float_lanes == Fact<unsigned>{16, FactSource::driver});
+    CHECK(with_facts(pocl_avx512(), facts).shared_cache == std::uint64_t{32} << 20);
 
     write_cache(scratch / "index0", "1", "Data", "0K");
     write_cache(scratch / "index2", "2", "Unified", "99999999999999999999K");

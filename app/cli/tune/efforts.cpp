@@ -2,11 +2,14 @@
 #include "app/cli/tune/efforts.h"
 
 #include "app/cli/report.h"
+#include "engine/array/stopwatch.h"
 #include "engine/plan/plan_options_text.h"
 
 #include <algorithm>
 #include <cmath>
 #include <iostream>
+#include <optional>
+#include <utility>
 
 namespace imago::cli {
 
@@ -55,6 +58,33 @@ Row raced(Search &search, const PlanOptions &base, TuneOutcome quick, TuneOutcom
         row.failure = error.what();
     }
     return row;
+}
+
+/// Nothing where it was interrupted. `share`: seconds for both searches; 0: no end.
+std::optional<Row> compared(const DeviceInfo &device, TuneWishes wishes, double share,
+                            Search &search) {
+    const auto start = Clock::now();
+    const auto searched = [&](SearchEffort effort) -> TuneOutcome {
+        wishes.search.effort = effort;
+        wishes.budget = share > 0 && effort == SearchEffort::full
+                            ? std::max(1.0, share - milliseconds_since(start) * 1e-3)
+                            : 0;
+        try {
+            return std::move(tune_problems(device, wishes).front());
+        } catch (const Error &error) {
+            TuneOutcome failed;
+            failed.problem = wishes.problems.front();
+            failed.failure = error.what();
+            return failed;
+        }
+    };
+    TuneOutcome quick = searched(SearchEffort::quick);
+    if (quick.stopped)
+        return std::nullopt;
+    TuneOutcome full = searched(SearchEffort::full);
+    if (full.stopped)
+        return std::nullopt;
+    return raced(search, wishes.search.base, std::move(quick), std::move(full));
 }
 
 /// Of the rows that have figures.
@@ -173,17 +203,22 @@ nlohmann::ordered_json efforts_json(const DeviceInfo &device, const std::vector<
 
 void compare_efforts(const DeviceInfo &device, TuneWishes wishes, bool json) {
     wishes.keep_records = wishes.take_hints = wishes.lines = false;
-    TuneWishes quick = wishes;
-    quick.search.effort = SearchEffort::quick;
-    quick.budget = 0;
-    std::vector<TuneOutcome> quick_outcomes = tune_problems(device, quick);
-    wishes.search.effort = SearchEffort::full;
-    std::vector<TuneOutcome> full_outcomes = tune_problems(device, wishes);
     Search search(device, wishes.search);
-    std::vector<Row> rows; // an interrupted search has fewer outcomes
-    for (std::size_t i = 0; i < std::min(quick_outcomes.size(), full_outcomes.size()); ++i)
-        rows.push_back(raced(search, wishes.search.base, std::move(quick_outcomes[i]),
-                             std::move(full_outcomes[i])));
+    const std::vector<Problem> problems = std::exchange(wishes.problems, {});
+    const double budget = std::exchange(wishes.budget, 0.0);
+    const auto start = Clock::now();
+    std::vector<Row> rows; // an interrupted comparison has fewer
+    for (std::size_t i = 0; i < problems.size(); ++i) {
+        const double left = budget - milliseconds_since(start) * 1e-3;
+        if (budget > 0 && left <= 0)
+            break;
+        wishes.problems = {problems[i]};
+        const double share = budget > 0 ? left / double(problems.size() - i) : 0;
+        auto row = compared(device, wishes, share, search);
+        if (!row)
+            break;
+        rows.push_back(std::move(*row));
+    }
     if (json)
         std::cout << json_text(efforts_json(device, rows));
     else

@@ -227,6 +227,7 @@ std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneWishe
                 outcome.failure =
                     interrupted ? "it was stopped before anything was measured" : error.what();
             }
+        outcome.stopped = interrupted;
         if (wishes.lines)
             print_event({{"event", "problem"}, {"index", i}, {"outcome", outcome_json(outcome)}});
         outcomes.push_back(std::move(outcome));

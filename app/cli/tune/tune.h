@@ -32,6 +32,7 @@ struct TuneOutcome {
     SearchResult result;
     std::string failure;
     bool recorded = false;
+    bool stopped = false; ///< by SIGINT or SIGTERM
 };
 
 /// Problems between commas, which strides may hold, too.
