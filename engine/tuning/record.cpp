@@ -179,6 +179,18 @@ void check(const TuningRecord &record) {
     require(is_date(record.date), "The date of a tuning record reads as 2026-11-20.");
 }
 
+std::string_view pocl_target(std::string_view device_name) {
+    for (const std::string_view driver : {"pthread-", "cpu-", "cpu-minimal-", "basic-"}) {
+        if (!device_name.starts_with(driver))
+            continue;
+        const std::string_view rest = device_name.substr(driver.size());
+        for (std::size_t at = rest.find('-'); at < rest.size(); at = rest.find('-', at + 1))
+            if (at + 1 < rest.size() && rest[at + 1] >= 'A' && rest[at + 1] <= 'Z') // the maker
+                return rest.substr(0, at);
+    }
+    return {};
+}
+
 bool TuningRecords::add(TuningRecord record) {
     const auto [at, fresh] = records_.try_emplace(record.key(), record);
     if (fresh)
@@ -203,11 +215,17 @@ const TuningRecord *TuningRecords::find(const RecordKey &key) const {
 
 std::vector<TuningRecord> TuningRecords::hints(const RecordKey &key) const {
     std::vector<TuningRecord> found;
+    const std::string_view target = pocl_target(key.device);
     for (const auto &[other, record] : records_)
-        if (other != key && std::tie(other.device, other.problem, other.asked) ==
-                                std::tie(key.device, key.problem, key.asked))
+        if (other != key &&
+            std::tie(other.problem, other.asked) == std::tie(key.problem, key.asked) &&
+            (other.device == key.device ||
+             (!target.empty() && pocl_target(other.device) == target)))
             found.push_back(record);
-    std::stable_sort(found.begin(), found.end(), better);
+    std::stable_sort(found.begin(), found.end(), [&](const auto &a, const auto &b) {
+        const bool own_a = a.device == key.device, own_b = b.device == key.device;
+        return own_a != own_b ? own_a : better(a, b);
+    });
     std::vector<TuningRecord> hints;
     for (const TuningRecord &record : found)
         if (hints.size() < most_hints &&

@@ -88,6 +88,11 @@ std::string evidence_text(const TuningRecord &record);
 /// is not faster, 1 to 1,000,000 samples; a date. What passes can be stored and read again.
 void check(const TuningRecord &record);
 
+/// What PoCL compiles for, of a device's name as it forms them: "skylake-avx512" of
+/// "pthread-skylake-avx512-AMD EPYC" (3.1), "haswell" of "cpu-haswell-Intel(R) Xeon(R) Processor"
+/// (5.0). Empty for other names.
+std::string_view pocl_target(std::string_view device_name);
+
 /// Records by their keys, the better evidence of each. A value.
 class TuningRecords {
   public:
@@ -101,7 +106,7 @@ class TuningRecords {
     const TuningRecord *find(const RecordKey &key) const;
     /// For a search to begin with, and to measure anew: the best three of other drivers, generators
     /// or numbers of compute units for the same problem on a device of the same name, best first,
-    /// no choices twice.
+    /// no choices twice; after them those of processors of the same instructions (pocl_target()).
     std::vector<TuningRecord> hints(const RecordKey &key) const;
 
     std::size_t size() const { return records_.size(); }

@@ -118,6 +118,32 @@ TEST_CASE("records of other drivers and generators are hints: the best three") {
     CHECK(records.hints(key).size() == 3); // the answer is none of them
 }
 
+TEST_CASE("records of PoCL on processors of the same instructions are hints, too") {
+    CHECK(pocl_target("pthread-skylake-avx512-AMD EPYC") == "skylake-avx512");
+    CHECK(pocl_target("cpu-haswell-Intel(R) Xeon(R) Processor") == "haswell");
+    CHECK(pocl_target("cpu-znver4-AMD EPYC 9654 96-Core Processor") == "znver4");
+    for (const char *other :
+         {"NVIDIA H200", "cpu", "cpu-", "cpu-haswell", "cpu-haswell-", "gpu-x-Y"})
+        CHECK(pocl_target(other).empty());
+
+    DeviceInfo device = made_up_device();
+    device.name = "cpu-haswell-Intel(R) Xeon(R) Processor";
+    TuningRecords records;
+    const auto add = [&](const char *name, const char *options, double gain) {
+        TuningRecord record = made_up_record("fft:1024*64", options, gain);
+        record.device = name;
+        record.driver = "another";
+        records.add(record);
+    };
+    add("pthread-haswell-AMD EPYC", "elements=4", 1.5);
+    add("cpu-haswell-Intel(R) Xeon(R) Processor", "elements=8", 1.1);
+    add("cpu-skylake-avx512-AMD EPYC", "elements=16", 2);
+    const auto hints = records.hints(record_key(device, parse_problem("fft:1024*64"), {}));
+    REQUIRE(hints.size() == 2);
+    CHECK(to_string(hints[0].options) == "elements=8");
+    CHECK(to_string(hints[1].options) == "elements=4");
+}
+
 TEST_CASE("of two records of a key the better evidence stays") {
     const TuningRecord quick = made_up_record("fft:64*64", "elements=4", 1.2);
     TuningRecord full = made_up_record("fft:64*60", "elements=8", 1.1);
