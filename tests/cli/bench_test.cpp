@@ -113,6 +113,8 @@ TEST_CASE("bench's suites hold the sizes that they are about") {
                             "codelets fft:2*",
                             "codelets fft:31*",
                             "pipeline dct2:4096x4096*3:",
+                            "live filter 1024x1024 gray",
+                            "live compress 4000x3000 rgb",
                             "plan fft:1024*",
                             "memory 67108864"})
         CHECK(contains(all, row));
@@ -190,6 +192,18 @@ TEST_CASE("bench measures planning from nothing and from caches, and memory by i
     CHECK(report["memory"].size() >= 18);
     for (const json &row : report["memory"])
         CHECK(row["times"]["gigabytes_per_second"].get<double>() > 0);
+}
+
+TEST_CASE("bench measures what a drag of a mask and of a slider waits for") {
+    const json report = tiny("live"); // the smallest
+    REQUIRE(report["live"].size() == 2);
+    for (const json &row : report["live"]) {
+        CHECK(contains(row["work"].get<std::string>(), "1024x1024 gray"));
+        CHECK(row["error"].get<double>() < 1e-5);
+        CHECK(row["error"].get<double>() > 0); // two transforms round
+        CHECK(row["next_seconds"]["median"].get<double>() > 0);
+        CHECK(row["next_seconds"]["median"].get<double>() < row["first_seconds"].get<double>());
+    }
 }
 
 TEST_CASE("bench in double precision is judged in long double") {

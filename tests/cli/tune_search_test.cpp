@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <sstream>
 #include <string>
 
@@ -101,6 +102,24 @@ TEST_CASE("tune --compare-model sets the planner beside the search") {
                       [](const json &cell) { return cell["gflops"] > 0; }));
 }
 
+TEST_CASE("tune --compare-efforts races planner and quick and full search") {
+    const ScratchFolder folder;
+    const CliRun run = run_in(
+        folder, {"tune", "--compare-efforts", "--problems", "fft:8*64", "--budget", "2", "--json"});
+    INFO(run.err);
+    REQUIRE(run.code == 0);
+    const json report = json::parse(run.out);
+    REQUIRE(report["problems"].size() == 1);
+    const json &row = report["problems"][0];
+    CHECK(row["planned_milliseconds"].get<double>() > 0);
+    for (const char *effort : {"quick", "full"}) // within the budget, if only the planner's choice
+        CHECK(row[effort]["seconds"].get<double>() > 0);
+    for (const char *pair : {"planned_quick", "planned_full", "quick_full"})
+        CHECK(row[pair]["speed"].get<double>() > 0);
+    CHECK(report["summary"]["problems"] == 1);
+    CHECK_FALSE(std::filesystem::exists(folder / "records.jsonl")); // keeps none
+}
+
 TEST_CASE("transform --tune auto runs at once, and its search ends with its runs") {
     const ScratchFolder folder;
     write_npy(folder / "in.npy", {{8, 64}, std::vector<float>(8 * 64, 0.5f)});
@@ -153,6 +172,7 @@ TEST_CASE("what tune cannot search is a sentence") {
         {{"tune", "--suite", "9d"}, "9d"},
         {{"tune", "--suite", "1d", "--list"}, "either"},
         {{"tune", "--compare-model", "--sizes", "1"}, "--sizes"},
+        {{"tune", "--compare-model", "--compare-efforts"}, "--compare-efforts"},
         {{"tune", "--explain", "cats:8"}, "cats"}};
     for (const auto &[arguments, part] : wrong) {
         const CliRun run = run_in(folder, arguments);

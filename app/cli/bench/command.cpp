@@ -109,9 +109,8 @@ void print_all(const Measured &measured, const DeviceInfo &device, const std::ve
 void list_cases(const CaseWishes &wishes) {
     for (const BenchCase &bench_case : cases_of(wishes))
         std::cout << bench_case.suite << ' ' << to_string(bench_case.problem) << '\n';
-    if (has_suite(wishes, "live"))
-        for (const LiveWork &work : live_works())
-            std::cout << "live " << to_string(work) << '\n';
+    for (const LiveWork &work : live_works_of(wishes))
+        std::cout << "live " << to_string(work) << '\n';
     if (has_suite(wishes, "plan"))
         for (const Problem &problem : planning_problems(wishes.points, wishes.precision))
             std::cout << "plan " << to_string(problem) << '\n';

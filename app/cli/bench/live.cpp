@@ -78,13 +78,15 @@ std::string to_string(const LiveWork &work) {
            (work.channels == 1 ? " gray" : " rgb");
 }
 
-std::vector<LiveWork> live_works() {
+std::vector<LiveWork> live_works(std::size_t most_samples) {
+    constexpr std::size_t smallest = std::size_t{1} << 20;
     std::vector<LiveWork> works;
     for (const LiveWork::Kind kind : {LiveWork::Kind::filter, LiveWork::Kind::compress})
         for (const auto &[height, width] : {std::pair<std::size_t, std::size_t>{1024, 1024},
                                             std::pair<std::size_t, std::size_t>{3000, 4000}})
             for (const std::size_t channels : {1, 3})
-                works.push_back({kind, height, width, channels});
+                if (height * width * channels <= std::max(most_samples, smallest))
+                    works.push_back({kind, height, width, channels});
     return works;
 }
 

@@ -35,8 +35,9 @@ struct LiveResult {
 /// Errors of two single-precision transforms of these sizes stay a magnitude below.
 inline constexpr double live_bound = 1e-5;
 
-/// Gray and RGB, 1 and 12 megapixels (1024 x 1024, 4000 x 3000), filtered and compressed.
-std::vector<LiveWork> live_works();
+/// Gray and RGB, 1 and 12 megapixels (1024 x 1024, 4000 x 3000), filtered and compressed: those of
+/// at most so many samples, and the smallest.
+std::vector<LiveWork> live_works(std::size_t most_samples);
 
 /// Runs Filter or Compressor as the window does, `rounds` times. Throws Error.
 LiveResult measure_live(const DevicePtr &device, const LiveWork &work, int rounds);

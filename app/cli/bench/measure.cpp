@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <limits>
 
 #include <unistd.h>
 
@@ -14,11 +15,16 @@ bool has_suite(const CaseWishes &wishes, const char *suite) {
     return std::find(wishes.suites.begin(), wishes.suites.end(), suite) != wishes.suites.end();
 }
 
+std::vector<LiveWork> live_works_of(const CaseWishes &wishes) {
+    if (!has_suite(wishes, "live"))
+        return {};
+    return live_works(wishes.leave_out ? wishes.points : std::numeric_limits<std::size_t>::max());
+}
+
 Measured measure_all(const CaseWishes &wishes, const DevicePtr &device,
                      const std::vector<Peer> &peers, int rounds, const MeasureWatcher &watcher) {
     const std::vector<BenchCase> cases = cases_of(wishes);
-    const std::vector<LiveWork> live =
-        has_suite(wishes, "live") ? live_works() : std::vector<LiveWork>();
+    const std::vector<LiveWork> live = live_works_of(wishes);
     std::vector<Problem> planned;
     if (has_suite(wishes, "plan"))
         planned = planning_problems(wishes.points, wishes.precision);

@@ -49,5 +49,7 @@ MeasureWatcher line_watcher();
 void print_event(const nlohmann::ordered_json &event);
 
 bool has_suite(const CaseWishes &wishes, const char *suite);
+/// Of the suite "live", those that are not left out; none where it is not wished.
+std::vector<LiveWork> live_works_of(const CaseWishes &wishes);
 
 } // namespace imago::cli

@@ -15,6 +15,9 @@ namespace imago::cli {
 
 namespace {
 
+/// SearchWishes::seconds of a quick search.
+constexpr double quick_seconds = 15;
+
 /// A plan's speed over another's: their times' ratio, above 1 where the second is faster.
 struct Duel {
     Quartiles speed;
@@ -66,9 +69,10 @@ std::optional<Row> compared(const DeviceInfo &device, TuneWishes wishes, double 
     const auto start = Clock::now();
     const auto searched = [&](SearchEffort effort) -> TuneOutcome {
         wishes.search.effort = effort;
-        wishes.budget = share > 0 && effort == SearchEffort::full
-                            ? std::max(1.0, share - milliseconds_since(start) * 1e-3)
-                            : 0;
+        const double left = std::max(1.0, share - milliseconds_since(start) * 1e-3);
+        if (share > 0)
+            wishes.budget =
+                effort == SearchEffort::quick ? std::min(left / 2, quick_seconds) : left;
         try {
             return std::move(tune_problems(device, wishes).front());
         } catch (const Error &error) {
