@@ -69,6 +69,14 @@ std::vector<float> planes_of(const Image &image, CompressChannels channels) {
     return channels == CompressChannels::luma ? luma(image).samples : ycbcr_of(image);
 }
 
+const float *host_planes(const Image &image, CompressChannels channels,
+                         std::vector<float> &converted) {
+    if (planes_are_samples(image, channels))
+        return image.samples.data();
+    converted = planes_of(image, channels);
+    return converted.data();
+}
+
 Image with_planes(const Image &image, CompressChannels channels, std::vector<float> planes) {
     Image result{image.width, image.height, image.channels, image.depth, {}, image.alpha};
     if (!planes_are_samples(image, channels)) {

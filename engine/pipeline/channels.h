@@ -23,6 +23,10 @@ std::vector<float> planes_of(const Image &image, CompressChannels channels);
 /// True when planes_of() would be a copy of image.samples.
 bool planes_are_samples(const Image &image, CompressChannels channels);
 
+/// The planes where they stand: in the image itself, or in `converted`.
+const float *host_planes(const Image &image, CompressChannels channels,
+                         std::vector<float> &converted);
+
 /// The inverse: the image whose planes are `planes`, everything else as in `image`.
 Image with_planes(const Image &image, CompressChannels channels, std::vector<float> planes);
 

@@ -6,7 +6,6 @@
 #include "engine/pipeline/device_planes.h"
 #include "engine/pipeline/largest.h"
 #include "engine/pipeline/magnitudes.h"
-#include "engine/pipeline/margins.h"
 #include "engine/pipeline/quality.h"
 
 #include <algorithm>
@@ -56,7 +55,10 @@ PlaneWork dct_work(const Framed &frame, unsigned block) {
         forward.in_strides = {block * frame.width, block, frame.width, 1};
         forward.out_strides = forward.in_strides;
     }
-    PlaneWork work{{forward}, PlaneTransform{forward}};
+    PlaneWork work{frame,
+                   frame.whole() ? FilterEdges::none : FilterEdges::mirror,
+                   {forward},
+                   PlaneTransform{forward}};
     work.back->problem.kind = TransformKind::idct2;
     work.back->options.threshold_at_load = true;
     return work;
@@ -72,12 +74,12 @@ struct Compressor::Impl {
     CompressResult run(const CompressSettings &settings, bool want_spectrum,
                        const Between &between);
 
-    void prepare(std::size_t at_once);
+    void prepare();
     void release();
     void measure_coefficients();
     CompressResult compress(const CompressSettings &settings, bool want_spectrum,
                             const Between &between);
-    std::uint64_t per_buffer() const { return planes.at_once() * frame.size(); }
+    std::uint64_t per_buffer() const { return planes.at_once() * planes.frame().size(); }
     std::vector<std::uint64_t> histogram(const HistogramBits &bits);
     float kth(std::uint64_t k);
     float threshold_for(const CompressSettings &settings);
@@ -87,13 +89,9 @@ struct Compressor::Impl {
 
     DevicePlanes planes;
     std::optional<Magnitudes> magnitudes;
-    std::optional<Margins> margins;
-    FilterEdges margins_edges = FilterEdges::none; ///< what `margins` was made for
-    std::uint64_t margins_index = 0;               ///< likewise
 
     // Of the loaded image.
     unsigned block = 0;
-    Framed frame;
     std::optional<QualityJudge> judge;
     std::vector<std::uint64_t> first_counts; ///< of the radix select, over all coefficients
     float scale = 1;                         ///< a power of two; |scale * B| < 2
@@ -103,37 +101,19 @@ struct Compressor::Impl {
 };
 
 Compressor::Impl::Impl(DevicePtr device)
-    : planes(device, {.prepare = [this](std::size_t at_once) { prepare(at_once); },
+    : planes(device, {.prepare = [this] { prepare(); },
                       .release = [this] { release(); },
-                      .loaded = [this] { measure_coefficients(); },
-                      .upload =
-                          [this](const float *host, std::size_t count, const Buffer &samples) {
-                              margins->upload(planes.queue(), frame, host, count, samples);
-                          },
-                      .download =
-                          [this](float *host, std::size_t count, const Buffer &samples) {
-                              Margins::download(planes.queue(), frame, host, count, samples);
-                          },
-                      .upload_steps = [this] { return margins->steps(); }}) {}
+                      .loaded = [this] { measure_coefficients(); }}) {}
 
-void Compressor::Impl::prepare(std::size_t at_once) {
+void Compressor::Impl::prepare() {
     if (!magnitudes) {
         magnitudes.emplace(planes.device());
         planes.report().compile_milliseconds += magnitudes->compile_milliseconds();
-    }
-    const FilterEdges edges = frame.whole() ? FilterEdges::none : FilterEdges::mirror;
-    const std::uint64_t largest_index = at_once * frame.size();
-    if (!margins || margins_edges != edges || margins_index < largest_index) {
-        margins.emplace(planes.device(), edges, largest_index);
-        margins_edges = edges;
-        margins_index = largest_index;
-        planes.report().compile_milliseconds += margins->compile_milliseconds();
     }
 }
 
 void Compressor::Impl::release() {
     magnitudes.reset();
-    margins.reset();
 }
 
 /// Of the quantiser in CompressFigures::estimated_bits.
@@ -158,7 +138,7 @@ void Compressor::Impl::load(std::shared_ptr<const Image> new_image,
     spectrum.reset();
     load_compare_milliseconds = 0;
     block = settings.block;
-    frame = framed_in_blocks(new_image->height, new_image->width, block);
+    const Framed frame = framed_in_blocks(new_image->height, new_image->width, block);
     planes.load(new_image, new_channels, dct_work(frame, block), between);
     const auto start = Clock::now();
     try {
@@ -215,9 +195,9 @@ KeptSums Compressor::Impl::kept(float threshold) {
 /// Uses the samples' buffer for the plane, which is free between runs.
 void Compressor::Impl::make_spectrum() {
     auto plane = std::make_shared<Plane>();
-    plane->width = frame.width;
-    plane->height = frame.height;
-    plane->samples.resize(frame.size());
+    plane->width = planes.frame().width;
+    plane->height = planes.frame().height;
+    plane->samples.resize(planes.frame().size());
     bool add = false;
     for (const Buffer &buffer : planes.kept()) {
         magnitudes->log_magnitude(
@@ -308,7 +288,7 @@ std::vector<float> Compressor::coefficients() {
     DevicePlanes &planes = impl_->planes;
     if (!planes.image())
         throw usage_error("There is no image to compress.");
-    std::vector<float> all(planes.planes() * impl_->frame.size());
+    std::vector<float> all(planes.planes() * impl_->planes.frame().size());
     float *target = all.data();
     for (const Buffer &buffer : planes.kept()) {
         planes.queue().download(target, buffer, buffer.bytes());
@@ -318,11 +298,11 @@ std::vector<float> Compressor::coefficients() {
 }
 
 std::size_t Compressor::height() const {
-    return impl_->planes.image() ? impl_->frame.height : 0;
+    return impl_->planes.image() ? impl_->planes.frame().height : 0;
 }
 
 std::size_t Compressor::width() const {
-    return impl_->planes.image() ? impl_->frame.width : 0;
+    return impl_->planes.image() ? impl_->planes.frame().width : 0;
 }
 
 } // namespace imago

@@ -25,15 +25,6 @@ std::uint64_t half_spectrum_bytes(const Problem &plane) {
            plane.number_bytes();
 }
 
-/// The image's planes on the host: its own samples, or `converted`.
-const float *host_planes(const Image &image, CompressChannels channels,
-                         std::vector<float> &converted) {
-    if (planes_are_samples(image, channels))
-        return image.samples.data();
-    converted = planes_of(image, channels);
-    return converted.data();
-}
-
 } // namespace
 
 DevicePlanes::DevicePlanes(DevicePtr device, PlaneHooks hooks)
@@ -50,6 +41,7 @@ void DevicePlanes::release() {
     samples_ = Buffer();
     forward_.reset();
     back_.reset();
+    margins_.reset();
     hooks_.release();
 }
 
@@ -88,20 +80,24 @@ void DevicePlanes::allocate(std::size_t at_once) {
     plan(forward_, work_.forward);
     if (work_.back)
         plan(back_, *work_.back);
-    hooks_.prepare(at_once);
+    prepare_margins();
+    hooks_.prepare();
+}
+
+void DevicePlanes::prepare_margins() {
+    const std::uint64_t largest_index = at_once_ * work_.frame.size();
+    if (margins_ && margins_edges_ == work_.edges && margins_index_ >= largest_index)
+        return;
+    margins_.emplace(device_, work_.edges, largest_index);
+    margins_edges_ = work_.edges;
+    margins_index_ = largest_index;
+    report_.compile_milliseconds += margins_->compile_milliseconds();
 }
 
 void DevicePlanes::upload(const float *host) {
     const auto start = Clock::now();
-    if (hooks_.upload)
-        hooks_.upload(host, at_once_, samples_);
-    else
-        queue_.upload(samples_, host, samples_.bytes());
+    margins_->upload(queue_, work_.frame, host, at_once_, samples_);
     report_.upload_milliseconds += milliseconds_since(start);
-}
-
-std::vector<StepReport> DevicePlanes::upload_steps() const {
-    return hooks_.upload_steps ? hooks_.upload_steps() : std::vector<StepReport>();
 }
 
 /// Waits. Of the host's time, what is beyond that of the kernels, those of an upload just before
@@ -112,7 +108,7 @@ void DevicePlanes::execute(Transform &transform, const Buffer &from, const Buffe
     transform.execute(queue_, from, to);
     queue_.finish();
     const double kernels = transform.report().kernel_milliseconds() +
-                           (uploaded ? kernel_milliseconds(upload_steps()) : 0);
+                           (uploaded ? kernel_milliseconds(margins_->steps()) : 0);
     report_.launch_milliseconds += std::max(0.0, milliseconds_since(start) - kernels);
 }
 
@@ -128,7 +124,7 @@ void DevicePlanes::fill(std::size_t at_once, const Between &between) {
         execute(*forward_, samples_, buffer, true);
         host += at_once_ * image_->plane_size();
     }
-    append(report_.steps, upload_steps());
+    append(report_.steps, margins_->steps());
     append(report_.steps, forward_->report().steps);
     if (hooks_.loaded)
         hooks_.loaded();
@@ -222,10 +218,7 @@ bool DevicePlanes::take(const AskedTransform &asked, const BuiltPlanPtr &plan) {
 
 void DevicePlanes::download(float *host) {
     const auto start = Clock::now();
-    if (hooks_.download)
-        hooks_.download(host, at_once_, samples_);
-    else
-        queue_.download(host, samples_, samples_.bytes());
+    Margins::download(queue_, work_.frame, host, at_once_, samples_);
     report_.download_milliseconds += milliseconds_since(start);
 }
 
@@ -245,7 +238,7 @@ std::shared_ptr<const Image> DevicePlanes::results(const std::function<void(Tran
         download(results.data() + i * part);
     }
     if (host)
-        append(report_.steps, upload_steps());
+        append(report_.steps, margins_->steps());
     append(report_.steps, transform.report().steps);
     return pool_.share(with_planes(*image_, channels_, std::move(results)));
 }

@@ -5,6 +5,7 @@
 #include "engine/array/plan_report.h"
 #include "engine/device/device.h"
 #include "engine/pipeline/channels.h"
+#include "engine/pipeline/margins.h"
 #include "engine/pipeline/sample_pool.h"
 #include "engine/transform/transform.h"
 
@@ -22,9 +23,12 @@ namespace imago {
 /// strides of its own: on both sides a plane's parts fill it without gaps.
 using PlaneTransform = AskedTransform;
 
-/// What happens to planes on a device: `forward`, whose results stay there, and `back`, as often as
-/// wanted. Without `back` nothing stays: `forward` turns samples into samples, in their buffer.
+/// What happens to planes on a device: images become planes with a margin as `edges` says,
+/// `forward`, whose results stay there, and `back`, as often as wanted. Without `back` nothing
+/// stays: `forward` turns samples into samples, in their buffer.
 struct PlaneWork {
+    Framed frame;
+    FilterEdges edges = FilterEdges::none;
     PlaneTransform forward;
     std::optional<PlaneTransform> back = {};
     std::uint64_t more_bytes = 0; ///< of the owner's own buffers
@@ -32,14 +36,10 @@ struct PlaneWork {
 
 /// What the owner of planes adds; each may throw Error, and those behind release may be empty.
 struct PlaneHooks {
-    /// Builds kernels and makes buffers for so many planes at a time, unless they are there.
-    std::function<void(std::size_t at_once)> prepare;
+    /// Builds kernels and makes buffers for frame(), unless they are there.
+    std::function<void()> prepare;
     std::function<void()> release = {}; ///< gives back what prepare() made
     std::function<void()> loaded = {};  ///< all planes are through `forward`
-    /// Brings planes to the device, and back; the latter waits. Empty: they are as they stand.
-    std::function<void(const float *host, std::size_t count, const Buffer &samples)> upload = {};
-    std::function<void(float *host, std::size_t count, const Buffer &samples)> download = {};
-    std::function<std::vector<StepReport>()> upload_steps = {}; ///< kernels of the last upload()
 };
 
 /// Owns the planes' buffers and transforms, and the fallback for memory: all planes are held and
@@ -87,7 +87,9 @@ class DevicePlanes {
     const std::shared_ptr<const Image> &image() const { return image_; }
     CompressChannels channels() const { return channels_; }
     std::size_t planes() const { return planes_; }
-    std::size_t at_once() const { return at_once_; } ///< planes in each buffer
+    std::size_t at_once() const { return at_once_; }    ///< planes in each buffer
+    const Framed &frame() const { return work_.frame; } ///< of each plane
+    Margins &margins() { return *margins_; }            ///< once an image is held
     const DevicePtr &device() const { return device_; }
     Queue &queue() { return queue_; }
     /// What `forward` made, at_once() planes in each.
@@ -107,8 +109,8 @@ class DevicePlanes {
     void fill_one_at_a_time(const Between &between);
     void allocate(std::size_t at_once);
     void plan(std::unique_ptr<Transform> &transform, const PlaneTransform &wanted);
+    void prepare_margins();
     void upload(const float *host);
-    std::vector<StepReport> upload_steps() const;
     void execute(Transform &transform, const Buffer &from, const Buffer &to, bool uploaded);
     void release();
     void download(float *host);
@@ -121,6 +123,9 @@ class DevicePlanes {
     PlaneWork work_;
     std::size_t planes_ = 0, at_once_ = 0;
     std::unique_ptr<Transform> forward_, back_;
+    std::optional<Margins> margins_;
+    FilterEdges margins_edges_ = FilterEdges::none; ///< what margins_ was made for
+    std::uint64_t margins_index_ = 0;               ///< likewise
     Buffer samples_;
     std::vector<Buffer> kept_;
     SamplePool pool_; ///< of results

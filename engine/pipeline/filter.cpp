@@ -3,7 +3,6 @@
 
 #include "engine/array/stopwatch.h"
 #include "engine/pipeline/device_planes.h"
-#include "engine/pipeline/margins.h"
 #include "engine/pipeline/mask.h"
 #include "engine/pipeline/plane_views.h"
 
@@ -21,8 +20,10 @@ Problem problem_of(TransformKind kind, const Framed &frame) {
 }
 
 /// Spectra that stay, and the inverse that takes the mask as it loads them.
-PlaneWork kept_spectra(const Framed &frame) {
-    PlaneWork work{{problem_of(TransformKind::rfft, frame)},
+PlaneWork kept_spectra(const Framed &frame, FilterEdges edges) {
+    PlaneWork work{frame,
+                   edges,
+                   {problem_of(TransformKind::rfft, frame)},
                    PlaneTransform{problem_of(TransformKind::irfft, frame)}};
     work.back->options.mask_at_load = true;
     return work;
@@ -39,56 +40,33 @@ struct Filter::Impl {
                FilterEdges new_edges) const;
     FilterResult apply(const FilterMask &mask, const Between &between, const FilterViews &views);
 
-    void prepare(std::size_t at_once);
+    void prepare();
     void release();
     FilterResult filter(const FilterMask &mask, const Between &between, const FilterViews &views);
 
     DevicePlanes planes;
     std::optional<MaskValues> mask_values;
     Buffer mask;
-    std::optional<Margins> margins;
     PlaneViews views;
-    FilterEdges margins_edges = FilterEdges::none; ///< what `margins` was made for
-    std::uint64_t margins_index = 0;               ///< likewise
-
-    // Of the image.
-    FilterEdges edges = FilterEdges::none;
-    Framed frame;
+    FilterEdges edges = FilterEdges::none; ///< of the image
 };
 
 Filter::Impl::Impl(DevicePtr device)
-    : planes(device, {.prepare = [this](std::size_t at_once) { prepare(at_once); },
-                      .release = [this] { release(); },
-                      .upload =
-                          [this](const float *host, std::size_t count, const Buffer &samples) {
-                              margins->upload(planes.queue(), frame, host, count, samples);
-                          },
-                      .download =
-                          [this](float *host, std::size_t count, const Buffer &samples) {
-                              Margins::download(planes.queue(), frame, host, count, samples);
-                          },
-                      .upload_steps = [this] { return margins->steps(); }}) {}
+    : planes(device, {.prepare = [this] { prepare(); }, .release = [this] { release(); }}) {}
 
-void Filter::Impl::prepare(std::size_t at_once) {
+void Filter::Impl::prepare() {
+    const Framed &frame = planes.frame();
     if (mask.empty() || mask_values->height() != frame.height ||
         mask_values->width() != frame.width) {
         mask = Buffer();
         mask_values.emplace(planes.device(), frame.height, frame.width);
         mask = Buffer(planes.device(), mask_values->bytes());
     }
-    const std::uint64_t largest_index = at_once * frame.size();
-    if (!margins || margins_edges != edges || margins_index < largest_index) {
-        margins.emplace(planes.device(), edges, largest_index);
-        margins_edges = edges;
-        margins_index = largest_index;
-        planes.report().compile_milliseconds += margins->compile_milliseconds();
-    }
 }
 
 void Filter::Impl::release() {
     mask = Buffer();
     mask_values.reset();
-    margins.reset();
     views.release();
 }
 
@@ -107,9 +85,9 @@ void Filter::Impl::load(std::shared_ptr<const Image> image, FilterChannels chann
         return;
     edges = new_edges;
     views.forget();
-    frame = framed(image->height, image->width, edges);
-    PlaneWork work =
-        once ? PlaneWork{{problem_of(TransformKind::filter, frame)}} : kept_spectra(frame);
+    const Framed frame = framed(image->height, image->width, edges);
+    PlaneWork work = once ? PlaneWork{frame, edges, {problem_of(TransformKind::filter, frame)}}
+                          : kept_spectra(frame, edges);
     work.more_bytes = frame.height * (frame.width / 2 + 1) * sizeof(float); // the mask
     planes.load(std::move(image), channels, work, between);
 }
@@ -126,13 +104,14 @@ FilterResult Filter::Impl::apply(const FilterMask &wanted, const Between &betwee
 FilterResult Filter::Impl::filter(const FilterMask &wanted, const Between &between,
                                   const FilterViews &views_wanted) {
     FilterResult result;
+    const Framed &frame = planes.frame();
     const auto start = Clock::now();
     DevicePlanes::tell(between, "building the mask", 0.6);
     mask_values->evaluate(planes.queue(), wanted, mask);
     planes.report().compile_milliseconds += mask_values->take_compile_milliseconds();
     if (views_wanted.mask)
         result.mask = mask_plane(planes.queue(), mask, frame);
-    views.show(planes, frame, *margins, views_wanted, result);
+    views.show(planes, views_wanted, result);
     DevicePlanes::tell(between, "transforming back", 0.7);
     const auto loading = static_cast<std::ptrdiff_t>(planes.report().steps.size());
     result.image = planes.results([&](Transform &transform) { transform.set_mask(mask); });
@@ -172,11 +151,11 @@ FilterResult Filter::once(std::shared_ptr<const Image> image, const FilterMask &
 }
 
 std::size_t Filter::height() const {
-    return impl_->planes.image() ? impl_->frame.height : 0;
+    return impl_->planes.image() ? impl_->planes.frame().height : 0;
 }
 
 std::size_t Filter::width() const {
-    return impl_->planes.image() ? impl_->frame.width : 0;
+    return impl_->planes.image() ? impl_->planes.frame().width : 0;
 }
 
 FilterResult Filter::apply(const FilterMask &mask, const Between &between,

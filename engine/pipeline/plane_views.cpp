@@ -37,29 +37,27 @@ void PlaneViews::release() {
     largest_index_ = 0;
 }
 
-void PlaneViews::show(DevicePlanes &planes, const Framed &frame, Margins &margins,
-                      const FilterViews &wanted, FilterResult &result) {
+void PlaneViews::show(DevicePlanes &planes, const FilterViews &wanted, FilterResult &result) {
     if (wanted.spectrum) {
         if (!spectrum_)
-            spectrum_ = mean_log_magnitude(planes, frame);
+            spectrum_ = mean_log_magnitude(planes);
         result.spectrum = spectrum_;
     }
     if (wanted.phase) {
         if (!phase_)
-            phase_ = phase(planes, frame);
+            phase_ = phase(planes);
         result.phase = phase_;
     }
     if (wanted.planes) {
         if (!planes_)
-            planes_ = with_margin(planes, frame, margins);
+            planes_ = with_margin(planes);
         result.planes = planes_;
     }
 }
 
 /// Into the samples' buffer.
-void PlaneViews::launch(DevicePlanes &planes, const Framed &frame, SpectrumValue value,
-                        const Buffer &spectra) {
-    const HalfSpectra shape = whole_spectra(frame, planes.at_once());
+void PlaneViews::launch(DevicePlanes &planes, SpectrumValue value, const Buffer &spectra) {
+    const HalfSpectra shape = whole_spectra(planes.frame(), planes.at_once());
     if (!values_ || shape.input_floats() > largest_index_) {
         largest_index_ = std::max<std::uint64_t>(shape.input_floats(), 0x7fffffff);
         values_.emplace(planes.device(), shape.input_floats());
@@ -68,12 +66,12 @@ void PlaneViews::launch(DevicePlanes &planes, const Framed &frame, SpectrumValue
     values_->launch(planes.queue(), shape, value, {}, spectra, planes.samples());
 }
 
-std::shared_ptr<const Plane> PlaneViews::mean_log_magnitude(DevicePlanes &planes,
-                                                            const Framed &frame) {
+std::shared_ptr<const Plane> PlaneViews::mean_log_magnitude(DevicePlanes &planes) {
+    const Framed &frame = planes.frame();
     Plane mean{frame.width, frame.height, {}};
     std::vector<float> part(planes.at_once() * frame.size());
     for (const Buffer &spectra : planes.kept()) {
-        launch(planes, frame, SpectrumValue::log_magnitude, spectra);
+        launch(planes, SpectrumValue::log_magnitude, spectra);
         planes.queue().download(part.data(), planes.samples(), part.size() * sizeof(float));
         for (std::size_t p = 0; p < planes.at_once(); ++p) {
             const float *plane = part.data() + p * frame.size();
@@ -90,10 +88,11 @@ std::shared_ptr<const Plane> PlaneViews::mean_log_magnitude(DevicePlanes &planes
     return std::make_shared<const Plane>(std::move(mean));
 }
 
-std::shared_ptr<const Plane> PlaneViews::phase(DevicePlanes &planes, const Framed &frame) {
+std::shared_ptr<const Plane> PlaneViews::phase(DevicePlanes &planes) {
     const bool colours = planes.channels() == CompressChannels::rgb && planes.planes() == 3;
     const std::size_t shown = colours ? 1 : 0;
-    launch(planes, frame, SpectrumValue::phase, planes.kept()[shown / planes.at_once()]);
+    launch(planes, SpectrumValue::phase, planes.kept()[shown / planes.at_once()]);
+    const Framed &frame = planes.frame();
     std::vector<float> part(planes.at_once() * frame.size());
     planes.queue().download(part.data(), planes.samples(), part.size() * sizeof(float));
     const float *plane = part.data() + shown % planes.at_once() * frame.size();
@@ -101,17 +100,14 @@ std::shared_ptr<const Plane> PlaneViews::phase(DevicePlanes &planes, const Frame
         Plane{frame.width, frame.height, {plane, plane + frame.size()}});
 }
 
-std::shared_ptr<const Image> PlaneViews::with_margin(DevicePlanes &planes, const Framed &frame,
-                                                     Margins &margins) {
+std::shared_ptr<const Image> PlaneViews::with_margin(DevicePlanes &planes) {
     const Image &image = *planes.image();
+    const Framed &frame = planes.frame();
+    Margins &margins = planes.margins();
     if (frame.whole() && !margins.changes_samples())
         return nullptr;
     std::vector<float> converted;
-    const float *host = image.samples.data();
-    if (!planes_are_samples(image, planes.channels())) {
-        converted = planes_of(image, planes.channels());
-        host = converted.data();
-    }
+    const float *host = host_planes(image, planes.channels(), converted);
     Image shown{frame.width, frame.height, planes.planes(), image.depth, {}, {}};
     shown.samples.resize(planes.planes() * frame.size());
     for (std::size_t p = 0; p < planes.planes(); p += planes.at_once()) {

@@ -18,19 +18,16 @@ class PlaneViews {
   public:
     /// Fills in the views of `result` that are wanted, all but the mask. Uses the samples' buffer,
     /// and waits. Throws Error.
-    void show(DevicePlanes &planes, const Framed &frame, Margins &margins,
-              const FilterViews &wanted, FilterResult &result);
+    void show(DevicePlanes &planes, const FilterViews &wanted, FilterResult &result);
 
     void forget();  ///< another image, or other planes of it
     void release(); ///< what is on the device
 
   private:
-    std::shared_ptr<const Plane> mean_log_magnitude(DevicePlanes &planes, const Framed &frame);
-    std::shared_ptr<const Plane> phase(DevicePlanes &planes, const Framed &frame);
-    void launch(DevicePlanes &planes, const Framed &frame, SpectrumValue value,
-                const Buffer &spectra);
-    std::shared_ptr<const Image> with_margin(DevicePlanes &planes, const Framed &frame,
-                                             Margins &margins);
+    std::shared_ptr<const Plane> mean_log_magnitude(DevicePlanes &planes);
+    std::shared_ptr<const Plane> phase(DevicePlanes &planes);
+    void launch(DevicePlanes &planes, SpectrumValue value, const Buffer &spectra);
+    std::shared_ptr<const Image> with_margin(DevicePlanes &planes);
 
     std::optional<SpectrumValues> values_;
     std::uint64_t largest_index_ = 0; ///< that values_ can address
