@@ -100,6 +100,27 @@ TEST_CASE("tune --compare-model sets the planner beside the search") {
     CHECK(problem["by_radix"].size() >= 3);
     CHECK(std::any_of(problem["by_radix"].begin(), problem["by_radix"].end(),
                       [](const json &cell) { return cell["gflops"] > 0; }));
+
+    const CliRun lines =
+        run_in(folder, {"tune", "--compare-model", "--sizes", "8,12", "--points", "10", "--effort",
+                        "model", "--no-radices", "--json-lines"});
+    REQUIRE(lines.code == 0);
+    std::vector<json> compared;
+    std::istringstream told(lines.out);
+    for (std::string line; std::getline(told, line);) {
+        const json event = json::parse(line);
+        if (event["event"] == "begin")
+            CHECK(event["report"]["imago_tune"] == 1);
+        if (event["event"] == "begin")
+            CHECK_FALSE(event["report"]["date"].get<std::string>().empty());
+        if (event["event"] == "compared")
+            compared.push_back(event["problem"]);
+    }
+    REQUIRE(compared.size() == 2);
+    CHECK(compared[1]["n"] == 12);
+    CHECK(compared[1]["planned"]["gflops"] > 0);
+    CHECK(compared[1]["best"]["registers"].size() == 1);
+    CHECK_FALSE(compared[1].contains("by_radix"));
 }
 
 TEST_CASE("tune --compare-efforts races planner and quick and full search") {
@@ -173,6 +194,7 @@ TEST_CASE("what tune cannot search is a sentence") {
         {{"tune", "--suite", "1d", "--list"}, "either"},
         {{"tune", "--compare-model", "--sizes", "1"}, "--sizes"},
         {{"tune", "--compare-model", "--compare-efforts"}, "--compare-efforts"},
+        {{"tune", "--problems", "fft:8", "--no-radices"}, "--compare-model"},
         {{"tune", "--explain", "cats:8"}, "cats"}};
     for (const auto &[arguments, part] : wrong) {
         const CliRun run = run_in(folder, arguments);

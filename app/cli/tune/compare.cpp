@@ -3,6 +3,8 @@
 
 #include "app/cli/bench/case.h"
 #include "app/cli/bench/engine.h"
+#include "app/cli/bench/measure.h"
+#include "app/cli/bench/output.h"
 #include "app/cli/report.h"
 #include "engine/plan/plan.h"
 #include "engine/plan/plan_options_text.h"
@@ -12,6 +14,7 @@
 #include <cmath>
 #include <iostream>
 #include <map>
+#include <optional>
 
 namespace imago::cli {
 
@@ -35,14 +38,14 @@ std::string count_text(const std::vector<double> &values) {
 }
 
 /// Work-items that are resident of those that a compute unit holds, by HBPL's Eqs. 1 to 3 with the
-/// kernel's own registers and, where the device tells a compute unit's, local memory; "?" where the
-/// driver does not tell the registers.
-std::string occupancy_text(const DeviceInfo &device, const PlanReport &plan,
-                           const PlanProfile &profile) {
+/// kernel's own registers and, where the device tells a compute unit's, local memory: 0 to 1;
+/// nothing where the driver does not tell the registers.
+std::optional<double> occupancy(const DeviceInfo &device, const PlanReport &plan,
+                                const PlanProfile &profile) {
     constexpr double most_items = 2048, most_groups = 32;
     if (plan.steps.empty() || profile.registers.empty() || profile.registers.front() <= 0 ||
         !device.registers_per_group)
-        return "?";
+        return std::nullopt;
     const StepReport &step = plan.steps.front();
     const double items = double(step.items_per_transform) * step.transforms_per_group;
     double groups = std::min(most_groups, most_items / items);
@@ -50,7 +53,13 @@ std::string occupancy_text(const DeviceInfo &device, const PlanReport &plan,
     if (step.local_bytes && device.local_memory_per_compute_unit)
         groups = std::min(groups,
                           double(*device.local_memory_per_compute_unit) / double(step.local_bytes));
-    return fixed(100 * std::max(1.0, std::floor(groups)) * items / most_items, 0) + "%";
+    return std::max(1.0, std::floor(groups)) * items / most_items;
+}
+
+std::string occupancy_text(const DeviceInfo &device, const PlanReport &plan,
+                           const PlanProfile &profile) {
+    const auto share = occupancy(device, plan, profile);
+    return share ? fixed(100 * *share, 0) + "%" : "?";
 }
 
 PlanReport planned_report(const Problem &problem, const DeviceInfo &device,
@@ -174,33 +183,77 @@ void print_cells(const std::vector<ComparedRow> &rows) {
     print_table(std::cout, table, std::string(columns.size() + 2, 'r'));
 }
 
-nlohmann::ordered_json profile_json(const PlanReport &plan, const PlanProfile &profile) {
-    return {{"plan", plan_in_short(plan)},
-            {"kernel_milliseconds", profile.milliseconds},
-            {"registers", profile.registers},
-            {"private_bytes", profile.private_bytes},
-            {"local_bytes", profile.local_bytes}};
+/// "kernel_milliseconds" and what follows are of each step; -1: the driver does not tell.
+nlohmann::ordered_json profile_json(const DeviceInfo &device, const Problem &problem,
+                                    const PlanReport &plan, const PlanProfile &profile,
+                                    double median) {
+    nlohmann::ordered_json json{{"plan", plan_in_short(plan)},
+                                {"gflops", rate_of(problem, median)},
+                                {"kernel_milliseconds", profile.milliseconds},
+                                {"registers", profile.registers},
+                                {"private_bytes", profile.private_bytes},
+                                {"local_bytes", profile.local_bytes}};
+    if (const auto share = occupancy(device, plan, profile))
+        json["occupancy"] = *share;
+    return json;
 }
 
-nlohmann::ordered_json comparison_json(const DeviceInfo &device,
-                                       const std::vector<ComparedRow> &rows) {
-    std::vector<TuneOutcome> outcomes;
-    for (const ComparedRow &row : rows)
-        outcomes.push_back(row.outcome);
-    nlohmann::ordered_json json = tuned_json(device, outcomes);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        nlohmann::ordered_json &entry = json["problems"][i];
-        entry["planned"] = profile_json(rows[i].planned, rows[i].planned_profile);
-        entry["best"] = profile_json(rows[i].best, rows[i].best_profile);
-        for (const Cell &cell : rows[i].cells)
-            entry["by_radix"].push_back(
-                {{"radix", cell.radix},
-                 {"items", cell.items},
-                 {"options", to_string(cell.rated.options)},
-                 {"gflops", rate_of(rows[i].outcome.problem, cell.rated.milliseconds)},
-                 {"reason", cell.rated.reason}});
-    }
+/// Added to what the report of a search has of a problem.
+void add_comparison(nlohmann::ordered_json &json, const DeviceInfo &device,
+                    const ComparedRow &row) {
+    const Problem &problem = row.outcome.problem;
+    const SearchResult &result = row.outcome.result;
+    json["n"] = problem.extents.front();
+    json["batch"] = problem.transforms();
+    if (!row.outcome.failure.empty())
+        return;
+    json["planned"] =
+        profile_json(device, problem, row.planned, row.planned_profile, result.incumbent.median);
+    json["best"] = profile_json(device, problem, row.best, row.best_profile,
+                                result.improved ? result.chosen.median : result.incumbent.median);
+    for (const Cell &cell : row.cells)
+        json["by_radix"].push_back({{"radix", cell.radix},
+                                    {"items", cell.items},
+                                    {"options", to_string(cell.rated.options)},
+                                    {"gflops", rate_of(problem, cell.rated.milliseconds)},
+                                    {"reason", cell.rated.reason}});
+}
+
+nlohmann::ordered_json compared_json(const DeviceInfo &device, const ComparedRow &row) {
+    nlohmann::ordered_json json = tuned_json(device, {row.outcome})["problems"][0];
+    add_comparison(json, device, row);
     return json;
+}
+
+/// What does not depend on the problems.
+nlohmann::ordered_json comparison_surroundings(const DeviceInfo &device) {
+    nlohmann::ordered_json json{{"imago_tune", 1}};
+    json.update(surroundings_json(device, {}));
+    return json;
+}
+
+/// The plans of an outcome with their profiles, and each radix by work-items where `radices`.
+ComparedRow compare(Search &search, const DeviceInfo &device, const PlanOptions &base,
+                    const TuneOutcome &outcome, bool radices) {
+    ComparedRow row{outcome, {}, {}, {}, {}, {}};
+    if (!outcome.failure.empty())
+        return row;
+    const Problem &problem = outcome.problem;
+    const PlanOptions &best = outcome.result.best;
+    row.planned = planned_report(problem, device, base);
+    row.best = planned_report(problem, device, best);
+    row.planned_profile = search.profile(problem, base);
+    row.best_profile = search.profile(problem, best);
+    if (!radices)
+        return row;
+    row.cells = cells_of(problem, device, base);
+    std::vector<PlanOptions> plans;
+    for (const Cell &cell : row.cells)
+        plans.push_back(cell.rated.options);
+    const auto rated = search.rate(problem, plans);
+    for (std::size_t i = 0; i < rated.size(); ++i)
+        row.cells[i].rated = rated[i];
+    return row;
 }
 
 } // namespace
@@ -221,30 +274,27 @@ std::vector<Problem> compared_problems(const std::string &sizes, std::size_t poi
     return problems;
 }
 
-void compare_model(const DeviceInfo &device, const TuneWishes &wishes, bool json) {
+void compare_model(const DeviceInfo &device, const TuneWishes &wishes, bool radices, bool json) {
     std::vector<ComparedRow> rows;
-    for (TuneOutcome &outcome : tune_problems(device, wishes))
-        rows.push_back({std::move(outcome), {}, {}, {}, {}, {}});
     Search search(device, wishes.search);
-    for (ComparedRow &row : rows) {
-        if (!row.outcome.failure.empty())
-            continue;
-        const Problem &problem = row.outcome.problem;
-        const PlanOptions &best = row.outcome.result.best;
-        row.planned = planned_report(problem, device, wishes.search.base);
-        row.best = planned_report(problem, device, best);
-        row.planned_profile = search.profile(problem, wishes.search.base);
-        row.best_profile = search.profile(problem, best);
-        row.cells = cells_of(problem, device, wishes.search.base);
-        std::vector<PlanOptions> plans;
-        for (const Cell &cell : row.cells)
-            plans.push_back(cell.rated.options);
-        const auto rated = search.rate(problem, plans);
-        for (std::size_t i = 0; i < rated.size(); ++i)
-            row.cells[i].rated = rated[i];
-    }
+    TuneWishes told = wishes;
+    told.surroundings = comparison_surroundings(device);
+    told.each = [&](std::size_t index, const TuneOutcome &outcome) {
+        rows.push_back(compare(search, device, wishes.search.base, outcome, radices));
+        if (wishes.lines)
+            print_event({{"event", "compared"},
+                         {"index", index},
+                         {"problem", compared_json(device, rows.back())}});
+    };
+    tune_problems(device, told);
+    if (wishes.lines)
+        return; // told as it went on
     if (json) {
-        std::cout << json_text(comparison_json(device, rows));
+        nlohmann::ordered_json report = comparison_surroundings(device);
+        report["problems"] = nlohmann::ordered_json::array();
+        for (const ComparedRow &row : rows)
+            report["problems"].push_back(compared_json(device, row));
+        std::cout << json_text(report);
         return;
     }
     print_comparison(device, rows);

@@ -14,7 +14,9 @@ namespace imago::cli {
 std::vector<Problem> compared_problems(const std::string &sizes, std::size_t points);
 
 /// Searches them (by the effort that is wished), profiles the planner's choice and the best, rates
-/// each radix by each number of work-items, and prints tables or JSON. Throws Error.
-void compare_model(const DeviceInfo &device, const TuneWishes &wishes, bool json);
+/// each radix by each number of work-items (where `radices`), and prints tables or JSON; with lines
+/// also, as soon as a length is compared, {"event": "compared", "index", "problem"} with what the
+/// JSON has of it, and the JSON's surroundings as "report" of the event "begin". Throws Error.
+void compare_model(const DeviceInfo &device, const TuneWishes &wishes, bool radices, bool json);
 
 } // namespace imago::cli

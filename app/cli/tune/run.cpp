@@ -196,11 +196,15 @@ std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneWishe
     search_wishes.cancel = stop.get_token();
     search_wishes.progress = std::ref(told);
     Search search(device, search_wishes);
-    if (wishes.lines)
-        print_event({{"event", "begin"},
-                     {"device", device.name},
-                     {"driver", device.driver_version},
-                     {"of", wishes.problems.size()}});
+    if (wishes.lines) {
+        nlohmann::ordered_json begin{{"event", "begin"},
+                                     {"device", device.name},
+                                     {"driver", device.driver_version},
+                                     {"of", wishes.problems.size()}};
+        if (!wishes.surroundings.empty())
+            begin["report"] = wishes.surroundings;
+        print_event(begin);
+    }
     const auto start = Clock::now();
     std::vector<TuneOutcome> outcomes;
     for (std::size_t i = 0; i < wishes.problems.size() && !interrupted; ++i) {
@@ -230,6 +234,8 @@ std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneWishe
         outcome.stopped = interrupted;
         if (wishes.lines)
             print_event({{"event", "problem"}, {"index", i}, {"outcome", outcome_json(outcome)}});
+        if (wishes.each)
+            wishes.each(i, outcome);
         outcomes.push_back(std::move(outcome));
     }
     if (wishes.lines)

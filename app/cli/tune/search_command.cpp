@@ -102,6 +102,8 @@ void add_search_command(CLI::App &command, SearchCommand &search) {
     command.add_flag("--compare-efforts", search.compare_efforts,
                      "A quick and a full search (of --budget seconds in all) of each problem, from "
                      "the planner's choice, and the three in one race afterwards");
+    command.add_flag("--no-radices", search.no_radices,
+                     "With --compare-model: without each radix by work-items, which takes longest");
     add_plan_choices(command, search.plan);
 }
 
@@ -125,14 +127,18 @@ void run_search_command(const SearchCommand &search, const std::string &device, 
     wishes.budget = parse_number(search.budget, "--budget");
     if (wishes.budget < 0)
         throw usage_error("--budget takes seconds, 0 or more");
-    if (search.lines && (search.compare_model || search.compare_efforts))
-        throw usage_error("--json-lines is of searches, and a comparison tells all at its end");
+    if (search.lines && search.compare_efforts)
+        throw usage_error("--json-lines is of searches and of --compare-model; the comparison of "
+                          "efforts tells all at its end");
     if (search.compare_model && search.compare_efforts)
         throw usage_error("--compare-model and --compare-efforts are two reports; give one");
+    if (search.no_radices && !search.compare_model)
+        throw usage_error("--no-radices is of --compare-model");
     if (search.compare_model) {
         wishes.problems = compared_problems(search.sizes, points_of(search, info));
         wishes.search.base = plan_options(search.plan, wishes.problems.front());
-        compare_model(info, wishes, json);
+        wishes.lines = search.lines;
+        compare_model(info, wishes, !search.no_radices, json);
         return;
     }
     wishes.problems = problems_of(search, info);

@@ -16,6 +16,7 @@ struct SearchCommand {
     PlanChoices plan;
     bool resume = false, compare_model = false, compare_efforts = false, no_record = false;
     bool lines = false;
+    bool no_radices = false; ///< of compare_model
     bool any() const {
         return !problems.empty() || !suites.empty() || !explain.empty() || compare_model ||
                compare_efforts;

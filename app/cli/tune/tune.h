@@ -6,10 +6,20 @@
 
 #include <nlohmann/json.hpp>
 
+#include <functional>
 #include <string>
 #include <vector>
 
 namespace imago::cli {
+
+/// What became of one problem: a result, or a sentence why there is none.
+struct TuneOutcome {
+    Problem problem;
+    SearchResult result;
+    std::string failure;
+    bool recorded = false;
+    bool stopped = false; ///< by SIGINT or SIGTERM
+};
 
 /// Which problems, how far, and where to.
 struct TuneWishes {
@@ -24,15 +34,9 @@ struct TuneWishes {
     /// "relative", "seconds", "seconds_left"}, ten a second at most; {"event": "problem", "index",
     /// "outcome"} with what tuned_json() has of it; {"event": "end", "stopped"}.
     bool lines = false;
-};
-
-/// What became of one problem: a result, or a sentence why there is none.
-struct TuneOutcome {
-    Problem problem;
-    SearchResult result;
-    std::string failure;
-    bool recorded = false;
-    bool stopped = false; ///< by SIGINT or SIGTERM
+    nlohmann::ordered_json surroundings = {}; ///< with lines: "report" of the event "begin"
+    /// Called with each outcome as soon as it is there; what it throws ends the run.
+    std::function<void(std::size_t index, const TuneOutcome &)> each = {};
 };
 
 /// Problems between commas, which strides may hold, too.
