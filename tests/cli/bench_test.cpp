@@ -31,6 +31,7 @@ TEST_CASE("bench checks before it times, and reports both placements") {
                             "host_processor", "command_line"})
         CHECK_FALSE(report[key].get<std::string>().empty());
     CHECK(report["host_threads"].get<int>() >= 1);
+    CHECK_FALSE(report.contains("memory_copy"));
     REQUIRE(report["cases"].size() == 4);
     for (const json &row : report["cases"]) {
         CHECK_FALSE(row["wrong"].get<bool>());
@@ -216,24 +217,26 @@ TEST_CASE("bench in double precision is judged in long double") {
 }
 
 TEST_CASE("bench --json-lines tells every part as it is measured") {
-    const CliRun run = run_cli({"bench", "--sizes", "8,6x4", "--points", "6", "--placement", "out",
-                                "--rounds", "2", "--peers", "none", "--model", "--json-lines"});
+    const CliRun run =
+        run_cli({"bench", "--sizes", "8,6x4", "--points", "6", "--placement", "out", "--rounds",
+                 "2", "--peers", "none", "--model", "--ceiling", "--json-lines"});
     INFO(run.err);
     REQUIRE(run.code == 0);
     std::vector<json> events;
     std::istringstream lines(run.out);
     for (std::string line; std::getline(lines, line);)
         events.push_back(json::parse(line));
-    REQUIRE(events.size() == 6);
-    const char *const order[] = {"begin", "part", "case", "part", "case", "end"};
+    REQUIRE(events.size() == 8);
+    const char *const order[] = {"begin", "part", "memory_copy", "part",
+                                 "case",  "part", "case",        "end"};
     for (std::size_t i = 0; i < events.size(); ++i)
         CHECK(events[i]["event"] == order[i]);
     CHECK(events[0]["report"]["imago_bench"] == 1);
     CHECK(events[0]["report"]["suites"].size() == 3);
-    CHECK(events[3]["index"] == 1);
-    CHECK(events[3]["of"] == 2);
-    CHECK(events[3]["name"] == "6x4 * 2 out");
-    for (const json &event : {events[2], events[4]}) {
+    CHECK(events[5]["index"] == 2);
+    CHECK(events[5]["of"] == 3);
+    CHECK(events[5]["name"] == "6x4 * 2 out");
+    for (const json &event : {events[4], events[6]}) {
         const json &one = event["case"];
         REQUIRE(one["imago"].size() == 2);
         CHECK(one["imago"][0]["variant"] == "");
@@ -253,7 +256,10 @@ TEST_CASE("bench --json-lines tells every part as it is measured") {
                                     "lane_width", "exchange", "local_bytes", "milliseconds"})
                 CHECK(step.contains(key));
     }
-    CHECK(events[5]["failed"] == 0);
+    CHECK(events[7]["failed"] == 0);
+    const json &copy = events[2]["memory_copy"];
+    CHECK(copy["bytes"].get<double>() > 1e8);
+    CHECK(copy["times"]["gigabytes_per_second"].get<double>() > 0);
 }
 
 TEST_CASE("bench goes on when a peer refuses, and says why") {

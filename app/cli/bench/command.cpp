@@ -34,6 +34,7 @@ struct BenchOptions {
     bool list = false;
     bool model = false;
     bool lines = false;
+    bool ceiling = false;
 };
 
 constexpr std::pair<const char *, Precision> precisions[] = {{"float", Precision::f32},
@@ -62,6 +63,7 @@ CaseWishes wishes_of(const BenchOptions &options) {
     wishes.sizes = options.sizes;
     wishes.single = options.single;
     wishes.model = options.model;
+    wishes.ceiling = options.ceiling;
     wishes.precision = choice(precisions, options.precision, "--precision");
     const std::string &placement = options.placement;
     wishes.in = placement == "in" || placement == "both";
@@ -99,6 +101,13 @@ void print_all(const Measured &measured, const DeviceInfo &device, const std::ve
         print_cases(std::cout, measured.cases);
     if (!measured.live.empty())
         print_live(std::cout, measured.live);
+    if (measured.ceiling.bytes > 0) {
+        const CopyCeiling &ceiling = measured.ceiling;
+        const double rate = ceiling.bytes / spread_of_times(ceiling.samples).median;
+        std::cout << "A copy of " << bytes_text(static_cast<std::uint64_t>(ceiling.bytes / 2))
+                  << ", which no cache holds: " << fixed(rate * 1e-9, 1)
+                  << " GB/s. The ceiling of each line is a copy of as many bytes as it has.\n";
+    }
     if (!measured.planning.empty())
         print_planning(std::cout, measured.planning);
     if (!measured.memory.empty())
@@ -156,6 +165,8 @@ void run_bench(const BenchOptions &options) {
     }
     const Measured measured = measure_all(wishes, device, peers, rounds,
                                           options.lines ? line_watcher() : terminal_watcher());
+    if (measured.ceiling.bytes > 0)
+        report["memory_copy"] = copy_ceiling_json(measured.ceiling);
     report["cases"] = cases_json(measured.cases);
     report["live"] = live_json(measured.live);
     report["planning"] = planning_json(measured.planning);
@@ -208,6 +219,9 @@ void add_bench(CLI::App &app) {
     command->add_flag("--model", options->model,
                       "Beside the planner's choice, which may be that of a tuning record, also the "
                       "one by its rules alone");
+    command->add_flag("--ceiling", options->ceiling,
+                      "First a copy of arrays that no cache holds: the device's memory as a "
+                      "ceiling. That of each line is a copy of as many bytes, cached or not");
     command->add_flag("--json-lines", options->lines,
                       "The report on standard output as it is measured, a JSON object a line: the "
                       "surroundings, each part before it begins, each case as --json has it");

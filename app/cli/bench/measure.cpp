@@ -29,11 +29,17 @@ Measured measure_all(const CaseWishes &wishes, const DevicePtr &device,
     if (has_suite(wishes, "plan"))
         planned = planning_problems(wishes.points, wishes.precision);
     const bool memory = has_suite(wishes, "memory");
-    const std::size_t count = cases.size() + live.size() + planned.size() + (memory ? 1 : 0);
+    const std::size_t count = (wishes.ceiling ? 1 : 0) + cases.size() + live.size() +
+                              planned.size() + (memory ? 1 : 0);
     std::size_t index = 0;
     const auto begin = [&](const std::string &name) { watcher.begins(index++, count, name); };
 
     Measured measured;
+    if (wishes.ceiling) {
+        begin("copy past the caches");
+        measured.ceiling = measure_copy_ceiling(device, rounds);
+        watcher.measured_ceiling(measured.ceiling);
+    }
     CaseRunner runner(device, peers, rounds);
     for (const BenchCase &bench_case : cases) {
         begin(case_name(bench_case.problem));
@@ -69,7 +75,8 @@ MeasureWatcher terminal_watcher() {
     return {[show](std::size_t index, std::size_t count, const std::string &name) {
                 show(std::to_string(index + 1) + "/" + std::to_string(count) + " " + name);
             },
-            [show](const CaseResult &) { show(""); }, [show](const LiveResult &) { show(""); },
+            [show](const CopyCeiling &) { show(""); }, [show](const CaseResult &) { show(""); },
+            [show](const LiveResult &) { show(""); },
             [show](const PlanningResult &) { show(""); },
             [show](const std::vector<MemoryResult> &) { show(""); }};
 }
@@ -80,21 +87,25 @@ void print_event(const nlohmann::ordered_json &event) {
 }
 
 MeasureWatcher line_watcher() {
-    return {[](std::size_t index, std::size_t count, const std::string &name) {
-                print_event({{"event", "part"}, {"index", index}, {"of", count}, {"name", name}});
-            },
-            [](const CaseResult &result) {
-                print_event({{"event", "case"}, {"case", case_json(result)}});
-            },
-            [](const LiveResult &result) {
-                print_event({{"event", "live"}, {"live", live_json({result})[0]}});
-            },
-            [](const PlanningResult &result) {
-                print_event({{"event", "planning"}, {"planning", planning_json({result})[0]}});
-            },
-            [](const std::vector<MemoryResult> &results) {
-                print_event({{"event", "memory"}, {"memory", memory_json(results)}});
-            }};
+    return {
+        [](std::size_t index, std::size_t count, const std::string &name) {
+            print_event({{"event", "part"}, {"index", index}, {"of", count}, {"name", name}});
+        },
+        [](const CopyCeiling &ceiling) {
+            print_event({{"event", "memory_copy"}, {"memory_copy", copy_ceiling_json(ceiling)}});
+        },
+        [](const CaseResult &result) {
+            print_event({{"event", "case"}, {"case", case_json(result)}});
+        },
+        [](const LiveResult &result) {
+            print_event({{"event", "live"}, {"live", live_json({result})[0]}});
+        },
+        [](const PlanningResult &result) {
+            print_event({{"event", "planning"}, {"planning", planning_json({result})[0]}});
+        },
+        [](const std::vector<MemoryResult> &results) {
+            print_event({{"event", "memory"}, {"memory", memory_json(results)}});
+        }};
 }
 
 } // namespace imago::cli

@@ -22,6 +22,7 @@ struct Measured {
     std::vector<LiveResult> live;
     std::vector<PlanningResult> planning;
     std::vector<MemoryResult> memory;
+    CopyCeiling ceiling;    ///< where it is wished
     std::size_t failed = 0; ///< cases in which one of ours was wrong or refused
 };
 
@@ -29,6 +30,7 @@ struct Measured {
 struct MeasureWatcher {
     /// Before each part: its place, how many there are, and its name, "1024 * 4096 in".
     std::function<void(std::size_t index, std::size_t count, const std::string &name)> begins;
+    std::function<void(const CopyCeiling &)> measured_ceiling;
     std::function<void(const CaseResult &)> measured_case;
     std::function<void(const LiveResult &)> measured_live;
     std::function<void(const PlanningResult &)> measured_planning;
@@ -42,8 +44,8 @@ Measured measure_all(const CaseWishes &wishes, const DevicePtr &device,
 /// Where a person watches, the part that runs, on standard error.
 MeasureWatcher terminal_watcher();
 /// Each part before it begins and after it, a JSON object a line on standard output:
-/// {"event": "part", "index", "of", "name"}, then {"event": "case", "case": {...}}, or "live",
-/// "planning" or "memory", with what the whole report has there.
+/// {"event": "part", "index", "of", "name"}, then {"event": "case", "case": {...}}, or
+/// "memory_copy", "live", "planning" or "memory", with what the whole report has there.
 MeasureWatcher line_watcher();
 /// Writes such a line, at once.
 void print_event(const nlohmann::ordered_json &event);

@@ -109,7 +109,52 @@ void settle(Entrant &entrant) {
     }
 }
 
+/// Each a turn at being the first of a round.
+void measure_in_rounds(std::vector<Entrant> &entrants, int rounds) {
+    std::for_each(entrants.begin(), entrants.end(), settle);
+    for (int round = 0; round < rounds; ++round)
+        for (std::size_t i = 0; i < entrants.size(); ++i) {
+            Entrant &entrant = entrants[(i + static_cast<std::size_t>(round)) % entrants.size()];
+            const auto run = [&](int times) {
+                entrant.contestant->enqueue(times);
+                entrant.contestant->finish();
+            };
+            entrant.result.samples.push_back(
+                measure([&] { run(1); }, [&] { run(entrant.repetitions); }, entrant.repetitions));
+        }
+}
+
+/// Of one array of a copy that leaves the caches. What a driver calls the cache of a GPU is at
+/// times that of one multiprocessor, and that of a CPU the whole host's: so within bounds.
+double past_caches(const DeviceInfo &device) {
+    constexpr double mib = double(1 << 20);
+    const double wanted = device.type == DeviceType::cpu
+                              ? std::clamp(double(device.global_cache), 128 * mib, 256 * mib)
+                              : 512 * mib;
+    return std::min({wanted, double(device.global_memory) / 8, double(device.max_allocation)});
+}
+
 } // namespace
+
+CopyCeiling measure_copy_ceiling(const DevicePtr &device, int rounds) {
+    const double both = 2 * past_caches(device->info());
+    std::vector<Entrant> entrants;
+    for (auto &[name, contestant] : make_copies(device, both))
+        entrants.push_back({{name, both, {}}, std::move(contestant)});
+    measure_in_rounds(entrants, std::min(rounds, 5));
+    CopyCeiling best;
+    for (const Entrant &entrant : entrants)
+        if (best.samples.empty() ||
+            spread_of_times(entrant.result.samples).median < spread_of_times(best.samples).median)
+            best = {both, entrant.result.pattern, entrant.result.samples};
+    return best;
+}
+
+nlohmann::ordered_json copy_ceiling_json(const CopyCeiling &ceiling) {
+    return {{"bytes", ceiling.bytes},
+            {"way", ceiling.way},
+            {"times", times_json(ceiling.samples, 0, ceiling.bytes)}};
+}
 
 std::vector<MemoryResult> measure_memory(const DevicePtr &device, std::size_t bytes, int rounds) {
     const std::size_t unit = most_stride * widest;
@@ -128,17 +173,7 @@ std::vector<MemoryResult> measure_memory(const DevicePtr &device, std::size_t by
     for (const bool up : {true, false})
         entrants.push_back({{up ? "upload" : "download", both / 2, {}},
                             std::make_unique<TransferContestant>(device, out, bytes, up)});
-    std::for_each(entrants.begin(), entrants.end(), settle);
-    for (int round = 0; round < rounds; ++round)
-        for (std::size_t i = 0; i < entrants.size(); ++i) {
-            Entrant &entrant = entrants[(i + static_cast<std::size_t>(round)) % entrants.size()];
-            const auto run = [&](int times) {
-                entrant.contestant->enqueue(times);
-                entrant.contestant->finish();
-            };
-            entrant.result.samples.push_back(
-                measure([&] { run(1); }, [&] { run(entrant.repetitions); }, entrant.repetitions));
-        }
+    measure_in_rounds(entrants, rounds);
     std::vector<MemoryResult> results;
     for (Entrant &entrant : entrants)
         results.push_back(std::move(entrant.result));

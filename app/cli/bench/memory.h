@@ -18,6 +18,19 @@ struct MemoryResult {
     std::vector<Sample> samples;
 };
 
+/// The ceiling of all transforms that do not stay in a cache: a copy that leaves them.
+struct CopyCeiling {
+    double bytes = 0; ///< read and written; 0: not measured
+    std::string way;  ///< the fastest
+    std::vector<Sample> samples;
+};
+
+/// The fastest way of make_copies() between arrays that caches do not hold: 512 MiB each on a GPU,
+/// 128 to 256 on a CPU, an eighth of the device's memory where that is less; in up to five rounds.
+/// Throws Error.
+CopyCeiling measure_copy_ceiling(const DevicePtr &device, int rounds);
+nlohmann::ordered_json copy_ceiling_json(const CopyCeiling &ceiling);
+
 /// In interleaved rounds: the ways of make_copies(), copies by vector width (1 to 16 floats), by
 /// stride (of float4, 1 to 64) and by the input's offset (of float4, 1 to 16 floats), upload and
 /// download, of `bytes` read and as many written. Throws Error.

@@ -17,8 +17,9 @@ struct CaseWishes {
     bool single = false;          ///< batches of one only
     bool in = false, out = false; ///< placements; neither: what the suite has
     Precision precision = Precision::f32;
-    bool cpu = false;   ///< for a CPU: both families, where a suite names them
-    bool model = false; ///< a variant by the planner's rules alone, whatever records say
+    bool cpu = false;     ///< for a CPU: both families, where a suite names them
+    bool model = false;   ///< a variant by the planner's rules alone, whatever records say
+    bool ceiling = false; ///< also a copy that no cache holds
     std::vector<PlanOptions> beside; ///< a variant each, beside the planner's choice
 };
 
