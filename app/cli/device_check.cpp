@@ -6,8 +6,8 @@
 #include "app/cli/bench/judge.h"
 #include "app/cli/report.h"
 #include "engine/array/stopwatch.h"
+#include "engine/device/program_run.h"
 #include "engine/plan/plan_options_text.h"
-#include "engine/transform/self_test_process.h"
 
 #include <csignal>
 #include <cstring>
@@ -114,7 +114,9 @@ std::string check_reason(const ProgramRun &run, const ToldCheck &told, double de
         told.running.empty() ? " before the first transform ran" : ", at the test " + told.running;
     switch (run.end) {
     case ProgramRun::End::late:
-        return "It did not answer within " + significant(deadline, 3) + " s" + at + ".";
+        return "It did not answer within " + significant(deadline, 3) +
+               (told.running.empty() ? " s before the first transform ran."
+                                     : " s, at the test " + told.running + ".");
     case ProgramRun::End::signalled:
         return "Its driver ended the process by signal " + std::to_string(run.code) + " (" +
                strsignal(run.code) + ")" + at + ".";

@@ -2,6 +2,7 @@
 #include "app/cli/device_check.h"
 #include "app/cli/options.h"
 #include "app/cli/report.h"
+#include "engine/device/driver_check.h"
 
 #include <algorithm>
 #include <iostream>
@@ -64,9 +65,14 @@ void print_devices(const std::vector<DeviceInfo> &devices) {
     print_table(std::cout, rows, "rlllrrrrll");
 }
 
+std::string left_out_text(const LeftOutDriver &driver) {
+    return "The driver " + driver.library + " (" + driver.file + ") is left out. " + driver.reason;
+}
+
 struct DevicesOptions {
     CommonOptions common;
     bool check = false;
+    bool again = false; ///< of drivers
     bool probe = false; ///< see check_here()
     std::string deadline = "60";
 };
@@ -108,9 +114,11 @@ void run_devices(const DevicesOptions &options) {
     const double deadline = parse_number(options.deadline, "--deadline");
     if (!(deadline > 0))
         throw usage_error("--deadline takes seconds above 0, and " + options.deadline + " is not");
+    const std::vector<LeftOutDriver> left_out =
+        leave_out_drivers(options.again ? DriverTrial::always : DriverTrial::if_new);
     std::vector<DeviceInfo> devices = enumerate_devices();
     if (devices.empty())
-        throw Error(no_device_message());
+        throw Error(left_out.empty() ? no_device_message() : left_out_text(left_out.front()));
     if (!options.common.device.empty())
         devices = {select_device(devices, options.common.device)};
     std::vector<DeviceCheck> checks;
@@ -123,9 +131,15 @@ void run_devices(const DevicesOptions &options) {
             if (options.check)
                 list.back()["check"] = check_json(checks[i]);
         }
-        std::cout << json_text({{"devices", list}});
+        nlohmann::ordered_json report{{"devices", list}};
+        for (const LeftOutDriver &one : left_out)
+            report["drivers_left_out"].push_back(
+                {{"file", one.file}, {"library", one.library}, {"reason", one.reason}});
+        std::cout << json_text(report);
     } else {
         print_devices(devices);
+        for (const LeftOutDriver &one : left_out)
+            std::cout << left_out_text(one) << '\n';
         print_checks(devices, checks);
     }
     const auto failed = std::count_if(checks.begin(), checks.end(), [](const DeviceCheck &check) {
@@ -146,6 +160,9 @@ void add_devices(CLI::App &app) {
                       "its own, which a driver may crash or hang");
     command->add_option("--deadline", options->deadline,
                         "Seconds after which a check is late; default 60");
+    command->add_flag("--try-drivers", options->again,
+                      "Try all drivers again, also those that are left out since they crashed or "
+                      "hung the process that asked for their devices");
     command->add_flag("--check-probe", options->probe)->group(""); // not for people
     add_common_options(*command, options->common);
     command->callback([options] { run_devices(*options); });

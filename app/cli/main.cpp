@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options.h"
 #include "engine/array/error.h"
+#include "engine/device/driver_check.h"
 
 #include <algorithm>
 #include <iostream>
@@ -47,6 +48,9 @@ int run(CLI::App &app, int argc, char **argv) {
 } // namespace
 
 int main(int argc, char **argv) {
+    // What 'devices' tries itself is known to the others.
+    if (argc > 1 && argv[1] != std::string("devices"))
+        imago::leave_out_drivers(imago::DriverTrial::none);
     CLI::App app("Images and signals in the frequency domain, on any OpenCL device", "imago-cli");
     try {
         return run(app, argc, argv);

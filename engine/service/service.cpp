@@ -3,6 +3,7 @@
 
 #include "engine/device/child_environment.h"
 #include "engine/device/device.h"
+#include "engine/device/driver_check.h"
 #include "engine/service/job.h"
 #include "engine/service/worker.h"
 #include "engine/tuning/record_store.h"
@@ -144,6 +145,14 @@ std::string Service::unfit_reason(int index) const {
     const std::lock_guard lock(impl_->mutex);
     const auto why = impl_->unfit.find(index);
     return why == impl_->unfit.end() ? std::string() : why->second;
+}
+
+std::vector<LeftOutDriver> Service::leave_out_drivers(bool again) {
+    return imago::leave_out_drivers(again ? DriverTrial::always : DriverTrial::if_new);
+}
+
+std::vector<LeftOutDriver> Service::try_drivers(const std::vector<LeftOutDriver> &left_out) {
+    return try_again(left_out);
 }
 
 std::vector<std::string> Service::child_environment() {

@@ -5,6 +5,7 @@
 #include "engine/array/error.h"
 #include "engine/array/filter_values.h"
 #include "engine/array/image.h"
+#include "engine/array/left_out_driver.h"
 #include "engine/array/plan_report.h"
 #include "engine/array/signal_values.h"
 
@@ -106,6 +107,14 @@ class Service {
     ~Service();
     Service(const Service &) = delete;
     Service &operator=(const Service &) = delete;
+
+    /// Keeps drivers from this process that would crash or hang it as they list their devices: see
+    /// leave_out_drivers() of engine/device/driver_check.h. Before the first Service is made. May
+    /// take some seconds where the drivers are new (`again`: are to be tried whatever is known).
+    static std::vector<LeftOutDriver> leave_out_drivers(bool again = false);
+    /// Tries drivers that were left out again, and returns those that still fail. What answers now
+    /// is in use when the program starts again. Takes up to ten seconds.
+    static std::vector<LeftOutDriver> try_drivers(const std::vector<LeftOutDriver> &left_out);
 
     /// Every OpenCL device of the machine, enumerated once. Empty when there is none; then
     /// no_device_message() says which package to install. Does not throw.

@@ -3,7 +3,7 @@
 
 #include "engine/device/helper_program.h"
 #include "engine/program/cache.h"
-#include "engine/transform/self_test_process.h"
+#include "engine/device/program_run.h"
 
 #include <algorithm>
 #include <charconv>

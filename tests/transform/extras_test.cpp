@@ -4,7 +4,7 @@
 // lines; local arrays beyond what is reported. And the self-test that says where they are used.
 #include "engine/plan/plan.h"
 #include "engine/transform/device_extras.h"
-#include "engine/transform/self_test_process.h"
+#include "engine/device/program_run.h"
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
 

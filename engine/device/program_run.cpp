@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/transform/self_test_process.h"
+#include "engine/device/program_run.h"
 
 #include "engine/device/child_environment.h"
 
@@ -28,12 +28,24 @@ std::vector<char *> pointers(std::vector<std::string> &texts) {
     return all;
 }
 
+std::vector<std::string> environment_with(const std::vector<std::string> &variables) {
+    std::vector<std::string> rows = child_environment();
+    for (const std::string &variable : variables) {
+        const std::string name = variable.substr(0, variable.find('=')) + "=";
+        std::erase_if(rows, [&](const std::string &row) { return row.rfind(name, 0) == 0; });
+        if (variable.size() >= name.size())
+            rows.push_back(variable);
+    }
+    return rows;
+}
+
 /// Starts the program with its standard output at the end `to` of a pipe and no other file of ours,
 /// such as a driver's; -1 when that fails.
-pid_t start(const std::string &program, const std::vector<std::string> &arguments, int to) {
+pid_t start(const std::string &program, const std::vector<std::string> &arguments,
+            const std::vector<std::string> &variables, int to) {
     std::vector<std::string> words{program};
     words.insert(words.end(), arguments.begin(), arguments.end());
-    std::vector<std::string> environment = child_environment();
+    std::vector<std::string> environment = environment_with(variables);
     posix_spawn_file_actions_t actions;
     if (posix_spawn_file_actions_init(&actions) != 0)
         return -1;
@@ -81,14 +93,14 @@ bool ended_until(pid_t child, Clock::time_point end, int &status) {
 } // namespace
 
 ProgramRun run_within(const std::string &program, const std::vector<std::string> &arguments,
-                      double seconds) {
+                      double seconds, const std::vector<std::string> &variables) {
     ProgramRun run;
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) {
         run.code = errno;
         return run;
     }
-    const pid_t child = start(program, arguments, ends[1]);
+    const pid_t child = start(program, arguments, variables, ends[1]);
     close(ends[1]);
     if (child > 0) {
         const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(

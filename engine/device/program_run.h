@@ -23,8 +23,9 @@ struct ProgramRun {
     std::string output; ///< as output_within() has it
 };
 
-/// As output_within(), and how the program ended.
+/// As output_within(), and how the program ended. `variables` ("NAME=value", or "NAME" for none)
+/// take the place of those of its environment.
 ProgramRun run_within(const std::string &program, const std::vector<std::string> &arguments,
-                      double seconds);
+                      double seconds, const std::vector<std::string> &variables = {});
 
 } // namespace imago
