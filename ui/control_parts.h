@@ -69,6 +69,7 @@ class ChoiceBar : public QWidget {
     int choice() const { return group_->checkedId(); }
     void set_choice(int index); ///< emits nothing
     void set_tool_tip(int index, const QString &text) { group_->button(index)->setToolTip(text); }
+    void set_offered(int index, bool on) { group_->button(index)->setVisible(on); }
 
   Q_SIGNALS:
     void chosen(int index); ///< by hand

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/device_box.h"
 
+#include "ui/engine_words.h"
+
 #include <QStandardItemModel>
 #include <QStyleOptionComboBox>
 #include <QStylePainter>
@@ -48,7 +50,7 @@ void DeviceBox::set_unfit(int index, const QString &reason) {
         items->item(index)->setEnabled(reason.isEmpty());
     setItemData(index,
                 reason.isEmpty() ? tool_tips_[static_cast<std::size_t>(index)]
-                                 : QStringLiteral("<p>%1</p>").arg(reason.toHtmlEscaped()),
+                                 : QStringLiteral("<p>%1</p>").arg(engine_words(reason).toHtmlEscaped()),
                 Qt::ToolTipRole);
 }
 

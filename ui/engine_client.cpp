@@ -2,6 +2,7 @@
 #include "ui/engine_client.h"
 
 #include <mutex>
+#include <thread>
 #include <utility>
 
 namespace imago {
@@ -32,6 +33,16 @@ void EngineClient::tune_when_idle(bool on) {
         if (link->client)
             Q_EMIT link->client->tuning_changed(state);
     });
+}
+
+/// Nobody waits for the thread, which ends within the trials' deadline.
+void EngineClient::try_drivers(const std::vector<LeftOutDriver> &left_out) {
+    std::thread([link = link_, left_out] {
+        const std::vector<LeftOutDriver> still = Service::try_drivers(left_out);
+        const std::lock_guard lock(link->mutex);
+        if (link->client)
+            Q_EMIT link->client->drivers_tried(still);
+    }).detach();
 }
 
 void EngineClient::set_unfit(int index, const QString &reason) {

@@ -71,6 +71,8 @@ class EngineClient : public QObject {
     void set_unfit(int index, const QString &reason);
     QString unfit_reason(int index) const;
     void reload_records() { Service::reload_records(); }
+    /// In a thread of its own; drivers_tried() follows.
+    void try_drivers(const std::vector<LeftOutDriver> &left_out);
 
     /// Each submits; the service drops an older request that has not started.
     Ticket compress(std::shared_ptr<const Image> image, const CompressSettings &settings,
@@ -96,6 +98,7 @@ class EngineClient : public QObject {
     void batch_ran(const imago::BatchRunPtr &run);
     void progressed(const QString &what, double fraction);
     void tuning_changed(const imago::TuningState &state);
+    void drivers_tried(const std::vector<imago::LeftOutDriver> &still_failing);
 
   private:
     struct Link;

@@ -3,6 +3,8 @@
 
 #include "ui/control_parts.h"
 #include "ui/device_box.h"
+#include "ui/devices/driver_panel.h"
+#include "ui/engine_words.h"
 #include "ui/icons.h"
 #include "ui/plan_dock.h"
 #include "ui/recent_files.h"
@@ -65,6 +67,7 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
     start_device(options.device);
     restore();
     device_page_->start_checks();
+    tell_left_out(options.tools.left_out);
     tour_->set_on(options.tour);
 }
 
@@ -169,6 +172,7 @@ void MainWindow::connect_actions() {
     connect(welcome_, &WelcomePage::sample_chosen, this, &MainWindow::open);
     connect(devices_, &DeviceBox::chosen, this, &MainWindow::choose_device);
     connect(client_, &EngineClient::progressed, this, [this](QString what) {
+        what = engine_words(what);
         if (!what.isEmpty())
             what[0] = what[0].toUpper();
         doing_->setText(what);
@@ -262,6 +266,17 @@ void MainWindow::start_device(int wanted) {
     device_page_->show_device(client_->device());
 }
 
+/// Of drivers that would have taken the window with them.
+void MainWindow::tell_left_out(const std::vector<LeftOutDriver> &drivers) {
+    if (drivers.empty())
+        return;
+    QString text = left_out_sentence(drivers.front());
+    if (drivers.size() > 1)
+        text += tr(" %n more: see Devices.", nullptr, int(drivers.size()) - 1);
+    messages_->show_message(MessageBar::Kind::warning, text);
+    messages_->offer(tr("Try again"), [this] { device_page_->drivers()->try_again(); });
+}
+
 void MainWindow::connect_device_page() {
     connect(device_page_, &DevicesWorkspace::device_chosen, this, [this](int index) {
         devices_->setCurrentIndex(index);
@@ -290,8 +305,8 @@ void MainWindow::take_fitness(int index, const QString &reason) {
             return QString::fromStdString(client_->devices()[static_cast<std::size_t>(device)].name)
                 .simplified();
         };
-        QString text =
-            tr("%1 has failed its health check and is not used. %2").arg(name(index), reason);
+        QString text = tr("%1 has failed its health check and is not used. %2")
+                           .arg(name(index), engine_words(reason));
         if (now < 0)
             text += tr(" There is no other device.");
         else if (now != before)

@@ -88,6 +88,7 @@ class MainWindow : public QMainWindow {
     void choose_device(int index);
     void take_fitness(int index, const QString &reason);
     void connect_device_page();
+    void tell_left_out(const std::vector<LeftOutDriver> &drivers);
     void tune_when_idle();
     void start_device(int wanted);
     void ask_open();

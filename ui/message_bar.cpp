@@ -2,16 +2,19 @@
 #include "ui/message_bar.h"
 
 #include "ui/appearance.h"
+#include "ui/engine_words.h"
 #include "ui/icons.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QPushButton>
 #include <QTimer>
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace imago {
 namespace {
@@ -41,7 +44,8 @@ QString sentence(QString text) {
 } // namespace
 
 MessageBar::MessageBar(QWidget *parent)
-    : QFrame(parent), icon_(new QLabel), text_(new QLabel), leave_(new QTimer(this)) {
+    : QFrame(parent), icon_(new QLabel), text_(new QLabel), action_(new QPushButton),
+      leave_(new QTimer(this)) {
     setObjectName(QStringLiteral("messageBar"));
     text_->setObjectName(QStringLiteral("messageText"));
     text_->setWordWrap(true);
@@ -59,11 +63,18 @@ MessageBar::MessageBar(QWidget *parent)
     row->setSpacing(10);
     row->addWidget(icon_);
     row->addWidget(text_, 1);
+    row->addWidget(action_);
     row->addWidget(close, 0, Qt::AlignTop);
+    action_->setObjectName(QStringLiteral("messageAction"));
+    action_->hide();
 
     leave_->setSingleShot(true);
     connect(leave_, &QTimer::timeout, this, &QWidget::hide);
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    connect(action_, &QPushButton::clicked, this, [this] {
+        hide();
+        act_();
+    });
     parent->installEventFilter(this);
     hide();
 }
@@ -76,7 +87,8 @@ bool MessageBar::eventFilter(QObject *watched, QEvent *event) {
 
 void MessageBar::place() {
     const QSize room = parentWidget()->size() - QSize(clear_right_, 0);
-    const int wanted = text_->fontMetrics().horizontalAdvance(text_->text()) + 110;
+    const int wanted = text_->fontMetrics().horizontalAdvance(text_->text()) + 110 +
+                       (action_->isHidden() ? 0 : action_->sizeHint().width() + 10);
     const int width = std::min({wanted, fontMetrics().averageCharWidth() * 110, room.width() - 32});
     const int height = std::max(layout()->heightForWidth(width), layout()->minimumSize().height());
     setGeometry((room.width() - width) / 2, room.height() - height - 24, width, height);
@@ -85,17 +97,25 @@ void MessageBar::place() {
 
 void MessageBar::show_message(Kind kind, const QString &message) {
     kind_ = kind;
-    const QString text = sentence(message);
+    const QString text = sentence(engine_words(message));
     text_->setText(text);
     setAccessibleName(text);
     const char *symbol = kind == Kind::information ? "information" : "warning";
     icon_->setPixmap(themed_icon(QLatin1String(symbol)).pixmap(QSize(18, 18), devicePixelRatioF()));
+    action_->hide();
     leave_->stop();
     if (kind == Kind::information)
         leave_->start(9000);
     place();
     show();
     update();
+}
+
+void MessageBar::offer(const QString &text, std::function<void()> action) {
+    act_ = std::move(action);
+    action_->setText(text);
+    action_->show();
+    place();
 }
 
 void MessageBar::keep_clear_right(int width) {

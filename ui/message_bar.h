@@ -2,7 +2,10 @@
 #pragma once
 #include <QFrame>
 
+#include <functional>
+
 class QLabel;
+class QPushButton;
 class QTimer;
 
 namespace imago {
@@ -20,6 +23,8 @@ class MessageBar : public QFrame {
     /// The message becomes a sentence: a capital first, a full stop last. Information goes by
     /// itself after some seconds; the others stay until closed.
     void show_message(Kind kind, const QString &message);
+    /// Beside the message that is shown a button that does something about it, and hides it.
+    void offer(const QString &text, std::function<void()> action);
     QString text() const;
     /// Logical pixels at the parent's right edge that are not covered.
     void keep_clear_right(int width);
@@ -36,6 +41,8 @@ class MessageBar : public QFrame {
     Kind kind_ = Kind::information;
     QLabel *icon_;
     QLabel *text_;
+    QPushButton *action_;
+    std::function<void()> act_;
     QTimer *leave_;
 };
 

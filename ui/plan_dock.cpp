@@ -2,6 +2,7 @@
 #include "ui/plan_dock.h"
 
 #include "ui/control_parts.h"
+#include "ui/engine_words.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -271,14 +272,14 @@ void PlanDock::fill_table(const PlanReport &plan) {
     for (int row = 0; row < rows; ++row) {
         const StepReport &step = plan.steps[static_cast<std::size_t>(row)];
         QTreeWidgetItem *item = table_->topLevelItem(row);
-        item->setText(name, QString::fromStdString(step.name));
+        item->setText(name, plan_words(step.name));
         item->setToolTip(name, item->text(name));
-        item->setText(family, QString::fromStdString(step.family));
+        item->setText(family, plan_words(step.family));
         item->setText(radices, step.radices.empty() ? QStringLiteral("–") : radix_text(step));
         item->setText(shape, shape_text(step));
         item->setText(lanes, QString::number(step.lane_width));
-        item->setText(exchange, step.exchange.empty() ? QStringLiteral("–")
-                                                      : QString::fromStdString(step.exchange));
+        item->setText(exchange,
+                      step.exchange.empty() ? QStringLiteral("–") : plan_words(step.exchange));
         item->setText(local, bytes_text(step.local_bytes));
         item->setText(scratch, bytes_text(step.private_bytes));
         item->setText(time, ms_text(step.milliseconds));

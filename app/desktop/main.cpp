@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/command_line.h"
+#include "app/desktop/driver_trial.h"
 #include "app/desktop/languages.h"
 #include "app/desktop/media_store.h"
 #include "engine/service/service.h"
@@ -47,6 +48,8 @@ int run(QApplication &application) {
     const imago::CommandLine line = imago::parse_command_line(application.arguments());
     if (!line.language.isEmpty())
         imago::use_language(line.language);
+    // Before the engine loads any driver.
+    const std::vector<imago::LeftOutDriver> left_out = imago::leave_out_drivers_in_sight();
     imago::Service service;
     imago::MediaStore store;
     imago::WindowOptions options;
@@ -56,6 +59,7 @@ int run(QApplication &application) {
                                               QStringLiteral("/../share/imago/samples/signals"))};
     options.trace = line.trace;
     options.tour = line.screenshot.isEmpty() && qgetenv("IMAGO_TOUR") != QByteArrayLiteral("off");
+    options.tools.left_out = left_out;
     options.tools.program =
         imago::find_cli(QCoreApplication::applicationDirPath(), QStringLiteral(IMAGO_BUILT_CLI));
     if (!line.device.isEmpty())

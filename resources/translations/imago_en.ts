@@ -11,4 +11,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>imago::MainWindow</name>
+    <message numerus="yes">
+        <source> %n more: see Devices.</source>
+        <translation>
+            <numerusform> %n more: see Devices.</numerusform>
+            <numerusform> %n more: see Devices.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

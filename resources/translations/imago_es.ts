@@ -313,6 +313,17 @@
     </message>
 </context>
 <context>
+    <name>imago::BarPlot</name>
+    <message>
+        <source>%1 by %2</source>
+        <translation>%1 por %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · %3: %4</source>
+        <translation>%1 · %2 · %3: %4</translation>
+    </message>
+</context>
+<context>
     <name>imago::BatchControls</name>
     <message>
         <source>&amp;Transform</source>
@@ -625,6 +636,50 @@
         <source>Points</source>
         <translation>Puntos</translation>
     </message>
+    <message>
+        <source>Codelets</source>
+        <translation>Codelets</translation>
+    </message>
+    <message>
+        <source>One butterfly of each radix from 2 to 32 as a whole transform: what the generated straight-line code reaches</source>
+        <translation>Una mariposa de cada radix de 2 a 32 como transformada completa: lo que alcanza el código lineal generado</translation>
+    </message>
+    <message>
+        <source>Radix orders</source>
+        <translation>Órdenes de radices</translation>
+    </message>
+    <message>
+        <source>Every order of the radices of 192, 480 and 512, with the exchange padded and not</source>
+        <translation>Cada orden de las radices de 192, 480 y 512, con el intercambio con relleno y sin él</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message>
+        <source>Copies by vector width, stride and offset, and transfers: what the memory gives, by the pattern of access</source>
+        <translation>Copias según anchura de vector, paso y desplazamiento, y transferencias: lo que da la memoria, según el patrón de acceso</translation>
+    </message>
+    <message>
+        <source>Planning</source>
+        <translation>Planificación</translation>
+    </message>
+    <message>
+        <source>How long plans take to be made and built: with empty caches, and with what is kept on disk</source>
+        <translation>Cuánto tardan los planes en hacerse y compilarse: con cachés vacías, y con lo guardado en disco</translation>
+    </message>
+    <message>
+        <source>Model beside search</source>
+        <translation>Modelo junto a búsqueda</translation>
+    </message>
+    <message>
+        <source>The planner&apos;s choice for 4 to 4096 points beside the best of a quick search, some seconds a length. What is faster becomes a tuning record</source>
+        <translation>La elección del planificador para 4 a 4096 puntos junto a lo mejor de una búsqueda rápida, unos segundos por longitud. Lo más rápido se vuelve un registro de ajuste</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;What is measured. The line below says it in words.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Qué se mide. La línea de debajo lo dice con palabras.&lt;/p&gt;</translation>
+    </message>
 </context>
 <context>
     <name>imago::BenchReport</name>
@@ -635,10 +690,6 @@
     <message>
         <source>a case does not name its transform</source>
         <translation>un caso no nombra su transformada</translation>
-    </message>
-    <message>
-        <source>it is no report of imago-cli bench</source>
-        <translation>no es un informe de imago-cli bench</translation>
     </message>
     <message>
         <source>it is of a newer version of this program</source>
@@ -663,6 +714,14 @@
     <message>
         <source>model</source>
         <translation>modelo</translation>
+    </message>
+    <message>
+        <source>a pattern of memory access has no name or no time</source>
+        <translation>un patrón de acceso a memoria no tiene nombre o no tiene tiempo</translation>
+    </message>
+    <message>
+        <source>it is no report of imago-cli bench, nor of imago-cli tune --compare-model</source>
+        <translation>no es un informe de imago-cli bench, ni de imago-cli tune --compare-model</translation>
     </message>
 </context>
 <context>
@@ -694,6 +753,10 @@
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2 of %3): plan %4 of %5</source>
+        <translation>%1 (%2 de %3): plan %4 de %5</translation>
     </message>
 </context>
 <context>
@@ -828,10 +891,6 @@
         <translation>Mediciones guardadas</translation>
     </message>
     <message>
-        <source>Plans and times</source>
-        <translation>Planes y tiempos</translation>
-    </message>
-    <message>
         <source>Cancelled. What was measured is kept.</source>
         <translation>Cancelado. Se conserva lo medido.</translation>
     </message>
@@ -899,20 +958,12 @@
         <translation>GB/s</translation>
     </message>
     <message>
-        <source>&lt;p&gt;GFLOP/s: 5 N log&lt;sub&gt;2&lt;/sub&gt; N operations for each complex transform, half for a real one, by the time of its kernels. GB/s: input and output, each number once. The roofline is the same in the time of a plain copy on the device, measured in the same rounds.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;GFLOP/s: 5 N log&lt;sub&gt;2&lt;/sub&gt; N operaciones por cada transformada compleja, la mitad si es real, entre el tiempo de sus núcleos. GB/s: entrada y salida, cada número una vez. El roofline es lo mismo en el tiempo de una simple copia en el dispositivo, medida en las mismas rondas.&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
     <message>
         <source>%1, by the model alone</source>
         <translation>%1, solo con el modelo</translation>
-    </message>
-    <message>
-        <source>%1: roofline</source>
-        <translation>%1: roofline</translation>
     </message>
     <message>
         <source>%1: upload</source>
@@ -929,6 +980,33 @@
     <message>
         <source> · %1&#x202f;% of the bound</source>
         <translation> · %1&#x202f;% del límite</translation>
+    </message>
+    <message>
+        <source>codelets of %1</source>
+        <translation>codelets de %1</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;GFLOP/s: 5 N log&lt;sub&gt;2&lt;/sub&gt; N operations for each complex transform, half for a real one, by the time of its kernels. GB/s: input and output, each number once.&lt;/p&gt;&lt;p&gt;Roofline: what a transform would reach that moves each number once at the speed of the device&apos;s memory, by a copy of arrays that no cache holds. Copy of as many bytes: the same by a copy of the case&apos;s own bytes, in the same rounds; it is above the roofline where a cache holds them, and below where they are so few that launching counts. Percentages of the bound are held against it.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;GFLOP/s: 5 N log&lt;sub&gt;2&lt;/sub&gt; N operaciones por transformada compleja, la mitad por una real, entre el tiempo de sus núcleos. GB/s: entrada y salida, cada número una vez.&lt;/p&gt;&lt;p&gt;Techo: lo que alcanzaría una transformada que mueve cada número una vez a la velocidad de la memoria del dispositivo, según una copia de matrices que ninguna caché contiene. Copia de otros tantos bytes: lo mismo con una copia de los bytes del propio caso, en las mismas rondas; está sobre el techo donde una caché los contiene, y debajo donde son tan pocos que cuenta el lanzamiento. Los porcentajes del límite se refieren a ella.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>roofline of the memory</source>
+        <translation>techo de la memoria</translation>
+    </message>
+    <message>
+        <source>%1: copy of as many bytes</source>
+        <translation>%1: copia de otros tantos bytes</translation>
+    </message>
+    <message>
+        <source>copy of as many bytes</source>
+        <translation>copia de otros tantos bytes</translation>
+    </message>
+</context>
+<context>
+    <name>imago::ComparisonView</name>
+    <message>
+        <source>What was measured</source>
+        <translation>Lo que se midió</translation>
     </message>
 </context>
 <context>
@@ -1479,6 +1557,14 @@
         <source>● %1</source>
         <translation>● %1</translation>
     </message>
+    <message>
+        <source>%1 (left out)</source>
+        <translation>%1 (excluido)</translation>
+    </message>
+    <message>
+        <source>✗ left out. %1</source>
+        <translation>✗ excluido. %1</translation>
+    </message>
 </context>
 <context>
     <name>imago::DevicesWorkspace</name>
@@ -1541,6 +1627,751 @@
     <message>
         <source>Device %1 of %2</source>
         <translation>Dispositivo %1 de %2</translation>
+    </message>
+</context>
+<context>
+    <name>imago::DriverPanel</name>
+    <message>
+        <source>The OpenCL driver %1 (%2) is left out. %3</source>
+        <translation>El controlador OpenCL %1 (%2) queda excluido. %3</translation>
+    </message>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>&amp;Reintentar</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Ask these drivers for their devices again, each in a process of its own. One that answers is in use when Imago starts again.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Pedir de nuevo a estos controladores sus dispositivos, cada uno en un proceso propio. El que responda se usará cuando Imago se inicie otra vez.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Drivers left out</source>
+        <translation>Controladores excluidos</translation>
+    </message>
+    <message>
+        <source>Trying…</source>
+        <translation>Probando…</translation>
+    </message>
+    <message>
+        <source>%1 answers now, and is in use when Imago starts again.</source>
+        <translation>%1 responde ahora, y se usará cuando Imago se inicie otra vez.</translation>
+    </message>
+</context>
+<context>
+    <name>imago::DriverTrial</name>
+    <message>
+        <source>Imago asks the OpenCL drivers for their devices…</source>
+        <translation>Imago pide sus dispositivos a los controladores OpenCL…</translation>
+    </message>
+</context>
+<context>
+    <name>imago::EngineWords</name>
+    <message>
+        <source>%1: %2 to %3</source>
+        <translation>%1: %2 a %3</translation>
+    </message>
+    <message>
+        <source>A newer request took the place of this one.</source>
+        <translation>Una petición más nueva ocupó el lugar de esta.</translation>
+    </message>
+    <message>
+        <source>The request was cancelled.</source>
+        <translation>La petición se canceló.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this image.</source>
+        <translation>No hay memoria suficiente para esta imagen.</translation>
+    </message>
+    <message>
+        <source>The engine failed unexpectedly: %1.</source>
+        <translation>El motor falló de forma inesperada: %1.</translation>
+    </message>
+    <message>
+        <source>The engine failed unexpectedly.</source>
+        <translation>El motor falló de forma inesperada.</translation>
+    </message>
+    <message>
+        <source>No device is fit for use. %1</source>
+        <translation>Ningún dispositivo es apto para su uso. %1</translation>
+    </message>
+    <message>
+        <source>There is no device %1; there are %2, counted from 0.</source>
+        <translation>No hay un dispositivo %1; hay %2, contados desde 0.</translation>
+    </message>
+    <message>
+        <source>No OpenCL device was found on this machine; install a driver, for example &quot;sudo apt install pocl-opencl-icd&quot;, which runs OpenCL on any processor.</source>
+        <translation>No se encontró ningún dispositivo OpenCL en este equipo; instale un controlador, por ejemplo &quot;sudo apt install pocl-opencl-icd&quot;, que ejecuta OpenCL en cualquier procesador.</translation>
+    </message>
+    <message>
+        <source>A buffer of %1 bytes does not fit on &quot;%2&quot;, which allows %3 bytes in one piece of %4 bytes in all (%5).</source>
+        <translation>Un búfer de %1 bytes no cabe en &quot;%2&quot;, que permite %3 bytes de una pieza de %4 bytes en total (%5).</translation>
+    </message>
+    <message>
+        <source>A kernel failed while it ran on &quot;%1&quot; (%2).</source>
+        <translation>Un núcleo falló mientras se ejecutaba en &quot;%1&quot; (%2).</translation>
+    </message>
+    <message>
+        <source>A kernel does not build on %1 (%2); the log is in %3.</source>
+        <translation>Un núcleo no se compila en %1 (%2); el registro está en %3.</translation>
+    </message>
+    <message>
+        <source>A kernel does not build on %1 (%2); its log could not be written below %3.</source>
+        <translation>Un núcleo no se compila en %1 (%2); su registro no se pudo escribir bajo %3.</translation>
+    </message>
+    <message>
+        <source>The step &quot;%1&quot; needs groups of %2 work-items; %3 runs this kernel with at most %4.</source>
+        <translation>El paso &quot;%1&quot; necesita grupos de %2 elementos de trabajo; %3 ejecuta este núcleo con %4 como máximo.</translation>
+    </message>
+    <message>
+        <source>%1 failed: %2 returned %3.</source>
+        <translation>%1: falló; %2 devolvió %3.</translation>
+    </message>
+    <message>
+        <source>Opening the device &quot;%1&quot;</source>
+        <translation>Al abrir el dispositivo &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>Making a queue on &quot;%1&quot;</source>
+        <translation>Al crear una cola en &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>Uploading %1 bytes to &quot;%2&quot;</source>
+        <translation>Al subir %1 bytes a &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>Downloading %1 bytes from &quot;%2&quot;</source>
+        <translation>Al bajar %1 bytes de &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>Launching the kernel &quot;%1&quot; on &quot;%2&quot;</source>
+        <translation>Al lanzar el núcleo &quot;%1&quot; en &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>Running kernels on &quot;%1&quot;</source>
+        <translation>Al ejecutar núcleos en &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>Listing the OpenCL platforms</source>
+        <translation>Al enumerar las plataformas OpenCL</translation>
+    </message>
+    <message>
+        <source>Listing the devices of an OpenCL platform</source>
+        <translation>Al enumerar los dispositivos de una plataforma OpenCL</translation>
+    </message>
+    <message>
+        <source>It gave no answer within %1 s when it was asked for its devices.</source>
+        <translation>No respondió en %1 s cuando se le pidieron sus dispositivos.</translation>
+    </message>
+    <message>
+        <source>It ended the process that asked for its devices by signal %1.</source>
+        <translation>Terminó con la señal %1 el proceso que pidió sus dispositivos.</translation>
+    </message>
+    <message>
+        <source>It ended the process that asked for its devices with exit code %1.</source>
+        <translation>Terminó con el código de salida %1 el proceso que pidió sus dispositivos.</translation>
+    </message>
+    <message>
+        <source>Beside other drivers: %1</source>
+        <translation>Junto a otros controladores: %1</translation>
+    </message>
+    <message>
+        <source>The test %1 (%2): %3.</source>
+        <translation>La prueba %1 (%2): %3.</translation>
+    </message>
+    <message>
+        <source>the result is wrong: its relative error is %1, and %2 is allowed</source>
+        <translation>el resultado es incorrecto: su error relativo es %1, y se permite %2</translation>
+    </message>
+    <message>
+        <source>It did not answer within %1 s before the first transform ran.</source>
+        <translation>No respondió en %1 s, antes de la primera transformada.</translation>
+    </message>
+    <message>
+        <source>It did not answer within %1 s, at the test %2.</source>
+        <translation>No respondió en %1 s, en la prueba %2.</translation>
+    </message>
+    <message>
+        <source>Its driver ended the process by signal %1 before the first transform ran.</source>
+        <translation>Su controlador terminó el proceso con la señal %1 antes de la primera transformada.</translation>
+    </message>
+    <message>
+        <source>Its driver ended the process by signal %1, at the test %2.</source>
+        <translation>Su controlador terminó el proceso con la señal %1, en la prueba %2.</translation>
+    </message>
+    <message>
+        <source>The process of the check ended with exit code %1, at the test %2.</source>
+        <translation>El proceso de la comprobación terminó con el código de salida %1, en la prueba %2.</translation>
+    </message>
+    <message>
+        <source>The process of the check ended with exit code %1 before the first transform ran.</source>
+        <translation>El proceso de la comprobación terminó con el código de salida %1 antes de la primera transformada.</translation>
+    </message>
+    <message>
+        <source>There is no image to compress.</source>
+        <translation>No hay imagen que comprimir.</translation>
+    </message>
+    <message>
+        <source>There is no image to filter.</source>
+        <translation>No hay imagen que filtrar.</translation>
+    </message>
+    <message>
+        <source>There is no image to look for patterns in.</source>
+        <translation>No hay imagen en la que buscar patrones.</translation>
+    </message>
+    <message>
+        <source>There is no signal to analyse.</source>
+        <translation>No hay señal que analizar.</translation>
+    </message>
+    <message>
+        <source>There is no signal to filter.</source>
+        <translation>No hay señal que filtrar.</translation>
+    </message>
+    <message>
+        <source>There is no signal to cut into frames; open one, or choose noise, an impulse or a sine.</source>
+        <translation>No hay señal que cortar en tramas; abra una, o elija ruido, un impulso o un seno.</translation>
+    </message>
+    <message>
+        <source>A batch of %1 numbers has more than the %2 that are allowed; a smaller batch has fewer.</source>
+        <translation>Un lote de %1 números tiene más de los %2 que se permiten; un lote menor tiene menos.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has no double precision (cl_khr_fp64); single is allowed.</source>
+        <translation>&quot;%1&quot; no tiene doble precisión (cl_khr_fp64); se permite la simple.</translation>
+    </message>
+    <message>
+        <source>irfft takes half spectra, and the frames of a signal are none; noise, an impulse and a sine are allowed.</source>
+        <translation>irfft toma medios espectros, y las tramas de una señal no lo son; se permiten ruido, un impulso y un seno.</translation>
+    </message>
+    <message>
+        <source>A window of size 0 is not possible; allowed is 1 or more.</source>
+        <translation>Una ventana de tamaño 0 no es posible; se permite 1 o más.</translation>
+    </message>
+    <message>
+        <source>The mask&apos;s picture is %1; this filter needs %2 (width x height, with the margin if there is one).</source>
+        <translation>La imagen de la máscara es de %1; este filtro necesita %2 (anchura x altura, con el margen si lo hay).</translation>
+    </message>
+    <message>
+        <source>The mask&apos;s picture has a value of %1; allowed are 0 to 1.</source>
+        <translation>La imagen de la máscara tiene un valor de %1; se permiten de 0 a 1.</translation>
+    </message>
+    <message>
+        <source>Images of different sizes cannot be compared: %1.</source>
+        <translation>Imágenes de distinto tamaño no se pueden comparar: %1.</translation>
+    </message>
+    <message>
+        <source>Welch&apos;s estimate has no phase; magnitude, power, db and log are allowed</source>
+        <translation>La estimación de Welch no tiene fase; se permiten magnitude, power, db y log</translation>
+    </message>
+    <message>
+        <source>A cosine transform has no phase; magnitude, power, db and log are allowed</source>
+        <translation>Una transformada del coseno no tiene fase; se permiten magnitude, power, db y log</translation>
+    </message>
+    <message>
+        <source>building kernels</source>
+        <translation>compilando núcleos</translation>
+    </message>
+    <message>
+        <source>trying one channel at a time</source>
+        <translation>probando un canal cada vez</translation>
+    </message>
+    <message>
+        <source>building the mask</source>
+        <translation>construyendo la máscara</translation>
+    </message>
+    <message>
+        <source>transforming back</source>
+        <translation>transformando de vuelta</translation>
+    </message>
+    <message>
+        <source>transforming the signal</source>
+        <translation>transformando la señal</translation>
+    </message>
+    <message>
+        <source>transforming the interval</source>
+        <translation>transformando el intervalo</translation>
+    </message>
+    <message>
+        <source>transforming frames</source>
+        <translation>transformando tramas</translation>
+    </message>
+    <message>
+        <source>selecting coefficients</source>
+        <translation>seleccionando coeficientes</translation>
+    </message>
+    <message>
+        <source>comparing with the original</source>
+        <translation>comparando con el original</translation>
+    </message>
+    <message>
+        <source>fading the edges</source>
+        <translation>atenuando los bordes</translation>
+    </message>
+    <message>
+        <source>looking for peaks</source>
+        <translation>buscando picos</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos; as a table: %2</source>
+        <translation>no se puede leer &apos;%1&apos; como tabla: %2</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos; as a NumPy array: %2</source>
+        <translation>no se puede leer &apos;%1&apos; como matriz NumPy: %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a NumPy array that can be read: in its header, %2</source>
+        <translation>&apos;%1&apos; no es una matriz NumPy que se pueda leer: en su cabecera, %2</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos; as raw samples: %2</source>
+        <translation>no se puede leer &apos;%1&apos; como muestras sin formato: %2</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos; as a signal: it is neither sound nor a NumPy array nor a table of numbers</source>
+        <translation>no se puede leer &apos;%1&apos; como señal: no es sonido, ni una matriz NumPy, ni una tabla de números</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos; as a signal: %2</source>
+        <translation>no se puede leer &apos;%1&apos; como señal: %2</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos; as sound: %2</source>
+        <translation>no se puede leer &apos;%1&apos; como sonido: %2</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos;: %2</source>
+        <translation>no se puede leer &apos;%1&apos;: %2</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos; as sound: %2</source>
+        <translation>no se puede escribir &apos;%1&apos; como sonido: %2</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: %2</source>
+        <translation>no se puede escribir &apos;%1&apos;: %2</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos; as %2: %3</source>
+        <translation>no se puede escribir &apos;%1&apos; como %2: %3</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>no existe tal archivo</translation>
+    </message>
+    <message>
+        <source>it is a folder; name a file in it</source>
+        <translation>es una carpeta; nombre un archivo en ella</translation>
+    </message>
+    <message>
+        <source>it is not a plain file</source>
+        <translation>no es un archivo corriente</translation>
+    </message>
+    <message>
+        <source>it cannot be opened</source>
+        <translation>no se puede abrir</translation>
+    </message>
+    <message>
+        <source>it has %1 bytes; at most %2 are allowed</source>
+        <translation>tiene %1 bytes; se permiten %2 como máximo</translation>
+    </message>
+    <message>
+        <source>it has %1 pixels; at most %2 are allowed</source>
+        <translation>tiene %1 píxeles; se permiten %2 como máximo</translation>
+    </message>
+    <message>
+        <source>its header says %1 pixels</source>
+        <translation>su cabecera dice %1 píxeles</translation>
+    </message>
+    <message>
+        <source>the decoder refuses it (%1)</source>
+        <translation>el decodificador lo rechaza (%1)</translation>
+    </message>
+    <message>
+        <source>the encoder refuses it (%1)</source>
+        <translation>el codificador lo rechaza (%1)</translation>
+    </message>
+    <message>
+        <source>the encoder refuses a picture of this size</source>
+        <translation>el codificador rechaza una imagen de este tamaño</translation>
+    </message>
+    <message>
+        <source>it is truncated or damaged</source>
+        <translation>está truncado o dañado</translation>
+    </message>
+    <message>
+        <source>it is truncated or damaged; it is far too short for its dimensions</source>
+        <translation>está truncado o dañado; es demasiado corto para sus dimensiones</translation>
+    </message>
+    <message>
+        <source>it is truncated or damaged; a PNG begins with IHDR</source>
+        <translation>está truncado o dañado; un PNG empieza con IHDR</translation>
+    </message>
+    <message>
+        <source>it is truncated or damaged; there is no picture in this JPEG</source>
+        <translation>está truncado o dañado; no hay imagen en este JPEG</translation>
+    </message>
+    <message>
+        <source>it is damaged; a checksum is wrong</source>
+        <translation>está dañado; una suma de comprobación es incorrecta</translation>
+    </message>
+    <message>
+        <source>it is damaged; its headers contradict each other</source>
+        <translation>está dañado; sus cabeceras se contradicen</translation>
+    </message>
+    <message>
+        <source>it is truncated; its pixels end before its picture does</source>
+        <translation>está truncado; sus píxeles acaban antes que su imagen</translation>
+    </message>
+    <message>
+        <source>It is truncated: this JPEG has no end marker, and its lower part may be missing.</source>
+        <translation>Está truncado: este JPEG no tiene marca de fin, y puede faltar su parte inferior.</translation>
+    </message>
+    <message>
+        <source>it is not an image of a known format (PNG, JPEG, TIFF, BMP, WebP, PGM, PPM)</source>
+        <translation>no es una imagen de un formato conocido (PNG, JPEG, TIFF, BMP, WebP, PGM, PPM)</translation>
+    </message>
+    <message>
+        <source>it is an animated WebP; only still ones are read</source>
+        <translation>es un WebP animado; solo se leen los fijos</translation>
+    </message>
+    <message>
+        <source>its samples are signed; 8-bit, 16-bit and float are allowed</source>
+        <translation>sus muestras tienen signo; se permiten de 8 bits, de 16 bits y de coma flotante</translation>
+    </message>
+    <message>
+        <source>its pixels do not fit in memory</source>
+        <translation>sus píxeles no caben en la memoria</translation>
+    </message>
+    <message>
+        <source>its samples do not fit in memory</source>
+        <translation>sus muestras no caben en la memoria</translation>
+    </message>
+    <message>
+        <source>its numbers do not fit in memory</source>
+        <translation>sus números no caben en la memoria</translation>
+    </message>
+    <message>
+        <source>its colours are CMYK; convert it to RGB or gray first</source>
+        <translation>sus colores son CMYK; conviértalo antes a RGB o gris</translation>
+    </message>
+    <message>
+        <source>Its CMYK colours were converted to RGB.</source>
+        <translation>Sus colores CMYK se convirtieron a RGB.</translation>
+    </message>
+    <message>
+        <source>Its transparent gray is not kept.</source>
+        <translation>Su gris transparente no se conserva.</translation>
+    </message>
+    <message>
+        <source>Its colours are multiplied by its alpha, and stay so.</source>
+        <translation>Sus colores están multiplicados por su alfa, y así quedan.</translation>
+    </message>
+    <message>
+        <source>Its 64-bit samples were rounded to 32-bit floats.</source>
+        <translation>Sus muestras de 64 bits se redondearon a 32 bits de coma flotante.</translation>
+    </message>
+    <message>
+        <source>Only the first of its pages is read.</source>
+        <translation>Solo se lee la primera de sus páginas.</translation>
+    </message>
+    <message>
+        <source>JPEG has no alpha: it was dropped.</source>
+        <translation>JPEG no tiene alfa: se descartó.</translation>
+    </message>
+    <message>
+        <source>it has no extension; .png, .tif, .tiff, .jpg and .jpeg are allowed</source>
+        <translation>no tiene extensión; se permiten .png, .tif, .tiff, .jpg y .jpeg</translation>
+    </message>
+    <message>
+        <source>the file is there and is read-only</source>
+        <translation>el archivo existe y es de solo lectura</translation>
+    </message>
+    <message>
+        <source>there is no folder &apos;%1&apos;</source>
+        <translation>no existe la carpeta &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>the folder &apos;%1&apos; is not writable</source>
+        <translation>no se puede escribir en la carpeta &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>there are no numbers in it</source>
+        <translation>no hay números en él</translation>
+    </message>
+    <message>
+        <source>it is UTF-16; UTF-8 and ASCII are allowed</source>
+        <translation>es UTF-16; se permiten UTF-8 y ASCII</translation>
+    </message>
+    <message>
+        <source>line %1 has a double quote without its other half</source>
+        <translation>la línea %1 tiene unas comillas sin cerrar</translation>
+    </message>
+    <message>
+        <source>line %1 has another number of cells (%2) than the first (%3)</source>
+        <translation>la línea %1 tiene otro número de celdas (%2) que la primera (%3)</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no column &apos;%2&apos;; it has %3</source>
+        <translation>&apos;%1&apos; no tiene la columna &apos;%2&apos;; tiene %3</translation>
+    </message>
+    <message>
+        <source>it does not begin as a .npy file does</source>
+        <translation>no empieza como un archivo .npy</translation>
+    </message>
+    <message>
+        <source>it ends within its header</source>
+        <translation>acaba dentro de su cabecera</translation>
+    </message>
+    <message>
+        <source>it has no samples</source>
+        <translation>no tiene muestras</translation>
+    </message>
+    <message>
+        <source>it has no channels</source>
+        <translation>no tiene canales</translation>
+    </message>
+    <message>
+        <source>it has more than the %1 samples that are allowed; cut it into pieces</source>
+        <translation>tiene más de las %1 muestras permitidas; córtelo en partes</translation>
+    </message>
+    <message>
+        <source>its samples are complex; real ones are allowed</source>
+        <translation>sus muestras son complejas; se permiten las reales</translation>
+    </message>
+    <message>
+        <source>it is none of WAV, FLAC, AIFF, AU, Ogg and CAF</source>
+        <translation>no es WAV, FLAC, AIFF, AU, Ogg ni CAF</translation>
+    </message>
+    <message>
+        <source>It is damaged: only %1 samples a channel could be read.</source>
+        <translation>Está dañado: solo se pudieron leer %1 muestras por canal.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not JSON</source>
+        <translation>&apos;%1&apos; no es JSON</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a mask file: it has no &quot;imago-mask&quot;</source>
+        <translation>&apos;%1&apos; no es un archivo de máscara: no tiene &quot;imago-mask&quot;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has version %2 of mask files; known is 1</source>
+        <translation>&apos;%1&apos; es de la versión %2 de los archivos de máscara; se conoce la 1</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no list of &quot;shapes&quot;</source>
+        <translation>&apos;%1&apos; no tiene una lista &quot;shapes&quot;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; lacks the number &quot;%2&quot; in %3</source>
+        <translation>a &apos;%1&apos; le falta el número &quot;%2&quot; en %3</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>filas</translation>
+    </message>
+    <message>
+        <source>columns</source>
+        <translation>columnas</translation>
+    </message>
+    <message>
+        <source>pillars</source>
+        <translation>pilares</translation>
+    </message>
+    <message>
+        <source>rows and columns</source>
+        <translation>filas y columnas</translation>
+    </message>
+    <message>
+        <source>complex</source>
+        <translation>complejos</translation>
+    </message>
+    <message>
+        <source>planar %1</source>
+        <translation>%1 planos</translation>
+    </message>
+    <message>
+        <source>two real rows</source>
+        <translation>dos filas reales</translation>
+    </message>
+    <message>
+        <source>two half spectra</source>
+        <translation>dos medios espectros</translation>
+    </message>
+    <message>
+        <source>a half spectrum</source>
+        <translation>un medio espectro</translation>
+    </message>
+    <message>
+        <source>two real lines</source>
+        <translation>dos líneas reales</translation>
+    </message>
+    <message>
+        <source>a real line, packed</source>
+        <translation>una línea real, empaquetada</translation>
+    </message>
+    <message>
+        <source>frequencies of a half spectrum</source>
+        <translation>frecuencias de un medio espectro</translation>
+    </message>
+    <message>
+        <source>samples of a real line</source>
+        <translation>muestras de una línea real</translation>
+    </message>
+    <message>
+        <source>coefficients of a real line</source>
+        <translation>coeficientes de una línea real</translation>
+    </message>
+    <message>
+        <source>reordered</source>
+        <translation>reordenado</translation>
+    </message>
+    <message>
+        <source>threshold at load</source>
+        <translation>umbral al cargar</translation>
+    </message>
+    <message>
+        <source>mask at load</source>
+        <translation>máscara al cargar</translation>
+    </message>
+    <message>
+        <source>four-step twiddle at store</source>
+        <translation>factor de giro de cuatro pasos al guardar</translation>
+    </message>
+    <message>
+        <source>Rader over %1 points</source>
+        <translation>Rader sobre %1 puntos</translation>
+    </message>
+    <message>
+        <source>Bluestein over %1 points</source>
+        <translation>Bluestein sobre %1 puntos</translation>
+    </message>
+    <message>
+        <source>Bluestein</source>
+        <translation>Bluestein</translation>
+    </message>
+    <message>
+        <source>mask, and back</source>
+        <translation>máscara, y de vuelta</translation>
+    </message>
+    <message>
+        <source>chirp at load</source>
+        <translation>chirp al cargar</translation>
+    </message>
+    <message>
+        <source>factors at store</source>
+        <translation>factores al guardar</translation>
+    </message>
+    <message>
+        <source>points %1 apart</source>
+        <translation>puntos separados por %1</translation>
+    </message>
+    <message>
+        <source>neighbouring points</source>
+        <translation>puntos vecinos</translation>
+    </message>
+    <message>
+        <source>histogram of magnitudes</source>
+        <translation>histograma de magnitudes</translation>
+    </message>
+    <message>
+        <source>count and energy of the kept coefficients</source>
+        <translation>número y energía de los coeficientes conservados</translation>
+    </message>
+    <message>
+        <source>log magnitudes, mean over the planes</source>
+        <translation>magnitudes logarítmicas, media de los planos</translation>
+    </message>
+    <message>
+        <source>a frame that fades to the mean</source>
+        <translation>un marco que se funde con la media</translation>
+    </message>
+    <message>
+        <source>the margin around the image</source>
+        <translation>el margen alrededor de la imagen</translation>
+    </message>
+    <message>
+        <source>the mask&apos;s shapes at every frequency</source>
+        <translation>las formas de la máscara en cada frecuencia</translation>
+    </message>
+    <message>
+        <source>the mask times a picture</source>
+        <translation>la máscara por una imagen</translation>
+    </message>
+    <message>
+        <source>means of frames</source>
+        <translation>medias de las tramas</translation>
+    </message>
+    <message>
+        <source>signals to windowed frames</source>
+        <translation>señales a tramas con ventana</translation>
+    </message>
+    <message>
+        <source>half spectra to the values that are shown</source>
+        <translation>medios espectros a los valores que se muestran</translation>
+    </message>
+    <message>
+        <source>power of spectra, summed</source>
+        <translation>potencia de los espectros, sumada</translation>
+    </message>
+    <message>
+        <source>work-group</source>
+        <translation>grupo de trabajo</translation>
+    </message>
+    <message>
+        <source>lanes along</source>
+        <translation>carriles a lo largo</translation>
+    </message>
+    <message>
+        <source>lanes across</source>
+        <translation>carriles a través</translation>
+    </message>
+    <message>
+        <source>lanes hybrid</source>
+        <translation>carriles híbridos</translation>
+    </message>
+    <message>
+        <source>pointwise</source>
+        <translation>punto a punto</translation>
+    </message>
+    <message>
+        <source>reduce</source>
+        <translation>reducción</translation>
+    </message>
+    <message>
+        <source>registers only</source>
+        <translation>solo registros</translation>
+    </message>
+    <message>
+        <source>private scratch</source>
+        <translation>memoria privada</translation>
+    </message>
+    <message>
+        <source>in %1 phases</source>
+        <translation>en %1 fases</translation>
+    </message>
+    <message>
+        <source>padded %1 after %2</source>
+        <translation>con relleno de %1 tras %2</translation>
+    </message>
+    <message>
+        <source>local</source>
+        <translation>local</translation>
+    </message>
+    <message>
+        <source>joint</source>
+        <translation>conjunto</translation>
+    </message>
+    <message>
+        <source>real then imaginary</source>
+        <translation>real y luego imaginario</translation>
+    </message>
+    <message>
+        <source>lines by bulk copies</source>
+        <translation>líneas por copias en bloque</translation>
+    </message>
+    <message>
+        <source>%1 and %2 in one launch</source>
+        <translation>%1 y %2 en un lanzamiento</translation>
     </message>
 </context>
 <context>
@@ -2097,6 +2928,17 @@
         <source>Signals (%1);;All files (*)</source>
         <translation>Señales (%1);;Todos los archivos (*)</translation>
     </message>
+    <message numerus="yes">
+        <source> %n more: see Devices.</source>
+        <translation>
+            <numerusform> %n más: véase Dispositivos.</numerusform>
+            <numerusform> %n más: véase Dispositivos.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Reintentar</translation>
+    </message>
 </context>
 <context>
     <name>imago::MaskDocument</name>
@@ -2199,6 +3041,81 @@
     </message>
 </context>
 <context>
+    <name>imago::MemoryView</name>
+    <message>
+        <source>upload from the host</source>
+        <translation>subida desde el anfitrión</translation>
+    </message>
+    <message>
+        <source>download to the host</source>
+        <translation>bajada al anfitrión</translation>
+    </message>
+    <message>
+        <source>copy, a vector an item</source>
+        <translation>copia, un vector por elemento</translation>
+    </message>
+    <message>
+        <source>copy by pages</source>
+        <translation>copia por páginas</translation>
+    </message>
+    <message>
+        <source>copy, streaming stores</source>
+        <translation>copia, escritura directa</translation>
+    </message>
+    <message>
+        <source>copy by the driver</source>
+        <translation>copia por el controlador</translation>
+    </message>
+    <message>
+        <source>stride %1</source>
+        <translation>paso %1</translation>
+    </message>
+    <message>
+        <source>offset %1</source>
+        <translation>desplazamiento %1</translation>
+    </message>
+    <message>
+        <source>Pattern</source>
+        <translation>Patrón</translation>
+    </message>
+    <message>
+        <source>What a work-item reads and writes: the vector&apos;s width; how many vectors apart neighbours stand; how many floats the first element stands from the buffer&apos;s start. Or who copies</source>
+        <translation>Lo que lee y escribe un elemento de trabajo: la anchura del vector; a cuántos vectores están los vecinos; a cuántos floats del inicio del búfer está el primer elemento. O quién copia</translation>
+    </message>
+    <message>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
+    </message>
+    <message>
+        <source>Bytes read and bytes written, by the median time; of transfers those that pass</source>
+        <translation>Bytes leídos y bytes escritos, entre el tiempo mediano; de las transferencias los que pasan</translation>
+    </message>
+    <message>
+        <source>Of best</source>
+        <translation>Del mejor</translation>
+    </message>
+    <message>
+        <source>Share of the fastest pattern&apos;s speed</source>
+        <translation>Parte de la velocidad del patrón más rápido</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tiempo</translation>
+    </message>
+    <message>
+        <source>Median time of one copy</source>
+        <translation>Tiempo mediano de una copia</translation>
+    </message>
+    <message>
+        <source>Pattern of access</source>
+        <translation>Patrón de acceso</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Copies within the device&apos;s memory, bytes read and written by the time; upload and download pass the bus. Wide vectors at stride 1 and offset 0 are what a good kernel does; what strides and offsets lose is what it has to avoid.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Copias dentro de la memoria del dispositivo, bytes leídos y escritos entre el tiempo; subida y bajada pasan por el bus. Vectores anchos con paso 1 y desplazamiento 0 es lo que hace un buen núcleo; lo que pierden pasos y desplazamientos es lo que debe evitar.&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
     <name>imago::MessageBar</name>
     <message>
         <source>Close this message</source>
@@ -2207,6 +3124,93 @@
     <message>
         <source>Close message</source>
         <translation>Cerrar mensaje</translation>
+    </message>
+</context>
+<context>
+    <name>imago::OrdersView</name>
+    <message>
+        <source>padded</source>
+        <translation>con relleno</translation>
+    </message>
+    <message>
+        <source>not padded</source>
+        <translation>sin relleno</translation>
+    </message>
+    <message>
+        <source>lanes across</source>
+        <translation>carriles a través</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1: %2, %3</translation>
+    </message>
+    <message>
+        <source>N</source>
+        <translation>N</translation>
+    </message>
+    <message>
+        <source>Points of one transform</source>
+        <translation>Puntos de una transformada</translation>
+    </message>
+    <message>
+        <source>Radices</source>
+        <translation>Radices</translation>
+    </message>
+    <message>
+        <source>The radix sequence, first pass first</source>
+        <translation>La secuencia de radices, primero la primera pasada</translation>
+    </message>
+    <message>
+        <source>Padded, GFLOP/s</source>
+        <translation>Con relleno, GFLOP/s</translation>
+    </message>
+    <message>
+        <source>The exchange in local memory with places left free against bank conflicts</source>
+        <translation>El intercambio en memoria local con huecos libres contra conflictos de bancos</translation>
+    </message>
+    <message>
+        <source>Not padded, GFLOP/s</source>
+        <translation>Sin relleno, GFLOP/s</translation>
+    </message>
+    <message>
+        <source>The exchange without such places</source>
+        <translation>El intercambio sin tales huecos</translation>
+    </message>
+    <message>
+        <source>Padded / not padded</source>
+        <translation>Con / sin relleno</translation>
+    </message>
+    <message>
+        <source>Speed with padding over that without it</source>
+        <translation>Velocidad con relleno sobre la de sin él</translation>
+    </message>
+    <message>
+        <source>Lanes across, GFLOP/s</source>
+        <translation>Carriles a través, GFLOP/s</translation>
+    </message>
+    <message>
+        <source>Vector lanes that hold a transform each, without local memory: on a CPU</source>
+        <translation>Carriles vectoriales con una transformada cada uno, sin memoria local: en una CPU</translation>
+    </message>
+    <message>
+        <source>Of bound</source>
+        <translation>Del límite</translation>
+    </message>
+    <message>
+        <source>Share of the speed of a plain copy of as many bytes, with padding</source>
+        <translation>Parte de la velocidad de una simple copia de otros tantos bytes, con relleno</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>N: radix sequence</source>
+        <translation>N: secuencia de radices</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The same radices in another order do the same arithmetic, but touch local memory in other strides. Padding leaves places free so that work-items meet fewer bank conflicts; it costs local memory.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Las mismas radices en otro orden hacen la misma aritmética, pero tocan la memoria local con otros pasos. El relleno deja huecos libres para que los elementos de trabajo tengan menos conflictos de bancos; cuesta memoria local.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -2369,6 +3373,97 @@
     </message>
 </context>
 <context>
+    <name>imago::PlanningView</name>
+    <message>
+        <source>Transform</source>
+        <translation>Transformada</translation>
+    </message>
+    <message>
+        <source>Kind, extents and batch</source>
+        <translation>Tipo, extensiones y lote</translation>
+    </message>
+    <message>
+        <source>Cold: plan, build</source>
+        <translation>En frío: plan, compilación</translation>
+    </message>
+    <message>
+        <source>Planned, and its programs built, in a process with empty caches</source>
+        <translation>Planificada y compilados sus programas, en un proceso con cachés vacías</translation>
+    </message>
+    <message>
+        <source>Cold: first run</source>
+        <translation>En frío: primera ejecución</translation>
+    </message>
+    <message>
+        <source>Of that process; some drivers compile only then</source>
+        <translation>De ese proceso; algunos controladores compilan solo entonces</translation>
+    </message>
+    <message>
+        <source>Warm: plan, build</source>
+        <translation>En caliente: plan, compilación</translation>
+    </message>
+    <message>
+        <source>In another process, from what the first has left in the caches on disk</source>
+        <translation>En otro proceso, con lo que el primero dejó en las cachés de disco</translation>
+    </message>
+    <message>
+        <source>Warm: first run</source>
+        <translation>En caliente: primera ejecución</translation>
+    </message>
+    <message>
+        <source>Of that process</source>
+        <translation>De ese proceso</translation>
+    </message>
+    <message>
+        <source>Second run</source>
+        <translation>Segunda ejecución</translation>
+    </message>
+    <message>
+        <source>When nothing is left to be built</source>
+        <translation>Cuando no queda nada por compilar</translation>
+    </message>
+    <message>
+        <source>Compiled</source>
+        <translation>Compilados</translation>
+    </message>
+    <message>
+        <source>Programs built from source when cold</source>
+        <translation>Programas compilados desde la fuente en frío</translation>
+    </message>
+    <message>
+        <source>Loaded</source>
+        <translation>Cargados</translation>
+    </message>
+    <message>
+        <source>Programs taken from the cache on disk when warm</source>
+        <translation>Programas tomados de la caché de disco en caliente</translation>
+    </message>
+    <message>
+        <source>Time to the end of the first run (s)</source>
+        <translation>Tiempo hasta el fin de la primera ejecución (s)</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Cold: a process with empty caches plans, builds its programs and runs once. Warm: another process finds them on disk. Both are what a user waits for before the first result.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;En frío: un proceso con cachés vacías planifica, compila sus programas y ejecuta una vez. En caliente: otro proceso los halla en disco. Ambos son lo que se espera antes del primer resultado.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>cold: plan, build</source>
+        <translation>en frío: plan, compilación</translation>
+    </message>
+    <message>
+        <source>cold: first run</source>
+        <translation>en frío: primera ejecución</translation>
+    </message>
+    <message>
+        <source>warm: plan, build</source>
+        <translation>en caliente: plan, compilación</translation>
+    </message>
+    <message>
+        <source>warm: first run</source>
+        <translation>en caliente: primera ejecución</translation>
+    </message>
+</context>
+<context>
     <name>imago::RatePlot</name>
     <message>
         <source>PSNR</source>
@@ -2520,8 +3615,16 @@
 <context>
     <name>imago::RunExport</name>
     <message>
-        <source>Driver %1, Imago %2, %3; medians of %4 rounds.</source>
-        <translation>Controlador %1, Imago %2, %3; medianas de %4 rondas.</translation>
+        <source>Driver %1, Imago %2, %3</source>
+        <translation>Controlador %1, Imago %2, %3</translation>
+    </message>
+    <message>
+        <source>; medians of %1 rounds.</source>
+        <translation>; medianas de %1 rondas.</translation>
+    </message>
+    <message>
+        <source> A copy that no cache holds: %1 GB/s.</source>
+        <translation> Una copia que ninguna caché contiene: %1 GB/s.</translation>
     </message>
 </context>
 <context>
@@ -2595,6 +3698,53 @@
 %3</source>
         <translation>%1 · %2
 %3</translation>
+    </message>
+</context>
+<context>
+    <name>imago::RunSheet</name>
+    <message>
+        <source>Speeds</source>
+        <translation>Velocidades</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;GFLOP/s and GB/s of transforms against N, and their plans.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;GFLOP/s y GB/s de transformadas frente a N, y sus planes.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Radix orders</source>
+        <translation>Órdenes de radices</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;GFLOP/s of each order of the same radices, with the exchange in local memory padded and not.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;GFLOP/s de cada orden de las mismas radices, con el intercambio en memoria local con relleno y sin él.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;GB/s of copies, by the pattern of access.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;GB/s de copias, según el patrón de acceso.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Planning</source>
+        <translation>Planificación</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;How long it takes until a transform can run, from nothing and from what is kept on disk.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Cuánto se tarda hasta que una transformada puede ejecutarse, desde cero y desde lo guardado en disco.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Model and search</source>
+        <translation>Modelo y búsqueda</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The planner&apos;s choice, by the analytical model, beside the best plan that a search found.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La elección del planificador, según el modelo analítico, junto al mejor plan que halló una búsqueda.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -2763,10 +3913,6 @@
         <translation>Del límite</translation>
     </message>
     <message>
-        <source>Share of the speed of a plain copy of as many bytes, which no transform exceeds that moves each number once through global memory</source>
-        <translation>Proporción de la velocidad de una simple copia de los mismos bytes, que no supera ninguna transformada que mueva cada número una vez por la memoria global</translation>
-    </message>
-    <message>
         <source>Chosen by</source>
         <translation>Elegido por</translation>
     </message>
@@ -2775,20 +3921,24 @@
         <translation>Quién eligió el plan: el modelo, un registro de una búsqueda anterior o una búsqueda</translation>
     </message>
     <message>
-        <source>Upload</source>
-        <translation>Carga</translation>
+        <source>Share of the speed of a plain copy of as many bytes, in the same rounds: of a copy in the cache where these bytes fit it, and of one that waits for its launch where they are few. No transform exceeds it that moves each number once through global memory</source>
+        <translation>Parte de la velocidad de una simple copia de otros tantos bytes, en las mismas rondas: de una copia en la caché donde estos bytes caben en ella, y de una que espera su lanzamiento donde son pocos. No la supera ninguna transformada que mueva cada número una vez por la memoria global</translation>
     </message>
     <message>
-        <source>GB/s from the host to the device; in no time here</source>
-        <translation>GB/s del anfitrión al dispositivo; no cuenta en ningún tiempo de aquí</translation>
+        <source>Upload, GB/s</source>
+        <translation>Subida, GB/s</translation>
     </message>
     <message>
-        <source>Download</source>
-        <translation>Descarga</translation>
+        <source>Copy of the input from the host to the device; in no other figure</source>
+        <translation>Copia de la entrada del anfitrión al dispositivo; en ninguna otra cifra</translation>
     </message>
     <message>
-        <source>GB/s from the device to the host; in no time here</source>
-        <translation>GB/s del dispositivo al anfitrión; no cuenta en ningún tiempo de aquí</translation>
+        <source>Download, GB/s</source>
+        <translation>Bajada, GB/s</translation>
+    </message>
+    <message>
+        <source>Copy of the output from the device to the host; in no other figure</source>
+        <translation>Copia de la salida del dispositivo al anfitrión; en ninguna otra cifra</translation>
     </message>
 </context>
 <context>
@@ -2847,6 +3997,101 @@
     <message>
         <source>The input has %1 samples: %2 keeps less of them.</source>
         <translation>La entrada tiene muestras de %1: con %2 se pierde precisión.</translation>
+    </message>
+</context>
+<context>
+    <name>imago::SearchView</name>
+    <message>
+        <source>Registers</source>
+        <translation>Registros</translation>
+    </message>
+    <message>
+        <source>Local</source>
+        <translation>Local</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>Ocupación</translation>
+    </message>
+    <message>
+        <source>32-bit registers of a work-item, where the driver tells them</source>
+        <translation>Registros de 32 bits de un elemento de trabajo, donde el controlador los dice</translation>
+    </message>
+    <message>
+        <source>Local memory of a work-group</source>
+        <translation>Memoria local de un grupo de trabajo</translation>
+    </message>
+    <message>
+        <source>Work-items that are resident on a compute unit, of those that it holds, as registers and local memory allow; where the driver tells them</source>
+        <translation>Elementos de trabajo residentes en una unidad de cómputo, de los que caben, según permiten registros y memoria local; donde el controlador los dice</translation>
+    </message>
+    <message>
+        <source>N</source>
+        <translation>N</translation>
+    </message>
+    <message>
+        <source>Points of one transform</source>
+        <translation>Puntos de una transformada</translation>
+    </message>
+    <message>
+        <source>Planner&apos;s choice</source>
+        <translation>Elección del planificador</translation>
+    </message>
+    <message>
+        <source>Family, radix sequence, and L1 × L2 or the lanes&apos; width, by the model</source>
+        <translation>Familia, secuencia de radices y L1 × L2 o la anchura de los carriles, según el modelo</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>Of the planner&apos;s choice</source>
+        <translation>De la elección del planificador</translation>
+    </message>
+    <message>
+        <source>Best of the search</source>
+        <translation>Lo mejor de la búsqueda</translation>
+    </message>
+    <message>
+        <source>The fastest plan that was found; the planner&apos;s where none is faster beyond the noise</source>
+        <translation>El plan más rápido que se halló; el del planificador donde ninguno es más rápido más allá del ruido</translation>
+    </message>
+    <message>
+        <source>Of the best</source>
+        <translation>Del mejor</translation>
+    </message>
+    <message>
+        <source>Planned / best</source>
+        <translation>Planificado / mejor</translation>
+    </message>
+    <message>
+        <source>Time of the planner&apos;s choice over that of the best: 1 where the model cannot be beaten</source>
+        <translation>Tiempo de la elección del planificador sobre el del mejor: 1 donde el modelo no se puede superar</translation>
+    </message>
+    <message>
+        <source>as planned</source>
+        <translation>como se planificó</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>falló</translation>
+    </message>
+    <message>
+        <source>N, points of one transform</source>
+        <translation>N, puntos de una transformada</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The plan that the model chooses at no cost beside the fastest that a search found, in interleaved races. Equal bars: the model knew.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;El plan que el modelo elige sin coste junto al más rápido que halló una búsqueda, en carreras intercaladas. Barras iguales: el modelo lo sabía.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>planner&apos;s choice</source>
+        <translation>elección del planificador</translation>
+    </message>
+    <message>
+        <source>best of the search</source>
+        <translation>lo mejor de la búsqueda</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,7 @@
 #include "ui/devices/job_bar.h"
 #include "ui/devices/roomy_delegate.h"
 #include "ui/devices/run_list.h"
+#include "ui/engine_words.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -22,8 +23,20 @@
 namespace imago {
 namespace {
 
+/// What can be chosen of a suite.
+enum BenchChoice : unsigned {
+    choose_sizes = 1,
+    choose_rounds = 2,
+    choose_placement = 4,
+    choose_model = 8,
+    choose_peers = 16,
+    choose_all = 31
+};
+
 struct BenchSuite {
     const char *name, *title, *about;
+    unsigned choices = choose_all;
+    RunView view = RunView::speeds;
 };
 constexpr BenchSuite bench_suites[] = {
     {"1d", QT_TRANSLATE_NOOP("imago::BenchControls", "FFT, 1D"),
@@ -44,7 +57,33 @@ constexpr BenchSuite bench_suites[] = {
      QT_TRANSLATE_NOOP("imago::BenchControls", "Many planes of 4 × 4 to 32 × 32")},
     {"pipeline", QT_TRANSLATE_NOOP("imago::BenchControls", "Compress and filter"),
      QT_TRANSLATE_NOOP("imago::BenchControls",
-                       "Whole chains on the device, as the window runs them")},
+                       "Whole chains on the device, as the window runs them"),
+     choose_sizes | choose_rounds},
+    {"codelets", QT_TRANSLATE_NOOP("imago::BenchControls", "Codelets"),
+     QT_TRANSLATE_NOOP("imago::BenchControls",
+                       "One butterfly of each radix from 2 to 32 as a whole transform: what the "
+                       "generated straight-line code reaches"),
+     choose_sizes | choose_rounds | choose_placement | choose_peers},
+    {"radix-order", QT_TRANSLATE_NOOP("imago::BenchControls", "Radix orders"),
+     QT_TRANSLATE_NOOP("imago::BenchControls",
+                       "Every order of the radices of 192, 480 and 512, with the exchange padded "
+                       "and not"),
+     choose_sizes | choose_rounds | choose_placement, RunView::orders},
+    {"memory", QT_TRANSLATE_NOOP("imago::BenchControls", "Memory"),
+     QT_TRANSLATE_NOOP("imago::BenchControls",
+                       "Copies by vector width, stride and offset, and transfers: what the memory "
+                       "gives, by the pattern of access"),
+     choose_rounds, RunView::memory},
+    {"plan", QT_TRANSLATE_NOOP("imago::BenchControls", "Planning"),
+     QT_TRANSLATE_NOOP("imago::BenchControls",
+                       "How long plans take to be made and built: with empty caches, and with what "
+                       "is kept on disk"),
+     0, RunView::planning},
+    {model_beside_search, QT_TRANSLATE_NOOP("imago::BenchControls", "Model beside search"),
+     QT_TRANSLATE_NOOP("imago::BenchControls",
+                       "The planner's choice for 4 to 4096 points beside the best of a quick "
+                       "search, some seconds a length. What is faster becomes a tuning record"),
+     choose_sizes, RunView::search},
 };
 
 QCheckBox *make_bench_check(const char *name, const QString &text, const QString &tool_tip) {
@@ -89,8 +128,14 @@ BenchControls::BenchControls(const std::vector<DeviceInfo> &devices, QWidget *pa
     list_->setFixedHeight(rows * (fontMetrics().height() + 10) + 2 * list_->frameWidth() + 2);
     suite_->setObjectName(QStringLiteral("benchSuite"));
     suite_->setAccessibleName(tr("Suite"));
-    for (const BenchSuite &suite : bench_suites)
+    suite_->setToolTip(tr("<p>What is measured. The line below says it in words.</p>"));
+    for (const BenchSuite &suite : bench_suites) {
         suite_->addItem(tr(suite.title), QLatin1String(suite.name));
+        suite_->setItemData(suite_->count() - 1, QStringLiteral("<p>%1</p>").arg(tr(suite.about)),
+                            Qt::ToolTipRole);
+    }
+    suite_->setMaxVisibleItems(suite_->count());
+    about_->setObjectName(QStringLiteral("benchAbout"));
     about_->setWordWrap(true);
     about_->setForegroundRole(QPalette::PlaceholderText);
     sizes_->setObjectName(QStringLiteral("benchSizes"));
@@ -139,7 +184,17 @@ BenchControls::BenchControls(const std::vector<DeviceInfo> &devices, QWidget *pa
 }
 
 void BenchControls::show_suite() {
-    about_->setText(tr(bench_suites[std::max(0, suite_->currentIndex())].about));
+    const BenchSuite &suite = bench_suites[std::max(0, suite_->currentIndex())];
+    about_->setText(tr(suite.about));
+    sizes_->setEnabled(suite.choices & choose_sizes);
+    rounds_->setEnabled(suite.choices & choose_rounds);
+    placement_->setEnabled(suite.choices & choose_placement);
+    model_->setEnabled(suite.choices & choose_model);
+    peers_->setEnabled(suite.choices & choose_peers);
+}
+
+RunView BenchControls::view() const {
+    return bench_suites[std::max(0, suite_->currentIndex())].view;
 }
 
 void BenchControls::tell_possible() {
@@ -153,14 +208,16 @@ BenchWishes BenchControls::wishes() const {
             (list_->item(i)->flags() & Qt::ItemIsEnabled))
             wishes.devices.push_back(devices_[std::size_t(i)]);
     wishes.suite = suite_->currentData().toString();
-    wishes.sizes = sizes_->text().remove(QLatin1Char(' '));
+    if (sizes_->isEnabledTo(this))
+        wishes.sizes = sizes_->text().remove(QLatin1Char(' '));
     const QString placements[] = {QStringLiteral("in"), QStringLiteral("out"),
                                   QStringLiteral("both")};
-    wishes.placement = placements[placement_->choice()];
+    if (placement_->isEnabledTo(this))
+        wishes.placement = placements[placement_->choice()];
     wishes.log2_points = points_->currentData().toInt();
     wishes.rounds = rounds_->value();
-    wishes.peers = peers_->isChecked();
-    wishes.model = model_->isChecked();
+    wishes.peers = peers_->isEnabledTo(this) && peers_->isChecked();
+    wishes.model = model_->isEnabledTo(this) && model_->isChecked();
     return wishes;
 }
 
@@ -171,7 +228,7 @@ void BenchControls::set_unfit(int index, const QString &reason) {
     const DeviceInfo &device = devices_[std::size_t(index)];
     item->setToolTip(reason.isEmpty()
                          ? QString::fromStdString(device.name + ", " + device.platform_name)
-                         : reason);
+                         : engine_words(reason));
     tell_possible();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "ui/devices/bench_runner.h"
+#include "ui/devices/run_sheet.h"
 
 #include <QWidget>
 
@@ -25,6 +26,7 @@ class BenchControls : public QWidget {
 
     /// With the devices that have a mark.
     BenchWishes wishes() const;
+    RunView view() const; ///< that shows what the suite measures
     JobBar *job() const { return job_; }
     /// A device that is unfit cannot be chosen, for the reason; empty: it can.
     void set_unfit(int index, const QString &reason);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/devices/bench_report.h"
 
+#include "ui/devices/report_json.h"
+
 #include <QCoreApplication>
 #include <QJsonArray>
 
 #include <algorithm>
-#include <cmath>
-#include <stdexcept>
 
 namespace imago {
 namespace {
@@ -14,26 +14,6 @@ namespace {
 struct BenchReportWords {
     Q_DECLARE_TR_FUNCTIONS(imago::BenchReport)
 };
-
-[[noreturn]] void refuse_report(const QString &sentence) {
-    throw std::runtime_error(sentence.toStdString());
-}
-
-QString report_text(const QJsonObject &json, const char *key) {
-    return json.value(QLatin1String(key)).toString();
-}
-
-/// A finite number that is not negative; of a key that has to be there.
-double report_number(const QJsonObject &json, const char *key) {
-    const QJsonValue value = json.value(QLatin1String(key));
-    if (!value.isDouble() || !(value.toDouble() >= 0) || !std::isfinite(value.toDouble()))
-        refuse_report(BenchReportWords::tr("the number \"%1\" is missing").arg(QLatin1String(key)));
-    return value.toDouble();
-}
-
-double report_number_or(const QJsonObject &json, const char *key, double otherwise) {
-    return json.contains(QLatin1String(key)) ? report_number(json, key) : otherwise;
-}
 
 QStringList number_list(const QJsonValue &list) {
     QStringList texts;
@@ -90,18 +70,47 @@ BenchVariant bench_variant(const QJsonObject &json) {
 /// As the report has it; of reports before they had one, by the fastest copy of the case.
 void read_roofline(const QJsonObject &json, BenchCaseReport &report) {
     const QJsonObject roof = json.value(QLatin1String("roofline")).toObject();
-    report.roof_gflops = report_number_or(roof, "gflops", 0);
-    report.roof_gigabytes = report_number_or(roof, "gigabytes_per_second", 0);
-    if (!roof.isEmpty())
-        return;
-    for (const QJsonValue &copy : json.value(QLatin1String("copy")).toObject())
-        if (copy.isObject())
-            report.roof_gigabytes =
-                std::max(report.roof_gigabytes,
-                         report_number_or(copy.toObject(), "gigabytes_per_second", 0));
+    report.copy_gflops = report_number_or(roof, "gflops", 0);
+    report.copy_gigabytes = report_number_or(roof, "gigabytes_per_second", 0);
+    if (roof.isEmpty())
+        for (const QJsonValue &copy : json.value(QLatin1String("copy")).toObject())
+            if (copy.isObject())
+                report.copy_gigabytes =
+                    std::max(report.copy_gigabytes,
+                             report_number_or(copy.toObject(), "gigabytes_per_second", 0));
     if (const double bytes = report_number_or(json, "bytes", 0); bytes > 0)
-        report.roof_gflops =
-            report.roof_gigabytes * report_number_or(json, "operations", 0) / bytes;
+        report.intensity = report_number_or(json, "operations", 0) / bytes;
+    else if (report.copy_gigabytes > 0)
+        report.intensity = report.copy_gflops / report.copy_gigabytes;
+    if (roof.isEmpty())
+        report.copy_gflops = report.copy_gigabytes * report.intensity;
+}
+
+PlanningTimes planning_times(const QJsonObject &json) {
+    return {report_number(json, "plan_and_build_seconds"), report_number(json, "first_run_seconds"),
+            report_number(json, "second_run_seconds"),
+            int(report_number_or(json, "programs_compiled", 0)),
+            int(report_number_or(json, "programs_loaded", 0))};
+}
+
+/// Of the steps' figures the largest; negative: the driver does not tell.
+double largest_figure(const QJsonObject &json, const char *key) {
+    double most = -1;
+    for (const QJsonValue &value : json.value(QLatin1String(key)).toArray())
+        most = std::max(most, value.toDouble(-1));
+    return most;
+}
+
+ComparedPlan compared_plan(const QJsonObject &json, const QJsonObject &milliseconds) {
+    ComparedPlan plan;
+    plan.plan_in_short = report_text(json, "plan");
+    plan.milliseconds = report_number(milliseconds, "median");
+    plan.gflops = report_number(json, "gflops");
+    plan.registers = largest_figure(json, "registers");
+    plan.local_bytes = largest_figure(json, "local_bytes");
+    plan.occupancy =
+        json.contains(QLatin1String("occupancy")) ? report_number(json, "occupancy") : -1;
+    return plan;
 }
 
 double gigabytes_rate(double bytes, double seconds) {
@@ -147,10 +156,47 @@ BenchCaseReport bench_case_report(const QJsonObject &json) {
     return report;
 }
 
+MemoryReport memory_report(const QJsonObject &json) {
+    MemoryReport report;
+    report.pattern = report_text(json, "pattern");
+    read_bench_times(json, report.times);
+    if (report.pattern.isEmpty() || !report.times.timed)
+        refuse_report(BenchReportWords::tr("a pattern of memory access has no name or no time"));
+    return report;
+}
+
+PlanningReport planning_report(const QJsonObject &json) {
+    const QString problem = report_text(json, "problem");
+    if (problem.isEmpty())
+        refuse_report(BenchReportWords::tr("a case does not name its transform"));
+    return {problem, planning_times(json.value(QLatin1String("cold")).toObject()),
+            planning_times(json.value(QLatin1String("warm")).toObject())};
+}
+
+ComparedReport compared_report(const QJsonObject &json) {
+    ComparedReport report;
+    report.problem = report_text(json, "problem");
+    report.points = report_number(json, "n");
+    report.batch = report_number_or(json, "batch", 1);
+    report.failure = report_text(json, "failure");
+    if (!report.failure.isEmpty())
+        return report;
+    report.improved = json.value(QLatin1String("improved")).toBool();
+    const double relative = report_number_or(json, "relative", 1);
+    report.ratio = report.improved && relative > 0 ? 1 / relative : 1;
+    report.options = report_text(json, "options");
+    const auto part = [&](const char *key) { return json.value(QLatin1String(key)).toObject(); };
+    report.planned = compared_plan(part("planned"), part("planned_milliseconds"));
+    report.best = compared_plan(part("best"), part("best_milliseconds"));
+    return report;
+}
+
 BenchReport bench_report(const QJsonObject &json) {
-    if (!json.contains(QLatin1String("imago_bench")))
-        refuse_report(BenchReportWords::tr("it is no report of imago-cli bench"));
-    if (report_number(json, "imago_bench") != 1)
+    const bool compared = json.contains(QLatin1String("imago_tune"));
+    if (!compared && !json.contains(QLatin1String("imago_bench")))
+        refuse_report(BenchReportWords::tr("it is no report of imago-cli bench, nor of imago-cli "
+                                           "tune --compare-model"));
+    if (report_number(json, compared ? "imago_tune" : "imago_bench") != 1)
         refuse_report(BenchReportWords::tr("it is of a newer version of this program"));
     BenchReport report;
     report.device = report_text(json, "device").simplified();
@@ -166,6 +212,21 @@ BenchReport bench_report(const QJsonObject &json) {
     report.cancelled = json.value(QLatin1String("cancelled")).toBool();
     for (const QJsonValue &one : json.value(QLatin1String("cases")).toArray())
         report.cases.push_back(bench_case_report(one.toObject()));
+    const auto each = [&](const char *key, auto take) {
+        for (const QJsonValue &one : json.value(QLatin1String(key)).toArray())
+            take(one.toObject());
+    };
+    each("memory", [&](const auto &one) { report.memory.push_back(memory_report(one)); });
+    each("planning", [&](const auto &one) { report.planning.push_back(planning_report(one)); });
+    if (compared)
+        each("problems", [&](const auto &one) { report.compared.push_back(compared_report(one)); });
+    const QJsonObject copy = json.value(QLatin1String("memory_copy")).toObject();
+    if (!copy.isEmpty()) {
+        BenchTimes times;
+        read_bench_times(copy, times);
+        report.memory_gigabytes = times.gigabytes_per_second;
+        report.memory_copy_bytes = report_number(copy, "bytes") / 2;
+    }
     if (report.suites.isEmpty()) // of reports before these were named
         for (const BenchCaseReport &one : report.cases)
             if (!report.suites.contains(one.suite))

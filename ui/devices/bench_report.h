@@ -49,12 +49,50 @@ struct BenchCaseReport {
     QStringList extents;
     double points = 0; ///< N of one transform
     double batch = 1;
-    double upload = 0, download = 0;            ///< GB/s; 0 where not measured
-    double roof_gflops = 0, roof_gigabytes = 0; ///< by the copy of the same bytes; 0: none
+    double upload = 0, download = 0; ///< GB/s; 0 where not measured
+    /// A copy of as many bytes in the same rounds, which a cache holds or not: its speed, and what
+    /// a transform would reach that took no longer; 0: none.
+    double copy_gflops = 0, copy_gigabytes = 0;
+    double intensity = 0; ///< operations for each byte of input and output; 0: not known
     std::vector<BenchVariant> variants;
     std::vector<BenchPeer> peers;
 
     QString size() const { return extents.join(QStringLiteral(" × ")); }
+};
+
+/// A pattern of access of the suite "memory"; of its times the bytes' rate counts.
+struct MemoryReport {
+    QString pattern;
+    BenchTimes times;
+};
+
+/// How long a plan took, in seconds.
+struct PlanningTimes {
+    double planned = 0;           ///< planned, and its programs built
+    double first = 0, second = 0; ///< runs
+    int compiled = 0, loaded = 0; ///< programs
+};
+struct PlanningReport {
+    QString problem;
+    PlanningTimes cold, warm; ///< with empty caches; with what that has left in them
+};
+
+/// A plan of the comparison of model and search. Negative: the driver does not tell.
+struct ComparedPlan {
+    QString plan_in_short;
+    double milliseconds = 0, gflops = 0;
+    double registers = -1, local_bytes = -1; ///< of a work-item, of a work-group
+    double occupancy = -1;                   ///< 0 to 1: work-items resident of those possible
+};
+/// The planner's choice for a length beside the best of a search.
+struct ComparedReport {
+    QString problem;
+    double points = 0, batch = 1;
+    QString failure; ///< why nothing could be compared; else empty
+    bool improved = false;
+    double ratio = 1; ///< time of the planner's choice over that of the best
+    QString options;  ///< of the best
+    ComparedPlan planned, best;
 };
 
 struct BenchReport {
@@ -64,11 +102,16 @@ struct BenchReport {
     int rounds = 0;
     bool cancelled = false; ///< some of its cases are missing
     std::vector<BenchCaseReport> cases;
-    QJsonObject json; ///< all of it
+    std::vector<MemoryReport> memory;
+    std::vector<PlanningReport> planning;
+    std::vector<ComparedReport> compared;
+    double memory_gigabytes = 0;  ///< GB/s of a copy that no cache holds; 0: not measured
+    double memory_copy_bytes = 0; ///< of each of its arrays
+    QJsonObject json;             ///< all of it
 };
 
-/// Throws std::runtime_error with a sentence when it is none, or of another version, or a number is
-/// missing or none.
+/// Of imago-cli bench, or of imago-cli tune --compare-model. Throws std::runtime_error with a
+/// sentence when it is none, or of another version, or a number is missing or none.
 BenchReport bench_report(const QJsonObject &json);
 BenchCaseReport bench_case_report(const QJsonObject &json);
 

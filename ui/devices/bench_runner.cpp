@@ -12,21 +12,44 @@ namespace {
 /// A case takes a minute where a library plans a long transform by measuring.
 constexpr int bench_silence_ms = 10 * 60 * 1000;
 
-QStringList bench_arguments(const BenchWishes &wishes, int device) {
-    QStringList arguments{
-        QStringLiteral("bench"),        QStringLiteral("--suite"),     wishes.suite,
-        QStringLiteral("--device"),     QString::number(device),       QStringLiteral("--rounds"),
-        QString::number(wishes.rounds), QStringLiteral("--json-lines")};
+/// Suites that are no transforms: they have no placement, peers or ceiling.
+bool has_cases(const QString &suite) {
+    return suite != QLatin1String("memory") && suite != QLatin1String("plan");
+}
+
+QStringList compare_arguments(const BenchWishes &wishes) {
+    QStringList arguments{QStringLiteral("tune"), QStringLiteral("--compare-model"),
+                          QStringLiteral("--no-radices")};
+    if (!wishes.sizes.isEmpty())
+        arguments << QStringLiteral("--sizes") << wishes.sizes;
+    return arguments;
+}
+
+QStringList suite_arguments(const BenchWishes &wishes) {
+    QStringList arguments{QStringLiteral("bench"), QStringLiteral("--suite"), wishes.suite,
+                          QStringLiteral("--rounds"), QString::number(wishes.rounds)};
+    if (!has_cases(wishes.suite))
+        return arguments;
+    arguments << QStringLiteral("--ceiling");
     if (!wishes.placement.isEmpty())
         arguments << QStringLiteral("--placement") << wishes.placement;
     if (!wishes.sizes.isEmpty())
         arguments << QStringLiteral("--sizes") << wishes.sizes;
-    if (wishes.log2_points > 0)
-        arguments << QStringLiteral("--points") << QString::number(wishes.log2_points);
     if (!wishes.peers)
         arguments << QStringLiteral("--peers") << QStringLiteral("none");
     if (wishes.model)
         arguments << QStringLiteral("--model");
+    return arguments;
+}
+
+QStringList bench_arguments(const BenchWishes &wishes, int device) {
+    QStringList arguments = wishes.suite == QLatin1String(model_beside_search)
+                                ? compare_arguments(wishes)
+                                : suite_arguments(wishes);
+    arguments << QStringLiteral("--device") << QString::number(device)
+              << QStringLiteral("--json-lines");
+    if (wishes.log2_points > 0)
+        arguments << QStringLiteral("--points") << QString::number(wishes.log2_points);
     return arguments;
 }
 
@@ -71,48 +94,93 @@ BenchReport BenchRunner::cut_short() const {
 
 void BenchRunner::read(const QJsonObject &line) {
     const QString event = line.value(QLatin1String("event")).toString();
-    if (event == QLatin1String("begin")) {
-        json_ = line.value(QLatin1String("report")).toObject();
-        json_.insert(QStringLiteral("cases"), QJsonArray());
-        const std::string name = json_.value(QLatin1String("device")).toString().toStdString();
-        if (name != wishes_.devices[device_].name) {
-            unread_ = tr("it measures another device, %1").arg(QString::fromStdString(name));
-            process_->cancel();
-        }
-    } else if (event == QLatin1String("part")) {
+    if (event == QLatin1String("begin"))
+        read_begin(line.value(QLatin1String("report")).toObject());
+    else if (event == QLatin1String("part"))
         read_part(line);
-    } else if (event == QLatin1String("case")) {
-        QJsonObject more = json_;
-        QJsonArray cases = json_.value(QLatin1String("cases")).toArray();
-        cases.append(line.value(QLatin1String("case")));
-        more.insert(QStringLiteral("cases"), cases);
-        try {
-            report_ = bench_report(more);
-            json_ = more;
-            Q_EMIT measured();
-        } catch (const std::exception &error) {
-            unread_ = QString::fromUtf8(error.what());
-        }
-    } else if (event == QLatin1String("end")) {
+    else if (event == QLatin1String("progress"))
+        read_progress(line);
+    else if (event == QLatin1String("memory_copy"))
+        json_.insert(event, line.value(event)); // beside the cases to come
+    else if (event == QLatin1String("case"))
+        add("cases", line.value(event), true);
+    else if (event == QLatin1String("planning"))
+        add("planning", line.value(event), true);
+    else if (event == QLatin1String("compared"))
+        add("problems", line.value(QLatin1String("problem")), true);
+    else if (event == QLatin1String("memory"))
+        add("memory", line.value(event), false);
+    else if (event == QLatin1String("end"))
         whole_ = true;
+}
+
+void BenchRunner::read_begin(const QJsonObject &report) {
+    json_ = report;
+    if (!json_.contains(QLatin1String("suites")))
+        json_.insert(QStringLiteral("suites"), QJsonArray{wishes_.suite});
+    const std::string name = json_.value(QLatin1String("device")).toString().toStdString();
+    if (name == wishes_.devices[device_].name)
+        return;
+    unread_ = tr("it measures another device, %1").arg(QString::fromStdString(name));
+    process_->cancel();
+}
+
+/// Of the report's section: the whole, or one more of its list.
+void BenchRunner::add(const char *section, const QJsonValue &value, bool to_list) {
+    const QString key = QLatin1String(section);
+    QJsonObject more = json_;
+    if (to_list) {
+        QJsonArray list = json_.value(key).toArray();
+        list.append(value);
+        more.insert(key, list);
+    } else {
+        more.insert(key, value);
+    }
+    try {
+        report_ = bench_report(more);
+        json_ = more;
+        Q_EMIT measured();
+    } catch (const std::exception &error) {
+        unread_ = QString::fromUtf8(error.what());
     }
 }
 
-/// All devices are thought to take as long as this one, and all of its parts alike.
 void BenchRunner::read_part(const QJsonObject &line) {
     const double index = line.value(QLatin1String("index")).toDouble();
     const double of = std::max(1.0, line.value(QLatin1String("of")).toDouble());
+    tell_progress(tr("%1 (%2 of %3)")
+                      .arg(line.value(QLatin1String("name")).toString())
+                      .arg(int(index) + 1)
+                      .arg(int(of)),
+                  index, of);
+}
+
+/// Of a search.
+void BenchRunner::read_progress(const QJsonObject &line) {
+    const double index = line.value(QLatin1String("index")).toDouble();
+    const double of = std::max(1.0, line.value(QLatin1String("of")).toDouble());
+    const double tried = line.value(QLatin1String("tried")).toDouble();
+    const double planned = std::max(1.0, line.value(QLatin1String("planned")).toDouble());
+    tell_progress(tr("%1 (%2 of %3): plan %4 of %5")
+                      .arg(line.value(QLatin1String("problem")).toString())
+                      .arg(int(index) + 1)
+                      .arg(int(of))
+                      .arg(int(tried))
+                      .arg(int(planned)),
+                  index + std::min(1.0, tried / planned), of);
+}
+
+/// `done` of this device's `parts`, which are thought to take alike, on all devices.
+void BenchRunner::tell_progress(const QString &what, double done, double parts) {
     const double devices = double(wishes_.devices.size()), before = double(device_);
     const double seconds = double(since_.elapsed()) * 1e-3;
     const double left =
-        index > 0 ? seconds / index * (of - index + of * (devices - before - 1)) : -1;
-    QString what = tr("%1 (%2 of %3)")
-                       .arg(line.value(QLatin1String("name")).toString())
-                       .arg(int(index) + 1)
-                       .arg(int(of));
-    if (devices > 1)
-        what = tr("Device %1 of %2: %3").arg(device_ + 1).arg(wishes_.devices.size()).arg(what);
-    Q_EMIT progressed(what, (before + index / of) / devices, left);
+        done >= 1 ? seconds / done * (parts - done + parts * (devices - before - 1)) : -1;
+    Q_EMIT progressed(
+        devices > 1
+            ? tr("Device %1 of %2: %3").arg(device_ + 1).arg(wishes_.devices.size()).arg(what)
+            : what,
+        (before + done / parts) / devices, left);
 }
 
 void BenchRunner::take(const CliOutcome &outcome) {

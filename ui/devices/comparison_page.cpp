@@ -3,22 +3,16 @@
 
 #include "ui/control_parts.h"
 #include "ui/devices/bench_controls.h"
-#include "ui/devices/comparison_plots.h"
+#include "ui/devices/comparison_view.h"
 #include "ui/devices/job_bar.h"
-#include "ui/devices/roomy_delegate.h"
-#include "ui/devices/run_export.h"
 #include "ui/devices/run_list.h"
 
-#include <QBuffer>
 #include <QCheckBox>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QHeaderView>
 #include <QLabel>
 #include <QSettings>
-#include <QSplitter>
 #include <QStackedWidget>
-#include <QTreeWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -56,17 +50,11 @@ ComparisonPage::ComparisonPage(const QString &program, const QString &runs_folde
                                QWidget *parent)
     : QWidget(parent), store_(new RunStore(runs_folder, this)),
       runner_(new BenchRunner(program, this)), bench_(new BenchControls(devices)),
-      list_(new RunList(store_, undo)), plots_(new ComparisonPlots),
+      list_(new RunList(store_, undo)), view_(new ComparisonView),
       transfers_(new QCheckBox(tr("&Transfers beside kernels"))),
-      logarithmic_(new QCheckBox(tr("Lo&garithmic speeds"))), table_(new QTreeWidget),
-      parts_(new QSplitter(Qt::Vertical)), stack_(new QStackedWidget), controls_(make_controls()) {
+      logarithmic_(new QCheckBox(tr("Lo&garithmic speeds"))), stack_(new QStackedWidget),
+      controls_(make_controls()) {
     setObjectName(QStringLiteral("comparisonPage"));
-    make_table();
-    parts_->addWidget(plots_);
-    parts_->addWidget(table_);
-    parts_->setStretchFactor(0, 3);
-    parts_->setStretchFactor(1, 2);
-    parts_->setChildrenCollapsible(false);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(stack_);
@@ -79,7 +67,7 @@ ComparisonPage::ComparisonPage(const QString &program, const QString &runs_folde
     empty->setWordWrap(true);
     empty->setForegroundRole(QPalette::PlaceholderText);
     stack_->addWidget(empty);
-    stack_->addWidget(parts_);
+    stack_->addWidget(view_);
 
     connect(bench_->job(), &JobBar::started, this, &ComparisonPage::start);
     connect(bench_->job(), &JobBar::cancelled, this, &ComparisonPage::cancel);
@@ -98,8 +86,8 @@ ComparisonPage::ComparisonPage(const QString &program, const QString &runs_folde
     connect(store_, &RunStore::failed, this, &ComparisonPage::failed);
     connect(store_, &RunStore::written, this,
             [this](const QString &path) { Q_EMIT told(tr("Wrote %1.").arg(path)); });
-    connect(logarithmic_, &QCheckBox::toggled, plots_, &ComparisonPlots::set_logarithmic);
-    connect(transfers_, &QCheckBox::toggled, plots_, &ComparisonPlots::show_transfers);
+    connect(logarithmic_, &QCheckBox::toggled, view_, &ComparisonView::set_logarithmic);
+    connect(transfers_, &QCheckBox::toggled, view_, &ComparisonView::show_transfers);
     show_runs();
 }
 
@@ -130,22 +118,6 @@ QWidget *ComparisonPage::make_controls() {
     return controls;
 }
 
-void ComparisonPage::make_table() {
-    table_->setObjectName(QStringLiteral("comparisonTable"));
-    table_->setAccessibleName(tr("Plans and times"));
-    table_->setColumnCount(int(RunColumn::count));
-    for (int column = 0; column < int(RunColumn::count); ++column) {
-        table_->headerItem()->setText(column, column_title(RunColumn(column)));
-        table_->headerItem()->setToolTip(column, column_tool_tip(RunColumn(column)));
-    }
-    table_->setItemDelegate(new RoomyDelegate(table_));
-    table_->setRootIsDecorated(false);
-    table_->setUniformRowHeights(true);
-    table_->setAlternatingRowColors(true);
-    table_->setFrameShape(QFrame::NoFrame);
-    table_->header()->setStretchLastSection(false);
-}
-
 void ComparisonPage::load() {
     if (!std::exchange(loaded_, true))
         store_->load_all();
@@ -156,14 +128,16 @@ bool ComparisonPage::running() const {
 }
 
 bool ComparisonPage::has_runs() const {
-    return !plots_->empty();
+    return !view_->empty();
 }
 
 void ComparisonPage::start() {
     fresh_ = true;
     bench_->job()->set_running(true);
     Q_EMIT running_changed(true);
-    runner_->start(bench_->wishes());
+    const BenchWishes wishes = bench_->wishes();
+    view_->choose(bench_->view());
+    runner_->start(wishes);
 }
 
 void ComparisonPage::cancel() {
@@ -176,7 +150,8 @@ void ComparisonPage::cancel() {
 void ComparisonPage::take(const BenchReport &report) {
     store_->save(report);
     for (const BenchCaseReport &one : report.cases)
-        Q_EMIT ran(one.problem);
+        if (is_of_speeds(one))
+            Q_EMIT ran(one.problem);
 }
 
 void ComparisonPage::end(bool cancelled, const QString &trouble) {
@@ -187,6 +162,7 @@ void ComparisonPage::end(bool cancelled, const QString &trouble) {
     if (!trouble.isEmpty())
         Q_EMIT failed(trouble);
     Q_EMIT running_changed(false);
+    Q_EMIT records_changed(); // a search has been among them, perhaps
 }
 
 std::vector<ShownRun> ComparisonPage::shown() const {
@@ -201,29 +177,9 @@ std::vector<ShownRun> ComparisonPage::shown() const {
 void ComparisonPage::show_runs() {
     marked_ = list_->marked();
     const std::vector<ShownRun> runs = shown();
-    plots_->show_runs(runs);
-    fill_table(runs);
+    view_->show_runs(runs);
     stack_->setCurrentIndex(runs.empty() ? 0 : 1);
     Q_EMIT shown_changed();
-}
-
-void ComparisonPage::fill_table(const std::vector<ShownRun> &runs) {
-    table_->clear();
-    for (const RunRow &row : run_rows(runs)) {
-        auto *item = new QTreeWidgetItem(row.cells);
-        for (int column = 0; column < int(RunColumn::count); ++column) {
-            if (column >= int(RunColumn::steps) && column != int(RunColumn::chosen))
-                item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
-            item->setToolTip(column, row.tool_tip);
-        }
-        table_->addTopLevelItem(item);
-    }
-    table_->setColumnHidden(int(RunColumn::run), runs.size() < 2);
-    const int widest = fontMetrics().averageCharWidth() * 40;
-    for (int column = 0; column < int(RunColumn::count); ++column) {
-        table_->resizeColumnToContents(column);
-        table_->setColumnWidth(column, std::min(table_->columnWidth(column), widest));
-    }
 }
 
 void ComparisonPage::ask_open() {
@@ -254,35 +210,27 @@ void ComparisonPage::ask_export(const QString &format) {
 void ComparisonPage::export_to(const QString &path) {
     const QString end = QFileInfo(path).suffix().toLower();
     const std::vector<ShownRun> runs = shown();
-    QByteArray bytes;
     if (runs.empty())
         return Q_EMIT failed(tr("There is nothing to export: mark a saved run, or measure."));
-    if (end == QLatin1String("csv"))
-        bytes = csv_of(runs);
-    else if (end == QLatin1String("md"))
-        bytes = markdown_of(runs);
-    else if (end == QLatin1String("png")) {
-        QBuffer buffer(&bytes);
-        buffer.open(QIODevice::WriteOnly);
-        plots_->picture(2).save(&buffer, "PNG");
-    } else
+    if (!QStringList{QStringLiteral("csv"), QStringLiteral("png"), QStringLiteral("md")}.contains(
+            end))
         return Q_EMIT failed(
             tr("%1 cannot be exported: the name ends in .csv, .png or .md.").arg(path));
-    store_->write(path, bytes);
+    store_->write(path, view_->exported(end));
 }
 
 void ComparisonPage::save_state(QSettings &settings) const {
     bench_->save_state(settings);
     settings.setValue(QStringLiteral("bench/transfers"), transfers_->isChecked());
     settings.setValue(QStringLiteral("bench/logarithmic"), logarithmic_->isChecked());
-    settings.setValue(QStringLiteral("bench/parts"), parts_->saveState());
+    view_->save_state(settings);
 }
 
 void ComparisonPage::restore_state(const QSettings &settings) {
     bench_->restore_state(settings);
     transfers_->setChecked(settings.value(QStringLiteral("bench/transfers")).toBool());
     logarithmic_->setChecked(settings.value(QStringLiteral("bench/logarithmic")).toBool());
-    parts_->restoreState(settings.value(QStringLiteral("bench/parts")).toByteArray());
+    view_->restore_state(settings);
 }
 
 } // namespace imago

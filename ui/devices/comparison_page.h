@@ -8,15 +8,13 @@
 
 class QCheckBox;
 class QSettings;
-class QSplitter;
 class QStackedWidget;
-class QTreeWidget;
 class QUndoStack;
 
 namespace imago {
 
 class BenchControls;
-class ComparisonPlots;
+class ComparisonView;
 class RunList;
 
 /// Measured speeds of devices, over sizes and over time: plots above, every plan below. Its
@@ -33,7 +31,7 @@ class ComparisonPage : public QWidget {
 
     QWidget *controls() const { return controls_; }
     BenchControls *bench() const { return bench_; }
-    ComparisonPlots *plots() const { return plots_; }
+    ComparisonView *view() const { return view_; }
     bool running() const;
     void cancel();
     void load(); ///< the saved runs, when the page is first needed
@@ -54,27 +52,24 @@ class ComparisonPage : public QWidget {
     void running_changed(bool on);
     void shown_changed(); ///< which runs are shown
     void ran(const QString &problem);
+    void records_changed(); ///< there may be new ones on disk
 
   private:
     QWidget *make_controls();
-    void make_table();
     void start();
     void take(const BenchReport &report);
     void end(bool cancelled, const QString &trouble);
     void show_runs();
     std::vector<ShownRun> shown() const;
-    void fill_table(const std::vector<ShownRun> &runs);
     void ask_open();
 
     RunStore *store_;
     BenchRunner *runner_;
     BenchControls *bench_;
     RunList *list_;
-    ComparisonPlots *plots_;
+    ComparisonView *view_;
     QCheckBox *transfers_, *logarithmic_;
-    QTreeWidget *table_;
-    QSplitter *parts_;
-    QStackedWidget *stack_; ///< the parts; what to do while there are none
+    QStackedWidget *stack_; ///< the view; what to do while there are none
     QWidget *controls_;
     std::vector<SavedRunPtr> marked_; ///< what the shown ones point into
     bool loaded_ = false;

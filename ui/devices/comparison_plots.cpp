@@ -50,7 +50,9 @@ Plot *make_speed_plot(const char *name, const QString &quantity) {
 }
 
 QString line_group(const BenchCaseReport &one, bool alone) {
-    QString text = one.kind;
+    QString text = one.suite == QLatin1String("codelets")
+                       ? ComparisonPlots::tr("codelets of %1").arg(one.kind)
+                       : one.kind;
     if (one.extents.size() > 1)
         text += QStringLiteral(" %1D").arg(one.extents.size());
     if (one.precision == QLatin1String("double"))
@@ -82,6 +84,19 @@ void set_line_points(Plot *plot, QCPGraph *graph, const std::vector<double> &n,
         (apart && !is_power_of_two(n[i]) ? marks : graph)->addData(n[i], y[i]);
 }
 
+/// Of the chains and of the algorithms each is a line; other variants are in the table.
+bool is_line(const BenchCaseReport &one, const BenchVariant &variant) {
+    return variant.name.isEmpty() || variant.name == QLatin1String("model") ||
+           one.suite == QLatin1String("pipeline") || one.suite == QLatin1String("dct1d");
+}
+
+/// Whether a copy of the case's own bytes is of another speed than the memory.
+bool differs(const BenchCaseReport &one, double memory) {
+    constexpr double alike = 1.15;
+    return one.copy_gigabytes > 0 &&
+           (one.copy_gigabytes > alike * memory || alike * one.copy_gigabytes < memory);
+}
+
 /// A line of text ends between names of the legend only.
 QString unbroken(QString text) {
     return text.replace(QLatin1Char(' '), QChar(0xa0)).replace(QLatin1Char('-'), QChar(0x2011));
@@ -108,9 +123,12 @@ ComparisonPlots::ComparisonPlots(QWidget *parent)
     legend_->setContentsMargins(8, 0, 8, 0);
     legend_->setToolTip(
         tr("<p>GFLOP/s: 5 N log<sub>2</sub> N operations for each complex transform, half for a "
-           "real one, by the time of its kernels. GB/s: input and output, each number once. The "
-           "roofline is the same in the time of a plain copy on the device, measured in the same "
-           "rounds.</p>"));
+           "real one, by the time of its kernels. GB/s: input and output, each number once.</p>"
+           "<p>Roofline: what a transform would reach that moves each number once at the speed of "
+           "the device's memory, by a copy of arrays that no cache holds. Copy of as many bytes: "
+           "the same by a copy of the case's own bytes, in the same rounds; it is above the "
+           "roofline where a cache holds them, and below where they are so few that launching "
+           "counts. Percentages of the bound are held against it.</p>"));
     auto *plots = new QHBoxLayout;
     plots->setSpacing(8);
     plots->addWidget(operations_, 1);
@@ -145,11 +163,12 @@ void ComparisonPlots::add_lines(int run, const ShownRun &shown, bool alone) {
     const BenchReport &report = *shown.report;
     QStringList groups;
     for (const BenchCaseReport &one : report.cases)
-        if (const QString group = line_group(one, is_alone(report, one)); !groups.contains(group))
+        if (const QString group = line_group(one, is_alone(report, one));
+            is_of_speeds(one) && !groups.contains(group))
             groups.append(group);
     const int first = colours_;
     colours_ += int(groups.size());
-    QStringList peers; // each a colour of its own, after those of ours
+    QStringList others; // variants and peers: each a colour of its own, after those of the groups
     const auto add = [](Line &line, double n, double gflops, double gigabytes, double bound) {
         line.points.push_back(n);
         line.gflops.push_back(gflops);
@@ -157,6 +176,8 @@ void ComparisonPlots::add_lines(int run, const ShownRun &shown, bool alone) {
         line.of_bound.push_back(bound);
     };
     for (const BenchCaseReport &one : report.cases) {
+        if (!is_of_speeds(one))
+            continue;
         const QString group = line_group(one, is_alone(report, one));
         const int colour = first + int(groups.indexOf(group));
         const QString name = alone               ? group
@@ -168,15 +189,20 @@ void ComparisonPlots::add_lines(int run, const ShownRun &shown, bool alone) {
         };
         for (const BenchVariant &variant : one.variants) {
             const bool model = variant.name == QLatin1String("model");
-            if (!variant.timed || (!variant.name.isEmpty() && !model))
-                continue; // others are in the table
-            add(to(variant.name, model ? tr("%1, by the model alone").arg(name) : name, colour,
+            if (!variant.timed || !is_line(one, variant))
+                continue;
+            const bool named = !variant.name.isEmpty() && !model;
+            const QString key = group + variant.name;
+            if (named && !others.contains(key))
+                others.append(key);
+            add(to(variant.name,
+                   model   ? tr("%1, by the model alone").arg(name)
+                   : named ? tr("%1: %2").arg(name, variant.name)
+                           : name,
+                   named ? first + int(groups.size()) + int(others.indexOf(key)) : colour,
                    model ? Style::model : Style::ours),
                 one.points, variant.gflops, variant.gigabytes_per_second, variant.of_bound);
         }
-        if (one.roof_gigabytes > 0)
-            add(to(QStringLiteral("roof"), tr("%1: roofline").arg(name), colour, Style::roof),
-                one.points, one.roof_gflops, one.roof_gigabytes, 1);
         if (one.upload > 0)
             add(to(QStringLiteral("up"), tr("%1: upload").arg(name), colour, Style::upload),
                 one.points, 0, one.upload, 0);
@@ -186,15 +212,64 @@ void ComparisonPlots::add_lines(int run, const ShownRun &shown, bool alone) {
         for (const BenchPeer &peer : one.peers) {
             if (!peer.timed)
                 continue;
-            const QString of = group + peer.name;
-            if (!peers.contains(of))
-                peers.append(of);
+            const QString of = group + QStringLiteral("peer/") + peer.name;
+            if (!others.contains(of))
+                others.append(of);
             add(to(QStringLiteral("peer/") + peer.name, tr("%1: %2").arg(name, peer.title),
-                   first + int(groups.size()) + int(peers.indexOf(of)), Style::peer),
+                   first + int(groups.size()) + int(others.indexOf(of)), Style::peer),
                 one.points, peer.gflops, peer.gigabytes_per_second, 0);
         }
     }
-    colours_ += int(peers.size());
+    colours_ += int(others.size());
+    add_ceilings(run, shown, alone, first);
+}
+
+/// The memory's roofline: one line of GB/s over the whole run, one of GFLOP/s for each intensity.
+/// And of each group the copies of as many bytes, where one of them is of another speed.
+void ComparisonPlots::add_ceilings(int run, const ShownRun &shown, bool alone, int colour) {
+    const BenchReport &report = *shown.report;
+    const double memory = report.memory_gigabytes;
+    QStringList groups, apart;
+    const auto put = [](Line &line, double n, double gflops, double gigabytes) {
+        line.points.push_back(n);
+        line.gflops.push_back(gflops);
+        line.gigabytes.push_back(gigabytes);
+        line.of_bound.push_back(0);
+    };
+    const auto named = [&](const QString &text) {
+        return alone ? text : tr("%1: %2").arg(shown.name, text);
+    };
+    for (const BenchCaseReport &one : report.cases) {
+        if (!is_of_speeds(one))
+            continue;
+        const QString group = line_group(one, is_alone(report, one));
+        if (!groups.contains(group))
+            groups.append(group);
+        if (differs(one, memory) && !apart.contains(group))
+            apart.append(group);
+    }
+    for (const BenchCaseReport &one : report.cases) {
+        if (!is_of_speeds(one))
+            continue;
+        const QString group = line_group(one, is_alone(report, one));
+        const QString kind =
+            QStringLiteral("%1/%2/%3").arg(one.kind, one.precision).arg(one.extents.size());
+        const QString roofline = named(tr("roofline of the memory"));
+        if (memory > 0) {
+            put(line(QStringLiteral("%1/roof").arg(run), roofline, colour, Style::roof), one.points,
+                0, memory);
+            if (one.intensity > 0)
+                put(line(QStringLiteral("%1/roof/%2").arg(run).arg(kind), roofline, colour,
+                         Style::roof),
+                    one.points, memory * one.intensity, 0);
+        }
+        if (apart.contains(group))
+            put(line(QStringLiteral("%1/%2/copy").arg(run).arg(group),
+                     groups.size() > 1 ? tr("%1: copy of as many bytes").arg(named(group))
+                                       : named(tr("copy of as many bytes")),
+                     colour + int(groups.indexOf(group)), Style::copy),
+                one.points, one.copy_gflops, one.copy_gigabytes);
+    }
 }
 
 void ComparisonPlots::show_runs(const std::vector<ShownRun> &runs) {
@@ -221,18 +296,27 @@ void ComparisonPlots::draw() {
         plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
+/// Transfers where they are wished; in a plot where the line has a rate for it.
+bool ComparisonPlots::is_shown(const Line &line, const Plot *plot) const {
+    const bool transfer = line.style == Style::upload || line.style == Style::download;
+    const std::vector<double> &values = plot == operations_ ? line.gflops : line.gigabytes;
+    return (!transfer || transfers_) &&
+           std::any_of(values.begin(), values.end(), [](double value) { return value > 0; });
+}
+
 void ComparisonPlots::draw_lines(Plot *plot, const std::vector<double> Line::*values) {
     plot->clearGraphs();
     for (const Line &each : lines_) {
-        const bool transfer = each.style == Style::upload || each.style == Style::download;
-        if (transfer && (!transfers_ || plot == operations_))
+        if (!is_shown(each, plot))
             continue;
+        const bool transfer = each.style == Style::upload || each.style == Style::download;
         QCPGraph *graph = plot->add_series(each.colour, each.name);
         QPen pen = graph->pen();
         const bool marked = each.style == Style::ours || each.style == Style::peer;
         pen.setWidthF(marked ? 1.8 : 1.2);
         pen.setStyle(each.style == Style::model  ? Qt::DashLine
                      : each.style == Style::roof ? Qt::DotLine
+                     : each.style == Style::copy ? Qt::DashDotDotLine
                      : transfer                  ? Qt::DashDotLine
                                                  : Qt::SolidLine);
         graph->setPen(pen);
@@ -251,19 +335,22 @@ void ComparisonPlots::draw_lines(Plot *plot, const std::vector<double> Line::*va
 void ComparisonPlots::show_legend() {
     QStringList entries;
     for (const Line &each : lines_) {
-        const bool transfer = each.style == Style::upload || each.style == Style::download;
-        if (transfer && !transfers_)
+        if (!is_shown(each, operations_) && !is_shown(each, bytes_))
             continue;
         const QString stroke = each.style == Style::ours     ? QStringLiteral("━●━")
                                : each.style == Style::peer   ? QStringLiteral("─□─")
                                : each.style == Style::model  ? QStringLiteral("╌○╌")
                                : each.style == Style::roof   ? QStringLiteral("┄┄┄")
+                               : each.style == Style::copy   ? QStringLiteral("─··")
                                : each.style == Style::upload ? QStringLiteral("╌△╌")
                                                              : QStringLiteral("╌▽╌");
-        entries.append(QStringLiteral("<span style='white-space:nowrap'><span style='color:%1'>%2"
-                                      "</span>&nbsp;%3</span>")
-                           .arg(Plot::series_colour(each.colour, palette()).name(), stroke,
-                                unbroken(each.name).toHtmlEscaped()));
+        const QString entry =
+            QStringLiteral("<span style='white-space:nowrap'><span style='color:%1'>%2"
+                           "</span>&nbsp;%3</span>")
+                .arg(Plot::series_colour(each.colour, palette()).name(), stroke,
+                     unbroken(each.name).toHtmlEscaped());
+        if (!entries.contains(entry)) // a roofline is several lines
+            entries.append(entry);
     }
     legend_->setText(entries.join(QStringLiteral(" &nbsp; ")));
     legend_->setVisible(!entries.isEmpty());
@@ -323,8 +410,7 @@ void ComparisonPlots::read(Plot *plot, const QMouseEvent *event) {
     QString text;
     const QLocale locale;
     for (const Line &each : lines_) {
-        const bool transfer = each.style == Style::upload || each.style == Style::download;
-        if (transfer && (!transfers_ || plot == operations_))
+        if (!is_shown(each, plot))
             continue;
         for (std::size_t i = 0; i < each.points.size(); ++i) {
             const double y = plot == operations_ ? each.gflops[i] : each.gigabytes[i];
@@ -336,7 +422,7 @@ void ComparisonPlots::read(Plot *plot, const QMouseEvent *event) {
             text = tr("%1 · N %2 · %3 %4")
                        .arg(each.name, locale.toString(each.points[i], 'f', 0), rate_text(y),
                             plot == operations_ ? tr("GFLOP/s") : tr("GB/s"));
-            if (each.of_bound[i] > 0 && each.style != Style::roof)
+            if (each.of_bound[i] > 0)
                 text += tr(" · %1\u202f% of the bound")
                             .arg(locale.toString(100 * each.of_bound[i], 'f', 0));
         }

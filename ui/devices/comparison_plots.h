@@ -14,8 +14,10 @@ namespace imago {
 class Plot;
 
 /// GFLOP/s and GB/s of runs against N, which is logarithmic, each with its measured roofline: what
-/// a transform would reach that took no longer than a copy of its bytes. Dragging pans, the wheel
-/// zooms, a double click shows all.
+/// a transform would reach that took no longer than a copy of its bytes at the speed of the
+/// device's memory, measured once in a run with arrays that no cache holds. Where the copy of a
+/// case's own bytes is not of that speed (a cache holds them, or they are so few that the launch
+/// counts) it is a line of its own. Dragging pans, the wheel zooms, a double click shows all.
 class ComparisonPlots : public QWidget {
     Q_OBJECT
   public:
@@ -42,8 +44,8 @@ class ComparisonPlots : public QWidget {
     void changeEvent(QEvent *event) override;
 
   private:
-    enum class Style { ours, model, peer, roof, upload, download };
-    /// A line in both plots; of transfers in the second only.
+    enum class Style { ours, model, peer, roof, copy, upload, download };
+    /// A line in both plots, or in one. A rate of 0 is none.
     struct Line {
         QString name;
         int colour = 0;
@@ -51,6 +53,8 @@ class ComparisonPlots : public QWidget {
         std::vector<double> points, gflops, gigabytes, of_bound;
     };
     void add_lines(int run, const ShownRun &shown, bool alone);
+    void add_ceilings(int run, const ShownRun &shown, bool alone, int colour);
+    bool is_shown(const Line &line, const Plot *plot) const;
     Line &line(const QString &key, const QString &name, int colour, Style style);
     void draw();
     void draw_lines(Plot *plot, const std::vector<double> Line::*values);

@@ -2,12 +2,15 @@
 #include "ui/devices/device_table.h"
 
 #include "ui/appearance.h"
+#include "ui/devices/driver_panel.h"
 #include "ui/devices/roomy_delegate.h"
+#include "ui/engine_words.h"
 
 #include <QHeaderView>
 #include <QLocale>
 
 #include <algorithm>
+#include <string_view>
 
 namespace imago {
 namespace {
@@ -149,7 +152,7 @@ QString health_text(const Health &health) {
     case Health::State::passed:
         return DeviceTable::tr("✓ passed %1 tests").arg(health.tests);
     case Health::State::failed:
-        return DeviceTable::tr("✗ not used. %1").arg(health.reason);
+        return DeviceTable::tr("✗ not used. %1").arg(engine_words(health.reason));
     case Health::State::unknown:
         break;
     }
@@ -159,8 +162,11 @@ QString health_text(const Health &health) {
 
 } // namespace
 
-DeviceTable::DeviceTable(const std::vector<DeviceInfo> &devices, QWidget *parent)
-    : QTableWidget(int(std::size(device_properties)), int(devices.size()), parent) {
+DeviceTable::DeviceTable(const std::vector<DeviceInfo> &devices,
+                         const std::vector<LeftOutDriver> &left_out, QWidget *parent)
+    : QTableWidget(int(std::size(device_properties)), int(devices.size() + left_out.size()),
+                   parent),
+      devices_(int(devices.size())) {
     setObjectName(QStringLiteral("deviceTable"));
     setAccessibleName(tr("Devices and what they can do"));
     setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -183,6 +189,8 @@ DeviceTable::DeviceTable(const std::vector<DeviceInfo> &devices, QWidget *parent
     }
     for (const DeviceInfo &device : devices)
         fill(device.index, device);
+    for (std::size_t i = 0; i < left_out.size(); ++i)
+        fill(devices_ + int(i), left_out[i]);
     horizontalHeader()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 36);
     horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
@@ -212,6 +220,21 @@ void DeviceTable::fill(int column, const DeviceInfo &device) {
     show_health(column, {});
 }
 
+void DeviceTable::fill(int column, const LeftOutDriver &driver) {
+    auto *header = new QTableWidgetItem(tr("%1 (left out)").arg(driver_name(driver)));
+    header->setToolTip(QString::fromStdString(driver.file));
+    setHorizontalHeaderItem(column, header);
+    for (int row = 0; row < rowCount(); ++row) {
+        auto *item = new QTableWidgetItem(QStringLiteral("–"));
+        item->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+        setItem(row, column, item);
+    }
+    item(0, column)->setText(tr("✗ left out. %1").arg(engine_words(driver.reason)));
+    for (int row = 0; row < rowCount(); ++row)
+        if (device_properties[row].name == std::string_view("driver"))
+            item(row, column)->setText(QString::fromStdString(driver.library));
+}
+
 void DeviceTable::show_health(int index, const Health &health) {
     QTableWidgetItem *cell = item(0, index);
     cell->setText(health_text(health));
@@ -226,7 +249,7 @@ void DeviceTable::show_health(int index, const Health &health) {
 }
 
 void DeviceTable::show_current(int index) {
-    for (int column = 0; column < columnCount(); ++column) {
+    for (int column = 0; column < devices_; ++column) {
         QFont font = this->font();
         font.setBold(column == index);
         horizontalHeaderItem(column)->setFont(font);
@@ -237,7 +260,9 @@ void DeviceTable::show_current(int index) {
 
 int DeviceTable::chosen() const {
     const QList<QTableWidgetSelectionRange> ranges = selectedRanges();
-    return ranges.isEmpty() ? -1 : ranges.first().leftColumn();
+    return ranges.isEmpty() || ranges.first().leftColumn() >= devices_
+               ? -1
+               : ranges.first().leftColumn();
 }
 
 void DeviceTable::resizeEvent(QResizeEvent *event) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/array/left_out_driver.h"
 #include "ui/devices/device_health.h"
 
 #include <QTableWidget>
@@ -9,15 +10,16 @@
 namespace imago {
 
 /// What each device can do: a column a device, so that they stand beside each other, and a row a
-/// property.
+/// property; after them a column for each driver that is left out, with the reason.
 class DeviceTable : public QTableWidget {
     Q_OBJECT
   public:
-    explicit DeviceTable(const std::vector<DeviceInfo> &devices, QWidget *parent = nullptr);
+    DeviceTable(const std::vector<DeviceInfo> &devices, const std::vector<LeftOutDriver> &left_out,
+                QWidget *parent = nullptr);
 
     void show_health(int index, const Health &health);
     void show_current(int index); ///< the device in use; -1: none
-    int chosen() const;           ///< the column; -1: none
+    int chosen() const;           ///< the device; -1: none
 
   Q_SIGNALS:
     void choice_changed();
@@ -29,7 +31,10 @@ class DeviceTable : public QTableWidget {
 
   private:
     void fill(int column, const DeviceInfo &device);
+    void fill(int column, const LeftOutDriver &driver);
     void fit_rows();
+
+    int devices_;
 };
 
 } // namespace imago

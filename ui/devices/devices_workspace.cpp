@@ -4,9 +4,10 @@
 #include "ui/control_parts.h"
 #include "ui/devices/bench_controls.h"
 #include "ui/devices/comparison_page.h"
-#include "ui/devices/comparison_plots.h"
+#include "ui/devices/comparison_view.h"
 #include "ui/devices/device_health.h"
 #include "ui/devices/device_table.h"
+#include "ui/devices/driver_panel.h"
 #include "ui/devices/job_bar.h"
 #include "ui/devices/tuning_controls.h"
 #include "ui/devices/tuning_page.h"
@@ -35,7 +36,8 @@ class ControlColumn : public QWidget {
 DevicesWorkspace::DevicesWorkspace(EngineClient *client, const DeviceTools &tools, QWidget *parent)
     : Workspace(client, parent), tools_(tools),
       health_(new DeviceHealth(tools.program, tools.check_ms, client->devices(), this)),
-      table_(new DeviceTable(client->devices())),
+      table_(new DeviceTable(client->devices(), tools.left_out)),
+      drivers_(new DriverPanel(client, tools.left_out)),
       comparison_(new ComparisonPage(tools.program, tools.runs_folder, client->devices(), undo_)),
       tuning_(new TuningPage(tools.program, client->devices())),
       pages_bar_(new ChoiceBar(QStringLiteral("devicesPage"),
@@ -76,7 +78,7 @@ QWidget *DevicesWorkspace::make_device_controls() {
         tr("<p>Each device computes small transforms whose results are known, in a process of its "
            "own. One that fails, crashes or hangs is not used. The outcome is kept for the same "
            "driver.</p>"));
-    check_all_->set_possible(table_->columnCount() > 0);
+    check_all_->set_possible(!client_->devices().empty());
     auto *controls = new QWidget;
     auto *column = new QVBoxLayout(controls);
     column->setContentsMargins(0, 0, 0, 0);
@@ -86,6 +88,7 @@ QWidget *DevicesWorkspace::make_device_controls() {
     column->addWidget(check_one_);
     add_group(column, tr("Health check"));
     column->addWidget(check_all_);
+    column->addWidget(drivers_);
     column->addStretch(1);
     return controls;
 }
@@ -114,6 +117,8 @@ void DevicesWorkspace::connect_pages() {
         check_all_->set_state({});
         show_choice();
     });
+    connect(drivers_, &DriverPanel::told, this, &Workspace::told);
+    connect(drivers_, &DriverPanel::failed, this, &Workspace::failed);
     const auto connect_page = [this](auto *page) {
         using Page = std::remove_pointer_t<decltype(page)>;
         connect(page, &Page::failed, this, &Workspace::failed);
@@ -124,12 +129,14 @@ void DevicesWorkspace::connect_pages() {
     connect_page(tuning_);
     connect(comparison_, &ComparisonPage::shown_changed, this, &Workspace::content_changed);
     connect(comparison_, &ComparisonPage::ran, this, &DevicesWorkspace::add_used);
-    connect(comparison_->plots(), &ComparisonPlots::readout, this, &Workspace::readout);
-    connect(tuning_, &TuningPage::records_changed, this, [this] { client_->reload_records(); });
+    connect(comparison_->view(), &ComparisonView::readout, this, &Workspace::readout);
+    const auto reload = [this] { client_->reload_records(); };
+    connect(tuning_, &TuningPage::records_changed, this, reload);
+    connect(comparison_, &ComparisonPage::records_changed, this, reload);
 }
 
 void DevicesWorkspace::start_checks() {
-    if (tools_.check_at_start && !tools_.program.isEmpty() && table_->columnCount() > 0)
+    if (tools_.check_at_start && !tools_.program.isEmpty() && !client_->devices().empty())
         health_->start();
 }
 
@@ -209,11 +216,11 @@ void DevicesWorkspace::cancel() {
 }
 
 void DevicesWorkspace::fit() {
-    comparison_->plots()->fit();
+    comparison_->view()->fit();
 }
 
 void DevicesWorkspace::zoom(double factor) {
-    comparison_->plots()->zoom(factor);
+    comparison_->view()->zoom(factor);
 }
 
 void DevicesWorkspace::save_state(QSettings &settings) const {

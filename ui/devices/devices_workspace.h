@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/array/left_out_driver.h"
 #include "ui/workspace.h"
 
 class QPushButton;
@@ -11,6 +12,7 @@ class ChoiceBar;
 class ComparisonPage;
 class DeviceHealth;
 class DeviceTable;
+class DriverPanel;
 class JobBar;
 class TuningPage;
 
@@ -20,6 +22,7 @@ struct DeviceTools {
     bool check_at_start = true; ///< the devices' health, where the program is there
     QString runs_folder = {};   ///< empty: RunStore's own
     int check_ms = 60000;       ///< deadline of a device's check
+    std::vector<LeftOutDriver> left_out = {}; ///< drivers that this process does without
 };
 
 /// The devices and what they can do, how fast they are and why, and searches for faster plans. What
@@ -34,6 +37,7 @@ class DevicesWorkspace : public Workspace {
     ComparisonPage *comparison() const { return comparison_; }
     TuningPage *tuning() const { return tuning_; }
     DeviceHealth *health() const { return health_; }
+    DriverPanel *drivers() const { return drivers_; }
 
     void start_checks();                   ///< as the tools say
     void show_device(int index);           ///< the device in use; -1: none
@@ -70,6 +74,7 @@ class DevicesWorkspace : public Workspace {
     DeviceTools tools_;
     DeviceHealth *health_;
     DeviceTable *table_;
+    DriverPanel *drivers_;
     ComparisonPage *comparison_;
     TuningPage *tuning_;
     ChoiceBar *pages_bar_;

@@ -41,8 +41,20 @@ constexpr const char *csv_heading =
     "state,"
     "median_seconds,lower_quartile_seconds,upper_quartile_seconds,gflops,gigabytes_per_second,"
     "share_of_bound,chosen_by,gain,steps,radices,l1_x_l2,lane_width,local_bytes,exchange,"
-    "roofline_gflops,roofline_gigabytes_per_second,upload_gigabytes_per_second,"
-    "download_gigabytes_per_second,relative_error\n";
+    "roofline_gflops,roofline_gigabytes_per_second,same_bytes_copy_gigabytes_per_second,"
+    "upload_gigabytes_per_second,download_gigabytes_per_second,relative_error\n";
+
+/// What the figures were measured with, and the ceiling that they are held against.
+QString run_words(const BenchReport &report) {
+    QString text = RunExportWords::tr("Driver %1, Imago %2, %3")
+                       .arg(report.driver, report.version, report.date.toString(Qt::ISODate));
+    text += report.rounds > 0 ? RunExportWords::tr("; medians of %1 rounds.").arg(report.rounds)
+                              : QStringLiteral(".");
+    if (report.memory_gigabytes > 0)
+        text += RunExportWords::tr(" A copy that no cache holds: %1 GB/s.")
+                    .arg(rate_text(report.memory_gigabytes));
+    return text;
+}
 
 QString cell_of_markdown(QString text) {
     return text.replace(QLatin1Char('|'), QStringLiteral("\\|"));
@@ -60,8 +72,11 @@ QByteArray csv_of(const std::vector<ShownRun> &runs) {
     };
     for (const ShownRun &shown : runs)
         for (const BenchCaseReport &one : shown.report->cases) {
-            const QList<QByteArray> roof{csv_number(one.roof_gflops),
-                                         csv_number(one.roof_gigabytes), csv_number(one.upload),
+            if (!is_of_speeds(one))
+                continue;
+            const double memory = shown.report->memory_gigabytes;
+            const QList<QByteArray> roof{csv_number(memory * one.intensity), csv_number(memory),
+                                         csv_number(one.copy_gigabytes), csv_number(one.upload),
                                          csv_number(one.download)};
             for (const BenchVariant &variant : one.variants) {
                 QList<QByteArray> cells =
@@ -100,32 +115,51 @@ QByteArray csv_of(const std::vector<ShownRun> &runs) {
     return csv;
 }
 
-QByteArray markdown_of(const std::vector<ShownRun> &runs) {
+QByteArray csv_of(const std::vector<ShownRun> &runs, const RunSheet &sheet) {
+    QByteArray csv = "device,driver,imago_version,date";
+    const auto each = [&](auto take) {
+        for (int column = 0; column < int(sheet.columns.size()); ++column)
+            if (column != sheet.run_column) // device and date name it
+                take(std::size_t(column));
+    };
+    each([&](std::size_t column) { csv += ',' + sheet.columns[column].csv; });
+    csv += '\n';
+    for (const SheetRow &row : sheet.rows) {
+        const BenchReport &report = *runs[std::size_t(row.run)].report;
+        csv +=
+            QList<QByteArray>{csv_text(report.device), csv_text(report.driver),
+                              csv_text(report.version), report.date.toString(Qt::ISODate).toUtf8()}
+                .join(',');
+        each([&](std::size_t column) {
+            csv += ',' + csv_text(QString::fromUtf8(row.cells[column].csv));
+        });
+        csv += '\n';
+    }
+    return csv;
+}
+
+QByteArray markdown_of(const std::vector<ShownRun> &runs, const RunSheet &sheet) {
     QString text;
-    const std::vector<RunRow> rows = run_rows(runs);
-    std::vector<int> columns; // the heading names the run
-    for (int column = 0; column < int(RunColumn::count); ++column)
-        if (column != int(RunColumn::run))
-            columns.push_back(column);
+    std::vector<std::size_t> columns; // the heading names the run
+    for (int column = 0; column < int(sheet.columns.size()); ++column)
+        if (column != sheet.run_column)
+            columns.push_back(std::size_t(column));
     for (int run = 0; run < int(runs.size()); ++run) {
         const BenchReport &report = *runs[std::size_t(run)].report;
         text += QStringLiteral("## %1\n\n%2\n\n|")
-                    .arg(cell_of_markdown(report.device),
-                         RunExportWords::tr("Driver %1, Imago %2, %3; medians of %4 rounds.")
-                             .arg(report.driver, report.version, report.date.toString(Qt::ISODate))
-                             .arg(report.rounds));
+                    .arg(cell_of_markdown(report.device), run_words(report));
         QString line = QStringLiteral("\n|");
-        for (const int column : columns) {
-            text += QStringLiteral(" %1 |").arg(column_title(RunColumn(column)));
-            const bool figure = column >= int(RunColumn::steps) && column != int(RunColumn::chosen);
-            line += figure ? QStringLiteral(" ---: |") : QStringLiteral(" --- |");
+        for (const std::size_t column : columns) {
+            text += QStringLiteral(" %1 |").arg(cell_of_markdown(sheet.columns[column].title));
+            line +=
+                sheet.columns[column].figure ? QStringLiteral(" ---: |") : QStringLiteral(" --- |");
         }
         text += line + QLatin1Char('\n');
-        for (const RunRow &row : rows)
+        for (const SheetRow &row : sheet.rows)
             if (row.run == run) {
                 text += QLatin1Char('|');
-                for (const int column : columns)
-                    text += QStringLiteral(" %1 |").arg(cell_of_markdown(row.cells[column]));
+                for (const std::size_t column : columns)
+                    text += QStringLiteral(" %1 |").arg(cell_of_markdown(row.cells[column].text));
                 text += QLatin1Char('\n');
             }
         text += QLatin1Char('\n');

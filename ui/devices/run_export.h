@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs for other programs: a spreadsheet, a page.
 #pragma once
-#include "ui/devices/run_table.h"
+#include "ui/devices/run_sheet.h"
 
 #include <QByteArray>
 
@@ -9,8 +9,9 @@ namespace imago {
 
 /// RFC 4180, numbers with a point and in seconds, bytes and the like, whatever the locale; device,
 /// driver, version and date in every line.
-QByteArray csv_of(const std::vector<ShownRun> &runs);
+QByteArray csv_of(const std::vector<ShownRun> &runs); ///< the speeds, with all that is known
+QByteArray csv_of(const std::vector<ShownRun> &runs, const RunSheet &sheet);
 /// A heading with device, driver, version and date for each run, and a table.
-QByteArray markdown_of(const std::vector<ShownRun> &runs);
+QByteArray markdown_of(const std::vector<ShownRun> &runs, const RunSheet &sheet);
 
 } // namespace imago

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/devices/run_table.h"
 
+#include "ui/engine_words.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -80,7 +82,7 @@ RunRow run_row(int run, const ShownRun &shown, const BenchCaseReport &one, const
         put_cell(row.cells, RunColumn::time,
                  times.state == QLatin1String("wrong") ? RunTableWords::tr("wrong")
                                                        : RunTableWords::tr("refuses"));
-        row.tool_tip = times.reason;
+        row.tool_tip = engine_words(times.reason);
     }
     return row;
 }
@@ -100,7 +102,7 @@ RunRow run_row(int run, const ShownRun &shown, const BenchCaseReport &one,
     text(RunColumn::local,
          step_cells(variant, [](const BenchStep &step) { return memory_text(step.local_bytes); }));
     text(RunColumn::exchange, step_cells(variant, [](const BenchStep &step) {
-             return step.exchange.isEmpty() ? no_value : step.exchange;
+             return step.exchange.isEmpty() ? no_value : plan_words(step.exchange.toStdString());
          }));
     text(RunColumn::steps, QString::number(variant.steps.size()));
     text(RunColumn::bound, share_text(variant.of_bound));
@@ -109,7 +111,7 @@ RunRow run_row(int run, const ShownRun &shown, const BenchCaseReport &one,
     text(RunColumn::download, one.download > 0 ? rate_text(one.download) : no_value);
     QStringList lines;
     for (const BenchStep &step : variant.steps)
-        lines.append(step.name);
+        lines.append(plan_words(step.name.toStdString()));
     if (!variant.evidence.isEmpty())
         lines.append(variant.evidence);
     if (row.tool_tip.isEmpty())
@@ -156,17 +158,20 @@ constexpr ColumnTitle column_titles[] = {
      QT_TRANSLATE_NOOP("imago::RunTable", "Input and output, each number once, by the time")},
     {RunColumn::bound, QT_TRANSLATE_NOOP("imago::RunTable", "Of bound"),
      QT_TRANSLATE_NOOP("imago::RunTable",
-                       "Share of the speed of a plain copy of as many bytes, which no "
-                       "transform exceeds that moves each number once through global "
-                       "memory")},
+                       "Share of the speed of a plain copy of as many bytes, in the same rounds: "
+                       "of a copy in the cache where these bytes fit it, and of one that waits for "
+                       "its launch where they are few. No transform exceeds it that moves each "
+                       "number once through global memory")},
     {RunColumn::chosen, QT_TRANSLATE_NOOP("imago::RunTable", "Chosen by"),
      QT_TRANSLATE_NOOP("imago::RunTable",
                        "Who chose the plan: the model, a record of an earlier search, "
                        "or a search")},
-    {RunColumn::upload, QT_TRANSLATE_NOOP("imago::RunTable", "Upload"),
-     QT_TRANSLATE_NOOP("imago::RunTable", "GB/s from the host to the device; in no time here")},
-    {RunColumn::download, QT_TRANSLATE_NOOP("imago::RunTable", "Download"),
-     QT_TRANSLATE_NOOP("imago::RunTable", "GB/s from the device to the host; in no time here")},
+    {RunColumn::upload, QT_TRANSLATE_NOOP("imago::RunTable", "Upload, GB/s"),
+     QT_TRANSLATE_NOOP("imago::RunTable",
+                       "Copy of the input from the host to the device; in no other figure")},
+    {RunColumn::download, QT_TRANSLATE_NOOP("imago::RunTable", "Download, GB/s"),
+     QT_TRANSLATE_NOOP("imago::RunTable",
+                       "Copy of the output from the device to the host; in no other figure")},
 };
 static_assert(std::size(column_titles) == std::size_t(RunColumn::count));
 
@@ -194,6 +199,8 @@ std::vector<RunRow> run_rows(const std::vector<ShownRun> &runs) {
     std::vector<RunRow> rows;
     for (int run = 0; run < int(runs.size()); ++run)
         for (const BenchCaseReport &one : runs[std::size_t(run)].report->cases) {
+            if (!is_of_speeds(one))
+                continue;
             for (const BenchVariant &variant : one.variants)
                 rows.push_back(run_row(run, runs[std::size_t(run)], one, variant));
             for (const BenchPeer &peer : one.peers)
@@ -204,6 +211,14 @@ std::vector<RunRow> run_rows(const std::vector<ShownRun> &runs) {
                std::tie(b.kind, b.points, b.cells[0], b.run);
     });
     return rows;
+}
+
+bool is_of_speeds(const BenchCaseReport &one) {
+    return one.suite != QLatin1String("radix-order");
+}
+
+bool is_figure(RunColumn column) {
+    return column >= RunColumn::steps && column != RunColumn::chosen;
 }
 
 QString column_title(RunColumn column) {

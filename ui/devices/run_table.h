@@ -43,6 +43,12 @@ struct RunRow {
     QString tool_tip;
 };
 
+/// Whether a case is one of those that are plotted against N: not of the orders of radices, which
+/// have a view of their own.
+bool is_of_speeds(const BenchCaseReport &one);
+/// Whether the column's cells are figures, which stand at the right.
+bool is_figure(RunColumn column);
+
 /// A row a variant and a peer: by kind, by size, then by run.
 std::vector<RunRow> run_rows(const std::vector<ShownRun> &runs);
 QString column_title(RunColumn column);
