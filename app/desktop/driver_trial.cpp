@@ -5,7 +5,9 @@
 
 #include <QCoreApplication>
 #include <QEventLoop>
+#include <QGuiApplication>
 #include <QLabel>
+#include <QScreen>
 #include <QTimer>
 
 #include <chrono>
@@ -28,6 +30,10 @@ std::vector<LeftOutDriver> leave_out_drivers_in_sight() {
         sight.setWindowFlags(Qt::SplashScreen);
         sight.setAttribute(Qt::WA_QuitOnClose, false);
         sight.setContentsMargins(32, 24, 32, 24);
+        sight.setFrameStyle(QFrame::Box);
+        sight.adjustSize();
+        sight.move(QGuiApplication::primaryScreen()->availableGeometry().center() -
+                   sight.rect().center());
         sight.show();
         QEventLoop loop;
         QTimer timer;

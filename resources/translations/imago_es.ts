@@ -934,44 +934,12 @@
         <translation>%1 según la longitud de la transformada</translation>
     </message>
     <message>
-        <source> double</source>
-        <translation> doble</translation>
-    </message>
-    <message>
-        <source> in place</source>
-        <translation> in situ</translation>
-    </message>
-    <message>
-        <source> out of place</source>
-        <translation> fuera de sitio</translation>
-    </message>
-    <message>
-        <source>, one at a time</source>
-        <translation>, de una en una</translation>
-    </message>
-    <message>
         <source>GFLOP/s</source>
         <translation>GFLOP/s</translation>
     </message>
     <message>
         <source>GB/s</source>
         <translation>GB/s</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
-        <source>%1, by the model alone</source>
-        <translation>%1, solo con el modelo</translation>
-    </message>
-    <message>
-        <source>%1: upload</source>
-        <translation>%1: carga</translation>
-    </message>
-    <message>
-        <source>%1: download</source>
-        <translation>%1: descarga</translation>
     </message>
     <message>
         <source>%1 · N %2 · %3 %4</source>
@@ -982,24 +950,8 @@
         <translation> · %1&#x202f;% del límite</translation>
     </message>
     <message>
-        <source>codelets of %1</source>
-        <translation>codelets de %1</translation>
-    </message>
-    <message>
         <source>&lt;p&gt;GFLOP/s: 5 N log&lt;sub&gt;2&lt;/sub&gt; N operations for each complex transform, half for a real one, by the time of its kernels. GB/s: input and output, each number once.&lt;/p&gt;&lt;p&gt;Roofline: what a transform would reach that moves each number once at the speed of the device&apos;s memory, by a copy of arrays that no cache holds. Copy of as many bytes: the same by a copy of the case&apos;s own bytes, in the same rounds; it is above the roofline where a cache holds them, and below where they are so few that launching counts. Percentages of the bound are held against it.&lt;/p&gt;</source>
         <translation>&lt;p&gt;GFLOP/s: 5 N log&lt;sub&gt;2&lt;/sub&gt; N operaciones por transformada compleja, la mitad por una real, entre el tiempo de sus núcleos. GB/s: entrada y salida, cada número una vez.&lt;/p&gt;&lt;p&gt;Techo: lo que alcanzaría una transformada que mueve cada número una vez a la velocidad de la memoria del dispositivo, según una copia de matrices que ninguna caché contiene. Copia de otros tantos bytes: lo mismo con una copia de los bytes del propio caso, en las mismas rondas; está sobre el techo donde una caché los contiene, y debajo donde son tan pocos que cuenta el lanzamiento. Los porcentajes del límite se refieren a ella.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>roofline of the memory</source>
-        <translation>techo de la memoria</translation>
-    </message>
-    <message>
-        <source>%1: copy of as many bytes</source>
-        <translation>%1: copia de otros tantos bytes</translation>
-    </message>
-    <message>
-        <source>copy of as many bytes</source>
-        <translation>copia de otros tantos bytes</translation>
     </message>
 </context>
 <context>
@@ -3634,10 +3586,6 @@
         <translation>Borrar una medición guardada</translation>
     </message>
     <message>
-        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2&lt;br&gt;Driver %3&lt;br&gt;Imago %4&lt;br&gt;Cases: %5; medians of %6 rounds%7&lt;/p&gt;</source>
-        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2&lt;br&gt;Controlador %3&lt;br&gt;Imago %4&lt;br&gt;Casos: %5; medianas de %6 rondas%7&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>; it was cut short</source>
         <translation>; se interrumpió</translation>
     </message>
@@ -3698,6 +3646,14 @@
 %3</source>
         <translation>%1 · %2
 %3</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2&lt;br&gt;Driver %3&lt;br&gt;Imago %4&lt;br&gt;Cases: %5%6%7&lt;/p&gt;</source>
+        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2&lt;br&gt;Controlador %3&lt;br&gt;Imago %4&lt;br&gt;Casos: %5%6%7&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>; medians of %1 rounds</source>
+        <translation>; medianas de %1 rondas</translation>
     </message>
 </context>
 <context>
@@ -4092,6 +4048,14 @@
     <message>
         <source>best of the search</source>
         <translation>lo mejor de la búsqueda</translation>
+    </message>
+    <message>
+        <source>Planned, GFLOP/s</source>
+        <translation>Planificado, GFLOP/s</translation>
+    </message>
+    <message>
+        <source>Best, GFLOP/s</source>
+        <translation>Mejor, GFLOP/s</translation>
     </message>
 </context>
 <context>
@@ -4817,6 +4781,57 @@
     <message>
         <source>%1 rad</source>
         <translation>%1 rad</translation>
+    </message>
+</context>
+<context>
+    <name>imago::SpeedLines</name>
+    <message>
+        <source>codelets of %1</source>
+        <translation>codelets de %1</translation>
+    </message>
+    <message>
+        <source> double</source>
+        <translation> doble</translation>
+    </message>
+    <message>
+        <source> in place</source>
+        <translation> in situ</translation>
+    </message>
+    <message>
+        <source> out of place</source>
+        <translation> fuera de sitio</translation>
+    </message>
+    <message>
+        <source>, one at a time</source>
+        <translation>, de una en una</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1, by the model alone</source>
+        <translation>%1, solo con el modelo</translation>
+    </message>
+    <message>
+        <source>%1: upload</source>
+        <translation>%1: carga</translation>
+    </message>
+    <message>
+        <source>%1: download</source>
+        <translation>%1: descarga</translation>
+    </message>
+    <message>
+        <source>roofline of the memory</source>
+        <translation>techo de la memoria</translation>
+    </message>
+    <message>
+        <source>%1: copy of as many bytes</source>
+        <translation>%1: copia de otros tantos bytes</translation>
+    </message>
+    <message>
+        <source>copy of as many bytes</source>
+        <translation>copia de otros tantos bytes</translation>
     </message>
 </context>
 <context>

@@ -75,10 +75,9 @@ void BarPlot::add_series(std::size_t index, double width) {
     bars->setPen(Qt::NoPen);
     bars->setBrush(colour_of(series));
     bars->setWidth(width);
+    bars->setBarsGroup(beside_); // those that stand on others, too
     if (series.on >= 0)
         bars->moveAbove(bars_[std::size_t(series.on)]);
-    else
-        bars->setBarsGroup(beside_);
     for (std::size_t i = 0; i < series.values.size(); ++i)
         if (std::isfinite(series.values[i]))
             bars->addData(double(i), series.values[i]);

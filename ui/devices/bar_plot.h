@@ -50,7 +50,7 @@ class BarPlot : public QWidget {
     Plot *plot_;
     QLabel *legend_;
     std::vector<QCPBars *> bars_; ///< the plot's, one a series
-    QCPBarsGroup *beside_;        ///< those that stand on the axis
+    QCPBarsGroup *beside_;        ///< of all
     bool logarithmic_ = false, by_hand_ = false;
 };
 

@@ -231,6 +231,8 @@ BenchReport bench_report(const QJsonObject &json) {
         for (const BenchCaseReport &one : report.cases)
             if (!report.suites.contains(one.suite))
                 report.suites.append(one.suite);
+    if (report.suites.isEmpty() && compared)
+        report.suites.append(QStringLiteral("model-search"));
     report.json = json;
     return report;
 }

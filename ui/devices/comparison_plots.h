@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "ui/devices/run_table.h"
+#include "ui/devices/speed_lines.h"
 
 #include <QImage>
 #include <QWidget>
@@ -44,28 +44,15 @@ class ComparisonPlots : public QWidget {
     void changeEvent(QEvent *event) override;
 
   private:
-    enum class Style { ours, model, peer, roof, copy, upload, download };
-    /// A line in both plots, or in one. A rate of 0 is none.
-    struct Line {
-        QString name;
-        int colour = 0;
-        Style style = Style::ours;
-        std::vector<double> points, gflops, gigabytes, of_bound;
-    };
-    void add_lines(int run, const ShownRun &shown, bool alone);
-    void add_ceilings(int run, const ShownRun &shown, bool alone, int colour);
-    bool is_shown(const Line &line, const Plot *plot) const;
-    Line &line(const QString &key, const QString &name, int colour, Style style);
+    bool is_shown(const SpeedLine &line, const Plot *plot) const;
     void draw();
-    void draw_lines(Plot *plot, const std::vector<double> Line::*values);
+    void draw_lines(Plot *plot, const std::vector<double> SpeedLine::*values);
     void show_legend();
     void read(Plot *plot, const QMouseEvent *event);
 
     Plot *operations_, *bytes_;
     QLabel *legend_;
-    std::vector<Line> lines_;
-    std::vector<QString> keys_; ///< of the lines
-    int colours_ = 0;
+    std::vector<SpeedLine> lines_;
     bool transfers_ = false;
     bool logarithmic_ = false;
     bool by_hand_ = false; ///< the ranges

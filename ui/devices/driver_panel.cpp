@@ -40,7 +40,8 @@ DriverPanel::DriverPanel(EngineClient *client, const std::vector<LeftOutDriver> 
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
-    add_group(column, tr("Drivers left out"));
+    column->addSpacing(8);
+    add_group(column, tr("Drivers left out")); // with a line above it
     column->addWidget(list_);
     column->addWidget(again_);
     connect(again_, &QPushButton::clicked, this, &DriverPanel::try_again);

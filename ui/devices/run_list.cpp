@@ -36,13 +36,15 @@ class RemoveRun : public QUndoCommand {
 
 QString run_details(const SavedRun &run) {
     const BenchReport &report = run.report;
-    return RunList::tr("<p><b>%1</b><br>%2<br>Driver %3<br>Imago %4<br>Cases: %5; medians of "
-                       "%6 rounds%7</p>")
+    const std::size_t count = report.cases.size() + report.memory.size() + report.planning.size() +
+                              report.compared.size();
+    return RunList::tr("<p><b>%1</b><br>%2<br>Driver %3<br>Imago %4<br>Cases: %5%6%7</p>")
         .arg(report.device.toHtmlEscaped(), run_date(report), report.driver.toHtmlEscaped(),
              report.version.toHtmlEscaped())
-        .arg(report.cases.size())
-        .arg(report.rounds)
-        .arg(report.cancelled ? RunList::tr("; it was cut short") : QString());
+        .arg(count)
+        .arg(report.rounds > 0 ? RunList::tr("; medians of %1 rounds").arg(report.rounds)
+                               : QString(),
+             report.cancelled ? RunList::tr("; it was cut short") : QString());
 }
 
 } // namespace

@@ -91,9 +91,11 @@ SheetCell ratio_cell(double ratio) {
 }
 
 SheetCell bytes_cell(double bytes) {
-    return bytes >= 0 ? SheetCell{QLocale().formattedDataSize(qint64(bytes), bytes < 1024 ? 0 : 1),
-                                  plain_number(bytes)}
-                      : no_cell();
+    if (bytes < 0)
+        return no_cell();
+    return {bytes > 0 ? QLocale().formattedDataSize(qint64(bytes), bytes < 1024 ? 0 : 1)
+                      : no_cell().text,
+            plain_number(bytes)};
 }
 
 SheetCell count_cell(double count) {

@@ -30,11 +30,16 @@ RunSheet search_sheet(const std::vector<ShownRun> &runs) {
     sheet.columns = {
         {SearchViewWords::tr("N"), SearchViewWords::tr("Points of one transform"), "n", true},
         run_sheet_column(),
+        {SearchViewWords::tr("Planned / best"),
+         SearchViewWords::tr(
+             "Time of the planner's choice over that of the best: 1 where the model cannot be "
+             "beaten"),
+         "planned_time_over_best", true},
         {SearchViewWords::tr("Planner's choice"),
          SearchViewWords::tr(
              "Family, radix sequence, and L1 × L2 or the lanes' width, by the model"),
          "planned", false},
-        {SearchViewWords::tr("GFLOP/s"), SearchViewWords::tr("Of the planner's choice"),
+        {SearchViewWords::tr("Planned, GFLOP/s"), SearchViewWords::tr("Of the planner's choice"),
          "planned_gflops", true},
         {registers, registers_are, "planned_registers", true},
         {local, local_is, "planned_local_bytes", true},
@@ -44,19 +49,18 @@ RunSheet search_sheet(const std::vector<ShownRun> &runs) {
              "The fastest plan that was found; the planner's where none is faster beyond the "
              "noise"),
          "best", false},
-        {SearchViewWords::tr("GFLOP/s"), SearchViewWords::tr("Of the best"), "best_gflops", true},
+        {SearchViewWords::tr("Best, GFLOP/s"), SearchViewWords::tr("Of the best"), "best_gflops",
+         true},
         {registers, registers_are, "best_registers", true},
         {local, local_is, "best_local_bytes", true},
-        {occupancy, occupancy_is, "best_occupancy", true},
-        {SearchViewWords::tr("Planned / best"),
-         SearchViewWords::tr(
-             "Time of the planner's choice over that of the best: 1 where the model cannot be "
-             "beaten"),
-         "planned_time_over_best", true}};
+        {occupancy, occupancy_is, "best_occupancy", true}};
     for (int run = 0; run < int(runs.size()); ++run)
         for (const ComparedReport &one : runs[std::size_t(run)].report->compared) {
             SheetRow row{run,
-                         {count_cell(one.points), text_cell(runs[std::size_t(run)].name)},
+                         {count_cell(one.points), text_cell(runs[std::size_t(run)].name),
+                          one.failure.isEmpty()
+                              ? ratio_cell(one.ratio)
+                              : SheetCell{SearchViewWords::tr("failed"), "failed"}},
                          one.failure.isEmpty() ? one.options : one.failure};
             for (const ComparedPlan *plan : {&one.planned, &one.best}) {
                 const bool same = plan == &one.best && !one.improved && one.failure.isEmpty();
@@ -68,9 +72,6 @@ RunSheet search_sheet(const std::vector<ShownRun> &runs) {
                 row.cells.push_back(bytes_cell(plan->local_bytes));
                 row.cells.push_back(share_cell(plan->occupancy));
             }
-            row.cells.push_back(one.failure.isEmpty()
-                                    ? ratio_cell(one.ratio)
-                                    : SheetCell{SearchViewWords::tr("failed"), "failed"});
             sheet.rows.push_back(row);
         }
     return sheet;
