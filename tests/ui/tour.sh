@@ -142,20 +142,27 @@ look_at_a_signal() {
     begin --workspace signals samples/signals/nino-sst.csv
     settle 0
     picture 8-signal
+    begin --workspace signals samples/signals/chirp_with_hum.flac
+    settle 0
+    after_painting drag 330 600 20 10 0
+    after_painting drag 640 600 10 10 0
+    picture 9-signal-bands
+    after_painting click 1225 238
+    picture 10-spectrogram
 }
 
 compare_devices() {
     printf '[bench]\nsizes="16,64,256,1024,4096"\npoints=16\nrounds=3\n' >>"$XDG_CONFIG_HOME/imago/imago.conf"
     begin --workspace devices
     sleep 10 # the health check
-    picture 9-devices
+    picture 11-devices
     click 200 82
     sleep 0.5
     click 1210 378
     wait_for 180 'a saved run' saved_run
-    picture 10-devices-compared
+    picture 12-devices-compared
     click 276 82
-    picture 11-devices-tuning
+    picture 13-devices-tuning
 }
 
 compress_a_photograph
