@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window's files: images and masks, read and written on a thread of their own.
+#include "ui/counting.h"
 #include "ui/main_window.h"
 #include "ui/recent_files.h"
 #include "ui/save_dialog.h"
@@ -116,7 +117,7 @@ void MainWindow::connect_signals() {
     connect(signals_, &SignalsWorkspace::reading, this, [this](const QStringList &paths) {
         doing_->setText(paths.size() == 1
                             ? tr("Reading %1").arg(QFileInfo(paths.front()).fileName())
-                            : tr("Reading %1 files").arg(paths.size()));
+                            : tr("Reading %n file(s)", nullptr, static_cast<int>(paths.size())));
     });
     connect(signals_, &SignalsWorkspace::opened, this,
             [this](const QStringList &paths, const QStringList &notes) {
@@ -245,10 +246,9 @@ void MainWindow::tell_saved(const SaveRequest &request, const SaveOutcome &outco
         tr("Saved %1 (%2).")
             .arg(QDir::toNativeSeparators(request.path), depth_words(request.depth))};
     if (outcome.clipped > 0)
-        sentences.append(outcome.clipped == 1
-                             ? tr("1 sample lay outside the range and was clipped.")
-                             : tr("%1 samples lay outside the range and were clipped.")
-                                   .arg(QLocale().toString(qulonglong{outcome.clipped})));
+        sentences.append(tr("%1 sample(s) lay outside the range and were clipped.", nullptr,
+                            plural_form(outcome.clipped))
+                             .arg(QLocale().toString(qulonglong{outcome.clipped})));
     messages_->show_message(MessageBar::Kind::information,
                             (sentences + outcome.notes).join(QLatin1Char(' ')));
     Q_EMIT file_finished();

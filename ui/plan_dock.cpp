@@ -246,8 +246,8 @@ void PlanDock::show_tuning(const TuningState &state) {
     const bool news = state.found > found_;
     found_ = state.found;
     if (state.searching)
-        tuning_->setText(state.tried == 1 ? tr("Idle: tuning, 1 plan tried")
-                                          : tr("Idle: tuning, %1 plans tried").arg(state.tried));
+        tuning_->setText(
+            tr("Idle: tuning, %n plan(s) tried", nullptr, static_cast<int>(state.tried)));
     else if (news || !tuning_->text().isEmpty())
         tuning_->setText(news ? tr("Found a plan %1 × as fast; the next run takes it")
                                     .arg(QLocale().toString(state.gain, 'f', 2))

@@ -3,6 +3,7 @@
 
 #include "app/cli/filter_files.h"
 #include "app/cli/filter_options.h"
+#include "app/cli/filter_signal.h"
 #include "app/cli/filter_suggest.h"
 #include "app/cli/report.h"
 #include "app/media/mask_file.h"
@@ -34,6 +35,10 @@ double removed_rms(const Image &original, const Image &result) {
     return std::sqrt(sum / static_cast<double>(original.samples.size()));
 }
 
+std::string pad_name(const FilterOptions &options) {
+    return options.pad.empty() ? "none" : options.pad;
+}
+
 /// "1 shape", "2 shapes".
 std::string counted(std::size_t count, const std::string &what) {
     return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
@@ -42,20 +47,21 @@ std::string counted(std::size_t count, const std::string &what) {
 void print_outcome(const FilterOptions &options, const FilterOutcome &outcome) {
     const FilterResult &result = outcome.result;
     std::cout << image_text(options.input, outcome.input) << '\n';
-    print_table(std::cout,
-                {{"  mask", counted(outcome.mask.shapes.size(), "shape") + " and " +
-                                counted(outcome.mask.pictures.size(), "picture") + ", the mean " +
-                                (outcome.mask.keep_mean ? "kept" : "released")},
-                 {"  edges", options.pad + ", transformed as " + std::to_string(result.width) +
-                                 " x " + std::to_string(result.height)},
-                 {"  removed", significant(removed_rms(outcome.input, *result.image), 4) +
-                                   " root mean square, in the samples' own units"},
-                 {"  clipped", std::to_string(outcome.output.clipped) +
-                                   " samples beyond the range of the output"},
-                 {"  time", duration_text(result.engine_milliseconds) + " in the engine, " +
-                                duration_text(outcome.read_milliseconds) + " to read, " +
-                                duration_text(outcome.write_milliseconds) + " to write"}},
-                "ll");
+    print_table(
+        std::cout,
+        {{"  mask", counted(outcome.mask.shapes.size(), "shape") + " and " +
+                        counted(outcome.mask.pictures.size(), "picture") + ", the mean " +
+                        (outcome.mask.keep_mean ? "kept" : "released")},
+         {"  edges", pad_name(options) + ", transformed as " + std::to_string(result.width) +
+                         " x " + std::to_string(result.height)},
+         {"  removed", significant(removed_rms(outcome.input, *result.image), 4) +
+                           " root mean square, in the samples' own units"},
+         {"  clipped",
+          std::to_string(outcome.output.clipped) + " samples beyond the range of the output"},
+         {"  time", duration_text(result.engine_milliseconds) + " in the engine, " +
+                        duration_text(outcome.read_milliseconds) + " to read, " +
+                        duration_text(outcome.write_milliseconds) + " to write"}},
+        "ll");
     print_plan(std::cout, result.plan);
     for (const std::string &note : outcome.notes)
         std::cout << "Note: " << note << '\n';
@@ -76,7 +82,7 @@ nlohmann::ordered_json outcome_json(const FilterOptions &options, const FilterOu
                                 {"output_depth", depth_name(outcome.output.depth)},
                                 {"mask", nlohmann::ordered_json::parse(mask_text(outcome.mask))},
                                 {"mask_pictures", outcome.mask.pictures.size()},
-                                {"edges", options.pad},
+                                {"edges", pad_name(options)},
                                 {"transform_width", outcome.result.width},
                                 {"transform_height", outcome.result.height},
                                 {"removed_rms", removed_rms(image, *outcome.result.image)},
@@ -154,15 +160,23 @@ void add_shapes(CLI::App &command, const char *name, std::vector<std::string> &g
 
 void add_filter(CLI::App &app) {
     CLI::App *command = app.add_subcommand(
-        "filter", "Filter an image by a mask over its frequencies: 2D FFT, mask, inverse");
+        "filter", "Filter an image by a mask over its frequencies (2D FFT, mask, inverse), or a "
+                  "signal by bands");
     const auto options = std::make_shared<FilterOptions>();
-    command->add_option("input", options->input, "Image or array (.npy, two axes) to read")
+    command
+        ->add_option(
+            "input", options->input,
+            "Image or array (.npy, two axes) to read; or a signal: sound (WAV, FLAC, AIFF, "
+            "Ogg), table (.csv), array with --dimensions 1")
         ->required();
-    command->add_option("-o,--output", options->output, "File to write: .png, .tif, .jpg or .npy");
+    command->add_option("-o,--output", options->output,
+                        "File to write: .png, .tif, .jpg or .npy; of signals .wav, .csv or .npy");
     add_shapes(*command, "--low", options->low, "R",
-               "Keep frequencies up to R cycles per pixel; filters may be repeated and multiply");
+               "Keep frequencies up to R cycles per pixel; of signals hertz, or cycles per sample "
+               "where the rate is unknown. Filters may be repeated and multiply");
     add_shapes(*command, "--high", options->high, "R", "Keep frequencies above R");
-    add_shapes(*command, "--band", options->band, "R1,R2", "Keep frequencies from R1 to R2");
+    add_shapes(*command, "--band", options->band, "R1,R2",
+               "Keep frequencies from R1 to R2; several of a signal keep what lies in any of them");
     add_shapes(*command, "--stop", options->stop, "R1,R2", "Remove frequencies from R1 to R2");
     add_shapes(*command, "--notch", options->notch, "U,V,R",
                "Remove those within R of U across and V down, and of its mirror image");
@@ -174,13 +188,15 @@ void add_filter(CLI::App &app) {
                "A mask file (.json), or a picture (image or .npy) of the mask as large as the "
                "transform, frequency 0 in the middle");
     command->add_option("--soft", options->soft,
-                        "Width of the edges of the filters above, in cycles per pixel");
+                        "Width of the edges of the filters above, in the same unit");
     command->add_option("--strength", options->strength,
                         "How much they take of what they remove, 0 to 1");
     command->add_flag("--release-dc", options->release_dc,
                       "Filter the mean, too; else it stays whatever the mask");
-    command->add_option("--pad", options->pad,
-                        "Edges: none (periodic), mirror or mean (a margin), taper (fade)");
+    command->add_option(
+        "--pad", options->pad,
+        "Edges: none (periodic; default of images), mirror (default of signals) or mean "
+        "(a margin), taper (fade)");
     command->add_option("--channels", options->channels,
                         "rgb, luma, ycbcr, or one: red, green, blue");
     command->add_option("--removed", options->removed,
@@ -188,10 +204,19 @@ void add_filter(CLI::App &app) {
     command->add_option("--suggest", options->suggest,
                         "Look for periodic patterns instead, and write a mask file (.json) with a "
                         "notch for each");
+    command->add_option("--rate", options->rate, "Signals: samples per second; a sound file's own");
+    command
+        ->add_option("--column", options->columns,
+                     "Column of a table, a title or a number from 1; may be repeated")
+        ->allow_extra_args(false);
+    command->add_option("--dimensions", options->dimensions,
+                        "Of an array: 2: a picture (default); 1: its last axis is time");
     add_image_options(*command, options->image);
     add_common_options(*command, options->common);
     command->callback([options] {
-        if (options->suggest.empty())
+        if (filters_signal(*options))
+            run_signal_filter(*options);
+        else if (options->suggest.empty())
             run_filter(*options);
         else
             run_suggest(*options);

@@ -3,9 +3,12 @@
 
 #include "app/cli/filter_files.h"
 #include "app/media/mask_file.h"
+#include "engine/array/band_response.h"
 #include "engine/pipeline/mask.h"
 
+#include <cmath>
 #include <initializer_list>
+#include <tuple>
 
 namespace imago::cli {
 namespace {
@@ -106,8 +109,43 @@ FilterMask mask_of(const FilterOptions &options, std::vector<std::string> &pictu
     return mask;
 }
 
+/// What is kept up to R is stopped beyond it, so that filters of a signal multiply, too; several
+/// bands that pass add up.
+BandSettings bands_of(const FilterOptions &options, double rate) {
+    const double unit = rate > 0 ? rate : 1;
+    const auto inside = [](double frequency, const std::string &option) {
+        if (!(frequency > 0 && frequency < 0.5))
+            throw usage_error(option + " takes a frequency above 0 and below half the rate");
+        return frequency;
+    };
+    BandSettings filter;
+    const double soft = parse_number(options.soft, "--soft") / unit;
+    for (const std::string &text : options.low) { // R itself is kept
+        const double edge = inside(parse_number(text, "--low") / unit, "--low");
+        filter.bands.push_back({std::nextafter(edge, 1.0), 0.5, soft, true});
+    }
+    for (const std::string &text : options.high)
+        filter.bands.push_back(
+            {0, inside(parse_number(text, "--high") / unit, "--high"), soft, true});
+    for (const auto &[given, option, stop] :
+         {std::tuple(&options.band, "--band", false), std::tuple(&options.stop, "--stop", true)})
+        for (const std::string &text : *given) {
+            const std::vector<std::string> parts = split_list(text);
+            if (parts.size() != 2)
+                throw usage_error(std::string(option) + " takes F1,F2, and '" + text + "' has " +
+                                  std::to_string(parts.size()) +
+                                  (parts.size() == 1 ? " number" : " numbers"));
+            filter.bands.push_back({parse_number(parts[0], option) / unit,
+                                    parse_number(parts[1], option) / unit, soft, stop});
+        }
+    if (filter.bands.empty())
+        throw usage_error("give a filter: one or more of --low, --high, --band and --stop");
+    check(filter);
+    return filter;
+}
+
 FilterEdges edges_of(const FilterOptions &options) {
-    return choice(edge_names, options.pad, "--pad");
+    return options.pad.empty() ? FilterEdges::none : choice(edge_names, options.pad, "--pad");
 }
 
 FilterChannels channels_of(const FilterOptions &options) {

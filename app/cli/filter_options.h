@@ -2,6 +2,7 @@
 #pragma once
 #include "app/cli/image_options.h"
 #include "engine/array/filter_values.h"
+#include "engine/array/signal_values.h"
 
 #include <string>
 #include <vector>
@@ -14,7 +15,9 @@ struct FilterOptions {
     std::string input, output, removed, suggest;
     std::vector<std::string> low, high, band, stop, notch, wedge, lattice, masks;
     std::string soft = "0", strength = "1";
-    std::string pad = "none", channels = "rgb";
+    std::string pad, channels = "rgb";
+    std::string rate, dimensions; ///< of signals
+    std::vector<std::string> columns;
     ImageOptions image;
     bool release_dc = false;
 };
@@ -23,6 +26,10 @@ struct FilterOptions {
 /// pictures, are added to `pictures`. Throws Error (usage): no filter at all, numbers that are
 /// wrong; and as read_mask_file() does.
 FilterMask mask_of(const FilterOptions &options, std::vector<std::string> &pictures);
+
+/// The filter of a signal: frequencies are in hertz, or in cycles per sample where `rate` is 0.
+/// Throws Error (usage): no filter, numbers that are wrong, options that belong to images.
+BandSettings bands_of(const FilterOptions &options, double rate);
 
 FilterEdges edges_of(const FilterOptions &options);
 FilterChannels channels_of(const FilterOptions &options);

@@ -147,23 +147,6 @@ std::vector<std::string> names_of(const SignalExport &what) {
     return names;
 }
 
-void write_signal_csv(const SignalExport &what) {
-    const Signal part = part_of(*what.signal, what.interval);
-    CsvText csv;
-    csv.add(part.sample_rate > 0 ? "time" : "sample");
-    for (const std::string &name : names_of(what))
-        csv.add(name);
-    csv.end_row();
-    for (std::size_t n = 0; n < part.length; ++n) {
-        const auto at = static_cast<double>(what.interval.first + n);
-        csv.add(part.sample_rate > 0 ? at / part.sample_rate : at);
-        for (std::size_t c = 0; c < part.channels; ++c)
-            csv.add(part.channel(c)[n]);
-        csv.end_row();
-    }
-    csv.write(native(what.path));
-}
-
 void write_columns(const SignalExport &what, bool table) {
     const std::size_t rows = what.columns.front().second.size();
     if (!table) {
@@ -232,9 +215,8 @@ void MediaStore::export_signal(const SignalExport &what) {
     if (extension == QLatin1String("png"))
         return write_picture(what);
     const bool csv = extension == QLatin1String("csv");
-    if (extension == QLatin1String("wav") && what.signal)
-        return write_wav(native(what.path), part_of(*what.signal, what.interval));
-    if (!csv && extension != QLatin1String("npy"))
+    const bool wav = extension == QLatin1String("wav") && what.signal;
+    if (!wav && !csv && extension != QLatin1String("npy"))
         throw usage_error("cannot write '" + what.path.toStdString() +
                           "': what is shown can be written as .csv, .npy or .png" +
                           (what.signal ? ", and a signal as .wav" : ""));
@@ -249,13 +231,9 @@ void MediaStore::export_signal(const SignalExport &what) {
     }
     if (!what.columns.empty())
         return write_columns(what, csv);
-    if (csv)
-        return write_signal_csv(what);
     Signal part = part_of(*what.signal, what.interval);
-    std::vector<std::size_t> shape{part.length};
-    if (part.channels > 1)
-        shape.insert(shape.begin(), part.channels);
-    write_npy(native(what.path), {std::move(shape), std::move(part.samples)});
+    part.names = names_of(what);
+    write_signal(native(what.path), std::move(part), what.interval.first);
 }
 
 QStringList MediaStore::signal_extensions() const {

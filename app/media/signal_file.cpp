@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/signal_file.h"
 
+#include "app/media/atomic_file.h"
 #include "app/media/csv_file.h"
 #include "app/media/file_bytes.h"
 #include "app/media/npy_file.h"
@@ -9,16 +10,22 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace imago {
 namespace fs = std::filesystem;
 
 namespace {
 
-bool named_as_text(const fs::path &path) {
+std::string extension_of(const fs::path &path) {
     std::string extension = path.extension().string();
     std::transform(extension.begin(), extension.end(), extension.begin(),
                    [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    return extension;
+}
+
+bool named_as_text(const fs::path &path) {
+    const std::string extension = extension_of(path);
     return extension == ".csv" || extension == ".tsv" || extension == ".txt" || extension == ".dat";
 }
 
@@ -53,7 +60,52 @@ SignalReadResult read_array(const fs::path &path) {
     return result;
 }
 
+/// Numbers for channels that have no names.
+std::string name_of(const Signal &signal, std::size_t channel) {
+    return channel < signal.names.size() && !signal.names[channel].empty()
+               ? signal.names[channel]
+               : "channel_" + std::to_string(channel + 1);
+}
+
+void write_table(const fs::path &path, const Signal &signal, std::size_t first) {
+    const bool timed = signal.sample_rate > 0;
+    CsvText csv;
+    csv.add(timed ? "time" : "sample");
+    for (std::size_t c = 0; c < signal.channels; ++c)
+        csv.add(name_of(signal, c));
+    csv.end_row();
+    for (std::size_t n = 0; n < signal.length; ++n) {
+        const auto at = static_cast<double>(first + n);
+        csv.add(timed ? at / signal.sample_rate : at);
+        for (std::size_t c = 0; c < signal.channels; ++c)
+            csv.add(signal.channel(c)[n]);
+        csv.end_row();
+    }
+    csv.write(path);
+}
+
 } // namespace
+
+void check_signal_output(const fs::path &path) {
+    const std::string extension = extension_of(path);
+    if (extension != ".csv" && extension != ".npy" && extension != ".wav")
+        throw usage_error("cannot write '" + path.string() +
+                          "': a signal can be written as .csv, .npy or .wav");
+    check_output_path(path);
+}
+
+void write_signal(const fs::path &path, Signal signal, std::size_t first) {
+    check_signal_output(path);
+    const std::string extension = extension_of(path);
+    if (extension == ".wav")
+        return write_wav(path, signal);
+    if (extension == ".csv")
+        return write_table(path, signal, first);
+    std::vector<std::size_t> shape{signal.length};
+    if (signal.channels > 1)
+        shape.insert(shape.begin(), signal.channels);
+    write_npy(path, {std::move(shape), std::move(signal.samples)});
+}
 
 std::vector<float> real_floats(NpyArray array, const std::string &name) {
     if (array.data.index() > 1)

@@ -28,6 +28,16 @@ SignalFormat signal_format(const std::filesystem::path &path);
 SignalReadResult read_signal(const std::filesystem::path &path,
                              const std::vector<std::string> &columns = {});
 
+/// Throws Error (usage) unless write_signal() has a format for this name: .csv, .npy or .wav; and
+/// as check_output_path().
+void check_signal_output(const std::filesystem::path &path);
+
+/// Writes a signal by its name's extension: .wav as write_wav(); .npy, (length) or (channels,
+/// length) of float32; .csv, a column of times, or of samples where the rate is unknown, and one a
+/// channel. `first` is the number of its first sample. Throws Error: as check_signal_output(), and
+/// where the file cannot be written.
+void write_signal(const std::filesystem::path &path, Signal signal, std::size_t first = 0);
+
 /// The samples of a NumPy array as floats. Throws Error: complex ones, not finite, beyond float.
 std::vector<float> real_floats(NpyArray array, const std::string &name);
 

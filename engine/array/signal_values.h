@@ -99,10 +99,19 @@ struct Measure {
 
 /// A band of frequencies, in cycles per sample: 0 <= low < high <= 0.5. What lies in it passes, or,
 /// of a stop, is taken. Each edge is a half period of a cosine, `soft` wide about it (0: a step).
-struct BandSettings {
+struct Band {
     double low = 0, high = 0.5;
     double soft = 0; ///< 0 .. 0.5
     bool stop = false;
+
+    bool operator==(const Band &) const = default;
+};
+
+/// A filter of bands, of which there are one or more. What lies in any of those that pass is kept,
+/// or everything where none passes, save what lies in any that stops. Bands of one kind that
+/// overlap or touch are one, without edges where they meet.
+struct BandSettings {
+    std::vector<Band> bands;
     /// The transform takes what it filters as periodic; mirrored, the signal goes on at both ends
     /// as its reflection, an eighth of its length, at most 65536 samples, which is cut off again.
     bool mirror = true;

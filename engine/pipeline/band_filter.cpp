@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/band_filter.h"
 
+#include "engine/array/band_response.h"
 #include "engine/array/stopwatch.h"
 #include "engine/pipeline/chunks.h"
 #include "engine/transform/transform.h"
 
 #include <algorithm>
-#include <cmath>
-#include <numbers>
 #include <optional>
 #include <span>
 #include <string>
@@ -41,14 +40,6 @@ Frame frame_of(std::size_t length, bool mirror) {
     return {margin, whole};
 }
 
-/// A step from 0 to 1 at `edge`.
-double rise(double frequency, double edge, double soft) {
-    if (soft <= 0)
-        return frequency >= edge ? 1 : 0;
-    const double t = std::clamp((frequency - edge) / soft + 0.5, 0.0, 1.0);
-    return 0.5 - 0.5 * std::cos(std::numbers::pi * t);
-}
-
 /// The channel with its reflection at both ends (dcba|abcd|dcba).
 void extend(const float *channel, std::size_t length, const Frame &frame, float *to) {
     for (std::size_t i = 0; i < frame.before; ++i)
@@ -67,26 +58,6 @@ Problem problem_of(TransformKind kind, std::size_t whole, std::size_t batch) {
 }
 
 } // namespace
-
-void check(const BandSettings &settings) {
-    const auto within = [](double value) { return value >= 0 && value <= 0.5; };
-    if (!within(settings.low) || !within(settings.high) || !(settings.low < settings.high))
-        throw usage_error("A band from " + std::to_string(settings.low) + " to " +
-                          std::to_string(settings.high) +
-                          " cycles per sample is not possible; allowed is 0 <= low < high <= 0.5.");
-    if (!within(settings.soft))
-        throw usage_error("Edges of " + std::to_string(settings.soft) +
-                          " cycles per sample are not possible; allowed is 0 to 0.5.");
-}
-
-double band_factor(const BandSettings &settings, double frequency) {
-    // The ends of what there is are no edges: 0 and half the rate lie in a band that reaches them.
-    const double up = settings.low > 0 ? rise(frequency, settings.low, settings.soft) : 1;
-    const double down = settings.high < 0.5
-                            ? 1 - rise(frequency, std::nextafter(settings.high, 1.0), settings.soft)
-                            : 1;
-    return settings.stop ? 1 - up * down : up * down;
-}
 
 struct BandFilter::Impl {
     explicit Impl(DevicePtr device_) : device(device_), queue(device_) {}
@@ -140,10 +111,11 @@ void BandFilter::Impl::forward(std::size_t first, std::size_t count) {
 }
 
 void BandFilter::Impl::load_factors(const BandSettings &settings) {
+    const BandResponse response(settings);
     std::vector<float> factors(frame.whole / 2 + 1);
     for (std::size_t k = 0; k < factors.size(); ++k)
         factors[k] = static_cast<float>(
-            band_factor(settings, static_cast<double>(k) / static_cast<double>(frame.whole)));
+            response.at(static_cast<double>(k) / static_cast<double>(frame.whole)));
     queue.upload(mask, factors.data(), factors.size() * sizeof(float));
     back_transform->set_mask(mask);
 }

@@ -15,9 +15,9 @@ namespace imago {
 
 /// What works on one signal, request by request.
 struct SignalPipelines {
-    explicit SignalPipelines(const DevicePtr &device) : measure(device), band(device) {}
+    explicit SignalPipelines(const DevicePtr &device) : measure(device), filter(device) {}
     SignalMeasure measure;
-    BandFilter band;
+    BandFilter filter;
 };
 
 /// A device's pipelines, made when they are first wanted. One at a time holds the device's memory:

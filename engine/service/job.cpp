@@ -62,8 +62,8 @@ SignalResult analyse(const SignalRequest &request, Engines &engines, const Job::
             pipelines.measure.run(*request.signal, measure.settings, measure.interval, between));
         result.plan = result.measured.back().plan;
     }
-    if (request.band) {
-        result.filtered = pipelines.band.run(request.signal, *request.band, between);
+    if (request.filter) {
+        result.filtered = pipelines.filter.run(request.signal, *request.filter, between);
         result.plan = result.filtered.plan;
     }
     result.engine_milliseconds = milliseconds_since(start);

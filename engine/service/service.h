@@ -52,11 +52,11 @@ struct SuggestRequest {
     PeakSettings settings;
 };
 
-/// Asks for spectra of a signal, for a band of it, or for both.
+/// Asks for spectra of a signal, for bands of it, or for both.
 struct SignalRequest {
     std::shared_ptr<const Signal> signal;
     std::vector<Measure> measures;
-    std::optional<BandSettings> band; ///< of the whole signal
+    std::optional<BandSettings> filter; ///< of the whole signal
 };
 
 /// Asks for a batch of 1D transforms.
@@ -100,7 +100,7 @@ using TuningTold = std::function<void(const TuningState &)>;
 ///
 /// The forward coefficients, or the spectra, of the last image stay on the device: requests of one
 /// kind that share the Image object (by pointer), channels, edges and device reuse them; and the
-/// spectra of the last signal that a band was taken of likewise.
+/// spectra of the last signal that bands were taken of likewise.
 class Service {
   public:
     Service();

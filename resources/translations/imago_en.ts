@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>imago::CompressControls</name>
+    <message numerus="yes">
+        <source>%1 of %n point(s)</source>
+        <translation>
+            <numerusform>%1 of %n point</numerusform>
+            <numerusform>%1 of %n points</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>imago::DeviceBox</name>
     <message numerus="yes">
         <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2, %3&lt;br&gt;%n compute unit(s), %4 MHz&lt;/p&gt;</source>
@@ -12,12 +22,141 @@
     </message>
 </context>
 <context>
+    <name>imago::DeviceTable</name>
+    <message numerus="yes">
+        <source>%1, lines of %n byte(s)</source>
+        <translation>
+            <numerusform>%1, lines of %n byte</numerusform>
+            <numerusform>%1, lines of %n bytes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>✓ passed %n test(s)</source>
+        <translation>
+            <numerusform>✓ passed %n test</numerusform>
+            <numerusform>✓ passed %n tests</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>imago::FilterWords</name>
+    <message numerus="yes">
+        <source>%1 sample(s)</source>
+        <translation>
+            <numerusform>%1 sample</numerusform>
+            <numerusform>%1 samples</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>imago::MainWindow</name>
     <message numerus="yes">
         <source> %n more: see Devices.</source>
         <translation>
             <numerusform> %n more: see Devices.</numerusform>
             <numerusform> %n more: see Devices.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Reading %n file(s)</source>
+        <translation>
+            <numerusform>Reading %n file</numerusform>
+            <numerusform>Reading %n files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 sample(s) lay outside the range and were clipped.</source>
+        <translation>
+            <numerusform>%1 sample lay outside the range and was clipped.</numerusform>
+            <numerusform>%1 samples lay outside the range and were clipped.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>imago::PlanDock</name>
+    <message numerus="yes">
+        <source>Idle: tuning, %n plan(s) tried</source>
+        <translation>
+            <numerusform>Idle: tuning, %n plan tried</numerusform>
+            <numerusform>Idle: tuning, %n plans tried</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>imago::RawDialog</name>
+    <message numerus="yes">
+        <source>%1 sample(s)</source>
+        <translation>
+            <numerusform>%1 sample</numerusform>
+            <numerusform>%1 samples</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n channel(s)</source>
+        <translation>
+            <numerusform>%1 of %n channel</numerusform>
+            <numerusform>%1 of %n channels</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 byte(s) are left over at the end.</source>
+        <translation>
+            <numerusform>%1 byte is left over at the end.</numerusform>
+            <numerusform>%1 bytes are left over at the end.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>imago::RunExport</name>
+    <message numerus="yes">
+        <source>; medians of %n round(s).</source>
+        <translation>
+            <numerusform>; medians of %n round.</numerusform>
+            <numerusform>; medians of %n rounds.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>imago::RunList</name>
+    <message numerus="yes">
+        <source>; medians of %n round(s)</source>
+        <translation>
+            <numerusform>; medians of %n round</numerusform>
+            <numerusform>; medians of %n rounds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>imago::SignalsWorkspace</name>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n file</numerusform>
+            <numerusform>%n files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sample(s)</source>
+        <translation>
+            <numerusform>%Ln sample</numerusform>
+            <numerusform>%Ln samples</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln frame(s)</source>
+        <translation>
+            <numerusform>%Ln frame</numerusform>
+            <numerusform>%Ln frames</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>imago::SuggestionPanel</name>
+    <message numerus="yes">
+        <source>%n pattern(s) found.</source>
+        <translation>
+            <numerusform>%n pattern found.</numerusform>
+            <numerusform>%n patterns found.</numerusform>
         </translation>
     </message>
 </context>

@@ -313,6 +313,141 @@
     </message>
 </context>
 <context>
+    <name>imago::BandPanel</name>
+    <message>
+        <source>Bands</source>
+        <translation>Bandas</translation>
+    </message>
+    <message>
+        <source>&amp;Filter the signal by bands</source>
+        <translation>&amp;Filtrar la señal por bandas</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The whole signal by its FFT. Drag in the spectrum to draw a band, drag its edges to change it and the bar above it to move it; Delete removes it. Nothing is played.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Toda la señal, por su FFT. Arrastre en el espectro para trazar una banda, arrastre sus bordes para cambiarla y la barra sobre ella para moverla; Supr la quita. No se reproduce nada.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Filter by bands</source>
+        <translation>Filtrar por bandas</translation>
+    </message>
+    <message>
+        <source>Bands of the filter</source>
+        <translation>Bandas del filtro</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;What lies in any band that passes is kept, or everything where none passes, save what lies in a band that stops. Bands of one kind that overlap or touch are one.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Se conserva lo que está en alguna banda de paso, o todo si no hay ninguna, salvo lo que está en una banda de rechazo. Las bandas de una misma clase que se solapan o se tocan son una sola.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Band</source>
+        <translation>Banda</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Desde</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Hasta</translation>
+    </message>
+    <message>
+        <source>Edges</source>
+        <translation>Bordes</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Añadir</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Adds a band where there is none yet.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Añade una banda donde aún no hay ninguna.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve</source>
+        <translation>&amp;Quitar</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Removes the selected band. (Del)&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Quita la banda seleccionada. (Supr)&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Pass</source>
+        <translation>&amp;Paso</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>Recha&amp;zo</translation>
+    </message>
+    <message>
+        <source>What the selected band does</source>
+        <translation>Lo que hace la banda seleccionada</translation>
+    </message>
+    <message>
+        <source>Fro&amp;m</source>
+        <translation>&amp;Desde</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The selected band&apos;s lower edge.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;El borde inferior de la banda seleccionada.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;To</source>
+        <translation>&amp;Hasta</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The selected band&apos;s upper edge.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;El borde superior de la banda seleccionada.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Edges</source>
+        <translation>Bo&amp;rdes</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Width of each edge of the selected band, half a period of a cosine: steep edges ring long.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Anchura de cada borde de la banda seleccionada, medio período de un coseno: los bordes abruptos resuenan mucho tiempo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Mirror the e&amp;nds</source>
+        <translation>Reflejar los e&amp;xtremos</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;A transform takes a signal as periodic. With its reflection at both ends, which is cut off again, they do not spill into each other.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La transformada toma la señal por periódica. Con su reflejo en ambos extremos, que después se recorta, estos no se contaminan entre sí.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Show what is &amp;removed</source>
+        <translation>Mostrar lo e&amp;liminado</translation>
+    </message>
+    <message>
+        <source>Mirror</source>
+        <translation>Reflejo</translation>
+    </message>
+    <message>
+        <source>Removed component</source>
+        <translation>Componente eliminada</translation>
+    </message>
+    <message>
+        <source>Change band</source>
+        <translation>Cambiar banda</translation>
+    </message>
+    <message>
+        <source>Add band</source>
+        <translation>Añadir banda</translation>
+    </message>
+    <message>
+        <source>Remove band</source>
+        <translation>Quitar banda</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Rechazo</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Paso</translation>
+    </message>
+</context>
+<context>
     <name>imago::BarPlot</name>
     <message>
         <source>%1 by %2</source>
@@ -1132,10 +1267,6 @@
         <translation>Imagen PNG</translation>
     </message>
     <message>
-        <source>%1 of %2 points</source>
-        <translation>%1 de %2 puntos</translation>
-    </message>
-    <message>
         <source>&amp;Sort blocks by frequency</source>
         <translation>Ordenar bloques por &amp;frecuencia</translation>
     </message>
@@ -1146,6 +1277,13 @@
     <message>
         <source>&lt;p&gt;The difference is multiplied by this before it is shown about middle gray; the scale over it says what black and white mean.&lt;/p&gt;</source>
         <translation>&lt;p&gt;La diferencia se multiplica por este factor antes de mostrarse en torno al gris medio; la escala sobre ella dice qué significan el negro y el blanco.&lt;/p&gt;</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n point(s)</source>
+        <translation>
+            <numerusform>%1 de %n punto</numerusform>
+            <numerusform>%1 de %n puntos</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1402,10 +1540,6 @@
         <translation>De la memoria global, y sus líneas</translation>
     </message>
     <message>
-        <source>%1, lines of %2 bytes</source>
-        <translation>%1, líneas de %2 bytes</translation>
-    </message>
-    <message>
         <source>Local memory</source>
         <translation>Memoria local</translation>
     </message>
@@ -1482,10 +1616,6 @@
         <translation>comprobándose…</translation>
     </message>
     <message>
-        <source>✓ passed %1 tests</source>
-        <translation>✓ superó %1 pruebas</translation>
-    </message>
-    <message>
         <source>✗ not used. %1</source>
         <translation>✗ no se usa. %1</translation>
     </message>
@@ -1516,6 +1646,20 @@
     <message>
         <source>✗ left out. %1</source>
         <translation>✗ excluido. %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, lines of %n byte(s)</source>
+        <translation>
+            <numerusform>%1, líneas de %n byte</numerusform>
+            <numerusform>%1, líneas de %n bytes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>✓ passed %n test(s)</source>
+        <translation>
+            <numerusform>✓ superó %n prueba</numerusform>
+            <numerusform>✓ superó %n pruebas</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2625,10 +2769,6 @@
         <translation>ninguna: coma flotante</translation>
     </message>
     <message>
-        <source>%1 samples</source>
-        <translation>%1 muestras</translation>
-    </message>
-    <message>
         <source>margin</source>
         <translation>margen</translation>
     </message>
@@ -2660,9 +2800,12 @@
         <source> · phase %1</source>
         <translation> · fase %1</translation>
     </message>
-    <message>
-        <source>1 sample</source>
-        <translation>1 muestra</translation>
+    <message numerus="yes">
+        <source>%1 sample(s)</source>
+        <translation>
+            <numerusform>%1 muestra</numerusform>
+            <numerusform>%1 muestras</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2841,14 +2984,6 @@
         <translation>Se ha guardado %1 (%2).</translation>
     </message>
     <message>
-        <source>1 sample lay outside the range and was clipped.</source>
-        <translation>1 muestra quedaba fuera del rango y se ha recortado.</translation>
-    </message>
-    <message>
-        <source>%1 samples lay outside the range and were clipped.</source>
-        <translation>%1 muestras quedaban fuera del rango y se han recortado.</translation>
-    </message>
-    <message>
         <source>Saved %1.</source>
         <translation>Se ha guardado %1.</translation>
     </message>
@@ -2869,10 +3004,6 @@
         <translation> %1 ocupa su lugar.</translation>
     </message>
     <message>
-        <source>Reading %1 files</source>
-        <translation>Leyendo %1 archivos</translation>
-    </message>
-    <message>
         <source>Open signals</source>
         <translation>Abrir señales</translation>
     </message>
@@ -2890,6 +3021,20 @@
     <message>
         <source>Try again</source>
         <translation>Reintentar</translation>
+    </message>
+    <message numerus="yes">
+        <source>Reading %n file(s)</source>
+        <translation>
+            <numerusform>Leyendo %n archivo</numerusform>
+            <numerusform>Leyendo %n archivos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 sample(s) lay outside the range and were clipped.</source>
+        <translation>
+            <numerusform>%1 muestra quedaba fuera del rango y se ha recortado.</numerusform>
+            <numerusform>%1 muestras quedaban fuera del rango y se han recortado.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3312,16 +3457,15 @@
         <translation>memoria de trabajo %1</translation>
     </message>
     <message>
-        <source>Idle: tuning, 1 plan tried</source>
-        <translation>En reposo: ajustando, 1 plan probado</translation>
-    </message>
-    <message>
-        <source>Idle: tuning, %1 plans tried</source>
-        <translation>En reposo: ajustando, %1 planes probados</translation>
-    </message>
-    <message>
         <source>Found a plan %1 × as fast; the next run takes it</source>
         <translation>Encontrado un plan %1 veces más rápido; se usará en la próxima ejecución</translation>
+    </message>
+    <message numerus="yes">
+        <source>Idle: tuning, %n plan(s) tried</source>
+        <translation>
+            <numerusform>En reposo: ajustando, %n plan probado</numerusform>
+            <numerusform>En reposo: ajustando, %n planes probados</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3537,14 +3681,6 @@
         <translation>Ca&amp;becera</translation>
     </message>
     <message>
-        <source>%1 samples</source>
-        <translation>%1 muestras</translation>
-    </message>
-    <message>
-        <source>%1 samples of %2 channels</source>
-        <translation>%1 muestras de %2 canales</translation>
-    </message>
-    <message>
         <source>, %1 s</source>
         <translation>, %1 s</translation>
     </message>
@@ -3552,9 +3688,26 @@
         <source>; the first %1 are shown.</source>
         <translation>; se muestran las primeras %1.</translation>
     </message>
-    <message>
-        <source>%1 bytes are left over at the end.</source>
-        <translation>Sobran %1 bytes al final.</translation>
+    <message numerus="yes">
+        <source>%1 sample(s)</source>
+        <translation>
+            <numerusform>%1 muestra</numerusform>
+            <numerusform>%1 muestras</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n channel(s)</source>
+        <translation>
+            <numerusform>%1 de %n canal</numerusform>
+            <numerusform>%1 de %n canales</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 byte(s) are left over at the end.</source>
+        <translation>
+            <numerusform>Sobra %1 byte al final.</numerusform>
+            <numerusform>Sobran %1 bytes al final.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3571,12 +3724,15 @@
         <translation>Controlador %1, Imago %2, %3</translation>
     </message>
     <message>
-        <source>; medians of %1 rounds.</source>
-        <translation>; medianas de %1 rondas.</translation>
-    </message>
-    <message>
         <source> A copy that no cache holds: %1 GB/s.</source>
         <translation> Una copia que ninguna caché contiene: %1 GB/s.</translation>
+    </message>
+    <message numerus="yes">
+        <source>; medians of %n round(s).</source>
+        <translation>
+            <numerusform>; medianas de %n ronda.</numerusform>
+            <numerusform>; medianas de %n rondas.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3651,9 +3807,12 @@
         <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2&lt;br&gt;Driver %3&lt;br&gt;Imago %4&lt;br&gt;Cases: %5%6%7&lt;/p&gt;</source>
         <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2&lt;br&gt;Controlador %3&lt;br&gt;Imago %4&lt;br&gt;Casos: %5%6%7&lt;/p&gt;</translation>
     </message>
-    <message>
-        <source>; medians of %1 rounds</source>
-        <translation>; medianas de %1 rondas</translation>
+    <message numerus="yes">
+        <source>; medians of %n round(s)</source>
+        <translation>
+            <numerusform>; medianas de %n ronda</numerusform>
+            <numerusform>; medianas de %n rondas</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4351,78 +4510,6 @@
         <translation>Canal</translation>
     </message>
     <message>
-        <source>Band</source>
-        <translation>Banda</translation>
-    </message>
-    <message>
-        <source>&amp;Filter the signal by a band</source>
-        <translation>&amp;Filtrar la señal por una banda</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;The whole signal by its FFT. Drag in the spectrum to choose the band, or drag its edges. Nothing is played.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;La señal entera mediante su FFT. Arrastre en el espectro para elegir la banda o arrastre sus bordes. No se reproduce nada.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>&amp;Pass</source>
-        <translation>&amp;Paso</translation>
-    </message>
-    <message>
-        <source>Sto&amp;p</source>
-        <translation>Recha&amp;zo</translation>
-    </message>
-    <message>
-        <source>What the band does</source>
-        <translation>Qué hace la banda</translation>
-    </message>
-    <message>
-        <source>Fro&amp;m</source>
-        <translation>&amp;Desde</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;The band&apos;s lower edge.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;El borde inferior de la banda.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>&amp;To</source>
-        <translation>&amp;Hasta</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;The band&apos;s upper edge.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;El borde superior de la banda.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>&amp;Edges</source>
-        <translation>Bo&amp;rdes</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;Width of each edge, half a period of a cosine: steep edges ring long.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Anchura de cada borde, medio período de un coseno: los bordes abruptos oscilan mucho tiempo.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Mirror the e&amp;nds</source>
-        <translation>Reflejar los e&amp;xtremos</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;A transform takes a signal as periodic. With its reflection at both ends, which is cut off again, they do not spill into each other.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;La transformada toma la señal por periódica. Con su reflejo en ambos extremos, que después se recorta, estos no se contaminan entre sí.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Show what is &amp;removed</source>
-        <translation>Mostrar lo e&amp;liminado</translation>
-    </message>
-    <message>
-        <source>Band filter</source>
-        <translation>Filtro de banda</translation>
-    </message>
-    <message>
-        <source>Mirror</source>
-        <translation>Reflejo</translation>
-    </message>
-    <message>
-        <source>Removed component</source>
-        <translation>Componente eliminada</translation>
-    </message>
-    <message>
         <source>Peaks</source>
         <translation>Picos</translation>
     </message>
@@ -4521,10 +4608,6 @@
 <context>
     <name>imago::SignalsWorkspace</name>
     <message>
-        <source>%1 files</source>
-        <translation>%1 archivos</translation>
-    </message>
-    <message>
         <source>Line of the image</source>
         <translation>Línea de la imagen</translation>
     </message>
@@ -4541,10 +4624,6 @@
         <translation>&lt;p&gt;Arrastre para seleccionar un intervalo; la rueda amplía y, con Mayús, desplaza; una doble pulsación lo muestra todo.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Drag to filter by a band of frequencies; drag its edges to change it. The wheel zooms, a double click shows all.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Arrastre para filtrar por una banda de frecuencias; arrastre sus bordes para cambiarla. La rueda amplía; una doble pulsación lo muestra todo.&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>Input of one transform</source>
         <translation>Entrada de una transformada</translation>
     </message>
@@ -4559,10 +4638,6 @@
     <message>
         <source>Output</source>
         <translation>Salida</translation>
-    </message>
-    <message>
-        <source>Band</source>
-        <translation>Banda</translation>
     </message>
     <message>
         <source>There is no channel to write: open a signal, or check one in the list.</source>
@@ -4665,26 +4740,6 @@
         <translation>Amplitud</translation>
     </message>
     <message>
-        <source>DCT-II of %1 samples</source>
-        <translation>DCT-II de %1 muestras</translation>
-    </message>
-    <message>
-        <source>Spectrum of one frame of %1 samples</source>
-        <translation>Espectro de una trama de %1 muestras</translation>
-    </message>
-    <message>
-        <source>One frame of %1 samples</source>
-        <translation>Una trama de %1 muestras</translation>
-    </message>
-    <message>
-        <source>Average of %1 frames of %2 samples, %3 apart</source>
-        <translation>Promedio de %1 tramas de %2 muestras, cada %3</translation>
-    </message>
-    <message>
-        <source>%1: %2 frames of %3 samples, %4 apart</source>
-        <translation>%1: %2 tramas de %3 muestras, cada %4</translation>
-    </message>
-    <message>
         <source> · %1 to %2</source>
         <translation> · %1 a %2</translation>
     </message>
@@ -4755,6 +4810,63 @@
     <message>
         <source>s</source>
         <translation>s</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n archivo</numerusform>
+            <numerusform>%n archivos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Drag to filter by a band of frequencies, as many as there are to be; drag its edges to change it, its bar to move it; Delete removes it. The wheel zooms, a double click shows all.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Arrastre para filtrar por una banda de frecuencias, tantas como quiera; arrastre sus bordes para cambiarla, su barra para moverla; Supr la quita. La rueda amplía, un doble clic muestra todo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Drag to select an interval; the wheel zooms along time. Over the axis of frequencies the wheel zooms along frequency and a drag moves it; with Ctrl, the wheel and a drag zoom along frequency. A double click shows all.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Arrastre para seleccionar un intervalo; la rueda amplía en el tiempo. Sobre el eje de frecuencias la rueda amplía en frecuencia y arrastrar lo desplaza; con Ctrl, la rueda y el arrastre amplían en frecuencia. Un doble clic muestra todo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Draw band</source>
+        <translation>Trazar banda</translation>
+    </message>
+    <message>
+        <source>Change band</source>
+        <translation>Cambiar banda</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sample(s)</source>
+        <translation>
+            <numerusform>%Ln muestra</numerusform>
+            <numerusform>%Ln muestras</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln frame(s)</source>
+        <translation>
+            <numerusform>%Ln trama</numerusform>
+            <numerusform>%Ln tramas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>DCT-II of %1</source>
+        <translation>DCT-II de %1</translation>
+    </message>
+    <message>
+        <source>Spectrum of one frame of %1</source>
+        <translation>Espectro de una trama de %1</translation>
+    </message>
+    <message>
+        <source>One frame of %1</source>
+        <translation>Una trama de %1</translation>
+    </message>
+    <message>
+        <source>Average of %1 of %2, %3 apart</source>
+        <translation>Promedio de %1 de %2, cada %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3, %4 apart</source>
+        <translation>%1: %2 de %3, cada %4</translation>
     </message>
 </context>
 <context>
@@ -4885,16 +4997,15 @@
         <translation>No destaca ningún patrón periódico.</translation>
     </message>
     <message>
-        <source>1 pattern found.</source>
-        <translation>1 patrón encontrado.</translation>
-    </message>
-    <message>
-        <source>%1 patterns found.</source>
-        <translation>%1 patrones encontrados.</translation>
-    </message>
-    <message>
         <source>Looking for patterns…</source>
         <translation>Buscando patrones…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pattern(s) found.</source>
+        <translation>
+            <numerusform>%n patrón encontrado.</numerusform>
+            <numerusform>%n patrones encontrados.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

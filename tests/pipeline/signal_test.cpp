@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is measured of signals, their bands and batches, on signals whose answers are known.
+#include "engine/array/band_response.h"
 #include "engine/array/batch_kinds.h"
 #include "engine/pipeline/band_filter.h"
 #include "engine/pipeline/batch_run.h"
@@ -140,39 +141,96 @@ TEST_CASE("A band takes one of two tones and leaves the other") {
     BandFilter filter(test_device());
     const auto signal = tones(9973, 8000, 0.5, {{440, 0.5}, {2000, 0.25}}, 2); // a prime length
     const auto low = tones(9973, 8000, 0.5, {{440, 0.5}}, 2);
-    BandSettings settings{0, 1000 / 8000.0, 100 / 8000.0};
+    BandSettings settings{{{0, 1000 / 8000.0, 100 / 8000.0}}};
     const FilteredSignal passed = filter.run(signal, settings);
     CHECK(passed.signal->sample_rate == 8000);
     CHECK(largest_difference(*passed.signal, *low, 400) < 2e-3);
-    settings.stop = true;
+    settings.bands[0].stop = true;
     const FilteredSignal stopped = filter.run(signal, settings); // of spectra that stayed
     CHECK(stopped.plan.steps.size() < passed.plan.steps.size());
     CHECK(largest_difference(*stopped.removed, *low, 400) < 2e-3);
     CHECK(largest_difference(*stopped.removed, *passed.signal, 0) < 1e-5);
 
-    BandSettings all;
+    BandSettings all{{Band{}}};
     all.mirror = false;
     const auto short_one = tones(60, 1, 0.5, {{0.31, 0.5}});
     CHECK(largest_difference(*filter.run(short_one, all).signal, *short_one, 0) < 1e-5);
-    all.stop = true;
+    all.bands[0].stop = true;
     CHECK(largest_difference(*filter.run(short_one, all).removed, *short_one, 0) < 1e-5);
-    CHECK_THROWS_AS(filter.run(signal, BandSettings{0.3, 0.2}), Error);
-    CHECK_THROWS_AS(filter.run(signal, BandSettings{0.1, 0.6}), Error);
+    const auto refused = [&](const BandSettings &bands) {
+        CHECK_THROWS_AS(filter.run(signal, bands), Error);
+    };
+    refused({});
+    refused({{{0.3, 0.2}}});
+    refused({{{0.1, 0.2}, {0.1, 0.6}}});
+    refused({{{0.1, 0.2, 0.7}}});
     CHECK_THROWS_AS(filter.run(nullptr, all), Error);
 }
 
+TEST_CASE("Several bands leave what any of them passes and none stops") {
+    BandFilter filter(test_device());
+    const std::vector<Tone> four{{300, 0.5}, {900, 0.25}, {1500, 0.25}, {3000, 0.125}};
+    const auto signal = tones(8000, 8000, 0.5, four);
+    const auto hz = [](double low, double high, bool stop) {
+        return Band{low / 8000, high / 8000, 40 / 8000.0, stop};
+    };
+    const BandSettings outer{{hz(100, 500, false), hz(2500, 3500, false)}};
+    const auto ends = tones(8000, 8000, 0, {four[0], four[3]});
+    CHECK(largest_difference(*filter.run(signal, outer).signal, *ends, 400) < 2e-3);
+    const BandSettings stopped{{hz(100, 500, true), hz(2500, 3500, true)}};
+    CHECK(largest_difference(*filter.run(signal, stopped).removed, *ends, 400) < 2e-3);
+    // A speech band with a notch in it.
+    const BandSettings both{{hz(200, 2000, false), hz(850, 950, true)}};
+    const auto speech = tones(8000, 8000, 0, {four[0], four[2]});
+    CHECK(largest_difference(*filter.run(signal, both).signal, *speech, 400) < 2e-3);
+}
+
 TEST_CASE("A band reaches the ends of the spectrum and is soft about its edges") {
-    const BandSettings band{0.1, 0.2, 0.02};
-    CHECK(band_factor(band, 0.05) == 0);
-    CHECK(band_factor(band, 0.1) == Approx(0.5));
-    CHECK(band_factor(band, 0.15) == 1);
-    CHECK(band_factor(band, 0.2) == Approx(0.5));
-    CHECK(band_factor(band, 0.25) == 0);
-    CHECK(band_factor({0, 0.2, 0.02}, 0) == 1);
-    CHECK(band_factor({0.2, 0.5, 0.02}, 0.5) == 1);
-    CHECK(band_factor({0.1, 0.2}, 0.1) == 1);
-    CHECK(band_factor({0.1, 0.2}, 0.2) == 1);
-    CHECK(band_factor({0.1, 0.2, 0, true}, 0.2) == 0);
+    const auto factor = [](const std::vector<Band> &bands, double frequency) {
+        return BandResponse({bands}).at(frequency);
+    };
+    const std::vector<Band> soft{{0.1, 0.2, 0.02}};
+    CHECK(factor(soft, 0.05) == 0);
+    CHECK(factor(soft, 0.1) == Approx(0.5));
+    CHECK(factor(soft, 0.15) == 1);
+    CHECK(factor(soft, 0.2) == Approx(0.5));
+    CHECK(factor(soft, 0.25) == 0);
+    CHECK(factor({{0, 0.2, 0.02}}, 0) == 1);
+    CHECK(factor({{0.2, 0.5, 0.02}}, 0.5) == 1);
+    CHECK(factor({{0.1, 0.2}}, 0.1) == 1);
+    CHECK(factor({{0.1, 0.2}}, 0.2) == 1);
+    CHECK(factor({{0.1, 0.2, 0, true}}, 0.2) == 0);
+    CHECK(factor({}, 0.2) == 1);
+}
+
+TEST_CASE("Bands of one kind are their union") {
+    const auto same = [](const std::vector<Band> &a, const std::vector<Band> &b) {
+        const BandResponse first({a}), second({b});
+        double most = 0;
+        for (int i = 0; i <= 5000; ++i)
+            most = std::max(most, std::fabs(first.at(i * 1e-4) - second.at(i * 1e-4)));
+        return most;
+    };
+    const Band left{0.1, 0.2, 0.02}, right{0.2, 0.3, 0.02}, within{0.12, 0.18, 0.001};
+    const Band both{0.1, 0.3, 0.02};
+    CHECK(same({left, right}, {both}) == 0);         // they touch: no dip
+    CHECK(same({right, left, within}, {both}) == 0); // in any order
+    CHECK(same({left, left}, {left}) == 0);
+    CHECK(same({left, {0.20001, 0.3, 0.02}}, {both}) < 0.002); // nearly: nearly no dip
+    CHECK(same({left, {0.25, 0.3, 0.02}}, {both}) == 1);
+    // Stopped bands take the union; all that is passed without them is what they leave.
+    Band stop_left = left, stop_right{0.2, 0.3, 0.02, true};
+    stop_left.stop = true;
+    const BandResponse stopped({{stop_left, stop_right}}), passed({{both}});
+    for (int i = 0; i <= 500; ++i)
+        CHECK(stopped.at(i * 1e-3) == Approx(1 - passed.at(i * 1e-3)).margin(1e-12));
+    // Each edge keeps the softness of its own band.
+    const BandResponse uneven({{{0.1, 0.2, 0.04}, {0.15, 0.3, 0}}});
+    CHECK(uneven.at(0.09) > 0);
+    CHECK(uneven.at(0.3) == 1);
+    CHECK(uneven.at(0.3001) == 0);
+    // A band narrower than its edges passes little; one of no width would pass nothing.
+    CHECK(BandResponse({{{0.2, 0.2001, 0.02}}}).at(0.2) < 0.01);
 }
 
 TEST_CASE("A batch of impulses is all ones and a sine is a line in each row") {

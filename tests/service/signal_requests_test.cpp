@@ -43,7 +43,7 @@ TEST_CASE("a signal request measures and filters in one go") {
     Service service;
     const auto signal = sine(8192, 0.125);
     SignalRequest request = averages(signal);
-    request.band = BandSettings{0.2, 0.3, 0.01};
+    request.filter = BandSettings{{{0.2, 0.3, 0.01}}};
     const auto result = answer<SignalResult>(service, request);
     INFO(result.error);
     REQUIRE(result);
@@ -55,7 +55,7 @@ TEST_CASE("a signal request measures and filters in one go") {
     CHECK(result.value->engine_milliseconds > 0);
     // Another band of the same signal: the inverse only.
     const auto again =
-        answer<SignalResult>(service, SignalRequest{signal, {}, BandSettings{0.1, 0.2}});
+        answer<SignalResult>(service, SignalRequest{signal, {}, BandSettings{{{0.1, 0.2}}}});
     REQUIRE(again);
     CHECK(again.value->measured.empty());
     CHECK(again.value->plan.steps.size() < result.value->plan.steps.size());

@@ -177,7 +177,9 @@ void CompressControls::build_curve(QVBoxLayout *column) {
 void CompressControls::show_curve(const std::vector<RatePoint> &points, std::size_t of) {
     curve_->set_points(points);
     curve_progress_->setText(
-        points.size() == of ? QString() : tr("%1 of %2 points").arg(points.size()).arg(of));
+        points.size() == of
+            ? QString()
+            : tr("%1 of %n point(s)", nullptr, static_cast<int>(of)).arg(points.size()));
     for (QAction *action : curve_->actions())
         action->setEnabled(!points.empty());
     curve_export_->setEnabled(!points.empty());

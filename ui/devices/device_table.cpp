@@ -97,9 +97,9 @@ const DeviceProperty device_properties[] = {
     {"cache", QT_TRANSLATE_NOOP("imago::DeviceTable", "Cache"),
      QT_TRANSLATE_NOOP("imago::DeviceTable", "Of global memory, and its lines"),
      [](const DeviceInfo &device) {
-         return device.cache_line ? DeviceTable::tr("%1, lines of %2 bytes")
+         return device.cache_line ? DeviceTable::tr("%1, lines of %n byte(s)", nullptr,
+                                                    static_cast<int>(device.cache_line))
                                         .arg(size_text(device.global_cache))
-                                        .arg(device.cache_line)
                                   : size_text(device.global_cache);
      }},
     {"local", QT_TRANSLATE_NOOP("imago::DeviceTable", "Local memory"),
@@ -150,7 +150,7 @@ QString health_text(const Health &health) {
     case Health::State::checking:
         return DeviceTable::tr("is being checked…");
     case Health::State::passed:
-        return DeviceTable::tr("✓ passed %1 tests").arg(health.tests);
+        return DeviceTable::tr("✓ passed %n test(s)", nullptr, static_cast<int>(health.tests));
     case Health::State::failed:
         return DeviceTable::tr("✗ not used. %1").arg(engine_words(health.reason));
     case Health::State::unknown:

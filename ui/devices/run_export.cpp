@@ -48,7 +48,8 @@ constexpr const char *csv_heading =
 QString run_words(const BenchReport &report) {
     QString text = RunExportWords::tr("Driver %1, Imago %2, %3")
                        .arg(report.driver, report.version, report.date.toString(Qt::ISODate));
-    text += report.rounds > 0 ? RunExportWords::tr("; medians of %1 rounds.").arg(report.rounds)
+    text += report.rounds > 0 ? RunExportWords::tr("; medians of %n round(s).", nullptr,
+                                                   static_cast<int>(report.rounds))
                               : QStringLiteral(".");
     if (report.memory_gigabytes > 0)
         text += RunExportWords::tr(" A copy that no cache holds: %1 GB/s.")

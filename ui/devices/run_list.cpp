@@ -42,8 +42,9 @@ QString run_details(const SavedRun &run) {
         .arg(report.device.toHtmlEscaped(), run_date(report), report.driver.toHtmlEscaped(),
              report.version.toHtmlEscaped())
         .arg(count)
-        .arg(report.rounds > 0 ? RunList::tr("; medians of %1 rounds").arg(report.rounds)
-                               : QString(),
+        .arg(report.rounds > 0
+                 ? RunList::tr("; medians of %n round(s)", nullptr, static_cast<int>(report.rounds))
+                 : QString(),
              report.cancelled ? RunList::tr("; it was cut short") : QString());
 }
 

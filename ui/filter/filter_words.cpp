@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/filter/filter_words.h"
 
+#include "ui/counting.h"
 #include "ui/filter/filter_settings.h"
 #include "ui/image_workspace.h"
 #include "ui/view/colour_map.h"
@@ -52,9 +53,8 @@ QString removed_words(double rms, SampleDepth depth) {
 QString clipped_words(std::size_t clipped, SampleDepth depth) {
     if (depth == SampleDepth::f32)
         return FilterWords::tr("none: float");
-    return clipped == 1
-               ? FilterWords::tr("1 sample")
-               : FilterWords::tr("%1 samples").arg(QLocale().toString(qulonglong{clipped}));
+    return FilterWords::tr("%1 sample(s)", nullptr, plural_form(clipped))
+        .arg(QLocale().toString(qulonglong{clipped}));
 }
 
 QString sample_words(const Image &original, const Image *result, QPoint pixel) {

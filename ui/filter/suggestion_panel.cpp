@@ -107,9 +107,8 @@ void SuggestionPanel::set_suggestions(const std::vector<SpectralPeak> &suggestio
     suggestions_ = suggestions;
     if (first)
         hint_->setText(suggestions.empty() ? tr("No periodic pattern stands out.")
-                       : suggestions.size() == 1
-                           ? tr("1 pattern found.")
-                           : tr("%1 patterns found.").arg(suggestions.size()));
+                                           : tr("%n pattern(s) found.", nullptr,
+                                                static_cast<int>(suggestions.size())));
     show_state();
 }
 

@@ -2,6 +2,7 @@
 #include "ui/signals/raw_dialog.h"
 
 #include "ui/control_parts.h"
+#include "ui/counting.h"
 #include "ui/file_worker.h"
 #include "ui/signals/time_plot.h"
 
@@ -100,17 +101,18 @@ void RawDialog::show_preview(const RawSamples &format, const RawPreview &preview
     plot_->set_curves(curves, format.sample_rate, {});
     plot_->show_all();
     const auto number = [this](quint64 value) { return locale().toString(qulonglong{value}); };
-    QString words = format.channels == 1 ? tr("%1 samples").arg(number(preview.length))
-                                         : tr("%1 samples of %2 channels")
-                                               .arg(number(preview.length),
-                                                    number(static_cast<quint64>(format.channels)));
+    QString words =
+        tr("%1 sample(s)", nullptr, plural_form(preview.length)).arg(number(preview.length));
+    if (format.channels > 1)
+        words = tr("%1 of %n channel(s)", nullptr, format.channels).arg(words);
     if (format.sample_rate > 0)
         words += tr(", %1 s").arg(
             locale().toString(static_cast<double>(preview.length) / format.sample_rate, 'g', 6));
     words += tr("; the first %1 are shown.").arg(number(start.length));
     if (preview.rest_bytes > 0)
-        words += QLatin1Char(' ') +
-                 tr("%1 bytes are left over at the end.").arg(number(preview.rest_bytes));
+        words += QLatin1Char(' ') + tr("%1 byte(s) are left over at the end.", nullptr,
+                                       plural_form(preview.rest_bytes))
+                                        .arg(number(preview.rest_bytes));
     words_->setText(words);
     open_->setEnabled(true);
 }

@@ -3,11 +3,11 @@
 
 #include "ui/control_parts.h"
 #include "ui/signals/analysis_controls.h"
+#include "ui/signals/band_panel.h"
 #include "ui/signals/batch_panel.h"
 #include "ui/signals/signal_parts.h"
 #include "ui/view/plot.h"
 
-#include <QCheckBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QHeaderView>
@@ -45,7 +45,8 @@ SignalControls::SignalControls(SignalDocument *document, QWidget *parent)
     batch_ = new BatchControls(document_);
     inner->addWidget(batch_);
     build_peaks(column);
-    build_band(column);
+    bands_ = new BandPanel(document_);
+    column->addWidget(bands_);
     build_files(column);
     build_profile(column);
     column->addStretch(1);
@@ -162,21 +163,10 @@ std::vector<int> SignalControls::channels() const {
 
 void SignalControls::set_rate(double rate, const QString &unit) {
     showing_ = true;
-    rate_in_force_ = rate;
     rate_->setValue(rate);
     rate_->setSuffix(unit.isEmpty() ? tr(" Hz") : tr(" per %1").arg(unit));
-    const double highest = rate > 0 ? rate / 2 : 0.5;
-    const QString suffix = rate <= 0        ? QString()
-                           : unit.isEmpty() ? tr(" Hz")
-                                            : tr(" per %1").arg(unit);
-    const int decimals = std::clamp(5 - static_cast<int>(std::floor(std::log10(highest))), 1, 9);
-    for (QDoubleSpinBox *box : {low_, high_, soft_}) {
-        box->setDecimals(decimals);
-        box->setRange(0, highest);
-        box->setSuffix(suffix);
-    }
     showing_ = false;
-    show_settings();
+    bands_->set_rate(rate, rate > 0 ? rate_->suffix() : QString());
 }
 
 void SignalControls::set_peaks(const std::vector<std::vector<SpectralLine>> &peaks,
@@ -206,24 +196,13 @@ void SignalControls::show_settings() {
     using View = SignalSettings::View;
     showing_ = true;
     const SignalSettings &settings = document_->settings();
-    const double rate = rate_in_force_ > 0 ? rate_in_force_ : 1;
     const bool batch = settings.view == View::batch;
     view_->set_choice(static_cast<int>(settings.view));
     stacking_->set_choice(settings.stacked ? 1 : 0);
     measuring_->setVisible(!batch);
     batching_->setVisible(batch);
-    band_group_->setVisible(settings.view == View::spectrum);
+    bands_->setVisible(settings.view == View::spectrum);
     peak_group_->setVisible(settings.view == View::spectrum || settings.view == View::cosine);
-    filtering_->setChecked(settings.filtering);
-    passing_->set_choice(settings.band.stop ? 1 : 0);
-    low_->setValue(settings.band.low * rate);
-    high_->setValue(settings.band.high * rate);
-    soft_->setValue(settings.band.soft * rate);
-    mirror_->setChecked(settings.band.mirror);
-    removed_->setChecked(settings.show_removed);
-    for (QWidget *widget :
-         std::initializer_list<QWidget *>{passing_, low_, high_, soft_, mirror_, removed_})
-        widget->setEnabled(settings.filtering);
     showing_ = false;
 }
 

@@ -8,7 +8,6 @@
 
 #include <functional>
 
-class QCheckBox;
 class QDoubleSpinBox;
 class QLabel;
 class QListWidget;
@@ -20,11 +19,12 @@ class QVBoxLayout;
 namespace imago {
 
 class AnalysisControls;
+class BandPanel;
 class BatchControls;
 class ChoiceBar;
 class ElidedLabel;
 
-/// The column of controls: the signal and its channels, the view and how it is measured, the band,
+/// The column of controls: the signal and its channels, the view and how it is measured, bands,
 /// peaks, what is written and lines of an image.
 class SignalControls : public QWidget {
     Q_OBJECT
@@ -40,6 +40,7 @@ class SignalControls : public QWidget {
     void set_image(int width, int height);
     AnalysisControls *analysis() const { return analysis_; }
     BatchControls *batch() const { return batch_; }
+    BandPanel *bands() const { return bands_; }
     void set_rate(double rate, const QString &unit); ///< in force: what frequencies count by
 
     QSize sizeHint() const override;
@@ -54,33 +55,29 @@ class SignalControls : public QWidget {
 
   private:
     void build_signal(QVBoxLayout *column);
-    void build_band(QVBoxLayout *column);
     void build_peaks(QVBoxLayout *column);
     void build_files(QVBoxLayout *column);
     void build_profile(QVBoxLayout *column);
     void show_settings();
-    void edit_band(int gesture);
     template <class Change>
     void change(const QString &text, Change change, int gesture = 0);
 
     SignalDocument *document_;
     AnalysisControls *analysis_;
     BatchControls *batch_;
+    BandPanel *bands_;
     ElidedLabel *name_;
     QListWidget *channels_;
     QDoubleSpinBox *rate_;
     QLabel *rate_label_;
     QPushButton *columns_;
     ChoiceBar *stacking_, *view_;
-    QWidget *measuring_, *batching_, *band_group_, *peak_group_, *profile_group_;
-    QCheckBox *filtering_, *mirror_, *removed_;
-    ChoiceBar *passing_;
-    QDoubleSpinBox *low_, *high_, *soft_;
+    QWidget *measuring_, *batching_, *peak_group_, *profile_group_;
     QTreeWidget *peaks_;
     ChoiceBar *profile_;
     QSpinBox *profile_x_, *profile_y_;
     QLabel *profile_x_label_, *profile_y_label_;
-    double file_rate_ = 0, rate_in_force_ = 0;
+    double file_rate_ = 0;
     bool showing_ = false;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The groups of the Signals page's controls below its view: band, peaks, files, lines of an image.
+// The groups of the Signals page's controls below its view: peaks, files, lines of an image.
 #include "ui/signals/signal_controls.h"
 
 #include "ui/control_parts.h"
@@ -8,7 +8,6 @@
 #include "ui/signals/signal_parts.h"
 #include "ui/view/plot.h"
 
-#include <QCheckBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QHeaderView>
@@ -25,68 +24,6 @@
 #include <cmath>
 
 namespace imago {
-
-void SignalControls::build_band(QVBoxLayout *outer) {
-    QVBoxLayout *column = nullptr;
-    band_group_ = make_section(outer, column);
-    add_heading(column, tr("Band"));
-    filtering_ = new QCheckBox(tr("&Filter the signal by a band"));
-    filtering_->setObjectName(QStringLiteral("bandFilter"));
-    filtering_->setToolTip(tr("<p>The whole signal by its FFT. Drag in the spectrum to choose the "
-                              "band, or drag its edges. Nothing is played.</p>"));
-    column->addWidget(filtering_);
-    passing_ = new ChoiceBar(QStringLiteral("bandKind"), {tr("&Pass"), tr("Sto&p")});
-    passing_->setAccessibleName(tr("What the band does"));
-    column->addWidget(passing_);
-    auto *form = new QFormLayout;
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    low_ = make_number(form, "bandLow", tr("Fro&m"), tr("<p>The band's lower edge.</p>"));
-    high_ = make_number(form, "bandHigh", tr("&To"), tr("<p>The band's upper edge.</p>"));
-    soft_ = make_number(form, "bandSoft", tr("&Edges"),
-                        tr("<p>Width of each edge, half a period of a cosine: steep edges ring "
-                           "long.</p>"));
-    column->addLayout(form);
-    mirror_ = new QCheckBox(tr("Mirror the e&nds"));
-    mirror_->setObjectName(QStringLiteral("bandMirror"));
-    mirror_->setToolTip(tr("<p>A transform takes a signal as periodic. With its reflection at both "
-                           "ends, which is cut off again, they do not spill into each other.</p>"));
-    removed_ = new QCheckBox(tr("Show what is &removed"));
-    removed_->setObjectName(QStringLiteral("bandRemoved"));
-    column->addWidget(mirror_);
-    column->addWidget(removed_);
-    connect(filtering_, &QCheckBox::clicked, this, [this](bool on) {
-        change(tr("Band filter"), [&](SignalSettings &next) { next.filtering = on; });
-    });
-    connect(passing_, &ChoiceBar::chosen, this, [this](int index) {
-        change(tr("Band"), [&](SignalSettings &next) { next.band.stop = index == 1; });
-    });
-    connect(mirror_, &QCheckBox::clicked, this, [this](bool on) {
-        change(tr("Mirror"), [&](SignalSettings &next) { next.band.mirror = on; });
-    });
-    connect(removed_, &QCheckBox::clicked, this, [this](bool on) {
-        change(tr("Removed component"), [&](SignalSettings &next) { next.show_removed = on; });
-    });
-    for (QDoubleSpinBox *box : {low_, high_, soft_})
-        connect(box, &QDoubleSpinBox::valueChanged, this, [this] { edit_band(0); });
-}
-
-void SignalControls::edit_band(int gesture) {
-    if (showing_)
-        return;
-    const double rate = rate_in_force_ > 0 ? rate_in_force_ : 1;
-    change(
-        tr("Band"),
-        [&](SignalSettings &next) {
-            const double low = low_->value() / rate, high = high_->value() / rate;
-            next.band.soft = std::clamp(soft_->value() / rate, 0.0, 0.5);
-            if (low < high && high <= 0.5 + 1e-12) {
-                next.band.low = low;
-                next.band.high = std::min(high, 0.5);
-            }
-        },
-        gesture);
-    show_settings(); // a band that is none is not taken
-}
 
 void SignalControls::build_peaks(QVBoxLayout *outer) {
     QVBoxLayout *column = nullptr;

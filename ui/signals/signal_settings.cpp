@@ -112,7 +112,7 @@ void SignalDocument::save(QSettings &to) const {
     set("frame", static_cast<qulonglong>(settings_.frame));
     set("frameOverlap", settings_.frame_overlap);
     set("stacked", settings_.stacked);
-    set("mirror", settings_.band.mirror);
+    set("mirror", settings_.filter.mirror);
     set("batchKind", QString::fromStdString(settings_.batch.kind));
     set("batchLength", static_cast<qulonglong>(settings_.batch.length));
     set("batchCount", static_cast<qulonglong>(settings_.batch.batch));
@@ -143,7 +143,7 @@ void SignalDocument::restore(const QSettings &from) {
     next.frame = count("frame", next.frame, 0);
     next.frame_overlap = number("frameOverlap", next.frame_overlap, 95);
     next.stacked = get("stacked", next.stacked).toBool();
-    next.band.mirror = get("mirror", next.band.mirror).toBool();
+    next.filter.mirror = get("mirror", next.filter.mirror).toBool();
     const std::string kind = get("batchKind", QStringLiteral("fft")).toString().toStdString();
     if (std::find(batch_kinds.begin(), batch_kinds.end(), kind) != batch_kinds.end())
         next.batch.kind = kind;

@@ -29,8 +29,8 @@ struct SignalSettings {
     double brightest = 0; ///< dB, of the last colour
     double range = 90;    ///< dB that the colours span
     bool stacked = false;
-    bool filtering = false; ///< `band` is in force
-    BandSettings band{0.05, 0.15, 0.002, false, true};
+    bool filtering = false; ///< `filter` is in force; then it has bands
+    BandSettings filter;
     bool show_removed = false; ///< the difference, too
     double rate = 0;           ///< 0: as the file says
     BatchSettings batch;

@@ -114,16 +114,17 @@ void SignalsWorkspace::take_signal(const LoadedSignal &loaded) {
     values_ = filtered_ = removed_ = nullptr;
     grids_.clear();
     measure_.reset();
-    band_.reset();
+    filter_.reset();
     signal_ = nullptr; // so that nothing is measured until all is told
     SignalSettings settings = document_->settings();
     settings.rate = 0;
     if (settings.view == View::batch)
         settings.view = View::spectrum;
     settings.filtering = false;
+    settings.filter.bands.clear(); // another signal has other frequencies
     QString name;
     if (loaded.opening.paths.size() > 1)
-        name = tr("%1 files").arg(loaded.opening.paths.size());
+        name = tr("%n file(s)", nullptr, static_cast<int>(loaded.opening.paths.size()));
     else if (!loaded.opening.paths.isEmpty())
         name = QFileInfo(loaded.opening.paths.front()).fileName();
     else
@@ -189,7 +190,7 @@ void SignalsWorkspace::apply_settings() {
     if (before.brightest != next.brightest || before.range != next.range ||
         before.automatic_colours != next.automatic_colours)
         show_colours();
-    show_band();
+    show_bands();
     submit(Clock::now());
 }
 
@@ -205,7 +206,7 @@ void SignalsWorkspace::apply_rate() {
     display->pyramids = file_.display->pyramids;
     signal_ = std::move(display);
     measure_.reset();
-    band_.reset();
+    filter_.reset();
     filtered_ = removed_ = nullptr;
     controls_->set_rate(signal_->signal->sample_rate, file_.time_unit);
     show_curves();
@@ -225,15 +226,15 @@ void SignalsWorkspace::submit(Clock::time_point event) {
         return;
     if (std::exchange(device_, client_->device()) != client_->device()) {
         measure_.reset();
-        band_.reset();
+        filter_.reset();
     }
     SignalRequest request{signal_->signal, {}, {}};
     const Measure measure = measure_of(settings, interval());
     if (measure_ != measure)
         request.measures.push_back(measure);
-    if (settings.filtering && band_ != settings.band)
-        request.band = settings.band;
-    if (!request.measures.empty() || request.band)
+    if (settings.filtering && filter_ != settings.filter)
+        request.filter = settings.filter;
+    if (!request.measures.empty() || request.filter)
         submitted(client_->analyse(std::move(request), event));
 }
 
@@ -259,10 +260,10 @@ void SignalsWorkspace::take_analysis(const Shown &shown) {
     if (shown.filtered) {
         filtered_ = shown.filtered;
         removed_ = shown.removed;
-        band_ = run.request.band;
+        filter_ = run.request.filter;
         show_curves();
     }
-    show_band();
+    show_bands();
     painting_ = Painting{run.times, run.ticket, run.result.value->engine_milliseconds};
     painting_->times.converted = Clock::now();
     static_cast<Plot *>(lower_->currentWidget())->replot(QCustomPlot::rpQueuedReplot);
@@ -307,6 +308,7 @@ void SignalsWorkspace::fit() {
     }
     time_->show_all();
     spectrum_->show_all();
+    spectrogram_->show_all_frequencies();
 }
 
 void SignalsWorkspace::zoom(double factor) {

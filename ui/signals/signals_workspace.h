@@ -5,6 +5,8 @@
 #include "ui/signals/spectrogram_image.h"
 #include "ui/workspace.h"
 
+#include <QThreadPool>
+
 #include <optional>
 
 class QScrollBar;
@@ -109,8 +111,11 @@ class SignalsWorkspace : public Workspace {
     void show_curves();
     void show_spectrum();
     void show_spectrogram();
+    void refine_spectrogram();
     void show_colours();
-    void show_band();
+    void show_bands();
+    void draw_band(double from, double to, bool finished);
+    void drag_band(int band, double low, double high, bool finished);
     void show_detail();
     void show_row();
     void show_scroll();
@@ -145,11 +150,12 @@ class SignalsWorkspace : public Workspace {
     std::vector<SpectrogramGridPtr> grids_;
     std::optional<Measure> measure_;
     DisplaySignalPtr filtered_, removed_;
-    std::optional<BandSettings> band_;
+    std::optional<BandSettings> filter_; ///< that filtered_ is of
     BatchRunPtr batch_;
     Ticket batch_ticket_ = 0, shown_ticket_ = 0;
     int device_ = -1;
     int gesture_ = 0; ///< of a drag in the spectrum
+    int drawn_ = -1;  ///< the band of such a drag
     /// Shown, and not yet painted.
     struct Painting {
         RequestTimes times;
@@ -157,6 +163,8 @@ class SignalsWorkspace : public Workspace {
         double engine_milliseconds = 0;
     };
     std::optional<Painting> painting_;
+    quint64 refining_ = 0; ///< the newest detail that was asked for
+    QThreadPool refiners_; ///< last: it ends before what its work is for
 };
 
 } // namespace imago

@@ -5,6 +5,7 @@
 #include "ui/control_parts.h"
 #include "ui/file_worker.h"
 #include "ui/signals/analysis_controls.h"
+#include "ui/signals/band_panel.h"
 #include "ui/signals/batch_panel.h"
 #include "ui/signals/raw_dialog.h"
 #include "ui/signals/signal_controls.h"
@@ -64,8 +65,14 @@ QWidget *SignalsWorkspace::build_work() {
     lower_->addWidget(spectrum_);
     lower_->addWidget(spectrogram_);
     detail_->setObjectName(QStringLiteral("signalDetail"));
-    spectrum_->setToolTip(tr("<p>Drag to filter by a band of frequencies; drag its edges to change "
-                             "it. The wheel zooms, a double click shows all.</p>"));
+    spectrum_->setToolTip(
+        tr("<p>Drag to filter by a band of frequencies, as many as there are to be; "
+           "drag its edges to change it, its bar to move it; Delete removes it. "
+           "The wheel zooms, a double click shows all.</p>"));
+    spectrogram_->setToolTip(
+        tr("<p>Drag to select an interval; the wheel zooms along time. Over the axis of "
+           "frequencies the wheel zooms along frequency and a drag moves it; with Ctrl, the wheel "
+           "and a drag zoom along frequency. A double click shows all.</p>"));
     auto *below = new QWidget;
     auto *under = new QVBoxLayout(below);
     under->setContentsMargins(0, 4, 0, 8);
@@ -129,27 +136,63 @@ void SignalsWorkspace::connect_plots() {
     });
     connect(spectrogram_, &ZoomPlot::dragged, time_, &ZoomPlot::dragged);
     connect(spectrogram_, &ZoomPlot::clicked, time_, &ZoomPlot::clicked);
+    connect(spectrogram_, &SpectrogramPlot::frequencies_changed, this,
+            &SignalsWorkspace::refine_spectrogram);
     connect(spectrogram_, &SpectrogramPlot::pointed, this, &SignalsWorkspace::tell_spectrogram);
     connect(spectrum_, &ZoomPlot::hovered, this, &SignalsWorkspace::tell_frequency);
-    const auto take_band = [this](double low, double high, bool finished) {
-        if (!measured_ || document_->settings().view != View::spectrum || !(high > low))
-            return;
-        const double rate = this->rate() > 0 ? this->rate() : 1;
-        if (gesture_ == 0)
-            gesture_ = next_gesture();
-        SignalSettings next = document_->settings();
-        next.filtering = true;
-        next.band.low = std::clamp(low / rate, 0.0, 0.5);
-        next.band.high = std::clamp(high / rate, 0.0, 0.5);
-        if (next.band.low < next.band.high)
-            document_->change(tr("Band"), next, gesture_);
-        if (finished)
-            gesture_ = 0;
-    };
-    connect(spectrum_, &ZoomPlot::dragged, this, take_band);
-    connect(spectrum_, &SpectrumPlot::band_dragged, this, take_band);
+    connect(spectrum_, &ZoomPlot::dragged, this, &SignalsWorkspace::draw_band);
+    connect(spectrum_, &SpectrumPlot::band_dragged, this, &SignalsWorkspace::drag_band);
+    connect(spectrum_, &SpectrumPlot::band_chosen, controls_->bands(), &BandPanel::select);
+    connect(spectrum_, &SpectrumPlot::removal_requested, controls_->bands(),
+            &BandPanel::remove_selected);
+    connect(controls_->bands(), &BandPanel::selection_changed, this, &SignalsWorkspace::show_bands);
     for (Plot *plot : std::initializer_list<Plot *>{spectrum_, spectrogram_, row_output_})
         connect(plot, &QCustomPlot::afterReplot, this, &SignalsWorkspace::settle_painted);
+}
+
+/// A new band of the kind of the selected one; one stroke of the hand is one step.
+void SignalsWorkspace::draw_band(double from, double to, bool finished) {
+    if (!measured_ || document_->settings().view != View::spectrum)
+        return;
+    SignalSettings next = document_->settings();
+    std::vector<Band> &bands = next.filter.bands;
+    const auto is_band = [&](int index) {
+        return index >= 0 && index < static_cast<int>(bands.size());
+    };
+    const double low = spectrum_->frequency_at(from), high = spectrum_->frequency_at(to);
+    if (gesture_ == 0 && low < high) {
+        if (!next.filtering)
+            bands.clear(); // those of before are not seen
+        const int chosen = controls_->bands()->selected();
+        Band band = is_band(chosen) ? bands[static_cast<std::size_t>(chosen)] : Band{};
+        band.soft = is_band(chosen) ? band.soft : std::min(0.002, (high - low) / 4);
+        gesture_ = next_gesture();
+        drawn_ = static_cast<int>(bands.size());
+        bands.push_back(band);
+    }
+    if (low < high && is_band(drawn_)) {
+        bands[static_cast<std::size_t>(drawn_)].low = low;
+        bands[static_cast<std::size_t>(drawn_)].high = high;
+        next.filtering = true;
+        document_->change(tr("Draw band"), next, gesture_);
+        controls_->bands()->select(drawn_);
+    }
+    if (finished)
+        gesture_ = 0;
+}
+
+void SignalsWorkspace::drag_band(int band, double low, double high, bool finished) {
+    SignalSettings next = document_->settings();
+    if (gesture_ == 0)
+        gesture_ = next_gesture();
+    if (low < high && band < static_cast<int>(next.filter.bands.size())) {
+        Band &one = next.filter.bands[static_cast<std::size_t>(band)];
+        one.low = low;
+        one.high = high;
+        document_->change(tr("Change band"), next, gesture_);
+    }
+    if (finished)
+        gesture_ = 0;
 }
 
 void SignalsWorkspace::connect_controls() {

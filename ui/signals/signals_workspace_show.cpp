@@ -2,6 +2,7 @@
 // What the Signals page shows of what it has.
 #include "ui/control_parts.h"
 #include "ui/signals/analysis_controls.h"
+#include "ui/signals/band_panel.h"
 #include "ui/signals/batch_panel.h"
 #include "ui/signals/signal_controls.h"
 #include "ui/signals/signals_workspace.h"
@@ -122,7 +123,7 @@ void SignalsWorkspace::show_spectrum() {
     const bool hertz = rate() > 0 && file_.time_unit.isEmpty(); // other units are long
     controls_->set_peaks(measured_->peaks, hertz ? frequency_unit() : QStringLiteral("%1"),
                          [this](float value) { return spectrum_->level_words(value); });
-    show_band();
+    show_bands();
 }
 
 void SignalsWorkspace::show_spectrogram() {
@@ -138,6 +139,25 @@ void SignalsWorkspace::show_spectrogram() {
                            start + measured_->first_time, time_words(), frequency_words());
     spectrogram_->set_range(time_->range());
     show_colours();
+    refine_spectrogram();
+}
+
+/// The bins in sight at a row each where a screen has the room, made off the window's thread.
+void SignalsWorkspace::refine_spectrogram() {
+    const std::optional<SpectrogramPlot::Bins> wanted = spectrogram_->wanted_detail();
+    const int channel = shown_channel();
+    if (!wanted || !measured_ || channel < 0 || document_->settings().view != View::spectrogram)
+        return;
+    refiners_.clear(); // the newest wins
+    refiners_.start([this, wanted, channel, measured = measured_, number = ++refining_] {
+        const SpectrogramGridPtr grid = spectrogram_grid(
+            *measured, static_cast<std::size_t>(channel), wanted->first, wanted->count);
+        const auto show = [this, grid, channel, measured, number] {
+            if (number == refining_ && measured == measured_ && channel == shown_channel())
+                spectrogram_->set_detail(grid);
+        };
+        QMetaObject::invokeMethod(this, show, Qt::QueuedConnection);
+    });
 }
 
 /// Nothing is measured for it.
@@ -151,14 +171,11 @@ void SignalsWorkspace::show_colours() {
     controls_->analysis()->show_colours(brightest, range);
 }
 
-void SignalsWorkspace::show_band() {
+void SignalsWorkspace::show_bands() {
     const SignalSettings &settings = document_->settings();
-    const double rate = this->rate() > 0 ? this->rate() : 1;
     const bool shown = settings.filtering && settings.view == View::spectrum && signal_;
-    spectrum_->set_band(
-        shown ? std::optional(QCPRange(settings.band.low * rate, settings.band.high * rate))
-              : std::nullopt,
-        settings.band.stop);
+    spectrum_->set_filter(shown ? settings.filter : BandSettings{}, rate() > 0 ? rate() : 1,
+                          controls_->bands()->selected());
 }
 
 QString SignalsWorkspace::frequency_unit() const {
@@ -195,32 +212,36 @@ void SignalsWorkspace::show_detail() {
         return;
     }
     const auto number = [this](double value) { return locale().toString(value, 'g', 5); };
-    const auto count = [this](std::size_t n) {
-        return locale().toString(static_cast<qulonglong>(n));
+    const auto samples = [](std::size_t n) {
+        return tr("%Ln sample(s)", nullptr, static_cast<int>(n));
     };
+    const auto frames = [](std::size_t n) {
+        return tr("%Ln frame(s)", nullptr, static_cast<int>(n));
+    };
+    const QString hop = locale().toString(static_cast<qulonglong>(measured_->hop));
     const double rate = this->rate() > 0 ? this->rate() : 1;
     const Interval &interval = measure_->interval;
     QString text;
     switch (measure_->settings.mode) {
     case SpectrumMode::cosine:
-        text = tr("DCT-II of %1 samples").arg(count(measured_->size));
+        text = tr("DCT-II of %1").arg(samples(measured_->size));
         break;
     case SpectrumMode::spectrum:
-        text = tr("Spectrum of one frame of %1 samples").arg(count(measured_->size));
+        text = tr("Spectrum of one frame of %1").arg(samples(measured_->size));
         break;
     case SpectrumMode::welch:
-        text = measured_->averaged == 1 ? tr("One frame of %1 samples").arg(count(measured_->size))
-                                        : tr("Average of %1 frames of %2 samples, %3 apart")
-                                              .arg(count(measured_->averaged),
-                                                   count(measured_->size), count(measured_->hop));
+        text = measured_->averaged == 1
+                   ? tr("One frame of %1").arg(samples(measured_->size))
+                   : tr("Average of %1 of %2, %3 apart")
+                         .arg(frames(measured_->averaged), samples(measured_->size), hop);
         break;
     case SpectrumMode::spectrogram:
         text =
-            tr("%1: %2 frames of %3 samples, %4 apart")
+            tr("%1: %2 of %3, %4 apart")
                 .arg(shown_channel() >= 0
                          ? channel_name(*signal_->signal, static_cast<std::size_t>(shown_channel()))
                          : QString(),
-                     count(measured_->frames), count(measured_->size), count(measured_->hop));
+                     frames(measured_->frames), samples(measured_->size), hop);
     }
     const double first = static_cast<double>(interval.first) / rate;
     const double last = static_cast<double>(interval.first + interval.length - 1) / rate;

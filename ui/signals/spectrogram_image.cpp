@@ -9,18 +9,21 @@
 
 namespace imago {
 
-SpectrogramGridPtr spectrogram_grid(const MeasuredSpectrum &spectrum, std::size_t channel) {
+SpectrogramGridPtr spectrogram_grid(const MeasuredSpectrum &spectrum, std::size_t channel,
+                                    std::size_t first_bin, std::size_t bins) {
     auto grid = std::make_shared<SpectrogramGrid>();
     grid->columns = std::min(spectrum.frames, SpectrogramGrid::most_columns);
-    grid->rows = std::min(spectrum.bins, SpectrogramGrid::most_rows);
+    grid->first_bin = first_bin;
+    grid->bins = bins > 0 ? bins : spectrum.bins - first_bin;
+    grid->rows = std::min(grid->bins, SpectrogramGrid::most_rows);
     constexpr float lowest = std::numeric_limits<float>::lowest();
     grid->values.assign(grid->columns * grid->rows, lowest);
     grid->largest = lowest;
     for (std::size_t t = 0; t < spectrum.frames; ++t) {
         const std::size_t column = t * grid->columns / spectrum.frames;
-        const float *row = spectrum.row(channel, t);
-        for (std::size_t k = 0; k < spectrum.bins; ++k) {
-            float &value = grid->values[k * grid->rows / spectrum.bins * grid->columns + column];
+        const float *row = spectrum.row(channel, t) + first_bin;
+        for (std::size_t k = 0; k < grid->bins; ++k) {
+            float &value = grid->values[k * grid->rows / grid->bins * grid->columns + column];
             value = std::max(value, row[k]);
             grid->largest = std::max(grid->largest, row[k]);
         }

@@ -6,6 +6,7 @@
 #include "ui/view/colour_map.h"
 
 #include <QMouseEvent>
+#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -61,7 +62,8 @@ void PictureItem::draw(QCPPainter *painter) {
 
 SpectrogramPlot::SpectrogramPlot(QWidget *parent)
     : ZoomPlot(QStringLiteral("spectrogramPlot"), parent),
-      picture_(new PictureItem(key_axis(), value_axis())), legend_(new QCPColorScale(this)) {
+      picture_(new PictureItem(key_axis(), value_axis())),
+      detail_picture_(new PictureItem(key_axis(), value_axis())), legend_(new QCPColorScale(this)) {
     setAccessibleName(tr("Spectrogram"));
     axisRect()->setAutoMargins(QCP::msBottom | QCP::msTop);
     axisRect()->setMargins(QMargins(TimePlot::left_margin, 8, 8, 8));
@@ -87,6 +89,10 @@ SpectrogramPlot::SpectrogramPlot(QWidget *parent)
     auto *group = new QCPMarginGroup(this);
     axisRect()->setMarginGroup(QCP::msBottom | QCP::msTop, group);
     legend_->setMarginGroup(QCP::msBottom | QCP::msTop, group);
+    region_ = new QCPItemRect(this);
+    for (QCPItemPosition *corner : {region_->topLeft, region_->bottomRight})
+        corner->setType(QCPItemPosition::ptAbsolute);
+    region_->setVisible(false);
     style_legend();
     connect(this, &Plot::colours_changed, this, &SpectrogramPlot::style_legend);
     connect(this, &QCustomPlot::afterReplot, this, [this] {
@@ -108,28 +114,71 @@ void SpectrogramPlot::style_legend() {
     axis->setBasePen(line);
     axis->setTickPen(line);
     axis->setSubTickPen(line);
+    QColor shade = palette().color(QPalette::Highlight);
+    region_->setPen(QPen(shade, 1));
+    shade.setAlpha(60);
+    region_->setBrush(shade);
 }
 
 void SpectrogramPlot::set_grid(SpectrogramGridPtr grid, const MeasuredSpectrum &spectrum,
                                double first, const QString &time, const QString &frequency) {
     const bool had = grid_ != nullptr;
-    const QCPRange seen = value_axis()->range(), limits = frequencies_;
+    const QCPRange seen = value_axis()->range(), before = all_frequencies_;
     grid_ = std::move(grid);
+    detail_.reset();
     const double half_step = spectrum.time_step / 2, bin = spectrum.frequency_step;
+    bin_ = bin;
     times_ = {first - half_step,
               first + spectrum.time_step * static_cast<double>(spectrum.frames) - half_step};
-    frequencies_ = {-bin / 2, bin * (static_cast<double>(spectrum.bins) - 0.5)};
     key_axis()->setLabel(time);
     value_axis()->setLabel(frequency);
-    if (!had || limits.size() != frequencies_.size() || seen.size() >= limits.size())
-        value_axis()->setRange(0, bin * (static_cast<double>(spectrum.bins) - 1));
+    all_frequencies_ = {0, bin * std::max(static_cast<double>(spectrum.bins) - 1, 1.0)};
+    least_frequencies_ = std::min(4 * bin, all_frequencies_.size());
+    // Frames of another length have other bins of the same frequencies.
+    const bool same =
+        had && std::fabs(before.upper - all_frequencies_.upper) <= 1e-3 * all_frequencies_.upper;
+    set_frequencies(same && seen.size() < before.size() * (1 - 1e-9) ? seen : all_frequencies_);
     recolour();
 }
 
 void SpectrogramPlot::clear() {
     grid_.reset();
+    detail_.reset();
     picture_->set_picture({}, {}, {});
+    detail_picture_->set_picture({}, {}, {});
     replot(rpQueuedReplot);
+}
+
+QCPRange SpectrogramPlot::range_of(const SpectrogramGrid &grid) const {
+    const auto first = static_cast<double>(grid.first_bin);
+    return {bin_ * (first - 0.5), bin_ * (first + static_cast<double>(grid.bins) - 0.5)};
+}
+
+void SpectrogramPlot::set_detail(SpectrogramGridPtr grid) {
+    detail_ = std::move(grid);
+    recolour();
+}
+
+std::optional<SpectrogramPlot::Bins> SpectrogramPlot::wanted_detail() const {
+    if (!grid_ || grid_->bins == grid_->rows || shows_all_frequencies())
+        return std::nullopt;
+    const auto bin_at = [this](double frequency) {
+        return static_cast<std::size_t>(
+            std::clamp(frequency / bin_, 0.0, static_cast<double>(grid_->bins - 1)));
+    };
+    const std::size_t low = bin_at(frequencies().lower), high = bin_at(frequencies().upper) + 1;
+    const auto bins_a_row = [](std::size_t bins) {
+        return (bins + SpectrogramGrid::most_rows - 1) / SpectrogramGrid::most_rows;
+    };
+    // Half as much again on either side, to pan in.
+    const std::size_t room = (high - low) / 2, first = low - std::min(low, room);
+    const std::size_t count = std::min(high + room, grid_->bins) - first;
+    const bool there = detail_ && detail_->first_bin <= low &&
+                       detail_->first_bin + detail_->bins >= high &&
+                       bins_a_row(detail_->bins) <= bins_a_row(count);
+    if (there || bins_a_row(count) >= bins_a_row(grid_->bins))
+        return std::nullopt;
+    return Bins{first, count};
 }
 
 void SpectrogramPlot::set_colours(double low, double high) {
@@ -141,17 +190,115 @@ void SpectrogramPlot::set_colours(double low, double high) {
 void SpectrogramPlot::recolour() {
     legend_->setDataRange({low_, high_});
     if (grid_)
-        picture_->set_picture(spectrogram_image(*grid_, low_, high_), times_, frequencies_);
+        picture_->set_picture(spectrogram_image(*grid_, low_, high_), times_, range_of(*grid_));
+    if (detail_)
+        detail_picture_->set_picture(spectrogram_image(*detail_, low_, high_), times_,
+                                     range_of(*detail_));
+    else
+        detail_picture_->set_picture({}, {}, {});
     replot(rpQueuedReplot);
 }
 
+bool SpectrogramPlot::shows_all_frequencies() const {
+    return frequencies().size() >= all_frequencies_.size() * (1 - 1e-9);
+}
+
+void SpectrogramPlot::set_frequencies(const QCPRange &wanted) {
+    const double size = std::clamp(wanted.size(), least_frequencies_, all_frequencies_.size());
+    const double lower = std::clamp(wanted.center() - size / 2, all_frequencies_.lower,
+                                    all_frequencies_.upper - size);
+    const QCPRange next(lower, lower + size);
+    const bool changed = next != frequencies();
+    value_axis()->setRange(next);
+    replot(rpQueuedReplot);
+    if (changed)
+        Q_EMIT frequencies_changed();
+}
+
+bool SpectrogramPlot::on_frequency_axis(const QPointF &at) const {
+    return at.x() < axisRect()->left() && at.y() >= axisRect()->top() &&
+           at.y() <= axisRect()->bottom();
+}
+
+/// The frequency under the pixel stays there.
+void SpectrogramPlot::zoom_frequencies(double pixel, double factor) {
+    const QCPRange seen = frequencies();
+    const double at = value_axis()->pixelToCoord(pixel);
+    const double size =
+        std::clamp(seen.size() * factor, least_frequencies_, all_frequencies_.size());
+    const double lower = at - (at - seen.lower) * size / seen.size();
+    set_frequencies({lower, lower + size});
+}
+
+void SpectrogramPlot::pan_frequencies(double pixels) {
+    const double step = frequencies().size() / std::max(axisRect()->height(), 1) * pixels;
+    set_frequencies({frequencies().lower + step, frequencies().upper + step});
+}
+
+void SpectrogramPlot::show_region(int from, int to) {
+    region_->setVisible(vertical_ == Vertical::region);
+    region_->topLeft->setCoords(axisRect()->left(), std::min(from, to));
+    region_->bottomRight->setCoords(axisRect()->right(), std::max(from, to));
+    replot(rpQueuedReplot);
+}
+
+void SpectrogramPlot::mousePressEvent(QMouseEvent *event) {
+    pressed_at_ = last_at_ = event->pos();
+    const bool left = event->button() == Qt::LeftButton;
+    if (left && on_frequency_axis(event->pos()))
+        vertical_ = Vertical::panning;
+    else if (left && event->modifiers() & Qt::ControlModifier)
+        vertical_ = Vertical::region;
+    else
+        ZoomPlot::mousePressEvent(event);
+}
+
 void SpectrogramPlot::mouseMoveEvent(QMouseEvent *event) {
-    ZoomPlot::mouseMoveEvent(event);
+    const QPoint before = std::exchange(last_at_, event->pos());
+    if (vertical_ == Vertical::none)
+        ZoomPlot::mouseMoveEvent(event);
+    else if (vertical_ == Vertical::panning)
+        pan_frequencies(last_at_.y() - before.y());
+    else
+        show_region(pressed_at_.y(), last_at_.y());
+    if (event->buttons() == Qt::NoButton && on_frequency_axis(event->pos()))
+        setCursor(Qt::SizeVerCursor);
+    else if (event->buttons() == Qt::NoButton)
+        unsetCursor();
     if (axisRect()->rect().contains(event->pos()))
         Q_EMIT pointed(QPointF(key_axis()->pixelToCoord(event->pos().x()),
                                value_axis()->pixelToCoord(event->pos().y())));
     else
         Q_EMIT pointed(std::nullopt);
+}
+
+void SpectrogramPlot::mouseReleaseEvent(QMouseEvent *event) {
+    const Vertical done = std::exchange(vertical_, Vertical::none);
+    if (done == Vertical::none)
+        return ZoomPlot::mouseReleaseEvent(event);
+    show_region(0, 0);
+    if (done == Vertical::region && std::abs(event->pos().y() - pressed_at_.y()) > 3)
+        set_frequencies(QCPRange(value_axis()->pixelToCoord(pressed_at_.y()),
+                                 value_axis()->pixelToCoord(event->pos().y())));
+}
+
+void SpectrogramPlot::mouseDoubleClickEvent(QMouseEvent *event) {
+    vertical_ = Vertical::none;
+    if (event->button() == Qt::LeftButton)
+        show_all_frequencies();
+    if (!on_frequency_axis(event->pos()))
+        ZoomPlot::mouseDoubleClickEvent(event);
+}
+
+void SpectrogramPlot::wheelEvent(QWheelEvent *event) {
+    const QPoint turn = event->angleDelta();
+    if (!on_frequency_axis(event->position()) && !(event->modifiers() & Qt::ControlModifier))
+        return ZoomPlot::wheelEvent(event);
+    if (event->modifiers() & Qt::ShiftModifier)
+        pan_frequencies(turn.y() != 0 ? turn.y() : turn.x());
+    else
+        zoom_frequencies(event->position().y(), std::pow(0.8, turn.y() / 120.0));
+    event->accept();
 }
 
 void SpectrogramPlot::leaveEvent(QEvent *event) {

@@ -28,7 +28,9 @@ class PictureItem : public QCPAbstractPlottable {
 };
 
 /// A spectrogram over time and frequency, with the legend of its colours. Other colours are other
-/// colours only: nothing is measured again.
+/// colours only, and another part of the frequencies is a part of the picture: nothing is measured
+/// again. Over the axis of frequencies, or with Ctrl, the wheel zooms along it and a drag names the
+/// part to zoom to, or, over the axis, moves it; a double click on the axis shows all of it.
 class SpectrogramPlot : public ZoomPlot {
     Q_OBJECT
   public:
@@ -37,7 +39,20 @@ class SpectrogramPlot : public ZoomPlot {
     /// `first` is the time of the middle of frame 0.
     void set_grid(SpectrogramGridPtr grid, const MeasuredSpectrum &spectrum, double first,
                   const QString &time, const QString &frequency);
+    /// The part in sight by a finer grid of the same spectrogram; it lies over the whole.
+    void set_detail(SpectrogramGridPtr grid);
+    /// Bins that a finer grid is wanted for: of the whole too many share a row. Nothing where what
+    /// is shown has all that a screen can.
+    struct Bins {
+        std::size_t first = 0, count = 0;
+    };
+    std::optional<Bins> wanted_detail() const;
     void clear();
+    /// Clipped to what there is. The part in sight stays when another grid follows.
+    void set_frequencies(const QCPRange &range);
+    void show_all_frequencies() { set_frequencies(all_frequencies_); }
+    QCPRange frequencies() const { return value_axis()->range(); }
+    bool shows_all_frequencies() const;
     /// In dB.
     void set_colours(double low, double high);
     double low() const { return low_; }
@@ -45,23 +60,42 @@ class SpectrogramPlot : public ZoomPlot {
     int right_margin() const { return right_margin_; }
     const SpectrogramGridPtr &grid() const { return grid_; }
     const QImage &picture() const { return picture_->picture(); }
+    const SpectrogramGridPtr &detail() const { return detail_; }
 
   Q_SIGNALS:
+    void frequencies_changed();            ///< that are in sight
     void right_margin_changed(int pixels); ///< what the legend takes, so that others stand in line
     void pointed(std::optional<QPointF> at); ///< time and frequency under the cursor
 
   protected:
+    void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
     void leaveEvent(QEvent *event) override;
 
   private:
     void recolour();
     void style_legend();
+    bool on_frequency_axis(const QPointF &at) const;
+    void zoom_frequencies(double pixel, double factor);
+    void pan_frequencies(double pixels);
+    void show_region(int from, int to);
 
-    PictureItem *picture_;
+    QCPRange range_of(const SpectrogramGrid &grid) const;
+
+    PictureItem *picture_, *detail_picture_;
     QCPColorScale *legend_;
-    SpectrogramGridPtr grid_;
-    QCPRange times_, frequencies_;
+    SpectrogramGridPtr grid_, detail_;
+    QCPRange times_; ///< of the pictures: cells are about their values
+    double bin_ = 1; ///< in the unit of the axis
+    QCPRange all_frequencies_{0, 1};
+    double least_frequencies_ = 1e-9; ///< smallest range in sight
+    enum class Vertical { none, panning, region };
+    Vertical vertical_ = Vertical::none;
+    QPoint pressed_at_, last_at_;
+    QCPItemRect *region_; ///< that will be zoomed to
     double low_ = -90, high_ = 0;
     int right_margin_ = 16;
 };

@@ -4,16 +4,17 @@
 #include "ui/appearance.h"
 #include "ui/signals/time_plot.h"
 
+#include <QKeyEvent>
 #include <QMouseEvent>
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace imago {
 namespace {
 
-constexpr double grip = 5;          ///< pixels about an edge of the band
 constexpr double deepest = 140;     ///< dB below the highest level that are shown
 constexpr double nothing_db = -199; ///< levels at the engine's floor stand for silence
 
@@ -28,35 +29,25 @@ SpectrumPlot::SpectrumPlot(QWidget *parent) : ZoomPlot(QStringLiteral("spectrumP
     key_axis()->setNumberPrecision(6);
     value_axis()->setNumberFormat(QStringLiteral("g"));
     value_axis()->setNumberPrecision(4);
-    for (QCPItemRect *&shade : shade_) {
-        shade = new QCPItemRect(this);
-        for (QCPItemPosition *position : {shade->topLeft, shade->bottomRight})
-            position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-        shade->setVisible(false);
-    }
-    for (QCPItemStraightLine **line : {&cursor_, &edges_[0], &edges_[1]}) {
-        *line = new QCPItemStraightLine(this);
-        (*line)->point1->setTypeY(QCPItemPosition::ptAxisRectRatio);
-        (*line)->point2->setTypeY(QCPItemPosition::ptAxisRectRatio);
-        (*line)->setVisible(false);
-    }
+    marks_ = new BandMarks(this, rectangle);
+    cursor_ = new QCPItemStraightLine(this);
+    cursor_->point1->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    cursor_->point2->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    cursor_->setVisible(false);
     peaks_ = addGraph();
     peaks_->setLineStyle(QCPGraph::lsNone);
     colour();
     connect(this, &Plot::colours_changed, this, &SpectrumPlot::colour);
+    connect(this, &ZoomPlot::clicked, this, [this](double key) {
+        const int band = marks_->band_at(key_axis()->coordToPixel(key));
+        if (band >= 0)
+            Q_EMIT band_chosen(band);
+    });
 }
 
 void SpectrumPlot::colour() {
     const QColor text = palette().color(QPalette::WindowText);
-    QColor taken = palette().color(QPalette::WindowText);
-    taken.setAlpha(36);
-    for (QCPItemRect *shade : shade_) {
-        shade->setPen(Qt::NoPen);
-        shade->setBrush(taken);
-    }
     cursor_->setPen(QPen(mix(text, palette().color(QPalette::Base), 0.5), 1, Qt::DotLine));
-    for (QCPItemStraightLine *edge : edges_)
-        edge->setPen(QPen(palette().color(QPalette::Highlight), 2));
     peaks_->setScatterStyle(
         QCPScatterStyle(QCPScatterStyle::ssTriangleInverted, QPen(text, 1.2), Qt::NoBrush, 7));
     for (int i = 0; i < traces_.size(); ++i)
@@ -114,26 +105,15 @@ void SpectrumPlot::show_peaks() {
     peaks_->setData(keys, values);
 }
 
-void SpectrumPlot::set_band(std::optional<QCPRange> band, bool stop) {
-    band_ = band;
-    stop_ = stop;
-    for (int i = 0; i < 2; ++i) {
-        edges_[i]->setVisible(band.has_value());
-        shade_[i]->setVisible(band && (i == 0 || !stop));
-    }
-    if (band) {
-        const double ends[2] = {band->lower, band->upper};
-        for (int i = 0; i < 2; ++i) {
-            edges_[i]->point1->setCoords(ends[i], 0);
-            edges_[i]->point2->setCoords(ends[i], 1);
-        }
-        const double beyond = limits().upper * 2;
-        shade_[0]->topLeft->setCoords(stop ? band->lower : limits().lower / 2, 0);
-        shade_[0]->bottomRight->setCoords(stop ? band->upper : band->lower, 1);
-        shade_[1]->topLeft->setCoords(band->upper, 0);
-        shade_[1]->bottomRight->setCoords(beyond, 1);
-    }
+void SpectrumPlot::set_filter(const BandSettings &filter, double rate, int selected) {
+    marks_->set_filter(filter, rate, selected);
     replot(rpQueuedReplot);
+}
+
+double SpectrumPlot::frequency_at(double key) const {
+    return key <= limits().lower   ? 0
+           : key >= limits().upper ? 0.5
+                                   : std::clamp(key / marks_->rate(), 0.0, 0.5);
 }
 
 void SpectrumPlot::set_cursor(std::optional<double> frequency) {
@@ -175,46 +155,76 @@ void SpectrumPlot::fit_values() {
     value_axis()->setRange(low, high + (high - low) * 0.08);
 }
 
-SpectrumPlot::Edge SpectrumPlot::edge_at(double pixel) const {
-    if (!band_)
-        return Edge::none;
-    const double low = std::fabs(key_axis()->coordToPixel(band_->lower) - pixel);
-    const double high = std::fabs(key_axis()->coordToPixel(band_->upper) - pixel);
-    if (std::min(low, high) > grip)
-        return Edge::none;
-    return low < high ? Edge::low : Edge::high;
-}
-
 bool SpectrumPlot::begin_drag(const QPoint &at) {
-    dragging_ = edge_at(at.x());
-    return dragging_ != Edge::none;
+    dragging_ = marks_->hit(at);
+    if (dragging_.band < 0)
+        return false;
+    dragged_ = marks_->bands()[static_cast<std::size_t>(dragging_.band)];
+    const auto pixel = [this](double frequency) {
+        return key_axis()->coordToPixel(
+            std::max(frequency * marks_->rate(), limits().lower)); // 0 on an axis of logarithms
+    };
+    start_low_ = pixel(dragged_.low);
+    start_high_ = pixel(dragged_.high);
+    pressed_x_ = at.x();
+    Q_EMIT band_chosen(dragging_.band);
+    return true;
 }
 
 void SpectrumPlot::go_on_dragging(const QPoint &at) {
-    const double key = std::clamp(key_at(at.x()), limits().lower, limits().upper);
-    QCPRange next = *band_;
-    (dragging_ == Edge::low ? next.lower : next.upper) = key;
-    if (next.lower > next.upper) {
-        std::swap(next.lower, next.upper);
-        dragging_ = dragging_ == Edge::low ? Edge::high : Edge::low;
+    if (dragging_.part == BandMarks::Part::bar)
+        drag_bar(at.x() - pressed_x_);
+    else
+        drag_edge(at.x());
+    Q_EMIT band_dragged(dragging_.band, dragged_.low, dragged_.high, false);
+}
+
+/// In pixels, so that a band keeps its octaves on an axis of logarithms; it stops at the ends.
+void SpectrumPlot::drag_bar(double pixels) {
+    const double first = key_axis()->coordToPixel(limits().lower);
+    const double last = key_axis()->coordToPixel(limits().upper);
+    const double moved =
+        std::clamp(pixels, std::min(first - start_low_, 0.0), std::max(last - start_high_, 0.0));
+    if (moved == 0 && pixels == 0)
+        return;
+    dragged_.low = frequency_at(key_at(start_low_ + moved));
+    dragged_.high = frequency_at(key_at(start_high_ + moved));
+}
+
+void SpectrumPlot::drag_edge(double pixel) {
+    const double frequency = frequency_at(key_at(pixel));
+    (dragging_.part == BandMarks::Part::low ? dragged_.low : dragged_.high) = frequency;
+    if (dragged_.low > dragged_.high) {
+        std::swap(dragged_.low, dragged_.high);
+        dragging_.part =
+            dragging_.part == BandMarks::Part::low ? BandMarks::Part::high : BandMarks::Part::low;
     }
-    Q_EMIT band_dragged(next.lower, next.upper, false);
 }
 
 void SpectrumPlot::end_drag() {
-    dragging_ = Edge::none;
-    if (band_)
-        Q_EMIT band_dragged(band_->lower, band_->upper, true);
+    const int band = std::exchange(dragging_, {}).band;
+    if (band >= 0)
+        Q_EMIT band_dragged(band, dragged_.low, dragged_.high, true);
 }
 
 void SpectrumPlot::mouseMoveEvent(QMouseEvent *event) {
     if (event->buttons() == Qt::NoButton) {
-        if (edge_at(event->pos().x()) != Edge::none)
+        const BandMarks::Part part = marks_->hit(event->pos()).part;
+        if (part == BandMarks::Part::bar)
+            setCursor(Qt::SizeAllCursor);
+        else if (part != BandMarks::Part::none)
             setCursor(Qt::SizeHorCursor);
         else
             unsetCursor();
     }
     ZoomPlot::mouseMoveEvent(event);
+}
+
+void SpectrumPlot::keyPressEvent(QKeyEvent *event) {
+    if (event->key() == Qt::Key_Delete)
+        Q_EMIT removal_requested();
+    else
+        ZoomPlot::keyPressEvent(event);
 }
 
 } // namespace imago

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "engine/array/signal_values.h"
+#include "ui/signals/band_marks.h"
 #include "ui/signals/pyramid_trace.h"
 #include "ui/signals/zoom_plot.h"
 
@@ -18,7 +19,8 @@ struct SpectrumCurves {
     bool logarithmic = false; ///< axis of frequencies, which then begins at bin 1
 };
 
-/// A spectrum with its peaks, a cursor, and a band whose edges are dragged.
+/// A spectrum with its peaks, a cursor, and bands whose edges and bars are dragged. Delete asks for
+/// the removal of the selected one.
 class SpectrumPlot : public ZoomPlot {
     Q_OBJECT
   public:
@@ -27,14 +29,19 @@ class SpectrumPlot : public ZoomPlot {
     void set_curves(const SpectrumCurves &curves);
     const SpectrumCurves &curves() const { return curves_; }
     bool empty() const { return traces_.isEmpty(); }
-    /// In the frequency's unit; nothing: none is in force.
-    void set_band(std::optional<QCPRange> band, bool stop);
+    /// `rate` is what a cycle per sample is in the frequency's unit. No bands: none is in force.
+    void set_filter(const BandSettings &filter, double rate, int selected);
+    /// In cycles per sample. The ends of the plot are those of what there is: 0 and 0.5.
+    double frequency_at(double key) const;
     void set_cursor(std::optional<double> frequency);
     PyramidTrace *trace(int index) const { return traces_.value(index); }
     QString level_words(float value) const;
 
   Q_SIGNALS:
-    void band_dragged(double low, double high, bool finished); ///< an edge of the band, by hand
+    /// An edge or the bar of a band, by hand; in cycles per sample.
+    void band_dragged(int band, double low, double high, bool finished);
+    void band_chosen(int band); ///< by a click, or as its drag begins
+    void removal_requested();
 
   protected:
     bool begin_drag(const QPoint &at) override;
@@ -42,21 +49,23 @@ class SpectrumPlot : public ZoomPlot {
     void end_drag() override;
     void fit_values() override;
     void mouseMoveEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
 
   private:
-    enum class Edge { none, low, high };
-    Edge edge_at(double pixel) const;
+    void drag_bar(double pixels);
+    void drag_edge(double pixel);
     void show_peaks();
     void colour();
 
     SpectrumCurves curves_;
     QVector<PyramidTrace *> traces_;
     QCPGraph *peaks_;
-    QCPItemRect *shade_[2]; ///< of what is taken, below and above the band, or of the band itself
-    QCPItemStraightLine *cursor_, *edges_[2];
-    std::optional<QCPRange> band_;
-    bool stop_ = false;
-    Edge dragging_ = Edge::none;
+    BandMarks *marks_;
+    QCPItemStraightLine *cursor_;
+    BandMarks::Hit dragging_;
+    Band dragged_;                  ///< as it is now
+    double start_low_, start_high_; ///< pixels of the band, when the drag of its bar began
+    int pressed_x_ = 0;
 };
 
 } // namespace imago

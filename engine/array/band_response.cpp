@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "engine/array/band_response.h"
+
+#include "engine/array/error.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <tuple>
+
+namespace imago {
+namespace {
+
+/// A step from 0 to 1 at `edge`.
+double rise(double frequency, double edge, double soft) {
+    if (soft <= 0)
+        return frequency >= edge ? 1 : 0;
+    const double t = (frequency - edge) / soft + 0.5;
+    if (t <= 0 || t >= 1)
+        return t >= 1 ? 1 : 0;
+    return 0.5 - 0.5 * std::cos(std::numbers::pi * t);
+}
+
+void check(const Band &band) {
+    const auto within = [](double value) { return value >= 0 && value <= 0.5; };
+    if (!within(band.low) || !within(band.high) || !(band.low < band.high))
+        throw usage_error("A band from " + std::to_string(band.low) + " to " +
+                          std::to_string(band.high) +
+                          " cycles per sample is not possible; allowed is 0 <= low < high <= 0.5.");
+    if (!within(band.soft))
+        throw usage_error("Edges of " + std::to_string(band.soft) +
+                          " cycles per sample are not possible; allowed is 0 to 0.5.");
+}
+
+} // namespace
+
+void check(const BandSettings &settings) {
+    if (settings.bands.empty())
+        throw usage_error("There is no band to filter by.");
+    for (const Band &band : settings.bands)
+        check(band);
+}
+
+BandResponse::BandResponse(const BandSettings &settings)
+    : pass_(united(settings.bands, false)), stop_(united(settings.bands, true)) {}
+
+BandResponse::Union BandResponse::united(const std::vector<Band> &bands, bool stop) {
+    std::vector<Band> sorted;
+    for (const Band &band : bands)
+        if (band.stop == stop)
+            sorted.push_back(band);
+    std::sort(sorted.begin(), sorted.end(), [](const Band &a, const Band &b) {
+        return std::tie(a.low, a.soft) < std::tie(b.low, b.soft);
+    });
+    Union all;
+    for (const Band &band : sorted) {
+        all.reach = std::max(all.reach, band.soft / 2);
+        if (all.pieces.empty() || band.low > all.pieces.back().high) {
+            all.pieces.push_back({band.low, band.soft, band.high, band.soft});
+            continue;
+        }
+        Piece &last = all.pieces.back();
+        if (band.high > last.high)
+            last.high_soft = band.soft;
+        else if (band.high == last.high)
+            last.high_soft = std::min(last.high_soft, band.soft);
+        last.high = std::max(last.high, band.high);
+    }
+    return all;
+}
+
+/// Pieces that are nearer to one another than their edges are wide fill the gap between them: as
+/// the gap closes, so does the dip.
+double BandResponse::Union::at(double frequency) const {
+    const auto from = std::partition_point(pieces.begin(), pieces.end(), [&](const Piece &piece) {
+        return piece.high < 0.5 && piece.high + reach < frequency;
+    });
+    double sum = 0;
+    for (auto piece = from; piece != pieces.end(); ++piece) {
+        if (piece->low - reach > frequency)
+            break;
+        // The ends of what there is are no edges: 0 and half the rate lie in a band that reaches
+        // them.
+        const double up = piece->low > 0 ? rise(frequency, piece->low, piece->low_soft) : 1;
+        const double over =
+            piece->high < 0.5 ? rise(frequency, std::nextafter(piece->high, 1.0), piece->high_soft)
+                              : 0;
+        sum += std::max(up - over, 0.0);
+    }
+    return std::min(sum, 1.0);
+}
+
+double BandResponse::at(double frequency) const {
+    const double passed = pass_.pieces.empty() ? 1 : pass_.at(frequency);
+    return passed * (1 - stop_.at(frequency));
+}
+
+} // namespace imago

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/array/band_response.h"
+#include "ui/view/plot.h"
+
+namespace imago {
+
+/// The bands of a filter over a spectrum: the height above the filter's response is shaded, each
+/// band has two edges and a bar with its number at the top; the selected one stands out.
+class BandMarks : public QCPAbstractItem {
+    Q_OBJECT
+  public:
+    enum class Part { none, low, high, bar };
+    struct Hit {
+        int band = -1;
+        Part part = Part::none;
+    };
+
+    BandMarks(QCustomPlot *plot, QCPAxisRect *rectangle);
+
+    /// `rate` is what a cycle per sample is on the axis of keys. No bands: nothing is shown.
+    void set_filter(const BandSettings &filter, double rate, int selected);
+    const std::vector<Band> &bands() const { return filter_.bands; }
+    double rate() const { return rate_; }
+    /// What is under a pixel; where bands lie over one another the selected one's, else the
+    /// narrowest one's.
+    Hit hit(const QPointF &pixel) const;
+    /// The narrowest band about a pixel, whatever its height; -1: none.
+    int band_at(double pixel) const;
+
+    double selectTest(const QPointF &, bool, QVariant * = nullptr) const override { return -1; }
+
+  protected:
+    void draw(QCPPainter *painter) override;
+
+  private:
+    std::pair<double, double> ends(int band) const; ///< pixels, within the axis rect or beyond
+    int narrowest(double pixel) const;
+    void draw_response(QCPPainter *painter) const;
+    void draw_band(QCPPainter *painter, int band) const;
+
+    BandSettings filter_;
+    BandResponse response_;
+    double rate_ = 1;
+    int selected_ = -1;
+};
+
+} // namespace imago
