@@ -66,6 +66,7 @@ MessageBar::MessageBar(QWidget *parent)
     row->addWidget(action_);
     row->addWidget(close, 0, Qt::AlignTop);
     action_->setObjectName(QStringLiteral("messageAction"));
+    action_->setAccessibleName(tr("Act on this message"));
     action_->hide();
 
     leave_->setSingleShot(true);
@@ -114,6 +115,7 @@ void MessageBar::show_message(Kind kind, const QString &message) {
 void MessageBar::offer(const QString &text, std::function<void()> action) {
     act_ = std::move(action);
     action_->setText(text);
+    action_->setAccessibleName(text);
     action_->show();
     place();
 }

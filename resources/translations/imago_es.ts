@@ -457,6 +457,10 @@
         <source>%1 · %2 · %3: %4</source>
         <translation>%1 · %2 · %3: %4</translation>
     </message>
+    <message>
+        <source>Bars of what was measured</source>
+        <translation>Barras de lo que se midió</translation>
+    </message>
 </context>
 <context>
     <name>imago::BatchControls</name>
@@ -815,6 +819,14 @@
         <source>&lt;p&gt;What is measured. The line below says it in words.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Qué se mide. La línea de debajo lo dice con palabras.&lt;/p&gt;</translation>
     </message>
+    <message>
+        <source>Live</source>
+        <translation>En vivo</translation>
+    </message>
+    <message>
+        <source>What a person waits for who drags a mask or a slider: images of 1 and 12 megapixels, filtered and compressed as the window does it</source>
+        <translation>Lo que espera quien arrastra una máscara o un control: imágenes de 1 y 12 megapíxeles, filtradas y comprimidas como lo hace la ventana</translation>
+    </message>
 </context>
 <context>
     <name>imago::BenchReport</name>
@@ -857,6 +869,10 @@
     <message>
         <source>it is no report of imago-cli bench, nor of imago-cli tune --compare-model</source>
         <translation>no es un informe de imago-cli bench, ni de imago-cli tune --compare-model</translation>
+    </message>
+    <message>
+        <source>a case does not name its work</source>
+        <translation>un caso no nombra su trabajo</translation>
     </message>
 </context>
 <context>
@@ -2890,6 +2906,77 @@
     </message>
 </context>
 <context>
+    <name>imago::LiveView</name>
+    <message>
+        <source>RGB</source>
+        <translation>RGB</translation>
+    </message>
+    <message>
+        <source>gray</source>
+        <translation>gris</translation>
+    </message>
+    <message>
+        <source>filter %1, %2</source>
+        <translation>filtrar %1, %2</translation>
+    </message>
+    <message>
+        <source>compress %1, %2</source>
+        <translation>comprimir %1, %2</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>Trabajo</translation>
+    </message>
+    <message>
+        <source>What is done to an image, and its size</source>
+        <translation>Qué se hace a una imagen, y su tamaño</translation>
+    </message>
+    <message>
+        <source>Next result</source>
+        <translation>Resultado siguiente</translation>
+    </message>
+    <message>
+        <source>Median time from another mask or threshold to the result in the host&apos;s memory, the image&apos;s spectrum being on the device</source>
+        <translation>Tiempo mediano desde otra máscara o umbral hasta el resultado en la memoria del anfitrión, con el espectro de la imagen en el dispositivo</translation>
+    </message>
+    <message>
+        <source>Lower quartile</source>
+        <translation>Cuartil inferior</translation>
+    </message>
+    <message>
+        <source>Of the next results</source>
+        <translation>De los resultados siguientes</translation>
+    </message>
+    <message>
+        <source>Upper quartile</source>
+        <translation>Cuartil superior</translation>
+    </message>
+    <message>
+        <source>First result</source>
+        <translation>Primer resultado</translation>
+    </message>
+    <message>
+        <source>With upload, transform and the building of kernels</source>
+        <translation>Con subida, transformada y compilación de núcleos</translation>
+    </message>
+    <message>
+        <source>Building</source>
+        <translation>Compilación</translation>
+    </message>
+    <message>
+        <source>Of kernels, within the first result; none where they are kept on disk</source>
+        <translation>De núcleos, dentro del primer resultado; ninguna donde se guardan en disco</translation>
+    </message>
+    <message>
+        <source>Time to the next result (ms)</source>
+        <translation>Tiempo hasta el resultado siguiente (ms)</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The engine&apos;s part of what passes between a move of the mask or slider and the picture: below 16 ms it follows every frame of the screen, below 60 ms it feels immediate.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La parte del motor de lo que pasa entre un movimiento de la máscara o del control y la imagen: por debajo de 16 ms sigue cada cuadro de la pantalla, por debajo de 60 ms parece inmediato.&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
     <name>imago::MainWindow</name>
     <message>
         <source>Imago</source>
@@ -3221,6 +3308,10 @@
     <message>
         <source>Close message</source>
         <translation>Cerrar mensaje</translation>
+    </message>
+    <message>
+        <source>Act on this message</source>
+        <translation>Actuar sobre este mensaje</translation>
     </message>
 </context>
 <context>
@@ -3860,6 +3951,14 @@
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>En vivo</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;What a person waits for who drags a slider or a mask.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Lo que espera quien arrastra un control o una máscara.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>

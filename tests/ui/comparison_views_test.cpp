@@ -134,8 +134,9 @@ TEST_CASE("Every suite of bench is offered and says what it measures") {
     Bench bench(options_of(folder, real_program));
     show_devices(bench, 1);
     QStringList said;
-    for (const char *suite : {"1d", "2d", "3d", "real", "dct", "dct1d", "small2d", "pipeline",
-                              "codelets", "radix-order", "memory", "plan", "model-search"}) {
+    for (const char *suite :
+         {"1d", "2d", "3d", "real", "dct", "dct1d", "small2d", "pipeline", "codelets",
+          "radix-order", "memory", "plan", "live", "model-search"}) {
         choose_suite(bench, suite);
         said.append(bench.text("benchAbout"));
     }
@@ -145,7 +146,7 @@ TEST_CASE("Every suite of bench is offered and says what it measures") {
     choose_suite(bench, "memory");
     CHECK_FALSE(bench.find<QLineEdit>("benchSizes")->isEnabled());
     CHECK(bench.find<QSpinBox>("benchRounds")->isEnabled());
-    CHECK(bench.find<QComboBox>("benchSuite")->count() == 13);
+    CHECK(bench.find<QComboBox>("benchSuite")->count() == 14);
 }
 
 TEST_CASE("Orders of radices are bars with and without padding") {
@@ -231,6 +232,33 @@ TEST_CASE("Planning is stacks of seconds cold and warm") {
     CHECK(exported(bench, folder, "plan.csv").contains(",0.5,0.25,0.125,0.0625,0.0001,2,2"));
 }
 
+TEST_CASE("What a person waits for is bars of milliseconds") {
+    QSettings().clear();
+    const QTemporaryDir folder;
+    const Service service;
+    const QJsonObject live{
+        {QStringLiteral("work"), QStringLiteral("filter 1024x1024 gray")},
+        {QStringLiteral("first_seconds"), 0.5},
+        {QStringLiteral("next_seconds"), QJsonObject{{QStringLiteral("median"), 0.032},
+                                                     {QStringLiteral("lower"), 0.03},
+                                                     {QStringLiteral("upper"), 0.04}}}};
+    Bench bench(options_of(folder, fake(folder, "echo \"$@\" > \"$(dirname \"$0\")/arguments\"\n" +
+                                                    echo_begin(service) +
+                                                    event("live", "live", live) + echo_end())));
+    show_devices(bench, 1);
+    choose_suite(bench, "live");
+    measure(bench);
+    CHECK(read_file(folder.filePath(QStringLiteral("arguments"))) ==
+          "bench --suite live --rounds 7 --device 0 --json-lines\n");
+    auto *plot = bench.find<Plot>("barPlot");
+    CHECK(plot->yAxis->label().contains(QStringLiteral("(ms)")));
+    CHECK(qobject_cast<QCPBars *>(plot->plottable(0))->data()->at(0)->value == Approx(32));
+    CHECK(cells(bench, 0).at(0) == QStringLiteral("filter 1024 × 1024, gray"));
+    CHECK(cells(bench, 0).at(1) == seconds_text(0.032));
+    CHECK(exported(bench, folder, "live.csv")
+              .contains(",filter 1024x1024 gray,0.032,0.03,0.04,0.5,"));
+}
+
 TEST_CASE("The model stands beside the search with registers and ratio") {
     QSettings().clear();
     const QTemporaryDir folder;
@@ -268,20 +296,6 @@ TEST_CASE("The model stands beside the search with registers and ratio") {
     auto *runs = bench.find<QListWidget>("savedRuns");
     wait_for([&] { return runs->count() == 1; });
     CHECK(cells(bench, 0).at(1) == QStringLiteral("1.25")); // kept
-}
-
-TEST_CASE("A run of the real search is compared with the model") {
-    QSettings().clear();
-    const QTemporaryDir folder;
-    Bench bench(options_of(folder, real_program));
-    show_devices(bench, 1);
-    choose_suite(bench, "model-search");
-    bench.find<QLineEdit>("benchSizes")->setText(QStringLiteral("4"));
-    auto *points = bench.find<QComboBox>("benchPoints");
-    points->setCurrentIndex(points->findData(10));
-    measure(bench);
-    CHECK(cells(bench, 0).first() == QStringLiteral("4"));
-    CHECK(bench.find<Plot>("barPlot")->plottableCount() == 2);
 }
 
 TEST_CASE("The roofline is that of the memory for all sizes and a cached copy a line of its own") {

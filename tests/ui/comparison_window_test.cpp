@@ -38,6 +38,8 @@ TEST_CASE("A measurement of the real engine is plotted and listed and kept") {
             read_file(folder.filePath(QStringLiteral("runs/") + run_files(folder).first())))
             .object();
     CHECK(report.value(QStringLiteral("imago_bench")).toInt() == 1);
+    for (const char *key : {"imago_version", "date", "device", "driver"})
+        CHECK_FALSE(report.value(QLatin1String(key)).toString().isEmpty());
     const QJsonObject first = report.value(QStringLiteral("cases")).toArray().at(0).toObject();
     const QJsonObject ours = first.value(QStringLiteral("imago")).toArray().at(0).toObject();
     const double gflops =

@@ -27,6 +27,7 @@ BarPlot::BarPlot(QWidget *parent)
     setObjectName(QStringLiteral("barPlots"));
     plot_->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     plot_->legend->setVisible(false);
+    plot_->setAccessibleName(tr("Bars of what was measured"));
     plot_->setMinimumSize(220, 160);
     plot_->setMouseTracking(true);
     plot_->xAxis->setSubTicks(false);

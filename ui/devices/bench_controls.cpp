@@ -79,6 +79,11 @@ constexpr BenchSuite bench_suites[] = {
                        "How long plans take to be made and built: with empty caches, and with what "
                        "is kept on disk"),
      0, RunView::planning},
+    {"live", QT_TRANSLATE_NOOP("imago::BenchControls", "Live"),
+     QT_TRANSLATE_NOOP("imago::BenchControls",
+                       "What a person waits for who drags a mask or a slider: images of 1 and 12 "
+                       "megapixels, filtered and compressed as the window does it"),
+     choose_rounds, RunView::live},
     {model_beside_search, QT_TRANSLATE_NOOP("imago::BenchControls", "Model beside search"),
      QT_TRANSLATE_NOOP("imago::BenchControls",
                        "The planner's choice for 4 to 4096 points beside the best of a quick "

@@ -173,6 +173,19 @@ PlanningReport planning_report(const QJsonObject &json) {
             planning_times(json.value(QLatin1String("warm")).toObject())};
 }
 
+LiveReport live_report(const QJsonObject &json) {
+    const QJsonObject next = json.value(QLatin1String("next_seconds")).toObject();
+    const QString work = report_text(json, "work");
+    if (work.isEmpty())
+        refuse_report(BenchReportWords::tr("a case does not name its work"));
+    return {work,
+            report_number(json, "first_seconds"),
+            report_number_or(json, "first_build_seconds", 0),
+            report_number(next, "median"),
+            report_number_or(next, "lower", 0),
+            report_number_or(next, "upper", 0)};
+}
+
 ComparedReport compared_report(const QJsonObject &json) {
     ComparedReport report;
     report.problem = report_text(json, "problem");
@@ -218,6 +231,7 @@ BenchReport bench_report(const QJsonObject &json) {
     };
     each("memory", [&](const auto &one) { report.memory.push_back(memory_report(one)); });
     each("planning", [&](const auto &one) { report.planning.push_back(planning_report(one)); });
+    each("live", [&](const auto &one) { report.live.push_back(live_report(one)); });
     if (compared)
         each("problems", [&](const auto &one) { report.compared.push_back(compared_report(one)); });
     const QJsonObject copy = json.value(QLatin1String("memory_copy")).toObject();

@@ -77,6 +77,13 @@ struct PlanningReport {
     PlanningTimes cold, warm; ///< with empty caches; with what that has left in them
 };
 
+/// What a person waits for who drags a slider or a mask: the suite "live", in seconds.
+struct LiveReport {
+    QString work;                          ///< "filter 4000x3000 rgb"
+    double first = 0, first_build = 0;     ///< the first result; the building of kernels in it
+    double next = 0, lower = 0, upper = 0; ///< each further one: median and quartiles
+};
+
 /// A plan of the comparison of model and search. Negative: the driver does not tell.
 struct ComparedPlan {
     QString plan_in_short;
@@ -104,6 +111,7 @@ struct BenchReport {
     std::vector<BenchCaseReport> cases;
     std::vector<MemoryReport> memory;
     std::vector<PlanningReport> planning;
+    std::vector<LiveReport> live;
     std::vector<ComparedReport> compared;
     double memory_gigabytes = 0;  ///< GB/s of a copy that no cache holds; 0: not measured
     double memory_copy_bytes = 0; ///< of each of its arrays

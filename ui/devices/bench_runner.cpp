@@ -14,7 +14,8 @@ constexpr int bench_silence_ms = 10 * 60 * 1000;
 
 /// Suites that are no transforms: they have no placement, peers or ceiling.
 bool has_cases(const QString &suite) {
-    return suite != QLatin1String("memory") && suite != QLatin1String("plan");
+    return suite != QLatin1String("memory") && suite != QLatin1String("plan") &&
+           suite != QLatin1String("live");
 }
 
 QStringList compare_arguments(const BenchWishes &wishes) {
@@ -106,6 +107,8 @@ void BenchRunner::read(const QJsonObject &line) {
         add("cases", line.value(event), true);
     else if (event == QLatin1String("planning"))
         add("planning", line.value(event), true);
+    else if (event == QLatin1String("live"))
+        add("live", line.value(event), true);
     else if (event == QLatin1String("compared"))
         add("problems", line.value(QLatin1String("problem")), true);
     else if (event == QLatin1String("memory"))

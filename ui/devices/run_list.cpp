@@ -37,7 +37,7 @@ class RemoveRun : public QUndoCommand {
 QString run_details(const SavedRun &run) {
     const BenchReport &report = run.report;
     const std::size_t count = report.cases.size() + report.memory.size() + report.planning.size() +
-                              report.compared.size();
+                              report.live.size() + report.compared.size();
     return RunList::tr("<p><b>%1</b><br>%2<br>Driver %3<br>Imago %4<br>Cases: %5%6%7</p>")
         .arg(report.device.toHtmlEscaped(), run_date(report), report.driver.toHtmlEscaped(),
              report.version.toHtmlEscaped())

@@ -54,6 +54,10 @@ const ViewRow view_rows[] = {
                        "is kept on disk.</p>"),
      [](const BenchReport &report) { return !report.planning.empty(); }, planning_sheet,
      planning_chart},
+    {QT_TRANSLATE_NOOP("imago::RunSheet", "Live"),
+     QT_TRANSLATE_NOOP("imago::RunSheet",
+                       "<p>What a person waits for who drags a slider or a mask.</p>"),
+     [](const BenchReport &report) { return !report.live.empty(); }, live_sheet, live_chart},
     {QT_TRANSLATE_NOOP("imago::RunSheet", "Model and search"),
      QT_TRANSLATE_NOOP(
          "imago::RunSheet",

@@ -54,7 +54,7 @@ struct BarChart {
     std::vector<BarSeries> series;
 };
 
-enum class RunView { speeds, orders, memory, planning, search, count };
+enum class RunView { speeds, orders, memory, planning, live, search, count };
 
 /// Those that have something to show of these runs, in their order.
 std::vector<RunView> run_views(const std::vector<ShownRun> &runs);
@@ -72,6 +72,8 @@ RunSheet memory_sheet(const std::vector<ShownRun> &runs);
 BarChart memory_chart(const std::vector<ShownRun> &runs);
 RunSheet planning_sheet(const std::vector<ShownRun> &runs);
 BarChart planning_chart(const std::vector<ShownRun> &runs);
+RunSheet live_sheet(const std::vector<ShownRun> &runs);
+BarChart live_chart(const std::vector<ShownRun> &runs);
 RunSheet search_sheet(const std::vector<ShownRun> &runs);
 BarChart search_chart(const std::vector<ShownRun> &runs);
 

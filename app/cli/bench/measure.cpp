@@ -29,8 +29,8 @@ Measured measure_all(const CaseWishes &wishes, const DevicePtr &device,
     if (has_suite(wishes, "plan"))
         planned = planning_problems(wishes.points, wishes.precision);
     const bool memory = has_suite(wishes, "memory");
-    const std::size_t count = (wishes.ceiling ? 1 : 0) + cases.size() + live.size() +
-                              planned.size() + (memory ? 1 : 0);
+    const std::size_t count =
+        (wishes.ceiling ? 1 : 0) + cases.size() + live.size() + planned.size() + (memory ? 1 : 0);
     std::size_t index = 0;
     const auto begin = [&](const std::string &name) { watcher.begins(index++, count, name); };
 
@@ -75,7 +75,8 @@ MeasureWatcher terminal_watcher() {
     return {[show](std::size_t index, std::size_t count, const std::string &name) {
                 show(std::to_string(index + 1) + "/" + std::to_string(count) + " " + name);
             },
-            [show](const CopyCeiling &) { show(""); }, [show](const CaseResult &) { show(""); },
+            [show](const CopyCeiling &) { show(""); },
+            [show](const CaseResult &) { show(""); },
             [show](const LiveResult &) { show(""); },
             [show](const PlanningResult &) { show(""); },
             [show](const std::vector<MemoryResult> &) { show(""); }};
