@@ -905,10 +905,6 @@
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
-    <message>
-        <source>%1 (%2 of %3): plan %4 of %5</source>
-        <translation>%1 (%2 de %3): plan %4 de %5</translation>
-    </message>
 </context>
 <context>
     <name>imago::CliProcess</name>
@@ -4214,6 +4210,13 @@
     </message>
 </context>
 <context>
+    <name>imago::SearchLine</name>
+    <message>
+        <source>%1 (%2 of %3): plan %4 of %5</source>
+        <translation>%1 (%2 de %3): plan %4 de %5</translation>
+    </message>
+</context>
+<context>
     <name>imago::SearchView</name>
     <message>
         <source>Registers</source>
@@ -5201,10 +5204,6 @@
     <message>
         <source>Starting</source>
         <translation>Iniciando</translation>
-    </message>
-    <message>
-        <source>%1 (%2 of %3): plan %4 of %5</source>
-        <translation>%1 (%2 de %3): plan %4 de %5</translation>
     </message>
     <message>
         <source>, %1&#x202f;% faster so far</source>

@@ -111,9 +111,9 @@ TEST_CASE("a driver that hangs is left out at the deadline and can be tried agai
     const std::string before = listed();
     drivers.add("bad.icd", IMAGO_BAD_HANGS);
     std::vector<LeftOutDriver> left_out;
-    CHECK(seconds_of([&] { left_out = leave_out_drivers(DriverTrial::if_new, 1.5); }) < 8);
+    CHECK(seconds_of([&] { left_out = leave_out_drivers(DriverTrial::if_new, 3); }) < 20);
     REQUIRE(left_out.size() == 1);
-    CHECK(left_out[0].reason.find("no answer within 1.5 s") != std::string::npos);
+    CHECK(left_out[0].reason.find("no answer within 3 s") != std::string::npos);
     CHECK(listed() == before);
     const auto still = try_again(left_out, 0.5);
     REQUIRE(still.size() == 1);

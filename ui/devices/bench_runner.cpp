@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/devices/bench_runner.h"
 
+#include "ui/devices/search_line.h"
+
 #include <QJsonArray>
 
 #include <exception>
@@ -100,7 +102,7 @@ void BenchRunner::read(const QJsonObject &line) {
     else if (event == QLatin1String("part"))
         read_part(line);
     else if (event == QLatin1String("progress"))
-        read_progress(line);
+        tell_progress(search_line(line).text(), search_line(line).done(), search_line(line).of);
     else if (event == QLatin1String("memory_copy"))
         json_.insert(event, line.value(event)); // beside the cases to come
     else if (event == QLatin1String("case"))
@@ -156,21 +158,6 @@ void BenchRunner::read_part(const QJsonObject &line) {
                       .arg(int(index) + 1)
                       .arg(int(of)),
                   index, of);
-}
-
-/// Of a search.
-void BenchRunner::read_progress(const QJsonObject &line) {
-    const double index = line.value(QLatin1String("index")).toDouble();
-    const double of = std::max(1.0, line.value(QLatin1String("of")).toDouble());
-    const double tried = line.value(QLatin1String("tried")).toDouble();
-    const double planned = std::max(1.0, line.value(QLatin1String("planned")).toDouble());
-    tell_progress(tr("%1 (%2 of %3): plan %4 of %5")
-                      .arg(line.value(QLatin1String("problem")).toString())
-                      .arg(int(index) + 1)
-                      .arg(int(of))
-                      .arg(int(tried))
-                      .arg(int(planned)),
-                  index + std::min(1.0, tried / planned), of);
 }
 
 /// `done` of this device's `parts`, which are thought to take alike, on all devices.

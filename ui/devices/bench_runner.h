@@ -59,7 +59,6 @@ class BenchRunner : public QObject {
     void read_begin(const QJsonObject &report);
     void add(const char *section, const QJsonValue &value, bool to_list);
     void read_part(const QJsonObject &line);
-    void read_progress(const QJsonObject &line);
     void tell_progress(const QString &what, double done, double parts);
     void take(const CliOutcome &outcome);
 

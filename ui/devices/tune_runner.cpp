@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/devices/tune_runner.h"
 
+#include "ui/devices/search_line.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QLocale>
@@ -77,26 +79,17 @@ void TuneRunner::import_records(const QString &path) {
 void TuneRunner::read(const QJsonObject &line) {
     const QString event = tune_text(line, "event");
     if (event == QLatin1String("progress")) {
-        const double of = std::max(1.0, line.value(QLatin1String("of")).toDouble());
-        const double index = line.value(QLatin1String("index")).toDouble();
-        const double tried = line.value(QLatin1String("tried")).toDouble();
-        const double planned = std::max(1.0, line.value(QLatin1String("planned")).toDouble());
+        const SearchLine search = search_line(line);
         // The problems to come are thought to take as long as those before.
-        const double each = index > 0 ? before_ / index : 0;
-        const double left =
-            line.value(QLatin1String("seconds_left")).toDouble() + each * (of - index - 1);
-        const double gain = 1 / std::max(1e-6, line.value(QLatin1String("relative")).toDouble(1));
-        QString what = tr("%1 (%2 of %3): plan %4 of %5")
-                           .arg(tune_text(line, "problem"))
-                           .arg(int(index) + 1)
-                           .arg(int(of))
-                           .arg(int(tried))
-                           .arg(int(planned));
+        const double each = search.index > 0 ? before_ / search.index : 0;
+        const double left = search.seconds_left + each * (search.of - search.index - 1);
+        const double gain = 1 / std::max(1e-6, search.relative);
+        QString what = search.text();
         if (gain > 1.001)
             what +=
                 tr(", %1\u202f% faster so far").arg(QLocale().toString(100 * (gain - 1), 'f', 1));
-        Q_EMIT progressed(what, (index + std::min(1.0, tried / planned)) / of,
-                          index > 0 || of < 2 ? left : -1);
+        Q_EMIT progressed(what, search.done() / search.of,
+                          search.index > 0 || search.of < 2 ? left : -1);
     } else if (event == QLatin1String("problem")) {
         before_ = double(since_.elapsed()) * 1e-3;
         Q_EMIT found(tune_result(line.value(QLatin1String("outcome")).toObject()));
