@@ -9,6 +9,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QScrollArea>
 #include <QTimer>
 
 #include <algorithm>
@@ -59,6 +60,15 @@ class ChoiceButton : public QAbstractButton {
 
 } // namespace
 
+QScrollArea *make_scroll(QWidget *content) {
+    auto *area = new QScrollArea;
+    area->setWidget(content);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setMinimumSize(40, 40);
+    return area;
+}
+
 QLabel *make_heading(const QString &text) {
     auto *label = new QLabel(text);
     QFont font = label->font();
@@ -73,6 +83,8 @@ QLabel *make_page_title(const QString &text) {
     large.setPointSizeF(large.pointSizeF() * 1.6);
     large.setWeight(QFont::DemiBold);
     title->setFont(large);
+    title->setWordWrap(true);
+    title->setAlignment(Qt::AlignCenter);
     return title;
 }
 
@@ -81,8 +93,7 @@ QLabel *make_page_hint(const QString &text) {
     hint->setWordWrap(true);
     hint->setAlignment(Qt::AlignCenter);
     hint->setForegroundRole(QPalette::PlaceholderText);
-    hint->setFixedWidth(hint->fontMetrics().averageCharWidth() * 84);
-    hint->setMinimumHeight(hint->heightForWidth(hint->width()));
+    hint->setMaximumWidth(hint->fontMetrics().averageCharWidth() * 84);
     return hint;
 }
 

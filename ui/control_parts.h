@@ -10,6 +10,7 @@
 class QAction;
 class QCheckBox;
 class QLabel;
+class QScrollArea;
 class QTimer;
 class QVBoxLayout;
 
@@ -19,6 +20,9 @@ namespace imago {
 QLabel *make_heading(const QString &text);
 /// The heading in a column, with a line above it where it is not the first.
 void add_group(QVBoxLayout *column, const QString &heading);
+
+/// Scrolls what has less room than it needs; takes any room itself.
+QScrollArea *make_scroll(QWidget *content);
 
 /// A check box that shows an action and does it.
 QCheckBox *make_switch(QAction *action);

@@ -24,6 +24,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QScrollArea>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -94,24 +95,18 @@ void MainWindow::build_centre(const WindowOptions &options) {
         tr("Spectra and spectrograms of signals; many one-dimensional transforms at once"));
     add_workspace(device_page_, "devices", tr("Devices"),
                   tr("What each OpenCL device can do, how fast it is, and why"));
-    pages_->addWidget(welcome_);
+    pages_->addWidget(make_scroll(welcome_));
     pages_->addWidget(workspaces_);
     actions_->workspaces->addActions(rail_->actions());
     connect(rail_, &WorkspaceRail::chosen, this, &MainWindow::show_workspace);
 
-    auto *centre = new QWidget;
-    auto *row = new QHBoxLayout(centre);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(0);
-    row->addWidget(rail_);
-    row->addWidget(new Line(Qt::Vertical));
-    auto *stage = new QWidget; // a stack of its own would raise its pages over the messages
-    auto *whole = new QHBoxLayout(stage);
+    stage_ = new QWidget; // a stack of its own would raise its pages over the messages
+    auto *whole = new QHBoxLayout(stage_);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(pages_);
-    row->addWidget(stage, 1);
-    messages_ = new MessageBar(stage);
-    setCentralWidget(centre);
+    messages_ = new MessageBar(stage_);
+    connect(messages_, &MessageBar::covered_height_changed, this, &MainWindow::make_message_room);
+    setCentralWidget(new RailedStage(rail_, stage_));
 }
 
 void MainWindow::add_workspace(Workspace *workspace, const char *name, const QString &title,
@@ -236,11 +231,20 @@ void MainWindow::show_workspace(int index) {
     current_->set_active(true);
 }
 
+/// Plots and tables, which are read down to their lower edge, end above a message; pictures stay as
+/// large as they are beneath it.
+void MainWindow::make_message_room() {
+    const bool pictures = qobject_cast<ImageWorkspace *>(current_) != nullptr;
+    const int room = pictures ? 0 : messages_->covered_height();
+    stage_->layout()->setContentsMargins(0, 0, 0, room);
+}
+
 void MainWindow::tell_available() {
     const bool image_page = qobject_cast<ImageWorkspace *>(current_) != nullptr;
     const bool content = current_->has_content();
     pages_->setCurrentIndex(image_page && !content ? 0 : 1);
-    messages_->keep_clear_right(pages_->currentIndex() == 0 ? 0 : current_->controls_width());
+    messages_->keep_clear_right(image_page && content ? current_->controls_width() : 0);
+    make_message_room();
     actions_->set_available(content, current_->has_pixels(), current_->has_result());
     actions_->split->setEnabled(image_page);
     actions_->difference->setEnabled(current_ == compress_);

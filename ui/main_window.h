@@ -81,6 +81,7 @@ class MainWindow : public QMainWindow {
                        const QString &tool_tip);
     std::vector<Workspace *> every_workspace() const; ///< in the rail's order
     void tell_available();
+    void make_message_room();
     void connect_masks();
     void connect_exports();
     void ask_export(const ExportRequest &request);
@@ -115,6 +116,7 @@ class MainWindow : public QMainWindow {
     SignalsWorkspace *signals_;
     DevicesWorkspace *device_page_;
     Workspace *current_ = nullptr;
+    QWidget *stage_; ///< that messages lie over
     MessageBar *messages_;
     PlanDock *plan_;
     Tour *tour_;

@@ -92,7 +92,7 @@ void MessageBar::place() {
                        (action_->isHidden() ? 0 : action_->sizeHint().width() + 10);
     const int width = std::min({wanted, fontMetrics().averageCharWidth() * 110, room.width() - 32});
     const int height = std::max(layout()->heightForWidth(width), layout()->minimumSize().height());
-    setGeometry((room.width() - width) / 2, room.height() - height - 24, width, height);
+    setGeometry((room.width() - width) / 2, room.height() - height - gap, width, height);
     raise();
 }
 
@@ -124,6 +124,21 @@ void MessageBar::keep_clear_right(int width) {
     clear_right_ = width;
     if (!isHidden())
         place();
+}
+
+void MessageBar::showEvent(QShowEvent *event) {
+    QFrame::showEvent(event);
+    Q_EMIT covered_height_changed();
+}
+
+void MessageBar::hideEvent(QHideEvent *event) {
+    QFrame::hideEvent(event);
+    Q_EMIT covered_height_changed();
+}
+
+void MessageBar::resizeEvent(QResizeEvent *event) {
+    QFrame::resizeEvent(event);
+    Q_EMIT covered_height_changed();
 }
 
 QString MessageBar::text() const {

@@ -11,8 +11,8 @@ class QTimer;
 namespace imago {
 
 /// Says what happened and what to do. Not modal; hidden until there is something to say. It floats
-/// over the lower edge of its parent, so that nothing moves when it comes and goes. A newer message
-/// takes the place of an older one.
+/// over the lower edge of its parent, so that a page need not move when it comes and goes. A newer
+/// message takes the place of an older one.
 class MessageBar : public QFrame {
     Q_OBJECT
   public:
@@ -29,12 +29,21 @@ class MessageBar : public QFrame {
     /// Logical pixels at the parent's right edge that are not covered.
     void keep_clear_right(int width);
     Kind kind() const { return kind_; }
+    /// Of the parent, at its lower edge; 0 while nothing is said.
+    int covered_height() const { return isHidden() ? 0 : height() + 2 * gap; }
+
+  Q_SIGNALS:
+    void covered_height_changed();
 
   protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
   private:
+    static constexpr int gap = 12; ///< from the lower edge
     void place();
 
     int clear_right_ = 0;

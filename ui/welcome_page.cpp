@@ -5,9 +5,9 @@
 #include "ui/control_parts.h"
 #include "ui/file_worker.h"
 #include "ui/icons.h"
+#include "ui/view/flow_layout.h"
 
 #include <QDir>
-#include <QGridLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QPainterPath>
@@ -21,7 +21,7 @@ namespace imago {
 namespace {
 
 constexpr int side = 112; ///< of a thumbnail, in logical pixels
-constexpr int thumbnails_a_row = 6;
+constexpr int widest = 6; ///< thumbnails in a row
 
 /// The middle of a picture, as a square with round corners and its name below.
 class SampleButton : public QToolButton {
@@ -86,27 +86,33 @@ WelcomePage::WelcomePage(FileWorker *files, const QStringList &sample_folders,
     column->setContentsMargins(24, 24, 24, 24);
     column->setSpacing(16);
     column->addStretch(2);
-    column->addWidget(title, 0, Qt::AlignHCenter);
-    column->addWidget(hint, 0, Qt::AlignHCenter);
+    column->addWidget(title);
+    column->addWidget(hint);
     column->addWidget(open, 0, Qt::AlignHCenter);
     column->addSpacing(12);
-    column->addWidget(samples_, 0, Qt::AlignHCenter);
+    column->addWidget(samples_);
     column->addStretch(3);
     add_samples(sample_folders, extensions);
 }
 
 void WelcomePage::add_samples(const QStringList &folders, const QStringList &extensions) {
-    auto *grid = new QGridLayout(samples_);
-    grid->setContentsMargins(0, 0, 0, 0);
+    auto *column = new QVBoxLayout(samples_);
+    column->setContentsMargins(0, 0, 0, 0);
     const QFileInfoList found = sample_files(folders, extensions);
     if (found.isEmpty())
         return samples_->hide();
-    for (int i = 0; i < found.size(); ++i)
-        grid->addWidget(make_sample(found[i].absoluteFilePath()), 1 + i / thumbnails_a_row,
-                        i % thumbnails_a_row);
     auto *label = new QLabel(tr("Or try a sample"));
     label->setForegroundRole(QPalette::PlaceholderText);
-    grid->addWidget(label, 0, 0, 1, thumbnails_a_row, Qt::AlignCenter);
+    column->addWidget(label, 0, Qt::AlignHCenter);
+    auto *flow = new FlowLayout(6);
+    int width = 0;
+    for (const QFileInfo &file : found) {
+        QWidget *sample = make_sample(file.absoluteFilePath());
+        flow->addWidget(sample);
+        width = widest * (sample->sizeHint().width() + flow->spacing()) - flow->spacing();
+    }
+    column->addLayout(flow);
+    samples_->setMaximumWidth(width);
 }
 
 QWidget *WelcomePage::make_sample(const QString &path) {

@@ -4,7 +4,6 @@
 
 #include <QHash>
 
-class QGridLayout;
 class QLabel;
 class QPushButton;
 class QToolButton;

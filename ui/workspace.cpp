@@ -5,11 +5,18 @@
 
 #include <QHBoxLayout>
 #include <QScrollArea>
+#include <QStyle>
 #include <QUndoStack>
 
 #include <algorithm>
 
 namespace imago {
+
+namespace {
+
+constexpr QSize least_centre(216, 180);
+
+} // namespace
 
 Workspace::Workspace(EngineClient *client, QWidget *parent)
     : QWidget(parent), client_(client), undo_(new QUndoStack(this)), progress_(new ProgressLine) {
@@ -25,7 +32,8 @@ void Workspace::lay_out(QWidget *centre, QWidget *controls) {
     column->addWidget(progress_);
     auto *margins = new QVBoxLayout;
     margins->setContentsMargins(8, 0, 8, 8);
-    margins->addWidget(centre);
+    centre_ = make_scroll(centre);
+    margins->addWidget(centre_);
     column->addLayout(margins, 1);
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
@@ -33,14 +41,32 @@ void Workspace::lay_out(QWidget *centre, QWidget *controls) {
     row->addLayout(column, 1);
     if (!controls)
         return;
-    side_ = new QScrollArea;
-    side_->setWidget(controls);
-    side_->setWidgetResizable(true);
-    side_->setFrameShape(QFrame::NoFrame);
+    side_ = make_scroll(controls);
     side_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    side_->setFixedWidth(controls->sizeHint().width());
+    side_width_ = controls->sizeHint().width();
+    side_->setFixedWidth(side_width_);
     row->addWidget(new Line(Qt::Vertical));
     row->addWidget(side_);
+}
+
+int Workspace::least_side() const {
+    if (!side_)
+        return 0;
+    const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, side_);
+    return side_->widget()->minimumSizeHint().width() + bar;
+}
+
+QSize Workspace::minimumSizeHint() const {
+    return least_centre + QSize(least_side(), 0);
+}
+
+void Workspace::resizeEvent(QResizeEvent *event) {
+    QWidget::resizeEvent(event);
+    if (!side_)
+        return;
+    const int wanted = centre_->widget()->minimumSizeHint().width() + 20; // with its margins
+    const int least = least_side();
+    side_->setFixedWidth(std::clamp(width() - wanted, least, std::max(side_width_, least)));
 }
 
 void Workspace::tell_scale() {

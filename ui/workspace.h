@@ -24,6 +24,8 @@ class Workspace : public QWidget {
 
     void set_active(bool on);
     QUndoStack *undo() const { return undo_; }
+    /// Narrower and lower windows scroll the centre, and have narrower controls before that.
+    QSize minimumSizeHint() const override;
     int controls_width() const; ///< of the column of controls; 0 without one
 
     virtual bool has_content() const = 0; ///< something is open, so that it can be looked at
@@ -60,6 +62,7 @@ class Workspace : public QWidget {
   protected:
     /// Once, by the constructor; without controls the centre takes all the room.
     void lay_out(QWidget *centre, QWidget *controls);
+    void resizeEvent(QResizeEvent *event) override;
     bool active() const { return active_; }
     /// The scale of what is shown, for scale_changed().
     virtual double shown_scale() const { return 0; }
@@ -80,7 +83,10 @@ class Workspace : public QWidget {
 
   private:
     ProgressLine *progress_;
-    QScrollArea *side_ = nullptr;
+    int least_side() const;
+
+    QScrollArea *side_ = nullptr, *centre_ = nullptr;
+    int side_width_ = 0; ///< of the controls where there is room
     Ticket settled_ = 0;
     bool active_ = false;
     bool stale_ = false; ///< something has changed since the newest request

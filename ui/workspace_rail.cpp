@@ -2,10 +2,12 @@
 #include "ui/workspace_rail.h"
 
 #include "ui/appearance.h"
+#include "ui/control_parts.h"
 #include "ui/icons.h"
 
 #include <QAction>
 #include <QActionGroup>
+#include <QHBoxLayout>
 #include <QPainter>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -16,10 +18,16 @@ namespace {
 class RailButton : public QToolButton {
   public:
     using QToolButton::QToolButton;
-    QSize sizeHint() const override {
-        return {std::max(72, fontMetrics().horizontalAdvance(text()) + 22),
-                iconSize().height() + fontMetrics().height() + 20};
+    bool compact = false;
+    int width_for(bool small) const {
+        return small ? iconSize().width() + 22
+                     : std::max(72, fontMetrics().horizontalAdvance(text()) + 22);
     }
+    QSize sizeHint() const override {
+        return {width_for(compact),
+                iconSize().height() + (compact ? 18 : fontMetrics().height() + 20)};
+    }
+    QSize minimumSizeHint() const override { return sizeHint(); }
 
   protected:
     void paintEvent(QPaintEvent *) override {
@@ -43,6 +51,8 @@ class RailButton : public QToolButton {
         }
         const QSize size = iconSize();
         icon().paint(&painter, QRect((width() - size.width()) / 2, 9, size.width(), size.height()));
+        if (compact)
+            return;
         painter.setPen(palette().color(QPalette::WindowText));
         painter.drawText(QRect(0, 11 + size.height(), width(), fontMetrics().height() + 2),
                          Qt::AlignCenter, text());
@@ -82,8 +92,45 @@ int WorkspaceRail::add_workspace(const QString &icon_name, const QString &title,
     return index;
 }
 
+int WorkspaceRail::width_for(bool compact) const {
+    int width = 0;
+    for (int i = 0; i < column_->count(); ++i)
+        if (const auto *button = static_cast<RailButton *>(column_->itemAt(i)->widget()))
+            width = std::max(width, button->width_for(compact));
+    return width;
+}
+
+void WorkspaceRail::set_compact(bool compact) {
+    for (int i = 0; i < column_->count(); ++i)
+        if (auto *button = static_cast<RailButton *>(column_->itemAt(i)->widget())) {
+            button->compact = compact;
+            button->updateGeometry();
+        }
+    column_->activate();
+}
+
 void WorkspaceRail::choose(int index) {
     group_->actions().at(index)->setChecked(true);
+}
+
+RailedStage::RailedStage(WorkspaceRail *rail, QWidget *stage) : rail_(rail) {
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    row->addWidget(rail);
+    row->addWidget(new Line(Qt::Vertical));
+    row->addWidget(stage, 1);
+}
+
+/// As if the rail were compact, so that the window can become that narrow.
+QSize RailedStage::minimumSizeHint() const {
+    const QSize now = layout()->minimumSize();
+    return {now.width() - rail_->minimumSizeHint().width() + rail_->width_for(true), now.height()};
+}
+
+void RailedStage::resizeEvent(QResizeEvent *event) {
+    QWidget::resizeEvent(event);
+    rail_->set_compact(width() < fontMetrics().averageCharWidth() * 110);
 }
 
 } // namespace imago

@@ -18,6 +18,9 @@ class WorkspaceRail : public QWidget {
 
     /// Shows it as the one chosen; emits nothing.
     void choose(int index);
+    /// Without the names, which the tool tips have.
+    void set_compact(bool compact);
+    int width_for(bool compact) const;
 
   Q_SIGNALS:
     void chosen(int index);
@@ -25,6 +28,21 @@ class WorkspaceRail : public QWidget {
   private:
     QActionGroup *group_;
     QVBoxLayout *column_;
+};
+
+/// The rail with the stage beside it; in a narrow window the rail is compact.
+class RailedStage : public QWidget {
+    Q_OBJECT
+  public:
+    RailedStage(WorkspaceRail *rail, QWidget *stage);
+
+    QSize minimumSizeHint() const override;
+
+  protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+  private:
+    WorkspaceRail *rail_;
 };
 
 } // namespace imago

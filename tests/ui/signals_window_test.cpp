@@ -3,6 +3,7 @@
 #include "app/media/csv_file.h"
 #include "app/media/npy_file.h"
 #include "tests/ui/signal_bench.h"
+#include "ui/message_bar.h"
 #include "ui/signals/signal_settings.h"
 
 #include <QDialog>
@@ -78,6 +79,18 @@ TEST_CASE("Tables open by their columns of numbers, and columns are chosen") {
     write_file(bench.at("comma.csv"), "a;b\n1,5;2\n2,5;3\n");
     bench.fails_to_open(bench.at("comma.csv"), QStringLiteral("decimal comma"));
     CHECK(list->count() == 1); // nothing is lost
+    // The message covers nothing of the plots, and they take its room again.
+    const MessageBar *bar = bench.window.messages();
+    const auto bottom = [&](const QWidget *widget) {
+        return widget->mapTo(&bench.window, widget->rect().bottomLeft()).y();
+    };
+    const SpectrumPlot *plot = bench.page->spectrum_plot();
+    REQUIRE(bar->isVisible());
+    REQUIRE(QTest::qWaitFor(
+        [&] { return bottom(plot) < bar->mapTo(&bench.window, QPoint(0, 0)).y(); }, patience_ms));
+    const int height = plot->height();
+    bench.press("messageClose");
+    REQUIRE(QTest::qWaitFor([&] { return plot->height() > height; }, patience_ms));
 }
 
 TEST_CASE("Arrays open as batches, files of one length as one, and others are refused") {

@@ -3,9 +3,9 @@
 
 #include "ui/control_parts.h"
 #include "ui/icons.h"
+#include "ui/view/flow_layout.h"
 
 #include <QDir>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -29,17 +29,15 @@ SignalStart::SignalStart(const QStringList &sample_folders, const QStringList &e
     batch->setObjectName(QStringLiteral("signalBatch"));
     batch->setMinimumHeight(36);
     connect(batch, &QPushButton::clicked, this, &SignalStart::batch_requested);
-    auto *buttons = new QHBoxLayout;
-    buttons->addStretch(1);
+    auto *buttons = new FlowLayout(8);
     buttons->addWidget(open);
     buttons->addWidget(batch);
-    buttons->addStretch(1);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(24, 24, 24, 24);
     column->setSpacing(16);
     column->addStretch(2);
-    column->addWidget(title, 0, Qt::AlignHCenter);
-    column->addWidget(hint, 0, Qt::AlignHCenter);
+    column->addWidget(title);
+    column->addWidget(hint);
     column->addLayout(buttons);
     const QFileInfoList found = sample_files(sample_folders, extensions);
     if (!found.isEmpty()) {
@@ -47,8 +45,7 @@ SignalStart::SignalStart(const QStringList &sample_folders, const QStringList &e
         label->setForegroundRole(QPalette::PlaceholderText);
         column->addSpacing(12);
         column->addWidget(label, 0, Qt::AlignHCenter);
-        auto *row = new QHBoxLayout;
-        row->addStretch(1);
+        auto *row = new FlowLayout(8);
         for (const QFileInfo &file : found) {
             QString name = file.completeBaseName();
             auto *button = new QPushButton(name.replace(QLatin1Char('_'), QLatin1Char(' ')));
@@ -59,7 +56,6 @@ SignalStart::SignalStart(const QStringList &sample_folders, const QStringList &e
                     [this, path] { Q_EMIT sample_chosen(path); });
             row->addWidget(button);
         }
-        row->addStretch(1);
         column->addLayout(row);
     }
     column->addStretch(3);

@@ -108,7 +108,8 @@ void TimePlot::set_curves(const std::vector<TimeCurve> &curves, double rate, con
         ->setLabel(rate <= 0        ? tr("Sample")
                    : unit.isEmpty() ? tr("Time in s")
                                     : unit);
-    legend->setVisible(traces_.size() > 1 && rows == 1);
+    several_ = traces_.size() > 1 && rows == 1;
+    show_legend();
     colour();
     set_limits({0, std::max(1.0, static_cast<double>(length_) - 1) / rate_}, least_samples / rate_);
     select(selection_ && selection_->first + selection_->length <= length_ ? selection_
@@ -116,6 +117,19 @@ void TimePlot::set_curves(const std::vector<TimeCurve> &curves, double rate, con
     set_range(length_before == length_
                   ? QCPRange(before.lower * rate_before / rate_, before.upper * rate_before / rate_)
                   : limits());
+}
+
+/// Where it does not hide the curves; the list of channels has the same colours.
+void TimePlot::show_legend() {
+    const QSize wanted = legend->minimumOuterSizeHint(), room = axisRect(0)->size();
+    legend->setVisible(several_ && 2 * wanted.height() <= room.height() &&
+                       2 * wanted.width() <= room.width());
+}
+
+void TimePlot::resizeEvent(QResizeEvent *event) {
+    ZoomPlot::resizeEvent(event);
+    show_legend();
+    replot(rpQueuedReplot);
 }
 
 void TimePlot::colour() {

@@ -44,11 +44,12 @@ class TimePlot : public ZoomPlot {
 
   protected:
     void fit_values() override;
+    void resizeEvent(QResizeEvent *event) override;
 
   private:
     void make_rows(int rows);
     QCPAxisRect *make_rect(bool last);
-    void show_selection();
+    void show_legend();
     void colour();
     Interval interval_of(double from, double to) const;
 
@@ -59,6 +60,7 @@ class TimePlot : public ZoomPlot {
     std::size_t length_ = 0;
     double rate_ = 1;
     int right_margin_ = 16;
+    bool several_ = false; ///< curves in one row: a legend tells them apart
     std::optional<Interval> selection_;
 };
 

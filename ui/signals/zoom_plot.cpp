@@ -18,7 +18,7 @@ constexpr int drag_pixels = 3; ///< less is a click
 ZoomPlot::ZoomPlot(const QString &name, QWidget *parent) : Plot(name, parent) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
-    setMinimumSize(200, 90);
+    setMinimumSize(200, 120);
 }
 
 QCPAxis *ZoomPlot::key_axis() const {

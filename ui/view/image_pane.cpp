@@ -38,8 +38,16 @@ int ImagePane::header_height(const QWidget *widget) {
 }
 
 void ImagePane::set_legend(QWidget *legend) {
+    legend_ = legend;
     header_->insertWidget(1, legend, 1);
     header_->setStretchFactor(detail_, 0);
+}
+
+void ImagePane::resizeEvent(QResizeEvent *event) {
+    QWidget::resizeEvent(event);
+    if (legend_)
+        legend_->setVisible(width() >= header_->itemAt(0)->widget()->sizeHint().width() +
+                                           legend_->minimumSizeHint().width() + 48);
 }
 
 void ImagePane::set_detail(const QString &text) {

@@ -22,13 +22,17 @@ class ImagePane : public QWidget {
     ImageView *view() const { return view_; }
     /// Words at the right of the title: size, gain, figures.
     void set_detail(const QString &text);
-    /// Puts a widget between title and detail.
+    /// Puts a widget between title and detail; it is there where it has room.
     void set_legend(QWidget *legend);
     /// Of the line over the view, in the application's font.
     static int header_height(const QWidget *widget);
 
+  protected:
+    void resizeEvent(QResizeEvent *event) override;
+
   private:
     QHBoxLayout *header_;
+    QWidget *legend_ = nullptr;
     ElidedLabel *detail_;
     ImageView *view_;
 };

@@ -20,7 +20,7 @@ class PaneGrid : public QWidget {
     /// Shows or hides a pane and lays out anew.
     void set_shown(QWidget *pane, bool shown);
 
-    QSize minimumSizeHint() const override { return {320, 240}; }
+    QSize minimumSizeHint() const override { return {200, 160}; }
 
   protected:
     void resizeEvent(QResizeEvent *event) override;

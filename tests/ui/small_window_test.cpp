@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every page in windows as small as a projector or an old screen has: nothing is cut, nothing lies
+// over another control.
+#include "app/desktop/languages.h"
+#include "tests/ui/signal_bench.h"
+#include "ui/control_parts.h"
+
+#include <QAbstractSpinBox>
+#include <QLocale>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QStatusBar>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+std::string name_of(const QWidget *widget) {
+    QString name = QLatin1String(widget->metaObject()->className());
+    name += QLatin1Char(' ') + widget->objectName();
+    if (const auto *label = qobject_cast<const QLabel *>(widget))
+        name += QStringLiteral(" \"%1\"").arg(label->text());
+    if (const auto *button = qobject_cast<const QAbstractButton *>(widget))
+        name += QStringLiteral(" \"%1\"").arg(button->text());
+    return name.toStdString();
+}
+
+/// Of a button its text, whose frame may be narrow.
+int needed(const QWidget &widget) {
+    if (const auto *button = qobject_cast<const QPushButton *>(&widget))
+        return widget.fontMetrics().size(Qt::TextShowMnemonic, button->text()).width() + 6;
+    return widget.minimumSizeHint().width();
+}
+
+/// Words and fields have the width that they need, and all of it lies within what holds them.
+void check_widths(const QWidget &window) {
+    for (const QWidget *widget : window.findChildren<QWidget *>()) {
+        if (!widget->isVisible() || !widget->parentWidget() ||
+            qobject_cast<const QStatusBar *>(widget->parentWidget())) // words that come and go
+            continue;
+        const bool words = qobject_cast<const QLabel *>(widget) ||
+                           qobject_cast<const QPushButton *>(widget) ||
+                           qobject_cast<const ChoiceBar *>(widget) ||
+                           qobject_cast<const QAbstractSpinBox *>(widget);
+        if (!words)
+            continue;
+        INFO(name_of(widget) << " in " << name_of(widget->parentWidget()) << ", a window of "
+                             << window.width() << " x " << window.height());
+        CHECK(widget->width() >= needed(*widget));
+        CHECK(widget->geometry().left() >= 0);
+        CHECK(widget->geometry().right() < widget->parentWidget()->width());
+    }
+}
+
+/// Of widgets side by side in a page none lies over another one.
+void check_overlaps(const QWidget &column) {
+    QList<const QWidget *> shown;
+    for (const QWidget *widget : column.findChildren<QWidget *>())
+        if (widget->isVisible() && widget->findChildren<QWidget *>().isEmpty() &&
+            !widget->size().isEmpty())
+            shown.append(widget);
+    const auto box = [&](const QWidget *widget) {
+        return QRect(widget->mapTo(&column, QPoint(0, 0)), widget->size());
+    };
+    for (qsizetype i = 0; i < shown.size(); ++i)
+        for (qsizetype j = 0; j < i; ++j) {
+            if (shown[i]->parentWidget() != shown[j]->parentWidget())
+                continue;
+            INFO(name_of(shown[i]) << " over " << name_of(shown[j]));
+            CHECK(!box(shown[i]).intersects(box(shown[j])));
+        }
+}
+
+/// What the column of controls holds can be scrolled to, and is as wide as the column.
+void check_column(const QWidget &window, const char *controls) {
+    const auto *content = window.findChild<QWidget *>(QLatin1String(controls));
+    REQUIRE(content);
+    const auto *area = qobject_cast<QScrollArea *>(content->parentWidget()->parentWidget());
+    REQUIRE(area);
+    INFO(controls << " in a window of " << window.width());
+    CHECK(content->width() == area->viewport()->width());
+    CHECK(area->verticalScrollBar()->maximum() + area->viewport()->height() >=
+          content->minimumSizeHint().height());
+    check_overlaps(*content);
+}
+
+/// English again, and the numbers as before, however the test ends.
+struct EnglishAfterwards {
+    QLocale before;
+    ~EnglishAfterwards() {
+        use_language(QStringLiteral("en"));
+        QLocale::setDefault(before);
+    }
+};
+
+} // namespace
+
+TEST_CASE("Nothing is cut in small windows, in either language") {
+    const EnglishAfterwards afterwards{QLocale()};
+    use_language({}); // the resource of a static library is loaded by its first use
+    const bool translated = QFile::exists(QStringLiteral(":/translations/imago_es.qm"));
+    for (const char *language : {"en", "es"}) {
+        if (!translated && QLatin1String(language) == QLatin1String("es"))
+            continue;
+        QSettings().clear();
+        use_language(QLatin1String(language));
+        SignalBench bench;
+        for (const QSize size : {QSize(640, 480), QSize(800, 600), QSize(1000, 700)}) {
+            bench.window.resize(size);
+            CHECK(bench.window.size() == size);
+            for (int page = 0; page < 4; ++page) { // empty: what to do, and samples
+                bench.window.show_workspace(page);
+                QCoreApplication::processEvents();
+                check_widths(bench.window);
+            }
+        }
+        bench.window.show_workspace(0);
+        bench.open(QStringLiteral("camera.png"));
+        bench.window.show_workspace(2);
+        bench.open_tones();
+        bench.painted_after([&] { bench.press("bandFilter"); });
+        for (const QSize size : {QSize(640, 480), QSize(800, 600)}) {
+            bench.window.resize(size);
+            const char *const columns[] = {"compressControls", "filterControls", "signalControls"};
+            for (int page = 0; page < 3; ++page) {
+                bench.window.show_workspace(page);
+                QCoreApplication::processEvents();
+                check_widths(bench.window);
+                check_column(bench.window, columns[page]);
+            }
+            for (const char *view : {"signalView1", "signalView2", "signalView3", "signalView0"}) {
+                bench.press(view);
+                QCoreApplication::processEvents();
+                check_widths(bench.window);
+                check_column(bench.window, "signalControls");
+            }
+        }
+    }
+}
