@@ -109,10 +109,12 @@ fs::path temporary_path(const fs::path &folder) {
 Digest program_key(const DeviceInfo &device, const std::string &options,
                    const std::string &source) {
     Sha256 hash;
+    const char *extra = std::getenv("POCL_EXTRA_BUILD_FLAGS"); // PoCL adds them to the options
+    const std::string asked = extra && *extra ? options + " " + extra : options;
     // Each part behind its length: no two lists of parts make the same bytes.
     for (const std::string &part :
          {device.name, device.device_version, device.platform_version, device.driver_version,
-          std::to_string(generator_version), options, source}) {
+          std::to_string(generator_version), asked, source}) {
         unsigned char length[8];
         put_number(length, part.size());
         hash.add(length, sizeof length).add(part.data(), part.size());

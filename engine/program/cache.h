@@ -20,7 +20,7 @@ inline constexpr int generator_version = 3;
 
 /// SHA-256 of all that a binary depends on: the device's name and version (PoCL's names the CPU
 /// that it compiles for), its platform's version, the driver's version, generator_version, the
-/// build options and the whole source.
+/// build options, those that the environment adds, and the whole source.
 Digest program_key(const DeviceInfo &device, const std::string &options, const std::string &source);
 
 /// A folder of entries, one file each: magic, format version, key, payload length, SHA-256 of the

@@ -100,6 +100,10 @@ TEST_CASE("a key is of the device, its driver, the options and the source", "[ca
         for (std::size_t j = 0; j < i; ++j)
             CHECK(keys[i] != keys[j]);
     CHECK(keys[0] == program_key(info("a", "b", "c", "d"), "e", "f"));
+    ::setenv("POCL_EXTRA_BUILD_FLAGS", "-cl-opt-disable", 1);
+    CHECK(keys[0] != program_key(info("a", "b", "c", "d"), "e", "f"));
+    ::unsetenv("POCL_EXTRA_BUILD_FLAGS");
+    CHECK(keys[0] == program_key(info("a", "b", "c", "d"), "e", "f"));
 
     // The file of another driver's version in the place of this one's.
     const ScratchFolder scratch;

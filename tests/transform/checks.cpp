@@ -16,7 +16,8 @@
 namespace imago::test {
 namespace {
 
-constexpr std::size_t guard = 64; // numbers behind every array
+constexpr std::size_t guard = 64;                    // numbers behind every array
+constexpr std::size_t largest_unoptimised = 1 << 16; // points; larger ones take long to run
 
 template <class T>
 Buffer uploaded(Queue &queue, const Numbers &numbers) {
@@ -117,17 +118,37 @@ double check_problem(const Problem &problem, const PlanOptions &options, bool in
     return judged.error / judged.bound;
 }
 
+Ratios::Ratios(std::string name, std::size_t share) : name_(name), share_(std::move(name), share) {
+    draw();
+}
+
 Ratios::~Ratios() {
-    std::printf("%s: %zu problems; largest error as a fraction of its bound:\n", name_.c_str(),
-                problems_);
+    std::printf("%s: %zu problems of %zu, %zu of them not optimised; largest error as a fraction "
+                "of its bound:\n",
+                name_.c_str(), problems_, share_.rows(), unoptimised_);
     for (const auto &[kind, row] : rows_)
         std::printf("  %-32s %.2f of %zu\n", kind.c_str(), row.largest, row.problems);
     std::fflush(stdout);
 }
 
+void Ratios::draw() {
+    next_.reset();
+    if (!all_shares() && drawn(name_ + ", problem " + std::to_string(problems_), 2) == 0)
+        next_.emplace();
+}
+
 void Ratios::check(const Problem &problem, const PlanOptions &options, bool in_place) {
+    if (next())
+        check_now(problem, options, in_place);
+}
+
+void Ratios::check_now(const Problem &problem, const PlanOptions &options, bool in_place) {
     ++problems_;
-    INFO(to_string(PlannedProblem{problem, options}) << (in_place ? ", run in place" : ""));
+    if (problem.points() > largest_unoptimised)
+        next_.reset();
+    unoptimised_ += next_.has_value();
+    INFO(to_string(PlannedProblem{problem, options})
+         << (in_place ? ", run in place" : "") << (next_ ? ", not optimised" : ""));
     Judged judged{std::numeric_limits<double>::infinity(), 1};
     std::string refusal;
     try { // no INFO in here: Catch2 keeps those that an exception leaves
@@ -145,6 +166,7 @@ void Ratios::check(const Problem &problem, const PlanOptions &options, bool in_p
               (step_limits(device, problem.precision, options).lanes ? ", lanes" : ", work-group")];
     row.largest = std::max(row.largest, judged.error / judged.bound);
     ++row.problems;
+    draw();
 }
 
 } // namespace imago::test

@@ -3,8 +3,10 @@
 #include "engine/plan/problem.h"
 #include "engine/transform/transform.h"
 #include "tests/support/reference.h"
+#include "tests/support/share.h"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,26 +30,39 @@ std::vector<float> run(const Problem &problem, const std::vector<float> &input,
 double check_problem(const Problem &problem, const PlanOptions &options = {},
                      bool in_place = false);
 
-/// The largest of check_problem's fractions and the number of problems for each kind, precision and
-/// family; printed on standard output when it goes.
+/// A table of problems. Prints when it goes, on standard output, how many a run had, and the
+/// largest of check_problem's fractions for each kind, precision and family. Half of the problems
+/// of up to 2^16 points, by draw, are compiled without the driver's optimisation
+/// (tests/support/share.h).
 class Ratios {
   public:
-    explicit Ratios(std::string name) : name_(std::move(name)) {}
+    /// Of every `share` consecutive problems, one is checked.
+    explicit Ratios(std::string name, std::size_t share = 1);
     ~Ratios();
     Ratios(const Ratios &) = delete;
     Ratios &operator=(const Ratios &) = delete;
 
-    /// Checks the problem. What it throws is a failed CHECK, so that the others still run.
+    /// Checks the problem if it is its turn. What it throws is a failed CHECK, so that the others
+    /// still run.
     void check(const Problem &problem, const PlanOptions &options = {}, bool in_place = false);
 
+    /// The same in two steps, for who looks at the problem's plan in between: its programs are then
+    /// compiled as they are for the check.
+    bool next() { return share_.next(); }
+    void check_now(const Problem &problem, const PlanOptions &options = {}, bool in_place = false);
+
   private:
+    void draw();
+
     struct Row {
         double largest = 0;
         std::size_t problems = 0;
     };
     std::string name_;
+    Share share_;
     std::map<std::string, Row> rows_;
-    std::size_t problems_ = 0;
+    std::size_t problems_ = 0, unoptimised_ = 0;
+    std::optional<Unoptimised> next_; ///< of the next problem
 };
 
 } // namespace imago::test

@@ -114,7 +114,7 @@ TEST_CASE("random problems of few points in double precision", "[tiny]") {
 TEST_CASE("orthonormal cosines and sines of few points in double precision", "[tiny]") {
     if (!device_has_double("few points"))
         return;
-    Ratios ratios("few points, many inputs");
+    Ratios ratios("few points, many inputs", 3);
     PlanOptions row_column;
     row_column.row_column = true;
     for (Kind kind :
@@ -128,7 +128,7 @@ TEST_CASE("orthonormal cosines and sines of few points in double precision", "[t
 }
 
 TEST_CASE("three axes, mixed sides", "[three]") {
-    Ratios ratios("three axes");
+    Ratios ratios("three axes", 2);
     const std::vector<Lengths> sides{{1, 1, 1}, {2, 3, 5},  {1, 16, 1}, {8, 1, 12},  {16, 16, 16},
                                      {3, 4, 7}, {5, 37, 4}, {32, 6, 9}, {10, 12, 67}};
     for (const Lengths &extents : sides) {
@@ -146,7 +146,7 @@ TEST_CASE("three axes, mixed sides", "[three]") {
 TEST_CASE("double precision, every kind", "[double]") {
     if (!device_has_double("double precision"))
         return;
-    Ratios ratios("double precision");
+    Ratios ratios("double precision", 2);
     const auto in_double = [](Problem problem) {
         problem.precision = Precision::f64;
         return problem;
@@ -166,7 +166,7 @@ TEST_CASE("double precision, every kind", "[double]") {
 }
 
 TEST_CASE("planar complex numbers", "[planar]") {
-    Ratios ratios("planar");
+    Ratios ratios("planar", 2);
     const auto planar = [](Problem problem) {
         problem.layout = ComplexLayout::planar;
         return problem;
@@ -190,7 +190,7 @@ TEST_CASE("planar complex numbers", "[planar]") {
 }
 
 TEST_CASE("in place", "[inplace]") {
-    Ratios ratios("in place");
+    Ratios ratios("in place", 2);
     const auto in_place = [](Problem problem) {
         problem.placement = Placement::in_place;
         return problem;
@@ -217,7 +217,7 @@ TEST_CASE("in place", "[inplace]") {
 }
 
 TEST_CASE("any axes and strides", "[strides]") {
-    Ratios ratios("strides");
+    Ratios ratios("strides", 2);
     for (Kind kind : {Kind::fft, Kind::ifft, Kind::rfft, Kind::irfft, Kind::dct2, Kind::idct2,
                       Kind::dct4, Kind::dst1, Kind::idxst_idct})
         for (const Arrangement *in : {&padded, &columns, &batch_inside, &stepped})

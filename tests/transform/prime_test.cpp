@@ -133,56 +133,60 @@ TEST_CASE("small prime lengths by either method, at every hook", "[small]") {
 }
 
 TEST_CASE("prime lengths by Rader and by Bluestein", "[rader]") {
+    Ratios ratios("primes", 2);
     for (const auto family : families)
         for (const auto prime : {Prime::rader, Prime::bluestein}) {
             const PlanOptions options = options_of(family, prime);
             for (std::size_t n : {101, 257, 4093})
-                check_problem(make(Kind::fft, {n}, 17), options);
+                ratios.check(make(Kind::fft, {n}, 17), options);
             for (std::size_t n : {127, 1009})
-                check_problem(make(Kind::ifft, {n}, 17, true), options);
-            check_problem(make(Kind::fft, {8191}, 2), options);
-            check_problem(make(Kind::rfft, {1009}, 5), options);
-            check_problem(make(Kind::dct2, {257}, 5), options);
+                ratios.check(make(Kind::ifft, {n}, 17, true), options);
+            ratios.check(make(Kind::fft, {8191}, 2), options);
+            ratios.check(make(Kind::rfft, {1009}, 5), options);
+            ratios.check(make(Kind::dct2, {257}, 5), options);
         }
 }
 
 TEST_CASE("lengths with a prime factor beside small ones", "[composite]") {
+    Ratios ratios("prime factors", 2);
     for (const auto family : families) {
         const PlanOptions options = options_of(family);
         for (std::size_t n : {74, 64 * 101, 2 * 8191})
-            check_problem(make(Kind::fft, {n}, 3), options);
+            ratios.check(make(Kind::fft, {n}, 3), options);
         for (std::size_t n : {37 * 41, 1024 * 101, 3 * 4091})
-            check_problem(make(Kind::ifft, {n}, 3, true), options);
-        check_problem(make(Kind::rfft, {64 * 101}, 2), options);
-        check_problem(make(Kind::fft, {101, 36}, 1), options);
-        check_problem(make(Kind::fft, {36, 101}, 2), options);
+            ratios.check(make(Kind::ifft, {n}, 3, true), options);
+        ratios.check(make(Kind::rfft, {64 * 101}, 2), options);
+        ratios.check(make(Kind::fft, {101, 36}, 1), options);
+        ratios.check(make(Kind::fft, {36, 101}, 2), options);
     }
 }
 
 TEST_CASE("in double, planar and in place") {
+    Ratios ratios("primes, other arrays", 2);
     for (const auto family : families) {
         Problem problem = make(Kind::fft, {1009}, 3);
         problem.layout = ComplexLayout::planar;
-        check_problem(problem, options_of(family));
-        check_problem(make(Kind::fft, {101}, 20), options_of(family), true);
-        check_problem(make(Kind::ifft, {101 * 6}, 5), options_of(family), true);
+        ratios.check(problem, options_of(family));
+        ratios.check(make(Kind::fft, {101}, 20), options_of(family), true);
+        ratios.check(make(Kind::ifft, {101 * 6}, 5), options_of(family), true);
         if (!test_device()->info().double_precision)
             continue;
         for (std::size_t n : {37, 1009, 4093, 101 * 64}) {
             problem = make(Kind::fft, {n}, 5);
             problem.precision = Precision::f64;
-            check_problem(problem, options_of(family));
+            ratios.check(problem, options_of(family));
         }
     }
 }
 
 TEST_CASE("the passes of a convolution without a table and without a local exchange") {
+    Ratios ratios("passes of a convolution");
     for (const auto twiddles : {PlanOptions::Twiddles::precise, PlanOptions::Twiddles::table}) {
         PlanOptions options = options_of(PlanOptions::Family::work_group, Prime::rader);
         options.twiddles = twiddles;
         options.exchange = PlanOptions::Exchange::registers;
-        check_problem(make(Kind::fft, {43}, 3), options);
+        ratios.check(make(Kind::fft, {43}, 3), options);
         options.exchange = PlanOptions::Exchange::joint;
-        check_problem(make(Kind::ifft, {211}, 3), options);
+        ratios.check(make(Kind::ifft, {211}, 3), options);
     }
 }

@@ -84,15 +84,16 @@ TEST_CASE("what has no definition is refused") {
 }
 
 TEST_CASE("one axis on the device: every kind in both families") {
+    Ratios ratios("kinds along one axis");
     for (std::size_t n : {1, 2, 16, 45, 67, 100})
         for (Kind kind : trigonometric_kinds) {
             if (n == 1 && undone(kind) == Kind::dct1)
                 continue;
-            check_problem({kind, {n}, {5}, Norm::backward}, work_group());
-            check_problem({kind, {n}, {35}, Norm::ortho});
+            ratios.check({kind, {n}, {5}, Norm::backward}, work_group());
+            ratios.check({kind, {n}, {35}, Norm::ortho});
         }
     for (std::size_t n : {1, 16, 45})
-        check_problem({Kind::idxst, {n}, {7}, Norm::backward});
+        ratios.check({Kind::idxst, {n}, {7}, Norm::backward});
 }
 
 // Also run under oclgrind.
@@ -111,30 +112,32 @@ TEST_CASE("small problems of the linear hook", "[small]") {
 }
 
 TEST_CASE("two axes on the device, each by itself") {
+    Ratios ratios("kinds along two axes", 2);
     for (Kind kind : {Kind::dct1, Kind::dct4, Kind::dst1, Kind::dst2, Kind::idst3, Kind::dst4}) {
-        check_problem({kind, {12, 35}, {2}, Norm::backward});
-        check_problem({kind, {35, 12}, {2}, Norm::ortho}, {}, true);
-        check_problem({kind, {9, 34}, {}, Norm::backward}, work_group());
+        ratios.check({kind, {12, 35}, {2}, Norm::backward});
+        ratios.check({kind, {35, 12}, {2}, Norm::ortho}, {}, true);
+        ratios.check({kind, {9, 34}, {}, Norm::backward}, work_group());
     }
     for (Kind kind : {Kind::idct_idxst, Kind::idxst_idct}) {
-        check_problem({kind, {12, 35}, {2}, Norm::backward});
-        check_problem({kind, {33, 16}, {}, Norm::backward}, work_group());
+        ratios.check({kind, {12, 35}, {2}, Norm::backward});
+        ratios.check({kind, {33, 16}, {}, Norm::backward}, work_group());
     }
 }
 
 TEST_CASE("the paper's variants of the DCT-II") {
+    Ratios ratios("variants of the DCT-II");
     for (DctAlgorithm algorithm : {DctAlgorithm::n, DctAlgorithm::padded_2n,
                                    DctAlgorithm::mirrored_2n, DctAlgorithm::four_n}) {
         PlanOptions options;
         options.dct_algorithm = algorithm;
         options.row_column = true;
         for (std::size_t n : {32, 45})
-            check_problem({Kind::dct2, {n}, {9}, Norm::backward}, options);
-        check_problem({Kind::dct2, {20, 36}, {2}, Norm::ortho}, options);
+            ratios.check({Kind::dct2, {n}, {9}, Norm::backward}, options);
+        ratios.check({Kind::dct2, {20, 36}, {2}, Norm::ortho}, options);
     }
     PlanOptions row_column;
     row_column.row_column = true;
-    check_problem({Kind::dct3, {20, 36}, {2}, Norm::backward}, row_column);
+    ratios.check({Kind::dct3, {20, 36}, {2}, Norm::backward}, row_column);
 }
 
 TEST_CASE("real kinds on lines too long for one step") {

@@ -33,27 +33,28 @@ Problem of(Problem problem, ComplexLayout layout, Placement placement = Placemen
     return problem;
 }
 
-/// As many steps as the plan has.
-std::size_t steps(const Problem &problem, const PlanOptions &options) {
-    return Transform(test_device(), problem, options).report().steps.size();
+/// Checks the problem, and that its plan has so many steps, if it is its turn.
+void check_steps(Ratios &ratios, const Problem &problem, const PlanOptions &options,
+                 std::size_t steps) {
+    if (!ratios.next())
+        return;
+    CHECK(Transform(test_device(), problem, options).report().steps.size() == steps);
+    ratios.check_now(problem, options);
 }
 
 } // namespace
 
 TEST_CASE("long real lines go by themselves in two steps, of any length", "[lengths]") {
-    Ratios ratios("real lines in two steps");
+    Ratios ratios("real lines in two steps", 2);
     for (Kind kind : {Kind::rfft, Kind::irfft})
         for (std::size_t n : {225, 625, 480})
             for (std::size_t batch : {1, 3})
-                for (const PlanOptions &options : {steps_of(lanes, 31), steps_of(work_group, 31)}) {
-                    const Problem problem = make(kind, {n}, {batch}, Norm(n % 3));
-                    CHECK(steps(problem, options) == 2);
-                    ratios.check(problem, options);
-                }
+                for (const PlanOptions &options : {steps_of(lanes, 31), steps_of(work_group, 31)})
+                    check_steps(ratios, make(kind, {n}, {batch}, Norm(n % 3)), options, 2);
 }
 
 TEST_CASE("the same in every layout and place", "[layouts]") {
-    Ratios ratios("real lines in two steps, layouts");
+    Ratios ratios("real lines in two steps, layouts", 2);
     const bool with_double = test_device()->info().double_precision;
     for (Kind kind : {Kind::rfft, Kind::irfft})
         for (const PlanOptions &options : {steps_of(lanes, 48), steps_of(work_group, 48)})
@@ -80,13 +81,11 @@ TEST_CASE("the same in every layout and place", "[layouts]") {
 }
 
 TEST_CASE("real lines of three steps, and of factors without a codelet", "[layouts]") {
-    Ratios ratios("real lines in more steps");
+    Ratios ratios("real lines in more steps", 2);
     for (Kind kind : {Kind::rfft, Kind::irfft})
         for (const PlanOptions &options : {steps_of(lanes, 16), steps_of(work_group, 16)})
-            for (std::size_t n : {1155, 1024}) {
-                CHECK(steps(make(kind, {n}, {2}), options) == 3);
-                ratios.check(make(kind, {n}, {2}), options);
-            }
+            for (std::size_t n : {1155, 1024})
+                check_steps(ratios, make(kind, {n}, {2}), options, 3);
     for (Kind kind : {Kind::rfft, Kind::irfft})
         for (auto primes : {PlanOptions::PrimeMethod::rader, PlanOptions::PrimeMethod::bluestein})
             for (auto family : {lanes, work_group}) {
@@ -99,7 +98,7 @@ TEST_CASE("real lines of three steps, and of factors without a codelet", "[layou
 
 // Type IV of even length has a way of its own, at half the length, between maps.
 TEST_CASE("long cosine and sine lines go by themselves in two steps", "[cosines]") {
-    Ratios ratios("cosine lines in two steps");
+    Ratios ratios("cosine lines in two steps", 3);
     const bool with_double = test_device()->info().double_precision;
     for (Kind kind : {Kind::dct2, Kind::dct3, Kind::dct4, Kind::dst2, Kind::dst3, Kind::dst4,
                       Kind::idct2, Kind::idst3, Kind::idst4, Kind::idxst})
@@ -109,8 +108,7 @@ TEST_CASE("long cosine and sine lines go by themselves in two steps", "[cosines]
                     continue;
                 const bool plain = kind == Kind::idxst;
                 Problem problem = make(kind, {n}, {3}, plain ? Norm::backward : Norm(n % 3));
-                CHECK(steps(problem, options) == 2);
-                ratios.check(problem, options);
+                check_steps(ratios, problem, options, 2);
                 if (n != 225)
                     continue;
                 problem.placement = Placement::in_place;
@@ -134,14 +132,11 @@ TEST_CASE("long cosine and sine lines go by themselves in two steps", "[cosines]
 }
 
 TEST_CASE("a part that is split again folds in its last step", "[apart]") {
-    Ratios ratios("three steps, folded");
+    Ratios ratios("three steps, folded", 2);
     for (Kind kind : {Kind::rfft, Kind::irfft, Kind::dct2, Kind::dct3, Kind::dst2, Kind::idxst})
         for (const PlanOptions &options : {steps_of(lanes, 16), steps_of(work_group, 16)})
-            for (std::size_t n : {3375, 1024}) {
-                const Problem problem = make(kind, {n}, {2});
-                CHECK(steps(problem, options) == 3);
-                ratios.check(problem, options);
-            }
+            for (std::size_t n : {3375, 1024})
+                check_steps(ratios, make(kind, {n}, {2}), options, 3);
 }
 
 // Also run under oclgrind, which sees races and accesses out of bounds.

@@ -61,7 +61,7 @@ TEST_CASE("twiddles from a table, precise and native", "[variants]") {
 
 TEST_CASE("exchange through local memory, at once or in halves, and in registers only",
           "[variants]") {
-    Ratios ratios("exchange");
+    Ratios ratios("exchange of a group");
     PlanOptions options = of_family(Family::work_group);
     for (auto exchange : {PlanOptions::Exchange::joint, PlanOptions::Exchange::real_then_imaginary,
                           PlanOptions::Exchange::registers}) {
@@ -81,7 +81,7 @@ TEST_CASE("structures of the lanes family, with and without prefetch and streami
           "[variants][lanes]") {
     using Structure = PlanOptions::Structure;
     using Switch = PlanOptions::Switch;
-    Ratios ratios("lanes");
+    Ratios ratios("lanes", 2);
     const bool with_double = test_device()->info().double_precision;
     for (int width : {4, 8, 16})
         for (Structure structure : {Structure::along, Structure::across, Structure::hybrid})
@@ -126,7 +126,7 @@ TEST_CASE("structures of the lanes family, with and without prefetch and streami
 
 TEST_CASE("four-step factors of the lanes: of neighbouring lines, of one line, of strips",
           "[variants][lanes]") {
-    Ratios ratios("four-step factors");
+    Ratios ratios("four-step factors", 2);
     for (int width : {1, 4, 8, 16}) {
         PlanOptions options = of_family(Family::lanes);
         options.lane_width = width;
@@ -155,7 +155,7 @@ TEST_CASE("long plain lines in one step where there are enough for all cores",
 }
 
 TEST_CASE("reordering by gather and by scatter", "[variants]") {
-    Ratios ratios("reordering");
+    Ratios ratios("reordering", 2);
     for (Family family : {Family::lanes, Family::work_group})
         for (auto reorder : {PlanOptions::Reorder::gather, PlanOptions::Reorder::scatter}) {
             PlanOptions options = of_family(family);
@@ -174,7 +174,7 @@ TEST_CASE("reordering by gather and by scatter", "[variants]") {
 }
 
 TEST_CASE("real lines packed and in pairs", "[variants]") {
-    Ratios ratios("packing");
+    Ratios ratios("packing", 2);
     for (Family family : {Family::lanes, Family::work_group})
         for (bool pack : {true, false}) {
             PlanOptions options = of_family(family);

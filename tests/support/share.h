@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Long tables are shared out among commits. Compiling kernels takes nearly all of the tests' time,
+// so a run does those rows whose turn it is by seed(), which test.sh takes from the commit: the
+// same ones whenever that commit is tested, others at the next. With IMAGO_SHARE=all in the
+// environment, as under the label `slow`, a run does every row. tests/SHARES.md lists what a run
+// of one commit covers.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace imago::test {
+
+/// Whether the environment asks for every row.
+bool all_shares();
+
+/// One of every `of` consecutive rows of a table, each time drawn anew: rows that alternate between
+/// two families come in both.
+class Share {
+  public:
+    /// `table` is a name of its own, so that tables of one shape have different draws.
+    Share(std::string table, std::size_t of);
+
+    /// Whether it is the next row's turn. To be asked once a row, in order.
+    bool next();
+
+    std::size_t rows() const { return rows_; } ///< asked for so far
+
+  private:
+    std::string table_;
+    std::size_t of_, rows_ = 0, turn_ = 0;
+};
+
+/// 0 .. of - 1 by seed() and a text, about evenly; not by the standard library's hash, which may
+/// differ between machines.
+std::size_t drawn(const std::string &text, std::size_t of);
+
+/// While it lives, PoCL compiles kernels without optimisation, 2.4 times as fast: what is tested is
+/// then the source alone. Other drivers take no notice. Not beside other threads that compile: it
+/// is a variable of the environment, POCL_EXTRA_BUILD_FLAGS.
+class Unoptimised {
+  public:
+    Unoptimised();
+    ~Unoptimised();
+    Unoptimised(const Unoptimised &) = delete;
+    Unoptimised &operator=(const Unoptimised &) = delete;
+
+  private:
+    bool set_ = false;
+};
+
+} // namespace imago::test
