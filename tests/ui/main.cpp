@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#if IMAGO_CATCH_VERSION == 3
-#include <catch2/catch_session.hpp>
-#else
-#define CATCH_CONFIG_RUNNER
-#include <catch2/catch.hpp>
-#endif
+#include "tests/support/run_tests.h"
 
 #include <QApplication>
 #include <QTemporaryDir>
@@ -24,5 +19,5 @@ int main(int argc, char *argv[]) {
     std::setlocale(LC_NUMERIC, "C");
     QCoreApplication::setApplicationName(QStringLiteral("imago-test"));
     QCoreApplication::setOrganizationName(QStringLiteral("imago-test"));
-    return Catch::Session().run(argc, argv);
+    return imago::test::run_tests(argc, argv);
 }

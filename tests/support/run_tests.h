@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace imago::test {
+
+/// Runs the test cases that the arguments choose, as Catch2 does; what main() returns. The one file
+/// that has Catch2's own code, which takes long to compile.
+int run_tests(int argc, char *argv[]);
+
+} // namespace imago::test
