@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/plan/step_line.h"
+
+#include <algorithm>
+
+namespace imago::test {
+
+StepLine::StepLine(const StepSpec &spec, Slots &slots, std::size_t number)
+    : spec_(spec), slots_(slots) {
+    for (std::size_t loop : spec.lines.loops) {
+        at_.push_back(number % loop);
+        number /= loop;
+    }
+}
+
+void StepLine::run() {
+    std::vector<Complex> x(spec_.places());
+    for (std::size_t n = 0; n < spec_.points_in; ++n) {
+        Complex value = load(n);
+        if (in().mask)
+            value *= slots_.mask.at(start(in().mask->lines, at_[0]) + n * in().mask->point);
+        value = spec_.load_swap_before ? swapped(value) : value;
+        value *= factor(spec_.load_multiply, n);
+        x.at(spec_.rader() ? spec_.load_places.at(n) : n) =
+            spec_.load_swap_after ? swapped(value) : value;
+    }
+    if (spec_.convolves())
+        convolve(x);
+    else if (spec_.transform)
+        reference::dft(x, -1);
+    std::vector<Complex> y;
+    for (std::size_t k = 0; k < spec_.points_out; ++k)
+        y.push_back(adapted(k, x.at(spec_.rader() ? spec_.store_places.at(k) : k)));
+    store(y);
+}
+
+void StepLine::convolve(std::vector<Complex> &x) const {
+    std::vector<Complex> points(x.begin(), x.begin() + std::ptrdiff_t(spec_.length));
+    reference::dft(points, -1);
+    const Complex sum = points[0];
+    for (std::size_t k = 0; k < spec_.length; ++k)
+        points[k] *= middle_factor(k);
+    if (spec_.rader()) {
+        points[0] += x.back();
+        x.back() = swapped(x.back() + sum);
+    }
+    std::transform(points.begin(), points.end(), points.begin(), swapped);
+    reference::dft(points, -1);
+    std::copy(points.begin(), points.end(), x.begin());
+}
+
+Complex StepLine::adapted(std::size_t k, Complex value) const {
+    value = spec_.store_swap_before ? swapped(value) : value;
+    value *= factor(spec_.store_multiply, k);
+    if (spec_.four_step_length && out().hook != Hook::half_spectrum_pair)
+        value *= twiddle(at_.at(spec_.four_step_loop), k);
+    value *= spec_.scale;
+    return spec_.store_swap_after ? swapped(value) : value;
+}
+
+Complex StepLine::twiddle(std::size_t index, std::size_t k) const {
+    return spec_.four_step_length ? reference::root_of_unity<double>(
+                                        index / spec_.four_step_divisor * k, spec_.four_step_length)
+                                  : Complex(1);
+}
+
+Complex StepLine::twiddle_of_part(std::size_t part, std::size_t k) const {
+    const std::size_t loop = spec_.four_step_loop;
+    return twiddle(loop ? at_.at(loop) : 2 * at_[0] + part, k);
+}
+
+std::size_t StepLine::whole_at(const LineSide &side, std::size_t index, std::size_t n) const {
+    return start(side.whole->lines, index) + n * side.whole->point;
+}
+
+std::size_t StepLine::start(const std::vector<std::size_t> &strides, std::size_t index) const {
+    std::size_t place = index * strides.at(0);
+    for (std::size_t loop = 1; loop < at_.size(); ++loop)
+        place += at_[loop] * strides.at(loop);
+    return place;
+}
+
+} // namespace imago::test

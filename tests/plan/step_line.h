@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/reference/dft.h"
+#include "tests/plan/run_steps.h"
+#include "tests/plan/whole_line.h"
+
+#include <algorithm>
+#include <complex>
+#include <cstddef>
+#include <vector>
+
+namespace imago::test {
+
+using Complex = std::complex<double>;
+
+inline Complex swapped(Complex x) {
+    return {x.imag(), x.real()};
+}
+
+/// Number n of a list of complex factors; 1 where there is none.
+inline Complex factor(const std::vector<double> &factors, std::size_t n) {
+    return factors.empty() ? Complex(1) : Complex(factors.at(2 * n), factors.at(2 * n + 1));
+}
+
+/// One complex line of a step.
+class StepLine {
+  public:
+    StepLine(const StepSpec &spec, Slots &slots, std::size_t number);
+
+    void run();
+
+  private:
+    static constexpr Complex j{0, 1};
+
+    const LineSide &in() const { return spec_.lines.in; }
+    const LineSide &out() const { return spec_.lines.out; }
+
+    Complex middle_factor(std::size_t k) const {
+        if (!spec_.middle_mask)
+            return factor(spec_.middle_multiply, k);
+        const MaskSide &mask = *spec_.middle_mask;
+        return slots_.mask.at(start(mask.lines, at_[0]) + k * mask.point);
+    }
+
+    /// There, times the factors, and back; Rader's point beside the others is the last of x.
+    void convolve(std::vector<Complex> &x) const;
+
+    Complex adapted(std::size_t k, Complex value) const;
+
+    /// The four-step method's for point k of line `index` of its loop; 1 where there is none.
+    Complex twiddle(std::size_t index, std::size_t k) const;
+
+    /// Of the first or second (part 1) of two real lines.
+    Complex twiddle_of_part(std::size_t part, std::size_t k) const;
+
+    /// The number in its whole line of point n of the line with `index` in the innermost loop.
+    std::size_t whole_at(const LineSide &side, std::size_t index, std::size_t n) const;
+
+    Complex load_folded(std::size_t n);
+
+    void store_folded(std::size_t k, Complex value);
+
+    /// Where a line starts that has `index` in the innermost loop.
+    std::size_t start(const std::vector<std::size_t> &strides, std::size_t index) const;
+
+    double sample_at(std::size_t line, std::size_t n);
+    void put_sample(std::size_t line, std::size_t k, double value);
+
+    /// C(k) of the rule.
+    double folded_cosine(std::size_t k);
+    Complex load_folded_cosines(std::size_t n);
+    void store_folded_cosines(std::size_t k, Complex value);
+
+    Slot buffer(Slot slot) const {
+        return slots_.in_place && slot == Slot::input ? Slot::output : slot;
+    }
+    double &number(const LineSide &side, std::size_t at) {
+        return slots_.numbers.at(buffer(side.slot)).at(at);
+    }
+    double &imaginary(const LineSide &side, std::size_t at) {
+        return side.planar ? slots_.imaginary.at(buffer(side.slot)).at(at)
+                           : number(side, at + side.imaginary);
+    }
+    Complex complex_at(std::size_t index, std::size_t n) {
+        const std::size_t at = start(in().lines, index) + n * in().point;
+        return {number(in(), at), imaginary(in(), at)};
+    }
+    void put_complex(std::size_t index, std::size_t k, Complex value) {
+        const std::size_t at = start(out().lines, index) + k * out().point;
+        number(out(), at) = value.real();
+        imaginary(out(), at) = value.imag();
+    }
+    double real_at(std::size_t index, std::size_t n) {
+        return number(in(), start(in().lines, index) + n * in().point);
+    }
+    void put_real(std::size_t index, std::size_t k, double value) {
+        number(out(), start(out().lines, index) + k * out().point) = value;
+    }
+
+    /// The number of the first or second (part 1) of two real lines; the last one for none.
+    std::size_t real_line(std::size_t part) const {
+        return std::min(2 * at_[0] + part, spec_.lines.real_lines - 1);
+    }
+    bool has_second() const { return 2 * at_[0] + 1 < spec_.lines.real_lines; }
+
+    Complex load(std::size_t n);
+
+    Complex load_real_pair(std::size_t n);
+
+    Complex load_half_spectrum_pair(std::size_t n);
+
+    /// Z(n) of z(m) = x(2m) + j x(2m+1): twice its even and odd parts' spectra.
+    Complex load_half_spectrum_packed(std::size_t n);
+
+    /// Of one of the two lines; coefficient N is 0.
+    double cosine(std::size_t part, std::size_t k);
+
+    Complex load_cosine_pair(std::size_t n);
+
+    Complex load_linear(std::size_t n);
+
+    Complex load_packed_linear(std::size_t n);
+
+    double dct_coefficient(std::size_t n1, std::size_t n2);
+
+    Complex load_dct_columns(std::size_t n);
+
+    void store(const std::vector<Complex> &x);
+
+    void store_real_pair(std::size_t k, Complex value);
+
+    void store_half_spectrum_packed(std::size_t k, Complex z, Complex y);
+
+    void store_cosine_pair(std::size_t k, Complex z, Complex y);
+
+    void store_linear(std::size_t k, const std::vector<Complex> &x);
+
+    /// DCT-MD Eq. 18: four coefficients from X(n1, n2) and X(N1-n1, n2).
+    void store_dct_columns(std::size_t n1, Complex x, Complex y);
+
+    const StepSpec &spec_;
+    Slots &slots_;
+    std::vector<std::size_t> at_; ///< index along each loop
+};
+
+} // namespace imago::test

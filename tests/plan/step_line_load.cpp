@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a line loads, hook by hook.
+#include "tests/plan/step_line.h"
+
+#include <cmath>
+
+namespace imago::test {
+
+Complex StepLine::load_folded(std::size_t n) {
+    const std::size_t f = whole_at(in(), at_[0], n), all = in().whole->points;
+    const Complex value = complex_at(at_[0], 2 * f > all ? all - f : f);
+    return f == 0 || 2 * f == all ? value.real() : 2 * f > all ? std::conj(value) : value;
+}
+
+double StepLine::sample_at(std::size_t line, std::size_t n) {
+    const auto [place, sign] = sample_place(in(), whole_at(in(), line, n));
+    return sign * real_at(line, place);
+}
+
+double StepLine::folded_cosine(std::size_t k) {
+    const std::size_t all = in().whole->points;
+    if (k == (in().shift ? 0 : all))
+        return 0;
+    const auto [place, sign] = element_place(in(), in().shift ? all - k : k);
+    const double c = real_at(at_[0], place);
+    return spec_.lines.threshold && !(std::abs(c) >= slots_.threshold) ? 0 : sign * c;
+}
+
+Complex StepLine::load_folded_cosines(std::size_t n) {
+    const std::size_t f = whole_at(in(), at_[0], n), all = in().whole->points;
+    const std::size_t k = 2 * f > all ? all - f : f;
+    const Complex value =
+        std::conj(factor(in().dct_a, k)) * Complex(folded_cosine(k), -folded_cosine(all - k));
+    return f == k ? value : std::conj(value);
+}
+
+Complex StepLine::load(std::size_t n) {
+    switch (in().hook) {
+    case Hook::complex:
+        return complex_at(at_[0], n);
+    case Hook::real_pair:
+        return load_real_pair(n);
+    case Hook::half_spectrum_pair:
+        return load_half_spectrum_pair(n);
+    case Hook::half_spectrum_packed:
+        return load_half_spectrum_packed(n);
+    case Hook::linear:
+        return load_linear(n);
+    case Hook::packed_linear:
+        return load_packed_linear(n);
+    case Hook::cosine_pair:
+        return load_cosine_pair(n);
+    case Hook::folded:
+        return load_folded(n);
+    case Hook::sample_pair:
+        return {sample_at(real_line(0), n), sample_at(real_line(1), n)};
+    case Hook::folded_cosines:
+        return load_folded_cosines(n);
+    case Hook::dct_columns:
+        break;
+    }
+    return load_dct_columns(n);
+}
+
+Complex StepLine::load_real_pair(std::size_t n) {
+    const std::size_t m = in().reorder_points ? reorder_source(n, spec_.points_in) : n;
+    const auto row = [&](std::size_t part) {
+        const std::size_t r = real_line(part), all = in().reorder_rows;
+        return all ? r / all * all + reorder_source(r % all, all) : r;
+    };
+    return {real_at(row(0), m), real_at(row(1), m)};
+}
+
+Complex StepLine::load_half_spectrum_pair(std::size_t n) {
+    const std::size_t points = spec_.points_in, k = 2 * n <= points ? n : points - n;
+    const auto half = [&](std::size_t part) {
+        const Complex value = complex_at(real_line(part), k);
+        return k == 0 || 2 * k == points ? Complex(value.real()) : value;
+    };
+    const Complex a = half(0), b = half(1);
+    return n == k ? a + j * b : std::conj(a) + j * std::conj(b);
+}
+
+Complex StepLine::load_half_spectrum_packed(std::size_t n) {
+    const std::size_t points = spec_.points_in;
+    Complex x = complex_at(at_[0], n), y = std::conj(complex_at(at_[0], points - n));
+    if (n == 0)
+        x = x.real(), y = y.real();
+    return x + y + j * std::conj(reference::root_of_unity<double>(n, 2 * points)) * (x - y);
+}
+
+double StepLine::cosine(std::size_t part, std::size_t k) {
+    const double c = k == spec_.points_in ? 0 : real_at(real_line(part), k);
+    return spec_.lines.threshold && !(std::abs(c) >= slots_.threshold) ? 0 : c;
+}
+
+Complex StepLine::load_cosine_pair(std::size_t n) {
+    const std::size_t points = spec_.points_in, k = 2 * n <= points ? n : points - n;
+    const auto spectrum = [&](std::size_t part) {
+        return 0.5 * std::conj(factor(in().dct_a, k)) *
+               Complex(cosine(part, k), -cosine(part, points - k));
+    };
+    const Complex a = spectrum(0), b = spectrum(1);
+    return n == k ? a + j * b : std::conj(a) + j * std::conj(b);
+}
+
+Complex StepLine::load_linear(std::size_t n) {
+    Complex sum = 0;
+    for (const LinearTerm &term : in().terms.at(n))
+        sum += Complex(term.factor) *
+               Complex(real_at(real_line(0), term.index), real_at(real_line(1), term.index));
+    return sum;
+}
+
+Complex StepLine::load_packed_linear(std::size_t n) {
+    Complex sum = 0;
+    const auto row = in().packed_load.at(n);
+    for (std::size_t t = 0; t < in().packed_terms; ++t) {
+        const LinearTerm &term = row.at(t);
+        sum += Complex(term.factor) * real_at(at_[0], term.index);
+    }
+    return sum;
+}
+
+double StepLine::dct_coefficient(std::size_t n1, std::size_t n2) {
+    const std::size_t rows = spec_.points_in, columns = in().columns;
+    if (n1 == rows || n2 == columns || (in().flip_rows && n1 == 0) ||
+        (in().flip_columns && n2 == 0))
+        return 0;
+    const double c =
+        real_at(in().flip_columns ? columns - n2 : n2, in().flip_rows ? rows - n1 : n1);
+    return spec_.lines.threshold && !(std::abs(c) >= slots_.threshold) ? 0 : c;
+}
+
+Complex StepLine::load_dct_columns(std::size_t n) {
+    const std::size_t rows = spec_.points_in, n2 = at_[0], m2 = in().columns - n2;
+    const bool upper = 2 * n > rows;
+    const std::size_t n1 = upper ? rows - n : n, m1 = rows - n1;
+    const double c = dct_coefficient(n1, n2), d = dct_coefficient(n1, m2);
+    const double e = dct_coefficient(m1, n2), f = dct_coefficient(m1, m2);
+    const Complex a = factor(in().dct_a, n1), b = 0.25 * std::conj(factor(in().dct_b, n2));
+    return upper ? a * b * Complex(c + f, e - d) : std::conj(a) * b * Complex(c - f, -(e + d));
+}
+
+} // namespace imago::test
