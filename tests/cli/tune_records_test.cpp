@@ -30,7 +30,7 @@ TuningRecord record_here(const std::string &problem, const std::string &options)
 
 /// The program with a store of its own.
 struct Store {
-    Folder folder;
+    ScratchFolder folder;
     std::string file = (folder / "store.jsonl").string();
 
     CliRun run(const std::vector<std::string> &arguments) const {

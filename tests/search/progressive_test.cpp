@@ -143,7 +143,7 @@ TEST_CASE("a search that goes on is ended with its transform") {
 }
 
 TEST_CASE("a search by the engine itself ends, and the result stays right") {
-    const Folder folder;
+    const ScratchFolder folder;
     PlanOptions options; // that leave much to be found
     options.lane_width = 1;
     SearchWishes wishes;

@@ -2,12 +2,12 @@
 #pragma once
 #include "engine/plan/plan_options_text.h"
 #include "engine/tuning/record_store.h"
+#include "tests/support/scratch_folder.h"
 
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <stdexcept>
 #include <string>
 
 namespace imago::test {
@@ -40,27 +40,6 @@ inline TuningRecord made_up_record(const std::string &problem, const std::string
     record.date = "2026-11-20";
     return record;
 }
-
-/// A folder of its own, removed with all that is in it.
-class Folder {
-  public:
-    Folder() {
-        std::string name = (std::filesystem::temp_directory_path() / "imago-XXXXXX").string();
-        if (!::mkdtemp(name.data()))
-            throw std::runtime_error("no folder");
-        path_ = name;
-    }
-    ~Folder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    Folder(const Folder &) = delete;
-    Folder &operator=(const Folder &) = delete;
-    std::filesystem::path operator/(const std::string &name) const { return path_ / name; }
-
-  private:
-    std::filesystem::path path_;
-};
 
 inline void write_text(const std::filesystem::path &path, const std::string &text) {
     std::ofstream(path, std::ios::binary) << text;

@@ -207,7 +207,7 @@ TEST_CASE("lines and files have sizes that they may not exceed") {
           std::string::npos);
     CHECK(the_refusal(std::string(16000, '[')).find("no JSON object") != std::string::npos);
 
-    const Folder folder;
+    const ScratchFolder folder;
     const auto file = folder / "huge.jsonl";
     write_text(file, good);
     std::filesystem::resize_file(file, std::uint64_t{10} << 30); // sparse
@@ -223,7 +223,7 @@ TEST_CASE("lines and files have sizes that they may not exceed") {
 }
 
 TEST_CASE("what is no file of records is named") {
-    const Folder folder;
+    const ScratchFolder folder;
     CHECK_THROWS_AS(read_records(folder / "none"), Error);
     CHECK(refuses([&] { read_records(folder / ""); }, "regular file"));
     REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);

@@ -188,7 +188,7 @@ TEST_CASE("what is computed is part of the key and stays as it was asked") {
 }
 
 TEST_CASE("records are those of the environment and threads share them") {
-    const Folder folder;
+    const ScratchFolder folder;
     const RecordStore store(folder / "mine.jsonl");
     store.merge(with(record_of(problem, tuned)));
     const auto chosen_by = [] {

@@ -57,7 +57,7 @@ bool in_processes(int count, Work work) {
 } // namespace
 
 TEST_CASE("a store keeps the better evidence") {
-    const Folder folder;
+    const ScratchFolder folder;
     const RecordStore store(folder / "deep/er/tuning.jsonl");
     CHECK(store.read().records.empty());
     CHECK(store.merge(one("fft:64", "padding=off", 1.2)) == 1);
@@ -74,7 +74,7 @@ TEST_CASE("a store keeps the better evidence") {
 }
 
 TEST_CASE("several processes write one store and nothing is lost or torn") {
-    const Folder folder;
+    const ScratchFolder folder;
     const RecordStore store(folder / "tuning.jsonl");
     constexpr int writers = 4, count = 25;
     std::size_t before = 0;
@@ -99,7 +99,7 @@ TEST_CASE("several processes write one store and nothing is lost or torn") {
 }
 
 TEST_CASE("several threads write one store") {
-    const Folder folder;
+    const ScratchFolder folder;
     const RecordStore store(folder / "tuning.jsonl");
     std::vector<std::thread> threads;
     for (int i = 0; i < 4; ++i)
@@ -110,7 +110,7 @@ TEST_CASE("several threads write one store") {
 }
 
 TEST_CASE("a writer that died leaves the store as it was") {
-    const Folder folder;
+    const ScratchFolder folder;
     const RecordStore store(folder / "tuning.jsonl");
     store.merge(one("fft:64", "padding=off"));
     write_text(folder / "tuning.jsonl.new", "{\"imago_tuning\":1,\"devi");
@@ -127,7 +127,7 @@ TEST_CASE("a writer that died leaves the store as it was") {
 }
 
 TEST_CASE("damaged entries go when the store is written and other versions stay") {
-    const Folder folder;
+    const ScratchFolder folder;
     const RecordStore store(folder / "tuning.jsonl");
     const std::string good = record_line(made_up_record("fft:64", "padding=off"));
     write_text(store.file(), good.substr(0, 50) + "\n" + good + "\n" + good.substr(50));
@@ -144,7 +144,7 @@ TEST_CASE("damaged entries go when the store is written and other versions stay"
 }
 
 TEST_CASE("a store that cannot be written says so") {
-    const Folder folder;
+    const ScratchFolder folder;
     write_text(folder / "file", "x");
     CHECK_THROWS_AS(RecordStore(folder / "file/tuning.jsonl").merge(one("fft:64", "")), Error);
     std::filesystem::create_directories(folder / "tuning.jsonl");
@@ -153,7 +153,7 @@ TEST_CASE("a store that cannot be written says so") {
 }
 
 TEST_CASE("the environment says where the user's records are") {
-    const Folder folder;
+    const ScratchFolder folder;
     {
         const Tuning tuning("off");
         CHECK_FALSE(user_records());
@@ -183,7 +183,7 @@ TEST_CASE("the environment says where the user's records are") {
 }
 
 TEST_CASE("current records are read once and again when asked") {
-    const Folder folder;
+    const ScratchFolder folder;
     const RecordStore store(folder / "mine.jsonl");
     store.merge(one("fft:64", "padding=off"));
     const Tuning tuning(store.file().string());
@@ -207,7 +207,7 @@ TEST_CASE("current records are read once and again when asked") {
 TEST_CASE("all records that come with the engine are whole") {
     for (const TuningRecord &record : shipped_records().all())
         CHECK_NOTHROW(check(record));
-    const Folder folder;
+    const ScratchFolder folder;
     ::setenv("XDG_DATA_HOME", (folder / "none").c_str(), 1);
     const Tuning tuning("");
     CHECK(current_records()->all() == shipped_records().all());
