@@ -200,10 +200,10 @@ TEST_CASE("the options name the first factor of lines by their length") {
     StepLimits limits = limits_of(16);
     using Lengths = std::vector<std::size_t>;
     const auto lengths = [&] {
-        Lengths lengths;
+        Lengths found;
         for (const StepSpec &step : check_lines(rows(1728, 2), limits, false))
-            lengths.push_back(std::size_t(step.length));
-        return lengths;
+            found.push_back(std::size_t(step.length));
+        return found;
     };
     CHECK(lengths() == Lengths{12, 12, 12});
     limits.splits = {{1728, 16}, {108, 9}};
