@@ -3,6 +3,7 @@
 
 #include "ui/control_parts.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QScrollArea>
 #include <QStyle>
@@ -45,6 +46,7 @@ void Workspace::lay_out(QWidget *centre, QWidget *controls) {
     side_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     side_width_ = controls->sizeHint().width();
     side_->setFixedWidth(side_width_);
+    controls->installEventFilter(this);
     row->addWidget(new Line(Qt::Vertical));
     row->addWidget(side_);
 }
@@ -62,6 +64,18 @@ QSize Workspace::minimumSizeHint() const {
 
 void Workspace::resizeEvent(QResizeEvent *event) {
     QWidget::resizeEvent(event);
+    fit_side();
+}
+
+/// Other words among the controls may need another width.
+bool Workspace::eventFilter(QObject *watched, QEvent *event) {
+    const bool done = QWidget::eventFilter(watched, event);
+    if (side_ && watched == side_->widget() && event->type() == QEvent::LayoutRequest)
+        fit_side();
+    return done;
+}
+
+void Workspace::fit_side() {
     if (!side_)
         return;
     const int wanted = centre_->widget()->minimumSizeHint().width() + 20; // with its margins

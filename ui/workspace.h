@@ -63,6 +63,7 @@ class Workspace : public QWidget {
     /// Once, by the constructor; without controls the centre takes all the room.
     void lay_out(QWidget *centre, QWidget *controls);
     void resizeEvent(QResizeEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
     bool active() const { return active_; }
     /// The scale of what is shown, for scale_changed().
     virtual double shown_scale() const { return 0; }
@@ -84,6 +85,7 @@ class Workspace : public QWidget {
   private:
     ProgressLine *progress_;
     int least_side() const;
+    void fit_side();
 
     QScrollArea *side_ = nullptr, *centre_ = nullptr;
     int side_width_ = 0; ///< of the controls where there is room

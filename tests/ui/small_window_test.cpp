@@ -126,7 +126,9 @@ TEST_CASE("Nothing is cut in small windows, in either language") {
             const char *const columns[] = {"compressControls", "filterControls", "signalControls"};
             for (int page = 0; page < 3; ++page) {
                 bench.window.show_workspace(page);
-                QCoreApplication::processEvents();
+                REQUIRE(QTest::qWaitFor([&] { return bench.window.current()->settled(); },
+                                        patience_ms));
+                QTest::qWait(30); // figures come, and the layout follows them
                 check_widths(bench.window);
                 check_column(bench.window, columns[page]);
             }
