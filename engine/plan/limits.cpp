@@ -144,6 +144,7 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
     limits.lanes = lanes_family(device, options);
     limits.lane_width = lane_width(device, precision, options);
     limits.lane_width_asked = options.lane_width != 0;
+    limits.eights = device.vendor.find("Intel") != std::string::npos; // "GenuineIntel", too
     limits.max_group = std::max<std::size_t>(1, device.max_work_group_size);
     if (device.max_work_item_sizes[0])
         limits.max_group = std::min(limits.max_group, device.max_work_item_sizes[0]);

@@ -38,6 +38,7 @@ struct StepLimits {
     bool lanes = true;             ///< the lanes family; else work-group
     int lane_width = 1;            ///< widest lane
     bool lane_width_asked = false; ///< by the caller, not the device's own
+    bool eights = false;           ///< a vector of 16 floats is no faster than two of 8: Intel's
     int largest_radix = 16;
     double pass_cost = 4;           ///< of a pass, in operations a point: see radix_sequence
     std::size_t longest_single = 1; ///< points of the longest line of one step

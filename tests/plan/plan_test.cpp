@@ -197,6 +197,23 @@ TEST_CASE("more lines than the kernels can count are refused") {
     CHECK(complaint("rfft:1*2147483648", large) != "");
 }
 
+TEST_CASE("lines along the lanes of Intel's processors go in eights from 512 points on") {
+    DeviceInfo device = devices().front();
+    const auto step = [&](const char *problem, const PlanOptions &options = {}) {
+        return make_plan(parse_problem(problem), device, options).steps[0].report;
+    };
+    CHECK(step("fft:512*8192").lane_width == 16);
+    device.vendor = "GenuineIntel";
+    CHECK(step("fft:512*8192").lane_width == 8);
+    CHECK(step("fft:512*8192").radices == std::vector<int>{8, 8, 8});
+    CHECK(step("fft:4096*1024").radices.front() == 8);
+    CHECK(step("fft:256*8192").lane_width == 16);
+    CHECK(step("rfft:4096*1024").lane_width == 16);
+    PlanOptions asked;
+    asked.lane_width = 16;
+    CHECK(step("fft:512*8192", asked).lane_width == 16);
+}
+
 TEST_CASE("stores past the caches: of large results that are not stored where they were loaded") {
     const DeviceInfo device = devices().front();
     const auto streams = [&](const char *problem) {
