@@ -9,6 +9,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QTimer>
 
@@ -106,6 +107,13 @@ QFileInfoList sample_files(const QStringList &folders, const QStringList &extens
             !found.isEmpty())
             return found;
     return {};
+}
+
+QPushButton *make_button(const char *name, const QString &text, const QString &tool_tip) {
+    auto *button = new QPushButton(text);
+    button->setObjectName(QLatin1String(name));
+    button->setToolTip(tool_tip);
+    return button;
 }
 
 QCheckBox *make_switch(QAction *action) {

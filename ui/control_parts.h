@@ -10,6 +10,7 @@
 class QAction;
 class QCheckBox;
 class QLabel;
+class QPushButton;
 class QScrollArea;
 class QTimer;
 class QVBoxLayout;
@@ -23,6 +24,9 @@ void add_group(QVBoxLayout *column, const QString &heading);
 
 /// Scrolls what has less room than it needs; takes any room itself.
 QScrollArea *make_scroll(QWidget *content);
+
+/// With an object's name, and what it does as a tool tip.
+QPushButton *make_button(const char *name, const QString &text, const QString &tool_tip);
 
 /// A check box that shows an action and does it.
 QCheckBox *make_switch(QAction *action);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/filter/shape_list.h"
 
+#include "ui/control_parts.h"
+
 #include <QCheckBox>
 #include <QGridLayout>
 #include <QKeyEvent>
@@ -10,16 +12,6 @@
 #include <QVBoxLayout>
 
 namespace imago {
-namespace {
-
-QPushButton *make_button(const char *name, const QString &text, const QString &tool_tip) {
-    auto *button = new QPushButton(text);
-    button->setObjectName(QLatin1String(name));
-    button->setToolTip(tool_tip);
-    return button;
-}
-
-} // namespace
 
 ShapeList::ShapeList(MaskDocument *document, QWidget *parent)
     : QWidget(parent), document_(document), list_(new QListWidget),

@@ -52,11 +52,4 @@ QDoubleSpinBox *make_number(QFormLayout *form, const char *name, const QString &
     return box;
 }
 
-QPushButton *make_button(const char *name, const QString &text, const QString &tool_tip) {
-    auto *button = new QPushButton(text);
-    button->setObjectName(QLatin1String(name));
-    button->setToolTip(tool_tip);
-    return button;
-}
-
 } // namespace imago

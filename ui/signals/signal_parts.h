@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Parts of the Signals page's controls; internal to ui/signals.
 #pragma once
+#include "ui/control_parts.h"
+
 #include <QDoubleSpinBox>
 #include <QString>
 
 class QFormLayout;
-class QPushButton;
 class QVBoxLayout;
 
 namespace imago {
@@ -17,6 +18,5 @@ void add_heading(QVBoxLayout *column, const QString &text);
 /// A number of as many digits as it needs, in a row of its own.
 QDoubleSpinBox *make_number(QFormLayout *form, const char *name, const QString &title,
                             const QString &tool_tip);
-QPushButton *make_button(const char *name, const QString &text, const QString &tool_tip);
 
 } // namespace imago
