@@ -31,7 +31,8 @@ void append(Bytes &bytes, std::uint32_t value, int count) {
 Bytes wav_header(unsigned format, unsigned channels, unsigned rate, unsigned bits,
                  std::uint32_t data) {
     const auto text = [](Bytes &bytes, const char *name) {
-        bytes.insert(bytes.end(), name, name + 4);
+        for (int i = 0; i < 4; ++i)
+            bytes.push_back(static_cast<Bytes::value_type>(name[i]));
     };
     Bytes bytes;
     text(bytes, "RIFF");
