@@ -92,8 +92,14 @@ TEST_CASE("a problem of one step has explicit parameters", "[model]") {
     const PlanOptions amd = model_options(gcn(), facts_of(gcn()), parse_problem("fft:1024*65536"));
     CHECK(amd.elements == 16);
     CHECK(amd.group_lines == 4);
+    DeviceInfo processor = pocl_avx512();
+    REQUIRE(processor.vendor == "GenuineIntel");
+    CHECK(
+        model_options(processor, facts_of(processor), parse_problem("fft:1024*4096")).lane_width ==
+        8);
+    processor.vendor = "AuthenticAMD";
     const PlanOptions cpu =
-        model_options(pocl_avx512(), facts_of(pocl_avx512()), parse_problem("fft:1024*4096"));
+        model_options(processor, facts_of(processor), parse_problem("fft:1024*4096"));
     CHECK(cpu.family == PlanOptions::Family::lanes);
     CHECK(cpu.structure == PlanOptions::Structure::along);
     CHECK(cpu.lane_width == 16);
