@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdlib>
 
 namespace imago {
@@ -37,8 +38,8 @@ bool large_prime(std::size_t n) {
     return !primes.empty() && primes.back() > 31;
 }
 
-/// Divisors of n whose cofactor is like them, the nearest to the root first.
-std::vector<std::size_t> balanced_factors(std::size_t n, std::size_t most) {
+/// Divisors of n, those first that come nearest, by ratio, to one of so many like factors of it.
+std::vector<std::size_t> factors_of(std::size_t n, int parts, std::size_t most) {
     std::vector<std::size_t> divisors;
     for (std::size_t d = 2; d <= n / d; ++d)
         if (n % d == 0) {
@@ -46,12 +47,26 @@ std::vector<std::size_t> balanced_factors(std::size_t n, std::size_t most) {
             if (d != n / d)
                 divisors.push_back(n / d);
         }
+    const double root = std::log2(double(n)) / parts;
+    const auto distance = [root](std::size_t d) { return std::abs(std::log2(double(d)) - root); };
     std::stable_sort(divisors.begin(), divisors.end(), [&](std::size_t a, std::size_t b) {
-        return std::max(a, n / a) < std::max(b, n / b);
+        return distance(a) < distance(b) - 1e-9;
     });
     if (divisors.size() > most)
         divisors.resize(most);
     return divisors;
+}
+
+/// First factors of a line: such as make two like steps of it, and of one that is long for two
+/// steps, three.
+std::vector<std::size_t> first_factors(std::size_t line, std::size_t most) {
+    constexpr std::size_t long_for_two = std::size_t{1} << 24;
+    std::vector<std::size_t> factors = factors_of(line, 2, most);
+    if (line > long_for_two)
+        for (const std::size_t factor : factors_of(line, 3, most))
+            if (std::find(factors.begin(), factors.end(), factor) == factors.end())
+                factors.push_back(factor);
+    return factors;
 }
 
 /// The rest of a split line may take several steps itself: the next level of the factor tree. Where
@@ -61,7 +76,7 @@ void add_rest_splits(std::vector<PlanOptions> &list, const PlanOptions &way, std
     constexpr std::size_t shortest = 4096;
     if (rest < shortest)
         return;
-    for (const std::size_t factor : balanced_factors(rest, (bounds.splits + 1) / 2)) {
+    for (const std::size_t factor : factors_of(rest, 2, (bounds.splits + 1) / 2)) {
         PlanOptions options = way;
         options.splits.push_back({rest, factor});
         list.push_back(options);
@@ -81,7 +96,7 @@ void add_splits(std::vector<PlanOptions> &list, const Problem &problem, const Pl
     }
     const bool real = problem.kind != Kind::fft && problem.kind != Kind::ifft;
     for (const std::size_t line : {longest, real ? longest / 2 : longest})
-        for (const std::size_t factor : balanced_factors(line, bounds.splits))
+        for (const std::size_t factor : first_factors(line, bounds.splits))
             for (const std::size_t most : {base.longest_step, longest / 2}) {
                 PlanOptions options = base;
                 options.first_factor = factor;
