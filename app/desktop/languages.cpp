@@ -56,6 +56,8 @@ void use_language(const QString &code) {
             if (const QString language = wanted.section(QLatin1Char('-'), 0, 0);
                 chosen.isEmpty() && known.contains(language))
                 chosen = language;
+        if (chosen.isEmpty() && known.contains(QStringLiteral("en")))
+            chosen = QStringLiteral("en"); // its plural forms
         if (chosen.isEmpty())
             return;
     } else if (!known.contains(code)) {
