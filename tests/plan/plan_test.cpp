@@ -197,7 +197,7 @@ TEST_CASE("more lines than the kernels can count are refused") {
     CHECK(complaint("rfft:1*2147483648", large) != "");
 }
 
-TEST_CASE("lines along the lanes of Intel's processors go in eights from 512 points on") {
+TEST_CASE("lines along the lanes of Intel's processors go in eights above 256 points") {
     DeviceInfo device = devices().front();
     const auto step = [&](const char *problem, const PlanOptions &options = {}) {
         return make_plan(parse_problem(problem), device, options).steps[0].report;
@@ -207,6 +207,7 @@ TEST_CASE("lines along the lanes of Intel's processors go in eights from 512 poi
     CHECK(step("fft:512*8192").lane_width == 8);
     CHECK(step("fft:512*8192").radices == std::vector<int>{8, 8, 8});
     CHECK(step("fft:4096*1024").radices.front() == 8);
+    CHECK(step("fft:384*8192").radices == std::vector<int>{8, 6, 8});
     CHECK(step("fft:256*8192").lane_width == 16);
     CHECK(step("rfft:4096*1024").lane_width == 16);
     PlanOptions asked;
