@@ -85,9 +85,10 @@ bool in_one_buffer(const StepSpec &spec, const StepLimits &limits) {
     return in == out || (limits.in_place && in == Slot::input && out == Slot::output);
 }
 
-bool stays_cached(const StepSpec &spec, const StepLimits &limits) {
-    return in_one_buffer(spec, limits) &&
-           bytes_moved(spec, limits.number_bytes()) / 2 <= limits.cache_bytes / 4;
+bool outgrows_caches(const StepSpec &spec, const StepLimits &limits) {
+    const std::size_t bytes = bytes_moved(spec, limits.number_bytes());
+    const bool stays = in_one_buffer(spec, limits) && bytes / 2 <= limits.cache_bytes / 4;
+    return bytes >= (std::size_t{16} << 20) && !stays;
 }
 
 bool vectors_aligned(const LineSide &side) {

@@ -103,7 +103,7 @@ MemoryUse across_memory(const StepSpec &spec, const StepLimits &limits, int lane
     const bool rows_follow =
         points_adjacent(in) && interleaved(in) && writes && in.lines.front() == 2 * spec.length;
     const bool row_stores = points_adjacent(out) && spec.points_out % std::size_t(lanes) == 0;
-    const bool large = bytes_moved(spec, limits.number_bytes()) >= (std::size_t{16} << 20);
+    const bool large = outgrows_caches(spec, limits);
     const bool coefficients = // their rows
         (in.hook == Hook::dct_columns && in.lines.front() == 1) ||
         (out.hook == Hook::dct_columns && out.lines.front() == 1);
@@ -111,8 +111,7 @@ MemoryUse across_memory(const StepSpec &spec, const StepLimits &limits, int lane
     const bool can_stream = lanes > 1 && vectors_aligned(out) && (writes || row_stores);
     // A strip of columns that is stored where it was loaded is in the caches already.
     return memory_use(limits, {can_prefetch, can_stream},
-                      {true, large && chunk >= 64 && !stays_cached(spec, limits) &&
-                                 !(reads && in_one_buffer(spec, limits))});
+                      {true, large && chunk >= 64 && !(reads && in_one_buffer(spec, limits))});
 }
 
 /// The factors w^(l k) of the lanes l beside the first one's, where neighbouring lanes have

@@ -126,7 +126,7 @@ Step along_step(const StepSpec &spec, const StepLimits &limits, const Along &cho
     const std::size_t width = choice.lanes;
     const std::size_t strips = spec.lines.count();
     const std::size_t turns = turns_for(spec.length, strips, limits);
-    const bool large = bytes_moved(spec, limits.number_bytes()) >= (std::size_t{16} << 20);
+    const bool large = outgrows_caches(spec, limits);
     // Packed real lines of 128 to 240 points gain 1.02 to 1.55 times the speed by what memory_use()
     // decides; of 64 those to half spectra, which are put together first, lose 0.13.
     const bool packed = in == Hook::half_spectrum_packed || out == Hook::half_spectrum_packed;
@@ -134,8 +134,7 @@ Step along_step(const StepSpec &spec, const StepLimits &limits, const Along &cho
     // In place, a line that fills the first cache is stored best where it was loaded: 4096 points
     // 189 against 156 GFLOP/s; shorter ones, and doubles, gain by streaming all the same.
     const bool cached =
-        stays_cached(spec, limits) ||
-        (in_one_buffer(spec, limits) && spec.length >= 4096 && limits.precision == Precision::f32);
+        in_one_buffer(spec, limits) && spec.length >= 4096 && limits.precision == Precision::f32;
     const MemoryUse use =
         memory_use(limits, {!apart(spec.lines.in), streamable(spec.lines.out)},
                    {spec.length >= shortest,

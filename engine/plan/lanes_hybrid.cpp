@@ -44,13 +44,13 @@ std::optional<Step> make_hybrid_step(const StepSpec &spec, const StepLimits &lim
     const std::size_t rows = std::size_t(lanes) / 4;
     const std::size_t strips = (spec.lines.inner() + rows - 1) / rows * spec.lines.outer();
     const std::size_t turns = turns_for(hybrid_length * rows, strips, limits);
-    const bool large = bytes_moved(spec, limits.number_bytes()) >= (std::size_t{16} << 20);
+    const bool large = outgrows_caches(spec, limits);
     Defines &d = parts.defines;
     d.set("LANES", lanes).set("LINES", std::int64_t(rows)).set("TURNS", std::int64_t(turns));
     d.set("HYBRID_TWIDDLES", std::int64_t(add_hybrid_twiddles(parts.table, lanes)));
     step.report = start_report(spec, limits, "lanes hybrid");
     set_memory_use(memory_use(limits, {interleaved(spec.lines.in), vectors_aligned(spec.lines.out)},
-                              {false, large && !stays_cached(spec, limits)}),
+                              {false, large}),
                    d, step.report);
 
     KernelRecipe &recipe = step.recipe;
