@@ -11,7 +11,7 @@ namespace imago {
 namespace {
 
 constexpr std::size_t noise_pairs = 7;
-constexpr double quick_seconds = 15, quick_timing_seconds = 1;
+constexpr double quick_timing_seconds = 1;
 
 /// Ways to the plan whose steps are searched: within this of the best of them.
 constexpr double near_best = 1.2;
@@ -174,7 +174,7 @@ struct Search::Impl {
         Journal journal(wishes.journal, device, problem, wishes.base, wishes.resume);
         SearchState state{problem, device, wishes, runner, journal, result};
         const bool quick = wishes.effort == SearchEffort::quick;
-        state.most_seconds = seconds > 0 ? seconds : quick ? quick_seconds : 0;
+        state.most_seconds = seconds > 0 ? seconds : quick ? quick_search_seconds : 0;
         state.most_timing_seconds = quick ? quick_timing_seconds : 0;
         last_race(state, wishes.base, wishes.base);
         if (wishes.effort == SearchEffort::model)

@@ -19,6 +19,9 @@ namespace imago {
 /// the bounds of candidates.h.
 enum class SearchEffort { model, quick, full };
 
+/// SearchWishes::seconds of a quick search, where none are given.
+inline constexpr double quick_search_seconds = 15;
+
 struct SearchProgress {
     const Problem *problem = nullptr;
     std::size_t tried = 0, planned = 0; ///< candidates; as many as are known to come by now

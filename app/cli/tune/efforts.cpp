@@ -15,9 +15,6 @@ namespace imago::cli {
 
 namespace {
 
-/// SearchWishes::seconds of a quick search.
-constexpr double quick_seconds = 15;
-
 /// A plan's speed over another's: their times' ratio, above 1 where the second is faster.
 struct Duel {
     Quartiles speed;
@@ -72,7 +69,7 @@ std::optional<Row> compared(const DeviceInfo &device, TuneWishes wishes, double 
         const double left = std::max(1.0, share - milliseconds_since(start) * 1e-3);
         if (share > 0)
             wishes.budget =
-                effort == SearchEffort::quick ? std::min(left / 2, quick_seconds) : left;
+                effort == SearchEffort::quick ? std::min(left / 2, quick_search_seconds) : left;
         try {
             return std::move(tune_problems(device, wishes).front());
         } catch (const Error &error) {
