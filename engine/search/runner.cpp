@@ -4,9 +4,14 @@
 #include "engine/array/error.h"
 #include "engine/plan/plan_options_text.h"
 #include "engine/search/search_files.h"
+#include "engine/transform/device_extras.h"
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <string_view>
 #include <thread>
 
 #include <unistd.h>
@@ -16,14 +21,42 @@ namespace {
 
 constexpr int most_lost = 5;
 
-/// A folder of this search beside the journal; empty where there is no cache.
-std::filesystem::path own_cache() {
+namespace fs = std::filesystem;
+
+constexpr std::string_view own_prefix = "tune-";
+
+/// The caches of searches whose process was killed.
+void remove_left_behind(const fs::path &caches) {
+    std::error_code ignored;
+    for (const fs::directory_entry &entry : fs::directory_iterator(caches, ignored)) {
+        const std::string name = entry.path().filename().string();
+        int process = 0;
+        if (name.rfind(own_prefix, 0) == 0 && entry.is_directory(ignored) &&
+            std::from_chars(name.data() + own_prefix.size(), name.data() + name.size(), process)
+                    .ec == std::errc() &&
+            kill(process, 0) != 0 && errno == ESRCH)
+            fs::remove_all(entry.path(), ignored);
+    }
+}
+
+/// A cache of this search for its hundreds of programs, in the user's. What is known there of
+/// drivers and devices is known in it, too: workers neither test the drivers again nor plan by
+/// other facts. Empty where there is no cache.
+fs::path own_cache() {
     const std::string journal = user_journal_path();
     if (journal.empty())
         return {};
     static std::atomic<unsigned> count{0};
-    return std::filesystem::path(journal).parent_path() /
-           ("tune-" + std::to_string(getpid()) + "-" + std::to_string(count++));
+    const fs::path user = fs::path(journal).parent_path();
+    remove_left_behind(user);
+    const fs::path own =
+        user / (std::string(own_prefix) + std::to_string(getpid()) + "-" + std::to_string(count++));
+    for (const char *known : {"drivers", "devices"}) {
+        std::error_code ignored;
+        fs::create_directories(own / "imago", ignored);
+        fs::copy(user / known, own / "imago" / known, fs::copy_options::recursive, ignored);
+    }
+    return own;
 }
 
 std::uint64_t memory_limit() {
@@ -45,6 +78,7 @@ Runner::Runner(const DeviceInfo &device, RunnerWishes wishes)
         wishes_.worker.most_memory = memory_limit();
     // The planner's choice is what is raced against, not an older record's.
     wishes_.worker.environment.emplace_back("IMAGO_TUNING", "off");
+    wishes_.worker.environment.emplace_back("IMAGO_EXTRAS", to_string(device_.extras));
     if (!cache_.empty())
         wishes_.worker.environment.emplace_back("XDG_CACHE_HOME", cache_.string());
     unsigned builders = wishes_.builders ? wishes_.builders : std::thread::hardware_concurrency();

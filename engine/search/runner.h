@@ -41,6 +41,9 @@ class Runner {
 
     void open(const Problem &problem);
 
+    /// By what the next commands are cancelled.
+    void set_cancel(std::stop_token cancel) { wishes_.cancel = std::move(cancel); }
+
     RaceAnswer race(const PlanOptions &first, const PlanOptions &second, std::size_t pairs,
                     bool give_up, int step);
 

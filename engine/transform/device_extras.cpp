@@ -17,12 +17,6 @@ namespace {
 
 constexpr const char *cache_name = "self-test of extras, 1";
 
-std::string text_of(const DeviceExtras &extras) {
-    return "waiting_groups " + std::to_string(extras.waiting_groups) + "\nbulk_copies " +
-           std::to_string(extras.bulk_copies) + "\nstatic_local " +
-           std::to_string(extras.static_local) + "\n";
-}
-
 /// Only what could work at all: a cache or a child may say anything.
 DeviceExtras limited(DeviceExtras extras, const DeviceExtras &possible) {
     extras.waiting_groups = extras.waiting_groups && possible.waiting_groups;
@@ -34,8 +28,10 @@ DeviceExtras limited(DeviceExtras extras, const DeviceExtras &possible) {
 DeviceExtras ask(const DeviceInfo &info) {
     const char *wish = std::getenv("IMAGO_EXTRAS");
     const DeviceExtras possible = possible_extras(info);
-    if (possible == DeviceExtras{} || (wish && std::string(wish) == "off"))
+    if (possible == DeviceExtras{})
         return {};
+    if (wish && *wish) // "off" has no line that says of any that it works
+        return limited(parse_extras(wish), possible);
     const auto cache = user_program_cache();
     const Digest key = program_key(info, "", cache_name);
     if (cache)
@@ -48,7 +44,7 @@ DeviceExtras ask(const DeviceInfo &info) {
         limited(parse_extras(output_within(program, {info.platform_name + "/" + info.name},
                                            self_test_seconds)),
                 possible);
-    const std::string text = text_of(shown);
+    const std::string text = to_string(shown);
     if (cache)
         cache->store(key, {text.begin(), text.end()});
     return shown;
@@ -77,6 +73,12 @@ DeviceExtras device_extras(const DevicePtr &device) {
     if (const auto found = known.find(key); found != known.end())
         return found->second;
     return known[key] = ask(device->info());
+}
+
+std::string to_string(const DeviceExtras &extras) {
+    return "waiting_groups " + std::to_string(extras.waiting_groups) + "\nbulk_copies " +
+           std::to_string(extras.bulk_copies) + "\nstatic_local " +
+           std::to_string(extras.static_local) + "\n";
 }
 
 DeviceExtras parse_extras(const std::string &lines) {

@@ -5,6 +5,7 @@
 #include "engine/device/device.h"
 #include "engine/plan/plan_options_text.h"
 #include "engine/search/search.h"
+#include "engine/search/search_files.h"
 #include "engine/transform/transform.h"
 #include "tests/support/catch.h"
 
@@ -67,6 +68,25 @@ TEST_CASE("a search tries plans, and all of them are right", "[search]") {
         }
     }
     CHECK(no_children());
+}
+
+TEST_CASE("the caches of a search that was killed are removed by the next", "[search]") {
+    namespace fs = std::filesystem;
+    const std::string journal = user_journal_path();
+    if (journal.empty())
+        return; // no cache, nothing left behind
+    const fs::path caches = fs::path(journal).parent_path();
+    const fs::path dead = caches / "tune-999999999-0"; // above any process
+    const fs::path own = caches / ("tune-" + std::to_string(getpid()) + "-x");
+    const fs::path other = caches / "tune-journal.jsonl-0";
+    for (const fs::path &folder : {dead, own, other})
+        fs::create_directories(folder / "imago");
+    Search(device(), wishes_with(""));
+    CHECK_FALSE(fs::exists(dead));
+    CHECK(fs::exists(own));
+    CHECK(fs::exists(other));
+    fs::remove_all(own);
+    fs::remove_all(other);
 }
 
 TEST_CASE("effort model measures the planner's choice and nothing else", "[search]") {
