@@ -12,6 +12,9 @@ struct StepReport {
     std::string family; ///< "lanes along", "lanes across", "work-group", "pointwise", "reduce"
     std::vector<int> radices;      ///< the radix sequence, first pass first; empty if no transform
     int length = 0;                ///< points of the FFT that the step runs
+    /// Where a step runs two kinds of lines, one after the other (of a matrix that a group holds,
+    /// of two steps in one launch): points of the first and of the second. Else empty.
+    std::vector<int> lengths;
     int items_per_transform = 1;   ///< L1
     int transforms_per_group = 1;  ///< L2
     int lane_width = 1;            ///< numbers of a lane

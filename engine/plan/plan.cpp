@@ -51,17 +51,18 @@ void check_lines(const Problem &problem, const StepSpec &spec) {
                     std::to_string(most) + " are possible.");
 }
 
-/// The step `index` of a plan. Its own radices are run where they are those of its length.
-Step make_own_step(StepSpec spec, const StepLimits &limits, const PlanOptions &options,
-                   std::size_t index) {
+/// A spec as the step `index` of a plan. Its own radices are run where they are those of its
+/// length.
+LimitedStep own_step(StepSpec spec, const StepLimits &limits, const PlanOptions &options,
+                     std::size_t index) {
     if (index >= options.steps.size())
-        return make_step(spec, limits);
+        return {std::move(spec), limits};
     const std::vector<int> &radices = options.steps[index].radices;
     const std::size_t product =
         std::accumulate(radices.begin(), radices.end(), std::size_t{1}, std::multiplies<>());
     if (!radices.empty() && !spec.radices.empty() && product == spec.length)
         spec.radices = radices;
-    return make_step(spec, limits_of_step(limits, options.steps[index]));
+    return {std::move(spec), limits_of_step(limits, options.steps[index])};
 }
 
 /// The steps of a plan from their specs: some two become one.
@@ -71,28 +72,32 @@ class StepMaker {
         : plan_(plan), limits_(limits), options_(options) {}
 
     void make(const std::vector<StepSpec> &specs) {
-        if (specs.size() == 2 && !is_tile(specs[0], specs[1], limits_) &&
-            make_together(specs[0], specs[1]))
+        if (specs.size() == 2 && !is_tile(specs[0], specs[1], own(specs[0], 0).limits) &&
+            make_together(own(specs[0], 0), own(specs[1], 1)))
             return;
         for (std::size_t i = 0; i < specs.size(); ++i) {
             reserve(plan_, specs[i], specs[i].lines.in, specs[i].points_in);
             reserve(plan_, specs[i], specs[i].lines.out, specs[i].points_out);
-            if (i + 1 < specs.size() && is_tile(specs[i], specs[i + 1], limits_)) {
+            const LimitedStep step = own(specs[i], plan_.steps.size());
+            if (i + 1 < specs.size() && is_tile(specs[i], specs[i + 1], step.limits)) {
                 reserve(plan_, specs[i + 1], specs[i + 1].lines.out, specs[i + 1].points_out);
-                add(make_tile_step(specs[i], specs[i + 1], limits_));
+                add(make_tile_step(specs[i], specs[i + 1], step.limits));
                 ++i;
             } else {
-                add(make_own_step(specs[i], limits_, options_, plan_.steps.size()));
+                add(make_step(step.spec, step.limits));
             }
         }
     }
 
   private:
-    bool make_together(const StepSpec &first, const StepSpec &second) {
-        const bool arrays = first.lines.out.slot == Slot::output;
-        const Slot ring = arrays ? Slot::work_a : first.lines.out.slot;
-        auto together =
-            make_together_step(first, second, plan_.problem.transforms(), ring, limits_);
+    LimitedStep own(const StepSpec &spec, std::size_t index) const {
+        return own_step(spec, limits_, options_, index);
+    }
+
+    bool make_together(const LimitedStep &first, const LimitedStep &second) {
+        const Slot out = first.spec.lines.out.slot;
+        const Slot ring = out == Slot::output ? Slot::work_a : out;
+        auto together = make_together_step(first, second, plan_.problem.transforms(), ring);
         if (!together)
             return false;
         plan_.work_bytes[int(ring) - int(Slot::work_a)] = together->ring_bytes;

@@ -312,6 +312,7 @@ Step make_tile_step(const StepSpec &rows, const StepSpec &columns, const StepLim
     step.report = start_report(spec, limits, "work-group");
     step.report.radices = kernel.radices();
     step.report.length = int(rows.length * columns.length);
+    step.report.lengths = {int(rows.length), int(columns.length)};
     step.report.bytes_moved = bytes_moved(rows, limits.number_bytes());
     step.report.items_per_transform = int(kernel.items());
     step.report.groups = step.global / step.local;

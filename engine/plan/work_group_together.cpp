@@ -49,9 +49,10 @@ std::size_t unit_span(const StepSpec &spec, const LineSide &side, std::size_t un
 
 class TogetherKernel {
   public:
-    TogetherKernel(const StepSpec &first, const StepSpec &second, std::size_t units, Slot ring,
-                   const StepLimits &limits)
-        : first_(first), second_(second), units_(units), ring_(ring), limits_(limits) {
+    TogetherKernel(const LimitedStep &first, const LimitedStep &second, std::size_t units,
+                   Slot ring)
+        : first_(first.spec), second_(second.spec), own_limits_{&first.limits, &second.limits},
+          limits_(first.limits), units_(units), ring_(ring) {
         first_.lines.out.slot = second_.lines.in.slot = ring;
     }
 
@@ -99,7 +100,7 @@ class TogetherKernel {
     const StepSpec &spec(int i) const { return i == 0 ? first_ : second_; }
 
     StepLimits limits_of(int i, std::size_t lines) const {
-        StepLimits limits = limits_;
+        StepLimits limits = *own_limits_[i];
         limits.bulk = PlanOptions::Switch::off;
         limits.staged = false;
         if (limits.exchange == PlanOptions::Exchange::automatic)
@@ -216,6 +217,7 @@ class TogetherKernel {
         step.report.name = first_.lines.name + " and " + second_.lines.name + " in one launch";
         step.report.radices = radices();
         step.report.length = int(first_.length * second_.length);
+        step.report.lengths = {int(first_.length), int(second_.length)};
         step.report.items_per_transform = int(group.items);
         step.report.transforms_per_group = int(group.lines);
         step.report.groups = step.global / step.local;
@@ -226,21 +228,21 @@ class TogetherKernel {
     }
 
     StepSpec first_, second_;
+    const StepLimits *own_limits_[2];
+    const StepLimits &limits_; ///< what both have in common
     const std::size_t units_;
     const Slot ring_;
-    const StepLimits &limits_;
     std::size_t unit_numbers_ = 0, lag_ = 1, ring_units_ = 2;
     LineGroups groups_[2];
 };
 
 } // namespace
 
-std::optional<TogetherStep> make_together_step(const StepSpec &first, const StepSpec &second,
-                                               std::size_t units, Slot ring,
-                                               const StepLimits &limits) {
-    if (limits.together == PlanOptions::Switch::off || limits.lanes)
+std::optional<TogetherStep> make_together_step(const LimitedStep &first, const LimitedStep &second,
+                                               std::size_t units, Slot ring) {
+    if (first.limits.together == PlanOptions::Switch::off || first.limits.lanes)
         return {};
-    return TogetherKernel(first, second, units, ring, limits).make();
+    return TogetherKernel(first, second, units, ring).make();
 }
 
 } // namespace imago

@@ -17,10 +17,15 @@ struct TogetherStep {
     std::size_t ring_bytes = 0;
 };
 
+/// A step with its own limits, which are the plan's but for a step's shape.
+struct LimitedStep {
+    StepSpec spec;
+    StepLimits limits;
+};
+
 /// Nothing where the steps can't go together, or where that is left to the planner and gains
 /// nothing: too few units, or units too large for the cache.
-std::optional<TogetherStep> make_together_step(const StepSpec &first, const StepSpec &second,
-                                               std::size_t units, Slot ring,
-                                               const StepLimits &limits);
+std::optional<TogetherStep> make_together_step(const LimitedStep &first, const LimitedStep &second,
+                                               std::size_t units, Slot ring);
 
 } // namespace imago

@@ -3,7 +3,6 @@
 
 #include "engine/plan/factorize.h"
 #include "engine/program/sha256.h"
-#include "engine/search/radix_orders.h"
 
 #include <algorithm>
 #include <bit>
@@ -14,13 +13,8 @@ namespace imago {
 namespace {
 
 using Kind = TransformKind;
-using Structure = PlanOptions::Structure;
 using Switch = PlanOptions::Switch;
 using Exchange = PlanOptions::Exchange;
-
-bool lanes_step(const Step &step) {
-    return step.report.family.rfind("lanes", 0) == 0;
-}
 
 bool one_of(Kind kind, std::initializer_list<Kind> kinds) {
     return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
@@ -116,104 +110,6 @@ void vary(std::vector<PlanOptions> &list, const PlanOptions &base, T PlanOptions
         }
 }
 
-template <class T>
-void vary(std::vector<PlanOptions::Step> &list, const PlanOptions::Step &from,
-          T PlanOptions::Step::*member, const std::vector<T> &values) {
-    for (const T &value : values)
-        if (from.*member != value) {
-            list.push_back(from);
-            list.back().*member = value;
-        }
-}
-
-std::vector<int> lane_widths(const DeviceInfo &device) {
-    const int native = std::max(4, int(device.native_vector_width_float));
-    return native >= 16 ? std::vector<int>{16, 8, 4} : std::vector<int>{8, 4, 16};
-}
-
-void add_lane_orders(std::vector<PlanOptions::Step> &list, const std::vector<int> &radices,
-                     const PlanOptions::Step &from, const DeviceInfo &device) {
-    PlanOptions::Step step = from;
-    step.radices = radices;
-    const auto widths = lane_widths(device);
-    for (const int width : widths) {
-        step.lane_width = width;
-        step.structure = Structure::along;
-        if (radices.size() > 1 && radices.front() % 4 == 0 && radices.front() >= width)
-            list.push_back(step);
-    }
-    step.structure = Structure::across;
-    for (const int width : {widths[0], widths[1]}) {
-        step.lane_width = width;
-        list.push_back(step);
-    }
-}
-
-void add_group_orders(std::vector<PlanOptions::Step> &list, const std::vector<int> &radices,
-                      const PlanOptions::Step &from, std::size_t length) {
-    PlanOptions::Step step = from;
-    step.radices = radices;
-    const int largest = *std::max_element(radices.begin(), radices.end());
-    for (const int points : {1, 2}) {
-        step.elements = largest * points;
-        if (points == 1 || (step.elements <= 32 && std::size_t(step.elements) <= length))
-            list.push_back(step);
-    }
-}
-
-void add_lane_shapes(std::vector<PlanOptions::Step> &list, const Step &step,
-                     const PlanOptions::Step &from, const DeviceInfo &device) {
-    const auto other = [](bool on) { return on ? Switch::off : Switch::on; };
-    const Switch streaming = other(step.report.streaming_stores);
-    const Switch prefetch = other(step.report.prefetch);
-    vary(list, from, &PlanOptions::Step::streaming_stores, {streaming});
-    vary(list, from, &PlanOptions::Step::prefetch, {prefetch});
-    vary(list, from, &PlanOptions::Step::item_points, {16384, 1024, 65536});
-    vary(list, from, &PlanOptions::Step::lane_width, lane_widths(device));
-    PlanOptions::Step both = from;
-    both.streaming_stores = streaming;
-    both.prefetch = prefetch;
-    list.push_back(both);
-    if (step.report.length == 16)
-        vary(list, from, &PlanOptions::Step::structure,
-             {Structure::hybrid, Structure::along, Structure::across});
-}
-
-void add_group_shapes(std::vector<PlanOptions::Step> &list, const Step &step,
-                      const PlanOptions::Step &from, const DeviceInfo &device) {
-    const int items = step.report.items_per_transform, lines = step.report.transforms_per_group;
-    const int most = int(std::min<std::size_t>(device.max_work_group_size, 1024));
-    std::vector<int> counts;
-    for (const int count : {lines * 2, lines / 2, lines * 4, lines / 4, lines * 8, 1})
-        if (count >= 1 && count * items <= most && count * items >= 16)
-            counts.push_back(count);
-    vary(list, from, &PlanOptions::Step::group_lines, counts);
-    const bool joint = step.report.exchange.find("joint") != std::string::npos;
-    const Exchange other = joint ? Exchange::real_then_imaginary : Exchange::joint;
-    vary(list, from, &PlanOptions::Step::exchange, {other});
-    vary(list, from, &PlanOptions::Step::padding, {Switch::off});
-    PlanOptions::Step both = from;
-    both.exchange = other;
-    both.padding = Switch::off;
-    list.push_back(both);
-}
-
-/// Units that the first of two steps in one launch is ahead, and those that stand between them.
-void add_together(std::vector<PlanOptions> &list, const Problem &problem, const DeviceInfo &device,
-                  const PlanOptions &base) {
-    const Plan plan = make_plan(problem, device, base);
-    if (std::none_of(plan.steps.begin(), plan.steps.end(),
-                     [](const Step &step) { return step.ring.has_value(); }))
-        return;
-    for (const std::size_t lag : {4, 6, 9, 13, 18, 26, 2})
-        for (const std::size_t ring : {std::size_t{0}, 3 * lag}) {
-            PlanOptions options = base;
-            options.together_lag = lag;
-            options.together_ring = ring;
-            list.push_back(options);
-        }
-}
-
 /// Of the work-group family; extras only as far as the device has shown them, which the plan that
 /// is built looks to again.
 void add_group_ways(std::vector<PlanOptions> &list, const Problem &problem,
@@ -230,8 +126,9 @@ void add_group_ways(std::vector<PlanOptions> &list, const Problem &problem,
     if (std::all_of(problem.extents.begin(), problem.extents.end(),
                     [](std::size_t n) { return n <= 64; }))
         vary(list, base, &PlanOptions::exchange, {Exchange::registers});
-    if (device.extras.waiting_groups)
-        add_together(list, problem, device, base);
+    if (device.extras.waiting_groups && in_one_launch(make_plan(problem, device, base)))
+        for (const PlanOptions &options : together_candidates(base))
+            list.push_back(options);
 }
 
 } // namespace
@@ -260,30 +157,19 @@ std::vector<PlanOptions> plan_candidates(const Problem &problem, const DeviceInf
     return list;
 }
 
-std::vector<PlanOptions::Step> order_candidates(const Step &step, const DeviceInfo &device,
-                                                const PlanOptions::Step &from,
-                                                const CandidateBounds &bounds) {
-    std::vector<PlanOptions::Step> list;
-    if (step.report.radices.empty() || step.report.length < 2)
-        return list;
-    const bool lanes = lanes_step(step);
-    const auto length = std::size_t(step.report.length);
-    for (const auto &radices :
-         radix_orders(length, lanes ? 16 : 32, bounds.more_passes, lanes ? 4 : 12, bounds.orders))
-        if (lanes)
-            add_lane_orders(list, radices, from, device);
-        else
-            add_group_orders(list, radices, from, length);
-    return list;
+bool in_one_launch(const Plan &plan) {
+    return plan.steps.size() == 1 && plan.steps.front().ring;
 }
 
-std::vector<PlanOptions::Step> shape_candidates(const Step &step, const DeviceInfo &device,
-                                                const PlanOptions::Step &from) {
-    std::vector<PlanOptions::Step> list;
-    if (lanes_step(step))
-        add_lane_shapes(list, step, from, device);
-    else if (!step.report.radices.empty())
-        add_group_shapes(list, step, from, device);
+std::vector<PlanOptions> together_candidates(const PlanOptions &base) {
+    std::vector<PlanOptions> list;
+    for (const std::size_t lag : {4, 6, 9, 13, 18, 26, 2})
+        for (const std::size_t ring : {std::size_t{0}, 3 * lag}) {
+            PlanOptions options = base;
+            options.together_lag = lag;
+            options.together_ring = ring;
+            list.push_back(options);
+        }
     return list;
 }
 

@@ -30,7 +30,8 @@ std::vector<PlanOptions> plan_candidates(const Problem &problem, const DeviceInf
                                          const PlanOptions &base, const CandidateBounds &bounds);
 
 /// Radix sequences of a step in every order, with the ways in which its family runs them: lanes
-/// along or across with each lane width; points of a work-item (L1).
+/// along or across with each lane width; points of a work-item (L1). Of a matrix that a group holds
+/// those of its rows and columns.
 std::vector<PlanOptions::Step> order_candidates(const Step &step, const DeviceInfo &device,
                                                 const PlanOptions::Step &from,
                                                 const CandidateBounds &bounds);
@@ -40,6 +41,20 @@ std::vector<PlanOptions::Step> order_candidates(const Step &step, const DeviceIn
 /// points (groups in flight) and the lane width.
 std::vector<PlanOptions::Step> shape_candidates(const Step &step, const DeviceInfo &device,
                                                 const PlanOptions::Step &from);
+
+/// Of two steps in one launch (Step::ring): orders of the first (`half` 0) or the second (1) by an
+/// item's points, and its exchange, padding and lines; as the plan's step of that index. Some leave
+/// groups of different sizes, which are planned as two launches.
+std::vector<PlanOptions::Step> half_candidates(const Step &both, int half,
+                                               const PlanOptions::Step &from,
+                                               const CandidateBounds &bounds);
+
+/// Whether a plan is two steps in one launch.
+bool in_one_launch(const Plan &plan);
+
+/// Around `base`, whose plan is two steps in one launch: units that the first is ahead, and those
+/// that stand between them.
+std::vector<PlanOptions> together_candidates(const PlanOptions &base);
 
 /// All that the device sees of a step: two that are equal are the same kernel.
 std::string signature(const Step &step);

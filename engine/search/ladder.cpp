@@ -4,14 +4,22 @@
 #include "engine/search/candidates.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace imago {
 namespace {
 
 constexpr std::size_t first_pairs = 5, confirming_pairs = 11, rechecking_pairs = 15;
 constexpr std::size_t reconsidering_pairs = 31;
-constexpr std::size_t class_trials = 4;
-constexpr double class_ratio = 1.4;
+
+/// A class is given up where after so many trials its best is so far behind the incumbent. Of 64
+/// searches of a CPU's lines (4 to 131072 points) none lost its winner so, and half of the
+/// candidates were spared; with (1, 1.4) before them one lost 7%.
+struct Patience {
+    std::size_t trials;
+    double ratio;
+};
+constexpr Patience patience[] = {{2, 1.25}, {3, 1.15}, {6, 1.06}, {10, 1.02}, {16, 1}};
 
 } // namespace
 
@@ -49,8 +57,11 @@ bool Ladder::is_new(const PlanOptions &candidate) {
 
 bool Ladder::hopeless_class(const std::string &name) const {
     const auto found = classes_.find(name);
-    return !name.empty() && found != classes_.end() && found->second.tried >= class_trials &&
-           found->second.best > class_ratio * relative_;
+    return !name.empty() && found != classes_.end() &&
+           std::any_of(std::begin(patience), std::end(patience), [&](const Patience &step) {
+               return found->second.tried >= step.trials &&
+                      found->second.best > step.ratio * relative_;
+           });
 }
 
 void Ladder::note(const PlanOptions &candidate, const Trace &trace) {

@@ -9,11 +9,17 @@
 #include "engine/search/verdict.h"
 
 #include <functional>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
 
 namespace imago {
+
+/// The best of steps that were searched, by what they compute: their names, which tell lines and
+/// strides, their lengths and their numbers. The same step of another problem, in place or not,
+/// begins with it.
+using StepMemory = std::map<std::string, PlanOptions::Step>;
 
 /// What all ladders of a problem share: the workers, the journal, the clock and the counts.
 struct SearchState {
@@ -23,6 +29,7 @@ struct SearchState {
     Runner &runner;
     Journal &journal;
     SearchResult &result;
+    StepMemory &steps;
     Clock::time_point start = Clock::now();
     double most_seconds = 0;        ///< of the whole; 0: no end
     double most_timing_seconds = 0; ///< of races; 0: no end
@@ -52,7 +59,7 @@ class Ladder {
     /// Tries them in their order: builds, checks, races each against the incumbent, which a winner
     /// replaces once a second race has confirmed it. What is the same kernels as one before, what
     /// cannot be planned and, with resume, what the journal knows is not tried again. Candidates
-    /// that `of_class` puts together are given up together once four of them were hopeless. Stops
+    /// that `of_class` puts together are given up together once those tried were too slow. Stops
     /// early when the state is over(). Throws as Runner does.
     void climb(const std::vector<PlanOptions> &candidates,
                const std::function<std::string(const PlanOptions &)> &of_class = {});

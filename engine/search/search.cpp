@@ -1,126 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/search.h"
 
-#include "engine/search/candidates.h"
-#include "engine/search/ladder.h"
+#include "engine/search/climb.h"
 
 #include <algorithm>
-#include <map>
 
 namespace imago {
 namespace {
 
 constexpr std::size_t noise_pairs = 7;
 constexpr double quick_timing_seconds = 1;
-
-/// Ways to the plan whose steps are searched: within this of the best of them.
-constexpr double near_best = 1.2;
-
-/// The search of one problem.
-class Climb {
-  public:
-    Climb(SearchState &state, const PlanOptions &base)
-        : state_(state), base_(base), whole_(state, base, -1),
-          full_(state.wishes.effort == SearchEffort::full) {
-        if (!full_)
-            bounds_ = {12, 1, 2};
-    }
-
-    /// Dynamic programming over the factor tree as MPFFT has it: a plan's time is the sum of its
-    /// steps', each step (kernel of a length at its strides over its lines) is searched once and
-    /// remembered, and the ways to split a line are compared by their sums; then the winner's
-    /// whole is raced.
-    void run(const std::vector<PlanOptions> &hints) {
-        state_.result.hints = whole_.recheck(hints);
-        const std::vector<PlanOptions> ways =
-            plan_candidates(state_.problem, state_.device, base_, bounds_);
-        refine(base_); // most is won within the steps
-        whole_.climb(ways);
-        const double limit = near_best * whole_.relative();
-        for (const Tried &way : whole_.top(full_ ? 4 : 2))
-            if (way.options.steps.empty() && way.relative <= limit)
-                refine(way.options);
-        whole_.reconsider(full_ ? 5 : 3);
-    }
-
-    const Ladder &whole() const { return whole_; }
-
-  private:
-    static std::string class_of(const PlanOptions &options, std::size_t index) {
-        const PlanOptions::Step step = step_of(options, index);
-        if (!step.lane_width) // of the work-group family, whose orders differ more
-            return {};
-        return std::to_string(int(step.structure)) + " " + std::to_string(step.lane_width);
-    }
-
-    std::vector<PlanOptions> with_steps(const PlanOptions &way, std::size_t index,
-                                        const std::vector<PlanOptions::Step> &steps) const {
-        std::vector<PlanOptions> list;
-        for (const PlanOptions::Step &step : steps)
-            list.push_back(with_step(way, index, step));
-        return list;
-    }
-
-    void refine(const PlanOptions &way) {
-        if (!refined_.insert(way).second)
-            return;
-        const Plan plan = make_plan(state_.problem, state_.device, way);
-        if (plan.steps.size() == 1) {
-            climb_step(whole_, way, 0);
-            return;
-        }
-        PlanOptions all = way;
-        for (std::size_t i = 0; i < plan.steps.size(); ++i) {
-            const std::string key = signature(plan.steps[i]);
-            auto known = steps_.find(key);
-            if (known == steps_.end()) {
-                Ladder ladder(state_, way, int(i));
-                climb_step(ladder, way, i);
-                known = steps_.emplace(key, step_of(ladder.best(), i)).first;
-            }
-            all = with_step(all, i, known->second);
-        }
-        whole_.climb({all});
-    }
-
-    /// Exhaustive within a step: all orders, then the other parameters around the best of them.
-    void climb_step(Ladder &ladder, const PlanOptions &way, std::size_t index) {
-        const auto step_with = [&](const PlanOptions &options) {
-            return make_plan(state_.problem, state_.device, options).steps.at(index);
-        };
-        const auto shapes_around = [&](const PlanOptions &options) {
-            if (options.steps.size() > index + 1 || step_count(options) <= index)
-                return;
-            ladder.climb(with_steps(
-                options, index,
-                shape_candidates(step_with(options), state_.device, step_of(options, index))));
-        };
-        shapes_around(way);
-        const PlanOptions::Step from = step_of(ladder.best(), index);
-        ladder.climb(
-            with_steps(way, index, order_candidates(step_with(way), state_.device, from, bounds_)),
-            [&](const PlanOptions &options) { return class_of(options, index); });
-        for (int round = 0; round < (full_ ? 3 : 1); ++round) {
-            const PlanOptions before = ladder.best();
-            for (const Tried &tried : ladder.top(full_ && round == 0 ? 3 : 1))
-                shapes_around(tried.options);
-            if (ladder.best() == before)
-                break;
-        }
-    }
-
-    std::size_t step_count(const PlanOptions &options) const {
-        return make_plan(state_.problem, state_.device, options).steps.size();
-    }
-
-    SearchState &state_;
-    PlanOptions base_;
-    Ladder whole_;
-    bool full_;
-    CandidateBounds bounds_;
-    std::set<PlanOptions> refined_;
-    std::map<std::string, PlanOptions::Step> steps_; ///< by the kernel of the planner's choice
-};
 
 Quartiles in_milliseconds(std::vector<double> seconds) {
     for (double &value : seconds)
@@ -159,6 +48,7 @@ struct Search::Impl {
     DeviceInfo device;
     SearchWishes wishes;
     Runner runner;
+    StepMemory steps;
 
     static RunnerWishes runner_wishes(const SearchWishes &wishes) {
         return {{wishes.worker, wishes.worker_environment, 0},
@@ -172,7 +62,7 @@ struct Search::Impl {
     void search(const Problem &problem, double seconds, const std::vector<PlanOptions> &hints,
                 SearchResult &result) {
         Journal journal(wishes.journal, device, problem, wishes.base, wishes.resume);
-        SearchState state{problem, device, wishes, runner, journal, result};
+        SearchState state{problem, device, wishes, runner, journal, result, steps};
         const bool quick = wishes.effort == SearchEffort::quick;
         state.most_seconds = seconds > 0 ? seconds : quick ? quick_search_seconds : 0;
         state.most_timing_seconds = quick ? quick_timing_seconds : 0;
@@ -221,6 +111,12 @@ Search::Search(const DeviceInfo &device, SearchWishes wishes)
     : impl_(std::make_unique<Impl>(device, std::move(wishes))) {}
 
 Search::~Search() = default;
+
+void Search::set_wishes(SearchWishes wishes) {
+    impl_->runner.set_cancel(wishes.cancel);
+    impl_->wishes = std::move(wishes);
+    impl_->steps.clear(); // of another effort
+}
 
 SearchResult Search::run(const Problem &problem, double seconds,
                          const std::vector<PlanOptions> &hints) {

@@ -121,6 +121,10 @@ class Search {
     Search(const DeviceInfo &device, SearchWishes wishes);
     ~Search();
 
+    /// What the next runs are to be like. The workers stay as they are, with what they have
+    /// compiled: their program, environment, number and deadline.
+    void set_wishes(SearchWishes wishes);
+
     /// At most so many seconds; 0: as the wishes say. `hints`: what was good elsewhere is measured
     /// anew before anything else, each with a verdict of its own, and the search goes on from what
     /// holds. Throws Error: usage for a problem that cannot be asked or takes a mask at load;

@@ -37,6 +37,14 @@ DeviceInfo gpu() {
     return info;
 }
 
+/// Whose groups may wait for each other.
+DeviceInfo able_gpu() {
+    DeviceInfo info = gpu();
+    info.extras = {true, false, std::uint64_t{200} << 10};
+    info.shared_cache = std::uint64_t{50} << 20;
+    return info;
+}
+
 Plan planned(const char *problem, const DeviceInfo &device, const PlanOptions &options = {}) {
     return make_plan(parse_problem(problem), device, options);
 }
@@ -109,6 +117,47 @@ TEST_CASE("the other parameters of a step change its kernel one by one") {
     }
 }
 
+TEST_CASE("a matrix that a group holds has the orders of its rows and columns") {
+    const Plan plan = planned("fft:64x64*1000", gpu());
+    REQUIRE(plan.steps.size() == 1);
+    REQUIRE(plan.steps[0].report.lengths == std::vector<int>{64, 64});
+    const auto steps = order_candidates(plan.steps[0], gpu(), {}, {});
+    CHECK(kernels("fft:64x64*1000", gpu(), steps).size() > 50);
+    for (const auto &step : steps) {
+        PlanOptions options;
+        options.steps = {step};
+        const Plan own = planned("fft:64x64*1000", gpu(), options);
+        REQUIRE(own.steps.size() == 1);
+        CHECK(own.steps[0].report.radices == step.radices);
+    }
+    CHECK(order_candidates(plan.steps[0], gpu(), {}, {12, 1, 2}).size() <= 5 * 6);
+}
+
+TEST_CASE("each of two steps in one launch has candidates of its own") {
+    for (const char *problem : {"fft:512x512*256", "fft:131072*512"}) {
+        INFO(problem);
+        const Plan plan = planned(problem, able_gpu());
+        REQUIRE(in_one_launch(plan));
+        CHECK(order_candidates(plan.steps[0], able_gpu(), {}, {}).empty());
+        for (const int half : {0, 1}) {
+            std::set<std::string> all;
+            for (const auto &step : half_candidates(plan.steps[0], half, {}, {})) {
+                const Plan own =
+                    planned(problem, able_gpu(), with_step({}, std::size_t(half), step));
+                if (in_one_launch(own))
+                    all.insert(signature(own));
+            }
+            all.erase(signature(plan));
+            CHECK(all.size() > 20);
+        }
+        std::set<std::string> ahead;
+        for (const PlanOptions &options : together_candidates({}))
+            ahead.insert(signature(planned(problem, able_gpu(), options)));
+        CHECK(ahead.size() >= 4);
+    }
+    CHECK_FALSE(in_one_launch(planned("fft:512x512*256", gpu())));
+}
+
 TEST_CASE("a long line is split at its divisors, the balanced ones first") {
     const auto ways = plan_candidates(parse_problem("fft:1048576*2"), gpu(), {}, {});
     std::vector<std::size_t> factors;
@@ -160,9 +209,7 @@ TEST_CASE("all that a search is said to vary changes kernels") {
     }
     const auto local = [](const PlanOptions &way) { return way.largest_local > 0; };
     CHECK(differ("fft:8192*64", gpu(), local) >= 1);
-    DeviceInfo able = gpu();
-    able.extras = {true, false, std::uint64_t{200} << 10};
-    able.shared_cache = std::uint64_t{50} << 20;
+    const DeviceInfo able = able_gpu();
     CHECK(differ("fft:16384*64", able, local) >= 2);
     const auto ahead = [](const PlanOptions &way) { return way.together_lag > 0; };
     CHECK(differ("fft:256x256*512", able, ahead) >= 6);

@@ -2,9 +2,9 @@
 // What some devices do beyond OpenCL 1.2, asked for by name (PoCL and oclgrind run it, too): two
 // steps in one launch, whose groups wait for each other; groups that stay and fetch their next
 // lines; local arrays beyond what is reported. And the self-test that says where they are used.
+#include "engine/device/program_run.h"
 #include "engine/plan/plan.h"
 #include "engine/transform/device_extras.h"
-#include "engine/device/program_run.h"
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
 
@@ -93,6 +93,36 @@ TEST_CASE("two steps in one launch", "[extras]") {
         CHECK(steps.size() == 1);
         CHECK(contains(steps.front().name, "in one launch"));
         ratios.check(problem, chosen);
+    }
+}
+
+TEST_CASE("two steps in one launch with a shape of its own for each", "[extras]") {
+    Ratios ratios("together, shapes");
+    using Exchange = PlanOptions::Exchange;
+    const PlanOptions::Step apart{{4, 16},     16, 0, 0,  Exchange::real_then_imaginary,
+                                  Switch::off, {}, 0, {}, {}};
+    const PlanOptions::Step joint{{8, 2, 4}, 8, 0, 0, Exchange::joint, {}, {}, 0, {}, {}};
+    PlanOptions options = together(1);
+    options.tiles = false;
+    for (const auto &steps : {std::vector<PlanOptions::Step>{apart}, {{}, joint}, {joint, apart}}) {
+        options.steps = steps;
+        for (const Problem &problem :
+             {Problem{Kind::fft, {64, 64}, {5}}, in_place({Kind::ifft, {64, 64}, {3}})}) {
+            const std::vector<StepReport> reports = steps_of(problem, options);
+            REQUIRE(reports.size() == 1);
+            CHECK(contains(reports.front().name, "in one launch"));
+            CHECK(reports.front().lengths == std::vector<int>{64, 64});
+            std::vector<int> radices;
+            for (std::size_t i : {0, 1}) {
+                const std::vector<int> &own =
+                    i < steps.size() ? steps[i].radices : std::vector<int>();
+                const std::vector<int> usual{8, 8};
+                radices.insert(radices.end(), own.empty() ? usual.begin() : own.begin(),
+                               own.empty() ? usual.end() : own.end());
+            }
+            CHECK(reports.front().radices == radices);
+            ratios.check(problem, options);
+        }
     }
 }
 
@@ -242,6 +272,8 @@ TEST_CASE("what a self-test said is read with care", "[extras]") {
     CHECK(parse_extras("static_local 98304\nwaiting_groups 1\nbulk_copies 1\n") == all);
     CHECK(parse_extras("waiting_groups 1\nbulk_copies 1") == DeviceExtras{true, false, 0});
     CHECK(parse_extras("") == DeviceExtras{});
+    CHECK(parse_extras("off") == DeviceExtras{});
+    CHECK(parse_extras(to_string(all)) == all);
     CHECK(parse_extras("waiting_groups yes\nstatic_local -1x\nelse 1\n\n") == DeviceExtras{});
     CHECK(possible_extras(test_device()->info()).bulk_copies ==
           (test_device()->info().compute_capability.value_or(0) >= 90));

@@ -166,6 +166,25 @@ TEST_CASE("small matrices in one step", "[groups]") {
         CHECK(report_of(parse_problem(text), groups()).steps.size() == 2);
 }
 
+TEST_CASE("small matrices by radices of their own for rows and columns", "[groups]") {
+    Ratios ratios("matrices by radices");
+    for (const auto &[text, extents, radices] :
+         {std::tuple{"fft:32x16*3", std::vector<int>{16, 32}, std::vector<int>{2, 4, 2, 8, 4}},
+          {"ifft:16x64*3:inplace", {64, 16}, {4, 16, 16}},
+          {"fft:64x64*2", {64, 64}, {2, 8, 4, 8, 8}}}) {
+        PlanOptions options = groups();
+        options.steps = {{radices, 0, 16, 0, PlanOptions::Exchange::joint, {}, {}, 0, {}, {}}};
+        const Problem problem = parse_problem(text);
+        INFO(text);
+        const std::vector<StepReport> steps = report_of(problem, options).steps;
+        REQUIRE(steps.size() == 1);
+        CHECK(steps.front().lengths == extents);
+        CHECK(steps.front().radices == radices);
+        CHECK(contains(steps.front().exchange, "joint"));
+        ratios.check(problem, options);
+    }
+}
+
 TEST_CASE("short lines loaded and stored as one run", "[groups]") {
     Ratios ratios("runs", 2);
     for (bool staged : {true, false})
