@@ -118,9 +118,23 @@ Trial::Trial(DevicePtr device, const Problem &problem)
 
 Trial::~Trial() = default;
 
+void Trial::restore(Queue &queue) {
+    data_.restore(queue);
+    runs_ = 0;
+}
+
+/// Only where so many more runs would be too many: copying a large input takes longer than they.
+void Trial::make_room(Queue &queue, int times) {
+    if (runs_ + times <= most_repetitions(problem_))
+        return;
+    restore(queue);
+    queue.finish();
+}
+
 void Trial::run(Kept &plan, Queue &queue, int times) {
     for (int i = 0; i < times; ++i)
         plan.transform.execute(queue, data_.in(), data_.out());
+    runs_ += times;
 }
 
 /// Of the output to the first right one's, relative; keeps the output where it is the first.
@@ -160,7 +174,7 @@ Trial::Kept &Trial::kept(const PlanOptions &options) {
     auto plan = std::make_unique<Kept>(Kept{text, Transform(device_, problem_, options)});
     if (!data_.mask().empty())
         plan->transform.set_mask(data_.mask());
-    data_.restore(queue_);
+    restore(queue_);
     run(*plan, queue_, 1);
     queue_.finish();
     const double bound = expected_error_bound(problem_);
@@ -170,8 +184,7 @@ Trial::Kept &Trial::kept(const PlanOptions &options) {
     if (!(difference() <= whole_slack * bound))
         throw WrongResult("The result differs from that of another plan.");
     for (int i = 0; i < 2; ++i) { // the second: kernels and memory are there
-        data_.restore(queue_);
-        queue_.finish();
+        make_room(queue_, 1);
         const auto start = Clock::now();
         run(*plan, queue_, 1);
         queue_.finish();
@@ -188,8 +201,7 @@ double Trial::check(const PlanOptions &options) {
 /// Seconds of one run, over `times` of them.
 double Trial::sample(Kept &plan, int times, int step) {
     if (step < 0) {
-        data_.restore(queue_);
-        queue_.finish();
+        make_room(queue_, times);
         const auto start = Clock::now();
         run(plan, queue_, times);
         queue_.finish();
@@ -197,8 +209,7 @@ double Trial::sample(Kept &plan, int times, int step) {
     }
     double sum = 0;
     for (int i = 0; i < times; ++i) {
-        if (i % most_repetitions(problem_) == 0)
-            data_.restore(timed_);
+        make_room(timed_, 1);
         run(plan, timed_, 1);
         timed_.finish();
         sum += plan.transform.report().steps.at(static_cast<std::size_t>(step)).milliseconds;

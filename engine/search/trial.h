@@ -55,6 +55,8 @@ class Trial {
   private:
     struct Kept;
     Kept &kept(const PlanOptions &options);
+    void restore(Queue &queue);
+    void make_room(Queue &queue, int times);
     void run(Kept &plan, Queue &queue, int times);
     double sample(Kept &plan, int times, int step);
     double difference();
@@ -65,6 +67,7 @@ class Trial {
     Queue queue_, timed_; ///< without and with the times of kernels
     ArrayBuffers right_;  ///< the output of the first plan that was right
     bool have_right_ = false;
+    int runs_ = 0; ///< since the input was restored
     cl::Kernel compare_;
     std::vector<std::unique_ptr<Kept>> kept_; ///< last used last
 };

@@ -61,8 +61,7 @@ Row raced(Search &search, const PlanOptions &base, TuneOutcome quick, TuneOutcom
 }
 
 /// Nothing where it was interrupted. `share`: seconds for both searches; 0: no end.
-std::optional<Row> compared(const DeviceInfo &device, TuneWishes wishes, double share,
-                            Search &search) {
+std::optional<Row> compared(const DeviceInfo &device, TuneWishes wishes, double share) {
     const auto start = Clock::now();
     const auto searched = [&](SearchEffort effort) -> TuneOutcome {
         wishes.search.effort = effort;
@@ -85,7 +84,8 @@ std::optional<Row> compared(const DeviceInfo &device, TuneWishes wishes, double 
     TuneOutcome full = searched(SearchEffort::full);
     if (full.stopped)
         return std::nullopt;
-    return raced(search, wishes.search.base, std::move(quick), std::move(full));
+    wishes.searcher->set_wishes(wishes.search);
+    return raced(*wishes.searcher, wishes.search.base, std::move(quick), std::move(full));
 }
 
 /// Of the rows that have figures.
@@ -162,11 +162,16 @@ nlohmann::ordered_json duel_json(const Duel &duel) {
 }
 
 nlohmann::ordered_json search_json(const SearchResult &result) {
-    return {{"options", to_string(result.best)},
-            {"improved", result.improved},
-            {"candidates", result.candidates()},
-            {"complete", result.complete},
-            {"seconds", result.seconds}};
+    const Quartiles &best = result.improved ? result.chosen : result.incumbent;
+    return {
+        {"options", to_string(result.best)},
+        {"improved", result.improved},
+        {"milliseconds", {{"median", best.median}, {"lower", best.lower}, {"upper", best.upper}}},
+        {"relative", result.improved ? result.relative : 1.0},
+        {"samples", result.samples},
+        {"candidates", result.candidates()},
+        {"complete", result.complete},
+        {"seconds", result.seconds}};
 }
 
 nlohmann::ordered_json efforts_json(const DeviceInfo &device, const std::vector<Row> &rows) {
@@ -205,6 +210,7 @@ nlohmann::ordered_json efforts_json(const DeviceInfo &device, const std::vector<
 void compare_efforts(const DeviceInfo &device, TuneWishes wishes, bool json) {
     wishes.keep_records = wishes.take_hints = wishes.lines = false;
     Search search(device, wishes.search);
+    wishes.searcher = &search;
     const std::vector<Problem> problems = std::exchange(wishes.problems, {});
     const double budget = std::exchange(wishes.budget, 0.0);
     const auto start = Clock::now();
@@ -215,7 +221,7 @@ void compare_efforts(const DeviceInfo &device, TuneWishes wishes, bool json) {
             break;
         wishes.problems = {problems[i]};
         const double share = budget > 0 ? left / double(problems.size() - i) : 0;
-        auto row = compared(device, wishes, share, search);
+        auto row = compared(device, wishes, share);
         if (!row)
             break;
         rows.push_back(std::move(*row));

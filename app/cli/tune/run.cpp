@@ -195,7 +195,10 @@ std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneWishe
     SearchWishes search_wishes = wishes.search;
     search_wishes.cancel = stop.get_token();
     search_wishes.progress = std::ref(told);
-    Search search(device, search_wishes);
+    std::optional<Search> own;
+    if (wishes.searcher)
+        wishes.searcher->set_wishes(search_wishes);
+    Search &search = wishes.searcher ? *wishes.searcher : own.emplace(device, search_wishes);
     if (wishes.lines) {
         nlohmann::ordered_json begin{{"event", "begin"},
                                      {"device", device.name},

@@ -35,6 +35,8 @@ struct TuneWishes {
     /// "outcome"} with what tuned_json() has of it; {"event": "end", "stopped"}.
     bool lines = false;
     nlohmann::ordered_json surroundings = {}; ///< with lines: "report" of the event "begin"
+    /// Whose workers search, given other wishes; null: a search of its own.
+    Search *searcher = nullptr;
     /// Called with each outcome as soon as it is there; what it throws ends the run.
     std::function<void(std::size_t index, const TuneOutcome &)> each = {};
 };
