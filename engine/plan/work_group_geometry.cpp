@@ -65,6 +65,8 @@ class GroupPlanner {
     void size_items() {
         const auto largest = std::size_t(*std::max_element(radices_.begin(), radices_.end()));
         std::size_t wanted = std::max(largest, limits_.elements);
+        if (!limits_.elements && powers_of_two())
+            wanted = std::max(wanted, row_shape(spec_, limits_).points);
         // Where radices are small because items are narrow, still as many columns as can be.
         const std::size_t usual = limits_.precision == Precision::f64 ? 16 : 32;
         if (!limits_.elements && limits_.widest_item < usual && powers_of_two() &&
@@ -166,9 +168,14 @@ class GroupPlanner {
         }
     }
 
-    /// Runs of 128 bytes; of 64 where longer ones would take the exchange in phases.
+    /// Runs of 128 bytes; of 64 where longer ones would take the exchange in phases, and of a
+    /// DCT-III's columns of 256 and 512 points (0.93 of the time on an H200; 128 points 1.02).
     std::size_t column_lines(std::size_t most) const {
-        const std::size_t run = limits_.run_bytes / (2 * limits_.number_bytes());
+        const bool fewer = lines().in.hook == Hook::cosine_pair && spec_.length >= 256 &&
+                           spec_.length <= 512 && limits_.precision == Precision::f32;
+        const std::size_t run = limits_.run_bytes / (2 * limits_.number_bytes()) / (fewer ? 2 : 1);
+        if (fewer)
+            return std::bit_floor(std::min(most, run));
         std::size_t lines = std::bit_floor(std::min(most, std::max(run, best_lines(most))));
         while (lines * spec_.places() > limits_.local_numbers && 2 * lines > run)
             lines /= 2;
@@ -182,6 +189,8 @@ class GroupPlanner {
     /// and more, of few warps only: 250, 500 and 625 points are 2 to 4% slower with 125 and 150
     /// items, 125 points, five an item, 4% faster.
     std::size_t best_lines(std::size_t most) const {
+        if (const std::size_t items = row_shape(spec_, limits_).items)
+            return std::clamp<std::size_t>(items / group_.items, 1, most);
         const bool one_warp = !powers_of_two() && 2 * group_.items <= limits_.warp &&
                               8 * group_.items >= limits_.warp;
         const std::size_t size =
@@ -353,8 +362,8 @@ class GroupPlanner {
         // A convolution waits for its group at twice as many exchanges: on an H200 4093 points are
         // 15% faster with both components at once, 509 12%, 257, 1021 and 2039 2 to 5%.
         const bool wanted = limits_.exchange == PlanOptions::Exchange::joint ||
-                            (limits_.exchange == PlanOptions::Exchange::automatic &&
-                             spec_.convolves() && !limits_.cpu);
+                            (limits_.exchange == PlanOptions::Exchange::automatic && !limits_.cpu &&
+                             (spec_.convolves() || row_shape(spec_, limits_).joint));
         group_.joint = wanted && group_.phases == 1 && 2 * group_.numbers <= local_numbers_;
         if (alone_ || group_.numbers <= local_numbers_)
             return;
