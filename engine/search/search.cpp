@@ -9,7 +9,11 @@ namespace imago {
 namespace {
 
 constexpr std::size_t noise_pairs = 7;
-constexpr double quick_timing_seconds = 1;
+
+/// Of races in a quick search: a second for one step, half of one more for each further.
+double quick_timing_seconds(std::size_t steps) {
+    return 0.5 * static_cast<double>(steps + 1);
+}
 
 Quartiles in_milliseconds(std::vector<double> seconds) {
     for (double &value : seconds)
@@ -65,7 +69,9 @@ struct Search::Impl {
         SearchState state{problem, device, wishes, runner, journal, result, steps};
         const bool quick = wishes.effort == SearchEffort::quick;
         state.most_seconds = seconds > 0 ? seconds : quick ? quick_search_seconds : 0;
-        state.most_timing_seconds = quick ? quick_timing_seconds : 0;
+        if (quick)
+            state.most_timing_seconds =
+                quick_timing_seconds(make_plan(problem, device, wishes.base).steps.size());
         last_race(state, wishes.base, wishes.base);
         if (wishes.effort == SearchEffort::model)
             return;

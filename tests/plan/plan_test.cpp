@@ -215,6 +215,77 @@ TEST_CASE("lines along the lanes of Intel's processors go in eights above 256 po
     CHECK(step("fft:512*8192", asked).lane_width == 16);
 }
 
+TEST_CASE("long lines bring nothing into the caches of Intel's processors before their turn") {
+    DeviceInfo device = devices().front();
+    device.double_precision = true;
+    const auto prefetches = [&](const char *problem, const PlanOptions &options = {}) {
+        return make_plan(parse_problem(problem), device, options).steps[0].report.prefetch;
+    };
+    CHECK(prefetches("fft:4096*1024"));
+    device.vendor = "GenuineIntel";
+    CHECK(prefetches("fft:2048*2048"));
+    CHECK_FALSE(prefetches("fft:4096*1024"));
+    CHECK_FALSE(prefetches("fft:65536*64:inplace"));
+    CHECK(prefetches("fft:1024*4096:double"));
+    CHECK_FALSE(prefetches("fft:2048*2048:double"));
+    CHECK(prefetches("irfft:8192*512"));
+    PlanOptions asked;
+    asked.prefetch = PlanOptions::Switch::on;
+    CHECK(prefetches("fft:4096*1024", asked));
+}
+
+TEST_CASE("rows of real numbers have shapes of their own on a GPU") {
+    const DeviceInfo device = devices()[1];
+    struct Row {
+        const char *problem;
+        std::vector<int> radices;
+        int items, lines;
+        bool joint;
+    };
+    for (const Row &row : {Row{"dct3:4x4*4096", {2, 2}, 2, 32, true},
+                           {"dct2:8x8*4096", {2, 2, 2}, 4, 16, true},
+                           {"dct3:16x16*4096", {2, 2, 2, 2}, 8, 16, true},
+                           {"dct3:32x32*4096", {4, 4, 2}, 8, 4, true},
+                           {"dct2:64x64*4096", {4, 4, 4}, 16, 4, true},
+                           {"dct3:128x128*64", {8, 4, 4}, 16, 2, true},
+                           {"dct2:128x128*64", {8, 4, 4}, 16, 4, false},
+                           {"dct3:256x256*64", {8, 8, 4}, 32, 1, true},
+                           {"dct3:512x512*64", {8, 8, 8}, 32, 1, true},
+                           {"dct3:1024x1024*64", {16, 4, 16}, 32, 1, true},
+                           {"dct2:16*8192", {2, 2, 2}, 4, 16, true},
+                           {"dct4:64*8192", {4, 4, 2}, 8, 8, true},
+                           {"dct2:128*8192", {8, 8}, 8, 8, false},
+                           {"dct3:512*8192", {16, 16}, 16, 4, false},
+                           {"rfft:16*8192", {2, 2, 2}, 4, 16, true},
+                           {"irfft:16*8192", {8}, 1, 64, false},
+                           {"rfft:256*8192", {8, 4, 4}, 16, 2, false},
+                           {"irfft:512*8192", {8, 8, 4}, 32, 1, false},
+                           {"rfft:128*8192", {4, 4, 4}, 16, 4, false}}) {
+        INFO(row.problem);
+        const StepReport report =
+            make_plan(parse_problem(row.problem), device, {}).steps.back().report;
+        CHECK(report.radices == row.radices);
+        CHECK(report.items_per_transform == row.items);
+        CHECK(report.transforms_per_group == row.lines);
+        CHECK((report.exchange.find("joint") != std::string::npos) == row.joint);
+    }
+    const auto columns = [&](const char *problem) {
+        return make_plan(parse_problem(problem), device, {}).steps[0].report.transforms_per_group;
+    };
+    CHECK(columns("dct3:128x128*64") == 16);
+    CHECK(columns("dct3:256x256*64") == 8);
+    CHECK(columns("dct3:512x512*64") == 8);
+    CHECK(columns("dct2:512x512*64") == 16);
+    PlanOptions asked;
+    asked.steps = {{},
+                   {{}, 0, 8, 4, PlanOptions::Exchange::real_then_imaginary, {}, {}, 0, {}, {}}};
+    const StepReport own =
+        make_plan(parse_problem("dct3:512x512*64"), device, asked).steps.back().report;
+    CHECK(own.items_per_transform == 64);
+    CHECK(own.transforms_per_group == 4);
+    CHECK(own.exchange.find("joint") == std::string::npos);
+}
+
 TEST_CASE("stores past the caches: of large results that are not stored where they were loaded") {
     const DeviceInfo device = devices().front();
     const auto streams = [&](const char *problem) {
