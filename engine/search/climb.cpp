@@ -19,10 +19,12 @@ std::size_t most_ways(const DeviceInfo &device, bool full) {
     return full && device.type != DeviceType::cpu ? 4 : 2;
 }
 
-std::string kind_of(const Problem &problem, const PlanOptions &base, const Step &step) {
-    return step.report.name + " " + std::to_string(step.report.length) + " " +
-           std::to_string(problem.transforms()) + " " + std::to_string(problem.number_bytes()) +
-           " " + to_string(base);
+/// See StepMemory.
+std::string memory_key(Problem problem, const PlanOptions &way, std::size_t index,
+                       const Step &planned) {
+    problem.placement = Placement::out_of_place;
+    return to_string(problem) + " " + to_string(way) + " " + std::to_string(index) + " " +
+           planned.report.name;
 }
 
 /// Candidates that are given up together; empty: each for itself.
@@ -94,14 +96,14 @@ void Climb::refine(const PlanOptions &way) {
 PlanOptions::Step Climb::refined_step(const PlanOptions &way, std::size_t index,
                                       const Step &planned) {
     Ladder ladder(state_, way, int(index));
-    const std::string kind = kind_of(state_.problem, base_, planned);
-    if (const auto known = state_.steps.find(kind); known != state_.steps.end()) {
+    const std::string key = memory_key(state_.problem, way, index, planned);
+    if (const auto known = state_.steps.find(key); known != state_.steps.end()) {
         ladder.climb({with_step(way, index, known->second)});
         climb_shapes(ladder, ladder.best(), index);
     } else {
         climb_step(ladder, way, index);
         if (state_.result.complete)
-            state_.steps[kind] = step_of(ladder.best(), index);
+            state_.steps[key] = step_of(ladder.best(), index);
     }
     return step_of(ladder.best(), index);
 }
@@ -136,16 +138,21 @@ void Climb::climb_step(Ladder &ladder, const PlanOptions &way, std::size_t index
 /// Two steps in one launch have no times of their own: each is varied under the whole's, round
 /// and round, then how far the first is ahead. Once for all ways that split the line so.
 void Climb::climb_halves(const PlanOptions &way) {
-    if (!halves_of_.insert(one_launch(way)->report.lengths).second)
+    const std::vector<int> lengths = one_launch(way)->report.lengths;
+    if (!halves_of_.insert(lengths).second)
         return;
+    const auto best_so_split = [&] {
+        const std::optional<Step> best = one_launch(whole_.best());
+        return best && best->report.lengths == lengths ? whole_.best() : way;
+    };
     for (int round = 0; round < (full_ ? 2 : 1); ++round) {
         const PlanOptions before = whole_.best();
         for (const int half : {0, 1}) {
-            const PlanOptions from = one_launch(whole_.best()) ? whole_.best() : way;
+            const PlanOptions from = best_so_split();
             climb_half(*one_launch(from), half, from);
         }
-        if (const PlanOptions best = whole_.best(); one_launch(best))
-            whole_.climb(together_candidates(best));
+        climb_lines_of_both(best_so_split());
+        whole_.climb(together_candidates(best_so_split()));
         if (whole_.best() == before)
             break;
     }
@@ -158,6 +165,22 @@ void Climb::climb_half(const Step &both, int half, const PlanOptions &from) {
                     half_candidates(both, half, step_of(from, std::size_t(half)), bounds_)))
         if (one_launch(options))
             list.push_back(options);
+    whole_.climb(list);
+}
+
+/// Fewer lines, or more, of both: groups of one size are one launch, those of two are not.
+void Climb::climb_lines_of_both(const PlanOptions &from) {
+    std::vector<PlanOptions> list;
+    for (const int lines : {8, 32, 4}) {
+        PlanOptions options = from;
+        for (const std::size_t half : {0, 1}) {
+            PlanOptions::Step step = step_of(from, half);
+            step.group_lines = lines;
+            options = with_step(options, half, step);
+        }
+        if (one_launch(options))
+            list.push_back(options);
+    }
     whole_.climb(list);
 }
 

@@ -41,15 +41,28 @@ void SearchState::say() const {
 }
 
 Ladder::Ladder(SearchState &state, const PlanOptions &start, int step)
-    : state_(state), best_(start), step_(step) {
+    : state_(state), best_(start), step_(step),
+      place_(place_of(make_plan(state.problem, state.device, start))) {
     is_new(start);
     tried_.push_back({start, 1});
+}
+
+/// What the raced step is among the plan's: a step's options may make two steps one, or undo that,
+/// and then its time is that of another part of the work. Of the whole, empty.
+std::string Ladder::place_of(const Plan &plan) const {
+    const auto index = static_cast<std::size_t>(step_);
+    if (step_ < 0 || index >= plan.steps.size())
+        return {};
+    const StepReport &report = plan.steps[index].report;
+    return std::to_string(plan.steps.size()) + " " + report.name + " " +
+           std::to_string(report.length);
 }
 
 /// Whether its kernels are not those of one before, and can be planned.
 bool Ladder::is_new(const PlanOptions &candidate) {
     try {
-        return seen_.insert(signature(make_plan(state_.problem, state_.device, candidate))).second;
+        const Plan plan = make_plan(state_.problem, state_.device, candidate);
+        return place_of(plan) == place_ && seen_.insert(signature(plan)).second;
     } catch (const Error &) {
         return false;
     }

@@ -16,9 +16,9 @@
 
 namespace imago {
 
-/// The best of steps that were searched, by what they compute: their names, which tell lines and
-/// strides, their lengths and their numbers. The same step of another problem, in place or not,
-/// begins with it.
+/// The best of steps that were searched, by problem without its placement, way, place in the plan
+/// and name: the step of a problem in place begins with that of its twin out of place, or the other
+/// way round.
 using StepMemory = std::map<std::string, PlanOptions::Step>;
 
 /// What all ladders of a problem share: the workers, the journal, the clock and the counts.
@@ -58,9 +58,10 @@ class Ladder {
 
     /// Tries them in their order: builds, checks, races each against the incumbent, which a winner
     /// replaces once a second race has confirmed it. What is the same kernels as one before, what
-    /// cannot be planned and, with resume, what the journal knows is not tried again. Candidates
-    /// that `of_class` puts together are given up together once those tried were too slow. Stops
-    /// early when the state is over(). Throws as Runner does.
+    /// cannot be planned, what makes another part of the work of the step that is raced and, with
+    /// resume, what the journal knows is not tried again. Candidates that `of_class` puts together
+    /// are given up together once those tried were too slow. Stops early when the state is over().
+    /// Throws as Runner does.
     void climb(const std::vector<PlanOptions> &candidates,
                const std::function<std::string(const PlanOptions &)> &of_class = {});
 
@@ -84,6 +85,7 @@ class Ladder {
         std::size_t tried = 0;
         double best = 1e9;
     };
+    std::string place_of(const Plan &plan) const;
     bool is_new(const PlanOptions &candidate);
     Recheck recheck(const PlanOptions &hint);
     bool hopeless_class(const std::string &name) const;
@@ -97,6 +99,7 @@ class Ladder {
     double relative_ = 1;
     Race won_;
     int step_;
+    std::string place_;
     std::set<std::string> seen_; ///< signatures
     std::vector<Tried> tried_;
     std::map<std::string, Class> classes_;

@@ -10,6 +10,7 @@
 #include <atomic>
 #include <cerrno>
 #include <charconv>
+#include <chrono>
 #include <csignal>
 #include <string_view>
 #include <thread>
@@ -25,18 +26,31 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view own_prefix = "tune-";
 
-/// The caches of searches whose process was killed.
+/// Whether a folder is the cache of a search whose process is gone. After a day only: the process
+/// may be another machine's, with which the home folder is shared.
+bool left_behind(const fs::directory_entry &entry) {
+    const std::string name = entry.path().filename().string();
+    std::error_code failure;
+    if (name.rfind(own_prefix, 0) != 0 || !entry.is_directory(failure))
+        return false;
+    int process = 0;
+    const char *const end = name.data() + name.size();
+    const auto [rest, error] = std::from_chars(name.data() + own_prefix.size(), end, process);
+    if (error != std::errc() || rest == end || *rest != '-' || process <= 0)
+        return false;
+    const fs::file_time_type written = entry.last_write_time(failure);
+    return !failure && fs::file_time_type::clock::now() - written > std::chrono::hours(24) &&
+           kill(process, 0) != 0 && errno == ESRCH;
+}
+
 void remove_left_behind(const fs::path &caches) {
-    std::error_code ignored;
-    for (const fs::directory_entry &entry : fs::directory_iterator(caches, ignored)) {
-        const std::string name = entry.path().filename().string();
-        int process = 0;
-        if (name.rfind(own_prefix, 0) == 0 && entry.is_directory(ignored) &&
-            std::from_chars(name.data() + own_prefix.size(), name.data() + name.size(), process)
-                    .ec == std::errc() &&
-            kill(process, 0) != 0 && errno == ESRCH)
-            fs::remove_all(entry.path(), ignored);
-    }
+    std::error_code failure;
+    for (fs::directory_iterator entry(caches, failure), end; !failure && entry != end;
+         entry.increment(failure))
+        if (left_behind(*entry)) {
+            std::error_code ignored;
+            fs::remove_all(entry->path(), ignored);
+        }
 }
 
 /// A cache of this search for its hundreds of programs, in the user's. What is known there of
@@ -107,6 +121,7 @@ JsonLine Runner::opening() const {
 
 void Runner::open(const Problem &problem) {
     problem_ = problem; // workers open it as they are asked
+    lost_in_a_row_ = 0;
     ++number_;
 }
 

@@ -186,7 +186,7 @@ std::vector<PlanOptions::Step> half_candidates(const Step &both, int half,
     vary(list, from, &PlanOptions::Step::exchange,
          {Exchange::joint, Exchange::real_then_imaginary});
     vary(list, from, &PlanOptions::Step::padding, {Switch::off});
-    vary(list, from, &PlanOptions::Step::group_lines, {8, 32, 4, 64});
+    vary(list, from, &PlanOptions::Step::group_lines, {32, 64});
     return list;
 }
 

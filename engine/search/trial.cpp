@@ -132,9 +132,10 @@ void Trial::make_room(Queue &queue, int times) {
 }
 
 void Trial::run(Kept &plan, Queue &queue, int times) {
-    for (int i = 0; i < times; ++i)
+    for (int i = 0; i < times; ++i) {
+        ++runs_;
         plan.transform.execute(queue, data_.in(), data_.out());
-    runs_ += times;
+    }
 }
 
 /// Of the output to the first right one's, relative; keeps the output where it is the first.
@@ -179,10 +180,13 @@ Trial::Kept &Trial::kept(const PlanOptions &options) {
     queue_.finish();
     const double bound = expected_error_bound(problem_);
     plan->error = data_.error(queue_);
-    if (!(plan->error <= bound))
-        throw WrongResult("The result is wrong by " + std::to_string(plan->error) + " relative.");
-    if (!(difference() <= whole_slack * bound))
-        throw WrongResult("The result differs from that of another plan.");
+    const bool wrong = !(plan->error <= bound);
+    if (wrong || !(difference() <= whole_slack * bound)) {
+        restore(queue_); // in place nobody goes on from a wrong result
+        throw WrongResult(wrong ? "The result is wrong by " + std::to_string(plan->error) +
+                                      " relative."
+                                : "The result differs from that of another plan.");
+    }
     for (int i = 0; i < 2; ++i) { // the second: kernels and memory are there
         make_room(queue_, 1);
         const auto start = Clock::now();
@@ -198,10 +202,9 @@ double Trial::check(const PlanOptions &options) {
     return kept(options).error;
 }
 
-/// Seconds of one run, over `times` of them.
+/// Seconds of one run, over `times` of them, for which there is room.
 double Trial::sample(Kept &plan, int times, int step) {
     if (step < 0) {
-        make_room(queue_, times);
         const auto start = Clock::now();
         run(plan, queue_, times);
         queue_.finish();
@@ -209,7 +212,6 @@ double Trial::sample(Kept &plan, int times, int step) {
     }
     double sum = 0;
     for (int i = 0; i < times; ++i) {
-        make_room(timed_, 1);
         run(plan, timed_, 1);
         timed_.finish();
         sum += plan.transform.report().steps.at(static_cast<std::size_t>(step)).milliseconds;
@@ -224,10 +226,11 @@ Race Trial::race(const PlanOptions &first, const PlanOptions &second, const Race
     const double once = std::max(std::min(incumbent.seconds, candidate.seconds), 1e-6);
     const int times =
         static_cast<int>(std::clamp(std::ceil(wishes.sample_milliseconds * 1e-3 / once), 1.0,
-                                    static_cast<double>(most_repetitions(problem_))));
+                                    std::max(1.0, most_repetitions(problem_) / 2.0)));
     const auto start = Clock::now();
     Race race;
     for (std::size_t pair = 0; pair < wishes.pairs; ++pair) {
+        make_room(wishes.step < 0 ? queue_ : timed_, 2 * times); // before both, or neither
         // Whoever runs second finds the caches as the other left them: they take turns.
         if (pair % 2 == 0)
             race.first.push_back(sample(incumbent, times, wishes.step));
@@ -244,6 +247,7 @@ Race Trial::race(const PlanOptions &first, const PlanOptions &second, const Race
 
 PlanReport Trial::report(const PlanOptions &options) {
     Kept &plan = kept(options);
+    make_room(timed_, 3);
     sample(plan, 3, 0);
     return plan.transform.report();
 }

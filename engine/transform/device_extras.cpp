@@ -2,8 +2,8 @@
 #include "engine/transform/device_extras.h"
 
 #include "engine/device/helper_program.h"
-#include "engine/program/cache.h"
 #include "engine/device/program_run.h"
+#include "engine/program/cache.h"
 
 #include <algorithm>
 #include <charconv>
@@ -28,10 +28,11 @@ DeviceExtras limited(DeviceExtras extras, const DeviceExtras &possible) {
 DeviceExtras ask(const DeviceInfo &info) {
     const char *wish = std::getenv("IMAGO_EXTRAS");
     const DeviceExtras possible = possible_extras(info);
-    if (possible == DeviceExtras{})
+    const std::string asked = wish ? wish : "";
+    if (possible == DeviceExtras{} || asked == "off")
         return {};
-    if (wish && *wish) // "off" has no line that says of any that it works
-        return limited(parse_extras(wish), possible);
+    if (asked.find('\n') != std::string::npos)
+        return limited(parse_extras(asked), possible);
     const auto cache = user_program_cache();
     const Digest key = program_key(info, "", cache_name);
     if (cache)

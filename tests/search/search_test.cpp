@@ -9,6 +9,7 @@
 #include "engine/transform/transform.h"
 #include "tests/support/catch.h"
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -79,14 +80,36 @@ TEST_CASE("the caches of a search that was killed are removed by the next", "[se
     const fs::path dead = caches / "tune-999999999-0"; // above any process
     const fs::path own = caches / ("tune-" + std::to_string(getpid()) + "-x");
     const fs::path other = caches / "tune-journal.jsonl-0";
-    for (const fs::path &folder : {dead, own, other})
+    const fs::path young = caches / "tune-999999998-0"; // of another machine, perhaps
+    for (const fs::path &folder : {dead, own, other, young}) {
         fs::create_directories(folder / "imago");
+        if (folder != young)
+            fs::last_write_time(folder, fs::file_time_type::clock::now() - std::chrono::hours(25));
+    }
     Search(device(), wishes_with(""));
     CHECK_FALSE(fs::exists(dead));
-    CHECK(fs::exists(own));
-    CHECK(fs::exists(other));
-    fs::remove_all(own);
-    fs::remove_all(other);
+    for (const fs::path &folder : {own, other, young}) {
+        CHECK(fs::exists(folder));
+        fs::remove_all(folder);
+    }
+}
+
+TEST_CASE("a search goes on with other wishes", "[search]") {
+    SearchWishes wishes = wishes_with("");
+    wishes.effort = SearchEffort::model;
+    Search search(device(), wishes);
+    CHECK(search.run(problem).candidates() == 0);
+    wishes.effort = SearchEffort::quick;
+    search.set_wishes(wishes);
+    CHECK(search.run(problem).timed > 0);
+    std::stop_source stop;
+    stop.request_stop();
+    wishes.cancel = stop.get_token();
+    search.set_wishes(wishes);
+    CHECK(search.run(problem).cancelled);
+    wishes.cancel = {};
+    search.set_wishes(wishes);
+    CHECK(search.run(problem).timed > 0);
 }
 
 TEST_CASE("effort model measures the planner's choice and nothing else", "[search]") {

@@ -84,7 +84,6 @@ std::optional<Row> compared(const DeviceInfo &device, TuneWishes wishes, double 
     TuneOutcome full = searched(SearchEffort::full);
     if (full.stopped)
         return std::nullopt;
-    wishes.searcher->set_wishes(wishes.search);
     return raced(*wishes.searcher, wishes.search.base, std::move(quick), std::move(full));
 }
 

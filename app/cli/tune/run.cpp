@@ -96,6 +96,15 @@ class ProgressTold {
     std::optional<Clock::time_point> last_;
 };
 
+/// A lent search goes back without what tells of this run.
+struct Returned {
+    const TuneWishes &wishes;
+    ~Returned() {
+        if (wishes.searcher)
+            wishes.searcher->set_wishes(wishes.search);
+    }
+};
+
 std::string gain_text(const SearchResult &result) {
     return result.improved ? fixed(100 * (1 / result.relative - 1), 1) + "%" : "-";
 }
@@ -199,6 +208,7 @@ std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneWishe
     if (wishes.searcher)
         wishes.searcher->set_wishes(search_wishes);
     Search &search = wishes.searcher ? *wishes.searcher : own.emplace(device, search_wishes);
+    const Returned returned{wishes};
     if (wishes.lines) {
         nlohmann::ordered_json begin{{"event", "begin"},
                                      {"device", device.name},
