@@ -72,9 +72,11 @@ class StepMaker {
         : plan_(plan), limits_(limits), options_(options) {}
 
     void make(const std::vector<StepSpec> &specs) {
-        if (specs.size() == 2 && !is_tile(specs[0], specs[1], own(specs[0], 0).limits) &&
-            make_together(own(specs[0], 0), own(specs[1], 1)))
-            return;
+        if (specs.size() == 2 && limits_.together != PlanOptions::Switch::off) {
+            const LimitedStep first = own(specs[0], 0), second = own(specs[1], 1);
+            if (!is_tile(first.spec, second.spec, first.limits) && make_together(first, second))
+                return;
+        }
         for (std::size_t i = 0; i < specs.size(); ++i) {
             reserve(plan_, specs[i], specs[i].lines.in, specs[i].points_in);
             reserve(plan_, specs[i], specs[i].lines.out, specs[i].points_out);

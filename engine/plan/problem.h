@@ -244,6 +244,9 @@ struct PlanOptions {
         std::strong_ordering operator<=>(const Step &) const = default;
     };
     /// Of the plan's steps, in their order; the rest of the plan's steps are as the options above.
+    /// Two steps in one launch take the first two; a matrix that a group holds is one, whose
+    /// radices are those of its rows, then of its columns. What a step asks for may part either:
+    /// groups of two sizes, or a matrix that no longer fits.
     std::vector<Step> steps = {};
 
     bool operator==(const PlanOptions &) const = default;

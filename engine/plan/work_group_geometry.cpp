@@ -66,7 +66,8 @@ class GroupPlanner {
         const auto largest = std::size_t(*std::max_element(radices_.begin(), radices_.end()));
         std::size_t wanted = std::max(largest, limits_.elements);
         if (!limits_.elements && powers_of_two())
-            wanted = std::max(wanted, row_shape(spec_, limits_).points);
+            wanted =
+                std::max(wanted, std::min(row_shape(spec_, limits_).points, limits_.widest_item));
         // Where radices are small because items are narrow, still as many columns as can be.
         const std::size_t usual = limits_.precision == Precision::f64 ? 16 : 32;
         if (!limits_.elements && limits_.widest_item < usual && powers_of_two() &&
@@ -171,8 +172,9 @@ class GroupPlanner {
     /// Runs of 128 bytes; of 64 where longer ones would take the exchange in phases, and of a
     /// DCT-III's columns of 256 and 512 points (0.93 of the time on an H200; 128 points 1.02).
     std::size_t column_lines(std::size_t most) const {
-        const bool fewer = lines().in.hook == Hook::cosine_pair && spec_.length >= 256 &&
-                           spec_.length <= 512 && limits_.precision == Precision::f32;
+        const bool fewer = lines().in.hook == Hook::cosine_pair &&
+                           (spec_.length == 256 || spec_.length == 512) && !spec_.convolves() &&
+                           !limits_.cpu && limits_.precision == Precision::f32;
         const std::size_t run = limits_.run_bytes / (2 * limits_.number_bytes()) / (fewer ? 2 : 1);
         if (fewer)
             return std::bit_floor(std::min(most, run));

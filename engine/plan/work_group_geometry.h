@@ -85,7 +85,8 @@ struct RowShape {
     bool joint = false;     ///< both components through local memory at once
 };
 
-/// Of floats and powers of two, as they were measured on an H200, each against others.
+/// Of floats and powers of two, as they were measured on an H200, each against others. Items and
+/// the exchange hold for other radices or points, too, where the options name those.
 RowShape row_shape(const StepSpec &spec, const StepLimits &limits);
 
 /// The geometry of a step with these radices; `pairs`: its store is a pair hook. Throws Error when

@@ -109,14 +109,16 @@ RowShape row_shape(const StepSpec &spec, const StepLimits &limits) {
     const Hook in = spec.lines.in.hook, out = spec.lines.out.hook;
     const auto either = [&](Hook hook) { return in == hook || out == hook; };
     if (limits.cpu || limits.precision != Precision::f32 || !std::has_single_bit(n) || n < 4 ||
-        spec.convolves() || column_step(spec))
+        spec.convolves() || column_step(spec) ||
+        limits.exchange == PlanOptions::Exchange::registers)
         return {};
+    const std::size_t warp = std::max<std::size_t>(limits.warp, 32);
     if (either(Hook::cosine_pair))
-        return cosine_pair_shape(n, in == Hook::cosine_pair, limits.warp);
+        return cosine_pair_shape(n, in == Hook::cosine_pair, warp);
     if (either(Hook::packed_linear))
         return packed_cosine_shape(n);
     if (either(Hook::half_spectrum_packed))
-        return packed_real_shape(n, out == Hook::half_spectrum_packed, limits.warp);
+        return packed_real_shape(n, out == Hook::half_spectrum_packed, warp);
     return {};
 }
 

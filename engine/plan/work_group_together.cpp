@@ -127,9 +127,8 @@ class TogetherKernel {
     /// an H200 (256x256: 15 of 16.5 units, 1.25 of cuFFT; 14 gave 1.22, 17 1.20; 512x512: 5
     /// of 4.1, 1.22; 4 gave 1.09).
     void choose_ring() {
-        const Group &group = groups_[0].group;
         const std::size_t registers =
-            group.size() * group.elements * 4 * (limits_.number_bytes() / 4);
+            groups_[0].group.size() * elements() * 4 * (limits_.number_bytes() / 4);
         const std::size_t running =
             limits_.compute_units * std::max<std::size_t>(1, limits_.group_registers / registers);
         lag_ = limits_.together_lag ? limits_.together_lag
@@ -182,6 +181,10 @@ class TogetherKernel {
         return numbers;
     }
 
+    std::size_t elements() const {
+        return std::max(groups_[0].group.elements, groups_[1].group.elements);
+    }
+
     std::vector<int> radices() const {
         std::vector<int> radices = groups_[0].text.radices;
         const std::vector<int> &second = groups_[1].text.radices;
@@ -222,8 +225,10 @@ class TogetherKernel {
         step.report.transforms_per_group = int(group.lines);
         step.report.groups = step.global / step.local;
         step.report.exchange = groups_[0].exchange;
+        if (groups_[1].exchange != groups_[0].exchange)
+            step.report.exchange += "; then " + groups_[1].exchange;
         step.report.local_bytes = exchange_numbers() * limits_.number_bytes();
-        step.report.private_bytes = group.elements * 2 * limits_.number_bytes();
+        step.report.private_bytes = elements() * 2 * limits_.number_bytes();
         return step;
     }
 

@@ -276,6 +276,27 @@ TEST_CASE("rows of real numbers have shapes of their own on a GPU") {
     CHECK(columns("dct3:256x256*64") == 8);
     CHECK(columns("dct3:512x512*64") == 8);
     CHECK(columns("dct2:512x512*64") == 16);
+    const auto rows = [](const char *problem, const DeviceInfo &info,
+                         const PlanOptions &options = {}) {
+        return make_plan(parse_problem(problem), info, options).steps.back().report;
+    };
+    const auto joint = [](const StepReport &report) {
+        return report.exchange.find("joint") != std::string::npos;
+    };
+    DeviceInfo doubles = device;
+    doubles.double_precision = true;
+    CHECK_FALSE(joint(rows("dct3:512x512*64:double", doubles)));
+    CHECK(rows("dct3:8x8*4096:double", doubles).items_per_transform == 1);
+    PlanOptions groups;
+    groups.family = PlanOptions::Family::work_group;
+    CHECK_FALSE(joint(rows("dct3:512x512*64", devices()[0], groups)));
+    const StepReport small = rows("dct3:16x16*4096", devices()[2]);
+    CHECK(small.items_per_transform * small.transforms_per_group <= 128);
+    CHECK(rows("dct3:8x8", device).transforms_per_group == 4); // pairs of rows, and no more
+    CHECK_FALSE(joint(rows("dct3:100x100*64", device)));
+    PlanOptions registers;
+    registers.exchange = PlanOptions::Exchange::registers;
+    CHECK(rows("dct3:8x8*4096", device, registers).items_per_transform == 1);
     PlanOptions asked;
     asked.steps = {{},
                    {{}, 0, 8, 4, PlanOptions::Exchange::real_then_imaginary, {}, {}, 0, {}, {}}};
