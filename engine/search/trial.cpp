@@ -179,7 +179,8 @@ Trial::Kept &Trial::kept(const PlanOptions &options) {
     run(*plan, queue_, 1);
     queue_.finish();
     const double bound = expected_error_bound(problem_);
-    plan->error = data_.error(queue_);
+    // The first in full; the others as a whole beside it, and in part beside the reference.
+    plan->error = have_right_ ? data_.spread_error(queue_) : data_.error(queue_);
     const bool wrong = !(plan->error <= bound);
     if (wrong || !(difference() <= whole_slack * bound)) {
         restore(queue_); // in place nobody goes on from a wrong result

@@ -40,9 +40,9 @@ class Trial {
     Trial(DevicePtr device, const Problem &problem);
     ~Trial();
 
-    /// Builds a plan, runs it, checks its result (of some transforms against engine/reference, of
-    /// all against the first plan that was checked) and keeps it for races. The relative L2 error.
-    /// Throws Error as Transform does; WrongResult.
+    /// Builds a plan, runs it, checks its result (of some transforms against engine/reference,
+    /// where they are long some of their elements; of all against the first plan that was right)
+    /// and keeps it for races. The relative L2 error. Throws Error as Transform does; WrongResult.
     double check(const PlanOptions &options);
 
     /// Lets two plans take turns; builds and checks what is not kept. Throws as check() does.

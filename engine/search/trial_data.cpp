@@ -144,7 +144,13 @@ TrialData::Expected TrialData::expected(std::size_t transform) const {
         });
     const std::vector<T> mask(mask_values_.begin(), mask_values_.end());
     const std::vector<T> values = expected_transform(problem_, input, mask);
-    return {transform, std::vector<double>(values.begin(), values.end())};
+    Expected right{transform, std::vector<double>(values.begin(), values.end()), 1, {}};
+    const auto all = places_of(problem_.output_shape(), problem_.output_strides(),
+                               problem_.batch.size(), transform);
+    right.step = all.size() / most_points | 1; // odd: no power of two of positions is left out
+    for (std::size_t i = 0; i < all.size(); i += right.step)
+        right.spread.push_back(all[i]);
+    return right;
 }
 
 void TrialData::compute_expected() {
@@ -158,14 +164,15 @@ void TrialData::compute_expected() {
     }
 }
 
-double TrialData::error(Queue &queue) const {
+double TrialData::error(Queue &queue, bool spread) const {
     const bool planar = problem_.layout == ComplexLayout::planar && problem_.complex_output();
     const std::size_t numbers = problem_.complex_output() && !planar ? 2 : 1;
     const std::size_t bytes = problem_.number_bytes();
     double worst = 0;
     for (const Expected &right : expected_) {
-        const auto places = places_of(problem_.output_shape(), problem_.output_strides(),
-                                      problem_.batch.size(), right.transform);
+        const auto places = spread ? right.spread
+                                   : places_of(problem_.output_shape(), problem_.output_strides(),
+                                               problem_.batch.size(), right.transform);
         const auto [low, high] = std::minmax_element(places.begin(), places.end());
         const std::size_t first = *low * numbers, last = *high * numbers + numbers;
         std::vector<std::byte> got[2];
@@ -181,9 +188,12 @@ double TrialData::error(Queue &queue) const {
         };
         const auto values = dense<double>(places, problem_.complex_output(), planar, number);
         double apart = 0, size = 0;
+        const std::size_t each = values.size() / places.size();
+        const std::size_t step = spread ? right.step : 1;
         for (std::size_t i = 0; i < values.size(); ++i) {
-            apart += (values[i] - right.values[i]) * (values[i] - right.values[i]);
-            size += right.values[i] * right.values[i];
+            const double value = right.values[i / each * step * each + i % each];
+            apart += (values[i] - value) * (values[i] - value);
+            size += value * value;
         }
         const double error = apart == 0 ? 0 : std::sqrt(apart / size);
         if (!std::isfinite(error))

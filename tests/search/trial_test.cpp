@@ -3,6 +3,9 @@
 #include "engine/search/trial.h"
 #include "tests/support/catch.h"
 
+#include <algorithm>
+#include <vector>
+
 using namespace imago;
 
 namespace {
@@ -29,6 +32,7 @@ TEST_CASE("right results are right, and each wrong number is seen", "[trial]") {
         queue.finish();
         const double bound = expected_error_bound(problem);
         CHECK(data.error(queue) <= bound);
+        CHECK(data.spread_error(queue) == data.error(queue));
         data.restore(queue);
         transform.execute(queue, data.in(), data.out());
         CHECK(data.error(queue) <= bound);
@@ -46,6 +50,23 @@ TEST_CASE("right results are right, and each wrong number is seen", "[trial]") {
             queue.upload(data.out().real, &old, 4, at);
         }
     }
+}
+
+TEST_CASE("of a long transform some elements tell whether it is right", "[trial]") {
+    const Problem problem = parse_problem("rfft:2097152");
+    const TrialData data(trial_device(), problem);
+    Queue queue(trial_device());
+    Transform(trial_device(), problem).execute(queue, data.in(), data.out());
+    const double bound = expected_error_bound(problem);
+    CHECK(data.error(queue) <= bound);
+    const double spread = data.spread_error(queue);
+    CHECK(spread <= bound);
+    CHECK(spread > 0);
+    std::vector<float> output(problem.output_numbers());
+    queue.download(output.data(), data.out().real, problem.output_bytes());
+    std::rotate(output.begin(), output.begin() + 2, output.end()); // a frequency off
+    queue.upload(data.out().real, output.data(), problem.output_bytes());
+    CHECK(data.spread_error(queue) > bound);
 }
 
 TEST_CASE("plans take turns in a race", "[trial]") {
