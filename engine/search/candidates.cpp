@@ -3,6 +3,7 @@
 
 #include "engine/plan/factorize.h"
 #include "engine/program/sha256.h"
+#include "engine/search/vary.h"
 
 #include <algorithm>
 #include <bit>
@@ -98,16 +99,6 @@ void add_splits(std::vector<PlanOptions> &list, const Problem &problem, const Pl
                 list.push_back(options);
                 add_rest_splits(list, options, line / factor, bounds);
             }
-}
-
-template <class T>
-void vary(std::vector<PlanOptions> &list, const PlanOptions &base, T PlanOptions::*member,
-          std::initializer_list<T> values) {
-    for (const T &value : values)
-        if (base.*member != value) {
-            list.push_back(base);
-            list.back().*member = value;
-        }
 }
 
 /// Of the work-group family; extras only as far as the device has shown them, which the plan that

@@ -75,7 +75,7 @@ void Climb::refine(const PlanOptions &way) {
         return;
     const Plan planned = plan(way);
     if (in_one_launch(planned)) {
-        climb_halves(way);
+        climb_halves(way, planned.steps.front().report.lengths);
         return;
     }
     if (planned.steps.size() == 1) {
@@ -138,8 +138,7 @@ void Climb::climb_step(Ladder &ladder, const PlanOptions &way, std::size_t index
 
 /// Two steps in one launch have no times of their own: each is varied under the whole's, round
 /// and round, then how far the first is ahead. Once for all ways that split the line so.
-void Climb::climb_halves(const PlanOptions &way) {
-    const std::vector<int> lengths = one_launch(way)->report.lengths;
+void Climb::climb_halves(const PlanOptions &way, const std::vector<int> &lengths) {
     if (!halves_of_.insert(lengths).second)
         return;
     const auto best_so_split = [&] {

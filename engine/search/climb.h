@@ -31,7 +31,7 @@ class Climb {
     PlanOptions::Step refined_step(const PlanOptions &way, std::size_t index, const Step &planned);
     void climb_shapes(Ladder &ladder, const PlanOptions &options, std::size_t index);
     void climb_step(Ladder &ladder, const PlanOptions &way, std::size_t index);
-    void climb_halves(const PlanOptions &way);
+    void climb_halves(const PlanOptions &way, const std::vector<int> &lengths);
     void climb_lines_of_both(const PlanOptions &from);
     void climb_half(const Step &both, int half, const PlanOptions &from);
     std::optional<Step> one_launch(const PlanOptions &options) const;

@@ -65,11 +65,10 @@ fs::path own_cache() {
     remove_left_behind(user);
     const fs::path own =
         user / (std::string(own_prefix) + std::to_string(getpid()) + "-" + std::to_string(count++));
-    for (const char *known : {"drivers", "devices"}) {
-        std::error_code ignored;
-        fs::create_directories(own / "imago", ignored);
+    std::error_code ignored;
+    fs::create_directories(own / "imago", ignored);
+    for (const char *known : {"drivers", "devices"})
         fs::copy(user / known, own / "imago" / known, fs::copy_options::recursive, ignored);
-    }
     return own;
 }
 

@@ -63,15 +63,14 @@ struct Search::Impl {
     Impl(const DeviceInfo &info, SearchWishes asked)
         : device(info), wishes(std::move(asked)), runner(device, runner_wishes(wishes)) {}
 
-    void search(const Problem &problem, double seconds, const std::vector<PlanOptions> &hints,
-                SearchResult &result) {
+    /// `planned`: steps of the planner's choice.
+    void search(const Problem &problem, std::size_t planned, double seconds,
+                const std::vector<PlanOptions> &hints, SearchResult &result) {
         Journal journal(wishes.journal, device, problem, wishes.base, wishes.resume);
         SearchState state{problem, device, wishes, runner, journal, result, steps};
         const bool quick = wishes.effort == SearchEffort::quick;
         state.most_seconds = seconds > 0 ? seconds : quick ? quick_search_seconds : 0;
-        if (quick)
-            state.most_timing_seconds =
-                quick_timing_seconds(make_plan(problem, device, wishes.base).steps.size());
+        state.most_timing_seconds = quick ? quick_timing_seconds(planned) : 0;
         last_race(state, wishes.base, wishes.base);
         if (wishes.effort == SearchEffort::model)
             return;
@@ -132,11 +131,13 @@ SearchResult Search::run(const Problem &problem, double seconds,
     SearchResult result;
     result.problem = problem;
     result.best = impl_->wishes.base;
-    make_plan(problem, impl_->device, impl_->wishes.base); // throws what cannot be planned
+    const std::size_t planned = // throws what cannot be planned
+        make_plan(problem, impl_->device, impl_->wishes.base).steps.size();
     impl_->runner.open(problem);
     const auto start = Clock::now();
     try {
-        impl_->search(problem, seconds > 0 ? seconds : impl_->wishes.seconds, hints, result);
+        impl_->search(problem, planned, seconds > 0 ? seconds : impl_->wishes.seconds, hints,
+                      result);
     } catch (const Error &error) {
         if (error.kind() != Error::Kind::cancelled)
             throw;

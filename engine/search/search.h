@@ -16,8 +16,7 @@ namespace imago {
 
 /// How far a search goes. `model`: the planner's choice is measured and kept. `quick`: the
 /// candidates from which most is expected, about a second of races, two where a plan has three
-/// steps. `full`: all candidates within
-/// the bounds of candidates.h.
+/// steps. `full`: all candidates within the bounds of candidates.h.
 enum class SearchEffort { model, quick, full };
 
 /// SearchWishes::seconds of a quick search, where none are given.

@@ -2,6 +2,7 @@
 // What a search may try within one step, and within two that are one launch.
 #include "engine/search/candidates.h"
 #include "engine/search/radix_orders.h"
+#include "engine/search/vary.h"
 
 #include <algorithm>
 #include <bit>
@@ -18,16 +19,6 @@ constexpr double group_pass_cost = 12;
 
 bool lanes_step(const Step &step) {
     return step.report.family.rfind("lanes", 0) == 0;
-}
-
-template <class T>
-void vary(std::vector<PlanOptions::Step> &list, const PlanOptions::Step &from,
-          T PlanOptions::Step::*member, const std::vector<T> &values) {
-    for (const T &value : values)
-        if (from.*member != value) {
-            list.push_back(from);
-            list.back().*member = value;
-        }
 }
 
 std::vector<int> lane_widths(const DeviceInfo &device) {
