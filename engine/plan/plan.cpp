@@ -72,7 +72,7 @@ class StepMaker {
         : plan_(plan), limits_(limits), options_(options) {}
 
     void make(const std::vector<StepSpec> &specs) {
-        if (specs.size() == 2 && limits_.together != PlanOptions::Switch::off) {
+        if (specs.size() == 2) {
             const LimitedStep first = own(specs[0], 0), second = own(specs[1], 1);
             if (!is_tile(first.spec, second.spec, first.limits) && make_together(first, second))
                 return;

@@ -41,9 +41,10 @@ void SearchState::say() const {
 }
 
 Ladder::Ladder(SearchState &state, const PlanOptions &start, int step)
-    : state_(state), best_(start), step_(step),
-      place_(place_of(make_plan(state.problem, state.device, start))) {
-    is_new(start);
+    : state_(state), best_(start), step_(step) {
+    const Plan plan = make_plan(state.problem, state.device, start);
+    place_ = place_of(plan);
+    seen_.insert(signature(plan));
     tried_.push_back({start, 1});
 }
 
