@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/climb.h"
 
-#include "engine/plan/plan_options_text.h"
-
 #include <algorithm>
+#include <bit>
+#include <cctype>
 
 namespace imago {
 namespace {
@@ -20,12 +20,44 @@ std::size_t most_ways(const DeviceInfo &device, bool full) {
     return device.type == DeviceType::cpu ? 1 : full ? 4 : 2;
 }
 
-/// See StepMemory.
-std::string memory_key(Problem problem, const PlanOptions &way, std::size_t index,
-                       const Step &planned) {
-    problem.placement = Placement::out_of_place;
-    return to_string(problem) + " " + to_string(way) + " " + std::to_string(index) + " " +
-           planned.report.name;
+/// How many orders of a step are remembered, and of how many of them the other parameters are
+/// varied where they are met again.
+constexpr std::size_t orders_kept = 6, orders_shaped = 2;
+
+/// What a step does, for StepMemory: the name without its distances, points, numbers, and of the
+/// bytes only about how many, within sixteen times.
+std::string memory_key(const Problem &problem, const Step &step) {
+    std::string name = step.report.name;
+    std::erase_if(name, [](char c) { return std::isdigit(static_cast<unsigned char>(c)); });
+    name += ' ' + step.report.family.substr(0, step.report.family.find(' '));
+    for (const int length : step.report.lengths)
+        name += ' ' + std::to_string(length);
+    return name + ' ' + std::to_string(step.report.length) + ' ' +
+           std::to_string(problem.number_bytes()) + ' ' +
+           std::to_string((std::bit_width(step.report.bytes_moved) + 1) / 4);
+}
+
+PlanOptions without_steps(PlanOptions options) {
+    options.steps.clear();
+    return options;
+}
+
+/// The orders of the best that were tried on this way, each once.
+std::vector<PlanOptions::Step> best_orders(const Ladder &ladder, const PlanOptions &way,
+                                           std::size_t index) {
+    std::vector<PlanOptions::Step> best;
+    for (const Tried &tried : ladder.top(1000)) {
+        if (without_steps(tried.options) != without_steps(way))
+            continue;
+        const PlanOptions::Step step = step_of(tried.options, index);
+        const auto same = [&](const PlanOptions::Step &other) {
+            return other.radices == step.radices && other.structure == step.structure &&
+                   other.lane_width == step.lane_width && other.elements == step.elements;
+        };
+        if (best.size() < orders_kept && std::none_of(best.begin(), best.end(), same))
+            best.push_back(step);
+    }
+    return best;
 }
 
 /// Candidates that are given up together; empty: each for itself.
@@ -53,13 +85,20 @@ void Climb::run(const std::vector<PlanOptions> &hints) {
     state_.result.hints = whole_.recheck(hints);
     const std::vector<PlanOptions> ways =
         plan_candidates(state_.problem, state_.device, base_, bounds_);
-    refine(base_); // most is won within the steps
+    if (!ways_first())
+        refine(base_); // most is won within the steps
     whole_.climb(ways);
     const double limit = near_best * whole_.relative();
     for (const Tried &way : whole_.top(most_ways(state_.device, full_)))
         if (way.options.steps.empty() && way.relative <= limit)
             refine(way.options);
     whole_.reconsider(full_ ? 5 : 3);
+}
+
+/// A CPU's lines of several steps, whose splits differ by up to 1.4 times and whose steps by a
+/// few hundredths: the steps of the best way alone are searched.
+bool Climb::ways_first() const {
+    return state_.device.type == DeviceType::cpu && plan(base_).steps.size() > 1;
 }
 
 std::vector<PlanOptions> Climb::with_steps(const PlanOptions &way, std::size_t index,
@@ -87,25 +126,16 @@ void Climb::refine(const PlanOptions &way) {
         const std::string key = signature(planned.steps[i]);
         auto known = steps_.find(key);
         if (known == steps_.end()) {
-            known = steps_.emplace(key, refined_step(way, i, planned.steps[i])).first;
+            known = steps_.emplace(key, refined_step(way, i)).first;
         }
         all = with_step(all, i, known->second);
     }
     whole_.climb({all});
 }
 
-PlanOptions::Step Climb::refined_step(const PlanOptions &way, std::size_t index,
-                                      const Step &planned) {
+PlanOptions::Step Climb::refined_step(const PlanOptions &way, std::size_t index) {
     Ladder ladder(state_, way, int(index));
-    const std::string key = memory_key(state_.problem, way, index, planned);
-    if (const auto known = state_.steps.find(key); known != state_.steps.end()) {
-        ladder.climb({with_step(way, index, known->second)});
-        climb_shapes(ladder, ladder.best(), index);
-    } else {
-        climb_step(ladder, way, index);
-        if (state_.result.complete)
-            state_.steps[key] = step_of(ladder.best(), index);
-    }
+    climb_step(ladder, way, index);
     return step_of(ladder.best(), index);
 }
 
@@ -119,17 +149,35 @@ void Climb::climb_shapes(Ladder &ladder, const PlanOptions &options, std::size_t
             shape_candidates(planned.steps[index], state_.device, step_of(options, index))));
 }
 
-/// Exhaustive within a step: all orders, then the other parameters around the best of them.
+/// Exhaustive within a step, where a like one was not searched before.
 void Climb::climb_step(Ladder &ladder, const PlanOptions &way, std::size_t index) {
+    const std::string key = memory_key(state_.problem, plan(way).steps.at(index));
+    if (const auto known = state_.steps.find(key); known != state_.steps.end()) {
+        ladder.climb(with_steps(way, index, known->second));
+        climb_best_shapes(ladder, index, orders_shaped);
+        return;
+    }
+    climb_orders(ladder, way, index);
+    climb_best_shapes(ladder, index, full_ ? 3 : 1);
+    if (state_.result.complete)
+        state_.steps[key] = best_orders(ladder, way, index);
+}
+
+/// All orders, each as the best of the planner's own order's other parameters has it.
+void Climb::climb_orders(Ladder &ladder, const PlanOptions &way, std::size_t index) {
     climb_shapes(ladder, way, index);
     const PlanOptions::Step from = step_of(ladder.best(), index);
     ladder.climb(
         with_steps(way, index,
                    order_candidates(plan(way).steps.at(index), state_.device, from, bounds_)),
         [&](const PlanOptions &options) { return class_of(options, index); });
+}
+
+/// The other parameters around the best of the orders, then around the best of all.
+void Climb::climb_best_shapes(Ladder &ladder, std::size_t index, std::size_t first_count) {
     for (int round = 0; round < (full_ ? 3 : 1); ++round) {
         const PlanOptions before = ladder.best();
-        for (const Tried &tried : ladder.top(full_ && round == 0 ? 3 : 1))
+        for (const Tried &tried : ladder.top(round == 0 ? first_count : 1))
             climb_shapes(ladder, tried.options, index);
         if (ladder.best() == before)
             break;

@@ -16,10 +16,9 @@
 
 namespace imago {
 
-/// The best of steps that were searched, by problem without its placement, way, place in the plan
-/// and name: the step of a problem in place begins with that of its twin out of place, or the other
-/// way round.
-using StepMemory = std::map<std::string, PlanOptions::Step>;
+/// The best orders of steps that were searched, the best first, by what the step does (memory_key):
+/// a step that does the same at other strides, in place or in another problem begins with them.
+using StepMemory = std::map<std::string, std::vector<PlanOptions::Step>>;
 
 /// What all ladders of a problem share: the workers, the journal, the clock and the counts.
 struct SearchState {

@@ -124,20 +124,40 @@ void Runner::open(const Problem &problem) {
     ++number_;
 }
 
+/// Answered where the worker has the problem open.
+Child::Answer Runner::open(Helper &helper) {
+    Child &child = helper.child;
+    if (child.running() && helper.opened == number_)
+        return {Child::Answer::State::answered, {}, {}};
+    const Child::Answer answer = child.ask(opening(), wishes_.deadline_seconds, wishes_.cancel);
+    if (answer.state != Child::Answer::State::answered)
+        return answer;
+    if (!answer.line.flag_or("ok", false)) {
+        child.stop();
+        return {Child::Answer::State::died, {}, answer.line.text_or("reason", "")};
+    }
+    helper.opened = number_;
+    return answer;
+}
+
 /// A command, on a worker that has the problem open.
 Child::Answer Runner::ask(Helper &helper, const JsonLine &command) {
-    Child &child = helper.child;
-    if (!child.running() || helper.opened != number_) {
-        const Child::Answer answer = child.ask(opening(), wishes_.deadline_seconds, wishes_.cancel);
-        if (answer.state != Child::Answer::State::answered)
-            return answer;
-        if (!answer.line.flag_or("ok", false)) {
-            child.stop();
-            return {Child::Answer::State::died, {}, answer.line.text_or("reason", "")};
-        }
-        helper.opened = number_;
+    const Child::Answer answer = open(helper);
+    if (answer.state != Child::Answer::State::answered)
+        return answer;
+    return helper.child.ask(command, wishes_.deadline_seconds, wishes_.cancel);
+}
+
+/// One that cannot is asked again with its first command, whose answer says why.
+void Runner::wake() {
+    {
+        std::vector<std::jthread> threads;
+        for (const auto &builder : builders_)
+            threads.emplace_back([this, &builder] { open(*builder); });
+        open(*racer_);
     }
-    return child.ask(command, wishes_.deadline_seconds, wishes_.cancel);
+    if (wishes_.cancel.stop_requested())
+        throw cancelled();
 }
 
 Trace Runner::fate(const Child::Answer &answer) const {

@@ -41,6 +41,10 @@ class Runner {
 
     void open(const Problem &problem);
 
+    /// Has all workers open the problem now, in parallel, rather than at their first command: 17
+    /// processes on a GPU take seconds.
+    void wake();
+
     /// By what the next commands are cancelled.
     void set_cancel(std::stop_token cancel) { wishes_.cancel = std::move(cancel); }
 
@@ -64,6 +68,7 @@ class Runner {
     };
 
     JsonLine opening() const;
+    Child::Answer open(Helper &helper);
     Child::Answer ask(Helper &helper, const JsonLine &command);
     Trace fate(const Child::Answer &answer) const;
 
