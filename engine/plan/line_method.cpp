@@ -128,16 +128,34 @@ std::vector<std::size_t> LineMethods::wanted_factors(std::size_t n) const {
     return wanted;
 }
 
+/// The least that leaves rows of at most StepLimits::last_rows; 0 where those are not to be: other
+/// lengths than powers of two were faster so from 3000000 points on only, below 0.6 to 1.0.
+std::size_t LineMethods::first_of_long_rows(std::size_t n) const {
+    constexpr std::size_t fewest = 24; // columns of fewer points were not tried
+    constexpr std::size_t shortest = std::size_t{1} << 21;
+    const std::size_t rows = limits_.last_rows;
+    if (!std::has_single_bit(n) && n < shortest)
+        return 0;
+    for (std::size_t first = std::max(fewest, rows ? (n + rows - 1) / rows : n); 2 * first <= rows;
+         ++first)
+        if (n % first == 0)
+            return first;
+    return 0;
+}
+
 /// Where none is wanted, the first factor is such that the rest takes the fewest steps, all of
 /// about one length.
 LineWay LineMethods::split_smooth(std::size_t n) {
     for (const std::size_t first : wanted_factors(n))
         if (const LineWay way = split_at(n, first); way.kind != LineWay::Kind::none)
             return way;
-    // Each part is columns on one of its sides.
-    const std::size_t longest = limits_.longest_column
-                                    ? std::min(limits_.longest_single, limits_.longest_column)
-                                    : limits_.longest_single;
+    if (const std::size_t first = first_of_long_rows(n))
+        if (const LineWay way = split_at(n, first); way.kind != LineWay::Kind::none)
+            return way;
+    std::size_t longest = limits_.longest_single; // each part is columns on one of its sides
+    for (const std::size_t bound : {limits_.longest_column, limits_.last_rows / 2})
+        if (bound)
+            longest = std::min(longest, bound);
     for (std::size_t parts = 2; parts <= 16; ++parts)
         if (const auto divisor = first_factor(n, longest, parts))
             return split_at(n, *divisor);

@@ -38,7 +38,9 @@ struct StepLimits {
     bool lanes = true;             ///< the lanes family; else work-group
     int lane_width = 1;            ///< widest lane
     bool lane_width_asked = false; ///< by the caller, not the device's own
-    bool eights = false;           ///< a vector of 16 floats is no faster than two of 8: Intel's
+    /// A CPU of Intel's: a vector of 16 floats is no faster than two of 8, and its own prefetching
+    /// serves what follows in memory.
+    bool intel = false;
     int largest_radix = 16;
     double pass_cost = 4;           ///< of a pass, in operations a point: see radix_sequence
     std::size_t longest_single = 1; ///< points of the longest line of one step
@@ -49,6 +51,9 @@ struct StepLimits {
     /// Work-group: of a line among neighbouring columns, longer ones in several steps where they
     /// have no hooks; 0: no bound.
     std::size_t longest_column = 0;
+    /// Lanes: of the rows that are the last step of a line in several, about, where that is not the
+    /// most balanced split; the columns before them at most half as many. 0: the most balanced.
+    std::size_t last_rows = 0;
     std::size_t max_group = 1;     ///< work-items
     std::size_t local_numbers = 0; ///< local memory
     std::size_t more_local = 0;    ///< the same of static arrays, where they may be larger; else 0
