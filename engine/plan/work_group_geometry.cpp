@@ -2,8 +2,10 @@
 #include "engine/plan/work_group_geometry.h"
 
 #include "engine/array/error.h"
+#include "engine/plan/group_accesses.h"
 #include "engine/plan/hooks.h"
 #include "engine/plan/work_group_parts.h"
+#include "engine/plan/work_group_shapes.h"
 
 #include <algorithm>
 #include <bit>
@@ -74,9 +76,9 @@ class GroupPlanner {
             column_step(spec_))
             wanted = std::max(wanted, std::min(limits_.widest_item, spec_.length));
         if (powers_of_two() && radices_.size() > 1 && !limits_.cpu) {
-            if (wants_mirrored(spec_, stores_pairs(spec_) || stores_neighbours(spec_)))
+            if (wants_mirrored(spec_, limits_, stores_pairs(spec_) || stores_neighbours(spec_)))
                 wanted = std::max(wanted, 2 * std::size_t(radices_.back()));
-            else if (wants_mirrored(spec_, loads_pairs(spec_)))
+            else if (wants_mirrored(spec_, limits_, loads_pairs(spec_)))
                 wanted = std::max(wanted, 2 * std::size_t(radices_.front()));
         }
         group_.items = alone_ ? 1 : divide_up(spec_.length, wanted);
@@ -170,18 +172,33 @@ class GroupPlanner {
     }
 
     /// Runs of 128 bytes; of 64 where longer ones would take the exchange in phases, and of a
-    /// DCT-III's columns of 256 and 512 points (0.93 of the time on an H200; 128 points 1.02).
+    /// DCT-III's columns of 256 to 512 points (0.86 to 0.93 of the time on an H200; 128 points
+    /// 1.02).
     std::size_t column_lines(std::size_t most) const {
-        const bool fewer = lines().in.hook == Hook::cosine_pair &&
-                           (spec_.length == 256 || spec_.length == 512) && !spec_.convolves() &&
-                           !limits_.cpu && limits_.precision == Precision::f32;
+        if (const std::size_t lines = ragged_column_lines(spec_, limits_))
+            return std::bit_floor(std::min(most, lines));
+        const bool fewer = lines().in.hook == Hook::cosine_pair && spec_.length >= 256 &&
+                           spec_.length <= 512 && !spec_.convolves() && !limits_.cpu &&
+                           limits_.precision == Precision::f32;
         const std::size_t run = limits_.run_bytes / (2 * limits_.number_bytes()) / (fewer ? 2 : 1);
         if (fewer)
             return std::bit_floor(std::min(most, run));
         std::size_t lines = std::bit_floor(std::min(most, std::max(run, best_lines(most))));
         while (lines * spec_.places() > limits_.local_numbers && 2 * lines > run)
             lines /= 2;
+        if (crowded(lines) && 2 * lines > run)
+            lines /= 2;
         return lines;
+    }
+
+    /// Whether a compute unit's registers would serve one group of so many lines alone, which then
+    /// loads, computes and stores with nothing beside it: of other lengths than powers of two, with
+    /// 16 lines, 500 to 800 points take 1.06 to 1.25 times as long as with 8.
+    bool crowded(std::size_t lines) const {
+        constexpr std::size_t points = 10240;
+        return !powers_of_two() && !spec_.convolves() && !limits_.cpu &&
+               limits_.precision == Precision::f32 &&
+               group_.items * group_.elements * lines > points * limits_.group_registers / 65536;
     }
 
     /// Lines for a group of about `group_size` items, of other lengths than powers of two one warp
@@ -219,75 +236,9 @@ class GroupPlanner {
                lines().count() % group_.lines == 0;
     }
 
-    TilePlace slot_and_item(std::size_t id, bool lines_fastest) const {
-        return lines_fastest ? TilePlace{id % group_.lines, id / group_.lines}
-                             : TilePlace{id / group_.items, id % group_.items};
-    }
-
-    std::size_t warp() const { return std::min(banks(), group_.size()); }
     /// A double takes two banks: half a warp at a time.
     std::size_t banks() const {
         return limits_.precision == Precision::f64 ? limits_.banks / 2 : limits_.banks;
-    }
-
-    /// What a warp accesses in a pass: butterfly b's point j stands at place(b, j).
-    template <class Place>
-    WarpAccesses pass_accesses(int radix, bool lines_fastest, const Place &place) const {
-        WarpAccesses rows;
-        for (std::size_t c = 0; c < divide_up(butterflies(radix), group_.items); ++c)
-            for (std::size_t j = 0; j < std::size_t(radix); ++j) {
-                rows.emplace_back();
-                for (std::size_t id = 0; id < warp(); ++id) {
-                    const auto [slot, item] = slot_and_item(id, lines_fastest);
-                    const std::size_t b = item + c * group_.items;
-                    if (b < butterflies(radix))
-                        rows.back().push_back({slot, place(b, j) % tile_points()});
-                }
-            }
-        return rows;
-    }
-
-    /// Butterfly b as a pass of neighbours deals them out.
-    std::size_t complement(std::size_t b, std::size_t all) const {
-        return b < group_.items ? b : all - 1 - (b - group_.items);
-    }
-
-    /// Butterfly b as a mirrored pass deals them out.
-    std::size_t mirror(std::size_t b, std::size_t all) const {
-        return b < group_.items ? b : b == group_.items ? all / 2 : all - (b - group_.items);
-    }
-
-    WarpAccesses writes_of(int radix, std::size_t stride, bool lines_fastest,
-                           bool mirrored = false) const {
-        const auto r = std::size_t(radix);
-        return pass_accesses(radix, lines_fastest, [&](std::size_t b, std::size_t j) {
-            if (mirrored)
-                b = mirror(b, butterflies(radix));
-            return (b - b % stride) * r + b % stride + j * stride;
-        });
-    }
-
-    WarpAccesses reads_of(int radix, bool lines_fastest, bool mirrored = false,
-                          bool neighbours = false) const {
-        return pass_accesses(radix, lines_fastest, [&](std::size_t b, std::size_t j) {
-            const std::size_t all = butterflies(radix);
-            b = mirrored ? mirror(b, all) : neighbours ? complement(b, all) : b;
-            return b + j * all;
-        });
-    }
-
-    /// A run of the group's points.
-    WarpAccesses run_accesses() const {
-        WarpAccesses rows;
-        for (std::size_t e = 0; e < group_.elements; ++e) {
-            rows.emplace_back();
-            for (std::size_t id = 0; id < warp(); ++id) {
-                const std::size_t t = id + e * group_.size();
-                if (t < group_.lines * spec_.length)
-                    rows.back().push_back({t / spec_.length, t % spec_.length});
-            }
-        }
-        return rows;
     }
 
     /// Points of a line in local memory at a time.
@@ -314,9 +265,10 @@ class GroupPlanner {
         const bool stores = (pairs_ && !group_.mirrored) || spec_.rader() || group_.store_staged;
         while (group_.phases < most_phases() && group_.lines * tile_points() > local_numbers_)
             group_.phases *= 2;
+        const GroupAccesses of(group_, spec_.length, tile_points(), banks());
         if (loads)
-            add(GroupExchange::Kind::load, group_.load_staged ? run_accesses() : WarpAccesses(),
-                reads_of(passes.front(), first));
+            add(GroupExchange::Kind::load, group_.load_staged ? of.run() : WarpAccesses(),
+                of.reads(passes.front(), first));
         std::size_t stride = 1;
         for (std::size_t i = 0; i + 1 < passes.size(); ++i) {
             if (i == turn)
@@ -324,27 +276,19 @@ class GroupPlanner {
             if (i + 1 != turn || !spec_.convolves()) {
                 const bool turns = i + 2 == passes.size() && !stores;
                 add(GroupExchange::Kind::passes,
-                    writes_of(passes[i], stride, first, i == 0 && group_.mirrored_load),
-                    reads_of(passes[i + 1], turns ? last : first, turns && group_.mirrored,
+                    of.writes(passes[i], stride, first, i == 0 && group_.mirrored_load),
+                    of.reads(passes[i + 1], turns ? last : first, turns && group_.mirrored,
                              turns && group_.neighbours));
             }
             stride *= std::size_t(passes[i]);
         }
         if (stores)
             add(GroupExchange::Kind::store,
-                writes_of(passes.back(), spec_.length / std::size_t(passes.back()), first),
-                group_.store_staged ? run_accesses() : pair_accesses(last));
+                of.writes(passes.back(), spec_.length / std::size_t(passes.back()), first, false),
+                group_.store_staged ? of.run() : of.neighbours(last));
         if (group_.exchanges.empty()) // nothing turns
             group_.store_lines_fastest = first;
         check_memory();
-    }
-
-    /// Neighbouring results at a time.
-    WarpAccesses pair_accesses(bool lines_fastest) const {
-        WarpAccesses rows(1);
-        for (std::size_t id = 0; id < warp(); ++id)
-            rows[0].push_back(slot_and_item(id, lines_fastest));
-        return rows;
     }
 
     /// Only between passes whose addresses are linear, so that what is read in a phase is known

@@ -71,23 +71,8 @@ bool stores_pairs(const StepSpec &spec);
 /// Real rows that are stored in the order of DCT-MD Eq. 9: the results k and N-1-k are neighbours.
 bool stores_neighbours(const StepSpec &spec);
 
-/// Whether `pairs` are to stand in one item: not of short rows, which fill their groups better
-/// without.
-bool wants_mirrored(const StepSpec &spec, bool pairs);
-
 /// Whether a group reads its points as they stand and reorders them on their way to the first pass.
 bool scatters(const StepSpec &spec, const StepLimits &limits);
-
-/// What rows of real numbers want of a group; 0 or false: what others have.
-struct RowShape {
-    std::size_t points = 0; ///< of an item
-    std::size_t items = 0;  ///< of a group
-    bool joint = false;     ///< both components through local memory at once
-};
-
-/// Of floats and powers of two, as they were measured on an H200, each against others. Items and
-/// the exchange hold for other radices or points, too, where the options name those.
-RowShape row_shape(const StepSpec &spec, const StepLimits &limits);
 
 /// The geometry of a step with these radices; `pairs`: its store is a pair hook. Throws Error when
 /// a line does not fit into local memory.

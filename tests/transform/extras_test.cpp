@@ -195,7 +195,7 @@ TEST_CASE("groups that stay", "[extras]") {
     Ratios ratios("staying");
     PlanOptions options = staying();
     for (const Problem &problem :
-         {Problem{Kind::fft, {1024}, {37}}, in_place({Kind::ifft, {512}, {8}}),
+         {Problem{Kind::fft, {1024}, {36}}, in_place({Kind::ifft, {512}, {8}}),
           in_double({Kind::fft, {1024}, {9}}), Problem{Kind::fft, {1000}, {5}},
           Problem{Kind::fft, {32, 64}, {21}}, in_place({Kind::ifft, {64, 16}, {7}})}) {
         INFO(to_string(problem));

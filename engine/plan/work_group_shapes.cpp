@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/work_group_shapes.h"
+
+#include "engine/plan/hooks.h"
+#include "engine/plan/work_group_geometry.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace imago {
+namespace {
+
+/// Pairs of lines of DCT coefficients. Of the time by the usual shape, both axes: DCT-III 4x4 0.41,
+/// 8x8 0.29, 16x16 0.87, 32x32 0.96, 64x64 0.93, 128x128 0.91, 256x256 0.94, 512x512 0.88,
+/// 1024x1024 0.95; DCT-II 4x4 0.85, 8x8 0.45, 16x16 0.84, 64x64 0.97.
+RowShape cosine_pair_shape(std::size_t n, bool loads, std::size_t warp) {
+    if (n <= 16)
+        return {2, std::max<std::size_t>(64, 8 * n), true};
+    if (loads && n <= 1024)
+        return {n <= 64 ? 4 : n <= 128 ? 8 : n / 32, warp, true};
+    return {0, 0, n <= 64};
+}
+
+/// Packed lines of cosine and sine transforms, n half their length: 4 points 0.81 to 0.85, 8 0.5,
+/// 16 0.87 to 0.94, 32 0.96, 64 0.89 to 0.97, 128 0.94, 256 0.70 to 0.81, 512 0.93.
+RowShape packed_cosine_shape(std::size_t n, std::size_t warp) {
+    if (n == 512)
+        return {32, warp, true};
+    if (n <= 32)
+        return {n <= 16 ? 2u : 0u, 0, true};
+    return {n == 64 ? 8u : n <= 256 ? 16u : 0u, 0, false};
+}
+
+/// Packed lines of half spectra to real lines, n half their length: 16 points 0.85, 32 0.94, 64
+/// 0.97, 128 and 256 0.93 to 0.95, 512 0.85, 1024 0.90, 2048 0.88, 4096 0.77, 8192 0.76.
+RowShape packed_load_shape(std::size_t n, std::size_t warp) {
+    if (n < 16)
+        return {};
+    RowShape shape;
+    shape.mirrored = true;
+    shape.points = n <= 256 ? 8 : n <= 1024 ? 16 : 32;
+    shape.items = n <= 256 ? warp : 0;
+    shape.joint = n > 256 && n <= 4096;
+    shape.rising = n == 1024;
+    shape.middle = n == 8192 ? 8 : 0;
+    return shape;
+}
+
+/// Packed real lines to half spectra: 4 points 0.93, 8 0.51, 16 0.85, 64 0.95, 128 0.88, 256 0.98,
+/// 1024 0.96, 4096 0.89, 8192 0.97 to 0.98.
+RowShape packed_store_shape(std::size_t n, std::size_t warp) {
+    if (n == 8)
+        return {2, 0, true};
+    if (n == 64)
+        return {0, 0, true};
+    if (n >= 1024)
+        return {32, 0, false, false, 8, 0, true};
+    return {0, n == 4 || n == 16 || n == 128 || n == 256 ? warp : 0, false};
+}
+
+/// Two half spectra at a time to two real rows: 128 points 0.95, 256 0.85 to 0.94, 512 0.87 to
+/// 0.96.
+RowShape half_spectrum_pair_shape(std::size_t n, std::size_t warp) {
+    if (n == 512)
+        return {16, 0, true, true};
+    return {0, n == 128 || n == 256 ? warp : 0, n == 256};
+}
+
+/// Whether neighbouring points of a side's columns are no whole sectors apart.
+bool ragged(const LineSide &side, std::size_t number_bytes) {
+    constexpr std::size_t sector = 32;
+    return neighbouring_lines(side) && side.point * number_bytes % sector != 0;
+}
+
+/// Not of frequencies of a whole line, which are loaded from both its ends.
+bool ragged(const StepSpec &spec, const StepLimits &limits) {
+    const LineSide &in = spec.lines.in;
+    return (in.hook != Hook::folded && ragged(in, limits.number_bytes())) ||
+           ragged(spec.lines.out, limits.number_bytes());
+}
+
+/// Points for which the items of a line have room with these two passes: as many items as the
+/// larger radix has butterflies.
+std::size_t room_of(std::size_t large, std::size_t small) {
+    return small * std::max(large, divide_up(large, small) * small);
+}
+
+} // namespace
+
+RowShape row_shape(const StepSpec &spec, const StepLimits &limits) {
+    const std::size_t n = spec.length;
+    const Hook in = spec.lines.in.hook, out = spec.lines.out.hook;
+    const auto either = [&](Hook hook) { return in == hook || out == hook; };
+    if (limits.cpu || limits.precision != Precision::f32 || !std::has_single_bit(n) || n < 4 ||
+        spec.convolves() || column_step(spec) ||
+        limits.exchange == PlanOptions::Exchange::registers)
+        return {};
+    const std::size_t warp = std::max<std::size_t>(limits.warp, 32);
+    if (either(Hook::cosine_pair))
+        return cosine_pair_shape(n, in == Hook::cosine_pair, warp);
+    if (either(Hook::packed_linear))
+        return packed_cosine_shape(n, warp);
+    if (in == Hook::half_spectrum_packed)
+        return packed_load_shape(n, warp);
+    if (out == Hook::half_spectrum_packed)
+        return packed_store_shape(n, warp);
+    if (in == Hook::half_spectrum_pair)
+        return half_spectrum_pair_shape(n, warp);
+    return {};
+}
+
+bool wants_mirrored(const StepSpec &spec, const StepLimits &limits, bool pairs) {
+    if (!pairs || spec.convolves())
+        return false;
+    return row_shape(spec, limits).mirrored.value_or(column_step(spec) || spec.length > 512);
+}
+
+/// Of the time with 16 lines, or 8: 31 points 0.92 to 0.97, 32 to 144 0.68 to 0.74, 192 to 512 0.74
+/// to 0.86, 640 0.79, 1024 0.73, 1440 to 2160 0.88 to 0.98; doubles of 32 to 256 points 0.75 to
+/// 0.92, of 512 and 1024 none of it. Real columns, two a line, of 256 and 512 points 0.75 to 0.92;
+/// of 64 and 100 with more than 32 lines 1.02 to 1.10.
+std::size_t ragged_column_lines(const StepSpec &spec, const StepLimits &limits) {
+    const std::size_t n = spec.length;
+    const bool wide = limits.precision == Precision::f64;
+    if (limits.cpu || spec.convolves() || n <= 16 || (wide && n > 256) || !ragged(spec, limits))
+        return 0;
+    const bool complex =
+        spec.lines.in.hook == Hook::complex && spec.lines.out.hook == Hook::complex;
+    const std::size_t points = n <= (complex ? 256 : 512) ? 9216 : 16384;
+    const std::size_t most = complex ? 128 : 32;
+    const std::size_t of_numbers = wide ? 2 : 1; // as many bytes
+    return std::bit_floor(std::clamp<std::size_t>(points / n, 1, most) / of_numbers);
+}
+
+/// Of the pairs those whose items have least room to spare. 320 points 0.95, 400 0.72, 480 0.77,
+/// 500 0.84, 600 0.79, 720 0.92, 800 0.79, 900 0.78, 864 and 960 the same. The larger radix first,
+/// from 600 points on last.
+std::vector<int> two_pass_column_radices(const StepSpec &spec, const StepLimits &limits) {
+    constexpr std::size_t longest = 960, longest_ragged = 640, larger_first = 600;
+    constexpr std::size_t slow = 720; // a DCT-III of 480 and 640 points takes 1.2 times as long
+    const std::size_t n = spec.length;
+    const bool loose = ragged(spec, limits);
+    if (limits.cpu || limits.precision != Precision::f32 || spec.convolves() ||
+        !column_step(spec) || limits.elements || limits.widest_item < 32 ||
+        std::has_single_bit(n) || n <= 300 || n > (loose ? longest_ragged : longest))
+        return {};
+    if (spec.lines.in.hook == Hook::cosine_pair && n < slow)
+        return {};
+    std::size_t best = 0;
+    for (std::size_t most = 32; most * most >= n; --most)
+        if (n % most == 0 && (!best || room_of(most, n / most) < room_of(best, n / best)))
+            best = most;
+    if (!best)
+        return {};
+    const int large = int(best), small = int(n / best);
+    if (loose || n < larger_first)
+        return {large, small};
+    return {small, large};
+}
+
+} // namespace imago

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// What kinds of lines want of a work-group step beyond what holds for all: by measurements on an
+// H200, each against others.
+#pragma once
+#include "engine/plan/step.h"
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace imago {
+
+/// What rows of real numbers want of a group; 0, false or none: what others have.
+struct RowShape {
+    std::size_t points = 0;            ///< of an item
+    std::size_t items = 0;             ///< of a group
+    bool joint = false;                ///< both components through local memory at once
+    std::optional<bool> mirrored = {}; ///< the frequencies k and N-k in one item
+    int last = 0;                      ///< the last radix
+    int middle = 0;                    ///< the largest of the radices between first and last
+    bool rising = false;               ///< of those the smallest first
+};
+
+/// Of floats and powers of two. Items and the exchange hold for other radices or points, too, where
+/// the options name those.
+RowShape row_shape(const StepSpec &spec, const StepLimits &limits);
+
+/// Whether the results or the inputs k and N-k of a line, which `pairs` says a hook takes together,
+/// are to stand in one item: not of most short rows, which fill their groups better without.
+bool wants_mirrored(const StepSpec &spec, const StepLimits &limits, bool pairs);
+
+/// Of columns on a GPU whose points do not stand whole sectors of memory (32 bytes) apart, so that
+/// each run of neighbouring columns begins and ends within one: the lines of a group, the more the
+/// less of what is moved is of others. 0: the columns are none such.
+std::size_t ragged_column_lines(const StepSpec &spec, const StepLimits &limits);
+
+/// Of columns of floats of another length than a power of two that two passes of at most 32 points
+/// can serve, and which are 0.72 to 0.98 of the time by them: the radices; else none.
+std::vector<int> two_pass_column_radices(const StepSpec &spec, const StepLimits &limits);
+
+} // namespace imago

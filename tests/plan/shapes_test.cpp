@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Shapes that kinds of lines are planned with because they were measured so, on made-up devices.
+#include "engine/plan/plan.h"
+#include "tests/support/catch.h"
+#include "tests/tuning/made_up_devices.h"
+
+#include <string>
+#include <vector>
+
+using namespace imago;
+
+namespace {
+
+/// Lines of n points that stand `apart` points from each other, as many columns.
+std::string columns_of(std::size_t n, std::size_t apart) {
+    const std::string stride = std::to_string(apart);
+    const std::string strides = std::to_string(n * apart) + ",1," + stride;
+    return "fft:" + std::to_string(n) + "*16x" + stride + ":float:in=" + strides +
+           ":out=" + strides;
+}
+
+StepReport first_step(const std::string &problem, const DeviceInfo &device) {
+    return make_plan(parse_problem(problem), device, {}).steps.front().report;
+}
+
+} // namespace
+
+TEST_CASE("rows of real numbers have shapes of their own on a GPU") {
+    const DeviceInfo device = test::h200();
+    struct Row {
+        const char *problem;
+        std::vector<int> radices;
+        int items, lines;
+        bool joint;
+    };
+    for (const Row &row : {Row{"dct3:4x4*4096", {2, 2}, 2, 32, true},
+                           {"dct2:8x8*4096", {2, 2, 2}, 4, 16, true},
+                           {"dct3:16x16*4096", {2, 2, 2, 2}, 8, 16, true},
+                           {"dct3:32x32*4096", {4, 4, 2}, 8, 4, true},
+                           {"dct2:64x64*4096", {4, 4, 4}, 16, 4, true},
+                           {"dct3:128x128*64", {8, 4, 4}, 16, 2, true},
+                           {"dct2:128x128*64", {8, 4, 4}, 16, 4, false},
+                           {"dct3:256x256*64", {8, 8, 4}, 32, 1, true},
+                           {"dct3:512x512*64", {8, 8, 8}, 32, 1, true},
+                           {"dct3:1024x1024*64", {16, 4, 16}, 32, 1, true},
+                           {"dct2:16*8192", {2, 2, 2}, 4, 16, true},
+                           {"dct4:64*8192", {4, 4, 2}, 8, 8, true},
+                           {"dct2:128*8192", {8, 8}, 8, 8, false},
+                           {"dct3:512*8192", {16, 16}, 16, 4, false},
+                           {"rfft:16*8192", {2, 2, 2}, 4, 16, true},
+                           {"irfft:16*8192", {8}, 1, 64, false},
+                           {"irfft:32*8192", {4, 4}, 2, 16, false},
+                           {"rfft:256*8192", {8, 4, 4}, 16, 2, false},
+                           {"irfft:512*8192", {4, 8, 8}, 32, 1, false},
+                           {"irfft:2048*8192", {8, 8, 16}, 64, 1, true},
+                           {"irfft:4096*8192", {16, 16, 8}, 64, 1, true},
+                           {"irfft:16384*64", {16, 8, 8, 8}, 256, 1, false},
+                           {"rfft:128*8192", {4, 4, 4}, 16, 4, true},
+                           {"rfft:8192*64", {16, 32, 8}, 128, 1, false},
+                           {"irfft:256x256*64", {8, 8, 4}, 32, 1, true},
+                           {"irfft:512x512*64", {8, 8, 8}, 32, 2, true}}) {
+        INFO(row.problem);
+        const StepReport report =
+            make_plan(parse_problem(row.problem), device, {}).steps.back().report;
+        CHECK(report.radices == row.radices);
+        CHECK(report.items_per_transform == row.items);
+        CHECK(report.transforms_per_group == row.lines);
+        CHECK((report.exchange.find("joint") != std::string::npos) == row.joint);
+    }
+    const auto columns = [&](const char *problem) {
+        return make_plan(parse_problem(problem), device, {}).steps[0].report.transforms_per_group;
+    };
+    CHECK(columns("dct3:128x128*64") == 16);
+    CHECK(columns("dct3:256x256*64") == 8);
+    CHECK(columns("dct3:512x512*64") == 8);
+    CHECK(columns("dct2:512x512*64") == 16);
+    const auto rows = [](const char *problem, const DeviceInfo &info,
+                         const PlanOptions &options = {}) {
+        return make_plan(parse_problem(problem), info, options).steps.back().report;
+    };
+    const auto joint = [](const StepReport &report) {
+        return report.exchange.find("joint") != std::string::npos;
+    };
+    DeviceInfo doubles = device;
+    doubles.double_precision = true;
+    CHECK_FALSE(joint(rows("dct3:512x512*64:double", doubles)));
+    CHECK(rows("dct3:8x8*4096:double", doubles).items_per_transform == 1);
+    PlanOptions groups;
+    groups.family = PlanOptions::Family::work_group;
+    CHECK_FALSE(joint(rows("dct3:512x512*64", test::pocl_avx512(), groups)));
+    DeviceInfo narrow = device;
+    narrow.max_work_group_size = 128;
+    const StepReport small = rows("dct3:16x16*4096", narrow);
+    CHECK(small.items_per_transform * small.transforms_per_group <= 128);
+    CHECK(rows("dct3:8x8", device).transforms_per_group == 4); // pairs of rows, and no more
+    CHECK_FALSE(joint(rows("dct3:100x100*64", device)));
+    PlanOptions registers;
+    registers.exchange = PlanOptions::Exchange::registers;
+    CHECK(rows("dct3:8x8*4096", device, registers).items_per_transform == 1);
+    PlanOptions asked;
+    asked.steps = {{},
+                   {{}, 0, 8, 4, PlanOptions::Exchange::real_then_imaginary, {}, {}, 0, {}, {}}};
+    const StepReport own =
+        make_plan(parse_problem("dct3:512x512*64"), device, asked).steps.back().report;
+    CHECK(own.items_per_transform == 64);
+    CHECK(own.transforms_per_group == 4);
+    CHECK(own.exchange.find("joint") == std::string::npos);
+}
+
+TEST_CASE("columns that begin within a sector of memory go by more lines") {
+    const DeviceInfo device = test::h200();
+    const auto lines = [&](std::size_t n, std::size_t apart) {
+        return first_step(columns_of(n, apart), device).transforms_per_group;
+    };
+    for (const std::size_t apart : {432, 436}) { // whole sectors of 32 bytes
+        CHECK(lines(64, apart) == 16);
+        CHECK(lines(512, apart) == 16);
+        CHECK(lines(1024, apart) == 8);
+    }
+    CHECK(lines(64, 437) == 128);
+    CHECK(lines(144, 437) == 64);
+    CHECK(lines(512, 437) == 32);
+    CHECK(lines(1024, 437) == 16);
+    CHECK(first_step("irfft:512x512*64", device).transforms_per_group == 32);
+    CHECK(first_step("dct2:64x437*64", device).transforms_per_group == 32); // of two columns each
+}
+
+TEST_CASE("columns of no power of two go in two passes of up to 32 points") {
+    const DeviceInfo device = test::h200();
+    struct Row {
+        std::size_t points;
+        std::vector<int> radices;
+        int lines;
+    };
+    for (const Row &row : {Row{300, {2, 10, 15}, 16},
+                           {400, {20, 20}, 16},
+                           {480, {30, 16}, 16},
+                           {600, {20, 30}, 8},
+                           {720, {24, 30}, 8},
+                           {960, {30, 32}, 8},
+                           {1000, {10, 10, 10}, 8}}) {
+        INFO(row.points);
+        const StepReport report = first_step(columns_of(row.points, 432), device);
+        CHECK(report.radices == row.radices);
+        CHECK(report.transforms_per_group == row.lines);
+    }
+    CHECK(first_step(columns_of(600, 437), device).radices == std::vector<int>{30, 20});
+    CHECK(first_step(columns_of(720, 437), device).radices.size() == 3);
+    CHECK(first_step("dct3:480x640*64", device).radices.size() == 3);
+}
+
+TEST_CASE("long lines on an Intel CPU end with rows of a quarter of the second cache") {
+    DeviceInfo xeon = test::pocl_avx512(), other = xeon;
+    xeon.second_cache = other.second_cache = 2 << 20;
+    other.vendor = "AuthenticAMD";
+    const auto lengths = [](const char *problem, const DeviceInfo &device) {
+        std::vector<int> all;
+        for (const Step &step : make_plan(parse_problem(problem), device, {}).steps)
+            all.push_back(step.report.length);
+        return all;
+    };
+    CHECK(lengths("fft:131072", xeon) == std::vector<int>{32, 4096});
+    CHECK(lengths("fft:1048576", xeon) == std::vector<int>{256, 4096});
+    CHECK(lengths("fft:1048576:double", xeon) == std::vector<int>{256, 4096});
+    CHECK(lengths("fft:16777216", xeon).size() == 3);
+    CHECK(lengths("fft:1000000", xeon) == std::vector<int>{1000, 1000}); // no power of two
+    CHECK(lengths("fft:6000000", xeon) == std::vector<int>{1500, 4000});
+    CHECK(lengths("fft:1048576", other) == std::vector<int>{1024, 1024});
+    CHECK(lengths("fft:16777216", other) == std::vector<int>{4096, 4096});
+    const auto prefetch = [](const DeviceInfo &device) {
+        return make_plan(parse_problem("fft:1048576*4"), device, {}).steps.back().report.prefetch;
+    };
+    CHECK_FALSE(prefetch(xeon));
+    CHECK(prefetch(other));
+}
