@@ -52,11 +52,9 @@ bool same_bits(const Numbers &a, const Numbers &b) {
 }
 
 template <class T>
-Numbers run_as(const Problem &problem, const Numbers &input, const PlanOptions &options,
-               bool in_place) {
-    const DevicePtr device = test_device();
-    Transform transform(device, problem, options);
-    Queue queue(device);
+Numbers run_as(Transform &transform, const Numbers &input, bool in_place) {
+    const Problem &problem = transform.problem();
+    Queue queue(test_device());
     const Side from = input_side(problem), to = output_side(problem);
     const std::size_t room = in_place ? std::max(from.numbers(), to.numbers()) : from.numbers();
     Stored before = guarded(from, room + guard);
@@ -82,9 +80,17 @@ struct Judged {
     double error, bound;
 };
 
-Judged judge(const Problem &problem, const PlanOptions &options, bool in_place) {
+Numbers run_dense(Transform &transform, const Numbers &input, bool in_place) {
+    in_place = in_place || transform.problem().placement == Placement::in_place;
+    return transform.problem().precision == Precision::f64
+               ? run_as<double>(transform, input, in_place)
+               : run_as<float>(transform, input, in_place);
+}
+
+Judged judge(Transform &transform, const PlanOptions &options, bool in_place) {
+    const Problem &problem = transform.problem();
     const Numbers input = as_stored(input_side(problem), random_dense(problem));
-    const Numbers got = run_dense(problem, input, options, in_place);
+    const Numbers got = run_dense(transform, input, in_place);
     const LongNumbers want = expected_dense(problem, input);
     const long double norm = least_norm(problem, options, input, want);
     return {worst_dense_error(problem, got, want, norm), error_bound(problem)};
@@ -99,9 +105,8 @@ DevicePtr test_device() {
 
 Numbers run_dense(const Problem &problem, const Numbers &input, const PlanOptions &options,
                   bool in_place) {
-    in_place = in_place || problem.placement == Placement::in_place;
-    return problem.precision == Precision::f64 ? run_as<double>(problem, input, options, in_place)
-                                               : run_as<float>(problem, input, options, in_place);
+    Transform transform(test_device(), problem, options);
+    return run_dense(transform, input, in_place);
 }
 
 std::vector<float> run(const Problem &problem, const std::vector<float> &input,
@@ -112,7 +117,12 @@ std::vector<float> run(const Problem &problem, const std::vector<float> &input,
 
 double check_problem(const Problem &problem, const PlanOptions &options, bool in_place) {
     INFO(to_string(PlannedProblem{problem, options}) << (in_place ? ", run in place" : ""));
-    const Judged judged = judge(problem, options, in_place);
+    Transform transform(test_device(), problem, options);
+    return check_transform(transform, options, in_place);
+}
+
+double check_transform(Transform &transform, const PlanOptions &options, bool in_place) {
+    const Judged judged = judge(transform, options, in_place);
     INFO("error " << judged.error << " bound " << judged.bound);
     CHECK(judged.error <= judged.bound);
     return judged.error / judged.bound;
@@ -152,7 +162,8 @@ void Ratios::check_now(const Problem &problem, const PlanOptions &options, bool 
     Judged judged{std::numeric_limits<double>::infinity(), 1};
     std::string refusal;
     try { // no INFO in here: Catch2 keeps those that an exception leaves
-        judged = judge(problem, options, in_place);
+        Transform transform(test_device(), problem, options);
+        judged = judge(transform, options, in_place);
     } catch (const std::exception &error) {
         refusal = error.what();
     }

@@ -30,6 +30,11 @@ std::vector<float> run(const Problem &problem, const std::vector<float> &input,
 double check_problem(const Problem &problem, const PlanOptions &options = {},
                      bool in_place = false);
 
+/// The same of a transform on the test device that is planned and built already, with options that
+/// its error bound follows from.
+double check_transform(Transform &transform, const PlanOptions &options = {},
+                       bool in_place = false);
+
 /// A table of problems. Prints when it goes, on standard output, how many a run had, and the
 /// largest of check_problem's fractions for each kind, precision and family. Half of the problems
 /// of up to 2^16 points, by draw, are compiled without the driver's optimisation

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is planned for a GPU, run on the test device: a machine without a GPU would see none of it.
+#include "engine/plan/plan.h"
+#include "engine/program/assemble.h"
+#include "engine/program/build.h"
+#include "engine/transform/built_plan.h"
+#include "tests/support/catch.h"
+#include "tests/support/share.h"
+#include "tests/transform/checks.h"
+
+#include <algorithm>
+#include <memory>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+/// Of no known maker, so that no plan has instructions of one.
+DeviceInfo gpu() {
+    DeviceInfo info = test_device()->info();
+    info.type = DeviceType::gpu;
+    info.vendor = "made up";
+    info.max_work_group_size = 1024;
+    std::fill_n(info.max_work_item_sizes, 3, 1024);
+    info.local_memory = std::min<std::uint64_t>(info.local_memory, 48 << 10);
+    info.warp_width = 32;
+    info.registers_per_group = 65536;
+    info.extras = {};
+    return info;
+}
+
+Transform planned_for(const DeviceInfo &info, const Problem &problem) {
+    const DevicePtr device = test_device();
+    const auto built = std::make_shared<BuiltPlan>();
+    built->device = device;
+    built->plan = make_plan(problem, info, {});
+    Queue queue(device);
+    for (const Step &step : built->plan.steps) {
+        Buffer table(device, std::max<std::size_t>(step.table.bytes(), sizeof(double)));
+        if (step.table.bytes())
+            queue.upload(table, step.table.data(), step.table.bytes());
+        built->steps.push_back({build_program(*device, assemble(step.recipe)).program, table});
+    }
+    return Transform(BuiltPlanPtr(built));
+}
+
+void check_all(const char *name, const std::vector<const char *> &problems, std::size_t share) {
+    const DeviceInfo info = gpu();
+    Share turns(name, share);
+    for (const char *text : problems) {
+        if (!turns.next())
+            continue;
+        INFO(text);
+        Transform transform = planned_for(info, parse_problem(text));
+        for (const StepReport &step : transform.report().steps)
+            CHECK(step.family != "lanes across");
+        check_transform(transform);
+    }
+}
+
+} // namespace
+
+TEST_CASE("packed real lines as a GPU is planned for") {
+    check_all("packed lines, GPU",
+              {"irfft:32*70",  "irfft:64*20",  "irfft:128*9",  "irfft:256*5",  "irfft:512*7",
+               "irfft:1024*3", "irfft:2048*3", "irfft:4096*3", "irfft:8192*2", "irfft:16384*2",
+               "rfft:8*70",    "rfft:16*70",   "rfft:128*9",   "rfft:256*5",   "rfft:2048*3",
+               "rfft:4096*3",  "rfft:8192*2",  "rfft:16384*2", "dct2:1024*5",  "dct3:1024*5",
+               "dct4:64*9"},
+              3);
+}
+
+TEST_CASE("pairs of real lines as a GPU is planned for") {
+    check_all("pairs of lines, GPU",
+              {"irfft:6x128*2", "irfft:6x256*2", "irfft:6x512", "rfft:64x36", "dct3:8x8*9",
+               "dct2:16x16*5", "dct3:32x128", "dct3:6x1024", "dct2:64x26", "dct3:256x18"},
+              2);
+}
+
+TEST_CASE("columns as a GPU is planned for") {
+    check_all("columns, GPU",
+              {"fft:64x150", "fft:96x37", "fft:512x37", "fft:1024x19", "fft:31x515",
+               "irfft:128x258", "rfft:256x66", "dct2:100x74", "fft:480x24", "fft:400x16",
+               "fft:600x10", "fft:720x8", "fft:900x12", "fft:500x17", "fft:640x21",
+               "fft:128x37:double", "dct2:480x12", "dct3:800x6", "fft:33x31x27"},
+              3);
+}
