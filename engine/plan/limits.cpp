@@ -110,6 +110,18 @@ std::size_t longest_step(const StepLimits &limits) {
                      std::size_t{limits.precision == Precision::f64 ? 4096u : 8192u}});
 }
 
+/// A quarter of the second cache for the rows of all lanes, where that is 4096 points, as on a Xeon
+/// with 2 MiB: 2^17 to 2^24 points have 0.97 to 1.28 times the speed of the most balanced
+/// split, 1.09 on average, doubles to 2^23 0.83 to 1.26, 1.06; 3000000 and 6000000 points 1.1
+/// to 1.5. Smaller caches were not tried.
+std::size_t last_rows(const StepLimits &limits) {
+    if (!limits.lanes || !limits.intel)
+        return 0;
+    const std::size_t rows =
+        limits.second_cache / 4 / (std::size_t(limits.lane_width) * 2 * limits.number_bytes());
+    return rows >= 4096 && rows <= limits.longest_single ? rows : 0;
+}
+
 /// An extra that is asked for, or that the device has shown.
 PlanOptions::Switch allowed(PlanOptions::Switch asked, bool shown) {
     using Switch = PlanOptions::Switch;
@@ -144,7 +156,7 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
     limits.lanes = lanes_family(device, options);
     limits.lane_width = lane_width(device, precision, options);
     limits.lane_width_asked = options.lane_width != 0;
-    limits.intel = device.vendor.find("Intel") != std::string::npos; // "GenuineIntel", too
+    limits.intel = limits.cpu && device.vendor.find("Intel") != std::string::npos; // "GenuineIntel"
     limits.max_group = std::max<std::size_t>(1, device.max_work_group_size);
     if (device.max_work_item_sizes[0])
         limits.max_group = std::min(limits.max_group, device.max_work_item_sizes[0]);
@@ -193,12 +205,6 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
     // 0.75 ms at 8192x8192 on an H200, two steps of 16 columns 0.59.
     if (!limits.lanes && !limits.cpu)
         limits.longest_column = std::bit_floor(limits.group_registers / 16);
-    // A quarter of the second cache for the rows of all lanes. On a Xeon 2^17 to 2^24 points have
-    // 0.97 to 1.28 times the speed of the most balanced split, 1.09 on average, doubles to 2^23
-    // 0.83 to 1.26, 1.07; 3000000 and 6000000 points 1.1 to 1.5.
-    if (limits.lanes && limits.cpu && limits.intel)
-        limits.last_rows =
-            limits.second_cache / 4 / (std::size_t(limits.lane_width) * 2 * limits.number_bytes());
     if (limits.lanes && limits.cpu) // half of the second cache
         limits.longest_along = std::min(limits.second_cache / (4 * limits.number_bytes()),
                                         longest_tried * 4 / limits.number_bytes());
@@ -207,6 +213,7 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
         limits.longest_phased = limits.longest_single;
         limits.longest_along = std::min(limits.longest_along, options.longest_step);
     }
+    limits.last_rows = last_rows(limits);
     limits.compute_units = std::max<std::size_t>(1, device.compute_units);
     return limits;
 }

@@ -128,18 +128,21 @@ std::vector<std::size_t> LineMethods::wanted_factors(std::size_t n) const {
     return wanted;
 }
 
-/// The least that leaves rows of at most StepLimits::last_rows; 0 where those are not to be: other
-/// lengths than powers of two were faster so from 3000000 points on only, below 0.6 to 1.0.
+/// Other lengths than powers of two were faster so from 3000000 points on only, below 0.6 to 1.0.
+bool LineMethods::ends_in_long_rows(std::size_t n) const {
+    constexpr std::size_t shortest = std::size_t{1} << 16, shortest_other = std::size_t{1} << 21;
+    return limits_.last_rows && n >= (std::has_single_bit(n) ? shortest : shortest_other);
+}
+
+/// The least that leaves rows of at most StepLimits::last_rows; 0 where those are not to be.
 std::size_t LineMethods::first_of_long_rows(std::size_t n) const {
     constexpr std::size_t fewest = 24; // columns of fewer points were not tried
-    constexpr std::size_t shortest = std::size_t{1} << 21;
     const std::size_t rows = limits_.last_rows;
-    if (!std::has_single_bit(n) && n < shortest)
-        return 0;
-    for (std::size_t first = std::max(fewest, rows ? (n + rows - 1) / rows : n); 2 * first <= rows;
-         ++first)
-        if (n % first == 0)
-            return first;
+    if (ends_in_long_rows(n))
+        for (std::size_t first = std::max(fewest, (n + rows - 1) / rows); 2 * first <= rows;
+             ++first)
+            if (n % first == 0)
+                return first;
     return 0;
 }
 
@@ -153,7 +156,8 @@ LineWay LineMethods::split_smooth(std::size_t n) {
         if (const LineWay way = split_at(n, first); way.kind != LineWay::Kind::none)
             return way;
     std::size_t longest = limits_.longest_single; // each part is columns on one of its sides
-    for (const std::size_t bound : {limits_.longest_column, limits_.last_rows / 2})
+    for (const std::size_t bound :
+         {limits_.longest_column, ends_in_long_rows(n) ? limits_.last_rows / 2 : 0})
         if (bound)
             longest = std::min(longest, bound);
     for (std::size_t parts = 2; parts <= 16; ++parts)

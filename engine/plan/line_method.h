@@ -60,6 +60,7 @@ class LineMethods {
     LineWay split_smooth(std::size_t n);
     /// The first steps' points that the options name for a line of n points, first come first.
     std::vector<std::size_t> wanted_factors(std::size_t n) const;
+    bool ends_in_long_rows(std::size_t n) const;
     std::size_t first_of_long_rows(std::size_t n) const;
     LineWay split_at(std::size_t n, std::size_t first);
     std::optional<OneStep> rader(std::size_t n) const;

@@ -55,7 +55,8 @@ struct Group {
 
 /// The radices that a group runs, first pass first. Powers of two by the points of an item: few for
 /// short lines, whose small groups then fill a compute unit evenly; many for long ones and for
-/// columns, so that enough of them share a group. Other lengths as the spec has them.
+/// columns, so that enough of them share a group. Other lengths the smallest first, or in two
+/// passes (two_pass_column_radices()).
 std::vector<int> group_radices(const StepSpec &spec, const StepLimits &limits);
 
 /// Whether neighbouring lines, not neighbouring points, are neighbours in memory; and whether a

@@ -70,6 +70,15 @@ std::size_t points_of_item(const StepSpec &spec, const StepLimits &limits) {
     return wide ? 16 : 32;
 }
 
+/// Powers of two of together so many bits, each of at most `of_pass`, the larger ones first.
+std::vector<int> even_radices(int bits, int of_pass) {
+    const int passes = std::max(1, (bits + of_pass - 1) / of_pass);
+    std::vector<int> radices;
+    for (int pass = 0; pass < passes; ++pass)
+        radices.push_back(1 << ((bits + passes - 1 - pass) / passes));
+    return radices;
+}
+
 } // namespace
 
 std::vector<int> group_radices(const StepSpec &spec, const StepLimits &limits) {
@@ -96,16 +105,15 @@ std::vector<int> group_radices(const StepSpec &spec, const StepLimits &limits) {
     };
     const bool last = ends(stores_pairs(spec) || stores_neighbours(spec));
     const bool first = ends(loads_pairs(spec)) && (!last || bits > 2 * (of_pass - 1));
-    const RowShape shape = row_shape(spec, limits);
+    RowShape shape = row_shape(spec, limits);
+    if (most < shape.points) // other points were asked for, or smaller radices
+        shape.last = shape.middle = 0;
     const int last_bits = last         ? of_pass - 1
                           : shape.last ? std::countr_zero(unsigned(shape.last))
                                        : 0;
     bits -= int(first) * (of_pass - 1) + last_bits;
-    const int of_middle = shape.middle ? std::countr_zero(unsigned(shape.middle)) : of_pass;
-    const int passes = std::max(1, (bits + of_middle - 1) / of_middle);
-    std::vector<int> radices;
-    for (int pass = 0; pass < passes; ++pass)
-        radices.push_back(1 << ((bits + passes - 1 - pass) / passes));
+    std::vector<int> radices =
+        even_radices(bits, shape.middle ? std::countr_zero(unsigned(shape.middle)) : of_pass);
     if (shape.rising)
         std::reverse(radices.begin(), radices.end());
     if (first)

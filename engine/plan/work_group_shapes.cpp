@@ -79,8 +79,9 @@ bool ragged(const StepSpec &spec, const StepLimits &limits) {
            ragged(spec.lines.out, limits.number_bytes());
 }
 
-/// Points for which the items of a line have room with these two passes: as many items as the
-/// larger radix has butterflies.
+/// Points for which the items of a line have room with these two passes, where as many share it as
+/// the larger radix has butterflies. With more items, for which 600 points have less room by 25 and
+/// 24, they are slower.
 std::size_t room_of(std::size_t large, std::size_t small) {
     return small * std::max(large, divide_up(large, small) * small);
 }
@@ -104,7 +105,7 @@ RowShape row_shape(const StepSpec &spec, const StepLimits &limits) {
         return packed_load_shape(n, warp);
     if (out == Hook::half_spectrum_packed)
         return packed_store_shape(n, warp);
-    if (in == Hook::half_spectrum_pair)
+    if (in == Hook::half_spectrum_pair && !stores_neighbours(spec))
         return half_spectrum_pair_shape(n, warp);
     return {};
 }
@@ -129,10 +130,17 @@ std::size_t ragged_column_lines(const StepSpec &spec, const StepLimits &limits) 
     const std::size_t points = n <= (complex ? 256 : 512) ? 9216 : 16384;
     const std::size_t most = complex ? 128 : 32;
     const std::size_t of_numbers = wide ? 2 : 1; // as many bytes
-    return std::bit_floor(std::clamp<std::size_t>(points / n, 1, most) / of_numbers);
+    std::size_t count = std::bit_floor(std::clamp<std::size_t>(points / n, 1, most) / of_numbers);
+    // Not so many that compute units are left without a group, or the exchange goes in phases.
+    const std::size_t room = std::max(limits.local_numbers, limits.more_local);
+    const std::size_t least = limits.run_bytes / (2 * limits.number_bytes());
+    while (count > least && (spec.lines.count() < count * limits.compute_units || count * n > room))
+        count /= 2;
+    return count;
 }
 
-/// Of the pairs those whose items have least room to spare. 320 points 0.95, 400 0.72, 480 0.77,
+/// Of the pairs those with least room to spare where as many items share a line as the larger radix
+/// has butterflies. 320 points 0.95, 400 0.72, 480 0.77,
 /// 500 0.84, 600 0.79, 720 0.92, 800 0.79, 900 0.78, 864 and 960 the same. The larger radix first,
 /// from 600 points on last.
 std::vector<int> two_pass_column_radices(const StepSpec &spec, const StepLimits &limits) {
@@ -147,7 +155,7 @@ std::vector<int> two_pass_column_radices(const StepSpec &spec, const StepLimits 
     if (spec.lines.in.hook == Hook::cosine_pair && n < slow)
         return {};
     std::size_t best = 0;
-    for (std::size_t most = 32; most * most >= n; --most)
+    for (std::size_t most = std::min<std::size_t>(32, limits.radix_limit); most * most >= n; --most)
         if (n % most == 0 && (!best || room_of(most, n / most) < room_of(best, n / best)))
             best = most;
     if (!best)

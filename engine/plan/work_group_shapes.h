@@ -21,8 +21,8 @@ struct RowShape {
     bool rising = false;               ///< of those the smallest first
 };
 
-/// Of floats and powers of two. Items and the exchange hold for other radices or points, too, where
-/// the options name those.
+/// Of floats and powers of two. Items, the exchange and what is mirrored hold for other radices or
+/// points, too, where the options name those.
 RowShape row_shape(const StepSpec &spec, const StepLimits &limits);
 
 /// Whether the results or the inputs k and N-k of a line, which `pairs` says a hook takes together,
@@ -31,11 +31,11 @@ bool wants_mirrored(const StepSpec &spec, const StepLimits &limits, bool pairs);
 
 /// Of columns on a GPU whose points do not stand whole sectors of memory (32 bytes) apart, so that
 /// each run of neighbouring columns begins and ends within one: the lines of a group, the more the
-/// less of what is moved is of others. 0: the columns are none such.
+/// less of what is moved is of others. 0: the columns are none such, or such as gain nothing.
 std::size_t ragged_column_lines(const StepSpec &spec, const StepLimits &limits);
 
-/// Of columns of floats of another length than a power of two that two passes of at most 32 points
-/// can serve, and which are 0.72 to 0.98 of the time by them: the radices; else none.
+/// Of columns of floats of 301 to 960 points, other than powers of two, that two passes of at most
+/// 32 points can serve: the radices; else none.
 std::vector<int> two_pass_column_radices(const StepSpec &spec, const StepLimits &limits);
 
 } // namespace imago

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/climb.h"
 
+#include "engine/plan/plan_options_text.h"
+
 #include <algorithm>
 #include <bit>
 #include <cctype>
+#include <limits>
 
 namespace imago {
 namespace {
@@ -20,16 +23,21 @@ std::size_t most_ways(const DeviceInfo &device, bool full) {
     return device.type == DeviceType::cpu ? 1 : full ? 4 : 2;
 }
 
+constexpr std::size_t all_tried = std::numeric_limits<std::size_t>::max();
+
 /// How many orders of a step are remembered, and of how many of them the other parameters are
 /// varied where they are met again.
 constexpr std::size_t orders_kept = 6, orders_shaped = 2;
 
-/// What a step does, for StepMemory: the name without its distances, points, numbers, and of the
-/// bytes only about how many, within sixteen times.
-std::string memory_key(const Problem &problem, const Step &step) {
+/// What a step does, for StepMemory: the name without its distances, points, numbers, what the way
+/// says but for how lines are split, and of the bytes only about how many, within sixteen times.
+std::string memory_key(const Problem &problem, PlanOptions way, const Step &step) {
+    way.steps.clear();
+    way.splits.clear();
+    way.first_factor = way.longest_step = 0;
     std::string name = step.report.name;
     std::erase_if(name, [](char c) { return std::isdigit(static_cast<unsigned char>(c)); });
-    name += ' ' + step.report.family.substr(0, step.report.family.find(' '));
+    name += ' ' + step.report.family.substr(0, step.report.family.find(' ')) + ' ' + to_string(way);
     for (const int length : step.report.lengths)
         name += ' ' + std::to_string(length);
     return name + ' ' + std::to_string(step.report.length) + ' ' +
@@ -42,14 +50,33 @@ PlanOptions without_steps(PlanOptions options) {
     return options;
 }
 
+/// The step with what the planner chose where it leaves the order to it: elsewhere the planner may
+/// choose another.
+PlanOptions::Step named(PlanOptions::Step step, const StepReport &planned) {
+    if (!step.radices.empty() || !planned.lengths.empty())
+        return step;
+    step.radices = planned.radices;
+    if (planned.family.rfind("lanes", 0) != 0) {
+        step.elements = (planned.length + planned.items_per_transform - 1) /
+                        std::max(1, planned.items_per_transform);
+        return step;
+    }
+    using Structure = PlanOptions::Structure;
+    step.lane_width = planned.lane_width;
+    step.structure = planned.family == "lanes along"    ? Structure::along
+                     : planned.family == "lanes across" ? Structure::across
+                                                        : step.structure;
+    return step;
+}
+
 /// The orders of the best that were tried on this way, each once.
 std::vector<PlanOptions::Step> best_orders(const Ladder &ladder, const PlanOptions &way,
-                                           std::size_t index) {
+                                           std::size_t index, const StepReport &planned) {
     std::vector<PlanOptions::Step> best;
-    for (const Tried &tried : ladder.top(1000)) {
+    for (const Tried &tried : ladder.top(all_tried)) {
         if (without_steps(tried.options) != without_steps(way))
             continue;
-        const PlanOptions::Step step = step_of(tried.options, index);
+        const PlanOptions::Step step = named(step_of(tried.options, index), planned);
         const auto same = [&](const PlanOptions::Step &other) {
             return other.radices == step.radices && other.structure == step.structure &&
                    other.lane_width == step.lane_width && other.elements == step.elements;
@@ -89,16 +116,22 @@ void Climb::run(const std::vector<PlanOptions> &hints) {
         refine(base_); // most is won within the steps
     whole_.climb(ways);
     const double limit = near_best * whole_.relative();
-    for (const Tried &way : whole_.top(most_ways(state_.device, full_)))
-        if (way.options.steps.empty() && way.relative <= limit)
-            refine(way.options);
+    std::size_t left = most_ways(state_.device, full_);
+    for (const Tried &way : whole_.top(all_tried)) {
+        if (way.options.steps != base_.steps)
+            continue; // a hint, or a way whose steps were searched
+        if (way.relative > limit || left-- == 0)
+            break;
+        refine(way.options);
+    }
     whole_.reconsider(full_ ? 5 : 3);
 }
 
-/// A CPU's lines of several steps, whose splits differ by up to 1.4 times and whose steps by a
-/// few hundredths: the steps of the best way alone are searched.
+/// Where a CPU takes several steps for a line: splits differ by up to 1.4 times, steps by a few
+/// hundredths, and the steps of the best way alone are searched.
 bool Climb::ways_first() const {
-    return state_.device.type == DeviceType::cpu && plan(base_).steps.size() > 1;
+    return state_.device.type == DeviceType::cpu &&
+           plan(base_).steps.size() > state_.problem.extents.size();
 }
 
 std::vector<PlanOptions> Climb::with_steps(const PlanOptions &way, std::size_t index,
@@ -151,7 +184,7 @@ void Climb::climb_shapes(Ladder &ladder, const PlanOptions &options, std::size_t
 
 /// Exhaustive within a step, where a like one was not searched before.
 void Climb::climb_step(Ladder &ladder, const PlanOptions &way, std::size_t index) {
-    const std::string key = memory_key(state_.problem, plan(way).steps.at(index));
+    const std::string key = memory_key(state_.problem, way, plan(way).steps.at(index));
     if (const auto known = state_.steps.find(key); known != state_.steps.end()) {
         ladder.climb(with_steps(way, index, known->second));
         climb_best_shapes(ladder, index, orders_shaped);
@@ -160,7 +193,7 @@ void Climb::climb_step(Ladder &ladder, const PlanOptions &way, std::size_t index
     climb_orders(ladder, way, index);
     climb_best_shapes(ladder, index, full_ ? 3 : 1);
     if (state_.result.complete)
-        state_.steps[key] = best_orders(ladder, way, index);
+        state_.steps[key] = best_orders(ladder, way, index, plan(way).steps.at(index).report);
 }
 
 /// All orders, each as the best of the planner's own order's other parameters has it.

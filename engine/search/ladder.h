@@ -17,7 +17,8 @@
 namespace imago {
 
 /// The best orders of steps that were searched, the best first, by what the step does (memory_key):
-/// a step that does the same at other strides, in place or in another problem begins with them.
+/// a step that does the same at other strides, in place or in another problem has them as its
+/// candidates.
 using StepMemory = std::map<std::string, std::vector<PlanOptions::Step>>;
 
 /// What all ladders of a problem share: the workers, the journal, the clock and the counts.

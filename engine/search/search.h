@@ -16,7 +16,8 @@ namespace imago {
 
 /// How far a search goes. `model`: the planner's choice is measured and kept. `quick`: the
 /// candidates from which most is expected, about a second of races, two where a plan has three
-/// steps. `full`: all candidates within the bounds of candidates.h.
+/// steps. `full`: all candidates within the bounds of candidates.h; of a step that does what one
+/// did before, in this problem or in another of the same Search, its best orders alone.
 enum class SearchEffort { model, quick, full };
 
 /// SearchWishes::seconds of a quick search, where none are given.
@@ -31,8 +32,10 @@ struct SearchProgress {
 
 struct SearchWishes {
     SearchEffort effort = SearchEffort::quick;
-    PlanOptions base;   ///< what every candidate starts from, and what asked_options() it has
-    double seconds = 0; ///< of a problem, at most; 0: quick 15, full no end
+    PlanOptions base; ///< what every candidate starts from, and what asked_options() it has
+    /// Of a problem, at most, once the workers have started and the planner's choice is measured;
+    /// 0: quick 15, full no end.
+    double seconds = 0;
     std::size_t candidates = 0; ///< that are tried, at most; 0: no end
     /// The worker's program and variables of its environment; empty: find_tune_worker().
     std::string worker;

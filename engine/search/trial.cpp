@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t most_kept = 3; ///< plans with their intermediate buffers
 
-/// Seconds of a run that is no longer the second time.
+/// Seconds from which on a run that is timed is not repeated.
 constexpr double long_run = 0.005;
 
 /// The worst of a batch beside the norm of all: one wrong transform of 2^20 shows as 1e-3.

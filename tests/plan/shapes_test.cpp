@@ -4,6 +4,7 @@
 #include "tests/support/catch.h"
 #include "tests/tuning/made_up_devices.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -15,12 +16,17 @@ namespace {
 std::string columns_of(std::size_t n, std::size_t apart) {
     const std::string stride = std::to_string(apart);
     const std::string strides = std::to_string(n * apart) + ",1," + stride;
-    return "fft:" + std::to_string(n) + "*16x" + stride + ":float:in=" + strides +
+    return "fft:" + std::to_string(n) + "*64x" + stride + ":float:in=" + strides +
            ":out=" + strides;
 }
 
-StepReport first_step(const std::string &problem, const DeviceInfo &device) {
-    return make_plan(parse_problem(problem), device, {}).steps.front().report;
+StepReport first_step(const std::string &problem, const DeviceInfo &device,
+                      const PlanOptions &options = {}) {
+    return make_plan(parse_problem(problem), device, options).steps.front().report;
+}
+
+int largest(const std::vector<int> &radices) {
+    return *std::max_element(radices.begin(), radices.end());
 }
 
 } // namespace
@@ -108,7 +114,8 @@ TEST_CASE("rows of real numbers have shapes of their own on a GPU") {
 }
 
 TEST_CASE("columns that begin within a sector of memory go by more lines") {
-    const DeviceInfo device = test::h200();
+    DeviceInfo device = test::h200();
+    device.extras.static_local = 224 << 10;
     const auto lines = [&](std::size_t n, std::size_t apart) {
         return first_step(columns_of(n, apart), device).transforms_per_group;
     };
@@ -123,6 +130,10 @@ TEST_CASE("columns that begin within a sector of memory go by more lines") {
     CHECK(lines(1024, 437) == 16);
     CHECK(first_step("irfft:512x512*64", device).transforms_per_group == 32);
     CHECK(first_step("dct2:64x437*64", device).transforms_per_group == 32); // of two columns each
+    const char *few = "fft:64*437:float:in=1,437:out=1,437";
+    CHECK(first_step(few, device).transforms_per_group == 16); // groups for all units
+    device.extras = {};
+    CHECK(lines(512, 437) == 16); // no phases
 }
 
 TEST_CASE("columns of no power of two go in two passes of up to 32 points") {
@@ -147,15 +158,25 @@ TEST_CASE("columns of no power of two go in two passes of up to 32 points") {
     CHECK(first_step(columns_of(600, 437), device).radices == std::vector<int>{30, 20});
     CHECK(first_step(columns_of(720, 437), device).radices.size() == 3);
     CHECK(first_step("dct3:480x640*64", device).radices.size() == 3);
+    PlanOptions options;
+    options.largest_radix = 8;
+    CHECK(largest(first_step(columns_of(480, 432), device, options).radices) <= 8);
+    options.largest_radix = 4;
+    CHECK(largest(first_step("rfft:4096*64", device, options).radices) <= 4);
+    CHECK(largest(first_step("irfft:16384*64", device, options).radices) <= 4);
+    options.largest_radix = 0;
+    options.elements = 4;
+    CHECK(largest(first_step("rfft:4096*64", device, options).radices) <= 4);
 }
 
 TEST_CASE("long lines on an Intel CPU end with rows of a quarter of the second cache") {
     DeviceInfo xeon = test::pocl_avx512(), other = xeon;
     xeon.second_cache = other.second_cache = 2 << 20;
     other.vendor = "AuthenticAMD";
-    const auto lengths = [](const char *problem, const DeviceInfo &device) {
+    const auto lengths = [](const char *problem, const DeviceInfo &device,
+                            const PlanOptions &options = {}) {
         std::vector<int> all;
-        for (const Step &step : make_plan(parse_problem(problem), device, {}).steps)
+        for (const Step &step : make_plan(parse_problem(problem), device, options).steps)
             all.push_back(step.report.length);
         return all;
     };
@@ -165,6 +186,16 @@ TEST_CASE("long lines on an Intel CPU end with rows of a quarter of the second c
     CHECK(lengths("fft:16777216", xeon).size() == 3);
     CHECK(lengths("fft:1000000", xeon) == std::vector<int>{1000, 1000}); // no power of two
     CHECK(lengths("fft:6000000", xeon) == std::vector<int>{1500, 4000});
+    CHECK(lengths("fft:823543", xeon) == std::vector<int>{343, 2401}); // 7 ^ 7
+    PlanOptions options;
+    options.longest_step = 1024;
+    CHECK(lengths("fft:1048576", xeon, options) == std::vector<int>{1024, 1024});
+    options.longest_step = 0;
+    options.lane_width = 1;
+    CHECK(lengths("fft:1048576", xeon, options) == std::vector<int>{1024, 1024});
+    DeviceInfo small = xeon;
+    small.second_cache = 1 << 20; // was not measured
+    CHECK(lengths("fft:1048576", small) == std::vector<int>{1024, 1024});
     CHECK(lengths("fft:1048576", other) == std::vector<int>{1024, 1024});
     CHECK(lengths("fft:16777216", other) == std::vector<int>{4096, 4096});
     const auto prefetch = [](const DeviceInfo &device) {

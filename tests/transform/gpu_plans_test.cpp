@@ -21,6 +21,7 @@ DeviceInfo gpu() {
     DeviceInfo info = test_device()->info();
     info.type = DeviceType::gpu;
     info.vendor = "made up";
+    info.compute_units = 1; // so that few columns are enough for the shapes of many
     info.max_work_group_size = 1024;
     std::fill_n(info.max_work_item_sizes, 3, 1024);
     info.local_memory = std::min<std::uint64_t>(info.local_memory, 48 << 10);
@@ -54,7 +55,7 @@ void check_all(const char *name, const std::vector<const char *> &problems, std:
         INFO(text);
         Transform transform = planned_for(info, parse_problem(text));
         for (const StepReport &step : transform.report().steps)
-            CHECK(step.family != "lanes across");
+            CHECK(step.family.rfind("lanes", 0) != 0);
         check_transform(transform);
     }
 }
