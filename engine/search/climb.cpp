@@ -50,8 +50,8 @@ PlanOptions without_steps(PlanOptions options) {
     return options;
 }
 
-/// The step with what the planner chose where it leaves the order to it: elsewhere the planner may
-/// choose another.
+/// The step with what the planner chose for it where it leaves the order to it: elsewhere the
+/// planner may choose another.
 PlanOptions::Step named(PlanOptions::Step step, const StepReport &planned) {
     if (!step.radices.empty() || !planned.lengths.empty())
         return step;
@@ -63,28 +63,16 @@ PlanOptions::Step named(PlanOptions::Step step, const StepReport &planned) {
     }
     using Structure = PlanOptions::Structure;
     step.lane_width = planned.lane_width;
-    step.structure = planned.family == "lanes along"    ? Structure::along
-                     : planned.family == "lanes across" ? Structure::across
-                                                        : step.structure;
+    if (planned.family == "lanes along")
+        step.structure = Structure::along;
+    if (planned.family == "lanes across")
+        step.structure = Structure::across;
     return step;
 }
 
-/// The orders of the best that were tried on this way, each once.
-std::vector<PlanOptions::Step> best_orders(const Ladder &ladder, const PlanOptions &way,
-                                           std::size_t index, const StepReport &planned) {
-    std::vector<PlanOptions::Step> best;
-    for (const Tried &tried : ladder.top(all_tried)) {
-        if (without_steps(tried.options) != without_steps(way))
-            continue;
-        const PlanOptions::Step step = named(step_of(tried.options, index), planned);
-        const auto same = [&](const PlanOptions::Step &other) {
-            return other.radices == step.radices && other.structure == step.structure &&
-                   other.lane_width == step.lane_width && other.elements == step.elements;
-        };
-        if (best.size() < orders_kept && std::none_of(best.begin(), best.end(), same))
-            best.push_back(step);
-    }
-    return best;
+bool same_order(const PlanOptions::Step &a, const PlanOptions::Step &b) {
+    return a.radices == b.radices && a.structure == b.structure && a.lane_width == b.lane_width &&
+           a.elements == b.elements;
 }
 
 /// Candidates that are given up together; empty: each for itself.
@@ -182,6 +170,24 @@ void Climb::climb_shapes(Ladder &ladder, const PlanOptions &options, std::size_t
             shape_candidates(planned.steps[index], state_.device, step_of(options, index))));
 }
 
+/// The orders of the best that were tried on this way, each once.
+std::vector<PlanOptions::Step> Climb::best_orders(const Ladder &ladder, const PlanOptions &way,
+                                                  std::size_t index) const {
+    std::vector<PlanOptions::Step> best;
+    for (const Tried &tried : ladder.top(all_tried)) {
+        if (best.size() == orders_kept)
+            break;
+        if (without_steps(tried.options) != without_steps(way))
+            continue;
+        const PlanOptions::Step step =
+            named(step_of(tried.options, index), plan(tried.options).steps.at(index).report);
+        if (std::none_of(best.begin(), best.end(),
+                         [&](const PlanOptions::Step &other) { return same_order(step, other); }))
+            best.push_back(step);
+    }
+    return best;
+}
+
 /// Exhaustive within a step, where a like one was not searched before.
 void Climb::climb_step(Ladder &ladder, const PlanOptions &way, std::size_t index) {
     const std::string key = memory_key(state_.problem, way, plan(way).steps.at(index));
@@ -193,7 +199,7 @@ void Climb::climb_step(Ladder &ladder, const PlanOptions &way, std::size_t index
     climb_orders(ladder, way, index);
     climb_best_shapes(ladder, index, full_ ? 3 : 1);
     if (state_.result.complete)
-        state_.steps[key] = best_orders(ladder, way, index, plan(way).steps.at(index).report);
+        state_.steps[key] = best_orders(ladder, way, index);
 }
 
 /// All orders, each as the best of the planner's own order's other parameters has it.

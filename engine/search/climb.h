@@ -33,6 +33,8 @@ class Climb {
     PlanOptions::Step refined_step(const PlanOptions &way, std::size_t index);
     void climb_shapes(Ladder &ladder, const PlanOptions &options, std::size_t index);
     void climb_step(Ladder &ladder, const PlanOptions &way, std::size_t index);
+    std::vector<PlanOptions::Step> best_orders(const Ladder &ladder, const PlanOptions &way,
+                                               std::size_t index) const;
     void climb_orders(Ladder &ladder, const PlanOptions &way, std::size_t index);
     void climb_best_shapes(Ladder &ladder, std::size_t index, std::size_t first_count);
     void climb_halves(const PlanOptions &way, const std::vector<int> &lengths);
