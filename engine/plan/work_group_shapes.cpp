@@ -140,9 +140,8 @@ std::size_t ragged_column_lines(const StepSpec &spec, const StepLimits &limits) 
 }
 
 /// Of the pairs those with least room to spare where as many items share a line as the larger radix
-/// has butterflies. 320 points 0.95, 400 0.72, 480 0.77,
-/// 500 0.84, 600 0.79, 720 0.92, 800 0.79, 900 0.78, 864 and 960 the same. The larger radix first,
-/// from 600 points on last.
+/// has butterflies. Of the time: 320 points 0.95, 400 0.72, 480 0.77, 500 0.84, 600 0.79, 720 0.92,
+/// 800 0.79, 900 0.78, 864 and 960 the same. The larger radix first, from 600 points on last.
 std::vector<int> two_pass_column_radices(const StepSpec &spec, const StepLimits &limits) {
     constexpr std::size_t longest = 960, longest_ragged = 640, larger_first = 600;
     constexpr std::size_t slow = 720; // a DCT-III of 480 and 640 points takes 1.2 times as long
