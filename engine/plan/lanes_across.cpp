@@ -20,12 +20,11 @@ int widest_for_rows(const StepSpec &spec, const StepLimits &limits) {
     constexpr std::size_t short_row = 100;
     const int lanes = limits.lane_width;
     const LineSide &in = spec.lines.in, &out = spec.lines.out;
-    if (limits.intel && limits.precision == Precision::f32 && spec.rader() &&
-        in.hook == Hook::complex && out.hook == Hook::complex && points_adjacent(in) &&
-        points_adjacent(out))
+    if (!points_adjacent(in) || !points_adjacent(out)) // which are complex, too
+        return lanes;
+    if (limits.intel && limits.precision == Precision::f32 && spec.rader())
         return std::min(lanes, 8);
-    if (spec.length < 4 || spec.convolves() || in.hook != Hook::complex ||
-        out.hook != Hook::complex || !points_adjacent(in) || !points_adjacent(out) ||
+    if (spec.length < 4 || spec.convolves() ||
         (spec.length > short_row && in_one_buffer(spec, limits)))
         return lanes;
     return std::min(lanes, spec.length < 8 ? 4 : 8);

@@ -54,7 +54,7 @@ RowShape packed_store_shape(std::size_t n, std::size_t warp) {
     if (n == 64)
         return {0, 0, true};
     if (n >= 1024)
-        return {32, 0, false, false, 8, 0, true};
+        return {.points = 32, .mirrored = false, .last = 8, .rising = true};
     return {0, n == 4 || n == 16 || n == 128 || n == 256 ? warp : 0, false};
 }
 
@@ -62,7 +62,7 @@ RowShape packed_store_shape(std::size_t n, std::size_t warp) {
 /// 0.96.
 RowShape half_spectrum_pair_shape(std::size_t n, std::size_t warp) {
     if (n == 512)
-        return {16, 0, true, true};
+        return {.points = 16, .joint = true, .mirrored = true};
     return {0, n == 128 || n == 256 ? warp : 0, n == 256};
 }
 

@@ -29,10 +29,15 @@ constexpr std::size_t all_tried = std::numeric_limits<std::size_t>::max();
 /// varied where they are met again.
 constexpr std::size_t orders_kept = 6, orders_shaped = 2;
 
+PlanOptions without_steps(PlanOptions options) {
+    options.steps.clear();
+    return options;
+}
+
 /// What a step does, for StepMemory: the name without its distances, points, numbers, what the way
 /// says but for how lines are split, and of the bytes only about how many, within sixteen times.
-std::string memory_key(const Problem &problem, PlanOptions way, const Step &step) {
-    way.steps.clear();
+std::string memory_key(const Problem &problem, const PlanOptions &options, const Step &step) {
+    PlanOptions way = without_steps(options);
     way.splits.clear();
     way.first_factor = way.longest_step = 0;
     std::string name = step.report.name;
@@ -45,15 +50,10 @@ std::string memory_key(const Problem &problem, PlanOptions way, const Step &step
            std::to_string((std::bit_width(step.report.bytes_moved) + 1) / 4);
 }
 
-PlanOptions without_steps(PlanOptions options) {
-    options.steps.clear();
-    return options;
-}
-
-/// The step with what the planner chose for it where it leaves the order to it: elsewhere the
-/// planner may choose another.
+/// A step that leaves its order to the planner, by the order that the planner chose: elsewhere it
+/// may choose another.
 PlanOptions::Step named(PlanOptions::Step step, const StepReport &planned) {
-    if (!step.radices.empty() || !planned.lengths.empty())
+    if (!planned.lengths.empty())
         return step;
     step.radices = planned.radices;
     if (planned.family.rfind("lanes", 0) != 0) {
@@ -139,7 +139,7 @@ void Climb::refine(const PlanOptions &way) {
         return;
     }
     if (planned.steps.size() == 1) {
-        climb_step(whole_, way, 0);
+        climb_step(whole_, way, 0, planned.steps.front());
         return;
     }
     PlanOptions all = way;
@@ -147,16 +147,17 @@ void Climb::refine(const PlanOptions &way) {
         const std::string key = signature(planned.steps[i]);
         auto known = steps_.find(key);
         if (known == steps_.end()) {
-            known = steps_.emplace(key, refined_step(way, i)).first;
+            known = steps_.emplace(key, refined_step(way, i, planned.steps[i])).first;
         }
         all = with_step(all, i, known->second);
     }
     whole_.climb({all});
 }
 
-PlanOptions::Step Climb::refined_step(const PlanOptions &way, std::size_t index) {
+PlanOptions::Step Climb::refined_step(const PlanOptions &way, std::size_t index,
+                                      const Step &planned) {
     Ladder ladder(state_, way, int(index));
-    climb_step(ladder, way, index);
+    climb_step(ladder, way, index, planned);
     return step_of(ladder.best(), index);
 }
 
@@ -173,14 +174,16 @@ void Climb::climb_shapes(Ladder &ladder, const PlanOptions &options, std::size_t
 /// The orders of the best that were tried on this way, each once.
 std::vector<PlanOptions::Step> Climb::best_orders(const Ladder &ladder, const PlanOptions &way,
                                                   std::size_t index) const {
+    const PlanOptions own = without_steps(way);
     std::vector<PlanOptions::Step> best;
     for (const Tried &tried : ladder.top(all_tried)) {
         if (best.size() == orders_kept)
             break;
-        if (without_steps(tried.options) != without_steps(way))
+        if (without_steps(tried.options) != own)
             continue;
-        const PlanOptions::Step step =
-            named(step_of(tried.options, index), plan(tried.options).steps.at(index).report);
+        PlanOptions::Step step = step_of(tried.options, index);
+        if (step.radices.empty())
+            step = named(step, plan(tried.options).steps.at(index).report);
         if (std::none_of(best.begin(), best.end(),
                          [&](const PlanOptions::Step &other) { return same_order(step, other); }))
             best.push_back(step);
@@ -189,27 +192,27 @@ std::vector<PlanOptions::Step> Climb::best_orders(const Ladder &ladder, const Pl
 }
 
 /// Exhaustive within a step, where a like one was not searched before.
-void Climb::climb_step(Ladder &ladder, const PlanOptions &way, std::size_t index) {
-    const std::string key = memory_key(state_.problem, way, plan(way).steps.at(index));
+void Climb::climb_step(Ladder &ladder, const PlanOptions &way, std::size_t index,
+                       const Step &planned) {
+    const std::string key = memory_key(state_.problem, way, planned);
     if (const auto known = state_.steps.find(key); known != state_.steps.end()) {
         ladder.climb(with_steps(way, index, known->second));
         climb_best_shapes(ladder, index, orders_shaped);
         return;
     }
-    climb_orders(ladder, way, index);
+    climb_orders(ladder, way, index, planned);
     climb_best_shapes(ladder, index, full_ ? 3 : 1);
     if (state_.result.complete)
         state_.steps[key] = best_orders(ladder, way, index);
 }
 
 /// All orders, each as the best of the planner's own order's other parameters has it.
-void Climb::climb_orders(Ladder &ladder, const PlanOptions &way, std::size_t index) {
+void Climb::climb_orders(Ladder &ladder, const PlanOptions &way, std::size_t index,
+                         const Step &planned) {
     climb_shapes(ladder, way, index);
     const PlanOptions::Step from = step_of(ladder.best(), index);
-    ladder.climb(
-        with_steps(way, index,
-                   order_candidates(plan(way).steps.at(index), state_.device, from, bounds_)),
-        [&](const PlanOptions &options) { return class_of(options, index); });
+    ladder.climb(with_steps(way, index, order_candidates(planned, state_.device, from, bounds_)),
+                 [&](const PlanOptions &options) { return class_of(options, index); });
 }
 
 /// The other parameters around the best of the orders, then around the best of all.

@@ -30,12 +30,13 @@ class Climb {
                                         const std::vector<PlanOptions::Step> &steps) const;
     bool ways_first() const;
     void refine(const PlanOptions &way);
-    PlanOptions::Step refined_step(const PlanOptions &way, std::size_t index);
+    PlanOptions::Step refined_step(const PlanOptions &way, std::size_t index, const Step &planned);
     void climb_shapes(Ladder &ladder, const PlanOptions &options, std::size_t index);
-    void climb_step(Ladder &ladder, const PlanOptions &way, std::size_t index);
+    void climb_step(Ladder &ladder, const PlanOptions &way, std::size_t index, const Step &planned);
     std::vector<PlanOptions::Step> best_orders(const Ladder &ladder, const PlanOptions &way,
                                                std::size_t index) const;
-    void climb_orders(Ladder &ladder, const PlanOptions &way, std::size_t index);
+    void climb_orders(Ladder &ladder, const PlanOptions &way, std::size_t index,
+                      const Step &planned);
     void climb_best_shapes(Ladder &ladder, std::size_t index, std::size_t first_count);
     void climb_halves(const PlanOptions &way, const std::vector<int> &lengths);
     void climb_lines_of_both(const PlanOptions &from);

@@ -71,11 +71,11 @@ struct Search::Impl {
         const bool quick = wishes.effort == SearchEffort::quick;
         state.most_seconds = seconds > 0 ? seconds : quick ? quick_search_seconds : 0;
         state.most_timing_seconds = quick ? quick_timing_seconds(planned) : 0;
-        const bool none = wishes.effort == SearchEffort::model;
-        if (!none)
+        const bool searches = wishes.effort != SearchEffort::model;
+        if (searches)
             runner.wake();
         last_race(state, wishes.base, wishes.base);
-        if (none)
+        if (!searches)
             return;
         state.start = Clock::now(); // how long workers take to start is no matter of the search
         Climb climb(state, wishes.base);

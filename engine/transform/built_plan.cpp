@@ -29,14 +29,6 @@ std::size_t group_limit(const Device &device, const Step &step, const cl::Progra
     }
 }
 
-Buffer upload_table(const DevicePtr &device, Queue &queue, const Step &step) {
-    // A step without factors still gets a table, so that every kernel has the same arguments.
-    Buffer table(device, std::max<std::size_t>(step.table.bytes(), sizeof(double)));
-    if (step.table.bytes())
-        queue.upload(table, step.table.data(), step.table.bytes());
-    return table;
-}
-
 /// Whether a plan would not run on what the device says of itself alone.
 bool uses_extras(const Plan &plan, const DeviceInfo &info) {
     return std::any_of(plan.steps.begin(), plan.steps.end(), [&](const Step &step) {
@@ -118,6 +110,13 @@ std::string clause(const char *sentence) {
 }
 
 } // namespace
+
+Buffer upload_table(const DevicePtr &device, Queue &queue, const Step &step) {
+    Buffer table(device, std::max<std::size_t>(step.table.bytes(), sizeof(double)));
+    if (step.table.bytes())
+        queue.upload(table, step.table.data(), step.table.bytes());
+    return table;
+}
 
 BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem,
                         const PlanOptions &options) {

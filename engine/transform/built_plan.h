@@ -25,4 +25,8 @@ struct BuiltPlan {
     double gain = 1;
 };
 
+/// The factors of a step; a step without any still has a table, so that every kernel has the same
+/// arguments.
+Buffer upload_table(const DevicePtr &device, Queue &queue, const Step &step);
+
 } // namespace imago

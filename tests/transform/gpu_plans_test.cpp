@@ -37,12 +37,9 @@ Transform planned_for(const DeviceInfo &info, const Problem &problem) {
     built->device = device;
     built->plan = make_plan(problem, info, {});
     Queue queue(device);
-    for (const Step &step : built->plan.steps) {
-        Buffer table(device, std::max<std::size_t>(step.table.bytes(), sizeof(double)));
-        if (step.table.bytes())
-            queue.upload(table, step.table.data(), step.table.bytes());
-        built->steps.push_back({build_program(*device, assemble(step.recipe)).program, table});
-    }
+    for (const Step &step : built->plan.steps)
+        built->steps.push_back({build_program(*device, assemble(step.recipe)).program,
+                                upload_table(device, queue, step)});
     return Transform(BuiltPlanPtr(built));
 }
 
