@@ -83,38 +83,14 @@ class GroupPlanner {
         }
         group_.items = alone_ ? 1 : divide_up(spec_.length, wanted);
         if (!alone_ && !powers_of_two() && !limits_.elements && !limits_.cpu)
-            group_.items = fullest_items();
+            group_.items = fullest_items(spec_.length, radices_, limits_.max_group);
         while (group_.items > limits_.max_group)
             group_.items = divide_up(group_.items, 2);
         group_.linear = powers_of_two() && std::has_single_bit(group_.items);
-        group_.elements = elements_of(group_.items);
+        group_.elements = item_room(spec_.length, radices_, group_.items);
         if (spec_.rader()) // and point 0; the line's own order
             group_.elements =
                 std::max(group_.elements + 1, divide_up(spec_.places(), group_.items));
-    }
-
-    /// Points that an item has room for where so many share a line: of whole butterflies.
-    std::size_t elements_of(std::size_t items) const {
-        std::size_t most = 0;
-        for (int radix : radices_)
-            most = std::max(most, divide_up(butterflies(radix), items) * std::size_t(radix));
-        return most;
-    }
-
-    /// Of the numbers of items that have one butterfly each in some pass, that with which a line
-    /// takes the least room, and of such the least: 480 points by 4, 10 and 12 take 40 times 20, as
-    /// 10 goes one and a fifth times into 40 items, but 48 times 12.
-    std::size_t fullest_items() const {
-        std::size_t best = 0;
-        for (int radix : radices_) {
-            const std::size_t items = butterflies(radix);
-            if (items > limits_.max_group && best)
-                continue;
-            const auto room = [&](std::size_t count) { return count * elements_of(count); };
-            if (!best || room(items) < room(best) || (room(items) == room(best) && items < best))
-                best = items;
-        }
-        return best;
     }
 
     /// Where each item has two butterflies of the last pass, or of the first.

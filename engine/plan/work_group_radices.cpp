@@ -90,8 +90,12 @@ std::vector<int> group_radices(const StepSpec &spec, const StepLimits &limits) {
     if (!std::has_single_bit(spec.length)) {
         if (spec.convolves())
             return spec.radices;
-        const std::vector<int> two = two_pass_column_radices(spec, limits);
-        return two.empty() ? smallest_first(spec.radices) : two;
+        const std::vector<int> usual = smallest_first(spec.radices);
+        for (const auto &better :
+             {two_pass_column_radices(spec, limits), fuller_row_radices(spec, limits, usual)})
+            if (!better.empty())
+                return better;
+        return usual;
     }
     const std::size_t most = std::min<std::size_t>(
         limits.elements ? limits.elements

@@ -34,6 +34,21 @@ bool wants_mirrored(const StepSpec &spec, const StepLimits &limits, bool pairs);
 /// less of what is moved is of others. 0: the columns are none such, or such as gain nothing.
 std::size_t ragged_column_lines(const StepSpec &spec, const StepLimits &limits);
 
+/// Points that an item has room for where so many items share a line of n points: of whole
+/// butterflies in every pass.
+std::size_t item_room(std::size_t n, const std::vector<int> &radices, std::size_t items);
+
+/// Of the numbers of items, no more than `most` where one is, that have one butterfly each in some
+/// pass, that with which a line takes the least room, and of such the least: 480 points by 4, 10
+/// and 12 take 40 times 20, as 10 goes one and a fifth times into 40 items, but 48 times 12.
+std::size_t fullest_items(std::size_t n, const std::vector<int> &radices, std::size_t most);
+
+/// Of rows of floats of 640 to 4096 points, other than powers of two, whose items leave a good part
+/// of their warps idle with the `usual` radices: those of as many passes that fill them best; else
+/// none.
+std::vector<int> fuller_row_radices(const StepSpec &spec, const StepLimits &limits,
+                                    const std::vector<int> &usual);
+
 /// Of columns of floats of 301 to 960 points, other than powers of two, that two passes of at most
 /// 32 points can serve: the radices; else none.
 std::vector<int> two_pass_column_radices(const StepSpec &spec, const StepLimits &limits);
