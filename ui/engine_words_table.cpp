@@ -247,6 +247,7 @@ const std::vector<const char *> &engine_parts() {
         QT_TRANSLATE_NOOP("imago::EngineWords", "joint"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "real then imaginary"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "lines by bulk copies"),
+        QT_TRANSLATE_NOOP("imago::EngineWords", "registers for %1 groups"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "%1 and %2 in one launch"),
     };
     return parts;

@@ -16,6 +16,8 @@ struct DeviceExtras {
     bool waiting_groups = false; ///< groups of a launch may wait for groups that began before them
     bool bulk_copies = false;    ///< runs of memory come to local memory while a group computes
     std::uint64_t static_local = 0; ///< bytes of a kernel's __local arrays, at most; 0: as reported
+    /// Its compiler keeps to so few registers that a compute unit holds a number of groups.
+    bool resident_groups = false;
 
     bool operator==(const DeviceExtras &) const = default;
 };

@@ -131,6 +131,9 @@ PlanOptions::Switch allowed(PlanOptions::Switch asked, bool shown) {
 void set_extras(StepLimits &limits, const DeviceInfo &device, const PlanOptions &options) {
     limits.together = allowed(options.together, device.extras.waiting_groups);
     limits.bulk = allowed(options.bulk_copies, device.extras.bulk_copies);
+    limits.resident_possible = device.extras.resident_groups;
+    limits.resident_groups = std::size_t(options.resident_groups);
+    limits.items_at_once = device.items_per_compute_unit.value_or(0);
     limits.together_lag = options.together_lag;
     limits.together_ring = options.together_ring;
     limits.cache_bytes = std::size_t(device.shared_cache.value_or(0));
@@ -229,6 +232,8 @@ StepLimits limits_of_step(StepLimits limits, const PlanOptions::Step &step) {
         limits.elements = std::size_t(step.elements);
     if (step.group_lines)
         limits.group_lines = std::size_t(step.group_lines);
+    if (step.resident_groups)
+        limits.resident_groups = std::size_t(step.resident_groups);
     // A step whose plan counts on lines in registers, or does not, stays with that.
     constexpr auto registers = PlanOptions::Exchange::registers;
     if (step.exchange != PlanOptions::Exchange::automatic && step.exchange != registers &&

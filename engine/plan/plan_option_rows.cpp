@@ -247,6 +247,7 @@ std::span<const Row> plan_option_rows() {
         range_row<&Options::largest_local, 1, 1 << 20>("largest-local", "the device's own"),
         word_row<&Options::together>("together"),
         word_row<&Options::bulk_copies>("bulk-copies"),
+        range_row<&Options::resident_groups, 1, 32>("resident-groups", "the planner's choice"),
         range_row<&Options::together_lag, 1, 65536>("together-lag", "the planner's choice"),
         range_row<&Options::together_ring, 1, 65536>("together-ring", "the planner's choice"),
         {"radices", "2 to 32 each with dots between, as 16.16.4, and a product of 2^40 at most",

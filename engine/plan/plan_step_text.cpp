@@ -16,9 +16,9 @@ namespace {
 using Options = PlanOptions;
 
 /// The options that a step has for itself, beside its padding.
-constexpr std::string_view step_options[] = {"radices",     "lane-width", "elements",
-                                             "group-lines", "exchange",   "structure",
-                                             "item-points", "prefetch",   "streaming-stores"};
+constexpr std::string_view step_options[] = {
+    "radices",  "lane-width", "elements",    "group-lines", "resident-groups",
+    "exchange", "structure",  "item-points", "prefetch",    "streaming-stores"};
 constexpr std::size_t most_steps = 16;
 
 /// Those of a step as options of a plan.
@@ -28,6 +28,7 @@ Options options_of_step(const Options::Step &step) {
     options.lane_width = step.lane_width;
     options.elements = step.elements;
     options.group_lines = step.group_lines;
+    options.resident_groups = step.resident_groups;
     options.exchange = step.exchange;
     options.structure = step.structure;
     options.item_points = step.item_points;
@@ -37,10 +38,10 @@ Options options_of_step(const Options::Step &step) {
 }
 
 Options::Step step_of(const Options &options, Options::Switch padding) {
-    return {options.radices,         options.lane_width,  options.elements,
-            options.group_lines,     options.exchange,    padding,
-            options.structure,       options.item_points, options.prefetch,
-            options.streaming_stores};
+    return {options.radices,          options.lane_width,     options.elements,
+            options.group_lines,      options.exchange,       padding,
+            options.structure,        options.item_points,    options.prefetch,
+            options.streaming_stores, options.resident_groups};
 }
 
 std::string step_text(const Options::Step &step) {

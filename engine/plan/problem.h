@@ -175,6 +175,10 @@ struct PlanOptions {
     /// `bulk_copies`: groups that stay, and fetch their next lines while they compute.
     Switch together = Switch::automatic;
     Switch bulk_copies = Switch::automatic;
+    /// Work-group family, where DeviceExtras::resident_groups was shown: groups that a compute unit
+    /// is to hold at a time, at least (HBPL's B_CU), for which the compiler keeps to fewer
+    /// registers; 1: as many registers as it likes; 0: the planner's choice.
+    int resident_groups = 0;
     /// Units (transforms) that the first of two steps in one launch is ahead, and units that stand
     /// between them, more than `lag`; 0: the planner's choice.
     std::size_t together_lag = 0, together_ring = 0;
@@ -239,6 +243,7 @@ struct PlanOptions {
         std::size_t item_points = 0;
         Switch prefetch = Switch::automatic;
         Switch streaming_stores = Switch::automatic;
+        int resident_groups = 0;
 
         bool operator==(const Step &) const = default;
         std::strong_ordering operator<=>(const Step &) const = default;

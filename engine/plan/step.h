@@ -67,8 +67,13 @@ struct StepLimits {
     bool bulk_ptx = false;         ///< those of its bulk copies, too
     std::size_t elements = 0;      ///< work-group: points of an item, about; 0: the largest radix
     std::size_t group_lines = 0;   ///< work-group: L2; 0: by group_size and run_bytes
-    std::size_t radix_limit = 32;  ///< work-group: of powers of two
-    std::size_t group_size = 64;   ///< work-group: work-items, about, where lines are short
+    /// Work-group: see PlanOptions; 0: by what is known of the step. resident_possible: the device
+    /// has shown it.
+    std::size_t resident_groups = 0;
+    bool resident_possible = false;
+    std::size_t items_at_once = 0;       ///< of a compute unit, at most; 0: not known
+    std::size_t radix_limit = 32;        ///< work-group: of powers of two
+    std::size_t group_size = 64;         ///< work-group: work-items, about, where lines are short
     std::size_t group_registers = 65536; ///< work-group: of 32 bits, of all its work-items
     std::size_t item_registers = 255;    ///< work-group: of 32 bits, of a work-item at most
     std::size_t widest_item = 32;        ///< work-group: points of an item, at most: widest_item()

@@ -206,6 +206,7 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
     step.report.local_bytes = lines.local_bytes;
     step.report.bulk_copies = group.bulk;
     step.report.private_bytes = group.elements * 2 * limits.number_bytes();
+    set_resident_groups(step, limits, group.bulk);
     return step;
 }
 

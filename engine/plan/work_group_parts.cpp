@@ -115,6 +115,16 @@ std::size_t launched_groups(std::size_t groups, bool bulk, const StepLimits &lim
     return bulk ? std::min(groups, limits.compute_units) : groups;
 }
 
+void set_resident_groups(Step &step, const StepLimits &limits, bool bulk) {
+    const std::size_t groups = limits.resident_groups;
+    if (!limits.resident_possible || groups < 2 || bulk || step.local < limits.warp ||
+        (limits.items_at_once && groups * step.local > limits.items_at_once))
+        return;
+    step.recipe.resident_groups = int(groups);
+    step.recipe.defines.set("RESIDENT_GROUPS", std::int64_t(groups));
+    step.report.exchange += "; registers for " + std::to_string(groups) + " groups";
+}
+
 GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
                      const std::vector<int> &radices, const std::vector<Section> &passes,
                      bool bulk) {

@@ -324,6 +324,7 @@ Step make_tile_step(const StepSpec &rows, const StepSpec &columns, const StepLim
                                (kernel.bulk() ? 2 * rows.length * columns.length : 0)) *
                               limits.number_bytes();
     step.report.private_bytes = kernel.elements() * 2 * limits.number_bytes();
+    set_resident_groups(step, limits, kernel.bulk());
     return step;
 }
 

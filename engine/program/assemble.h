@@ -40,6 +40,7 @@ struct KernelRecipe {
     std::vector<Section> sections;
     std::vector<KernelPart> parts; ///< behind the sections
     std::vector<Section> endings;  ///< behind the parts
+    int resident_groups = 0;       ///< see build_program()
 };
 
 /// The OpenCL C source: the only place where text is joined. Throws Error when a file is unknown.

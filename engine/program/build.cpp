@@ -2,6 +2,7 @@
 #include "engine/program/build.h"
 
 #include "engine/program/cache.h"
+#include "engine/program/resident_groups.h"
 #include "engine/program/stored_program.h"
 
 #include <atomic>
@@ -13,20 +14,26 @@
 #include <future>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <tuple>
 
 namespace imago {
 namespace {
 
-/// Context, device, options, source. Handles rather than the index or the name: sub-devices have
-/// those of others, and a program serves its own context only. A program holds its context, so no
-/// handle of this map is given to another context.
-using Key = std::tuple<cl_context, cl_device_id, std::string, std::string>;
+struct Program {
+    cl::Program program;
+    int resident_groups = 0; ///< that the compiler was made to keep registers for
+};
+
+/// Context, device, options, source, groups. Handles rather than the index or the name: sub-devices
+/// have those of others, and a program serves its own context only. A program holds its context, so
+/// no handle of this map is given to another context.
+using Key = std::tuple<cl_context, cl_device_id, std::string, std::string, int>;
 
 std::mutex programs_mutex;
 // Never destroyed: some drivers are gone before the destructors of static objects run.
-std::map<Key, std::shared_future<cl::Program>> &programs =
-    *new std::map<Key, std::shared_future<cl::Program>>;
+std::map<Key, std::shared_future<Program>> &programs =
+    *new std::map<Key, std::shared_future<Program>>;
 
 std::atomic<std::size_t> compiled_count{0};
 std::atomic<std::size_t> loaded_count{0};
@@ -79,18 +86,46 @@ cl::Program compile(const Device &device, const std::string &source, const std::
     return program;
 }
 
+/// The program for so many groups on a compute unit, where the driver's binaries are PTX. Rejected:
+/// the option -cl-nv-maxrregcount, which driver 580.159 knows and does not heed.
+std::optional<cl::Program> with_resident_groups(const Device &device, const cl::Program &program,
+                                                const std::string &options, int groups) {
+    try {
+        const auto binaries = program.getInfo<CL_PROGRAM_BINARIES>();
+        if (binaries.size() != 1)
+            return std::nullopt;
+        const auto ptx = ptx_with_resident_groups({binaries[0].begin(), binaries[0].end()}, groups);
+        if (!ptx)
+            return std::nullopt;
+        cl::Program bounded(device.context(), {device.handle()},
+                            {std::vector<unsigned char>(ptx->begin(), ptx->end())});
+        bounded.build({device.handle()}, options.c_str());
+        return bounded;
+    } catch (const cl::Error &) {
+        return std::nullopt;
+    }
+}
+
 /// From the cache on disk, else from the source.
-cl::Program load_or_compile(const Device &device, const std::string &source,
-                            const std::string &options) {
-    const Digest key = program_key(device.info(), options, source);
+Program load_or_compile(const Device &device, const std::string &source, const std::string &options,
+                        int resident_groups) {
+    const std::string asked =
+        resident_groups ? options + " groups " + std::to_string(resident_groups) : options;
+    const Digest key = program_key(device.info(), asked, source);
     if (auto program = load_program(device, key, options)) {
         ++loaded_count;
-        return *std::move(program);
+        return {*std::move(program), resident_groups};
     }
     cl::Program program = compile(device, source, options);
     ++compiled_count;
+    if (resident_groups) {
+        auto bounded = with_resident_groups(device, program, options, resident_groups);
+        if (!bounded)
+            return {program, 0}; // not stored: another driver may do better
+        program = *std::move(bounded);
+    }
     keep_program(device, key, program);
-    return program;
+    return {program, resident_groups};
 }
 
 } // namespace
@@ -106,10 +141,10 @@ std::string build_log_folder() {
 }
 
 BuiltProgram build_program(const Device &device, const std::string &source,
-                           const std::string &options) {
-    const Key key{device.context()(), device.handle()(), options, source};
-    std::promise<cl::Program> promise;
-    std::shared_future<cl::Program> future;
+                           const std::string &options, int resident_groups) {
+    const Key key{device.context()(), device.handle()(), options, source, resident_groups};
+    std::promise<Program> promise;
+    std::shared_future<Program> future;
     bool mine = false;
     {
         const std::lock_guard lock(programs_mutex);
@@ -120,10 +155,10 @@ BuiltProgram build_program(const Device &device, const std::string &source,
         mine = inserted;
     }
     if (!mine)
-        return {future.get(), 0};
+        return {future.get().program, 0, future.get().resident_groups};
     const auto start = std::chrono::steady_clock::now();
     try {
-        promise.set_value(load_or_compile(device, source, options));
+        promise.set_value(load_or_compile(device, source, options, resident_groups));
     } catch (...) {
         promise.set_exception(std::current_exception());
         const std::lock_guard lock(programs_mutex);
@@ -131,7 +166,7 @@ BuiltProgram build_program(const Device &device, const std::string &source,
     }
     const std::chrono::duration<double, std::milli> spent =
         std::chrono::steady_clock::now() - start;
-    return {future.get(), spent.count()};
+    return {future.get().program, spent.count(), future.get().resident_groups};
 }
 
 ProgramCounts program_counts() {

@@ -13,6 +13,7 @@ namespace imago {
 struct BuiltProgram {
     cl::Program program;
     double milliseconds = 0; ///< time of this call in the driver; 0 when the program was there
+    int resident_groups = 0; ///< that the compiler was made to keep registers for
 };
 
 /// Builds OpenCL C for a device, once for each (device, source, options) of this process: from the
@@ -20,8 +21,13 @@ struct BuiltProgram {
 /// variable IMAGO_PROGRAM_CACHE=off switches that cache off. Any thread may call; two that ask for
 /// the same program wait for one build. A build that fails leaves a file with the log and the
 /// source, and throws Error with the path of that file.
+///
+/// `resident_groups`: groups of the kernels that a compute unit is to hold at a time, at least; the
+/// compiler keeps to as few registers as that takes, or spills. Only where
+/// DeviceExtras::resident_groups has been shown; a driver that can't has the program without. 0: as
+/// the compiler has it.
 BuiltProgram build_program(const Device &device, const std::string &source,
-                           const std::string &options = "");
+                           const std::string &options = "", int resident_groups = 0);
 
 /// How many programs this process compiled from source, and loaded from the cache on disk.
 struct ProgramCounts {

@@ -78,6 +78,20 @@ std::size_t largest_group(const DeviceInfo &device) {
     return std::min<std::size_t>(device.max_work_group_size, 1024);
 }
 
+/// Groups of so many work-items for which the compiler may keep registers: of an item from 40,
+/// below which most kernels spill, to 128, and for the planner's choice none.
+std::vector<int> resident_counts(const DeviceInfo &device, int items) {
+    constexpr std::uint64_t fewest = 40, most = 128;
+    std::vector<int> counts{1};
+    const std::uint64_t registers = device.registers_per_compute_unit.value_or(65536);
+    for (int count = 2; count <= 8 && count * items <= 2048; ++count) {
+        const std::uint64_t of_item = registers / std::uint64_t(count * std::max(items, 1));
+        if (of_item >= fewest && of_item <= most)
+            counts.push_back(count);
+    }
+    return counts;
+}
+
 void add_group_shapes(std::vector<PlanOptions::Step> &list, const Step &step,
                       const PlanOptions::Step &from, const DeviceInfo &device) {
     const int items = step.report.items_per_transform, lines = step.report.transforms_per_group;
@@ -91,6 +105,9 @@ void add_group_shapes(std::vector<PlanOptions::Step> &list, const Step &step,
     const Exchange other = joint ? Exchange::real_then_imaginary : Exchange::joint;
     vary(list, from, &PlanOptions::Step::exchange, {other});
     vary(list, from, &PlanOptions::Step::padding, {Switch::off});
+    if (device.extras.resident_groups)
+        vary(list, from, &PlanOptions::Step::resident_groups,
+             resident_counts(device, items * lines));
     PlanOptions::Step both = from;
     both.exchange = other;
     both.padding = Switch::off;

@@ -269,7 +269,8 @@ std::vector<StepProfile> Trial::profile(const PlanOptions &options) {
             profile.private_bytes = kernel.getWorkGroupInfo<CL_KERNEL_PRIVATE_MEM_SIZE>(device);
             profile.local_bytes = kernel.getWorkGroupInfo<CL_KERNEL_LOCAL_MEM_SIZE>(device);
             if (nvidia) { // its compiler says so in the log alone: "Used 95 registers"
-                cl::Program program(device_->context(), assemble(built->plan.steps[i].recipe));
+                const auto binaries = built->steps[i].program.getInfo<CL_PROGRAM_BINARIES>();
+                cl::Program program(device_->context(), {device}, binaries);
                 program.build({device}, "-cl-nv-verbose");
                 const std::string log = program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device);
                 if (const auto at = log.find("Used "); at != std::string::npos)

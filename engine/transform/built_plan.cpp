@@ -32,7 +32,8 @@ std::size_t group_limit(const Device &device, const Step &step, const cl::Progra
 /// Whether a plan would not run on what the device says of itself alone.
 bool uses_extras(const Plan &plan, const DeviceInfo &info) {
     return std::any_of(plan.steps.begin(), plan.steps.end(), [&](const Step &step) {
-        return step.ring || step.report.bulk_copies || step.report.local_bytes > info.local_memory;
+        return step.ring || step.report.bulk_copies || step.recipe.resident_groups ||
+               step.report.local_bytes > info.local_memory;
     });
 }
 
@@ -58,7 +59,8 @@ std::size_t plan_and_build(BuiltPlan &built, const Problem &problem, const PlanO
     built.plan = plan_with_extras(built.device, problem, options);
     built.steps.clear();
     for (const Step &step : built.plan.steps) {
-        const BuiltProgram program = build_program(*built.device, assemble(step.recipe));
+        const BuiltProgram program =
+            build_program(*built.device, assemble(step.recipe), "", step.recipe.resident_groups);
         built.compile_milliseconds += program.milliseconds;
         built.steps.push_back({program.program, {}});
         const std::size_t limit = group_limit(*built.device, step, program.program);

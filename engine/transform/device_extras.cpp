@@ -15,13 +15,14 @@
 namespace imago {
 namespace {
 
-constexpr const char *cache_name = "self-test of extras, 1";
+constexpr const char *cache_name = "self-test of extras, 2";
 
 /// Only what could work at all: a cache or a child may say anything.
 DeviceExtras limited(DeviceExtras extras, const DeviceExtras &possible) {
     extras.waiting_groups = extras.waiting_groups && possible.waiting_groups;
     extras.bulk_copies = extras.bulk_copies && possible.bulk_copies;
     extras.static_local = std::min(extras.static_local, possible.static_local);
+    extras.resident_groups = extras.resident_groups && possible.resident_groups;
     return extras;
 }
 
@@ -60,6 +61,7 @@ DeviceExtras possible_extras(const DeviceInfo &info) {
     const unsigned capability = info.compute_capability.value_or(0);
     extras.waiting_groups = capability >= 70;
     extras.bulk_copies = capability >= 90;
+    extras.resident_groups = capability >= 70;
     if (capability >= 70)
         extras.static_local = std::uint64_t{224} << 10;
     return extras;
@@ -79,7 +81,8 @@ DeviceExtras device_extras(const DevicePtr &device) {
 std::string to_string(const DeviceExtras &extras) {
     return "waiting_groups " + std::to_string(extras.waiting_groups) + "\nbulk_copies " +
            std::to_string(extras.bulk_copies) + "\nstatic_local " +
-           std::to_string(extras.static_local) + "\n";
+           std::to_string(extras.static_local) + "\nresident_groups " +
+           std::to_string(extras.resident_groups) + "\n";
 }
 
 DeviceExtras parse_extras(const std::string &lines) {
@@ -96,6 +99,8 @@ DeviceExtras parse_extras(const std::string &lines) {
             extras.waiting_groups = value == 1;
         else if (name == "bulk_copies")
             extras.bulk_copies = value == 1;
+        else if (name == "resident_groups")
+            extras.resident_groups = value == 1;
         else if (name == "static_local")
             extras.static_local = value;
     }

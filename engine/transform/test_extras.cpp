@@ -57,7 +57,8 @@ bool agrees(const DevicePtr &device, const Problem &problem, const PlanOptions &
     return true;
 }
 
-bool static_array_works(const DevicePtr &device, std::uint64_t bytes) {
+/// A kernel that fills so large a local array, built for so many groups on a compute unit.
+bool static_array_works(const DevicePtr &device, std::uint64_t bytes, int resident_groups = 0) {
     constexpr std::uint32_t items = 256, groups = 512;
     const auto numbers = std::uint32_t(bytes / sizeof(std::uint32_t));
     KernelRecipe recipe;
@@ -65,9 +66,13 @@ bool static_array_works(const DevicePtr &device, std::uint64_t bytes) {
     recipe.defines.set_text("KERNEL_NAME", "static_local");
     recipe.defines.set("NUMBERS", numbers).set("GROUP_SIZE", items);
     recipe.sections = {Section::from_file("skeleton/static_local.cl")};
+    recipe.resident_groups = resident_groups;
     std::vector<std::uint32_t> sums(items * groups);
     try {
-        const BuiltProgram program = build_program(*device, assemble(recipe));
+        const BuiltProgram program =
+            build_program(*device, assemble(recipe), "", recipe.resident_groups);
+        if (program.resident_groups != resident_groups)
+            return false;
         Queue queue(device);
         const Buffer out(device, sums.size() * sizeof(std::uint32_t));
         cl::Kernel kernel(program.program, "static_local");
@@ -99,6 +104,10 @@ void test_extras(const DevicePtr &device, std::ostream &out) {
             static_array_works(device, kib << 10))
             local = kib << 10;
     out << "static_local " << local << '\n' << std::flush;
+    // As many as the registers serve, and as leave a work-item 42 of 65536.
+    if (possible.resident_groups && static_array_works(device, 16 << 10, 2) &&
+        static_array_works(device, 16 << 10, 6))
+        out << "resident_groups 1\n" << std::flush;
     Problem lines;
     if (possible.waiting_groups) {
         lines.extents = {65536};

@@ -2478,6 +2478,10 @@
         <translation>líneas por copias en bloque</translation>
     </message>
     <message>
+        <source>registers for %1 groups</source>
+        <translation>registros para %1 grupos</translation>
+    </message>
+    <message>
         <source>%1 and %2 in one launch</source>
         <translation>%1 y %2 en un lanzamiento</translation>
     </message>

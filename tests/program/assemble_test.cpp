@@ -2,6 +2,7 @@
 // How a recipe becomes source.
 #include "engine/array/error.h"
 #include "engine/program/assemble.h"
+#include "engine/program/resident_groups.h"
 #include "kernels/kernel_text.h"
 #include "tests/support/catch.h"
 
@@ -131,4 +132,25 @@ TEST_CASE("a file that is not there is an error that names it") {
     } catch (const Error &error) {
         CHECK(contains(error.what(), "block/nowhere.cl"));
     }
+}
+
+TEST_CASE("registers for a number of groups are asked for in PTX") {
+    const std::string head = ".version 8.5\n.target sm_90\n\n", body = "{\n\tret;\n}\n";
+    const auto entry = [&](const std::string &name, const std::string &directives) {
+        return ".entry " + name + "(\n\t.param .u64 a\n)\n" + directives;
+    };
+    const std::string one = entry("one", ".reqntid 256, 1, 1\n");
+    const std::string two = entry("two", ".reqntid 64, 1, 1\n");
+    const std::string bound = ".minnctapersm 3\n";
+    const auto asked = [](const std::string &ptx) { return ptx_with_resident_groups(ptx, 3); };
+    CHECK(asked(head + one + body) == head + one + bound + body);
+    CHECK(asked(head + one + body + two + body) == head + one + bound + body + two + bound + body);
+    CHECK_FALSE(asked("\x7f"
+                      "ELF and what follows"));
+    CHECK_FALSE(asked(""));
+    CHECK_FALSE(asked(head));
+    CHECK_FALSE(asked(head + one)); // no body
+    CHECK_FALSE(asked(head + entry("any_size", "") + body));
+    CHECK_FALSE(asked(head + one + bound + body));
+    CHECK_FALSE(asked(head + entry("one", ".reqntid 256, 1, 1\n.maxnreg 64\n") + body));
 }

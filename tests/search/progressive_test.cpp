@@ -2,6 +2,7 @@
 // A transform that gets faster by itself: what was found is taken between two runs, what fails is
 // not, and a search that goes on is ended.
 #include "engine/search/progressive.h"
+#include "tests/search/choices.h"
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
 #include "tests/tuning/made_up.h"
@@ -144,16 +145,14 @@ TEST_CASE("a search that goes on is ended with its transform") {
 
 TEST_CASE("a search by the engine itself ends, and the result stays right") {
     const ScratchFolder folder;
-    PlanOptions options; // that leave much to be found
-    options.lane_width = 1;
+    const DeviceInfo &device = test_device()->info();
     SearchWishes wishes;
     wishes.worker = IMAGO_TUNE_WORKER;
     wishes.journal = folder / "journal";
     wishes.candidates = 6;
     wishes.seconds = 30;
     wishes.builders = 1;
-    ProgressiveTransform transform(test_device(), {TransformKind::fft, {1024}, {256}}, options,
-                                   wishes);
+    ProgressiveTransform transform(test_device(), many_lines(device), slow_choice(device), wishes);
     const std::vector<float> first = run_once(transform);
     transform.wait();
     CHECK(transform.state() == State::ready);

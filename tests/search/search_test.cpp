@@ -7,6 +7,7 @@
 #include "engine/search/search.h"
 #include "engine/search/search_files.h"
 #include "engine/transform/transform.h"
+#include "tests/search/choices.h"
 #include "tests/support/catch.h"
 
 #include <chrono>
@@ -18,6 +19,7 @@
 #include <unistd.h>
 
 using namespace imago;
+using namespace imago::test;
 
 namespace {
 
@@ -141,13 +143,13 @@ TEST_CASE("effort model measures the planner's choice and nothing else", "[searc
 
 TEST_CASE("a candidate that crashes takes nobody with it", "[search]") {
     const ScratchFile file;
-    SearchWishes wishes = wishes_with("crash streaming-stores");
+    SearchWishes wishes = wishes_with(std::string("crash ") + common_option(device()));
     wishes.journal = file.path;
     wishes.candidates = 8;
     const SearchResult result = Search(device(), wishes).run(problem);
     CHECK(result.crashed > 0);
     CHECK(result.timed > 0);
-    CHECK(to_string(result.best).find("streaming-stores") == std::string::npos);
+    CHECK(to_string(result.best).find(common_option(device())) == std::string::npos);
     std::ifstream journal(file.path);
     std::size_t noted = 0;
     for (std::string line; std::getline(journal, line);)
@@ -158,7 +160,7 @@ TEST_CASE("a candidate that crashes takes nobody with it", "[search]") {
 }
 
 TEST_CASE("a candidate that hangs is left at its deadline", "[search]") {
-    SearchWishes wishes = wishes_with("hang streaming-stores");
+    SearchWishes wishes = wishes_with(std::string("hang ") + common_option(device()));
     wishes.deadline_seconds = 3;
     const auto start = Clock::now();
     const SearchResult result = Search(device(), wishes).run(problem);
@@ -216,12 +218,12 @@ TEST_CASE("a search is cancelled at every stage, and keeps what it found", "[sea
 
 TEST_CASE("hints are measured anew before anything else", "[search]") {
     SearchWishes wishes = wishes_with("");
-    wishes.base = parse_plan_options("lane-width=1");
+    wishes.base = slow_choice(device());
     wishes.candidates = 1; // the hints alone
-    const PlanOptions good = parse_plan_options("lane-width=8"), base = wishes.base;
+    const PlanOptions good = good_choice(device()), base = wishes.base;
     PlanOptions impossible;
     impossible.longest_step = 1;
-    const Problem larger = parse_problem("fft:1024*256");
+    const Problem larger = many_lines(device());
     const SearchResult result = Search(device(), wishes).run(larger, 0, {impossible, base, good});
     using Verdict = Recheck::Verdict;
     REQUIRE(result.hints.size() == 3);
@@ -245,12 +247,11 @@ TEST_CASE("hints are measured anew before anything else", "[search]") {
 TEST_CASE("what has won its race is kept when the search is cancelled, with evidence", "[search]") {
     std::stop_source stop;
     SearchWishes wishes = wishes_with("");
-    wishes.base = parse_plan_options("lane-width=1");
+    wishes.base = slow_choice(device());
     wishes.cancel = stop.get_token();
     wishes.progress = [&](const SearchProgress &) { stop.request_stop(); };
-    const PlanOptions good = parse_plan_options("lane-width=8");
-    const SearchResult result =
-        Search(device(), wishes).run(parse_problem("fft:1024*256"), 0, {good});
+    const PlanOptions good = good_choice(device());
+    const SearchResult result = Search(device(), wishes).run(many_lines(device()), 0, {good});
     CHECK(result.cancelled);
     REQUIRE(result.improved);
     CHECK(result.best == good);

@@ -127,7 +127,9 @@ Faults::Faults(Start start) {
     void *layer = dlopen(IMAGO_FAULT_LAYER, RTLD_NOLOAD | RTLD_NOW);
     if (!layer)
         throw std::runtime_error("The fault layer is not loaded; start this test by ctest, or with "
-                                 "OPENCL_LAYERS=" IMAGO_FAULT_LAYER " in the environment.");
+                                 "OPENCL_LAYERS=" IMAGO_FAULT_LAYER
+                                 " in the environment. Loaders older "
+                                 "than OpenCL 3.0 load no layers.");
     find(layer, "imago_fault_entry", entry_);
     find(layer, "imago_fault_calls", calls_);
     find(layer, "imago_fault_set", set_);

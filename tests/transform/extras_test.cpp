@@ -4,6 +4,7 @@
 // lines; local arrays beyond what is reported. And the self-test that says where they are used.
 #include "engine/device/program_run.h"
 #include "engine/plan/plan.h"
+#include "engine/plan/plan_options_text.h"
 #include "engine/transform/device_extras.h"
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
@@ -267,9 +268,35 @@ TEST_CASE("a device that has shown extras is planned with them where they gain s
         }
 }
 
+TEST_CASE("registers for a number of groups", "[extras]") {
+    DeviceInfo info = showing_gpu();
+    info.items_per_compute_unit = 2048;
+    const auto step = [&](const char *options) {
+        return make_plan(parse_problem("fft:4096*64"), info, parse_plan_options(options)).steps[0];
+    };
+    const Step plain = step("resident-groups=1"), two = step("resident-groups=2");
+    CHECK(plain.recipe.resident_groups == 0);
+    CHECK(two.recipe.resident_groups == 2);
+    CHECK(contains(two.report.exchange, "registers for 2 groups"));
+    CHECK(assemble(two.recipe) != assemble(plain.recipe));
+    CHECK(step("steps=resident-groups:3").recipe.resident_groups == 3);
+    CHECK(step("resident-groups=32").recipe.resident_groups == 0); // too many work-items
+    CHECK(step("resident-groups=2,bulk-copies=on,largest-local=131072").recipe.resident_groups ==
+          0);
+    info.extras.resident_groups = false;
+    CHECK(step("resident-groups=2").recipe.resident_groups == 0);
+    // On the tests' device: whatever it has shown, the result is right.
+    PlanOptions options = groups();
+    options.resident_groups = 4;
+    Ratios ratios("resident groups");
+    ratios.check({Kind::fft, {240}, {33}}, options);
+    ratios.check({Kind::dct3, {16, 24}, {3}}, options);
+}
+
 TEST_CASE("what a self-test said is read with care", "[extras]") {
-    const DeviceExtras all{true, true, 98304};
-    CHECK(parse_extras("static_local 98304\nwaiting_groups 1\nbulk_copies 1\n") == all);
+    const DeviceExtras all{true, true, 98304, true};
+    CHECK(parse_extras(
+              "static_local 98304\nwaiting_groups 1\nbulk_copies 1\nresident_groups 1\n") == all);
     CHECK(parse_extras("waiting_groups 1\nbulk_copies 1") == DeviceExtras{true, false, 0});
     CHECK(parse_extras("") == DeviceExtras{});
     CHECK(parse_extras("off") == DeviceExtras{});
@@ -312,4 +339,5 @@ TEST_CASE("the self-test of this device ends", "[extras]") {
     CHECK((!shown.waiting_groups || possible.waiting_groups));
     CHECK((!shown.bulk_copies || possible.bulk_copies));
     CHECK(shown.static_local <= possible.static_local);
+    CHECK((!shown.resident_groups || possible.resident_groups));
 }

@@ -58,6 +58,7 @@ std::string random_options(std::mt19937_64 &random) {
         {"largest-radix", {"2", "3", "8", "16", "32"}},
         {"largest-group", {"1", "2", "16", "100", "65536"}},
         {"elements", {"1", "3", "16", "64"}},
+        {"resident-groups", {"1", "2", "4", "32"}},
         {"group-lines", {"1", "3", "8", "65536"}},
         {"tiles", {"off"}},
         {"staged", {"off"}},

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Choices that are slow, or in the candidates, on whatever device the tests of searches run.
+#pragma once
+#include "engine/array/device_info.h"
+#include "engine/plan/plan_options_text.h"
+
+namespace imago::test {
+
+inline bool on_cpu(const DeviceInfo &device) {
+    return device.type == DeviceType::cpu;
+}
+
+/// Leaves much to be found: at least a tenth of the time of good_choice() at many_lines().
+inline PlanOptions slow_choice(const DeviceInfo &device) {
+    return parse_plan_options(on_cpu(device) ? "lane-width=1" : "elements=2");
+}
+
+inline PlanOptions good_choice(const DeviceInfo &device) {
+    return parse_plan_options(on_cpu(device) ? "lane-width=8" : "elements=16");
+}
+
+/// So long that launches do not count.
+inline Problem many_lines(const DeviceInfo &device) {
+    return parse_problem(on_cpu(device) ? "fft:1024*256" : "fft:1024*16384");
+}
+
+/// An option that some of the first candidates of short lines have, and others have not.
+inline const char *common_option(const DeviceInfo &device) {
+    return on_cpu(device) ? "streaming-stores" : "group-lines";
+}
+
+} // namespace imago::test
