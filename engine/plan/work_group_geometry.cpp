@@ -153,6 +153,9 @@ class GroupPlanner {
     std::size_t column_lines(std::size_t most) const {
         if (const std::size_t lines = ragged_column_lines(spec_, limits_))
             return std::bit_floor(std::min(most, lines));
+        if (const auto resident = resident_columns(spec_, limits_);
+            resident && resident->radices == radices_)
+            return std::bit_floor(std::min(most, resident->lines));
         const bool fewer = lines().in.hook == Hook::cosine_pair && spec_.length >= 256 &&
                            spec_.length <= 512 && !spec_.convolves() && !limits_.cpu &&
                            limits_.precision == Precision::f32;

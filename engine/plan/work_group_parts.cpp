@@ -115,8 +115,8 @@ std::size_t launched_groups(std::size_t groups, bool bulk, const StepLimits &lim
     return bulk ? std::min(groups, limits.compute_units) : groups;
 }
 
-void set_resident_groups(Step &step, const StepLimits &limits, bool bulk) {
-    const std::size_t groups = limits.resident_groups;
+void set_resident_groups(Step &step, const StepLimits &limits, bool bulk, std::size_t planned) {
+    const std::size_t groups = limits.resident_groups ? limits.resident_groups : planned;
     if (!limits.resident_possible || groups < 2 || bulk || step.local < limits.warp ||
         (limits.items_at_once && groups * step.local > limits.items_at_once))
         return;

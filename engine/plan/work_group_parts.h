@@ -82,8 +82,9 @@ KernelRecipe group_recipe(const StepSpec &spec, const GroupText &text, const std
 /// Groups launched for so many groups of lines: all of them, or those that stay.
 std::size_t launched_groups(std::size_t groups, bool bulk, const StepLimits &limits);
 
-/// What a step says of the groups that a compute unit is to hold, where that is asked for: to the
-/// compiler and to whoever reads. Not of groups that stay (`bulk`), one a compute unit.
-void set_resident_groups(Step &step, const StepLimits &limits, bool bulk);
+/// What a step says of the groups that a compute unit is to hold, as many as are asked for, else
+/// `planned`: to the compiler and to whoever reads. Not of groups that stay (`bulk`), one a compute
+/// unit.
+void set_resident_groups(Step &step, const StepLimits &limits, bool bulk, std::size_t planned = 0);
 
 } // namespace imago

@@ -91,6 +91,8 @@ std::vector<int> group_radices(const StepSpec &spec, const StepLimits &limits) {
         if (spec.convolves())
             return spec.radices;
         const std::vector<int> usual = smallest_first(spec.radices);
+        if (const auto columns = resident_columns(spec, limits))
+            return columns->radices;
         for (const auto &better :
              {two_pass_column_radices(spec, limits), fuller_row_radices(spec, limits, usual)})
             if (!better.empty())

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <bit>
 #include <functional>
-#include <tuple>
+#include <optional>
 
 namespace imago {
 namespace {
@@ -99,30 +99,43 @@ void each_sequence(std::size_t n, std::size_t passes, int least, int most,
         }
 }
 
-/// How well rows fill the warps of a group, and what for.
-struct RowFill {
-    double warps = 0;         ///< of the items of its warps those that have work
-    std::size_t room = 0;     ///< points for which the items of a line have room
-    std::size_t spread = 0;   ///< of the largest radix over the smallest, in 64ths
-    std::vector<int> radices; ///< rising
+/// Radices of a line, and what its items then have: each their own butterflies in some pass.
+struct LineShape {
+    std::vector<int> radices;          ///< rising
+    std::size_t items = 0, points = 0; ///< of a line; of an item: item_room()
 
-    bool operator<(const RowFill &other) const {
-        return std::make_tuple(-warps, room, spread) <
-               std::make_tuple(-other.warps, other.room, other.spread);
+    std::size_t room() const { return items * points; }
+    bool rather_than(const LineShape &other) const {
+        const auto spread = [](const LineShape &shape) {
+            return double(shape.radices.back()) / double(shape.radices.front());
+        };
+        return room() < other.room() || (room() == other.room() && spread(*this) < spread(other));
     }
 };
 
-RowFill row_fill(std::size_t n, const std::vector<int> &radices, const StepLimits &limits) {
+LineShape shape_of(std::size_t n, const std::vector<int> &radices, const StepLimits &limits) {
     const std::size_t items = fullest_items(n, radices, limits.max_group);
-    const std::size_t warp = std::max<std::size_t>(limits.warp, 1);
-    RowFill fill;
-    for (std::size_t lines = 1; lines == 1 || 2 * lines * items <= 3 * limits.group_size; ++lines)
-        fill.warps = std::max(fill.warps, double(lines * items) /
-                                              double(divide_up(lines * items, warp) * warp));
-    fill.room = items * item_room(n, radices, items);
-    fill.spread = 64 * std::size_t(radices.back()) / std::size_t(radices.front());
-    fill.radices = radices;
-    return fill;
+    return {radices, items, item_room(n, radices, items)};
+}
+
+/// Of the items of the warps that so many take, those that have work.
+double filled(std::size_t items, std::size_t warp) {
+    return double(items) / double(divide_up(items, warp) * warp);
+}
+
+/// The same of a group of one such row, or of the few that a group of the usual size has.
+double filled_by_rows(std::size_t items, const StepLimits &limits) {
+    double most = filled(items, limits.warp);
+    for (std::size_t rows = 2; 2 * rows * items <= 3 * limits.group_size; ++rows)
+        most = std::max(most, filled(rows * items, limits.warp));
+    return most;
+}
+
+/// Lines whose radices are for the planner to choose, of floats on a GPU.
+bool free_lines(const StepSpec &spec, const StepLimits &limits) {
+    return !limits.cpu && limits.precision == Precision::f32 && !spec.convolves() &&
+           !limits.elements && limits.widest_item >= 32 && limits.warp > 0 &&
+           !std::has_single_bit(spec.length);
 }
 
 /// Points for which the items of a line have room with these two passes, where as many share it as
@@ -205,35 +218,66 @@ std::size_t fullest_items(std::size_t n, const std::vector<int> &radices, std::s
     return best;
 }
 
-/// Of the time, R2C and DCT-II of packed lines and of pairs of rows, complex rows: 640 points 0.86
-/// to 0.99, 800 0.84 to 0.95, 1500 0.84 to 0.94, 1600 0.80 to 0.97, 1280 1.00. By
-/// radices that gain less than a tenth of a warp nothing is sure: 1920 points 0.88 to 1.03.
+/// The largest radix first, then the smallest. Of the time, complex rows, R2C and DCTs: 640 points
+/// 0.86 to 0.99, 800 0.84 to 0.96, 1500 0.84 to 0.94, 1600 0.80 to 0.97, 1701 0.90 to 0.95, 2178
+/// 0.87 to 0.97, 2574 0.91 to 0.94, 1134 0.90 to 1.01, 864, 1280 and 1575 0.92 to 1.01. Lines that
+/// load pairs take up to 1.08; so do those of less than a warp, as 648 and 650 points, or two for
+/// full warps. Where warps gain less than that much nothing is sure: 1920 points 0.88 to 1.03.
 std::vector<int> fuller_row_radices(const StepSpec &spec, const StepLimits &limits,
                                     const std::vector<int> &usual) {
     constexpr std::size_t shortest = 640, longest = 4096, most_points = 32;
-    constexpr double gain = 1.15, most_room = 1.3;
+    constexpr double gain = 1.15, full = 0.9, most_room = 1.3;
     const std::size_t n = spec.length;
-    if (limits.cpu || limits.precision != Precision::f32 || spec.convolves() || column_step(spec) ||
-        limits.elements || limits.widest_item < most_points || n < shortest || n > longest ||
-        usual.size() < 2)
+    if (!free_lines(spec, limits) || column_step(spec) || loads_pairs(spec) || n < shortest ||
+        n > longest)
         return {};
-    RowFill best = row_fill(n, usual, limits);
-    const double wanted = gain * best.warps;
-    std::vector<int> sequence;
+    const double wanted =
+        std::max(full, gain * filled_by_rows(shape_of(n, usual, limits).items, limits));
+    std::optional<LineShape> best;
+    const auto fuller = [&](const LineShape &shape) {
+        const double a = filled(shape.items, limits.warp), b = filled(best->items, limits.warp);
+        return a > b || (a == b && shape.rather_than(*best));
+    };
     const int largest = int(std::min<std::size_t>(most_points, limits.radix_limit));
+    std::vector<int> sequence;
     each_sequence(n, usual.size(), 2, largest, sequence, [&](const std::vector<int> &radices) {
-        RowFill fill = row_fill(n, radices, limits);
-        const std::size_t items = fullest_items(n, radices, limits.max_group);
-        if (fill.warps >= wanted && fill.room <= most_points * items &&
-            double(fill.room) <= most_room * double(n) && (best.radices == usual || fill < best))
-            best = fill;
+        const LineShape shape = shape_of(n, radices, limits);
+        if (shape.items >= limits.warp && filled(shape.items, limits.warp) >= wanted &&
+            shape.points <= most_points && double(shape.room()) <= most_room * double(n) &&
+            (!best || fuller(shape)))
+            best = shape;
     });
-    if (best.radices == usual)
+    if (!best)
         return {};
-    // The pairs of frequencies that a line loads stand in its short first butterflies soonest.
-    if (!loads_pairs(spec))
-        std::rotate(best.radices.begin(), best.radices.end() - 1, best.radices.end());
-    return best.radices;
+    std::rotate(best->radices.begin(), best->radices.end() - 1, best->radices.end());
+    return best->radices;
+}
+
+/// Of the time: 1000 points 0.86, 1080 0.84, 1152 0.85, 1200 0.82, 1728 0.88, 1800 0.88, 2000 0.82,
+/// 2160 0.89, 1920 and all between 1250 and 1700 0.96 to 1.00. With one group at a time, whose
+/// registers the compiler does not spare, most of these take as long as by the usual radices.
+std::optional<ResidentColumns> resident_columns(const StepSpec &spec, const StepLimits &limits) {
+    constexpr std::size_t by_eight[] = {961, 1250}, by_four[] = {1700, 2200};
+    constexpr std::size_t most_items = 512, most_points = 24, passes = 3;
+    const std::size_t n = spec.length;
+    if (!free_lines(spec, limits) || !column_step(spec) || ragged(spec, limits) ||
+        !limits.resident_possible || spec.lines.in.hook != Hook::complex ||
+        spec.lines.out.hook != Hook::complex || n < by_eight[0] || n > by_four[1] ||
+        (n > by_eight[1] && n < by_four[0]))
+        return {};
+    const std::size_t lines = n <= by_eight[1] ? 8 : 4;
+    std::optional<LineShape> best;
+    const int largest = int(std::min<std::size_t>(most_points, limits.radix_limit));
+    std::vector<int> sequence;
+    each_sequence(n, passes, 2, largest, sequence, [&](const std::vector<int> &radices) {
+        const LineShape shape = shape_of(n, radices, limits);
+        if (shape.items * lines <= most_items && shape.points <= most_points &&
+            (!best || shape.rather_than(*best)))
+            best = shape;
+    });
+    if (!best)
+        return {};
+    return ResidentColumns{best->radices, lines, 2};
 }
 
 /// Of the pairs those with least room to spare where as many items share a line as the larger radix

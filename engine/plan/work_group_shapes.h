@@ -49,6 +49,17 @@ std::size_t fullest_items(std::size_t n, const std::vector<int> &radices, std::s
 std::vector<int> fuller_row_radices(const StepSpec &spec, const StepLimits &limits,
                                     const std::vector<int> &usual);
 
+/// How a group is to take columns of which a compute unit holds several groups.
+struct ResidentColumns {
+    std::vector<int> radices;
+    std::size_t lines = 0;  ///< of a group
+    std::size_t groups = 0; ///< of a compute unit, at least: see PlanOptions::resident_groups
+};
+
+/// Of complex columns of floats of 961 to 1250 and 1700 to 2200 points, other than powers of two,
+/// where the compiler keeps registers for a number of groups; else none.
+std::optional<ResidentColumns> resident_columns(const StepSpec &spec, const StepLimits &limits);
+
 /// Of columns of floats of 301 to 960 points, other than powers of two, that two passes of at most
 /// 32 points can serve: the radices; else none.
 std::vector<int> two_pass_column_radices(const StepSpec &spec, const StepLimits &limits);

@@ -169,6 +169,91 @@ TEST_CASE("columns of no power of two go in two passes of up to 32 points") {
     CHECK(largest(first_step("rfft:4096*64", device, options).radices) <= 4);
 }
 
+TEST_CASE("rows whose items leave warps idle go by radices that fill them") {
+    const DeviceInfo device = test::h200();
+    const auto last = [&](const std::string &problem, const PlanOptions &options = {}) {
+        return make_plan(parse_problem(problem), device, options).steps.back().report;
+    };
+    struct Row {
+        const char *problem;
+        std::vector<int> radices;
+        int items;
+    };
+    for (const Row &row : {Row{"fft:640*4096", {20, 4, 8}, 32},
+                           {"fft:800*4096", {25, 4, 8}, 32},
+                           {"fft:1500*4096:float:inplace", {25, 6, 10}, 60},
+                           {"fft:1600*4096", {25, 8, 8}, 64},
+                           {"rfft:3200*4096", {25, 8, 8}, 64},
+                           {"dct2:512x800*64", {25, 4, 8}, 32},
+                           {"fft:650*4096", {5, 10, 13}, 65},
+                           {"fft:750*4096", {5, 10, 15}, 50},
+                           {"fft:1000*4096", {10, 10, 10}, 100},
+                           {"fft:1920*4096", {10, 12, 16}, 120},
+                           {"irfft:512x800*64", {8, 10, 10}, 100},
+                           {"dct3:512x800*64", {8, 10, 10}, 100}}) {
+        INFO(row.problem);
+        CHECK(last(row.problem).radices == row.radices);
+        CHECK(last(row.problem).items_per_transform == row.items);
+    }
+    PlanOptions options;
+    options.largest_radix = 16;
+    CHECK(largest(last("fft:800*4096", options).radices) <= 16);
+    options.largest_radix = 0;
+    options.elements = 10;
+    CHECK(last("fft:800*4096", options).radices == std::vector<int>{8, 10, 10});
+    options.elements = 0;
+    options.radices = {8, 10, 10};
+    CHECK(last("fft:800*4096", options).radices == options.radices);
+    DeviceInfo doubles = device;
+    doubles.double_precision = true;
+    CHECK(first_step("fft:800*4096:double", doubles).radices.front() < 25);
+}
+
+TEST_CASE("columns of which a compute unit holds two groups") {
+    DeviceInfo device = test::h200();
+    device.items_per_compute_unit = 2048;
+    const auto columns = [&](std::size_t n, const PlanOptions &options = {}) {
+        return first_step(columns_of(n, 432), device, options);
+    };
+    const auto resident = [](const StepReport &report) {
+        return report.exchange.find("registers for 2 groups") != std::string::npos;
+    };
+    CHECK_FALSE(resident(columns(1200)));
+    CHECK(columns(1200).radices == std::vector<int>{10, 10, 12});
+    device.extras.resident_groups = true;
+    struct Row {
+        std::size_t points;
+        std::vector<int> radices;
+        int lines;
+    };
+    for (const Row &row : {Row{1000, {5, 10, 20}, 8},
+                           {1080, {6, 10, 18}, 8},
+                           {1200, {3, 20, 20}, 8},
+                           {1800, {8, 15, 15}, 4},
+                           {2000, {10, 10, 20}, 4}}) {
+        INFO(row.points);
+        const StepReport report = columns(row.points);
+        CHECK(report.radices == row.radices);
+        CHECK(report.transforms_per_group == row.lines);
+        CHECK(report.items_per_transform * row.lines <= 512);
+        CHECK(resident(report));
+    }
+    for (const std::size_t n : {960, 1024, 1250, 1500, 1600, 2250})
+        CHECK_FALSE(resident(columns(n)));
+    CHECK_FALSE(resident(first_step(columns_of(1200, 437), device))); // by more lines
+    CHECK_FALSE(resident(first_step("dct2:1200x512*64", device)));
+    PlanOptions options;
+    options.group_lines = 4;
+    CHECK(columns(1200, options).transforms_per_group == 4);
+    options.group_lines = 0;
+    options.resident_groups = 1;
+    CHECK_FALSE(resident(columns(1200, options)));
+    options.resident_groups = 0;
+    options.radices = {10, 10, 12};
+    CHECK(columns(1200, options).radices == options.radices);
+    CHECK_FALSE(resident(columns(1200, options)));
+}
+
 TEST_CASE("long lines on an Intel CPU end with rows of a quarter of the second cache") {
     DeviceInfo xeon = test::pocl_avx512(), other = xeon;
     xeon.second_cache = other.second_cache = 2 << 20;

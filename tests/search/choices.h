@@ -12,21 +12,21 @@ inline bool on_cpu(const DeviceInfo &device) {
 
 /// Leaves much to be found: at least a tenth of the time of good_choice() at many_lines().
 inline PlanOptions slow_choice(const DeviceInfo &device) {
-    return parse_plan_options(on_cpu(device) ? "lane-width=1" : "elements=2");
+    return parse_plan_options(on_cpu(device) ? "lane-width=1" : "group-lines=1");
 }
 
 inline PlanOptions good_choice(const DeviceInfo &device) {
-    return parse_plan_options(on_cpu(device) ? "lane-width=8" : "elements=16");
+    return parse_plan_options(on_cpu(device) ? "lane-width=8" : "group-lines=16");
 }
 
 /// So long that launches do not count.
 inline Problem many_lines(const DeviceInfo &device) {
-    return parse_problem(on_cpu(device) ? "fft:1024*256" : "fft:1024*16384");
+    return parse_problem(on_cpu(device) ? "fft:1024*256" : "fft:64*262144");
 }
 
-/// An option that some of the first candidates of short lines have, and others have not.
+/// An option that some of the first ten candidates of short lines have, and others have not.
 inline const char *common_option(const DeviceInfo &device) {
-    return on_cpu(device) ? "streaming-stores" : "group-lines";
+    return on_cpu(device) ? "streaming-stores" : "padding";
 }
 
 } // namespace imago::test

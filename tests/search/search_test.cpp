@@ -145,7 +145,7 @@ TEST_CASE("a candidate that crashes takes nobody with it", "[search]") {
     const ScratchFile file;
     SearchWishes wishes = wishes_with(std::string("crash ") + common_option(device()));
     wishes.journal = file.path;
-    wishes.candidates = 8;
+    wishes.candidates = 10;
     const SearchResult result = Search(device(), wishes).run(problem);
     CHECK(result.crashed > 0);
     CHECK(result.timed > 0);
@@ -162,6 +162,7 @@ TEST_CASE("a candidate that crashes takes nobody with it", "[search]") {
 TEST_CASE("a candidate that hangs is left at its deadline", "[search]") {
     SearchWishes wishes = wishes_with(std::string("hang ") + common_option(device()));
     wishes.deadline_seconds = 3;
+    wishes.candidates = 10;
     const auto start = Clock::now();
     const SearchResult result = Search(device(), wishes).run(problem);
     CHECK(result.late > 0);

@@ -28,6 +28,7 @@ DeviceInfo gpu() {
     info.warp_width = 32;
     info.registers_per_group = 65536;
     info.extras = {};
+    info.extras.resident_groups = true; // wherever that can't be, the program is without
     return info;
 }
 
@@ -38,8 +39,9 @@ Transform planned_for(const DeviceInfo &info, const Problem &problem) {
     built->plan = make_plan(problem, info, {});
     Queue queue(device);
     for (const Step &step : built->plan.steps)
-        built->steps.push_back({build_program(*device, assemble(step.recipe)).program,
-                                upload_table(device, queue, step)});
+        built->steps.push_back(
+            {build_program(*device, assemble(step.recipe), "", step.recipe.resident_groups).program,
+             upload_table(device, queue, step)});
     return Transform(BuiltPlanPtr(built));
 }
 
@@ -78,9 +80,16 @@ TEST_CASE("pairs of real lines as a GPU is planned for") {
 
 TEST_CASE("columns as a GPU is planned for") {
     check_all("columns, GPU",
-              {"fft:64x150", "fft:96x37", "fft:512x37", "fft:1024x19", "fft:31x515",
-               "irfft:128x258", "rfft:256x66", "dct2:100x74", "fft:480x24", "fft:400x16",
-               "fft:600x10", "fft:720x8", "fft:900x12", "fft:500x17", "fft:640x21",
-               "fft:128x37:double", "dct2:480x12", "dct3:800x6", "fft:33x31x27"},
+              {"fft:64x150",        "fft:96x37",   "fft:512x37",  "fft:1024x19",  "fft:31x515",
+               "irfft:128x258",     "rfft:256x66", "dct2:100x74", "fft:480x24",   "fft:400x16",
+               "fft:600x10",        "fft:720x8",   "fft:900x12",  "fft:500x17",   "fft:640x21",
+               "fft:128x37:double", "dct2:480x12", "dct3:800x6",  "fft:33x31x27", "fft:1200x12",
+               "fft:2000x8"},
               3);
+}
+
+TEST_CASE("rows as a GPU is planned for") {
+    check_all("rows, GPU",
+              {"fft:640*3", "fft:800*4", "fft:1500*2", "rfft:3200*2", "dct2:3x864", "dct3:2268*3"},
+              2);
 }
