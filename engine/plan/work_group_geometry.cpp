@@ -41,7 +41,8 @@ class GroupPlanner {
         choose_sides();
         size_lines();
         const GroupMemory memory =
-            group_memory(group_.lines * spec_.places(), can_stay(), exchange_limits());
+            group_memory(group_.lines * spec_.places(),
+                         can_stay() ? lines().count() / group_.lines : 0, exchange_limits());
         group_.bulk = memory.bulk;
         local_numbers_ = memory.numbers;
         plan_exchanges();

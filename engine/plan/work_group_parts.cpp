@@ -93,13 +93,14 @@ std::vector<Section> point_sections(const RecipeParts &parts) {
     return sections;
 }
 
-GroupMemory group_memory(std::size_t points, bool may_stay, const StepLimits &limits) {
+GroupMemory group_memory(std::size_t points, std::size_t groups, const StepLimits &limits) {
     const std::size_t own = limits.local_numbers, most = std::max(limits.more_local, own);
     GroupMemory memory{false, points > own && points <= most ? most : own};
-    const bool gains = limits.bulk == PlanOptions::Switch::on ||
-                       (limits.bulk == PlanOptions::Switch::automatic &&
-                        points * limits.number_bytes() >= std::size_t{64} << 10);
-    if (gains && may_stay && 3 * points <= most)
+    const bool gains =
+        limits.bulk == PlanOptions::Switch::on ||
+        (limits.bulk == PlanOptions::Switch::automatic && groups > limits.compute_units &&
+         points * limits.number_bytes() >= std::size_t{64} << 10);
+    if (gains && groups > 0 && 3 * points <= most)
         memory = {true, most - 2 * points};
     return memory;
 }

@@ -52,7 +52,7 @@ class TileKernel {
           joint_(limits.exchange == PlanOptions::Exchange::joint) {
         elements_ = points_of_item(n1_, n2_, limits);
         items_ = n1_ * n2_ / elements_;
-        const GroupMemory memory = group_memory(n1_ * n2_, true, limits);
+        const GroupMemory memory = group_memory(n1_ * n2_, rows.lines.count() / n1_, limits);
         bulk_ = memory.bulk;
         most_numbers_ = memory.numbers / (joint_ ? 2 : 1);
         while (n1_ * n2_ / phases_ > most_numbers_)

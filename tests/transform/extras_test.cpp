@@ -240,6 +240,8 @@ TEST_CASE("a device that has shown extras is planned with them where they gain s
     CHECK(only({Kind::fft, {16384}, {4096}}).report.bulk_copies);
     CHECK(only({Kind::fft, {128, 128}, {4096}}).report.bulk_copies);
     CHECK(!only({Kind::fft, {4096}, {4096}}).report.bulk_copies);
+    CHECK(!only({Kind::fft, {128, 128}, {132}}).report.bulk_copies); // no next one to fetch
+    CHECK(only({Kind::fft, {128, 128}, {133}}).report.bulk_copies);
     // A larger array for the columns that store pairs, phases for those that load them.
     const auto columns = [&](Kind kind) {
         const Plan plan = make_plan({kind, {4096, 4096}, {4}}, info, {});
