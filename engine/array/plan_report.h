@@ -10,8 +10,8 @@ namespace imago {
 struct StepReport {
     std::string name;   ///< "rows: two real lines to two half spectra"
     std::string family; ///< "lanes along", "lanes across", "work-group", "pointwise", "reduce"
-    std::vector<int> radices;      ///< the radix sequence, first pass first; empty if no transform
-    int length = 0;                ///< points of the FFT that the step runs
+    std::vector<int> radices; ///< the radix sequence, first pass first; empty if no transform
+    int length = 0;           ///< points of the FFT that the step runs
     /// Where a step runs two kinds of lines, one after the other (of a matrix that a group holds,
     /// of two steps in one launch): points of the first and of the second. Else empty.
     std::vector<int> lengths;
@@ -22,6 +22,7 @@ struct StepReport {
     bool streaming_stores = false; ///< past the caches
     std::size_t groups = 0;        ///< work-groups launched
     bool bulk_copies = false;      ///< of a staying group's next lines, to local memory
+    int resident_groups = 0;       ///< that the compiler keeps registers for; 0: as it likes
     std::string exchange; ///< "registers only", "private scratch", "local, real then imaginary"
     std::uint64_t local_bytes = 0;
     std::uint64_t private_bytes = 0;

@@ -66,6 +66,26 @@ std::optional<std::vector<int>> radix_sequence(std::size_t n, int largest_radix,
     return radices;
 }
 
+std::vector<std::vector<int>> rising_sequences(std::size_t n, std::size_t passes,
+                                               const std::function<bool(int)> &allowed) {
+    std::vector<std::vector<int>> sequences;
+    std::vector<int> radices;
+    const std::function<void(std::size_t, int)> split = [&](std::size_t rest, int least) {
+        if (rest == 1) {
+            sequences.push_back(radices);
+            return;
+        }
+        for (int r = least; r <= codelet::largest_radix && std::size_t(r) <= rest; ++r)
+            if (rest % std::size_t(r) == 0 && radices.size() < passes && allowed(r)) {
+                radices.push_back(r);
+                split(rest / std::size_t(r), r);
+                radices.pop_back();
+            }
+    };
+    split(n, 2);
+    return sequences;
+}
+
 double sequence_cost(const std::vector<int> &radices, double pass_cost) {
     double cost = 0;
     for (int radix : radices)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -15,6 +16,11 @@ std::vector<std::size_t> prime_factors(std::size_t n);
 /// scratch or local memory. Nothing when n has a prime factor above codelet::largest_radix; an
 /// empty sequence for n = 1.
 std::optional<std::vector<int>> radix_sequence(std::size_t n, int largest_radix, double pass_cost);
+
+/// Every sequence of at most `passes` radices that do not fall and whose product is n, each radix
+/// one that `allowed` says; of n = 1 the empty one.
+std::vector<std::vector<int>> rising_sequences(std::size_t n, std::size_t passes,
+                                               const std::function<bool(int)> &allowed);
 
 /// The cost that radix_sequence weighs, of a sequence: operations a point.
 double sequence_cost(const std::vector<int> &radices, double pass_cost);

@@ -34,7 +34,8 @@ int lane_width(const DeviceInfo &device, Precision precision, const PlanOptions 
 }
 
 /// What a plan and one of its steps have in common.
-void check_shape(int lane_width, int elements, int group_lines, const std::vector<int> &radices) {
+void check_shape(int lane_width, int elements, int group_lines, int resident_groups,
+                 const std::vector<int> &radices) {
     if (lane_width != 0 && lane_width != 1 && lane_width != 4 && lane_width != 8 &&
         lane_width != 16)
         throw usage_error("A lane width of " + std::to_string(lane_width) +
@@ -42,6 +43,9 @@ void check_shape(int lane_width, int elements, int group_lines, const std::vecto
     if (elements < 0 || group_lines < 0)
         throw usage_error("Points of a work-item and lines of a group are at least 1, or 0 for the "
                           "planner's choice.");
+    if (resident_groups < 0)
+        throw usage_error(
+            "Groups of a compute unit are at least 1, or 0 for the planner's choice.");
     for (int radix : radices)
         if (radix < 2 || radix > codelet::largest_radix)
             throw usage_error("A radix of " + std::to_string(radix) +
@@ -49,9 +53,11 @@ void check_shape(int lane_width, int elements, int group_lines, const std::vecto
 }
 
 void check_options(const DeviceInfo &device, Precision precision, const PlanOptions &options) {
-    check_shape(options.lane_width, options.elements, options.group_lines, options.radices);
+    check_shape(options.lane_width, options.elements, options.group_lines, options.resident_groups,
+                options.radices);
     for (const PlanOptions::Step &step : options.steps)
-        check_shape(step.lane_width, step.elements, step.group_lines, step.radices);
+        check_shape(step.lane_width, step.elements, step.group_lines, step.resident_groups,
+                    step.radices);
     if (options.largest_radix != 0 && (options.largest_radix < 2 || options.largest_radix > 32))
         throw usage_error("A largest radix of " + std::to_string(options.largest_radix) +
                           " is not possible; it is between 2 and 32.");
@@ -134,6 +140,7 @@ void set_extras(StepLimits &limits, const DeviceInfo &device, const PlanOptions 
     limits.resident_possible = device.extras.resident_groups;
     limits.resident_groups = std::size_t(options.resident_groups);
     limits.items_at_once = device.items_per_compute_unit.value_or(0);
+    limits.unit_local = std::size_t(device.local_memory_per_compute_unit.value_or(0));
     limits.together_lag = options.together_lag;
     limits.together_ring = options.together_ring;
     limits.cache_bytes = std::size_t(device.shared_cache.value_or(0));

@@ -177,7 +177,8 @@ struct PlanOptions {
     Switch bulk_copies = Switch::automatic;
     /// Work-group family, where DeviceExtras::resident_groups was shown: groups that a compute unit
     /// is to hold at a time, at least (HBPL's B_CU), for which the compiler keeps to fewer
-    /// registers; 1: as many registers as it likes; 0: the planner's choice.
+    /// registers; 1: as many registers as it likes; 0: the planner's choice. Two steps in one
+    /// launch and groups that stay are without.
     int resident_groups = 0;
     /// Units (transforms) that the first of two steps in one launch is ahead, and units that stand
     /// between them, more than `lag`; 0: the planner's choice.

@@ -72,6 +72,7 @@ struct StepLimits {
     std::size_t resident_groups = 0;
     bool resident_possible = false;
     std::size_t items_at_once = 0;       ///< of a compute unit, at most; 0: not known
+    std::size_t unit_local = 0;          ///< bytes of local memory of a compute unit; 0: not known
     std::size_t radix_limit = 32;        ///< work-group: of powers of two
     std::size_t group_size = 64;         ///< work-group: work-items, about, where lines are short
     std::size_t group_registers = 65536; ///< work-group: of 32 bits, of all its work-items
@@ -124,6 +125,9 @@ std::vector<StepSpec> plan_filtered_line(const LineProblem &problem, const MaskS
 
 /// Whether the limits name the radix sequence of this spec, which is then run in their order.
 bool radices_given(const StepSpec &spec, const StepLimits &limits);
+
+/// The report of a step whose compiler could not be made to keep registers for its groups.
+void forget_resident_groups(Step &step);
 
 /// A spec as a kernel of the family that the limits name.
 Step make_step(const StepSpec &spec, const StepLimits &limits);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The work-group family: L1 work-items a line with the points in registers, L2 lines a group.
 #include "engine/plan/work_group_lines.h"
-#include "engine/plan/work_group_shapes.h"
 
 #include <algorithm>
 
@@ -207,9 +206,7 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
     step.report.local_bytes = lines.local_bytes;
     step.report.bulk_copies = group.bulk;
     step.report.private_bytes = group.elements * 2 * limits.number_bytes();
-    const auto columns = resident_columns(spec, limits);
-    const bool resident = columns && columns->radices == group.passes;
-    set_resident_groups(step, limits, group.bulk, resident ? columns->groups : 0);
+    set_resident_groups(step, limits, group.bulk, group.resident);
     return step;
 }
 

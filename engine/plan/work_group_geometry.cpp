@@ -139,13 +139,19 @@ class GroupPlanner {
                 most, std::max<std::size_t>(1, limits_.local_numbers * std::size_t(most_phases()) /
                                                    spec_.places()));
         most = std::min(most, all);
+        const auto resident = resident_columns(spec_, limits_);
+        const bool shaped = resident && resident->radices == radices_;
         if (limits_.group_lines) {
             group_.lines = std::min(limits_.group_lines, most);
+        } else if (shaped) {
+            group_.lines = std::min(resident->lines, most);
         } else if (group_.load_lines_fastest || group_.store_lines_fastest) {
             group_.lines = column_lines(most);
         } else {
             group_.lines = best_lines(most);
         }
+        if (shaped && group_.lines <= resident->lines)
+            group_.resident = resident->groups;
     }
 
     /// Runs of 128 bytes; of 64 where longer ones would take the exchange in phases, and of a
@@ -154,9 +160,6 @@ class GroupPlanner {
     std::size_t column_lines(std::size_t most) const {
         if (const std::size_t lines = ragged_column_lines(spec_, limits_))
             return std::bit_floor(std::min(most, lines));
-        if (const auto resident = resident_columns(spec_, limits_);
-            resident && resident->radices == radices_)
-            return std::bit_floor(std::min(most, resident->lines));
         const bool fewer = lines().in.hook == Hook::cosine_pair && spec_.length >= 256 &&
                            spec_.length <= 512 && !spec_.convolves() && !limits_.cpu &&
                            limits_.precision == Precision::f32;

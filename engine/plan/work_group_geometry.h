@@ -44,8 +44,9 @@ struct Group {
     bool mirrored_load = false;
     /// Groups stay, and their next lines are copied to local memory while they compute.
     bool bulk = false;
-    int phases = 1;      ///< parts in which one component goes through local memory
-    bool joint = false;  ///< both components at once
+    std::size_t resident = 0; ///< of resident_columns(): groups of a compute unit; else 0
+    int phases = 1;           ///< parts in which one component goes through local memory
+    bool joint = false;       ///< both components at once
     bool linear = false; ///< addresses in local memory are sums of one for the item and constants
     std::vector<int> passes; ///< the radices, first pass first; of a convolution there and back
     std::vector<GroupExchange> exchanges; ///< none between there and back
@@ -55,8 +56,8 @@ struct Group {
 
 /// The radices that a group runs, first pass first. Powers of two by the points of an item: few for
 /// short lines, whose small groups then fill a compute unit evenly; many for long ones and for
-/// columns, so that enough of them share a group. Other lengths the smallest first, or in two
-/// passes (two_pass_column_radices()).
+/// columns, so that enough of them share a group. Other lengths the smallest first, or as
+/// two_pass_column_radices(), resident_columns() and fuller_row_radices() have it.
 std::vector<int> group_radices(const StepSpec &spec, const StepLimits &limits);
 
 /// Whether neighbouring lines, not neighbouring points, are neighbours in memory; and whether a

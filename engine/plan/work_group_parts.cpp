@@ -23,6 +23,10 @@ bool plain_side(const LineSide &side) {
     return side.hook == Hook::complex && interleaved(side) && !side.mask;
 }
 
+std::string resident_text(int groups) {
+    return "; registers for " + std::to_string(groups) + " groups";
+}
+
 } // namespace
 
 bool plain_step(const StepSpec &spec) {
@@ -119,11 +123,23 @@ std::size_t launched_groups(std::size_t groups, bool bulk, const StepLimits &lim
 void set_resident_groups(Step &step, const StepLimits &limits, bool bulk, std::size_t planned) {
     const std::size_t groups = limits.resident_groups ? limits.resident_groups : planned;
     if (!limits.resident_possible || groups < 2 || bulk || step.local < limits.warp ||
-        (limits.items_at_once && groups * step.local > limits.items_at_once))
+        (limits.items_at_once && groups * step.local > limits.items_at_once) ||
+        (limits.unit_local && groups * step.report.local_bytes > limits.unit_local))
         return;
     step.recipe.resident_groups = int(groups);
+    // No kernel reads it: the sources of plans that differ in this alone are to differ.
     step.recipe.defines.set("RESIDENT_GROUPS", std::int64_t(groups));
-    step.report.exchange += "; registers for " + std::to_string(groups) + " groups";
+    step.report.resident_groups = int(groups);
+    step.report.exchange += resident_text(int(groups));
+}
+
+void forget_resident_groups(Step &step) {
+    std::string &text = step.report.exchange;
+    const std::string said = resident_text(step.report.resident_groups);
+    if (step.report.resident_groups && text.size() >= said.size() &&
+        text.compare(text.size() - said.size(), said.size(), said) == 0)
+        text.resize(text.size() - said.size());
+    step.report.resident_groups = 0;
 }
 
 GroupText group_text(const StepSpec &spec, const RecipeParts &parts,

@@ -84,8 +84,9 @@ KernelRecipe group_recipe(const StepSpec &spec, const GroupText &text, const std
 std::size_t launched_groups(std::size_t groups, bool bulk, const StepLimits &limits);
 
 /// What a step says of the groups that a compute unit is to hold, as many as are asked for, else
-/// `planned`: to the compiler and to whoever reads. Not of groups that stay (`bulk`), one a compute
-/// unit.
+/// `planned`: to the compiler and to whoever reads. Nothing of groups that stay (`bulk`), one a
+/// compute unit, of those of less than a warp, and of more than its work-items or its local memory
+/// allow, which registers would not bring there.
 void set_resident_groups(Step &step, const StepLimits &limits, bool bulk, std::size_t planned = 0);
 
 } // namespace imago

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/work_group_shapes.h"
 
+#include "engine/plan/factorize.h"
 #include "engine/plan/hooks.h"
 #include "engine/plan/work_group_geometry.h"
 
 #include <algorithm>
 #include <bit>
-#include <functional>
 #include <optional>
 
 namespace imago {
@@ -81,24 +81,6 @@ bool ragged(const StepSpec &spec, const StepLimits &limits) {
            ragged(spec.lines.out, limits.number_bytes());
 }
 
-/// Calls `visit` with each rising sequence of so many radices from `least` to `most` whose product
-/// is n.
-void each_sequence(std::size_t n, std::size_t passes, int least, int most,
-                   std::vector<int> &sequence,
-                   const std::function<void(const std::vector<int> &)> &visit) {
-    if (passes == 0) {
-        if (n == 1)
-            visit(sequence);
-        return;
-    }
-    for (int radix = least; radix <= most; ++radix)
-        if (n % std::size_t(radix) == 0) {
-            sequence.push_back(radix);
-            each_sequence(n / std::size_t(radix), passes - 1, radix, most, sequence, visit);
-            sequence.pop_back();
-        }
-}
-
 /// Radices of a line, and what its items then have: each their own butterflies in some pass.
 struct LineShape {
     std::vector<int> radices;          ///< rising
@@ -131,11 +113,25 @@ double filled_by_rows(std::size_t items, const StepLimits &limits) {
     return most;
 }
 
-/// Lines whose radices are for the planner to choose, of floats on a GPU.
+/// Lines whose radices are for the planner to choose, of floats on a GPU with warps of 32.
 bool free_lines(const StepSpec &spec, const StepLimits &limits) {
     return !limits.cpu && limits.precision == Precision::f32 && !spec.convolves() &&
-           !limits.elements && limits.widest_item >= 32 && limits.warp > 0 &&
+           !limits.elements && limits.widest_item >= 32 && limits.warp == 32 &&
            !std::has_single_bit(spec.length);
+}
+
+/// The shapes of a line by so many passes that a group has items for.
+std::vector<LineShape> line_shapes(std::size_t n, std::size_t passes, std::size_t most_points,
+                                   const StepLimits &limits) {
+    const int largest = int(std::min(most_points, limits.radix_limit));
+    std::vector<LineShape> shapes;
+    for (const auto &radices : rising_sequences(n, passes, [&](int r) { return r <= largest; })) {
+        const LineShape shape = shape_of(n, radices, limits);
+        if (radices.size() == passes && shape.points <= most_points &&
+            shape.items <= limits.max_group)
+            shapes.push_back(shape);
+    }
+    return shapes;
 }
 
 /// Points for which the items of a line have room with these two passes, where as many share it as
@@ -238,15 +234,10 @@ std::vector<int> fuller_row_radices(const StepSpec &spec, const StepLimits &limi
         const double a = filled(shape.items, limits.warp), b = filled(best->items, limits.warp);
         return a > b || (a == b && shape.rather_than(*best));
     };
-    const int largest = int(std::min<std::size_t>(most_points, limits.radix_limit));
-    std::vector<int> sequence;
-    each_sequence(n, usual.size(), 2, largest, sequence, [&](const std::vector<int> &radices) {
-        const LineShape shape = shape_of(n, radices, limits);
+    for (const LineShape &shape : line_shapes(n, usual.size(), most_points, limits))
         if (shape.items >= limits.warp && filled(shape.items, limits.warp) >= wanted &&
-            shape.points <= most_points && double(shape.room()) <= most_room * double(n) &&
-            (!best || fuller(shape)))
+            double(shape.room()) <= most_room * double(n) && (!best || fuller(shape)))
             best = shape;
-    });
     if (!best)
         return {};
     std::rotate(best->radices.begin(), best->radices.end() - 1, best->radices.end());
@@ -258,26 +249,26 @@ std::vector<int> fuller_row_radices(const StepSpec &spec, const StepLimits &limi
 /// registers the compiler does not spare, most of these take as long as by the usual radices.
 std::optional<ResidentColumns> resident_columns(const StepSpec &spec, const StepLimits &limits) {
     constexpr std::size_t by_eight[] = {961, 1250}, by_four[] = {1700, 2200};
-    constexpr std::size_t most_items = 512, most_points = 24, passes = 3;
+    constexpr std::size_t most_items = 512, most_points = 24, passes = 3, groups = 2;
     const std::size_t n = spec.length;
-    if (!free_lines(spec, limits) || !column_step(spec) || ragged(spec, limits) ||
-        !limits.resident_possible || spec.lines.in.hook != Hook::complex ||
-        spec.lines.out.hook != Hook::complex || n < by_eight[0] || n > by_four[1] ||
-        (n > by_eight[1] && n < by_four[0]))
+    const auto plain = [&](const LineSide &side, std::size_t points) {
+        return side.hook == Hook::complex && neighbouring_lines(side) && points == n && !side.mask;
+    };
+    if (!limits.resident_possible || limits.resident_groups == 1 || !free_lines(spec, limits) ||
+        spec.lines.inner() < 2 || !plain(spec.lines.in, spec.points_in) ||
+        !plain(spec.lines.out, spec.points_out) || spec.four_step_length || ragged(spec, limits) ||
+        n < by_eight[0] || n > by_four[1] || (n > by_eight[1] && n < by_four[0]))
         return {};
     const std::size_t lines = n <= by_eight[1] ? 8 : 4;
+    if (limits.unit_local && groups * n * lines * limits.number_bytes() > limits.unit_local)
+        return {};
     std::optional<LineShape> best;
-    const int largest = int(std::min<std::size_t>(most_points, limits.radix_limit));
-    std::vector<int> sequence;
-    each_sequence(n, passes, 2, largest, sequence, [&](const std::vector<int> &radices) {
-        const LineShape shape = shape_of(n, radices, limits);
-        if (shape.items * lines <= most_items && shape.points <= most_points &&
-            (!best || shape.rather_than(*best)))
+    for (const LineShape &shape : line_shapes(n, passes, most_points, limits))
+        if (shape.items * lines <= most_items && (!best || shape.rather_than(*best)))
             best = shape;
-    });
     if (!best)
         return {};
-    return ResidentColumns{best->radices, lines, 2};
+    return ResidentColumns{best->radices, lines, groups};
 }
 
 /// Of the pairs those with least room to spare where as many items share a line as the larger radix

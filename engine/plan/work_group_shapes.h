@@ -56,8 +56,9 @@ struct ResidentColumns {
     std::size_t groups = 0; ///< of a compute unit, at least: see PlanOptions::resident_groups
 };
 
-/// Of complex columns of floats of 961 to 1250 and 1700 to 2200 points, other than powers of two,
-/// where the compiler keeps registers for a number of groups; else none.
+/// Of columns of plain complex floats, loaded and stored as such, of 961 to 1250 and 1700 to 2200
+/// points other than powers of two, where the compiler keeps registers for a number of groups; else
+/// none.
 std::optional<ResidentColumns> resident_columns(const StepSpec &spec, const StepLimits &limits);
 
 /// Of columns of floats of 301 to 960 points, other than powers of two, that two passes of at most

@@ -109,9 +109,7 @@ std::optional<cl::Program> with_resident_groups(const Device &device, const cl::
 /// From the cache on disk, else from the source.
 Program load_or_compile(const Device &device, const std::string &source, const std::string &options,
                         int resident_groups) {
-    const std::string asked =
-        resident_groups ? options + " groups " + std::to_string(resident_groups) : options;
-    const Digest key = program_key(device.info(), asked, source);
+    const Digest key = program_key(device.info(), options, source, resident_groups);
     if (auto program = load_program(device, key, options)) {
         ++loaded_count;
         return {*std::move(program), resident_groups};
@@ -121,7 +119,7 @@ Program load_or_compile(const Device &device, const std::string &source, const s
     if (resident_groups) {
         auto bounded = with_resident_groups(device, program, options, resident_groups);
         if (!bounded)
-            return {program, 0}; // not stored: another driver may do better
+            return {program, 0}; // not stored: what is loaded by this key is bounded
         program = *std::move(bounded);
     }
     keep_program(device, key, program);

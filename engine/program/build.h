@@ -16,11 +16,11 @@ struct BuiltProgram {
     int resident_groups = 0; ///< that the compiler was made to keep registers for
 };
 
-/// Builds OpenCL C for a device, once for each (device, source, options) of this process: from the
-/// user's cache of programs on disk (engine/program/cache.h), else from the source. The environment
-/// variable IMAGO_PROGRAM_CACHE=off switches that cache off. Any thread may call; two that ask for
-/// the same program wait for one build. A build that fails leaves a file with the log and the
-/// source, and throws Error with the path of that file.
+/// Builds OpenCL C for a device, once for each (device, source, options, groups) of this process:
+/// from the user's cache of programs on disk (engine/program/cache.h), else from the source. The
+/// environment variable IMAGO_PROGRAM_CACHE=off switches that cache off. Any thread may call; two
+/// that ask for the same program wait for one build. A build that fails leaves a file with the log
+/// and the source, and throws Error with the path of that file.
 ///
 /// `resident_groups`: groups of the kernels that a compute unit is to hold at a time, at least; the
 /// compiler keeps to as few registers as that takes, or spills. Only where

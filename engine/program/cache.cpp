@@ -106,15 +106,22 @@ fs::path temporary_path(const fs::path &folder) {
 
 } // namespace
 
-Digest program_key(const DeviceInfo &device, const std::string &options,
-                   const std::string &source) {
+Digest program_key(const DeviceInfo &device, const std::string &options, const std::string &source,
+                   int resident_groups) {
     Sha256 hash;
     const char *extra = std::getenv("POCL_EXTRA_BUILD_FLAGS"); // PoCL adds them to the options
     const std::string asked = extra && *extra ? options + " " + extra : options;
     // Each part behind its length: no two lists of parts make the same bytes.
-    for (const std::string &part :
-         {device.name, device.device_version, device.platform_version, device.driver_version,
-          std::to_string(generator_version), asked, source}) {
+    std::vector<std::string> parts{device.name,
+                                   device.device_version,
+                                   device.platform_version,
+                                   device.driver_version,
+                                   std::to_string(generator_version),
+                                   asked,
+                                   source};
+    if (resident_groups)
+        parts.push_back(std::to_string(resident_groups));
+    for (const std::string &part : parts) {
         unsigned char length[8];
         put_number(length, part.size());
         hash.add(length, sizeof length).add(part.data(), part.size());

@@ -20,8 +20,10 @@ inline constexpr int generator_version = 3;
 
 /// SHA-256 of all that a binary depends on: the device's name and version (PoCL's names the CPU
 /// that it compiles for), its platform's version, the driver's version, generator_version, the
-/// build options, those that the environment adds, and the whole source.
-Digest program_key(const DeviceInfo &device, const std::string &options, const std::string &source);
+/// build options, those that the environment adds, the whole source, and the groups that it is
+/// built for (see build_program()), where there are any.
+Digest program_key(const DeviceInfo &device, const std::string &options, const std::string &source,
+                   int resident_groups = 0);
 
 /// A folder of entries, one file each: magic, format version, key, payload length, SHA-256 of the
 /// payload, payload. Files are written to a temporary one, synced and renamed, so that any number

@@ -33,8 +33,8 @@ bool large_prime(std::size_t n) {
     return !primes.empty() && primes.back() > 31;
 }
 
-/// Divisors of n, those first that come nearest, by ratio, to one of so many like factors of it.
-std::vector<std::size_t> factors_of(std::size_t n, int parts, std::size_t most) {
+/// Divisors of n, those first that come nearest by ratio to 2^centre.
+std::vector<std::size_t> factors_near(std::size_t n, double centre, std::size_t most) {
     std::vector<std::size_t> divisors;
     for (std::size_t d = 2; d <= n / d; ++d)
         if (n % d == 0) {
@@ -42,8 +42,7 @@ std::vector<std::size_t> factors_of(std::size_t n, int parts, std::size_t most) 
             if (d != n / d)
                 divisors.push_back(n / d);
         }
-    const double root = std::log2(double(n)) / parts;
-    const auto distance = [root](std::size_t d) { return std::abs(std::log2(double(d)) - root); };
+    const auto distance = [&](std::size_t d) { return std::abs(std::log2(double(d)) - centre); };
     std::stable_sort(divisors.begin(), divisors.end(), [&](std::size_t a, std::size_t b) {
         return distance(a) < distance(b) - 1e-9;
     });
@@ -52,16 +51,36 @@ std::vector<std::size_t> factors_of(std::size_t n, int parts, std::size_t most) 
     return divisors;
 }
 
-/// First factors of a line: such as make two like steps of it, and of one that is long for two
-/// steps, three.
-std::vector<std::size_t> first_factors(std::size_t line, std::size_t most) {
+/// The same near one of so many like factors of n.
+std::vector<std::size_t> factors_of(std::size_t n, int parts, std::size_t most) {
+    return factors_near(n, std::log2(double(n)) / parts, most);
+}
+
+/// First factors of a line: the neighbours of the one that the planner has (0: none), such as make
+/// two like steps of the line, and of one that is long for two steps, three.
+std::vector<std::size_t> first_factors(std::size_t line, std::size_t planned, std::size_t most) {
     constexpr std::size_t long_for_two = std::size_t{1} << 24;
-    std::vector<std::size_t> factors = factors_of(line, 2, most);
-    if (line > long_for_two)
-        for (const std::size_t factor : factors_of(line, 3, most))
+    std::vector<std::size_t> factors;
+    const auto add = [&](const std::vector<std::size_t> &more) {
+        for (const std::size_t factor : more)
             if (std::find(factors.begin(), factors.end(), factor) == factors.end())
                 factors.push_back(factor);
+    };
+    if (planned)
+        add(factors_near(line, std::log2(double(planned)), 3));
+    add(factors_of(line, 2, most));
+    if (line > long_for_two)
+        add(factors_of(line, 3, most));
     return factors;
+}
+
+/// Points of the first step of the line of a plan along one axis, where it takes several.
+std::size_t planned_first(const Problem &problem, const DeviceInfo &device,
+                          const PlanOptions &base) {
+    if (problem.extents.size() != 1)
+        return 0;
+    const Plan plan = make_plan(problem, device, base);
+    return plan.steps.size() < 2 ? 0 : std::size_t(plan.steps.front().report.length);
 }
 
 /// The rest of a split line may take several steps itself: the next level of the factor tree. Where
@@ -79,8 +98,8 @@ void add_rest_splits(std::vector<PlanOptions> &list, const PlanOptions &way, std
 }
 
 /// Where lines take several steps, or could.
-void add_splits(std::vector<PlanOptions> &list, const Problem &problem, const PlanOptions &base,
-                const CandidateBounds &bounds) {
+void add_splits(std::vector<PlanOptions> &list, const Problem &problem, const DeviceInfo &device,
+                const PlanOptions &base, const CandidateBounds &bounds) {
     const std::size_t longest = *std::max_element(problem.extents.begin(), problem.extents.end());
     if (longest < 2048)
         return;
@@ -90,8 +109,9 @@ void add_splits(std::vector<PlanOptions> &list, const Problem &problem, const Pl
         list.push_back(options);
     }
     const bool real = problem.kind != Kind::fft && problem.kind != Kind::ifft;
-    for (const std::size_t line : {longest, real ? longest / 2 : longest})
-        for (const std::size_t factor : first_factors(line, bounds.splits))
+    const std::size_t planned = planned_first(problem, device, base);
+    for (const std::size_t line : real ? std::vector{longest, longest / 2} : std::vector{longest})
+        for (const std::size_t factor : first_factors(line, planned, bounds.splits))
             for (const std::size_t most : {base.longest_step, longest / 2}) {
                 PlanOptions options = base;
                 options.first_factor = factor;
@@ -139,7 +159,7 @@ std::vector<PlanOptions> plan_candidates(const Problem &problem, const DeviceInf
     if (std::any_of(problem.extents.begin(), problem.extents.end(), large_prime))
         vary(list, base, &PlanOptions::prime_method,
              {PlanOptions::PrimeMethod::rader, PlanOptions::PrimeMethod::bluestein});
-    add_splits(list, problem, base, bounds);
+    add_splits(list, problem, device, base, bounds);
     if (!lanes)
         add_group_ways(list, problem, device, base);
     vary(list, base, &PlanOptions::twiddles, {PlanOptions::Twiddles::precise});

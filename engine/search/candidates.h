@@ -17,15 +17,14 @@ struct CandidateBounds {
     std::size_t splits = 8;      ///< first factors of a line of several steps; half of its rest
 };
 
-/// Ways to the whole plan, most promising first: the split of a line of several steps (all first
-/// factors whose parts fit a step, the most balanced first; the rest likewise, where it takes
-/// several itself) and one step against several; for the
-/// kinds that have them, the ways through DCT-MD's stages and their reordering; Rader or Bluestein;
-/// tiles and staged runs; local memory; how far the first of two steps in one launch is ahead;
-/// twiddles from a table or computed. Native ones where numbers are floats: a device whose own are
-/// too coarse refuses them when the plan is built, and one that looks better with a result that is
-/// not as good as any other's fails its check. Not what asked_options() says. Extras as `device`
-/// has them.
+/// Ways to the whole plan, most promising first: the split of a line of several steps (first
+/// factors next to the planner's own, then the most balanced ones; the rest likewise, where it
+/// takes several itself) and one step against several; for the kinds that have them, the ways
+/// through DCT-MD's stages and their reordering; Rader or Bluestein; tiles and staged runs; local
+/// memory; how far the first of two steps in one launch is ahead; twiddles from a table or
+/// computed. Native ones where numbers are floats: a device whose own are too coarse refuses them
+/// when the plan is built, and one that looks better with a result that is not as good as any
+/// other's fails its check. Not what asked_options() says. Extras as `device` has them.
 std::vector<PlanOptions> plan_candidates(const Problem &problem, const DeviceInfo &device,
                                          const PlanOptions &base, const CandidateBounds &bounds);
 

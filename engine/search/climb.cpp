@@ -50,6 +50,17 @@ std::string memory_key(const Problem &problem, const PlanOptions &options, const
            std::to_string((std::bit_width(step.report.bytes_moved) + 1) / 4);
 }
 
+/// Lines and registers of a group that the planner chose together, for orders by name, which its
+/// rule for them leaves alone.
+PlanOptions::Step with_residence(PlanOptions::Step step, const StepReport &planned) {
+    if (planned.resident_groups && !step.resident_groups) {
+        step.resident_groups = planned.resident_groups;
+        if (!step.group_lines)
+            step.group_lines = planned.transforms_per_group;
+    }
+    return step;
+}
+
 /// A step that leaves its order to the planner, by the order that the planner chose: elsewhere it
 /// may choose another.
 PlanOptions::Step named(PlanOptions::Step step, const StepReport &planned) {
@@ -59,7 +70,7 @@ PlanOptions::Step named(PlanOptions::Step step, const StepReport &planned) {
     if (planned.family.rfind("lanes", 0) != 0) {
         step.elements = (planned.length + planned.items_per_transform - 1) /
                         std::max(1, planned.items_per_transform);
-        return step;
+        return with_residence(step, planned);
     }
     using Structure = PlanOptions::Structure;
     step.lane_width = planned.lane_width;
@@ -210,7 +221,7 @@ void Climb::climb_step(Ladder &ladder, const PlanOptions &way, std::size_t index
 void Climb::climb_orders(Ladder &ladder, const PlanOptions &way, std::size_t index,
                          const Step &planned) {
     climb_shapes(ladder, way, index);
-    const PlanOptions::Step from = step_of(ladder.best(), index);
+    const PlanOptions::Step from = with_residence(step_of(ladder.best(), index), planned.report);
     ladder.climb(with_steps(way, index, order_candidates(planned, state_.device, from, bounds_)),
                  [&](const PlanOptions &options) { return class_of(options, index); });
 }

@@ -53,9 +53,9 @@ const char *trace_name(Trace::State state) {
 }
 
 Journal::Journal(std::string path, const DeviceInfo &device, const Problem &problem,
-                 const PlanOptions &base, bool resume)
+                 const PlanOptions &base, const std::string &planned, bool resume)
     : path_(std::move(path)), device_(device.name), driver_(device.driver_version),
-      problem_(imago::to_string(problem)), base_(imago::to_string(base)) {
+      problem_(imago::to_string(problem)), base_(imago::to_string(base) + " " + planned) {
     if (path_.empty() || !resume)
         return;
     std::ifstream file(path_);

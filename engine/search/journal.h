@@ -37,9 +37,11 @@ const char *trace_name(Trace::State state);
 class Journal {
   public:
     /// `path` empty: nothing is kept. `resume`: what the file holds of this device, driver,
-    /// generator, problem and base options is known; else it is measured anew.
+    /// generator, problem, base options and `planned` is known; else it is measured anew.
+    /// `planned`: signature() of the planner's plan, to whose time all are: other rules make
+    /// another.
     Journal(std::string path, const DeviceInfo &device, const Problem &problem,
-            const PlanOptions &base, bool resume);
+            const PlanOptions &base, const std::string &planned, bool resume);
 
     /// What is known of these options, measured for the step (-1: the whole).
     std::optional<Trace> known(const PlanOptions &options, int step) const;

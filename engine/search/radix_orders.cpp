@@ -5,7 +5,6 @@
 #include "engine/plan/factorize.h"
 
 #include <algorithm>
-#include <functional>
 
 namespace imago {
 
@@ -14,26 +13,11 @@ std::vector<std::vector<int>> radix_orders(std::size_t n, int largest, std::size
     const auto primes = prime_factors(n);
     if (primes.empty() || primes.back() > std::size_t{codelet::largest_radix})
         return {};
-    const auto allowed = [&](std::size_t radix) {
-        return radix <= std::size_t(largest) ||
-               std::find(primes.begin(), primes.end(), radix) != primes.end();
-    };
-    std::vector<std::vector<int>> factorisations; // radices not falling
-    std::vector<int> radices;
-    const std::function<void(std::size_t, std::size_t)> split = [&](std::size_t rest,
-                                                                    std::size_t least) {
-        if (rest == 1) {
-            factorisations.push_back(radices);
-            return;
-        }
-        for (std::size_t r = least; r <= std::min<std::size_t>(rest, codelet::largest_radix); ++r)
-            if (rest % r == 0 && allowed(r) && radices.size() < 8) {
-                radices.push_back(int(r));
-                split(rest / r, r);
-                radices.pop_back();
-            }
-    };
-    split(n, 2);
+    constexpr std::size_t most_passes = 8;
+    std::vector<std::vector<int>> factorisations = rising_sequences(n, most_passes, [&](int radix) {
+        return radix <= largest ||
+               std::find(primes.begin(), primes.end(), std::size_t(radix)) != primes.end();
+    });
     if (factorisations.empty())
         return {};
     std::size_t fewest = factorisations.front().size();

@@ -66,7 +66,8 @@ struct Search::Impl {
     /// `planned`: steps of the planner's choice.
     void search(const Problem &problem, std::size_t planned, double seconds,
                 const std::vector<PlanOptions> &hints, SearchResult &result) {
-        Journal journal(wishes.journal, device, problem, wishes.base, wishes.resume);
+        Journal journal(wishes.journal, device, problem, wishes.base,
+                        signature(make_plan(problem, device, wishes.base)), wishes.resume);
         SearchState state{problem, device, wishes, runner, journal, result, steps};
         const bool quick = wishes.effort == SearchEffort::quick;
         state.most_seconds = seconds > 0 ? seconds : quick ? quick_search_seconds : 0;

@@ -78,16 +78,17 @@ std::size_t largest_group(const DeviceInfo &device) {
     return std::min<std::size_t>(device.max_work_group_size, 1024);
 }
 
-/// Groups of so many work-items for which the compiler may keep registers: of an item from 40,
-/// below which most kernels spill, to 128, and for the planner's choice none.
+/// For how many groups of so many work-items the compiler may keep registers, by what that leaves
+/// an item: below 48 most kernels spill, beyond 112 few take more. 1: as many as it likes.
 std::vector<int> resident_counts(const DeviceInfo &device, int items) {
-    constexpr std::uint64_t fewest = 40, most = 128;
     std::vector<int> counts{1};
     const std::uint64_t registers = device.registers_per_compute_unit.value_or(65536);
-    for (int count = 2; count <= 8 && count * items <= 2048; ++count) {
-        const std::uint64_t of_item = registers / std::uint64_t(count * std::max(items, 1));
-        if (of_item >= fewest && of_item <= most)
-            counts.push_back(count);
+    const std::uint64_t at_once = device.items_per_compute_unit.value_or(2048);
+    const auto of_group = std::uint64_t(std::max(items, 1));
+    for (const std::uint64_t of_item : {112, 96, 80, 64, 48}) {
+        const std::uint64_t count = registers / (of_group * of_item);
+        if (int(count) > counts.back() && count <= 32 && count * of_group <= at_once)
+            counts.push_back(int(count));
     }
     return counts;
 }

@@ -29,7 +29,7 @@ std::size_t group_limit(const Device &device, const Step &step, const cl::Progra
     }
 }
 
-/// Whether a plan would not run on what the device says of itself alone.
+/// Whether a plan counts on more than what the device says of itself.
 bool uses_extras(const Plan &plan, const DeviceInfo &info) {
     return std::any_of(plan.steps.begin(), plan.steps.end(), [&](const Step &step) {
         return step.ring || step.report.bulk_copies || step.recipe.resident_groups ||
@@ -58,10 +58,12 @@ std::size_t plan_and_build(BuiltPlan &built, const Problem &problem, const PlanO
     const DeviceInfo &info = built.device->info();
     built.plan = plan_with_extras(built.device, problem, options);
     built.steps.clear();
-    for (const Step &step : built.plan.steps) {
+    for (Step &step : built.plan.steps) {
         const BuiltProgram program =
             build_program(*built.device, assemble(step.recipe), "", step.recipe.resident_groups);
         built.compile_milliseconds += program.milliseconds;
+        if (program.resident_groups != step.recipe.resident_groups)
+            forget_resident_groups(step);
         built.steps.push_back({program.program, {}});
         const std::size_t limit = group_limit(*built.device, step, program.program);
         if (step.local <= limit)

@@ -3,11 +3,13 @@
 // without it.
 #include "engine/program/assemble.h"
 #include "engine/program/build.h"
+#include "engine/transform/built_plan.h"
 #include "engine/transform/device_extras.h"
 #include "engine/transform/transform.h"
 
 #include <cmath>
 #include <cstdint>
+#include <memory>
 
 namespace imago {
 namespace {
@@ -36,14 +38,14 @@ bool alike(const std::vector<float> &a, const std::vector<float> &b) {
     return difference <= 1e-12 * sum; // not of NaN
 }
 
-/// Whether a plan with these options gives what the planner's own gives, in every run.
-bool agrees(const DevicePtr &device, const Problem &problem, const PlanOptions &options) {
+/// Whether a transform gives what the planner's own does, in every run.
+bool agrees(const DevicePtr &device, const Problem &problem, Transform &extra) {
     Queue queue(device);
     const Buffer in(device, problem.input_bytes()), out(device, problem.output_bytes());
     const std::vector<float> input = random_numbers(problem.input_numbers());
     queue.upload(in, input.data(), problem.input_bytes());
     std::vector<float> expected(problem.output_numbers()), result(expected.size());
-    Transform plain(device, problem, {}), extra(device, problem, options);
+    Transform plain(device, problem, {});
     plain.execute(queue, in, out);
     queue.download(expected.data(), out, problem.output_bytes());
     for (std::size_t run = 0; run < runs; ++run) {
@@ -57,8 +59,37 @@ bool agrees(const DevicePtr &device, const Problem &problem, const PlanOptions &
     return true;
 }
 
-/// A kernel that fills so large a local array, built for so many groups on a compute unit.
-bool static_array_works(const DevicePtr &device, std::uint64_t bytes, int resident_groups = 0) {
+bool agrees(const DevicePtr &device, const Problem &problem, const PlanOptions &options) {
+    Transform extra(device, problem, options);
+    return agrees(device, problem, extra);
+}
+
+/// Whether lines of 1024 points come out right by a kernel that is built for eight groups of 128
+/// work-items, 64 registers each where it takes about 95 by itself: by fewer, or spilled.
+bool residence_works(const DevicePtr &device) {
+    const Problem lines{TransformKind::fft, {1024}, {4096}};
+    DeviceInfo info = device->info();
+    info.extras = {};
+    info.extras.resident_groups = true;
+    PlanOptions options;
+    options.family = PlanOptions::Family::work_group;
+    options.resident_groups = 8;
+    const auto built = std::make_shared<BuiltPlan>();
+    built->device = device;
+    built->plan = make_plan(lines, info, options);
+    Queue queue(device);
+    for (const Step &step : built->plan.steps) {
+        const int groups = step.recipe.resident_groups;
+        const BuiltProgram program = build_program(*device, assemble(step.recipe), "", groups);
+        if (groups == 0 || program.resident_groups != groups)
+            return false;
+        built->steps.push_back({program.program, upload_table(device, queue, step)});
+    }
+    Transform bounded{BuiltPlanPtr(built)};
+    return agrees(device, lines, bounded);
+}
+
+bool static_array_works(const DevicePtr &device, std::uint64_t bytes) {
     constexpr std::uint32_t items = 256, groups = 512;
     const auto numbers = std::uint32_t(bytes / sizeof(std::uint32_t));
     KernelRecipe recipe;
@@ -66,13 +97,9 @@ bool static_array_works(const DevicePtr &device, std::uint64_t bytes, int reside
     recipe.defines.set_text("KERNEL_NAME", "static_local");
     recipe.defines.set("NUMBERS", numbers).set("GROUP_SIZE", items);
     recipe.sections = {Section::from_file("skeleton/static_local.cl")};
-    recipe.resident_groups = resident_groups;
     std::vector<std::uint32_t> sums(items * groups);
     try {
-        const BuiltProgram program =
-            build_program(*device, assemble(recipe), "", recipe.resident_groups);
-        if (program.resident_groups != resident_groups)
-            return false;
+        const BuiltProgram program = build_program(*device, assemble(recipe));
         Queue queue(device);
         const Buffer out(device, sums.size() * sizeof(std::uint32_t));
         cl::Kernel kernel(program.program, "static_local");
@@ -104,10 +131,6 @@ void test_extras(const DevicePtr &device, std::ostream &out) {
             static_array_works(device, kib << 10))
             local = kib << 10;
     out << "static_local " << local << '\n' << std::flush;
-    // As many as the registers serve, and as leave a work-item 42 of 65536.
-    if (possible.resident_groups && static_array_works(device, 16 << 10, 2) &&
-        static_array_works(device, 16 << 10, 6))
-        out << "resident_groups 1\n" << std::flush;
     Problem lines;
     if (possible.waiting_groups) {
         lines.extents = {65536};
@@ -126,6 +149,8 @@ void test_extras(const DevicePtr &device, std::ostream &out) {
         if (agrees(device, lines, options))
             out << "bulk_copies 1\n" << std::flush;
     }
+    if (possible.resident_groups && residence_works(device))
+        out << "resident_groups 1\n" << std::flush;
 }
 
 } // namespace imago

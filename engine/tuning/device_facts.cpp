@@ -191,6 +191,7 @@ DeviceInfo with_facts(DeviceInfo info, const DeviceFacts &facts) {
     fill(info.registers_per_item, facts.item_registers);
     fill(info.shared_cache, facts.shared_cache);
     fill(info.items_per_compute_unit, facts.unit_items);
+    fill(info.local_memory_per_compute_unit, facts.unit_local_bytes);
     fill(info.groups_per_compute_unit, facts.unit_groups);
     return info;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Shapes that kinds of lines are planned with because they were measured so, on made-up devices.
+#include "engine/array/error.h"
 #include "engine/plan/plan.h"
 #include "tests/support/catch.h"
 #include "tests/tuning/made_up_devices.h"
@@ -238,16 +239,28 @@ TEST_CASE("columns of which a compute unit holds two groups") {
         CHECK(report.items_per_transform * row.lines <= 512);
         CHECK(resident(report));
     }
-    for (const std::size_t n : {960, 1024, 1250, 1500, 1600, 2250})
+    for (const std::size_t n : {960, 1024, 1260, 1500, 1600, 2250})
         CHECK_FALSE(resident(columns(n)));
     CHECK_FALSE(resident(first_step(columns_of(1200, 437), device))); // by more lines
     CHECK_FALSE(resident(first_step("dct2:1200x512*64", device)));
+    PlanOptions split;
+    split.first_factor = 1000;
+    CHECK_FALSE(resident(first_step("fft:1000000*64", device, split))); // four-step factors
+    DeviceInfo small = device;
+    small.local_memory_per_compute_unit = 64 << 10;
+    CHECK_FALSE(resident(first_step(columns_of(1200, 432), small)));
     PlanOptions options;
     options.group_lines = 4;
     CHECK(columns(1200, options).transforms_per_group == 4);
+    CHECK(resident(columns(1200, options)));
+    options.group_lines = 16;
+    CHECK_FALSE(resident(columns(1200, options)));
     options.group_lines = 0;
     options.resident_groups = 1;
     CHECK_FALSE(resident(columns(1200, options)));
+    CHECK(columns(1200, options).radices == std::vector<int>{10, 10, 12});
+    options.resident_groups = -1;
+    CHECK_THROWS_AS(columns(1200, options), Error);
     options.resident_groups = 0;
     options.radices = {10, 10, 12};
     CHECK(columns(1200, options).radices == options.radices);

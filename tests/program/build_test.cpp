@@ -164,3 +164,20 @@ TEST_CASE("threads that ask for the same program get one, and failures reach all
     for (cl_program program : programs)
         CHECK(program == programs[0]);
 }
+
+TEST_CASE("a program for a number of groups is one of its own, and says what became of it") {
+    const CacheFolder cache;
+    const DevicePtr device = test_device();
+    const std::string source = "__kernel __attribute__((reqd_work_group_size(64, 1, 1))) void "
+                               "residence(__global float *x) { x[get_global_id(0)] *= 2; }";
+    const BuiltProgram plain = build_program(*device, source);
+    const BuiltProgram bounded = build_program(*device, source, "", 4);
+    CHECK(plain.resident_groups == 0);
+    CHECK(plain.program() != bounded.program());
+    const bool nvidia = device->info().vendor.find("NVIDIA") != std::string::npos;
+    CHECK(bounded.resident_groups == (nvidia ? 4 : 0));
+    CHECK(build_program(*device, source, "", 4).resident_groups == bounded.resident_groups);
+    forget_programs(); // from the disk, or as at first
+    CHECK(build_program(*device, source, "", 4).resident_groups == bounded.resident_groups);
+    CHECK(build_program(*device, source).resident_groups == 0);
+}

@@ -2,6 +2,7 @@
 #include "engine/plan/plan_options_text.h"
 #include "engine/search/candidates.h"
 #include "tests/support/catch.h"
+#include "tests/tuning/made_up_devices.h"
 
 #include <functional>
 #include <map>
@@ -171,6 +172,41 @@ TEST_CASE("a long line is split at its divisors, the balanced ones first") {
         CHECK(asked_options(way) == PlanOptions{});
         CHECK(parse_plan_options(to_string(way)) == way);
     }
+}
+
+TEST_CASE("registers for groups are tried where the device has shown it, as many as it holds") {
+    DeviceInfo device = gpu();
+    device.items_per_compute_unit = 2048;
+    device.registers_per_compute_unit = 65536;
+    const auto counts = [&] {
+        const Step step = planned("fft:1024*4096", device, {}).steps.front();
+        std::set<int> found;
+        for (const PlanOptions::Step &candidate : shape_candidates(step, device, {}))
+            if (candidate.resident_groups)
+                found.insert(candidate.resident_groups);
+        return found;
+    };
+    CHECK(counts().empty());
+    device.extras.resident_groups = true;
+    CHECK(counts() == std::set<int>{1, 9, 10, 12, 16, 21}); // of 64 work-items
+    device.items_per_compute_unit = 768;
+    CHECK(counts() == std::set<int>{1, 9, 10, 12});
+}
+
+TEST_CASE("a line that the planner splits unevenly is split next to that, too") {
+    DeviceInfo xeon = test::pocl_avx512();
+    xeon.second_cache = 2 << 20;
+    const char *problem = "fft:262144*16:float:inplace";
+    const auto planned_points = planned(problem, xeon, {}).steps.front().report.length;
+    REQUIRE(planned_points == 64);
+    std::vector<std::size_t> factors;
+    for (const PlanOptions &way : plan_candidates(parse_problem(problem), xeon, {}, {12, 1, 2}))
+        if (way.first_factor && !way.longest_step && way.splits.empty())
+            factors.push_back(way.first_factor);
+    const std::set<std::size_t> all(factors.begin(), factors.end());
+    CHECK(all.size() == factors.size());
+    for (const std::size_t wanted : {32, 128, 512})
+        CHECK(all.count(wanted));
 }
 
 TEST_CASE("the rest of a long line is split in other ways, too, where it takes several steps") {

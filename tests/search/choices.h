@@ -10,7 +10,7 @@ inline bool on_cpu(const DeviceInfo &device) {
     return device.type == DeviceType::cpu;
 }
 
-/// Leaves much to be found: at least a tenth of the time of good_choice() at many_lines().
+/// Leaves much to be found: takes many_lines() at least a tenth longer than good_choice().
 inline PlanOptions slow_choice(const DeviceInfo &device) {
     return parse_plan_options(on_cpu(device) ? "lane-width=1" : "group-lines=1");
 }

@@ -40,10 +40,10 @@ const PlanOptions across = parse_plan_options("structure=across");
 TEST_CASE("a journal knows what another one noted") {
     const ScratchFile file;
     const Problem problem = parse_problem("fft:64*16");
-    Journal first(file.path, device(), problem, {}, false);
+    Journal first(file.path, device(), problem, {}, "planned", false);
     first.add(along, -1, {Trace::State::timed, 0.9, 1.5, 11, ""});
     first.add(across, 1, {Trace::State::crashed, 0, 0, 0, "was ended by \"signal\" 11"});
-    const Journal second(file.path, device(), problem, {}, true);
+    const Journal second(file.path, device(), problem, {}, "planned", true);
     CHECK(second.size() == 2);
     REQUIRE(second.known(along, -1));
     CHECK(second.known(along, -1)->relative == 0.9);
@@ -52,28 +52,30 @@ TEST_CASE("a journal knows what another one noted") {
     CHECK(second.known(across, 1)->reason == "was ended by \"signal\" 11");
     CHECK_FALSE(second.known(across, -1));
     CHECK_FALSE(second.known(along, 0));
-    CHECK(Journal(file.path, device(), problem, {}, false).size() == 0);
+    CHECK(Journal(file.path, device(), problem, {}, "planned", false).size() == 0);
 }
 
 TEST_CASE("a journal of another problem, device, driver or base is not this one's") {
     const ScratchFile file;
     const Problem problem = parse_problem("fft:64*16");
-    Journal(file.path, device(), problem, {}, false)
+    Journal(file.path, device(), problem, {}, "planned", false)
         .add(along, -1, {Trace::State::timed, 1, 1, 5, ""});
     DeviceInfo other = device(), newer = device();
     other.name = "another";
     newer.driver_version = "1.1";
-    CHECK(Journal(file.path, device(), problem, {}, true).size() == 1);
-    CHECK(Journal(file.path, device(), parse_problem("fft:64*17"), {}, true).size() == 0);
-    CHECK(Journal(file.path, other, problem, {}, true).size() == 0);
-    CHECK(Journal(file.path, newer, problem, {}, true).size() == 0);
-    CHECK(Journal(file.path, device(), problem, across, true).size() == 0);
+    CHECK(Journal(file.path, device(), problem, {}, "planned", true).size() == 1);
+    CHECK(Journal(file.path, device(), parse_problem("fft:64*17"), {}, "planned", true).size() ==
+          0);
+    CHECK(Journal(file.path, other, problem, {}, "planned", true).size() == 0);
+    CHECK(Journal(file.path, newer, problem, {}, "planned", true).size() == 0);
+    CHECK(Journal(file.path, device(), problem, across, "planned", true).size() == 0);
+    CHECK(Journal(file.path, device(), problem, {}, "another", true).size() == 0);
 }
 
 TEST_CASE("damaged lines of a journal are as if they were not there") {
     const ScratchFile file;
     const Problem problem = parse_problem("fft:64*16");
-    Journal(file.path, device(), problem, {}, false)
+    Journal(file.path, device(), problem, {}, "planned", false)
         .add(along, -1, {Trace::State::timed, 1, 1, 5, ""});
     const std::string good = file.text();
     {
@@ -83,9 +85,9 @@ TEST_CASE("damaged lines of a journal are as if they were not there") {
         append << line.set("relative", -1.0).set("options", "structure=hybrid").print() << "\n";
         append << line.set("state", "unheard of").print() << "\n";
     }
-    CHECK(Journal(file.path, device(), problem, {}, true).size() == 1);
+    CHECK(Journal(file.path, device(), problem, {}, "planned", true).size() == 1);
     // Nowhere to write: the search goes on.
-    Journal nowhere("/proc/none/journal.jsonl", device(), problem, {}, true);
+    Journal nowhere("/proc/none/journal.jsonl", device(), problem, {}, "planned", true);
     nowhere.add(along, -1, {Trace::State::timed, 1, 1, 5, ""});
     CHECK(nowhere.known(along, -1));
 }

@@ -88,6 +88,16 @@ TEST_CASE("columns as a GPU is planned for") {
               3);
 }
 
+TEST_CASE("rows and columns have the shapes that are checked here") {
+    const auto last = [](const char *problem) {
+        return make_plan(parse_problem(problem), gpu(), {}).steps.back();
+    };
+    for (const char *problem : {"fft:1200x12", "fft:2000x8"})
+        CHECK(last(problem).recipe.resident_groups == 2);
+    CHECK(last("fft:800*4").report.radices == std::vector<int>{25, 4, 8});
+    CHECK(last("dct3:2268*3").report.radices == std::vector<int>{18, 7, 9});
+}
+
 TEST_CASE("rows as a GPU is planned for") {
     check_all("rows, GPU",
               {"fft:640*3", "fft:800*4", "fft:1500*2", "rfft:3200*2", "dct2:3x864", "dct3:2268*3"},
