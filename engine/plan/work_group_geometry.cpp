@@ -154,9 +154,9 @@ class GroupPlanner {
             group_.resident = resident->groups;
     }
 
-    /// Runs of 128 bytes; of 64 where longer ones would take the exchange in phases, and of a
-    /// DCT-III's columns of 256 to 512 points (0.86 to 0.93 of the time on an H200; 128 points
-    /// 1.02).
+    /// Of columns that no rule has a number for: runs of 128 bytes; of 64 where longer ones would
+    /// take the exchange in phases, and of a DCT-III's columns of 256 to 512 points (0.86 to 0.93
+    /// of the time on an H200; 128 points 1.02).
     std::size_t column_lines(std::size_t most) const {
         if (const std::size_t lines = ragged_column_lines(spec_, limits_))
             return std::bit_floor(std::min(most, lines));
