@@ -126,7 +126,7 @@ std::vector<StepSpec> plan_filtered_line(const LineProblem &problem, const MaskS
 /// Whether the limits name the radix sequence of this spec, which is then run in their order.
 bool radices_given(const StepSpec &spec, const StepLimits &limits);
 
-/// The report of a step whose compiler could not be made to keep registers for its groups.
+/// Of a step that is to have registers for its groups and could not be built so: its report.
 void forget_resident_groups(Step &step);
 
 /// A spec as a kernel of the family that the limits name.

@@ -134,11 +134,8 @@ void set_resident_groups(Step &step, const StepLimits &limits, bool bulk, std::s
 }
 
 void forget_resident_groups(Step &step) {
-    std::string &text = step.report.exchange;
-    const std::string said = resident_text(step.report.resident_groups);
-    if (step.report.resident_groups && text.size() >= said.size() &&
-        text.compare(text.size() - said.size(), said.size(), said) == 0)
-        text.resize(text.size() - said.size());
+    std::string &text = step.report.exchange; // which ends with them
+    text.resize(text.size() - resident_text(step.report.resident_groups).size());
     step.report.resident_groups = 0;
 }
 

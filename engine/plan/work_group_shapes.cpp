@@ -113,11 +113,10 @@ double filled_by_rows(std::size_t items, const StepLimits &limits) {
     return most;
 }
 
-/// Lines whose radices are for the planner to choose, of floats on a GPU with warps of 32.
+/// Lines whose radices are for the planner to choose, of floats on a GPU.
 bool free_lines(const StepSpec &spec, const StepLimits &limits) {
     return !limits.cpu && limits.precision == Precision::f32 && !spec.convolves() &&
-           !limits.elements && limits.widest_item >= 32 && limits.warp == 32 &&
-           !std::has_single_bit(spec.length);
+           !limits.elements && limits.widest_item >= 32 && !std::has_single_bit(spec.length);
 }
 
 /// The shapes of a line by so many passes that a group has items for.
@@ -132,13 +131,6 @@ std::vector<LineShape> line_shapes(std::size_t n, std::size_t passes, std::size_
             shapes.push_back(shape);
     }
     return shapes;
-}
-
-/// Points for which the items of a line have room with these two passes, where as many share it as
-/// the larger radix has butterflies. With more items, for which 600 points have less room by 25 and
-/// 24, they are slower.
-std::size_t room_of(std::size_t large, std::size_t small) {
-    return small * std::max(large, divide_up(large, small) * small);
 }
 
 } // namespace
@@ -221,11 +213,11 @@ std::size_t fullest_items(std::size_t n, const std::vector<int> &radices, std::s
 /// full warps. Where warps gain less than that much nothing is sure: 1920 points 0.88 to 1.03.
 std::vector<int> fuller_row_radices(const StepSpec &spec, const StepLimits &limits,
                                     const std::vector<int> &usual) {
-    constexpr std::size_t shortest = 640, longest = 4096, most_points = 32;
+    constexpr std::size_t shortest = 640, longest = 4096, most_points = 32, warp = 32;
     constexpr double gain = 1.15, full = 0.9, most_room = 1.3;
     const std::size_t n = spec.length;
-    if (!free_lines(spec, limits) || column_step(spec) || loads_pairs(spec) || n < shortest ||
-        n > longest)
+    if (!free_lines(spec, limits) || limits.warp != warp || column_step(spec) ||
+        loads_pairs(spec) || n < shortest || n > longest)
         return {};
     const double wanted =
         std::max(full, gain * filled_by_rows(shape_of(n, usual, limits).items, limits));
@@ -250,12 +242,13 @@ std::vector<int> fuller_row_radices(const StepSpec &spec, const StepLimits &limi
 std::optional<ResidentColumns> resident_columns(const StepSpec &spec, const StepLimits &limits) {
     constexpr std::size_t by_eight[] = {961, 1250}, by_four[] = {1700, 2200};
     constexpr std::size_t most_items = 512, most_points = 24, passes = 3, groups = 2;
+    constexpr std::size_t warp = 32;
     const std::size_t n = spec.length;
     const auto plain = [&](const LineSide &side, std::size_t points) {
         return side.hook == Hook::complex && neighbouring_lines(side) && points == n && !side.mask;
     };
     if (!limits.resident_possible || limits.resident_groups == 1 || !free_lines(spec, limits) ||
-        spec.lines.inner() < 2 || !plain(spec.lines.in, spec.points_in) ||
+        limits.warp != warp || spec.lines.inner() < 2 || !plain(spec.lines.in, spec.points_in) ||
         !plain(spec.lines.out, spec.points_out) || spec.four_step_length || ragged(spec, limits) ||
         n < by_eight[0] || n > by_four[1] || (n > by_eight[1] && n < by_four[0]))
         return {};
@@ -272,22 +265,26 @@ std::optional<ResidentColumns> resident_columns(const StepSpec &spec, const Step
 }
 
 /// Of the pairs those with least room to spare where as many items share a line as the larger radix
-/// has butterflies. Of the time: 320 points 0.95, 400 0.72, 480 0.77, 500 0.84, 600 0.79, 720 0.92,
+/// has butterflies; with more items, for which 600 points have less room by 25 and 24, they are
+/// slower. Of the time: 320 points 0.95, 400 0.72, 480 0.77, 500 0.84, 600 0.79, 720 0.92,
 /// 800 0.79, 900 0.78, 864 and 960 the same. The larger radix first, from 600 points on last.
 std::vector<int> two_pass_column_radices(const StepSpec &spec, const StepLimits &limits) {
     constexpr std::size_t longest = 960, longest_ragged = 640, larger_first = 600;
     constexpr std::size_t slow = 720; // a DCT-III of 480 and 640 points takes 1.2 times as long
     const std::size_t n = spec.length;
     const bool loose = ragged(spec, limits);
-    if (limits.cpu || limits.precision != Precision::f32 || spec.convolves() ||
-        !column_step(spec) || limits.elements || limits.widest_item < 32 ||
-        std::has_single_bit(n) || n <= 300 || n > (loose ? longest_ragged : longest))
+    if (!free_lines(spec, limits) || !column_step(spec) || n <= 300 ||
+        n > (loose ? longest_ragged : longest))
         return {};
     if (spec.lines.in.hook == Hook::cosine_pair && n < slow)
         return {};
+    const auto room = [n](std::size_t larger) {
+        const std::size_t items = n / larger;
+        return items * item_room(n, {int(larger), int(items)}, items);
+    };
     std::size_t best = 0;
     for (std::size_t most = std::min<std::size_t>(32, limits.radix_limit); most * most >= n; --most)
-        if (n % most == 0 && (!best || room_of(most, n / most) < room_of(best, n / best)))
+        if (n % most == 0 && (!best || room(most) < room(best)))
             best = most;
     if (!best)
         return {};

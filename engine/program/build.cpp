@@ -20,11 +20,6 @@
 namespace imago {
 namespace {
 
-struct Program {
-    cl::Program program;
-    int resident_groups = 0; ///< that the compiler was made to keep registers for
-};
-
 /// Context, device, options, source, groups. Handles rather than the index or the name: sub-devices
 /// have those of others, and a program serves its own context only. A program holds its context, so
 /// no handle of this map is given to another context.
@@ -32,8 +27,8 @@ using Key = std::tuple<cl_context, cl_device_id, std::string, std::string, int>;
 
 std::mutex programs_mutex;
 // Never destroyed: some drivers are gone before the destructors of static objects run.
-std::map<Key, std::shared_future<Program>> &programs =
-    *new std::map<Key, std::shared_future<Program>>;
+std::map<Key, std::shared_future<BuiltProgram>> &programs =
+    *new std::map<Key, std::shared_future<BuiltProgram>>;
 
 std::atomic<std::size_t> compiled_count{0};
 std::atomic<std::size_t> loaded_count{0};
@@ -106,24 +101,24 @@ std::optional<cl::Program> with_resident_groups(const Device &device, const cl::
     }
 }
 
-/// From the cache on disk, else from the source.
-Program load_or_compile(const Device &device, const std::string &source, const std::string &options,
-                        int resident_groups) {
+/// From the cache on disk, else from the source; without the time.
+BuiltProgram load_or_compile(const Device &device, const std::string &source,
+                             const std::string &options, int resident_groups) {
     const Digest key = program_key(device.info(), options, source, resident_groups);
     if (auto program = load_program(device, key, options)) {
         ++loaded_count;
-        return {*std::move(program), resident_groups};
+        return {*std::move(program), 0, resident_groups};
     }
     cl::Program program = compile(device, source, options);
     ++compiled_count;
     if (resident_groups) {
         auto bounded = with_resident_groups(device, program, options, resident_groups);
         if (!bounded)
-            return {program, 0}; // not stored: what is loaded by this key is bounded
+            return {program, 0, 0}; // not stored: what is loaded by this key is bounded
         program = *std::move(bounded);
     }
     keep_program(device, key, program);
-    return {program, resident_groups};
+    return {program, 0, resident_groups};
 }
 
 } // namespace
@@ -141,8 +136,8 @@ std::string build_log_folder() {
 BuiltProgram build_program(const Device &device, const std::string &source,
                            const std::string &options, int resident_groups) {
     const Key key{device.context()(), device.handle()(), options, source, resident_groups};
-    std::promise<Program> promise;
-    std::shared_future<Program> future;
+    std::promise<BuiltProgram> promise;
+    std::shared_future<BuiltProgram> future;
     bool mine = false;
     {
         const std::lock_guard lock(programs_mutex);
@@ -153,7 +148,7 @@ BuiltProgram build_program(const Device &device, const std::string &source,
         mine = inserted;
     }
     if (!mine)
-        return {future.get().program, 0, future.get().resident_groups};
+        return future.get();
     const auto start = std::chrono::steady_clock::now();
     try {
         promise.set_value(load_or_compile(device, source, options, resident_groups));
@@ -164,7 +159,9 @@ BuiltProgram build_program(const Device &device, const std::string &source,
     }
     const std::chrono::duration<double, std::milli> spent =
         std::chrono::steady_clock::now() - start;
-    return {future.get().program, spent.count(), future.get().resident_groups};
+    BuiltProgram built = future.get();
+    built.milliseconds = spent.count();
+    return built;
 }
 
 ProgramCounts program_counts() {

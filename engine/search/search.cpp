@@ -63,15 +63,15 @@ struct Search::Impl {
     Impl(const DeviceInfo &info, SearchWishes asked)
         : device(info), wishes(std::move(asked)), runner(device, runner_wishes(wishes)) {}
 
-    /// `planned`: steps of the planner's choice.
-    void search(const Problem &problem, std::size_t planned, double seconds,
+    /// `planned`: the planner's choice.
+    void search(const Problem &problem, const Plan &planned, double seconds,
                 const std::vector<PlanOptions> &hints, SearchResult &result) {
-        Journal journal(wishes.journal, device, problem, wishes.base,
-                        signature(make_plan(problem, device, wishes.base)), wishes.resume);
+        Journal journal(wishes.journal, device, problem, wishes.base, signature(planned),
+                        wishes.resume);
         SearchState state{problem, device, wishes, runner, journal, result, steps};
         const bool quick = wishes.effort == SearchEffort::quick;
         state.most_seconds = seconds > 0 ? seconds : quick ? quick_search_seconds : 0;
-        state.most_timing_seconds = quick ? quick_timing_seconds(planned) : 0;
+        state.most_timing_seconds = quick ? quick_timing_seconds(planned.steps.size()) : 0;
         const bool searches = wishes.effort != SearchEffort::model;
         if (searches)
             runner.wake();
@@ -136,8 +136,8 @@ SearchResult Search::run(const Problem &problem, double seconds,
     SearchResult result;
     result.problem = problem;
     result.best = impl_->wishes.base;
-    const std::size_t planned = // throws what cannot be planned
-        make_plan(problem, impl_->device, impl_->wishes.base).steps.size();
+    // Throws what cannot be planned.
+    const Plan planned = make_plan(problem, impl_->device, impl_->wishes.base);
     impl_->runner.open(problem);
     const auto start = Clock::now();
     try {

@@ -52,6 +52,30 @@ Plan plan_with_extras(const DevicePtr &device, const Problem &problem, const Pla
     return make_plan(problem, info, options);
 }
 
+/// Adds the program of a step of its plan. Its report says what was built.
+const cl::Program &add_program(BuiltPlan &built, Step &step) {
+    const BuiltProgram program =
+        build_program(*built.device, assemble(step.recipe), "", step.recipe.resident_groups);
+    built.compile_milliseconds += program.milliseconds;
+    if (program.resident_groups != step.recipe.resident_groups)
+        forget_resident_groups(step);
+    built.steps.push_back({program.program, {}});
+    return built.steps.back().program;
+}
+
+/// The factors of the steps; a step without any still has a table, so that every kernel has the
+/// same arguments.
+void upload_tables(BuiltPlan &built) {
+    Queue queue(built.device);
+    for (std::size_t i = 0; i < built.steps.size(); ++i) {
+        const StepTable &table = built.plan.steps[i].table;
+        Buffer &buffer = built.steps[i].table;
+        buffer = Buffer(built.device, std::max<std::size_t>(table.bytes(), sizeof(double)));
+        if (table.bytes())
+            queue.upload(buffer, table.data(), table.bytes());
+    }
+}
+
 /// Plans and builds every step. Returns 0, or the group size to plan for instead, when the device
 /// runs a built kernel only with smaller groups than planned (its registers are known no sooner).
 std::size_t plan_and_build(BuiltPlan &built, const Problem &problem, const PlanOptions &options) {
@@ -59,13 +83,7 @@ std::size_t plan_and_build(BuiltPlan &built, const Problem &problem, const PlanO
     built.plan = plan_with_extras(built.device, problem, options);
     built.steps.clear();
     for (Step &step : built.plan.steps) {
-        const BuiltProgram program =
-            build_program(*built.device, assemble(step.recipe), "", step.recipe.resident_groups);
-        built.compile_milliseconds += program.milliseconds;
-        if (program.resident_groups != step.recipe.resident_groups)
-            forget_resident_groups(step);
-        built.steps.push_back({program.program, {}});
-        const std::size_t limit = group_limit(*built.device, step, program.program);
+        const std::size_t limit = group_limit(*built.device, step, add_program(built, step));
         if (step.local <= limit)
             continue;
         if (limit < 1 || (options.largest_group > 0 && limit >= std::size_t(options.largest_group)))
@@ -87,9 +105,7 @@ std::shared_ptr<BuiltPlan> build_with(const DevicePtr &device, const Problem &pr
     PlanOptions allowed = options;
     while (const std::size_t limit = plan_and_build(*built, problem, allowed))
         allowed.largest_group = static_cast<int>(limit);
-    Queue queue(device);
-    for (std::size_t i = 0; i < built->steps.size(); ++i)
-        built->steps[i].table = upload_table(device, queue, built->plan.steps[i]);
+    upload_tables(*built);
     return built;
 }
 
@@ -115,11 +131,14 @@ std::string clause(const char *sentence) {
 
 } // namespace
 
-Buffer upload_table(const DevicePtr &device, Queue &queue, const Step &step) {
-    Buffer table(device, std::max<std::size_t>(step.table.bytes(), sizeof(double)));
-    if (step.table.bytes())
-        queue.upload(table, step.table.data(), step.table.bytes());
-    return table;
+BuiltPlanPtr build_steps(const DevicePtr &device, Plan plan) {
+    const auto built = std::make_shared<BuiltPlan>();
+    built->device = device;
+    built->plan = std::move(plan);
+    for (Step &step : built->plan.steps)
+        add_program(*built, step);
+    upload_tables(*built);
+    return built;
 }
 
 BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem,

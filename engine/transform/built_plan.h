@@ -25,8 +25,8 @@ struct BuiltPlan {
     double gain = 1;
 };
 
-/// The factors of a step; a step without any still has a table, so that every kernel has the same
-/// arguments.
-Buffer upload_table(const DevicePtr &device, Queue &queue, const Step &step);
+/// A plan that was made for whatever device, built for this one, whose groups must be large enough
+/// for it. Throws as build_plan() does.
+BuiltPlanPtr build_steps(const DevicePtr &device, Plan plan);
 
 } // namespace imago

@@ -9,7 +9,6 @@
 
 #include <cmath>
 #include <cstdint>
-#include <memory>
 
 namespace imago {
 namespace {
@@ -74,18 +73,11 @@ bool residence_works(const DevicePtr &device) {
     PlanOptions options;
     options.family = PlanOptions::Family::work_group;
     options.resident_groups = 8;
-    const auto built = std::make_shared<BuiltPlan>();
-    built->device = device;
-    built->plan = make_plan(lines, info, options);
-    Queue queue(device);
-    for (const Step &step : built->plan.steps) {
-        const int groups = step.recipe.resident_groups;
-        const BuiltProgram program = build_program(*device, assemble(step.recipe), "", groups);
-        if (groups == 0 || program.resident_groups != groups)
+    const BuiltPlanPtr built = build_steps(device, make_plan(lines, info, options));
+    for (const Step &step : built->plan.steps)
+        if (step.report.resident_groups == 0)
             return false;
-        built->steps.push_back({program.program, upload_table(device, queue, step)});
-    }
-    Transform bounded{BuiltPlanPtr(built)};
+    Transform bounded{built};
     return agrees(device, lines, bounded);
 }
 

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is planned for a GPU, run on the test device: a machine without a GPU would see none of it.
 #include "engine/plan/plan.h"
-#include "engine/program/assemble.h"
-#include "engine/program/build.h"
 #include "engine/transform/built_plan.h"
 #include "tests/support/catch.h"
 #include "tests/support/share.h"
 #include "tests/transform/checks.h"
 
 #include <algorithm>
-#include <memory>
 
 using namespace imago;
 using namespace imago::test;
@@ -33,16 +30,7 @@ DeviceInfo gpu() {
 }
 
 Transform planned_for(const DeviceInfo &info, const Problem &problem) {
-    const DevicePtr device = test_device();
-    const auto built = std::make_shared<BuiltPlan>();
-    built->device = device;
-    built->plan = make_plan(problem, info, {});
-    Queue queue(device);
-    for (const Step &step : built->plan.steps)
-        built->steps.push_back(
-            {build_program(*device, assemble(step.recipe), "", step.recipe.resident_groups).program,
-             upload_table(device, queue, step)});
-    return Transform(BuiltPlanPtr(built));
+    return Transform(build_steps(test_device(), make_plan(problem, info, {})));
 }
 
 void check_all(const char *name, const std::vector<const char *> &problems, std::size_t share) {
