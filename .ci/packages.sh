@@ -17,6 +17,8 @@ imago_packages_base=(
     libopencv-imgproc-dev
     libopencv-imgcodecs-dev
     libsndfile1-dev
+    zlib1g-dev
+    libzip-dev
     qt6-base-dev
     qt6-svg-dev
     libqcustomplot-dev

@@ -17,3 +17,11 @@ if(IMAGO_SANITIZE)
     add_compile_options(-fsanitize=${IMAGO_SANITIZE} -fno-omit-frame-pointer)
     add_link_options(-fsanitize=${IMAGO_SANITIZE})
 endif()
+
+# What a fuzzer follows in the rooms: see tests/fuzz.
+option(IMAGO_FUZZER "Build the fuzz targets with libFuzzer (clang), all of it with ASan and UBSan" OFF)
+if(IMAGO_FUZZER)
+    add_compile_options(-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined
+                        -fno-omit-frame-pointer)
+    add_link_options(-fsanitize=address,undefined)
+endif()

@@ -14,6 +14,7 @@ find_path(FFTW_INCLUDE_DIR fftw3.h)
 # The programs' own; the engine and its tests do without.
 set(IMAGO_HAVE_OPENCV OFF)
 set(IMAGO_HAVE_SNDFILE OFF)
+set(IMAGO_HAVE_ZIP OFF)
 set(IMAGO_HAVE_DESKTOP OFF)
 if(NOT IMAGO_BUILD_APPS)
     return()
@@ -44,6 +45,16 @@ if(SNDFILE_LIBRARY AND SNDFILE_INCLUDE_DIR)
     set(IMAGO_HAVE_SNDFILE ON)
 endif()
 
+# Colour profiles in PNG files; without it they are not kept, which a sentence says.
+find_package(ZLIB QUIET)
+# Arrays in archives (.npz); without it they are refused by a sentence. libzip-targets.cmake asks for
+# libzip's programs, which its Debian package of headers lacks.
+find_library(ZIP_LIBRARY zip)
+find_path(ZIP_INCLUDE_DIR zip.h)
+if(ZIP_LIBRARY AND ZIP_INCLUDE_DIR)
+    set(IMAGO_HAVE_ZIP ON)
+endif()
+
 find_package(Qt6 QUIET COMPONENTS Core Gui Widgets Svg PrintSupport) # the last for QCustomPlot
 find_package(QCustomPlotQt6 QUIET)
 if(IMAGO_BUILD_DESKTOP AND Qt6_FOUND AND QCustomPlotQt6_FOUND AND IMAGO_HAVE_OPENCV)
@@ -53,4 +64,5 @@ endif()
 include(ImagoPeers)
 
 message(STATUS "Images (OpenCV): ${IMAGO_HAVE_OPENCV}; sound (libsndfile): ${IMAGO_HAVE_SNDFILE}; "
+               "archives (libzip): ${IMAGO_HAVE_ZIP}; "
                "desktop (Qt 6): ${IMAGO_HAVE_DESKTOP}; peers of bench: ${IMAGO_PEERS}")

@@ -34,3 +34,18 @@ function(imago_add_room target)
         endforeach()
     endif()
 endfunction()
+
+# imago_add_helper(TARGET): an executable that programs look for by find_helper_program() of
+# engine/device/helper_program.h, whose table names it, too. It is built into the build tree's
+# libexec/imago, with the target `programs`, and installed with the engine and with the programs.
+function(imago_add_helper target)
+    set_property(GLOBAL APPEND PROPERTY IMAGO_HELPERS ${target})
+    set_target_properties(${target} PROPERTIES
+        RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/libexec/imago)
+    if(IMAGO_INSTALL)
+        foreach(component engine programs)
+            install(TARGETS ${target} RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/imago
+                    COMPONENT ${component})
+        endforeach()
+    endif()
+endfunction()

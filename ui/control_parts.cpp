@@ -98,6 +98,16 @@ QLabel *make_page_hint(const QString &text) {
     return hint;
 }
 
+QHBoxLayout *make_centred(QWidget *content) {
+    auto *row = new QHBoxLayout;
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    row->addStretch(1);
+    row->addWidget(content, 1000); // all the width, up to its maximum
+    row->addStretch(1);
+    return row;
+}
+
 QFileInfoList sample_files(const QStringList &folders, const QStringList &extensions) {
     QStringList patterns;
     for (const QString &extension : extensions)

@@ -9,6 +9,7 @@
 
 class QAction;
 class QCheckBox;
+class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QScrollArea;
@@ -34,6 +35,9 @@ QCheckBox *make_switch(QAction *action);
 /// What an empty page says: a large line, and some gray sentences below it.
 QLabel *make_page_title(const QString &text);
 QLabel *make_page_hint(const QString &text);
+
+/// The content in the middle of what room there is, as wide as it may be.
+QHBoxLayout *make_centred(QWidget *content);
 
 /// The files with one of these extensions in the first of the folders that has any, by name.
 QFileInfoList sample_files(const QStringList &folders, const QStringList &extensions);

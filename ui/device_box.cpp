@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/device_box.h"
 
+#include "engine/array/platform_label.h"
 #include "ui/engine_words.h"
+#include "ui/numbers.h"
 
 #include <QStandardItemModel>
 #include <QStyleOptionComboBox>
@@ -10,6 +12,11 @@
 #include <algorithm>
 
 namespace imago {
+namespace {
+
+constexpr int platform_role = Qt::UserRole + 1;
+
+} // namespace
 
 DeviceBox::DeviceBox(QWidget *parent) : QComboBox(parent) {
     setObjectName(QStringLiteral("deviceBox"));
@@ -29,13 +36,17 @@ void DeviceBox::set_devices(const std::vector<DeviceInfo> &devices, int current)
     tool_tips_.clear();
     for (const DeviceInfo &device : devices) {
         const QString name = QString::fromStdString(device.name).simplified();
-        addItem(QStringLiteral("%1 · %2").arg(QLatin1String(device_type_name(device.type)), name),
-                name);
-        tool_tips_.push_back(tr("<p><b>%1</b><br>%2, %3<br>%n compute unit(s), %4 MHz</p>", nullptr,
-                                static_cast<int>(device.compute_units))
-                                 .arg(name, QString::fromStdString(device.platform_name),
-                                      QString::fromStdString(device.device_version))
-                                 .arg(device.clock_mhz));
+        const QString label = QString::fromStdString(platform_label(device).text());
+        const QString type = is_simulator(device) ? tr("simulator")
+                                                  : QLatin1String(device_type_name(device.type));
+        addItem(QStringLiteral("%1 · %2 · %3").arg(type, label, name), name);
+        setItemData(count() - 1, QString::fromStdString(platform_label(device).name),
+                    platform_role);
+        tool_tips_.push_back(
+            tr("<p><b>%1</b><br>%2, %3<br>%n compute unit(s), %4</p>", nullptr,
+               static_cast<int>(device.compute_units))
+                .arg(name, label, QString::fromStdString(device.device_version))
+                .arg(with_unit(count_words(device.clock_mhz), QStringLiteral("MHz"))));
         setItemData(count() - 1, tool_tips_.back(), Qt::ToolTipRole);
     }
     setEnabled(!devices.empty());
@@ -49,8 +60,9 @@ void DeviceBox::set_unfit(int index, const QString &reason) {
     if (auto *items = qobject_cast<QStandardItemModel *>(model()))
         items->item(index)->setEnabled(reason.isEmpty());
     setItemData(index,
-                reason.isEmpty() ? tool_tips_[static_cast<std::size_t>(index)]
-                                 : QStringLiteral("<p>%1</p>").arg(engine_words(reason).toHtmlEscaped()),
+                reason.isEmpty()
+                    ? tool_tips_[static_cast<std::size_t>(index)]
+                    : QStringLiteral("<p>%1</p>").arg(engine_words(reason).toHtmlEscaped()),
                 Qt::ToolTipRole);
 }
 
@@ -68,6 +80,10 @@ void DeviceBox::paintEvent(QPaintEvent *) {
 
 QString DeviceBox::device_name() const {
     return currentData().toString();
+}
+
+QString DeviceBox::device_platform() const {
+    return currentData(platform_role).toString();
 }
 
 } // namespace imago

@@ -19,6 +19,8 @@ class DeviceBox : public QComboBox {
     void set_unfit(int index, const QString &reason);
     /// The device's name as it is kept in the settings.
     QString device_name() const;
+    /// Its platform's, without a version, likewise: two may offer one processor.
+    QString device_platform() const;
 
     QSize sizeHint() const override;
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/engine_client.h"
 
+#include "ui/engine_words.h"
+
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -27,12 +29,13 @@ EngineClient::~EngineClient() {
     service_.cancel_all();
 }
 
-void EngineClient::tune_when_idle(bool on) {
-    service_.tune_when_idle(on, [link = link_](const TuningState &state) {
+void EngineClient::tune_when_idle(bool on, bool on_battery_too) {
+    const auto told = [link = link_](const TuningState &state) {
         const std::lock_guard lock(link->mutex);
         if (link->client)
             Q_EMIT link->client->tuning_changed(state);
-    });
+    };
+    service_.tune_when_idle(on, told, on_battery_too);
 }
 
 /// Nobody waits for the thread, which ends within the trials' deadline.
@@ -54,7 +57,17 @@ QString EngineClient::unfit_reason(int index) const {
 }
 
 QString EngineClient::no_device_message() const {
-    return QString::fromStdString(service_.no_device_message());
+    if (service_.no_device().empty())
+        return {};
+    QStringList sentences{tr("No OpenCL device was found.")};
+    for (const NoDevice &cause : service_.no_device())
+        sentences.append(engine_words(Service::sentence(cause)));
+    return sentences.join(QLatin1Char(' '));
+}
+
+bool EngineClient::is_no_device(const QString &error) const {
+    return !service_.no_device().empty() &&
+           error == QString::fromStdString(service_.no_device_message());
 }
 
 /// What the service calls at the end of a request.

@@ -3,6 +3,7 @@
 #include "engine/service/service.h"
 
 #include <QObject>
+#include <QStringList>
 
 #include <chrono>
 #include <memory>
@@ -64,7 +65,12 @@ class EngineClient : public QObject {
     ~EngineClient() override;
 
     const std::vector<DeviceInfo> &devices() const { return service_.devices(); }
+    /// As Service's, in the window's language; empty where a device is in use at first.
     QString no_device_message() const;
+    /// Whether a request failed for no other reason.
+    bool is_no_device(const QString &error) const;
+    std::vector<std::optional<double>> copy_rates() const { return service_.copy_rates(); }
+    int preferred_device() const { return service_.preferred_device(); }
     int device() const { return service_.device(); }
     void use_device(int index) { service_.use_device(index); }
     /// As Service's.
@@ -85,7 +91,7 @@ class EngineClient : public QObject {
     Ticket run_batch(BatchRequest request, Clock::time_point event);
     void cancel_all() { service_.cancel_all(); }
     /// As Service's; what it tells comes as tuning_changed().
-    void tune_when_idle(bool on);
+    void tune_when_idle(bool on, bool on_battery_too);
 
   Q_SIGNALS:
     /// Each request once; dropped ones carry Error::Kind::cancelled.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/engine_words.h"
 
+#include "ui/numbers.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
 
@@ -83,11 +85,30 @@ QString phrase_words(const QString &text) {
              part_words(text.mid(to + 4)));
 }
 
+/// A number that is all of a part, in the window's style; others, as versions and names, as they
+/// are.
+std::optional<QString> number_part(const QString &part) {
+    static const QRegularExpression number(
+        QRegularExpression::anchoredPattern(QStringLiteral("-?(\\d+)(\\.\\d+)?(e[-+]?\\d+)?")));
+    const QRegularExpressionMatch match = number.match(part);
+    if (!match.hasMatch())
+        return std::nullopt;
+    bool good = false;
+    const double value = part.toDouble(&good); // of the C locale
+    if (!good)
+        return std::nullopt;
+    if (match.capturedLength(3) > 0)
+        return number_words(value, 3);
+    return fixed_words(value, std::max(static_cast<int>(match.capturedLength(2)) - 1, 0));
+}
+
 } // namespace
 
 QString engine_words(const QString &sentence) {
     static const std::vector<Pattern> patterns = patterns_of(engine_sentences());
-    const auto inner = [](const QString &part) { return engine_words(part); };
+    const auto inner = [](const QString &part) {
+        return number_part(part).value_or(engine_words(part));
+    };
     return translated(patterns, sentence, inner).value_or(sentence);
 }
 

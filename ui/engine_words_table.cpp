@@ -18,10 +18,29 @@ const std::vector<const char *> &engine_sentences() {
         QT_TRANSLATE_NOOP("imago::EngineWords", "No device is fit for use. %1"),
         QT_TRANSLATE_NOOP("imago::EngineWords",
                           "There is no device %1; there are %2, counted from 0."),
-        QT_TRANSLATE_NOOP(
-            "imago::EngineWords",
-            "No OpenCL device was found on this machine; install a driver, for example \"sudo apt "
-            "install pocl-opencl-icd\", which runs OpenCL on any processor."),
+        QT_TRANSLATE_NOOP("imago::EngineWords",
+                          "No OpenCL driver is installed: %1 names none. Install one, for example "
+                          "\"sudo apt install pocl-opencl-icd\", which runs OpenCL on any "
+                          "processor."),
+        QT_TRANSLATE_NOOP("imago::EngineWords",
+                          "The OpenCL driver %1 names the library %2, which cannot be loaded (%3); "
+                          "install its package again."),
+        QT_TRANSLATE_NOOP("imago::EngineWords", "The driver %1 (%2) is left out. %3"),
+        QT_TRANSLATE_NOOP("imago::EngineWords",
+                          "This user may not open %1, which the OpenCL driver %2 needs; being a "
+                          "member of the group that owns it, often \"render\" or \"video\", gives "
+                          "that permission."),
+        QT_TRANSLATE_NOOP("imago::EngineWords",
+                          "The OpenCL driver %1 finds no device: there is no %2, so the system has "
+                          "no such device or its kernel module is not loaded."),
+        QT_TRANSLATE_NOOP("imago::EngineWords",
+                          "The OpenCL driver %1 has no folder that it can write: neither %2 nor a "
+                          "temporary folder can be made."),
+        QT_TRANSLATE_NOOP("imago::EngineWords",
+                          "The OpenCL driver %1 (%2) was loaded and offers no device."),
+        QT_TRANSLATE_NOOP("imago::EngineWords",
+                          "The only OpenCL device is the simulator %1, which is used only where it "
+                          "is chosen by its name."),
         QT_TRANSLATE_NOOP("imago::EngineWords",
                           "A buffer of %1 bytes does not fit on \"%2\", which allows %3 bytes in "
                           "one piece of %4 bytes in all (%5)."),
@@ -31,6 +50,9 @@ const std::vector<const char *> &engine_sentences() {
         QT_TRANSLATE_NOOP(
             "imago::EngineWords",
             "A kernel does not build on %1 (%2); its log could not be written below %3."),
+        QT_TRANSLATE_NOOP(
+            "imago::EngineWords",
+            "A kernel does not build on %1 (%2); there is no folder of this user for its log."),
         QT_TRANSLATE_NOOP(
             "imago::EngineWords",
             "The step \"%1\" needs groups of %2 work-items; %3 runs this kernel with at most %4."),
@@ -111,8 +133,11 @@ const std::vector<const char *> &engine_sentences() {
         QT_TRANSLATE_NOOP("imago::EngineWords",
                           "'%1' is not a NumPy array that can be read: in its header, %2"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "cannot read '%1' as raw samples: %2"),
-        QT_TRANSLATE_NOOP("imago::EngineWords", "cannot read '%1' as a signal: it is neither sound "
-                                                "nor a NumPy array nor a table of numbers"),
+        QT_TRANSLATE_NOOP("imago::EngineWords", "cannot read '%1' as a .npz file: %2"),
+        QT_TRANSLATE_NOOP("imago::EngineWords", "cannot read '%1' as SigMF metadata: %2"),
+        QT_TRANSLATE_NOOP("imago::EngineWords", "cannot read '%1': it is a SigMF archive; unpack it (tar -xf) and open its .sigmf-meta"),
+        QT_TRANSLATE_NOOP("imago::EngineWords", "cannot read '%1': there is no '%2' beside it, which says what its samples are; name their format to read them as raw samples"),
+        QT_TRANSLATE_NOOP("imago::EngineWords", "cannot read '%1' as a signal: it is neither sound nor a NumPy array nor a table of numbers, nor named as raw samples are (.cu8, .cs16, .cf32, .sigmf-meta ...)"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "cannot read '%1' as a signal: %2"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "cannot read '%1' as sound: %2"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "cannot read '%1': %2"),
@@ -155,6 +180,47 @@ const std::vector<const char *> &engine_sentences() {
         QT_TRANSLATE_NOOP("imago::EngineWords",
                           "its colours are CMYK; convert it to RGB or gray first"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "Its CMYK colours were converted to RGB."),
+        QT_TRANSLATE_NOOP("imago::EngineWords", "Its colour profile is damaged and is not kept."),
+        QT_TRANSLATE_NOOP(
+            "imago::EngineWords",
+            "Its colour profile is longer than 4 MiB, which are allowed, and is not kept."),
+        QT_TRANSLATE_NOOP("imago::EngineWords",
+                          "Its colour profile is not kept: this program was built without zlib."),
+        QT_TRANSLATE_NOOP("imago::EngineWords", "Its EXIF is damaged and is not kept."),
+        QT_TRANSLATE_NOOP("imago::EngineWords",
+                          "Its EXIF is damaged: %1 of its entries are not kept."),
+        QT_TRANSLATE_NOOP("imago::EngineWords",
+                          "Its description of pages (ImageJ, OME) is not kept."),
+        QT_TRANSLATE_NOOP(
+            "imago::EngineWords",
+            "Its colour profile is for RGB, and the file holds gray: it was not written."),
+        QT_TRANSLATE_NOOP(
+            "imago::EngineWords",
+            "Its colour profile is for gray, and the file holds RGB: it was not written."),
+        QT_TRANSLATE_NOOP("imago::EngineWords",
+                          "Its colour profile is for other colours (CMYK or Lab, for instance), "
+                          "and the file holds %1: it was not written."),
+        QT_TRANSLATE_NOOP("imago::EngineWords",
+                          "Its EXIF has %1 bytes; a JPEG holds at most %2: it was not written."),
+        QT_TRANSLATE_NOOP("imago::EngineWords",
+                          "Its colour profile and EXIF were not written: this program was built "
+                          "without zlib, which PNG needs for them."),
+        QT_TRANSLATE_NOOP(
+            "imago::EngineWords",
+            "Its colour profile and EXIF were not written: the TIFF is too long to hold them."),
+        QT_TRANSLATE_NOOP("imago::EngineWords", "The maker note of its EXIF stands elsewhere in a "
+                                                "TIFF: some programs read it no longer."),
+        QT_TRANSLATE_NOOP(
+            "imago::EngineWords",
+            "its %1 bytes make %2 to unpack; at most %3 are allowed for a file of that length"),
+        QT_TRANSLATE_NOOP("imago::EngineWords",
+                          "it has %1 scans of the picture, more than a JPEG of its length and size "
+                          "may; it is made to cost time"),
+        QT_TRANSLATE_NOOP("imago::EngineWords",
+                          "it has %1 strips or tiles; at most %2 are allowed"),
+        QT_TRANSLATE_NOOP("imago::EngineWords",
+                          "its strips or tiles are far larger than its picture"),
+        QT_TRANSLATE_NOOP("imago::EngineWords", "Levels were applied: %1 became black, %2 white."),
         QT_TRANSLATE_NOOP("imago::EngineWords", "Its transparent gray is not kept."),
         QT_TRANSLATE_NOOP("imago::EngineWords",
                           "Its colours are multiplied by its alpha, and stay so."),
@@ -162,17 +228,15 @@ const std::vector<const char *> &engine_sentences() {
                           "Its 64-bit samples were rounded to 32-bit floats."),
         QT_TRANSLATE_NOOP("imago::EngineWords", "Only the first of its pages is read."),
         QT_TRANSLATE_NOOP("imago::EngineWords", "JPEG has no alpha: it was dropped."),
-        QT_TRANSLATE_NOOP("imago::EngineWords",
-                          "it has no extension; .png, .tif, .tiff, .jpg and .jpeg are allowed"),
+        QT_TRANSLATE_NOOP(
+            "imago::EngineWords",
+            "it has no extension; .png, .tif, .tiff, .jpg, .jpeg and .webp are allowed"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "the file is there and is read-only"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "there is no folder '%1'"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "the folder '%1' is not writable"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "there are no numbers in it"),
-        QT_TRANSLATE_NOOP("imago::EngineWords", "it is UTF-16; UTF-8 and ASCII are allowed"),
         QT_TRANSLATE_NOOP("imago::EngineWords",
-                          "line %1 has a double quote without its other half"),
-        QT_TRANSLATE_NOOP("imago::EngineWords",
-                          "line %1 has another number of cells (%2) than the first (%3)"),
+                          "line %1 has another number of cells (%2) than the others (%3)"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "'%1' has no column '%2'; it has %3"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "it does not begin as a .npy file does"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "it ends within its header"),
@@ -184,6 +248,10 @@ const std::vector<const char *> &engine_sentences() {
         QT_TRANSLATE_NOOP("imago::EngineWords", "it is none of WAV, FLAC, AIFF, AU, Ogg and CAF"),
         QT_TRANSLATE_NOOP("imago::EngineWords",
                           "It is damaged: only %1 samples a channel could be read."),
+        QT_TRANSLATE_NOOP("imago::EngineWords", "%1 of its %2 numbers have more digits than a float32 (about 7) and were rounded."),
+        QT_TRANSLATE_NOOP("imago::EngineWords", "%1 of its %2 integers are beyond 2^53 and became the nearest float64."),
+        QT_TRANSLATE_NOOP("imago::EngineWords", "Its %1 annotations are not shown."),
+        QT_TRANSLATE_NOOP("imago::EngineWords", "Its %1 captures have several centre frequencies; that of the first is shown."),
         QT_TRANSLATE_NOOP("imago::EngineWords", "'%1' is not JSON"),
         QT_TRANSLATE_NOOP("imago::EngineWords",
                           "'%1' is not a mask file: it has no \"imago-mask\""),
@@ -231,7 +299,7 @@ const std::vector<const char *> &engine_parts() {
         QT_TRANSLATE_NOOP("imago::EngineWords", "the mask times a picture"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "means of frames"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "signals to windowed frames"),
-        QT_TRANSLATE_NOOP("imago::EngineWords", "half spectra to the values that are shown"),
+        QT_TRANSLATE_NOOP("imago::EngineWords", "spectra to the values that are shown"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "power of spectra, summed"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "work-group"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "lanes along"),

@@ -2,6 +2,7 @@
 #include "ui/figure_rows.h"
 
 #include <QGridLayout>
+#include <QKeyEvent>
 #include <QLabel>
 
 namespace imago {
@@ -24,6 +25,7 @@ QLabel *FigureRows::add_row(const char *name, const QString &title, const QStrin
     figure->setToolTip(tool_tip);
     figure->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     figure->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    figure->installEventFilter(this);
     const int row = static_cast<int>(figures_.size());
     grid_->addWidget(label, row, 0);
     grid_->addWidget(figure, row, 1);
@@ -34,6 +36,24 @@ QLabel *FigureRows::add_row(const char *name, const QString &title, const QStrin
 void FigureRows::clear() {
     for (QLabel *figure : figures_)
         figure->setText(QStringLiteral("–"));
+}
+
+QString FigureRows::text() const {
+    QStringList lines;
+    for (const QLabel *figure : figures_)
+        if (figure->text() != QStringLiteral("–"))
+            lines.append(figure->accessibleName() + QLatin1Char('\t') + figure->text());
+    return lines.join(QLatin1Char('\n'));
+}
+
+bool FigureRows::eventFilter(QObject *watched, QEvent *event) {
+    if (event->type() == QEvent::ShortcutOverride &&
+        static_cast<QKeyEvent *>(event)->matches(QKeySequence::Copy) &&
+        !static_cast<QLabel *>(watched)->hasSelectedText()) {
+        event->ignore();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 } // namespace imago

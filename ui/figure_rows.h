@@ -16,7 +16,11 @@ class FigureRows : public QWidget {
 
     /// A row at the end; its figure, called `name`, can be selected.
     QLabel *add_row(const char *name, const QString &title, const QString &tool_tip);
-    void clear(); ///< a dash everywhere
+    void clear();         ///< a dash everywhere
+    QString text() const; ///< a line a row that has a figure: name, tab, figure
+
+    /// A figure that has the focus, without marked text, leaves the keys for copying to the window.
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
   private:
     QGridLayout *grid_;

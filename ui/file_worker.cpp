@@ -26,16 +26,39 @@ FileWorker::FileWorker(ImageStore &store, QObject *parent)
     thread_.setObjectName(QStringLiteral("files"));
     context_->moveToThread(&thread_);
     connect(&thread_, &QThread::finished, context_, &QObject::deleteLater);
+    // First of all receivers, so that those see what is left.
+    const auto ended = [this] { --saving_; };
+    connect(this, &FileWorker::saved, this, ended);
+    connect(this, &FileWorker::save_failed, this, ended);
+    connect(this, &FileWorker::mask_saved, this, ended);
+    connect(this, &FileWorker::mask_save_failed, this, ended);
+    connect(this, &FileWorker::bytes_saved, this, ended);
+    connect(this, &FileWorker::bytes_failed, this, ended);
+    connect(this, &FileWorker::signal_exported, this, ended);
+    connect(this, &FileWorker::export_failed, this, ended);
     thread_.start();
 }
 
 FileWorker::~FileWorker() {
-    thread_.quit();
+    cancel_signal();
+    ending_ = true;
+    QMetaObject::invokeMethod(
+        context_, [this] { thread_.quit(); }, Qt::QueuedConnection); // behind what is to be written
     thread_.wait();
 }
 
 template <class Work>
 void FileWorker::run(Work work) {
+    const auto unless_ending = [this, work = std::move(work)] {
+        if (!ending_)
+            work();
+    };
+    QMetaObject::invokeMethod(context_, unless_ending, Qt::QueuedConnection);
+}
+
+template <class Work>
+void FileWorker::run_save(Work work) {
+    ++saving_;
     QMetaObject::invokeMethod(context_, std::move(work), Qt::QueuedConnection);
 }
 
@@ -52,7 +75,7 @@ void FileWorker::load(const QString &path) {
 }
 
 void FileWorker::save(const SaveRequest &request) {
-    run([this, request] {
+    run_save([this, request] {
         try {
             Q_EMIT saved(request, store_.save(request));
         } catch (const std::exception &error) {
@@ -72,18 +95,18 @@ void FileWorker::load_mask(const QString &path) {
 }
 
 void FileWorker::save_mask(const QString &path, const FilterMask &mask) {
-    run([this, path, mask] {
+    run_save([this, path, mask] {
         try {
             store_.save_mask(path, mask);
-            Q_EMIT mask_saved(path);
+            Q_EMIT mask_saved(path, mask);
         } catch (const std::exception &error) {
-            Q_EMIT mask_failed(path, message_of(error));
+            Q_EMIT mask_save_failed(path, message_of(error));
         }
     });
 }
 
 void FileWorker::save_bytes(const QString &path, const QByteArray &bytes) {
-    run([this, path, bytes] {
+    run_save([this, path, bytes] {
         try {
             store_.save_bytes(path, bytes);
             Q_EMIT bytes_saved(path);
@@ -107,11 +130,36 @@ void FileWorker::load_thumbnail(const QString &path, int side) {
 }
 
 void FileWorker::load_signal(const SignalOpening &opening) {
-    run([this, opening] {
+    const quint64 number = ++newest_signal_;
+    run([this, opening, number] {
+        const auto watch = [this, number](double part) {
+            Q_EMIT signal_progressed(part);
+            return newest_signal_ == number && cancelled_signal_ < number;
+        };
         try {
-            Q_EMIT signal_loaded(store_.load_signal(opening));
+            Q_EMIT signal_loaded(store_.load_signal(opening, watch));
+        } catch (const TableChoiceNeeded &needed) {
+            Q_EMIT table_choice_needed(opening, message_of(needed));
         } catch (const std::exception &error) {
-            Q_EMIT signal_failed(opening, message_of(error));
+            const auto *ours = dynamic_cast<const Error *>(&error);
+            if (!ours || ours->kind() != Error::Kind::cancelled)
+                Q_EMIT signal_failed(opening, message_of(error));
+            else if (newest_signal_ == number) // else nobody waits for it
+                Q_EMIT signal_cancelled(opening);
+        }
+    });
+}
+
+void FileWorker::cancel_signal() {
+    cancelled_signal_ = newest_signal_.load();
+}
+
+void FileWorker::preview_table(const QString &path, const TableChoice &choice) {
+    run([this, path, choice] {
+        try {
+            Q_EMIT table_previewed(path, choice, store_.preview_table(path, choice));
+        } catch (const std::exception &error) {
+            Q_EMIT table_preview_failed(path, choice, message_of(error));
         }
     });
 }
@@ -126,13 +174,22 @@ void FileWorker::preview_raw(const QString &path, const RawSamples &format) {
     });
 }
 
-void FileWorker::export_signal(const SignalExport &what) {
-    run([this, what] {
+void FileWorker::list_arrays(const QString &path) {
+    run([this, path] {
         try {
-            store_.export_signal(what);
-            Q_EMIT signal_exported(what.path);
+            Q_EMIT arrays_listed(path, store_.list_arrays(path));
         } catch (const std::exception &error) {
-            Q_EMIT export_failed(message_of(error));
+            Q_EMIT arrays_failed(path, message_of(error));
+        }
+    });
+}
+
+void FileWorker::export_signal(const SignalExport &what) {
+    run_save([this, what] {
+        try {
+            Q_EMIT signal_exported(what.path, store_.export_signal(what));
+        } catch (const std::exception &error) {
+            Q_EMIT export_failed(what.path, message_of(error));
         }
     });
 }

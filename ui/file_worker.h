@@ -6,6 +6,8 @@
 #include <QObject>
 #include <QThread>
 
+#include <atomic>
+
 namespace imago {
 
 /// Runs the image store on a thread of its own, one call after another. Public members are called
@@ -15,7 +17,11 @@ class FileWorker : public QObject {
   public:
     /// `store` must outlive this object.
     explicit FileWorker(ImageStore &store, QObject *parent = nullptr);
+    /// Waits for what is to be written; reads no more.
     ~FileWorker() override;
+
+    /// Something that was to be written is neither saved nor failed yet.
+    bool saving() const { return saving_ > 0; }
 
     void load(const QString &path);
     void save(const SaveRequest &request);
@@ -25,8 +31,13 @@ class FileWorker : public QObject {
     /// A picture of at most `side` device pixels a side.
     void load_thumbnail(const QString &path, int side);
 
+    /// An older one that is still being read is given up.
     void load_signal(const SignalOpening &opening);
+    void cancel_signal(); ///< the newest load_signal()
+    void preview_table(const QString &path, const TableChoice &choice);
     void preview_raw(const QString &path, const RawSamples &format);
+    RawSamples raw_samples(const QString &path) const { return store_.raw_samples(path); }
+    void list_arrays(const QString &path);
     void export_signal(const SignalExport &what);
     /// A line of an image, as a signal.
     void make_profile(const std::shared_ptr<const Image> &image, const ProfileRequest &request);
@@ -37,27 +48,42 @@ class FileWorker : public QObject {
     void saved(const SaveRequest &request, const SaveOutcome &outcome);
     void save_failed(const SaveRequest &request, const QString &message);
     void mask_loaded(const QString &path, const imago::FilterMask &mask);
-    void mask_saved(const QString &path);
-    void mask_failed(const QString &path, const QString &message);
+    void mask_saved(const QString &path, const imago::FilterMask &mask);
+    void mask_save_failed(const QString &path, const QString &message);
+    void mask_failed(const QString &path, const QString &message); ///< on reading
     void bytes_saved(const QString &path);
     void bytes_failed(const QString &path, const QString &message);
     void signal_loaded(const imago::LoadedSignal &loaded);
     void signal_failed(const imago::SignalOpening &opening, const QString &message);
+    void signal_progressed(double part); ///< of the file that is read
+    void signal_cancelled(const imago::SignalOpening &opening);
+    void table_choice_needed(const imago::SignalOpening &opening, const QString &why);
+    void table_previewed(const QString &path, const imago::TableChoice &choice,
+                         const imago::TableLook &look);
+    void table_preview_failed(const QString &path, const imago::TableChoice &choice,
+                              const QString &message);
     void raw_previewed(const imago::RawSamples &format, const imago::RawPreview &preview);
     void raw_preview_failed(const imago::RawSamples &format, const QString &message);
-    void signal_exported(const QString &path);
-    void export_failed(const QString &message);
+    void arrays_listed(const QString &path, const std::vector<imago::ArrayLook> &arrays);
+    void arrays_failed(const QString &path, const QString &message);
+    void signal_exported(const QString &path, const QStringList &notes);
+    void export_failed(const QString &path, const QString &message);
     void profile_made(const imago::LoadedSignal &loaded);
     void profile_failed(const QString &message);
     void thumbnail_loaded(const QString &path, const QImage &picture);
 
   private:
     template <class Work>
-    void run(Work work);
+    void run(Work work); ///< unless the worker ends before
+    template <class Work>
+    void run_save(Work work); ///< in any case
 
     ImageStore &store_;
     QThread thread_;
+    std::atomic<bool> ending_ = false;
+    int saving_ = 0;   ///< on the window's thread
     QObject *context_; ///< lives on the thread
+    std::atomic<quint64> newest_signal_ = 0, cancelled_signal_ = 0;
 };
 
 } // namespace imago

@@ -3,13 +3,16 @@
 #include "engine/array/error.h"
 #include "engine/array/filter_values.h"
 #include "engine/array/image.h"
+#include "engine/array/levels.h"
 #include "ui/signals/signal_files.h"
 
 #include <QByteArray>
 #include <QString>
 #include <QStringList>
 
+#include <functional>
 #include <memory>
+#include <optional>
 
 namespace imago {
 
@@ -23,6 +26,7 @@ struct SaveRequest {
     std::shared_ptr<const Image> image;
     SampleDepth depth = SampleDepth::u8;
     int jpeg_quality = 95; ///< 1..100, JPEG only
+    std::optional<SampleRange> levels{}; ///< samples that become 0 and the depth's maximum
 };
 
 struct SaveOutcome {
@@ -46,13 +50,23 @@ class ImageStore {
     /// Extensions that load() knows, lower case, without the dot.
     virtual QStringList readable_extensions() const = 0;
 
-    /// Signals: several files become one, channel below channel.
-    virtual LoadedSignal load_signal(const SignalOpening &opening) = 0;
+    /// Is told the part of a file that was read, 0 to 1, and says whether to go on.
+    using ReadWatch = std::function<bool(double)>;
+    /// Signals: several files become one, channel below channel. Throws TableChoiceNeeded, too.
+    virtual LoadedSignal load_signal(const SignalOpening &opening, const ReadWatch &watch) = 0;
+    /// The start of a table by a choice, of which the rest is guessed.
+    virtual TableLook preview_table(const QString &path, const TableChoice &choice) = 0;
     virtual RawPreview preview_raw(const QString &path, const RawSamples &format) = 0;
-    virtual void export_signal(const SignalExport &what) = 0;
+    /// Returns what was lost, as sentences.
+    virtual QStringList export_signal(const SignalExport &what) = 0;
     /// Those that load_signal() knows, likewise; and which of them are raw samples.
     virtual QStringList signal_extensions() const = 0;
     virtual QStringList raw_extensions() const = 0;
+    virtual QStringList table_extensions() const = 0;
+    /// How samples stand in such a file, as far as its name says. Called on the window's thread.
+    virtual RawSamples raw_samples(const QString &path) const = 0;
+    /// The arrays of a .npz file.
+    virtual std::vector<ArrayLook> list_arrays(const QString &path) = 0;
 };
 
 } // namespace imago

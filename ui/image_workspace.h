@@ -1,14 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/array/levels.h"
 #include "ui/view/viewport.h"
 #include "ui/workspace.h"
 
+#include <optional>
+
+class QAction;
+
 namespace imago {
 
+class ImagePane;
+class ColourLegend;
 class ImageView;
+class LevelsPanel;
 class PaneGrid;
 
-/// A page that works on the open image: panes that share one viewport.
+/// The panes that a page has of its own kind.
+struct ImagePanes {
+    ImagePane *original, *spectrum, *result;
+};
+
+/// A page that works on the open image: panes that share one viewport. The spectrum has one of its
+/// own while it is not linked.
 class ImageWorkspace : public Workspace {
     Q_OBJECT
   public:
@@ -18,27 +32,70 @@ class ImageWorkspace : public Workspace {
     /// What a result's file is called behind the name of the image's: "compressed".
     virtual QString result_suffix() const = 0;
 
-    /// final_image() follows, at once or when it is computed.
+    /// An image that final_image() has given is in a file.
+    virtual void picture_saved(const std::shared_ptr<const Image> &image) = 0;
+
+    /// final_image() follows, at once or when it is computed; or save_ended().
     void prepare_save() override = 0;
     void fit() override;
     void zoom(double factor) override;
     void actual_pixels() override;
     bool has_pixels() const override { return has_content(); }
 
+    QWidget *part_to_copy() const override;
+
+    /// The pane that has the focus, or had it last; at first the result's.
+    ImagePane *active_pane() const { return active_pane_; }
+    ImagePane *alone() const;         ///< the pane that is shown alone; null: all are shown
+    void show_alone(ImagePane *pane); ///< null: all again
+    /// Whether the spectrum is zoomed and moved with the pictures. Linked again it shows what they
+    /// show.
+    void set_spectrum_linked(bool linked);
+    /// In the line over the spectrum, for what concerns it alone.
+    void add_spectrum_button(QAction *action);
+    /// Whether all panes are equally large.
+    void set_equal_panes(bool equal);
+
+    /// Those of the other page, which shows the same image.
+    void take_levels(const Levels &levels);
+    /// Of the samples of the result that are shown black and white; nothing before there is one.
+    virtual std::optional<SampleRange> shown_levels() const = 0;
+
   Q_SIGNALS:
+    void levels_changed(const imago::Levels &levels); ///< by hand
+    void alone_changed();
     void final_image(const std::shared_ptr<const imago::Image> &image);
 
   protected:
-    /// Once, by the constructor, after the panes are in the grid: the controls' column, and the
-    /// view whose scale counts.
-    void lay_out_panes(QWidget *controls, ImageView *result, ImageView *original);
+    void add_pane(ImagePane *pane); ///< after those there are
+    /// Once, by the constructor, after all panes are added: the controls' column at the right. The
+    /// scale of the result, or of the pane that is alone, is the page's.
+    void lay_out_panes(QWidget *controls, const ImagePanes &panes);
+    /// Once, by the constructor: the panel, and a legend for each of these panes.
+    void lay_out_levels(LevelsPanel *levels, ImagePane *original, ImagePane *result);
+    virtual void use_levels() = 0; ///< the panel's are others now
+    /// What is black and white in the original and in the result. A legend says so where it is not
+    /// the full range of the image's depth.
+    void show_levels(SampleDepth depth, SampleRange original, SampleRange result);
+    void clear_panes(); ///< there is nothing to see; all of them again
+    /// Of the image, which the panes and their viewports are laid out for.
+    void set_picture_size(QSizeF size);
     double shown_scale() const override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
     Viewport *viewport_;
     PaneGrid *grid_;
 
   private:
-    ImageView *result_view_ = nullptr, *original_view_ = nullptr;
+    ImageView *zoomed_view() const;
+
+    Viewport *spectrum_viewport_; ///< while it is not linked
+    ImagePanes panes_{};
+    ImagePane *active_pane_ = nullptr;
+    bool spectrum_linked_ = true;
+    LevelsPanel *levels_ = nullptr;
+    ImagePane *levelled_[2]{};         ///< original and result
+    ColourLegend *level_legends_[2]{}; ///< likewise
 };
 
 /// The words for one pixel of an image: a value a channel, whole numbers for integer depths.

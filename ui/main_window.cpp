@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/main_window.h"
 
+#include "engine/array/platform_label.h"
 #include "ui/control_parts.h"
 #include "ui/device_box.h"
 #include "ui/devices/driver_panel.h"
 #include "ui/engine_words.h"
 #include "ui/icons.h"
+#include "ui/numbers.h"
 #include "ui/plan_dock.h"
 #include "ui/recent_files.h"
 #include "ui/tour.h"
 #include "ui/trace.h"
 #include "ui/welcome_page.h"
+#include "ui/wheel_guard.h"
 #include "ui/window_actions.h"
 #include "ui/workspace_rail.h"
 
 #include <QAction>
 #include <QCloseEvent>
 #include <QCoreApplication>
-#include <QDragEnterEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QMenu>
 #include <QMessageBox>
-#include <QMimeData>
 #include <QScrollArea>
 #include <QSettings>
 #include <QStackedWidget>
@@ -44,11 +44,12 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
       actions_(new WindowActions(undo_, this)), devices_(new DeviceBox),
       recent_(new RecentFiles(actions_->recent, this)), rail_(new WorkspaceRail),
       pages_(new QStackedWidget), workspaces_(new QStackedWidget), plan_(new PlanDock(this)),
-      tour_(new Tour(this)) {
+      tour_(new Tour(this)), asked_size_(options.size), languages_(options.languages) {
     setObjectName(QStringLiteral("mainWindow"));
     setWindowTitle(tr("Imago"));
     setWindowIcon(application_icon());
     setAcceptDrops(true);
+    new WheelGuard(this);
     apply_appearance(
         appearance_from_name(QSettings().value(QStringLiteral("appearance")).toString()));
     build_centre(options);
@@ -58,13 +59,16 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
     addDockWidget(Qt::BottomDockWidgetArea, plan_);
     build_status();
     connect_actions();
+    connect_view_actions();
     connect_files();
     connect_masks();
     connect_exports();
     connect_signals();
     for (Workspace *workspace : every_workspace())
         connect_workspace(workspace, options.trace);
+    connect_guard();
     connect_device_page();
+    tell_caches(options.caches);
     start_device(options.device);
     restore();
     device_page_->start_checks();
@@ -83,7 +87,8 @@ void MainWindow::build_centre(const WindowOptions &options) {
     filter_ = new FilterWorkspace(client_, actions_->split);
     signals_ = new SignalsWorkspace(
         client_, files_,
-        {options.signal_folders, store_.signal_extensions(), store_.raw_extensions()});
+        {options.signal_folders, store_.signal_extensions(), store_.raw_extensions(),
+         store_.table_extensions()});
     device_page_ = new DevicesWorkspace(client_, options.tools);
     welcome_ = new WelcomePage(files_, options.sample_folders, store_.readable_extensions());
     add_workspace(compress_, "compress", tr("Compress"),
@@ -143,6 +148,7 @@ void MainWindow::build_status() {
 void MainWindow::connect_actions() {
     connect(actions_->open, &QAction::triggered, this, &MainWindow::ask_open);
     connect(actions_->save, &QAction::triggered, this, [this] { current_->prepare_save(); });
+    connect(actions_->export_view, &QAction::triggered, this, [this] { current_->export_view(); });
     connect(actions_->cancel, &QAction::triggered, this, [this] { current_->cancel(); });
     connect(actions_->quit, &QAction::triggered, this, &QWidget::close);
     connect(actions_->fit, &QAction::triggered, this, [this] { current_->fit(); });
@@ -152,6 +158,8 @@ void MainWindow::connect_actions() {
     connect(actions_->plan, &QAction::toggled, plan_, &PlanDock::set_open);
     connect(plan_, &PlanDock::opened, actions_->plan, &QAction::setChecked);
     connect(actions_->tune_when_idle, &QAction::toggled, this, &MainWindow::tune_when_idle);
+    connect(actions_->tune_on_battery, &QAction::toggled, this, &MainWindow::tune_when_idle);
+    connect(plan_, &PlanDock::tuning_declined, this, &MainWindow::decline_tuning);
     connect(client_, &EngineClient::tuning_changed, this, [this](const TuningState &state) {
         if (actions_->tune_when_idle->isChecked()) // else it was told before it was switched off
             plan_->show_tuning(state);
@@ -179,11 +187,10 @@ void MainWindow::connect_workspace(Workspace *workspace, bool trace) {
     connect(workspace, &Workspace::readout, readout_, &QLabel::setText);
     connect(workspace, &Workspace::scale_changed, this, [this, shown](double scale) {
         if (shown())
-            scale_->setText(scale > 0 ? QLocale().toString(100 * scale, 'f', scale < 0.1 ? 1 : 0) +
-                                            QStringLiteral("\u202f%")
-                                      : QString());
+            scale_->setText(scale > 0 ? percent_words(scale, scale < 0.1 ? 1 : 0) : QString());
     });
-    connect(workspace, &Workspace::failed, this, &MainWindow::tell_error);
+    connect(workspace, &Workspace::failed, this,
+            [this](const QString &message) { tell_error(message); });
     connect(workspace, &Workspace::told, this, [this](const QString &message) {
         messages_->show_message(MessageBar::Kind::information, message);
     });
@@ -227,6 +234,7 @@ void MainWindow::show_workspace(int index) {
     current_ = static_cast<Workspace *>(workspaces_->widget(index));
     undo_->setActiveStack(current_->undo());
     readout_->clear();
+    show_title();
     tell_available();
     current_->set_active(true);
 }
@@ -246,6 +254,14 @@ void MainWindow::tell_available() {
     messages_->keep_clear_right(image_page && content ? current_->controls_width() : 0);
     make_message_room();
     actions_->set_available(content, current_->has_pixels(), current_->has_result());
+    actions_->close->setEnabled(current_->closable());
+    actions_->copy->setEnabled(current_->part_to_copy() != nullptr);
+    const auto *page = this->image_page();
+    actions_->alone->setEnabled(image_page && content);
+    actions_->alone->setChecked(page && page->alone());
+    actions_->link_spectrum->setEnabled(image_page);
+    actions_->equal_panes->setEnabled(image_page);
+    actions_->export_view->setEnabled(current_->has_export());
     actions_->split->setEnabled(image_page);
     actions_->difference->setEnabled(current_ == compress_);
     // The plots of signals, which its tour points at, are there with a signal only.
@@ -257,15 +273,20 @@ void MainWindow::tell_available() {
 
 void MainWindow::start_device(int wanted) {
     const std::vector<DeviceInfo> &all = client_->devices();
-    const QString last = QSettings().value(QStringLiteral("device")).toString();
-    for (const DeviceInfo &device : all)
-        if (wanted < 0 && !last.isEmpty() &&
-            QString::fromStdString(device.name).simplified() == last)
-            wanted = device.index;
-    if (all.empty())
-        messages_->show_message(MessageBar::Kind::warning, client_->no_device_message());
-    else if (wanted >= 0)
+    const QSettings settings;
+    const QString last = settings.value(QStringLiteral("device")).toString();
+    const QString platform = settings.value(QStringLiteral("devicePlatform")).toString();
+    for (const bool same_platform : {true, false}) // that of another platform, if that is gone
+        for (const DeviceInfo &device : all)
+            if (wanted < 0 && !last.isEmpty() &&
+                QString::fromStdString(device.name).simplified() == last &&
+                (!same_platform || QString::fromStdString(platform_label(device).name) == platform))
+                wanted = device.index;
+    device_chosen_ = wanted >= 0;
+    if (wanted >= 0)
         client_->use_device(wanted);
+    else if (client_->device() < 0)
+        messages_->show_message(MessageBar::Kind::warning, client_->no_device_message());
     devices_->set_devices(all, client_->device());
     device_page_->show_device(client_->device());
 }
@@ -288,12 +309,62 @@ void MainWindow::connect_device_page() {
     });
     connect(device_page_, &DevicesWorkspace::fitness_known, this, &MainWindow::take_fitness);
     connect(device_page_, &DevicesWorkspace::measuring_changed, this, &MainWindow::tune_when_idle);
+    connect(device_page_, &DevicesWorkspace::checks_ended, this,
+            &MainWindow::take_preferred_device);
+}
+
+/// Once all have been measured, the best is the default: where nobody has chosen one, and nothing
+/// is shown that another has computed.
+void MainWindow::take_preferred_device() {
+    const std::vector<Workspace *> all = every_workspace();
+    const int best = client_->preferred_device();
+    if (device_chosen_ || best < 0 || best == client_->device() ||
+        std::any_of(all.begin(), all.end(), [](Workspace *one) { return one->has_content(); }))
+        return;
+    client_->use_device(best);
+    devices_->setCurrentIndex(best);
+    device_page_->show_device(best);
+}
+
+void MainWindow::tell_caches(const UserFolderState &caches) {
+    const QString path = QString::fromStdString(caches.path.string());
+    QString why;
+    switch (caches.trouble) {
+    case FolderTrouble::none:
+        return;
+    case FolderTrouble::not_named:
+        why = tr("Neither XDG_CACHE_HOME nor HOME names a folder.");
+        break;
+    case FolderTrouble::missing:
+        why = tr("The folder %1 is not there.").arg(path);
+        break;
+    case FolderTrouble::not_a_folder:
+        why = tr("%1 is no folder.").arg(path);
+        break;
+    case FolderTrouble::foreign:
+        why = tr("%1 belongs to another user.").arg(path);
+        break;
+    case FolderTrouble::not_writable:
+        why = tr("%1 cannot be written.").arg(path);
+    }
+    messages_->show_message(
+        MessageBar::Kind::information,
+        tr("Compiled kernels and measurements are not kept for the next start. %1").arg(why));
 }
 
 /// Not while something is measured, which it would disturb.
 void MainWindow::tune_when_idle() {
-    client_->tune_when_idle(actions_->tune_when_idle->isChecked() && !device_page_->measuring());
+    client_->tune_when_idle(actions_->tune_when_idle->isChecked() && !device_page_->measuring(),
+                            actions_->tune_on_battery->isChecked());
     plan_->clear_tuning();
+}
+
+void MainWindow::decline_tuning() {
+    actions_->tune_when_idle->setChecked(false);
+    messages_->show_message(
+        MessageBar::Kind::information,
+        tr("No faster plans are looked for. Tools, Tune when idle turns that on "
+           "again."));
 }
 
 /// Of a device that was checked: one that has failed is not used.
@@ -328,7 +399,9 @@ void MainWindow::take_fitness(int index, const QString &reason) {
 void MainWindow::choose_device(int index) {
     try {
         client_->use_device(index);
+        device_chosen_ = true;
         QSettings().setValue(QStringLiteral("device"), devices_->device_name());
+        QSettings().setValue(QStringLiteral("devicePlatform"), devices_->device_platform());
         device_page_->show_device(index);
         current_->resubmit();
     } catch (const Error &error) {
@@ -350,8 +423,7 @@ void MainWindow::restore() {
     const QSettings settings;
     actions_->set_appearance(
         appearance_from_name(settings.value(QStringLiteral("appearance")).toString()));
-    resize(1360, 860);
-    restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
+    restore_size(settings);
     for (Workspace *workspace : every_workspace())
         workspace->restore_state(settings);
     show_workspace(std::clamp(settings.value(QStringLiteral("workspace")).toInt(), 0,
@@ -359,38 +431,31 @@ void MainWindow::restore() {
     actions_->split->setChecked(settings.value(QStringLiteral("split")).toBool());
     actions_->difference->setChecked(settings.value(QStringLiteral("difference")).toBool());
     actions_->plan->setChecked(settings.value(QStringLiteral("planOpen")).toBool());
+    actions_->equal_panes->setChecked(settings.value(QStringLiteral("equalPanes")).toBool());
+    actions_->link_spectrum->setChecked(
+        settings.value(QStringLiteral("linkSpectrum"), true).toBool());
+    actions_->tune_on_battery->setChecked(
+        settings.value(QStringLiteral("tuneOnBattery"), false).toBool());
     actions_->tune_when_idle->setChecked(
         settings.value(QStringLiteral("tuneWhenIdle"), true).toBool());
 }
 
 void MainWindow::closeEvent(QCloseEvent *event) {
+    if (!may_close())
+        return event->ignore();
     QSettings settings;
     settings.setValue(QStringLiteral("geometry"), saveGeometry());
     settings.setValue(QStringLiteral("split"), actions_->split->isChecked());
     settings.setValue(QStringLiteral("difference"), actions_->difference->isChecked());
     settings.setValue(QStringLiteral("planOpen"), plan_->is_open());
+    settings.setValue(QStringLiteral("equalPanes"), actions_->equal_panes->isChecked());
+    settings.setValue(QStringLiteral("linkSpectrum"), actions_->link_spectrum->isChecked());
     settings.setValue(QStringLiteral("tuneWhenIdle"), actions_->tune_when_idle->isChecked());
+    settings.setValue(QStringLiteral("tuneOnBattery"), actions_->tune_on_battery->isChecked());
     settings.setValue(QStringLiteral("workspace"), workspaces_->currentIndex());
     for (const Workspace *workspace : every_workspace())
         workspace->save_state(settings);
     event->accept();
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent *event) {
-    for (const QUrl &url : event->mimeData()->urls())
-        if (url.isLocalFile())
-            return event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent *event) {
-    QStringList paths;
-    for (const QUrl &url : event->mimeData()->urls())
-        if (url.isLocalFile())
-            paths.append(url.toLocalFile());
-    if (paths.isEmpty())
-        return;
-    event->acceptProposedAction();
-    open_files(paths);
 }
 
 void MainWindow::showEvent(QShowEvent *event) {

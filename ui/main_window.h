@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/support/user_folders.h"
 #include "ui/compress/compress_workspace.h"
 #include "ui/devices/devices_workspace.h"
 #include "ui/engine_client.h"
@@ -7,23 +8,38 @@
 #include "ui/filter/filter_workspace.h"
 #include "ui/image_store.h"
 #include "ui/message_bar.h"
+#include "ui/opening.h"
+#include "ui/question.h"
 #include "ui/signals/signals_workspace.h"
 
 #include <QMainWindow>
+#include <QPointer>
+#include <QSize>
 
 class QLabel;
+class QSettings;
 class QStackedWidget;
 class QUndoGroup;
 
 namespace imago {
 
+class ContextMenus;
 class DeviceBox;
+class DropTarget;
+class HelpDialog;
+class LossGuard;
 class PlanDock;
+class PreferencesDialog;
 class RecentFiles;
 class Tour;
 class WelcomePage;
 class WindowActions;
 class WorkspaceRail;
+
+/// A language of the window: its code, as "es", and its own name for itself.
+struct Language {
+    QString code, name;
+};
 
 struct WindowOptions {
     QStringList sample_folders;      ///< the first that holds images is offered in the empty window
@@ -32,7 +48,14 @@ struct WindowOptions {
     bool tour = false;               ///< each workspace's on its first visit
     DeviceTools tools = {};          ///< of the Devices workspace
     QStringList signal_folders = {}; ///< the first that holds signals is offered likewise
+    QSize size = {};                 ///< of the window; empty: as it was last, and fits the screen
+    QList<Language> languages = {};  ///< that can be chosen
+    UserFolderState caches = {};     ///< why nothing is kept between starts, if so
 };
+
+/// The window's first size on a screen with so much room for windows, frames included, in logical
+/// pixels.
+QSize first_window_size(const QSize &available);
 
 /// The one window: rail, toolbar, workspaces, plan, status. Settings are kept under the
 /// application's and organisation's names of QCoreApplication.
@@ -47,11 +70,18 @@ class MainWindow : public QMainWindow {
     /// An image; where its name ends in .json, a mask for the Filter workspace; where in what
     /// signals do, a signal for the Signals workspace.
     void open(const QString &path);
-    /// Files that are one batch where all are signals; else the first of them.
+    /// Files that go together (see Opening); the others are named in the message that follows.
     void open_files(const QStringList &paths);
+    /// Closes the image or the signal of the workspace that is shown.
+    void close_content();
+    /// Puts a part of the window into the clipboard; null: what has the focus, or the workspace's
+    /// own choice.
+    void copy(QWidget *part = nullptr);
     /// By its place in the rail: 0 Compress, 1 Filter, 2 Signals, 3 Devices.
     void show_workspace(int index);
     void save(const SaveRequest &request);
+    /// In place of message boxes: for tests, and where nobody is there to answer.
+    void set_asker(Asker asker);
     CompressWorkspace *compress() const { return compress_; }
     FilterWorkspace *filter() const { return filter_; }
     SignalsWorkspace *signal_page() const { return signals_; }
@@ -67,14 +97,23 @@ class MainWindow : public QMainWindow {
 
   protected:
     void closeEvent(QCloseEvent *event) override;
-    void dragEnterEvent(QDragEnterEvent *event) override;
-    void dropEvent(QDropEvent *event) override;
     void showEvent(QShowEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
 
   private:
     void build_centre(const WindowOptions &options);
     void build_status();
     void connect_actions();
+    void connect_view_actions();
+    void connect_panes(ImageWorkspace *page);
+    ImageWorkspace *image_page() const; ///< that is shown; null: another one is
+    void show_title();
+    Opening plan_of(const QStringList &paths) const;
+    void tell_opened(QStringList notes, const QString &name);
+    void show_help();
+    void show_preferences();
+    void restore_size(const QSettings &settings);
     void connect_files();
     void connect_workspace(Workspace *workspace, bool trace);
     void add_workspace(Workspace *workspace, const char *name, const QString &title,
@@ -83,20 +122,36 @@ class MainWindow : public QMainWindow {
     void tell_available();
     void make_message_room();
     void connect_masks();
+    void connect_levels(); ///< one choice for the pages that show the image
     void connect_exports();
     void ask_export(const ExportRequest &request);
     void connect_signals();
+    void connect_guard();
+    UnsavedWorks unsaved(Question::Occasion occasion, bool mask_kept) const;
+    void save_work(const UnsavedWork &work);
+    void after_save(bool saved);
+    bool may_close();
+    void open_image(const QString &path);
+    void load_image(const QString &path);
+    void close_image();
+    void ask_save_mask(const FilterMask &mask);
+    bool may_replace(const QString &path);
     void choose_device(int index);
     void take_fitness(int index, const QString &reason);
     void connect_device_page();
     void tell_left_out(const std::vector<LeftOutDriver> &drivers);
     void tune_when_idle();
+    void decline_tuning();
+    void take_preferred_device();
+    void tell_caches(const UserFolderState &caches);
     void start_device(int wanted);
     void ask_open();
+    void ask_open_table();
     void ask_save(const ImageWorkspace *workspace, const std::shared_ptr<const Image> &image);
     void take_image(const QString &path, const LoadedImage &loaded);
     void tell_saved(const SaveRequest &request, const SaveOutcome &outcome);
-    void tell_error(const QString &message);
+    void tell_error(const QString &message,
+                    const QString &more = {}); ///< then sentences as they are
     void show_about();
     void restore();
 
@@ -119,10 +174,22 @@ class MainWindow : public QMainWindow {
     QWidget *stage_; ///< that messages lie over
     MessageBar *messages_;
     PlanDock *plan_;
+    bool device_chosen_ = false; ///< by the user, now or before
     Tour *tour_;
+    LossGuard *guard_;
     QLabel *readout_, *doing_, *scale_;
-    QString wanted_path_; ///< the newest open request
-    QString path_;        ///< of the image that is shown
+    QString wanted_path_;           ///< the newest open request
+    QString path_;                  ///< of the image that is shown
+    QString signal_name_;           ///< of the signal's file; empty: there is none
+    QString left_;                  ///< sentences that the outcome of the newest opening is told with
+    bool start_new_mask_ = false;   ///< when the image of wanted_path_ is there
+    bool deciding_ = false;         ///< in closeEvent()
+    bool closing_ = false;          ///< nothing more is asked
+    bool close_when_saved_ = false; ///< a file is being written
+    QSize asked_size_;
+    QList<Language> languages_;
+    QPointer<HelpDialog> help_;
+    QPointer<PreferencesDialog> preferences_;
 };
 
 } // namespace imago

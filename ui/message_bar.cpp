@@ -96,9 +96,11 @@ void MessageBar::place() {
     raise();
 }
 
-void MessageBar::show_message(Kind kind, const QString &message) {
+void MessageBar::show_message(Kind kind, const QString &message, const QString &more) {
     kind_ = kind;
-    const QString text = sentence(engine_words(message));
+    QString text = sentence(engine_words(message));
+    if (!more.isEmpty())
+        text += QLatin1Char(' ') + more;
     text_->setText(text);
     setAccessibleName(text);
     const char *symbol = kind == Kind::information ? "information" : "warning";

@@ -20,9 +20,10 @@ class MessageBar : public QFrame {
 
     explicit MessageBar(QWidget *parent);
 
-    /// The message becomes a sentence: a capital first, a full stop last. Information goes by
-    /// itself after some seconds; the others stay until closed.
-    void show_message(Kind kind, const QString &message);
+    /// The message becomes a sentence: a capital first, a full stop last; whole sentences may
+    /// follow it as they are. Information goes by itself after some seconds; the others stay until
+    /// closed.
+    void show_message(Kind kind, const QString &message, const QString &more = {});
     /// Beside the message that is shown a button that does something about it, and hides it.
     void offer(const QString &text, std::function<void()> action);
     QString text() const;

@@ -3,11 +3,11 @@
 
 #include "ui/control_parts.h"
 #include "ui/engine_words.h"
+#include "ui/numbers.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QLocale>
 #include <QMainWindow>
 #include <QPainter>
 #include <QStyledItemDelegate>
@@ -33,22 +33,19 @@ QString shape_text(const StepReport &step) {
     return QStringLiteral("%1 × %2").arg(step.items_per_transform).arg(step.transforms_per_group);
 }
 
-QString bytes_text(std::uint64_t bytes) {
-    return bytes == 0 ? QStringLiteral("–")
-                      : QLocale().formattedDataSize(static_cast<qint64>(bytes), 1);
+QString memory_of_step(std::uint64_t bytes) {
+    return bytes == 0 ? QStringLiteral("–") : bytes_words(bytes);
 }
 
 QString ms_text(double milliseconds) {
-    return QStringLiteral("%1 ms").arg(
-        QLocale().toString(milliseconds, 'f', milliseconds < 10 ? 3 : 1));
+    return duration_words(milliseconds * 1e-3);
 }
 
 /// Who chose the plan, and by how much that is faster than the model's own choice.
 QString chooser_text(const PlanReport &plan) {
-    const QString gain =
-        plan.gain > 1.005
-            ? PlanDock::tr(", %1 × as fast").arg(QLocale().toString(plan.gain, 'f', 2))
-            : QString();
+    const QString gain = plan.gain > 1.005
+                             ? PlanDock::tr(", %1 × as fast").arg(fixed_words(plan.gain, 2))
+                             : QString();
     if (plan.chosen_by == "record")
         return PlanDock::tr("by a record") + gain;
     if (plan.chosen_by == "search")
@@ -132,8 +129,17 @@ QWidget *PlanDock::make_line() {
     tuning_ = new QLabel;
     tuning_->setObjectName(QStringLiteral("planTuning"));
     tuning_->setForegroundRole(QPalette::PlaceholderText);
+    no_tuning_ = new QToolButton;
+    no_tuning_->setObjectName(QStringLiteral("planNoTuning"));
+    no_tuning_->setText(tr("Turn off"));
+    no_tuning_->setAutoRaise(true);
+    no_tuning_->setToolTip(tr("<p>Look for no faster plans while nothing else is done. Tools, Tune "
+                              "when idle turns it on again.</p>"));
+    no_tuning_->hide();
+    connect(no_tuning_, &QToolButton::clicked, this, &PlanDock::tuning_declined);
     row->addWidget(summary_, 1);
     row->addWidget(tuning_);
+    row->addWidget(no_tuning_);
     return line;
 }
 
@@ -207,7 +213,10 @@ int PlanDock::open_height() const {
 
 void PlanDock::show_plan(const PlanReport &plan) {
     const bool first = table_->topLevelItemCount() == 0;
-    QStringList words{QString::fromStdString(plan.device)};
+    QString device = QString::fromStdString(plan.device);
+    if (!plan.platform.empty())
+        device += QStringLiteral(" (%1)").arg(QString::fromStdString(plan.platform));
+    QStringList words{device};
     for (const StepReport &step : plan.steps)
         if (!step.radices.empty())
             words.append(tr("%1 · L %2").arg(radix_text(step), shape_text(step)));
@@ -227,7 +236,7 @@ void PlanDock::show_plan(const PlanReport &plan) {
                           ? tr("compile %1").arg(ms_text(plan.compile_milliseconds))
                           : tr("compiled before"),
                       tr("launches %1").arg(ms_text(plan.launch_milliseconds))};
-    times.append(tr("workspace %1").arg(bytes_text(plan.workspace_bytes)));
+    times.append(tr("workspace %1").arg(memory_of_step(plan.workspace_bytes)));
     transfers_->setText(QString::fromStdString(plan.problem) + QStringLiteral("   ·   ") +
                         times.join(QStringLiteral("   ·   ")));
     transfers_->setToolTip(plan.evidence.empty()
@@ -240,6 +249,7 @@ void PlanDock::show_plan(const PlanReport &plan) {
 
 void PlanDock::clear_tuning() {
     tuning_->clear();
+    no_tuning_->hide();
 }
 
 void PlanDock::show_tuning(const TuningState &state) {
@@ -248,15 +258,26 @@ void PlanDock::show_tuning(const TuningState &state) {
     if (state.searching)
         tuning_->setText(
             tr("Idle: tuning, %n plan(s) tried", nullptr, static_cast<int>(state.tried)));
+    else if (state.on_battery)
+        tuning_->setText(tr("Idle: tuning waits for mains power"));
     else if (news || !tuning_->text().isEmpty())
         tuning_->setText(news ? tr("Found a plan %1 × as fast; the next run takes it")
-                                    .arg(QLocale().toString(state.gain, 'f', 2))
+                                    .arg(fixed_words(state.gain, 2))
                               : QString());
-    const QString problem = QString::fromStdString(state.problem);
-    tuning_->setToolTip(state.trouble.empty()
-                            ? problem
-                            : QStringLiteral("<p>%1</p>")
-                                  .arg(QString::fromStdString(state.trouble).toHtmlEscaped()));
+    no_tuning_->setVisible(state.searching || state.on_battery);
+    QStringList words;
+    if (!state.problem.empty())
+        words.append(QString::fromStdString(state.problem));
+    if (state.resting)
+        words.append(tr("It rests, so that it takes one core in the mean."));
+    if (state.on_battery)
+        words.append(tr("Tools, Tune on battery lets it go on."));
+    if (!state.trouble.empty())
+        words = {QString::fromStdString(state.trouble)};
+    tuning_->setToolTip(QStringLiteral("<p>%1</p>")
+                            .arg(words.join(QLatin1Char('\n'))
+                                     .toHtmlEscaped()
+                                     .replace(QLatin1Char('\n'), QStringLiteral("<br>"))));
 }
 
 void PlanDock::fill_table(const PlanReport &plan) {
@@ -280,8 +301,8 @@ void PlanDock::fill_table(const PlanReport &plan) {
         item->setText(lanes, QString::number(step.lane_width));
         item->setText(exchange,
                       step.exchange.empty() ? QStringLiteral("–") : plan_words(step.exchange));
-        item->setText(local, bytes_text(step.local_bytes));
-        item->setText(scratch, bytes_text(step.private_bytes));
+        item->setText(local, memory_of_step(step.local_bytes));
+        item->setText(scratch, memory_of_step(step.private_bytes));
         item->setText(time, ms_text(step.milliseconds));
         item->setData(time, share_role, longest > 0 ? step.milliseconds / longest : 0.0);
     }

@@ -29,6 +29,7 @@ class PlanDock : public QDockWidget {
 
   Q_SIGNALS:
     void opened(bool open);
+    void tuning_declined(); ///< nothing is to be tuned when idle
 
   private:
     QWidget *make_line();
@@ -41,7 +42,8 @@ class PlanDock : public QDockWidget {
     ElidedLabel *summary_;
     QTreeWidget *table_;
     QLabel *transfers_, *tuning_;
-    std::size_t found_ = 0; ///< as told last
+    QToolButton *no_tuning_; ///< while it goes on
+    std::size_t found_ = 0;  ///< as told last
     QWidget *line_;
     QWidget *content_;
 };

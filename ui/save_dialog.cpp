@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/save_dialog.h"
 
+#include "ui/numbers.h"
 #include "ui/view/picture.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
@@ -24,9 +26,10 @@ struct Format {
     const char *title, *extension, *also;
     bool deep, floating, lossy;
 };
-constexpr std::array<Format, 3> formats{{{"PNG", "png", "png", true, false, false},
+constexpr std::array<Format, 4> formats{{{"PNG", "png", "png", true, false, false},
                                          {"TIFF", "tif", "tiff", true, true, false},
-                                         {"JPEG", "jpg", "jpeg", false, false, true}}};
+                                         {"JPEG", "jpg", "jpeg", false, false, true},
+                                         {"WebP", "webp", "webp", false, false, false}}};
 
 const Format *format_of(const QString &path) {
     const QString suffix = QFileInfo(path).suffix().toLower();
@@ -38,11 +41,13 @@ const Format *format_of(const QString &path) {
 
 } // namespace
 
-SaveDialog::SaveDialog(const QString &suggested_path, SampleDepth input_depth, QWidget *parent)
+SaveDialog::SaveDialog(const QString &suggested_path, SampleDepth input_depth, QWidget *parent,
+                       const std::optional<SampleRange> &levels)
     : QDialog(parent), path_(new QLineEdit), format_(new QComboBox), depth_(new QComboBox),
       quality_(new QSpinBox), quality_label_(new QLabel(tr("&Quality"))), note_(new QLabel),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel)),
-      folder_(QFileInfo(suggested_path).absolutePath()), input_depth_(input_depth) {
+      folder_(QFileInfo(suggested_path).absolutePath()), input_depth_(input_depth),
+      offered_levels_(levels), apply_levels_(new QCheckBox) {
     setObjectName(QStringLiteral("saveDialog"));
     setWindowTitle(tr("Save result"));
     path_->setObjectName(QStringLiteral("savePath"));
@@ -59,7 +64,7 @@ SaveDialog::SaveDialog(const QString &suggested_path, SampleDepth input_depth, Q
     note_->setWordWrap(true);
     note_->setMinimumHeight(2 * fontMetrics().height());
     note_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    note_->setForegroundRole(QPalette::PlaceholderText);
+    note_->setForegroundRole(QPalette::WindowText);
 
     auto *browse_button = new QPushButton(tr("&Browse…"));
     browse_button->setAutoDefault(false);
@@ -75,8 +80,21 @@ SaveDialog::SaveDialog(const QString &suggested_path, SampleDepth input_depth, Q
     form->addRow(tr("F&ormat"), format_);
     form->addRow(tr("&Depth"), depth_);
     form->addRow(quality_label_, quality_);
+    form->addRow(apply_levels_);
     form->addRow(note_);
     form->addRow(buttons_);
+
+    apply_levels_->setObjectName(QStringLiteral("saveLevels"));
+    apply_levels_->setToolTip(
+        tr("<p>Saves the picture as it is shown: the samples are changed, so that these fill the "
+           "range of the file. Else they are saved as they are.</p>"));
+    if (offered_levels_ && *offered_levels_ == full_range(input_depth))
+        offered_levels_.reset(); // it would change nothing
+    if (offered_levels_)
+        apply_levels_->setText(tr("Apply the &levels: %1 becomes black, %2 white")
+                                   .arg(number_words(static_cast<double>(levels->low), 4),
+                                        number_words(static_cast<double>(levels->high), 4)));
+    form->setRowVisible(apply_levels_, offered_levels_.has_value());
 
     path_->setText(QDir::toNativeSeparators(suggested_path));
     const Format *suggested = format_of(suggested_path);
@@ -89,26 +107,41 @@ SaveDialog::SaveDialog(const QString &suggested_path, SampleDepth input_depth, Q
     connect(path_, &QLineEdit::editingFinished, this, &SaveDialog::take_extension);
     connect(path_, &QLineEdit::textChanged, this, &SaveDialog::check);
     connect(browse_button, &QPushButton::clicked, this, &SaveDialog::browse);
-    connect(buttons_, &QDialogButtonBox::accepted, this, [this] {
-        take_extension();
-        accept();
-    });
+    connect(buttons_, &QDialogButtonBox::accepted, this, &SaveDialog::try_accept);
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
 
-QString SaveDialog::path() const {
-    QString typed = QDir::fromNativeSeparators(path_->text().trimmed());
+OutputName SaveDialog::named() const {
+    const QString typed = QDir::fromNativeSeparators(path_->text().trimmed());
     if (typed.isEmpty())
-        return typed;
-    typed = QDir::cleanPath(folder_.absoluteFilePath(typed));
-    if (format_of(typed))
-        return typed;
-    const auto &chosen = formats[static_cast<std::size_t>(format_->currentIndex())];
-    return typed + QLatin1Char('.') + QLatin1String(chosen.extension);
+        return {};
+    std::vector<OutputKind> kinds;
+    for (const Format &format : formats) {
+        QStringList extensions{QLatin1String(format.extension), QLatin1String(format.also)};
+        extensions.removeDuplicates();
+        kinds.push_back({QLatin1String(format.title), extensions});
+    }
+    return output_name(QDir::cleanPath(folder_.absoluteFilePath(typed)), kinds,
+                       static_cast<std::size_t>(format_->currentIndex()));
+}
+
+QString SaveDialog::path() const {
+    return named().path;
+}
+
+void SaveDialog::try_accept() {
+    take_extension();
+    const QString chosen = path();
+    if (!chosen.isEmpty() && !QFileInfo(chosen).isDir() && may_save_(chosen))
+        accept();
 }
 
 SampleDepth SaveDialog::depth() const {
     return static_cast<SampleDepth>(depth_->currentData().toInt());
+}
+
+std::optional<SampleRange> SaveDialog::levels() const {
+    return apply_levels_->isChecked() ? offered_levels_ : std::nullopt;
 }
 
 int SaveDialog::jpeg_quality() const {
@@ -169,12 +202,17 @@ void SaveDialog::browse() {
 }
 
 void SaveDialog::check() {
-    const QFileInfo file(path());
+    const OutputName name = named();
+    const QFileInfo file(name.path);
     QPushButton *save = buttons_->button(QDialogButtonBox::Save);
-    save->setEnabled(!path().isEmpty() && !file.isDir());
-    save->setText(file.exists() ? tr("&Replace") : tr("&Save"));
+    save->setEnabled(!name.path.isEmpty() && !file.isDir());
+    save->setText(!name.path.isEmpty() && file.exists() ? tr("&Replace") : tr("&Save"));
     QStringList notes;
-    if (file.exists())
+    if (!name.refusal.isEmpty())
+        notes.append(name.refusal);
+    else if (!name.path.isEmpty() && file.isDir())
+        notes.append(tr("This is a folder: name a file in it."));
+    else if (!name.path.isEmpty() && file.exists())
         notes.append(tr("This file exists: it will be replaced."));
     if (depth() < input_depth_)
         notes.append(tr("The input has %1 samples: %2 keeps less of them.")

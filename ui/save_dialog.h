@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "ui/image_store.h"
+#include "ui/output_file.h"
 
 #include <QDialog>
 #include <QDir>
 
+#include <functional>
+#include <optional>
+#include <utility>
+
+class QCheckBox;
 class QComboBox;
 class QDialogButtonBox;
 class QLabel;
@@ -18,17 +24,27 @@ class SaveDialog : public QDialog {
     Q_OBJECT
   public:
     /// Offers `suggested_path` without its extension, and the depth of the input.
-    SaveDialog(const QString &suggested_path, SampleDepth input_depth, QWidget *parent = nullptr);
+    /// Levels that are not the full range of that depth can be applied.
+    SaveDialog(const QString &suggested_path, SampleDepth input_depth, QWidget *parent = nullptr,
+               const std::optional<SampleRange> &levels = {});
 
+    /// Asked with the path before the dialog is accepted; where it says no, the dialog stays.
+    void set_check(std::function<bool(const QString &path)> check) { may_save_ = std::move(check); }
+
+    /// Empty where the name ends in no format that is written.
     QString path() const;
     SampleDepth depth() const;
     int jpeg_quality() const;
+    /// To be applied; nothing where that was not chosen.
+    std::optional<SampleRange> levels() const;
 
   private:
     void show_format();
     void take_extension();
     void browse();
     void check();
+    void try_accept();
+    OutputName named() const;
 
     QLineEdit *path_;
     QComboBox *format_;
@@ -39,6 +55,9 @@ class SaveDialog : public QDialog {
     QDialogButtonBox *buttons_;
     QDir folder_; ///< that of the suggestion; relative paths begin there
     SampleDepth input_depth_;
+    std::optional<SampleRange> offered_levels_;
+    QCheckBox *apply_levels_;
+    std::function<bool(const QString &path)> may_save_ = [](const QString &) { return true; };
 };
 
 } // namespace imago

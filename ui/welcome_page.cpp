@@ -8,6 +8,7 @@
 #include "ui/view/flow_layout.h"
 
 #include <QDir>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QPainterPath>
@@ -87,10 +88,10 @@ WelcomePage::WelcomePage(FileWorker *files, const QStringList &sample_folders,
     column->setSpacing(16);
     column->addStretch(2);
     column->addWidget(title);
-    column->addWidget(hint);
+    column->addLayout(make_centred(hint));
     column->addWidget(open, 0, Qt::AlignHCenter);
     column->addSpacing(12);
-    column->addWidget(samples_);
+    column->addLayout(make_centred(samples_));
     column->addStretch(3);
     add_samples(sample_folders, extensions);
 }
@@ -102,6 +103,7 @@ void WelcomePage::add_samples(const QStringList &folders, const QStringList &ext
     if (found.isEmpty())
         return samples_->hide();
     auto *label = new QLabel(tr("Or try a sample"));
+    label->setObjectName(QStringLiteral("sampleHeading"));
     label->setForegroundRole(QPalette::PlaceholderText);
     column->addWidget(label, 0, Qt::AlignHCenter);
     auto *flow = new FlowLayout(6);

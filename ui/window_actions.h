@@ -2,6 +2,7 @@
 #pragma once
 #include "ui/appearance.h"
 
+#include <QList>
 #include <QObject>
 
 class QAction;
@@ -28,18 +29,21 @@ class WindowActions : public QObject {
     /// For commands that need something open, an image of pixels, a result.
     void set_available(bool content, bool pixels, bool result);
     void set_appearance(Appearance appearance);
+    QList<QAction *> appearances() const; ///< one is checked
 
-    QAction *open, *save, *cancel, *quit;
-    QAction *undo, *redo;
+    QAction *open, *open_table, *save, *export_view, *close, *quit;
+    QAction *undo, *redo, *copy, *cancel, *preferences;
     QAction *fit, *actual, *zoom_in, *zoom_out, *split, *difference, *plan;
-    QAction *tune_when_idle;
-    QAction *tour, *about;
+    QAction *alone, *equal_panes, *link_spectrum, *full_screen; ///< of the panes and the window
+    QAction *tune_when_idle, *tune_on_battery;
+    QAction *help, *tour, *about;
     QMenu *recent, *workspaces;
 
   Q_SIGNALS:
     void appearance_chosen(imago::Appearance appearance);
 
   private:
+    void make_view();
     QAction *make(const char *icon, const QString &text, const QKeySequence &shortcut,
                   const QString &tool_tip);
     void make_appearance();

@@ -2,7 +2,9 @@
 #include "ui/workspace.h"
 
 #include "ui/control_parts.h"
+#include "ui/view/plot.h"
 
+#include <QAbstractItemView>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QScrollArea>
@@ -92,6 +94,14 @@ int Workspace::controls_width() const {
     return side_ ? side_->width() : 0;
 }
 
+QWidget *Workspace::part_to_copy() const {
+    for (QWidget *widget : findChildren<QWidget *>())
+        if (widget->isVisible() &&
+            (qobject_cast<Plot *>(widget) || qobject_cast<QAbstractItemView *>(widget)))
+            return widget;
+    return nullptr;
+}
+
 void Workspace::set_active(bool on) {
     active_ = on;
     if (!on)
@@ -124,6 +134,11 @@ void Workspace::submitted(Ticket ticket) {
 void Workspace::show_busy() {
     progress_->set_busy(true);
     Q_EMIT busy_changed(true);
+}
+
+void Workspace::show_reading(double part) {
+    show_busy();
+    progress_->set_fraction(part);
 }
 
 void Workspace::ended(const std::string &error, Error::Kind kind) {

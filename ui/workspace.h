@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "ui/engine_client.h"
+#include "ui/unsaved_work.h"
 
 #include <QWidget>
 
@@ -32,12 +33,23 @@ class Workspace : public QWidget {
     virtual bool has_result() const = 0;  ///< something can be saved
     virtual void prepare_save() = 0;      ///< asks for, or computes, what is saved
 
+    virtual bool has_export() const { return false; } ///< the view can be written by itself
+    virtual void export_view() {}                     ///< asks for a name and writes it
+    /// What a person has made here and not saved.
+    virtual UnsavedWorks unsaved() const { return {}; }
+
     /// The picture of the newest request has been painted, or the request has failed.
     bool settled() const { return newest_ == settled_ && !stale_; }
     /// Submits again: another device was chosen.
     void resubmit();
     /// Drops what is under way; the last result stays.
     virtual void cancel();
+
+    /// Lets go of what is open; the start page follows.
+    virtual void close_content() {}
+    virtual bool closable() const { return has_content(); }
+    /// What Ctrl+C copies where no part of the page has the focus; null: there is nothing.
+    virtual QWidget *part_to_copy() const;
 
     virtual void fit() = 0; ///< shows all there is
     virtual void zoom(double factor) = 0;
@@ -53,6 +65,8 @@ class Workspace : public QWidget {
     void failed(const QString &message);
     void told(const QString &message); ///< something worth knowing that is no error
     void busy_changed(bool busy);
+    /// A save that was asked for is over: written, or not (it failed, or was given up).
+    void save_ended(bool saved);
     void readout(const QString &text); ///< of what is under the cursor; empty when there is nothing
     void scale_changed(double scale);  ///< device pixels per image pixel; 0: there are no pixels
     /// A result was painted for the first time.
@@ -70,8 +84,9 @@ class Workspace : public QWidget {
     void tell_scale();
     /// Whether a request may go out now; else it is put off, or there is no device.
     bool may_submit();
-    void submitted(Ticket ticket); ///< the newest request from now on
-    void show_busy();              ///< until shown_newest() or ended()
+    void submitted(Ticket ticket);  ///< the newest request from now on
+    void show_busy();               ///< until shown_newest() or ended()
+    void show_reading(double part); ///< of a file, likewise
     /// Of the newest request: it is over without a picture.
     void ended(const std::string &error, Error::Kind kind);
     void shown_newest(); ///< its picture will be painted

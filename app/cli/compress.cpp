@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/image_options.h"
 
+#include <cmath>
 #include <memory>
 
 #ifdef IMAGO_HAVE_OPENCV
@@ -87,18 +88,18 @@ void print_outcome(const CompressOptions &options, const Outcome &outcome) {
     print_table(
         std::cout,
         {{"  kept",
-          std::to_string(figures.kept) + " of " + std::to_string(figures.coefficients) +
-              " coefficients (" + fixed(100 * share(figures.kept, figures.coefficients), 2) + "%)" +
+          counted(figures.kept) + " of " + counted(figures.coefficients) + " coefficients (" +
+              fixed(100 * share(figures.kept, figures.coefficients), 2) + "%)" +
               block_text(outcome.settings) + ", threshold " + significant(figures.threshold, 6)},
          {"  energy", fixed(100 * figures.energy_kept, 4) + "%"},
          {"  PSNR", fixed(figures.psnr, 2) + " dB"},
          {"  SSIM", fixed(figures.ssim, 4)},
-         {"  estimate", significant(figures.estimated_bits / 8000, 4) + " kB (" +
-                            fixed(bits_per_pixel(outcome), 3) +
-                            " bits per pixel): entropy of the coefficients in steps of the "
-                            "threshold, not a file's size"},
-         {"  clipped",
-          std::to_string(outcome.saved.clipped) + " samples beyond the range of the output"},
+         {"  estimate",
+          bytes_text(static_cast<std::uint64_t>(std::ceil(figures.estimated_bits / 8))) + " (" +
+              fixed(bits_per_pixel(outcome), 3) +
+              " bits per pixel): entropy of the coefficients in steps of the "
+              "threshold, not a file's size"},
+         {"  clipped", counted(outcome.saved.clipped) + " samples beyond the range of the output"},
          {"  time", duration_text(outcome.result.engine_milliseconds) + " in the engine (of it " +
                         duration_text(outcome.result.compare_milliseconds) +
                         " for PSNR and SSIM), " + duration_text(outcome.read_milliseconds) +
@@ -185,7 +186,7 @@ void run_compress(const CompressOptions &options) {
                     saved,     read_milliseconds, milliseconds_since(write_start),
                     read.notes};
     outcome.notes.insert(outcome.notes.end(), saved.notes.begin(), saved.notes.end());
-    if (natural_output_depth(options.output, SampleDepth::f32) == SampleDepth::u8)
+    if (loses_detail(options.output))
         outcome.notes.push_back("JPEG loses more as it stores; the figures are those before it.");
     if (saved.depth != image->depth)
         outcome.notes.push_back("PSNR and SSIM are those at the input's depth.");
@@ -211,7 +212,7 @@ void add_compress(CLI::App &app) {
         "compress", "Compress an image: 2D DCT, threshold, inverse; says what it achieved");
     const auto options = std::make_shared<CompressOptions>();
     command->add_option("input", options->input, "Image to read")->required();
-    command->add_option("-o,--output", options->output, "Image to write: .png, .tif or .jpg")
+    command->add_option("-o,--output", options->output, "Image to write: .png, .tif, .jpg or .webp")
         ->required();
     command->add_option("--threshold", options->threshold,
                         "Coefficients smaller than this become 0; ortho-normalised, of samples in "

@@ -2,29 +2,38 @@
 #include "app/cli/device_check.h"
 #include "app/cli/options.h"
 #include "app/cli/report.h"
+#include "app/cli/terminal.h"
+#include "engine/array/platform_label.h"
+#include "engine/device/copy_rate.h"
 #include "engine/device/driver_check.h"
+#include "engine/device/helper_program.h"
+#include "engine/device/no_device.h"
+#include "engine/device/preferred.h"
 
 #include <algorithm>
 #include <iostream>
 #include <memory>
 
-#include <unistd.h>
-
 namespace imago::cli {
 
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 template <class T>
-nlohmann::ordered_json optional_json(const std::optional<T> &value) {
-    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
+Json optional_json(const std::optional<T> &value) {
+    return value ? Json(*value) : Json(nullptr);
 }
 
-nlohmann::ordered_json device_json(const DeviceInfo &info) {
+Json device_json(const DeviceInfo &info) {
     return {{"index", info.index},
             {"name", info.name},
             {"type", device_type_name(info.type)},
             {"vendor", info.vendor},
             {"platform", info.platform_name},
+            {"platform_label", platform_label(info).text()},
+            {"simulator", is_simulator(info)},
+            {"copy_rate", optional_json(known_copy_rate(info))},
             {"platform_version", info.platform_version},
             {"device_version", info.device_version},
             {"c_version", info.c_version},
@@ -51,22 +60,103 @@ nlohmann::ordered_json device_json(const DeviceInfo &info) {
             {"board_name", optional_json(info.board_name)}};
 }
 
+const char *type_text(const DeviceInfo &info) {
+    return is_simulator(info) ? "simulator" : device_type_name(info.type);
+}
+
+/// Of a copy, once that was measured.
+std::string rate_text(const std::optional<double> &rate) {
+    if (!rate)
+        return "-";
+    return *rate > 0 ? imago::rate_text(*rate * 1e-9) + " GB/s" : "failed";
+}
+
 void print_devices(const std::vector<DeviceInfo> &devices) {
     std::vector<std::vector<std::string>> rows{{"", "name", "type", "platform", "units", "memory",
-                                                "local memory", "vector", "double", "driver"}};
+                                                "local memory", "vector", "double", "copy",
+                                                "driver"}};
     for (const DeviceInfo &info : devices)
         rows.push_back(
             {std::to_string(info.index), info.board_name ? *info.board_name : info.name,
-             device_type_name(info.type), info.platform_name, std::to_string(info.compute_units),
+             type_text(info), platform_label(info).text(), std::to_string(info.compute_units),
              bytes_text(info.global_memory),
              bytes_text(info.local_memory) + (info.local_memory_dedicated ? "" : " (global)"),
              std::to_string(info.native_vector_width_float), info.double_precision ? "yes" : "no",
-             info.driver_version});
-    print_table(std::cout, rows, "rlllrrrrll");
+             rate_text(known_copy_rate(info)), info.driver_version});
+    print_table(std::cout, rows, "rlllrrrrlrl");
 }
 
 std::string left_out_text(const LeftOutDriver &driver) {
-    return "The driver " + driver.library + " (" + driver.file + ") is left out. " + driver.reason;
+    return no_device_sentence(
+        {NoDeviceCause::left_out, driver.file, driver.library, driver.reason});
+}
+
+/// What is lost without a helper.
+const char *loss_text(Helper helper) {
+    switch (helper) {
+    case Helper::self_test:
+        return "drivers are not tried before they are loaded, no copy is timed to find the best "
+               "device, and what a GPU can do beyond OpenCL 1.2 is not used";
+    case Helper::tune_worker:
+        break;
+    }
+    return "no faster plans are searched, by 'imago-cli tune' or while the window is idle";
+}
+
+Json helpers_json(const std::vector<HelperState> &helpers) {
+    Json list = Json::array();
+    for (const HelperState &helper : helpers) {
+        list.push_back({{"name", helper.name}, {"missing", helper.missing()}});
+        if (helper.missing()) {
+            list.back()["looked"] = helper.looked;
+            list.back()["lost"] = loss_text(helper.helper);
+        } else {
+            list.back()["path"] = helper.path;
+        }
+    }
+    return list;
+}
+
+void print_missing_helpers(const std::vector<HelperState> &helpers) {
+    for (const HelperState &helper : helpers)
+        if (helper.missing())
+            std::cout << "The program " << helper.name
+                      << " is missing: " << loss_text(helper.helper) << ". It was looked for at "
+                      << helper.looked << ".\n";
+}
+
+const char *cause_name(NoDeviceCause cause) {
+    constexpr std::pair<NoDeviceCause, const char *> names[] = {
+        {NoDeviceCause::no_driver, "no_driver"},
+        {NoDeviceCause::missing_library, "missing_library"},
+        {NoDeviceCause::left_out, "left_out"},
+        {NoDeviceCause::no_permission, "no_permission"},
+        {NoDeviceCause::no_kernel_module, "no_kernel_module"},
+        {NoDeviceCause::no_cache, "no_cache"},
+        {NoDeviceCause::nothing_found, "nothing_found"},
+        {NoDeviceCause::only_simulators, "only_simulators"},
+    };
+    for (const auto &[one, name] : names)
+        if (one == cause)
+            return name;
+    return "failed";
+}
+
+/// Devices and helpers that are missing stand in the report, too.
+[[noreturn]] void tell_no_device(const std::vector<LeftOutDriver> &left_out, bool json) {
+    const std::vector<NoDevice> causes = why_no_device(left_out);
+    if (json) {
+        Json report{{"devices", Json::array()},
+                    {"helpers", helpers_json(helper_states())},
+                    {"causes", Json::array()}};
+        for (const NoDevice &cause : causes)
+            report["causes"].push_back({{"cause", cause_name(cause.cause)},
+                                        {"path", cause.path},
+                                        {"library", cause.library},
+                                        {"sentence", no_device_sentence(cause)}});
+        std::cout << json_text(report);
+    }
+    throw Error(no_device_sentences(causes));
 }
 
 struct DevicesOptions {
@@ -80,12 +170,12 @@ struct DevicesOptions {
 std::vector<DeviceCheck> check_devices(const std::vector<DeviceInfo> &devices, double deadline) {
     std::vector<DeviceCheck> checks;
     for (const DeviceInfo &info : devices) {
-        if (isatty(STDERR_FILENO))
-            std::cerr << "\r\033[KChecking " << info.name << std::flush;
+        if (progress_is_seen())
+            show_progress("Checking " + info.name);
         checks.push_back(check_device(info, deadline));
     }
-    if (isatty(STDERR_FILENO))
-        std::cerr << "\r\033[K" << std::flush;
+    if (progress_is_seen())
+        show_progress("");
     return checks;
 }
 
@@ -108,6 +198,16 @@ void print_checks(const std::vector<DeviceInfo> &devices, const std::vector<Devi
     }
 }
 
+/// Nothing where there are simulators only.
+std::optional<int> default_index() {
+    const std::vector<DeviceInfo> all = enumerate_devices();
+    std::vector<std::optional<double>> rates;
+    for (const DeviceInfo &info : all)
+        rates.push_back(known_copy_rate(info));
+    const auto preferred = preferred_device(all, rates);
+    return preferred ? std::optional(all[*preferred].index) : std::nullopt;
+}
+
 void run_devices(const DevicesOptions &options) {
     if (options.probe)
         return check_here(open_device(options.common));
@@ -118,28 +218,40 @@ void run_devices(const DevicesOptions &options) {
         leave_out_drivers(options.again ? DriverTrial::always : DriverTrial::if_new);
     std::vector<DeviceInfo> devices = enumerate_devices();
     if (devices.empty())
-        throw Error(left_out.empty() ? no_device_message() : left_out_text(left_out.front()));
+        tell_no_device(left_out, options.common.json);
+    if (devices.size() > 1) // else there is no choice that a measurement could help
+        measure_copy_rates(devices, CopyTrial::if_unknown);
     if (!options.common.device.empty())
         devices = {select_device(devices, options.common.device)};
+    if (options.check)
+        measure_copy_rates(devices, CopyTrial::again);
     std::vector<DeviceCheck> checks;
     if (options.check)
         checks = check_devices(devices, deadline);
     if (options.common.json) {
-        nlohmann::ordered_json list = nlohmann::ordered_json::array();
+        Json list = Json::array();
         for (std::size_t i = 0; i < devices.size(); ++i) {
             list.push_back(device_json(devices[i]));
             if (options.check)
                 list.back()["check"] = check_json(checks[i]);
         }
-        nlohmann::ordered_json report{{"devices", list}};
+        const auto preferred = default_index();
+        Json report{{"devices", list},
+                    {"default", preferred ? Json(*preferred) : Json(nullptr)},
+                    {"helpers", helpers_json(helper_states())}};
         for (const LeftOutDriver &one : left_out)
             report["drivers_left_out"].push_back(
                 {{"file", one.file}, {"library", one.library}, {"reason", one.reason}});
         std::cout << json_text(report);
     } else {
         print_devices(devices);
+        if (const auto preferred = default_index(); preferred && devices.size() > 1)
+            std::cout << "Device " << *preferred << " is the default.\n";
+        else if (!preferred)
+            std::cout << "There is no default: a simulator is used by its name only.\n";
         for (const LeftOutDriver &one : left_out)
             std::cout << left_out_text(one) << '\n';
+        print_missing_helpers(helper_states());
         print_checks(devices, checks);
     }
     const auto failed = std::count_if(checks.begin(), checks.end(), [](const DeviceCheck &check) {

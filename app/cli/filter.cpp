@@ -7,6 +7,8 @@
 #include "app/cli/filter_suggest.h"
 #include "app/cli/report.h"
 #include "app/media/mask_file.h"
+#include "engine/array/edge_choice.h"
+#include "engine/array/mean_loss.h"
 #include "engine/array/stopwatch.h"
 
 #include <cmath>
@@ -20,6 +22,7 @@ struct FilterOutcome {
     const Image &input;
     const FilterMask &mask;
     const FilterResult &result;
+    bool chosen = false; ///< the edges, by what was measured
     SavedImage output, removed;
     double read_milliseconds = 0, write_milliseconds = 0;
     std::vector<std::string> notes;
@@ -35,13 +38,32 @@ double removed_rms(const Image &original, const Image &result) {
     return std::sqrt(sum / static_cast<double>(original.samples.size()));
 }
 
-std::string pad_name(const FilterOptions &options) {
-    return options.pad.empty() ? "none" : options.pad;
+/// What was done about the edges, and why where that was measured.
+std::string edges_text(const FilterOutcome &outcome) {
+    std::string text = edges_name(outcome.result.edges);
+    if (outcome.chosen && !outcome.mask.pictures.empty())
+        text += " (auto: the mask has a picture)";
+    else if (outcome.chosen)
+        text += " (auto: opposite borders differ " +
+                significant(border_jump(outcome.input).largest(), 3) +
+                " times as much as neighbours)";
+    return text;
 }
 
+/// What a released mean has come to: the one thing about a result that its removal shows at once.
+void note_mean(FilterOutcome &outcome) {
+    const auto loss = mean_loss(outcome.mask, outcome.input, *outcome.result.image);
+    if (loss)
+        outcome.notes.push_back(
+            "The mask takes the mean away: it was " + significant(loss->before, 4) + " and is " +
+            significant(loss->after, 3) + ". Without --release-dc the mean stays.");
+}
+
+using imago::counted; // which the next one would hide
+
 /// "1 shape", "2 shapes".
-std::string counted(std::size_t count, const std::string &what) {
-    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+std::string number_of(std::size_t count, const std::string &what) {
+    return counted(count) + " " + what + (count == 1 ? "" : "s");
 }
 
 void print_outcome(const FilterOptions &options, const FilterOutcome &outcome) {
@@ -49,15 +71,14 @@ void print_outcome(const FilterOptions &options, const FilterOutcome &outcome) {
     std::cout << image_text(options.input, outcome.input) << '\n';
     print_table(
         std::cout,
-        {{"  mask", counted(outcome.mask.shapes.size(), "shape") + " and " +
-                        counted(outcome.mask.pictures.size(), "picture") + ", the mean " +
+        {{"  mask", number_of(outcome.mask.shapes.size(), "shape") + " and " +
+                        number_of(outcome.mask.pictures.size(), "picture") + ", the mean " +
                         (outcome.mask.keep_mean ? "kept" : "released")},
-         {"  edges", pad_name(options) + ", transformed as " + std::to_string(result.width) +
+         {"  edges", edges_text(outcome) + ", transformed as " + std::to_string(result.width) +
                          " x " + std::to_string(result.height)},
          {"  removed", significant(removed_rms(outcome.input, *result.image), 4) +
                            " root mean square, in the samples' own units"},
-         {"  clipped",
-          std::to_string(outcome.output.clipped) + " samples beyond the range of the output"},
+         {"  clipped", counted(outcome.output.clipped) + " samples beyond the range of the output"},
          {"  time", duration_text(result.engine_milliseconds) + " in the engine, " +
                         duration_text(outcome.read_milliseconds) + " to read, " +
                         duration_text(outcome.write_milliseconds) + " to write"}},
@@ -82,7 +103,8 @@ nlohmann::ordered_json outcome_json(const FilterOptions &options, const FilterOu
                                 {"output_depth", depth_name(outcome.output.depth)},
                                 {"mask", nlohmann::ordered_json::parse(mask_text(outcome.mask))},
                                 {"mask_pictures", outcome.mask.pictures.size()},
-                                {"edges", pad_name(options)},
+                                {"edges", edges_name(outcome.result.edges)},
+                                {"edges_chosen", outcome.chosen ? "auto" : "by --pad"},
                                 {"transform_width", outcome.result.width},
                                 {"transform_height", outcome.result.height},
                                 {"removed_rms", removed_rms(image, *outcome.result.image)},
@@ -108,7 +130,9 @@ void check_outputs(const FilterOptions &options) {
         return;
     if (options.removed == options.output)
         throw usage_error("--output and --removed name the same file");
-    check_filter_output(options, options.removed);
+    FilterOptions plain = options; // its levels are the result's
+    plain.image.levels.clear();
+    check_filter_output(plain, options.removed);
 }
 
 void append(std::vector<std::string> &notes, const std::vector<std::string> &more) {
@@ -131,16 +155,17 @@ void run_filter(const FilterOptions &options) {
     Filter filter(open_device(options.common));
     const FilterResult result = filter.once(image, mask, channels, edges);
 
-    FilterOutcome outcome{*image, mask, result, {}, {}, 0, 0, {}};
+    FilterOutcome outcome{*image, mask, result, edges == FilterEdges::automatic, {}, {}, 0, 0, {}};
     outcome.read_milliseconds = read_milliseconds;
     outcome.notes = input.notes;
+    note_mean(outcome);
     const auto write_start = Clock::now();
     outcome.output = write_filter_output(options, options.output, *result.image);
     append(outcome.notes, outcome.output.notes);
     if (!options.removed.empty()) {
         outcome.removed = write_removed(options, options.removed, *image, *result.image);
         if (outcome.removed.clipped > 0)
-            outcome.notes.push_back(std::to_string(outcome.removed.clipped) +
+            outcome.notes.push_back(counted(outcome.removed.clipped) +
                                     " samples of what was removed were clipped.");
     }
     outcome.write_milliseconds = milliseconds_since(write_start);
@@ -166,17 +191,22 @@ void add_filter(CLI::App &app) {
     command
         ->add_option(
             "input", options->input,
-            "Image or array (.npy, two axes) to read; or a signal: sound (WAV, FLAC, AIFF, "
-            "Ogg), table (.csv), array with --dimensions 1")
+            "Image or array (.npy or .npz, two axes) to read; or a signal: sound (WAV, FLAC, "
+            "AIFF, Ogg), table (.csv), raw I and Q (.cu8, .cs16, .cf32 ..., SigMF), array with "
+            "--dimensions 1")
         ->required();
-    command->add_option("-o,--output", options->output,
-                        "File to write: .png, .tif, .jpg or .npy; of signals .wav, .csv or .npy");
+    command->add_option(
+        "-o,--output", options->output,
+        "File to write: .png, .tif, .jpg, .webp or .npy; of signals .wav, .flac, .csv, .npy "
+        "or .sigmf-data, of complex ones .cf32");
     add_shapes(*command, "--low", options->low, "R",
                "Keep frequencies up to R cycles per pixel; of signals hertz, or cycles per sample "
                "where the rate is unknown. Filters may be repeated and multiply");
     add_shapes(*command, "--high", options->high, "R", "Keep frequencies above R");
-    add_shapes(*command, "--band", options->band, "R1,R2",
-               "Keep frequencies from R1 to R2; several of a signal keep what lies in any of them");
+    add_shapes(
+        *command, "--band", options->band, "R1,R2",
+        "Keep frequencies from R1 to R2; several of a signal keep what lies in any of them. Those "
+        "of complex signals may lie below 0 (--band=-200k,-50k) and about the centre");
     add_shapes(*command, "--stop", options->stop, "R1,R2", "Remove frequencies from R1 to R2");
     add_shapes(*command, "--notch", options->notch, "U,V,R",
                "Remove those within R of U across and V down, and of its mirror image");
@@ -195,8 +225,9 @@ void add_filter(CLI::App &app) {
                       "Filter the mean, too; else it stays whatever the mask");
     command->add_option(
         "--pad", options->pad,
-        "Edges: none (periodic; default of images), mirror (default of signals) or mean "
-        "(a margin), taper (fade)");
+        "Edges: none (periodic), mirror or mean (a margin), taper (fade), or auto (default): of "
+        "images mirror where opposite borders differ so much that the spectrum would show a "
+        "cross, else none; of signals mirror");
     command->add_option("--channels", options->channels,
                         "rgb, luma, ycbcr, or one: red, green, blue");
     command->add_option("--removed", options->removed,
@@ -204,11 +235,11 @@ void add_filter(CLI::App &app) {
     command->add_option("--suggest", options->suggest,
                         "Look for periodic patterns instead, and write a mask file (.json) with a "
                         "notch for each");
-    command->add_option("--rate", options->rate, "Signals: samples per second; a sound file's own");
-    command
-        ->add_option("--column", options->columns,
-                     "Column of a table, a title or a number from 1; may be repeated")
-        ->allow_extra_args(false);
+    command->add_option("--rate", options->rate,
+                        "Signals: samples per second, as 48k or 2.4M; a sound file's own, or that "
+                        "of a table's times");
+    add_signal_options(*command, options->signal);
+    add_table_options(*command, options->table);
     command->add_option("--dimensions", options->dimensions,
                         "Of an array: 2: a picture (default); 1: its last axis is time");
     add_image_options(*command, options->image);

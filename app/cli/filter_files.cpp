@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/filter_files.h"
 
+#include "app/cli/signal_options.h"
 #include "app/media/atomic_file.h"
 #include "app/media/npy_file.h"
 
@@ -14,7 +15,7 @@ namespace imago::cli {
 namespace {
 
 bool is_array(const std::string &path) {
-    return has_extension(path, ".npy");
+    return has_extension(path, ".npy") || has_extension(path, ".npz");
 }
 
 [[noreturn]] [[maybe_unused]] void no_images() {
@@ -27,7 +28,9 @@ std::vector<float> to_floats(NpyArray &array, const std::string &name) {
         return std::move(*floats);
     const auto *doubles = std::get_if<std::vector<double>>(&array.data);
     if (!doubles)
-        throw usage_error("'" + name + "' holds complex samples; a filter takes real ones");
+        throw usage_error("'" + name +
+                          "' holds complex samples, and a picture real ones; "
+                          "--dimensions 1 filters its rows as signals");
     std::vector<float> floats;
     floats.reserve(doubles->size());
     for (const double value : *doubles) {
@@ -39,8 +42,8 @@ std::vector<float> to_floats(NpyArray &array, const std::string &name) {
 }
 
 /// The array as a gray float image; its non-finite samples become 0, or an Error.
-FilterInput read_array(const std::string &path, bool zero_nan) {
-    NpyArray array = read_npy(path);
+FilterInput read_array(const std::string &path, const std::string &chosen, bool zero_nan) {
+    NpyArray array = read_chosen_array(path, chosen);
     if (array.shape.size() != 2 || array.size() == 0)
         throw usage_error("'" + path + "' has " + std::to_string(array.shape.size()) +
                           " axes and " + std::to_string(array.size()) +
@@ -62,7 +65,21 @@ FilterInput read_array(const std::string &path, bool zero_nan) {
     }
     if (rounded)
         input.notes.push_back("The array's float64 was rounded to float32.");
+    if (std::string note = rounding_note(array); !note.empty())
+        input.notes.push_back(std::move(note));
     return input;
+}
+
+/// What an array does not hold of the image's metadata, as a sentence; empty: nothing is lost.
+std::string metadata_lost_in_array(const Image &image) {
+    if (!image.metadata)
+        return {};
+    const bool profile = !image.metadata->profile.empty(), exif = !image.metadata->exif.empty();
+    return profile && exif ? "A .npy array holds no colour profile and no EXIF: they were not "
+                             "written."
+           : profile       ? "A .npy array holds no colour profile: it was not written."
+           : exif          ? "A .npy array holds no EXIF: it was not written."
+                           : "";
 }
 
 void write_array(const std::string &path, const Image &image) {
@@ -83,7 +100,7 @@ bool has_extension(const std::filesystem::path &path, const std::string &extensi
 
 FilterInput read_filter_input(const FilterOptions &options) {
     if (is_array(options.input))
-        return read_array(options.input, nan_to_zero(options.image));
+        return read_array(options.input, options.signal.array, nan_to_zero(options.image));
 #ifdef IMAGO_HAVE_OPENCV
     ImageReadResult result = read_image(options.input, read_options(options.image));
     return {std::move(result.image), std::move(result.notes)};
@@ -94,7 +111,7 @@ FilterInput read_filter_input(const FilterOptions &options) {
 
 std::shared_ptr<const Plane> read_mask_picture(const std::string &path) {
     if (is_array(path)) {
-        Image image = read_array(path, false).image;
+        Image image = read_array(path, {}, false).image;
         return std::make_shared<const Plane>(
             Plane{image.width, image.height, std::move(image.samples)});
     }
@@ -112,6 +129,7 @@ std::shared_ptr<const Plane> read_mask_picture(const std::string &path) {
 
 void check_filter_output(const FilterOptions &options, const std::string &path) {
     if (is_array(path)) {
+        refuse_levels(options.image, path);
         check_output_path(path);
         return;
     }
@@ -127,7 +145,10 @@ SavedImage write_filter_output(const FilterOptions &options, const std::string &
                                const Image &image) {
     if (is_array(path)) {
         write_array(path, image);
-        return {};
+        SavedImage saved;
+        if (std::string lost = metadata_lost_in_array(image); !lost.empty())
+            saved.notes.push_back(std::move(lost));
+        return saved;
     }
 #ifdef IMAGO_HAVE_OPENCV
     return save_image(options.image, path, image);
@@ -141,6 +162,7 @@ SavedImage write_removed(const FilterOptions &options, const std::string &path,
                          const Image &original, const Image &result) {
     Image removed = original;
     removed.alpha.clear();
+    removed.metadata = nullptr; // it is no picture of what they describe
     float middle = 0;
 #ifdef IMAGO_HAVE_OPENCV
     if (!is_array(path) && saved_depth(options.image, path, original.depth) != SampleDepth::f32)
@@ -150,7 +172,9 @@ SavedImage write_removed(const FilterOptions &options, const std::string &path,
 #endif
     for (std::size_t i = 0; i < removed.samples.size(); ++i)
         removed.samples[i] += middle - result.samples[i];
-    return write_filter_output(options, path, removed);
+    FilterOptions plain = options; // its levels are the result's
+    plain.image.levels.clear();
+    return write_filter_output(plain, path, removed);
 }
 
 } // namespace imago::cli

@@ -74,7 +74,8 @@ constexpr std::pair<const char *, FilterChannels> filter_channel_names[] = {
     {"rgb", FilterChannels::rgb},     {"luma", FilterChannels::luma},
     {"ycbcr", FilterChannels::ycbcr}, {"red", FilterChannels::red},
     {"green", FilterChannels::green}, {"blue", FilterChannels::blue}};
-constexpr std::pair<const char *, FilterEdges> edge_names[] = {{"none", FilterEdges::none},
+constexpr std::pair<const char *, FilterEdges> edge_names[] = {{"auto", FilterEdges::automatic},
+                                                               {"none", FilterEdges::none},
                                                                {"mirror", FilterEdges::mirror},
                                                                {"mean", FilterEdges::mean},
                                                                {"taper", FilterEdges::taper}};
@@ -111,22 +112,30 @@ FilterMask mask_of(const FilterOptions &options, std::vector<std::string> &pictu
 
 /// What is kept up to R is stopped beyond it, so that filters of a signal multiply, too; several
 /// bands that pass add up.
-BandSettings bands_of(const FilterOptions &options, double rate) {
-    const double unit = rate > 0 ? rate : 1;
+BandSettings bands_of(const FilterOptions &options, const Signal &signal) {
+    const double unit = signal.sample_rate > 0 ? signal.sample_rate : 1;
+    const bool two_sided = signal.is_complex();
     const auto inside = [](double frequency, const std::string &option) {
         if (!(frequency > 0 && frequency < 0.5))
             throw usage_error(option + " takes a frequency above 0 and below half the rate");
         return frequency;
     };
     BandSettings filter;
-    const double soft = parse_number(options.soft, "--soft") / unit;
+    filter.two_sided = two_sided;
+    const double soft = parse_frequency(options.soft, "--soft") / unit;
     for (const std::string &text : options.low) { // R itself is kept
-        const double edge = inside(parse_number(text, "--low") / unit, "--low");
+        const double edge = inside(parse_frequency(text, "--low") / unit, "--low");
         filter.bands.push_back({std::nextafter(edge, 1.0), 0.5, soft, true});
+        if (two_sided)
+            filter.bands.push_back({-0.5, std::nextafter(-edge, -1.0), soft, true});
     }
-    for (const std::string &text : options.high)
-        filter.bands.push_back(
-            {0, inside(parse_number(text, "--high") / unit, "--high"), soft, true});
+    for (const std::string &text : options.high) {
+        const double edge = inside(parse_frequency(text, "--high") / unit, "--high");
+        filter.bands.push_back({two_sided ? -edge : 0, edge, soft, true});
+    }
+    const auto placed = [&](const std::string &text, const std::string &option) {
+        return (parse_frequency(text, option) - signal.zero_frequency()) / unit;
+    };
     for (const auto &[given, option, stop] :
          {std::tuple(&options.band, "--band", false), std::tuple(&options.stop, "--stop", true)})
         for (const std::string &text : *given) {
@@ -135,8 +144,8 @@ BandSettings bands_of(const FilterOptions &options, double rate) {
                 throw usage_error(std::string(option) + " takes F1,F2, and '" + text + "' has " +
                                   std::to_string(parts.size()) +
                                   (parts.size() == 1 ? " number" : " numbers"));
-            filter.bands.push_back({parse_number(parts[0], option) / unit,
-                                    parse_number(parts[1], option) / unit, soft, stop});
+            filter.bands.push_back(
+                {placed(parts[0], option), placed(parts[1], option), soft, stop});
         }
     if (filter.bands.empty())
         throw usage_error("give a filter: one or more of --low, --high, --band and --stop");
@@ -145,7 +154,14 @@ BandSettings bands_of(const FilterOptions &options, double rate) {
 }
 
 FilterEdges edges_of(const FilterOptions &options) {
-    return options.pad.empty() ? FilterEdges::none : choice(edge_names, options.pad, "--pad");
+    return options.pad.empty() ? FilterEdges::automatic : choice(edge_names, options.pad, "--pad");
+}
+
+std::string edges_name(FilterEdges edges) {
+    for (const auto &[name, value] : edge_names)
+        if (value == edges)
+            return name;
+    return {};
 }
 
 FilterChannels channels_of(const FilterOptions &options) {

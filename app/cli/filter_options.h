@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/cli/image_options.h"
+#include "app/cli/signal_options.h"
+#include "app/cli/table_options.h"
 #include "engine/array/filter_values.h"
 #include "engine/array/signal_values.h"
 
@@ -17,7 +19,8 @@ struct FilterOptions {
     std::string soft = "0", strength = "1";
     std::string pad, channels = "rgb";
     std::string rate, dimensions; ///< of signals
-    std::vector<std::string> columns;
+    TableOptions table;
+    SignalOptions signal;
     ImageOptions image;
     bool release_dc = false;
 };
@@ -27,11 +30,16 @@ struct FilterOptions {
 /// wrong; and as read_mask_file() does.
 FilterMask mask_of(const FilterOptions &options, std::vector<std::string> &pictures);
 
-/// The filter of a signal: frequencies are in hertz, or in cycles per sample where `rate` is 0.
-/// Throws Error (usage): no filter, numbers that are wrong, options that belong to images.
-BandSettings bands_of(const FilterOptions &options, double rate);
+/// The filter of a signal: frequencies are in hertz, or in cycles per sample where its rate is
+/// unknown. Of complex samples --low and --high count from the centre to either side, and the
+/// others name frequencies as a spectrum does, below 0 or about the centre frequency. Throws Error
+/// (usage): no filter, numbers that are wrong, options that belong to images.
+BandSettings bands_of(const FilterOptions &options, const Signal &signal);
 
+/// FilterEdges::automatic unless --pad says another.
 FilterEdges edges_of(const FilterOptions &options);
+/// What --pad calls them.
+std::string edges_name(FilterEdges edges);
 FilterChannels channels_of(const FilterOptions &options);
 
 } // namespace imago::cli

@@ -19,7 +19,11 @@ struct ImageOptions {
     std::string nan = "refuse";
     std::string depth; ///< empty: the input's
     std::string quality = "95";
+    std::string levels; ///< empty: samples are saved as they are
 };
+
+/// Throws Error (usage) where levels are given: they are for pictures.
+void refuse_levels(const ImageOptions &options, const std::string &path);
 
 void add_image_options(CLI::App &command, ImageOptions &options);
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options.h"
+#include "app/cli/terminal.h"
 #include "engine/array/error.h"
 #include "engine/device/driver_check.h"
+#include "engine/support/user_folders.h"
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <iostream>
 #include <new>
 
@@ -18,8 +22,42 @@ int fail(std::string sentence, int code) {
     return code;
 }
 
+/// What comes between the program and its caches, in words.
+std::string trouble_text(const imago::UserFolderState &state) {
+    const std::string path = state.path.string();
+    switch (state.trouble) {
+    case imago::FolderTrouble::not_named:
+        return "neither XDG_CACHE_HOME nor HOME names a folder by a path from the root";
+    case imago::FolderTrouble::missing:
+        return "the folder " + path + " is not there";
+    case imago::FolderTrouble::not_a_folder:
+        return path + " is no folder";
+    case imago::FolderTrouble::foreign:
+        return path + " belongs to another user";
+    case imago::FolderTrouble::not_writable:
+    case imago::FolderTrouble::none:
+        break;
+    }
+    return path + " cannot be written";
+}
+
+/// Said once a run, and by the processes that it starts no more.
+void tell_missing_caches() {
+    constexpr const char *said = "IMAGO_CACHES_TOLD";
+    const char *const programs = std::getenv("IMAGO_PROGRAM_CACHE");
+    if (std::getenv(said) || (programs && programs == std::string("off")))
+        return;
+    const imago::UserFolderState state = imago::prepare_user_folder(imago::UserFolder::cache);
+    if (state.trouble == imago::FolderTrouble::none)
+        return;
+    setenv(said, "1", 1);
+    std::cerr << "imago-cli: nothing is kept for the next run, as compiled kernels are: "
+              << trouble_text(state) << ".\n";
+}
+
 int run(CLI::App &app, int argc, char **argv) {
     app.require_subcommand(1);
+    app.parse_complete_callback(tell_missing_caches); // not for --help and wrong commands
     app.set_version_flag("--version", "imago-cli " IMAGO_VERSION);
     imago::cli::add_compress(app);
     imago::cli::add_filter(app);
@@ -45,9 +83,8 @@ int run(CLI::App &app, int argc, char **argv) {
     return std::cout ? 0 : fail("the report could not be written to standard output", 1);
 }
 
-} // namespace
-
-int main(int argc, char **argv) {
+int run_or_fail(int argc, char **argv) {
+    const imago::cli::PrintableBuffer printed(std::cout), told(std::cerr);
     // What 'devices' tries itself is known to the others.
     if (argc > 1 && argv[1] != std::string("devices"))
         imago::leave_out_drivers(imago::DriverTrial::none);
@@ -61,4 +98,16 @@ int main(int argc, char **argv) {
     } catch (const std::exception &error) {
         return fail(std::string("something unforeseen went wrong: ") + error.what(), 1);
     }
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+    const int code = run_or_fail(argc, argv);
+    if (code == 0)
+        return 0;
+    // A driver that has failed is not asked to clean up: what it still runs, while its own objects
+    // go, ends the process by a signal in place of this code.
+    std::fflush(nullptr);
+    std::_Exit(code);
 }

@@ -2,48 +2,8 @@
 #include "app/cli/report.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 
 namespace imago::cli {
-
-std::string fixed(double value, int decimals) {
-    if (!std::isfinite(value))
-        return std::isnan(value) ? "nan" : value > 0 ? "inf" : "-inf";
-    char text[400];
-    const auto end =
-        std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, decimals);
-    return {text, end.ptr};
-}
-
-std::string significant(double value, int digits) {
-    if (!std::isfinite(value))
-        return fixed(value, 0);
-    char text[64];
-    const auto end =
-        std::to_chars(text, text + sizeof text, value, std::chars_format::general, digits);
-    return {text, end.ptr};
-}
-
-std::string duration_text(double milliseconds) {
-    if (milliseconds >= 1000)
-        return fixed(milliseconds / 1000, 2) + " s";
-    if (milliseconds >= 1)
-        return fixed(milliseconds, milliseconds < 100 ? 2 : 0) + " ms";
-    return fixed(milliseconds * 1000, milliseconds < 0.1 ? 1 : 0) + " us";
-}
-
-std::string bytes_text(std::uint64_t bytes) {
-    const char *units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
-    double value = static_cast<double>(bytes);
-    std::size_t unit = 0;
-    while (value >= 1024 && unit < 4) {
-        value /= 1024;
-        ++unit;
-    }
-    const bool whole = value == std::floor(value) || value >= 100;
-    return fixed(value, whole ? 0 : 1) + " " + units[unit];
-}
 
 namespace {
 
@@ -122,6 +82,7 @@ nlohmann::ordered_json plan_json(const PlanReport &plan) {
                          {"milliseconds", step.milliseconds}});
     return {{"problem", plan.problem},
             {"device", plan.device},
+            {"platform", plan.platform},
             {"chosen_by", plan.chosen_by},
             {"options", plan.options},
             {"evidence", plan.evidence},
@@ -136,7 +97,8 @@ nlohmann::ordered_json plan_json(const PlanReport &plan) {
 }
 
 void print_plan(std::ostream &out, const PlanReport &plan) {
-    out << "Plan of " << plan.problem << " on " << plan.device << '\n';
+    out << "Plan of " << plan.problem << " on " << plan.device
+        << (plan.platform.empty() ? "" : " (" + plan.platform + ")") << '\n';
     if (plan.chosen_by != "planner" || !plan.evidence.empty())
         out << "  chosen by " << choice_in_words(plan) << '\n';
     const auto memory = [](const StepReport &step) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/array/number_text.h"
 #include "engine/array/plan_report.h"
 
 #include <nlohmann/json.hpp>
@@ -9,18 +10,6 @@
 #include <vector>
 
 namespace imago::cli {
-
-/// A number with this many decimals, with a point whatever the locale.
-std::string fixed(double value, int decimals);
-
-/// A number with at most this many significant digits, in exponent form where that is shorter.
-std::string significant(double value, int digits);
-
-/// "3.21 ms", "1.4 s", "17 us": three significant digits or so.
-std::string duration_text(double milliseconds);
-
-/// "48 KiB", "140 GiB".
-std::string bytes_text(std::uint64_t bytes);
 
 /// Rows of cells as columns that line up, the first row the titles. Columns are flushed right
 /// where `right` has an 'r' at their place, else left.

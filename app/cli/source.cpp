@@ -2,6 +2,7 @@
 #include "app/cli/options.h"
 #include "app/cli/plan_choices.h"
 #include "app/cli/report.h"
+#include "engine/array/platform_label.h"
 #include "engine/plan/problem.h"
 #include "engine/transform/transform.h"
 
@@ -22,14 +23,15 @@ void run_source(const SourceOptions &options) {
     const Problem problem = parse_problem(options.problem);
     const PlanOptions plan = plan_options(options.plan, problem);
     const DevicePtr device = open_device(options.common);
-    const Transform transform(device, problem, plan);
+    const PlanSource planned = plan_source(device, problem, plan);
     if (options.common.json)
         std::cout << json_text({{"problem", to_string(problem)},
                                 {"device", device->info().name},
-                                {"workspace_bytes", transform.workspace_bytes()},
-                                {"source", transform.source()}});
+                                {"platform", platform_label(device->info()).text()},
+                                {"workspace_bytes", planned.workspace_bytes},
+                                {"source", planned.source}});
     else
-        std::cout << transform.source();
+        std::cout << planned.source;
 }
 
 } // namespace

@@ -92,12 +92,14 @@ void run_spectrum(const SpectrumOptions &options) {
                                : choice(dimension_names, options.dimensions, "--dimensions");
     const SpectrumFormat output = check_spectrum_output(options.output);
     const SignalFormat input = signal_format(options.input);
-    refuse(dimensions == 2 && (input == SignalFormat::sound || input == SignalFormat::csv),
-           "--dimensions 2", "sound and tables are signals");
-    refuse(dimensions == 1 && input == SignalFormat::other, "--dimensions 1",
+    const bool signal = is_signal_file(input, options.signal);
+    const bool array = input == SignalFormat::npy || input == SignalFormat::npz;
+    refuse(dimensions == 2 && signal, "--dimensions 2",
+           "sound, tables and raw samples are signals");
+    refuse(dimensions == 1 && !signal && !array, "--dimensions 1",
            "'" + options.input + "' is neither sound nor an array nor a table");
-    if (input == SignalFormat::other || dimensions == 2)
-        run_picture(options, request, output, input == SignalFormat::npy);
+    if (dimensions == 2 || (!signal && !array))
+        run_picture(options, request, output, array);
     else
         run_signal(options, request, output);
 }
@@ -111,17 +113,20 @@ void add_spectrum(CLI::App &app) {
     const auto options = std::make_shared<SpectrumOptions>();
     command
         ->add_option("input", options->input,
-                     "Sound (WAV, FLAC, AIFF, Ogg), table (.csv), array (.npy) or picture")
+                     "Sound (WAV, FLAC, AIFF, Ogg), table (.csv), array (.npy, .npz), raw I and Q "
+                     "(.cu8, .cs16, .cf32 ..., SigMF) or picture")
         ->required();
     command
         ->add_option("-o,--output", options->output,
                      "File to write: .csv (signals), .npy, or .png (spectrograms: time to the "
                      "right, frequency upwards; pictures)")
         ->required();
-    command->add_option("--mode", options->mode,
-                        "spectrum: of the whole signal; welch: one-sided power density, averaged "
-                        "over frames; spectrogram: frame by frame; dct: the DCT-II of the whole "
-                        "signal (none: ortho)");
+    command->add_option(
+        "--mode", options->mode,
+        "spectrum: of the whole signal; welch: one-sided power density, averaged "
+        "over frames; spectrogram: frame by frame; dct: the DCT-II of the whole "
+        "signal (none: ortho). Of complex signals all but the dct have two sides, "
+        "from minus half the rate, and a tone A e^(2 pi i f t) has the amplitude A");
     command->add_option("--quantity", options->quantity,
                         "magnitude: the amplitude of the sine of each frequency, in the units of "
                         "the samples (full scale of a sound file is 1); power: its mean square; "
@@ -140,13 +145,11 @@ void add_spectrum(CLI::App &app) {
                         "Samples of a frame; 1024, or the signal where it is shorter");
     command->add_option("--hop", options->hop,
                         "Samples from frame to frame; welch: half a frame, spectrogram: a quarter");
-    command
-        ->add_option("--column", options->columns,
-                     "Column of a table, a title or a number from 1; may be repeated")
-        ->allow_extra_args(false);
+    add_table_options(*command, options->table);
     command->add_option("--rate", options->rate,
-                        "Samples per second; a sound file's own. Where it is unknown, frequencies "
-                        "are in cycles per sample");
+                        "Samples per second, as 48000, 48k or 2.4M; a sound file's own, or that of a "
+                        "table's times. Where it is unknown, frequencies are in cycles per sample");
+    add_signal_options(*command, options->signal);
     command->add_option("--reference", options->reference, "The magnitude of 0 dB; 1");
     command->add_option("--range", options->range,
                         "Decibels that the colours of a picture span, below the largest; 90");

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/report.h"
 #include "app/cli/spectrum_run.h"
-#include "app/media/npy_file.h"
-#include "app/media/signal_file.h"
+#include "app/media/array_signal.h"
 #include "engine/pipeline/spectrum.h"
 
 #ifdef IMAGO_HAVE_OPENCV
 #include "app/media/image_file.h"
 #endif
 
+#include <algorithm>
+#include <complex>
 #include <iostream>
 
 namespace imago::cli {
@@ -19,11 +20,14 @@ namespace {
 struct Planes {
     std::vector<std::size_t> shape; ///< ..., height, width
     std::vector<float> samples;
+    std::vector<std::complex<float>> complex; ///< instead of them
     std::vector<std::string> notes;
 
     std::size_t height() const { return shape[shape.size() - 2]; }
     std::size_t width() const { return shape.back(); }
-    std::size_t count() const { return samples.size() / (height() * width()); }
+    std::size_t count() const {
+        return std::max(samples.size(), complex.size()) / (height() * width());
+    }
 };
 
 /// Whole 2D spectra of all planes, in the same layout.
@@ -43,27 +47,34 @@ std::vector<float> measure_planes(const Planes &planes, const SpectrumRequest &r
         if (quantity == request.quantity)
             settings.value = value;
     Spectrum spectrum(device);
-    std::vector<float> result = spectrum.of_planes(planes.samples, planes.count(), planes.height(),
-                                                   planes.width(), settings);
+    std::vector<float> result =
+        planes.complex.empty()
+            ? spectrum.of_planes(planes.samples, planes.count(), planes.height(), planes.width(),
+                                 settings)
+            : spectrum.of_complex_planes(planes.complex, planes.count(), planes.height(),
+                                         planes.width(), settings);
     plan = spectrum.report();
     return result;
 }
 
-Planes read_array_planes(const std::string &path) {
-    NpyArray array = read_npy(path);
-    Planes planes{array.shape, {}, {}};
+Planes read_array_planes(const std::string &path, const std::string &chosen) {
+    NpyArray array = read_chosen_array(path, chosen);
+    Planes planes{array.shape, {}, {}, {}};
     if (planes.shape.size() < 2 || array.size() == 0)
         throw Error("cannot read '" + path +
                     "' as pictures: its shape must end in a height and a "
                     "width, and it must have samples");
-    planes.samples = real_floats(std::move(array), path);
+    if (array.is_complex())
+        planes.complex = complex_floats(std::move(array), path, planes.notes);
+    else
+        planes.samples = real_floats(std::move(array), path, planes.notes);
     return planes;
 }
 
 #ifdef IMAGO_HAVE_OPENCV
 Planes read_picture(const std::string &path) {
     ImageReadResult read = read_image(path);
-    Planes planes{{read.image.height, read.image.width}, {}, std::move(read.notes)};
+    Planes planes{{read.image.height, read.image.width}, {}, {}, std::move(read.notes)};
     if (read.image.channels > 1)
         planes.shape.insert(planes.shape.begin(), read.image.channels);
     if (!read.image.alpha.empty())
@@ -85,7 +96,8 @@ void check_picture_options(const SpectrumOptions &options, const SpectrumRequest
     refuse(!options.size.empty(), "--size", reason);
     refuse(!options.hop.empty(), "--hop", reason);
     refuse(!options.rate.empty(), "--rate", reason);
-    refuse(!options.columns.empty(), "--column", reason);
+    refuse(!options.table.given().empty(), options.table.given(), reason);
+    refuse(!options.signal.centre.empty(), "--centre", reason);
     refuse(options.keep_mean, "--keep-mean", reason);
     if (format == SpectrumFormat::csv)
         throw usage_error("the spectrum of a picture is no table; write .npy or .png");
@@ -115,14 +127,21 @@ std::string picture_words(const SpectrumRequest &request) {
 void run_picture(const SpectrumOptions &options, SpectrumRequest request, SpectrumFormat format,
                  bool array) {
     check_picture_options(options, request, format);
+    refuse(!array && !options.signal.array.empty(), "--array", "it belongs to .npz files");
     add_quantity(options, Quantity::log, false, request);
     request.shift = options.shift.value_or(true);
-    Planes planes = array ? read_array_planes(options.input) : read_picture(options.input);
+    Planes planes = array ? read_array_planes(options.input, options.signal.array)
+                          : read_picture(options.input);
     const std::size_t count = planes.count(), height = planes.height(), width = planes.width();
     if (format == SpectrumFormat::png)
         check_picture_size(count * width, height, "write .npy");
-    SpectrumRun run{options.input, options.output, request, spectrum_units(request, false), {},
-                    planes.notes};
+    SpectrumRun run{options.input,
+                    options.output,
+                    request,
+                    spectrum_units(request, false),
+                    {},
+                    planes.notes,
+                    {}};
     run.units.about = picture_words(request);
     PlanReport plan;
     std::vector<float> values = measure_planes(planes, request, open_device(options.common), plan);

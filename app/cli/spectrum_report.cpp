@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/spectrum_report.h"
 
+#include "app/cli/peaks_report.h"
 #include "app/cli/report.h"
 #include "engine/pipeline/window.h"
 
@@ -32,16 +33,20 @@ std::size_t lobe_of(const SpectrumRequest &request) {
 /// others), and where it is.
 nlohmann::ordered_json strongest(const SpectrumRun &run, const SpectrumResult &result,
                                  std::size_t channel) {
-    const std::size_t lobe = lobe_of(run.request), first = lobe < result.bins ? lobe : 0;
-    std::size_t bin = first, frame = 0;
+    const std::size_t lobe = lobe_of(run.request), zero = result.zero_bin;
+    const bool others = lobe <= zero || lobe + zero < result.bins;
+    const auto is_mean = [&](std::size_t k) {
+        return others && (k > zero ? k - zero : zero - k) < lobe;
+    };
+    std::size_t bin = is_mean(0) ? zero + lobe : 0, frame = 0;
     for (std::size_t t = 0; t < result.frames; ++t)
-        for (std::size_t k = first; k < result.bins; ++k)
-            if (result.row(channel, t)[k] > result.row(channel, frame)[bin]) {
+        for (std::size_t k = bin; k < result.bins; ++k)
+            if (!is_mean(k) && result.row(channel, t)[k] > result.row(channel, frame)[bin]) {
                 bin = k;
                 frame = t;
             }
     nlohmann::ordered_json place{{"bin", bin},
-                                 {"frequency", static_cast<double>(bin) * result.frequency_step},
+                                 {"frequency", result.frequency_of(static_cast<double>(bin))},
                                  {"value", result.row(channel, frame)[bin]}};
     if (run.request.mode == SpectrumMode::spectrogram)
         place["time"] = result.first_time + static_cast<double>(frame) * result.time_step;
@@ -58,6 +63,20 @@ void print_end(const SpectrumRun &run, const PlanReport &plan) {
     for (const std::string &note : run.notes)
         std::cout << "Note: " << note << '\n';
     std::cout << "Written: " << run.output << '\n';
+}
+
+/// A line a peak, the channel's name before the first.
+void add_peak_rows(const SpectrumRun &run, const std::string &channel,
+                   const std::vector<SpectralLine> &lines, bool first,
+                   std::vector<std::vector<std::string>> &rows) {
+    for (const SpectralLine &line : lines) {
+        const bool begins = &line == &lines.front();
+        rows.push_back({first && begins ? "  peaks" : "",
+                        (begins ? channel + ": " : std::string(channel.size() + 2, ' ')) +
+                            peak_text(line, run.units.frequency, run.level_unit)});
+    }
+    if (lines.empty())
+        rows.push_back({first ? "  peaks" : "", channel + ": none stands out"});
 }
 
 std::vector<std::string> colour_row(const SpectrumRun &run) {
@@ -116,6 +135,13 @@ nlohmann::ordered_json signal_json(const SpectrumRun &run, const SignalFacts &fa
                                   {"frequency_unit", run.units.frequency}};
     if (facts.sample_rate > 0)
         report["sample_rate"] = facts.sample_rate;
+    if (facts.complex) {
+        report["complex"] = true;
+        report["centre_frequency"] = facts.centre_frequency;
+        report["first_frequency"] = result.first_frequency;
+    }
+    if (!facts.time_unit.empty())
+        report["sample_rate_per"] = facts.time_unit;
     if (result.hop > 0)
         report["hop"] = result.hop;
     if (run.request.mode == SpectrumMode::welch)
@@ -130,6 +156,12 @@ nlohmann::ordered_json signal_json(const SpectrumRun &run, const SignalFacts &fa
         for (std::size_t c = 0; c < result.channels; ++c)
             report["strongest"].push_back(strongest(run, result, c));
     }
+    if (!result.peaks.empty()) {
+        report["level_unit"] = run.level_unit;
+        report["peaks"] = nlohmann::ordered_json::array();
+        for (const std::vector<SpectralLine> &lines : result.peaks)
+            report["peaks"].push_back(peaks_json(lines));
+    }
     add_colours(run, report);
     report["output"] = run.output;
     report["notes"] = run.notes;
@@ -138,37 +170,49 @@ nlohmann::ordered_json signal_json(const SpectrumRun &run, const SignalFacts &fa
 }
 
 void print_signal(const SpectrumRun &run, const nlohmann::ordered_json &report,
-                  const PlanReport &plan) {
+                  const SpectrumResult &result) {
     const auto number = [&](const char *key) { return report[key].get<double>(); };
     const std::size_t channels = report["channels"].size(), most_shown = 8;
     const auto bins = report["bins"].get<std::size_t>();
     std::cout << run.input << ": " << channels << (channels == 1 ? " channel" : " channels")
-              << " of " << report["length"] << " samples, "
+              << " of " << counted(report["length"].get<std::uint64_t>())
+              << (report.contains("complex") ? " complex samples, " : " samples, ")
               << (report["sample_rate"].is_null()
                       ? std::string("rate unknown (--rate names it)")
-                      : significant(number("sample_rate"), 9) + " samples per second")
+                      : significant(number("sample_rate"), 9) + " samples per " +
+                            report.value("sample_rate_per", "second"))
               << '\n';
     std::vector<std::vector<std::string>> rows{
         {"  " + mode_name(run.request.mode),
          run.units.about + ", window " + report["window"].get<std::string>() + " of " +
-             report["size"].dump() +
-             (report.contains("hop") ? ", hop " + report["hop"].dump() : std::string())},
-        {"  bins", std::to_string(bins) + ", each " + significant(number("frequency_step"), 6) +
-                       " " + run.units.frequency}};
+             counted(result.size) + " samples" +
+             (report.contains("hop") ? ", hop " + counted(result.hop) : std::string())},
+        {"  bins",
+         counted(bins) + ", each " + significant(number("frequency_step"), 6) + " " +
+             run.units.frequency +
+             (report.contains("complex") ? ", from " + significant(number("first_frequency"), 9) +
+                                               " " + run.units.frequency
+                                         : std::string())}};
     if (report.contains("time_step"))
-        rows.push_back({"  frames", report["frames"].dump() + ", each " +
+        rows.push_back({"  frames", counted(result.frames) + ", each " +
                                         significant(number("time_step"), 6) + " " +
                                         run.units.time});
     if (report.contains("averaged_frames"))
-        rows.push_back({"  averaged", report["averaged_frames"].dump() + " frames"});
-    for (std::size_t c = 0; report.contains("strongest") && c < std::min(channels, most_shown);
+        rows.push_back({"  averaged", counted(result.averaged) + " frames"});
+    for (std::size_t c = 0; c < std::min(result.peaks.size(), most_shown); ++c)
+        add_peak_rows(run, report["channels"][c].get<std::string>(), result.peaks[c], c == 0, rows);
+    for (std::size_t c = 0;
+         result.peaks.empty() && report.contains("strongest") && c < std::min(channels, most_shown);
          ++c) {
         const auto &place = report["strongest"][c];
         rows.push_back(
             {c == 0 ? "  strongest" : "",
              report["channels"][c].get<std::string>() + ": " +
                  significant(place["value"].get<double>(), 5) + " at " +
-                 significant(place["frequency"].get<double>(), 6) + " " + run.units.frequency +
+                 significant(place["frequency"].get<double>(),
+                             report.contains("complex") ? 10 : 6) + // about a centre
+                 " " +
+                 run.units.frequency +
                  (place.contains("time")
                       ? ", " + significant(place["time"].get<double>(), 6) + " " + run.units.time
                       : std::string())});
@@ -176,7 +220,7 @@ void print_signal(const SpectrumRun &run, const nlohmann::ordered_json &report,
     if (run.colours)
         rows.push_back(colour_row(run));
     print_table(std::cout, rows, "ll");
-    print_end(run, plan);
+    print_end(run, result.plan);
 }
 
 nlohmann::ordered_json planes_json(const SpectrumRun &run, const std::vector<std::size_t> &shape,

@@ -17,13 +17,17 @@ struct SpectrumRun {
     SpectrumUnits units;
     std::optional<ColourRange> colours; ///< of a picture
     std::vector<std::string> notes;
+    std::string level_unit; ///< of peaks
 };
 
 /// What was read, without its samples.
 struct SignalFacts {
     std::size_t length = 0;
     double sample_rate = 0; ///< 0: unknown
+    std::string time_unit;  ///< that the rate is per; empty: seconds
     std::vector<std::string> names;
+    bool complex = false;
+    double centre_frequency = 0; ///< of complex samples
 };
 
 std::string quantity_name(Quantity quantity);
@@ -33,7 +37,7 @@ std::string mode_name(SpectrumMode mode);
 nlohmann::ordered_json signal_json(const SpectrumRun &run, const SignalFacts &facts,
                                    const SpectrumResult &result);
 void print_signal(const SpectrumRun &run, const nlohmann::ordered_json &report,
-                  const PlanReport &plan);
+                  const SpectrumResult &result);
 
 /// Of pictures: planes * height * width.
 nlohmann::ordered_json planes_json(const SpectrumRun &run, const std::vector<std::size_t> &shape,

@@ -2,8 +2,10 @@
 // The parts of `spectrum`; internal to it.
 #pragma once
 #include "app/cli/options.h"
+#include "app/cli/signal_options.h"
 #include "app/cli/spectrum_output.h"
 #include "app/cli/spectrum_report.h"
+#include "app/cli/table_options.h"
 
 #include <optional>
 #include <string>
@@ -16,7 +18,8 @@ struct SpectrumOptions {
     CommonOptions common;
     std::string input, output;
     std::string mode, quantity, scaling, window, size, hop, rate, reference, range, dimensions;
-    std::vector<std::string> columns;
+    TableOptions table;
+    SignalOptions signal;
     std::optional<bool> shift;
     bool keep_mean = false;
 };

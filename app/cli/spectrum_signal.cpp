@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/peaks_report.h"
 #include "app/cli/report.h"
 #include "app/cli/spectrum_run.h"
 #include "app/media/signal_file.h"
@@ -64,13 +65,15 @@ void check_output_size(const Signal &signal, const SpectrumRequest &request,
                        SpectrumFormat format) {
     if (request.mode != SpectrumMode::spectrogram) {
         const std::size_t samples = request.size ? request.size : signal.length;
-        const std::size_t bins = request.mode == SpectrumMode::cosine ? samples : samples / 2 + 1;
+        const bool all = request.mode == SpectrumMode::cosine || signal.is_complex();
+        const std::size_t bins = all ? samples : samples / 2 + 1;
         if (format == SpectrumFormat::csv)
             check_table_size(signal.channels * bins, "write .npy");
         return;
     }
     const std::size_t frames = spectrogram_frames(signal.length, request);
-    const std::size_t rows = signal.channels * (request.size / 2 + 1);
+    const std::size_t rows =
+        signal.channels * (signal.is_complex() ? request.size : request.size / 2 + 1);
     const std::size_t most = most_spectrogram_values / rows;
     if (format == SpectrumFormat::png)
         check_picture_size(frames, rows, advice_for(signal.length, request, most_pixels / rows));
@@ -92,29 +95,40 @@ void run_signal(const SpectrumOptions &options, SpectrumRequest request, Spectru
                  : request.mode == SpectrumMode::welch ? Quantity::power
                                                        : Quantity::db,
                  true, request);
-    SignalReadResult read = read_signal(options.input, options.columns);
-    if (!options.rate.empty())
-        read.signal.sample_rate = positive(options.rate, "--rate");
+    const SignalInput input =
+        read_input(options.input, options.table, options.signal, options.rate);
+    const SignalReadResult &read = input.read;
     static_cast<MeasureSettings &>(request) = settled(request, read.signal.length);
     check_output_size(read.signal, request, format);
-    const SignalFacts facts{read.signal.length, read.signal.sample_rate,
-                            channel_names(read.signal)};
-    SpectrumRun run{
-        options.input, options.output, request, spectrum_units(request, facts.sample_rate > 0), {},
-        read.notes};
+    const bool sound = signal_format(options.input) == SignalFormat::sound;
+    request.most_peaks = peaks_told;
+    static_cast<MeasureSettings &>(request) =
+        with_level_reference(request, sound, !options.reference.empty());
+    const SignalFacts facts{read.signal.length,       read.signal.sample_rate,
+                            input.time_unit(),        channel_names(read.signal),
+                            read.signal.is_complex(), read.signal.zero_frequency()};
+    SpectrumRun run{options.input,
+                    options.output,
+                    request,
+                    spectrum_units(request, facts.sample_rate > 0, facts.time_unit),
+                    {},
+                    read.notes,
+                    level_unit(request, facts.sample_rate > 0, sound)};
     SpectrumResult result = SignalMeasure(open_device(options.common)).run(read.signal, request);
     const bool spectrogram = request.mode == SpectrumMode::spectrogram;
     if (format == SpectrumFormat::csv)
         write_spectrum_csv(options.output, result, facts.names, run.units, spectrogram);
     else if (format == SpectrumFormat::png)
         write_spectrogram(options, result, run);
-    const nlohmann::ordered_json report = signal_json(run, facts, result);
+    nlohmann::ordered_json report = signal_json(run, facts, result);
+    if (input.table)
+        report["table"] = table_json(*input.table);
     if (format == SpectrumFormat::npy)
         write_spectrum_npy(options.output, result, spectrogram);
     if (options.common.json)
         std::cout << json_text(report);
     else
-        print_signal(run, report, result.plan);
+        print_signal(run, report, result);
 }
 
 } // namespace imago::cli

@@ -4,6 +4,7 @@
 #include "app/cli/options.h"
 #include "app/cli/plan_choices.h"
 #include "app/cli/report.h"
+#include "app/cli/signal_options.h"
 #include "app/cli/transform_arrays.h"
 #include "app/cli/transform_files.h"
 #include "app/cli/transform_split.h"
@@ -21,7 +22,7 @@ namespace {
 struct TransformOptions {
     CommonOptions common;
     PlanChoices plan;
-    std::string input, kind;
+    std::string input, array, kind;
     TransformOutput output;
     std::optional<std::string> axes, batch_axes, size, devices;
     std::string norm = "backward";
@@ -213,7 +214,7 @@ std::string repeats_text(const RunTimes &times) {
 
 void run_transform(const TransformOptions &options) {
     TransformRequest request = request_of(options);
-    TransformInput input = read_transform_input(options.input);
+    TransformInput input = read_transform_input(options.input, options.array);
     const bool asked_precision = !options.precision.empty();
     if (!asked_precision)
         request.precision = natural_precision(input.array);
@@ -280,9 +281,10 @@ void add_transform(CLI::App &app) {
                      "idxst_idct (the first name is of the first axis), unnormalised")
         ->required();
     command
-        ->add_option("input", options->input,
-                     "Array to read (.npy: float32, float64, complex64, complex128), or an image, "
-                     "as (height, width) or (3, height, width) in the range of its file")
+        ->add_option(
+            "input", options->input,
+            "Array to read (.npy or .npz; of integers as floats that hold them), or an image, "
+            "as (height, width) or (3, height, width) in the range of its file")
         ->required();
     command
         ->add_option("-o,--output", options->output.path,
@@ -292,6 +294,7 @@ void add_transform(CLI::App &app) {
         "--axes", options->axes,
         "1 to 3 axes, from 0 or from -1 backwards, as 0,2; rfft and irfft halve "
         "the last one named. Default: -1; of an image and for the IDXST pairs -2,-1");
+    add_array_option(*command, options->array);
     command->add_option("--batch-axis", options->batch_axes,
                         "Instead of --axes: the axes that are not transformed; all others are");
     command->add_option("--size", options->size,

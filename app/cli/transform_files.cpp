@@ -2,7 +2,9 @@
 #include "app/cli/transform_files.h"
 
 #include "app/cli/options.h"
+#include "app/cli/signal_options.h"
 #include "app/media/atomic_file.h"
+#include "engine/array/number_text.h"
 
 #ifdef IMAGO_HAVE_OPENCV
 #include "app/media/image_file.h"
@@ -74,7 +76,7 @@ std::vector<std::string> write_image_output(const TransformOutput &output, const
     ImageWriteResult result = write_image(output.path, image, options);
     if (result.clipped != 0)
         result.notes.push_back(
-            std::to_string(result.clipped) + " of its " + std::to_string(image.samples.size()) +
+            counted(result.clipped) + " of its " + counted(image.samples.size()) +
             " samples were clipped to the range of " + depth_name(options.depth) + ".");
     return result.notes;
 }
@@ -100,10 +102,15 @@ std::vector<std::string> write_image_output(const TransformOutput &output, const
 
 } // namespace
 
-TransformInput read_transform_input(const std::string &path) {
+TransformInput read_transform_input(const std::string &path, const std::string &array) {
+    if (names_image(path) && !array.empty())
+        throw usage_error("--array says nothing here: only .npz files have arrays to choose");
     if (names_image(path))
         return read_image_input(path);
-    return {read_npy(path), false, {}};
+    TransformInput input{read_chosen_array(path, array), false, {}};
+    if (std::string note = rounding_note(input.array); !note.empty())
+        input.notes.push_back(std::move(note));
+    return input;
 }
 
 void check_transform_output(const TransformOutput &output, const Problem &problem) {

@@ -15,10 +15,11 @@ struct TransformInput {
     std::vector<std::string> notes; ///< sentences for the user: what was lost
 };
 
-/// Reads a NumPy array or, by its extension, an image: float32 samples in the file's own range, of
-/// shape (height, width) or, in colour, (3, height, width). Alpha is left out. Throws Error as the
-/// readers do, and where this program reads no images.
-TransformInput read_transform_input(const std::string &path);
+/// Reads a NumPy array (of a .npz file this one, or its only one) or, by its extension, an image:
+/// float32 samples in the file's own range, of shape (height, width) or, in colour, (3, height,
+/// width). Alpha is left out. Throws Error as the readers do, and where this program reads no
+/// images.
+TransformInput read_transform_input(const std::string &path, const std::string &array = {});
 
 /// A file that a result goes to.
 struct TransformOutput {

@@ -2,12 +2,15 @@
 #include "app/desktop/command_line.h"
 
 #include "engine/array/error.h"
+#include "engine/array/platform_label.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QRegularExpression>
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 
 namespace imago {
@@ -17,15 +20,53 @@ struct CommandLineWords {
     Q_DECLARE_TR_FUNCTIONS(imago::CommandLine)
 };
 
+/// "1360x860"; throws Error (usage) for anything else.
+QSize size_of(const QString &text) {
+    static const QRegularExpression pattern(QStringLiteral("^([0-9]{2,5})x([0-9]{2,5})$"));
+    const QRegularExpressionMatch match = pattern.match(text);
+    if (!match.hasMatch())
+        throw usage_error(
+            CommandLineWords::tr("The size \"%1\" is not two numbers of pixels, as 1360x860.")
+                .arg(text)
+                .toStdString());
+    return {match.captured(1).toInt(), match.captured(2).toInt()};
+}
+
 } // namespace
+
+QString language_in(const QStringList &arguments) {
+    const QString option = QStringLiteral("--language");
+    const qsizetype at = arguments.lastIndexOf(option);
+    if (at >= 0)
+        return arguments.value(at + 1);
+    for (const QString &argument : arguments)
+        if (argument.startsWith(option + QLatin1Char('=')))
+            return argument.mid(option.size() + 1);
+    return {};
+}
+
+bool asks_for_words(int argc, const char *const *argv) {
+    static constexpr std::string_view words[] = {"-h",        "--help", "--help-all", "-v",
+                                                 "--version", "-help",  "-version"};
+    for (int i = 1; i < argc && std::string_view(argv[i]) != "--"; ++i)
+        if (std::find(std::begin(words), std::end(words), std::string_view(argv[i])) !=
+            std::end(words))
+            return true;
+    return false;
+}
+
+QString no_display_words() {
+    return CommandLineWords::tr("There is no display to open a window on; imago-cli does the same "
+                                "work without one.");
+}
 
 CommandLine parse_command_line(const QStringList &arguments) {
     QCommandLineParser parser;
     parser.setApplicationDescription(CommandLineWords::tr(
         "Shows images, signals and their spectra, compresses and filters them."));
     parser.addPositionalArgument(QStringLiteral("file"),
-                                 CommandLineWords::tr("The image or signal to open."),
-                                 QStringLiteral("[file]"));
+                                 CommandLineWords::tr("The image, or the signals, to open."),
+                                 QStringLiteral("[file...]"));
     const QCommandLineOption device(
         QStringLiteral("device"),
         CommandLineWords::tr("OpenCL device: its index or a part of its name."),
@@ -50,23 +91,27 @@ CommandLine parse_command_line(const QStringList &arguments) {
         QStringLiteral("language"),
         CommandLineWords::tr("The language of the window: en or es; by default the system's."),
         QStringLiteral("CODE"));
-    parser.addOptions({device, workspace, mask, language, trace, screenshot});
+    const QCommandLineOption size(
+        QStringLiteral("size"),
+        CommandLineWords::tr(
+            "The size of the window in pixels, as 1360x860; by default what it was "
+            "last, or what the screen has room for."),
+        QStringLiteral("WxH"));
+    parser.addOptions({device, workspace, mask, language, size, trace, screenshot});
     const QCommandLineOption help = parser.addHelpOption();
     const QCommandLineOption version = parser.addVersionOption();
-    if (!parser.parse(arguments))
-        throw usage_error(
-            (parser.errorText() + CommandLineWords::tr(" See imago --help.")).toStdString());
+    const bool understood = parser.parse(arguments);
     if (parser.isSet(help))
         parser.showHelp();
     if (parser.isSet(version))
         parser.showVersion();
-    const QStringList files = parser.positionalArguments();
-    if (files.size() > 1)
+    if (!understood)
         throw usage_error(
-            CommandLineWords::tr("Only one file can be opened at a time. See imago --help.")
-                .toStdString());
+            (parser.errorText() + CommandLineWords::tr(" See imago --help.")).toStdString());
     CommandLine line;
-    line.file = files.value(0);
+    line.files = parser.positionalArguments();
+    if (parser.isSet(size))
+        line.size = size_of(parser.value(size));
     line.device = parser.value(device);
     line.screenshot = parser.value(screenshot);
     line.mask = parser.value(mask);
@@ -115,7 +160,8 @@ int choose_device(const std::vector<DeviceInfo> &devices, const QString &choice)
     QStringList known;
     for (const DeviceInfo &device : devices) {
         const QString name = QString::fromStdString(device.name);
-        const QString platform = QString::fromStdString(device.platform_name);
+        const QString platform =
+            QString::fromStdString(device.platform_name + '\n' + platform_label(device).text());
         if (number ? device.index == wanted
                    : name.contains(choice, Qt::CaseInsensitive) ||
                          platform.contains(choice, Qt::CaseInsensitive))

@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/array/device_info.h"
 
+#include <QSize>
 #include <QString>
 #include <QStringList>
 
@@ -10,18 +11,29 @@
 namespace imago {
 
 struct CommandLine {
-    QString file;       ///< empty: none
+    QStringList files;  ///< to open together
     QString device;     ///< index or part of a name; empty: not asked for
     QString screenshot; ///< where to write a picture of the window before leaving; empty: stay
     QString mask;       ///< a mask file for the Filter workspace; empty: none
     QString language;   ///< of the words, as "es"; empty: the system's
+    QSize size;         ///< of the window, in logical pixels; empty: not asked for
     int workspace = -1; ///< its place in the rail; -1: not asked for
     bool trace = false;
 };
 
 /// Reads the arguments that Qt has left (the first is the program). Prints help or version and ends
-/// the process with 0; throws Error (usage) for what is not allowed.
+/// the process with 0, whatever else is asked; throws Error (usage) for what is not allowed. Needs
+/// a QCoreApplication only, no display.
 CommandLine parse_command_line(const QStringList &arguments);
+
+/// The language that the arguments ask for, so that their own messages are in it; empty: none.
+QString language_in(const QStringList &arguments);
+
+/// Whether the arguments ask for words on the terminal alone: help or version.
+bool asks_for_words(int argc, const char *const *argv);
+
+/// What is said where display_available() is false.
+QString no_display_words();
 
 /// imago-cli: beside this program or where the build has put it; empty when it is in neither place.
 QString find_cli(const QString &program_folder, const QString &built);

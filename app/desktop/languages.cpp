@@ -46,6 +46,17 @@ void install(QTranslator &translator, const QString &file, const QString &where)
 
 } // namespace
 
+QList<Language> known_languages() {
+    load_catalogues();
+    QList<Language> known;
+    for (const QString &code : languages()) {
+        QString name = QLocale(code).nativeLanguageName();
+        name[0] = name[0].toUpper();
+        known.append({code, name});
+    }
+    return known;
+}
+
 void use_language(const QString &code) {
     static QTranslator own, of_qt;
     load_catalogues();

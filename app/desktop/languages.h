@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "ui/main_window.h"
+
+#include <QList>
 #include <QString>
 
 namespace imago {
@@ -10,5 +13,8 @@ namespace imago {
 /// there are. Catalogues are in resources/translations, and in programs that were built with Qt's
 /// lrelease at hand.
 void use_language(const QString &code);
+
+/// Those that there is a catalogue for, by their codes.
+QList<Language> known_languages();
 
 } // namespace imago

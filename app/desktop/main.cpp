@@ -3,18 +3,25 @@
 #include "app/desktop/driver_trial.h"
 #include "app/desktop/languages.h"
 #include "app/desktop/media_store.h"
+#include "engine/array/printable_text.h"
 #include "engine/service/service.h"
+#include "engine/support/user_folders.h"
 #include "ui/main_window.h"
 
 #include <QApplication>
 #include <QDir>
+#include <QSettings>
 #include <QTimer>
 
+#include <algorithm>
 #include <clocale>
 #include <cstdio>
 #include <exception>
 
 namespace {
+
+/// The size of a picture of the window, which need not fit any screen.
+constexpr QSize picture_size(1360, 860);
 
 /// The source tree's samples, or those beside an installed program.
 QStringList sample_folders() {
@@ -32,7 +39,8 @@ void leave_with_picture(imago::MainWindow &window, const QString &path, bool res
     QObject::connect(leave, &QTimer::timeout, &window, [&window, path] {
         const bool written = window.grab().save(path);
         if (!written)
-            std::fprintf(stderr, "imago: %s cannot be written.\n", qUtf8Printable(path));
+            std::fprintf(stderr, "imago: %s cannot be written.\n",
+                         imago::printable_text(path.toStdString()).c_str());
         window.close();
         QCoreApplication::exit(written ? 0 : 1);
     });
@@ -43,11 +51,25 @@ void leave_with_picture(imago::MainWindow &window, const QString &path, bool res
     QObject::connect(&window, &imago::MainWindow::failed, leave, soon);
 }
 
-int run(QApplication &application) {
+/// The language that was asked for, else the one that was chosen, else the system's; then the
+/// arguments, whose messages are in it.
+imago::CommandLine read_arguments() {
+    const QStringList arguments = QCoreApplication::arguments();
     imago::use_language({});
-    const imago::CommandLine line = imago::parse_command_line(application.arguments());
-    if (!line.language.isEmpty())
-        imago::use_language(line.language);
+    const QString chosen = QSettings().value(QStringLiteral("language")).toString();
+    const QString asked = imago::language_in(arguments);
+    if (!asked.isEmpty())
+        imago::use_language(asked);
+    else if (const auto known = imago::known_languages();
+             std::any_of(known.begin(), known.end(), [&](const imago::Language &language) {
+                 return language.code == chosen;
+             })) // a build without catalogues may have kept it
+        imago::use_language(chosen);
+    return imago::parse_command_line(arguments);
+}
+
+int run() {
+    const imago::CommandLine line = read_arguments();
     // Before the engine loads any driver.
     const std::vector<imago::LeftOutDriver> left_out = imago::leave_out_drivers_in_sight();
     imago::Service service;
@@ -60,49 +82,77 @@ int run(QApplication &application) {
     options.trace = line.trace;
     options.tour = line.screenshot.isEmpty() && qgetenv("IMAGO_TOUR") != QByteArrayLiteral("off");
     options.tools.left_out = left_out;
+    options.tools.helpers = imago::Service::helpers();
+    options.caches = imago::prepare_user_folder(imago::UserFolder::cache);
     options.tools.program =
         imago::find_cli(QCoreApplication::applicationDirPath(), QStringLiteral(IMAGO_BUILT_CLI));
     if (!line.device.isEmpty())
         options.device = imago::choose_device(service.devices(), line.device);
+    options.languages = imago::known_languages();
+    options.size = line.size;
+    if (options.size.isEmpty() && !line.screenshot.isEmpty())
+        options.size = picture_size;
     imago::MainWindow window(service, store, options);
+    if (!line.screenshot.isEmpty()) // nobody is there to answer
+        window.set_asker([](const imago::Question &question, QWidget *) {
+            const bool mask = question.kind == imago::Question::Kind::carry_mask;
+            return imago::Answer{
+                mask ? imago::Answer::Choice::keep : imago::Answer::Choice::discard, false};
+        });
     if (line.workspace >= 0)
         window.show_workspace(line.workspace);
+    QStringList files = line.files;
     if (!line.mask.isEmpty())
-        window.open(line.mask);
-    if (!line.file.isEmpty())
-        window.open(line.file);
+        files.append(line.mask);
+    if (!files.isEmpty())
+        window.open_files(files);
     if (!line.screenshot.isEmpty())
-        leave_with_picture(window, line.screenshot, !line.file.isEmpty() && service.device() >= 0);
+        leave_with_picture(window, line.screenshot, !line.files.isEmpty() && service.device() >= 0);
     window.show();
     return QApplication::exec();
 }
 
-} // namespace
-
-int main(int argc, char *argv[]) {
-    if (!imago::display_available(argc, argv)) {
-        std::fprintf(stderr, "imago: there is no display to open a window on; imago-cli does the "
-                             "same work without one.\n");
-        return 1;
-    }
-    QGuiApplication::setHighDpiScaleFactorRoundingPolicy(
-        Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
-    QApplication application(argc, argv);
+void name_application() {
     // QApplication takes the user's locale into the C library, where it would put a decimal comma
     // into kernel sources and sentences of the engine. Numbers for the user go through QLocale.
     std::setlocale(LC_NUMERIC, "C");
     QCoreApplication::setApplicationName(QStringLiteral("imago"));
     QCoreApplication::setOrganizationName(QStringLiteral("imago"));
     QCoreApplication::setApplicationVersion(QStringLiteral(IMAGO_VERSION));
-    QGuiApplication::setApplicationDisplayName(QStringLiteral("Imago"));
-    QGuiApplication::setDesktopFileName(QStringLiteral("org.imago.Imago"));
+}
+
+/// What needs no display: help, version, and what is wrong with the arguments.
+int run_without_display() {
+    read_arguments();
+    std::fprintf(stderr, "imago: %s\n", qUtf8Printable(imago::no_display_words()));
+    return 1;
+}
+
+int answer_errors(int (*run)()) {
     try {
-        return run(application);
+        return run();
     } catch (const imago::Error &error) {
-        std::fprintf(stderr, "imago: %s\n", error.what());
+        std::fprintf(stderr, "imago: %s\n", imago::printable_text(error.what()).c_str());
         return error.kind() == imago::Error::Kind::usage ? 2 : 1;
     } catch (const std::exception &error) {
-        std::fprintf(stderr, "imago: %s\n", error.what());
+        std::fprintf(stderr, "imago: %s\n", imago::printable_text(error.what()).c_str());
         return 1;
     }
+}
+
+} // namespace
+
+int main(int argc, char *argv[]) {
+    if (imago::asks_for_words(argc, argv) || !imago::display_available(argc, argv)) {
+        const QCoreApplication application(argc, argv);
+        name_application();
+        return answer_errors(run_without_display);
+    }
+    QGuiApplication::setHighDpiScaleFactorRoundingPolicy(
+        Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
+    const QApplication application(argc, argv);
+    name_application();
+    QGuiApplication::setApplicationDisplayName(QStringLiteral("Imago"));
+    QGuiApplication::setDesktopFileName(QStringLiteral("org.imago.Imago"));
+    return answer_errors(run);
 }

@@ -35,6 +35,7 @@ SaveOutcome MediaStore::save(const SaveRequest &request) {
     ImageWriteOptions options;
     options.depth = request.depth;
     options.jpeg_quality = request.jpeg_quality;
+    options.levels = request.levels;
     const ImageWriteResult written =
         write_image(native_path(request.path), *request.image, options);
     return {written.clipped, to_strings(written.notes)};

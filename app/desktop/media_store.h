@@ -13,11 +13,15 @@ class MediaStore : public ImageStore {
     void save_mask(const QString &path, const FilterMask &mask) override;
     void save_bytes(const QString &path, const QByteArray &bytes) override;
     QStringList readable_extensions() const override;
-    LoadedSignal load_signal(const SignalOpening &opening) override;
+    LoadedSignal load_signal(const SignalOpening &opening, const ReadWatch &watch) override;
+    TableLook preview_table(const QString &path, const TableChoice &choice) override;
     RawPreview preview_raw(const QString &path, const RawSamples &format) override;
-    void export_signal(const SignalExport &what) override;
+    QStringList export_signal(const SignalExport &what) override;
     QStringList signal_extensions() const override;
     QStringList raw_extensions() const override;
+    QStringList table_extensions() const override;
+    RawSamples raw_samples(const QString &path) const override;
+    std::vector<ArrayLook> list_arrays(const QString &path) override;
 };
 
 } // namespace imago

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window's signal files, by app/media.
 #include "app/desktop/media_store.h"
+#include "app/desktop/media_store_tables.h"
 #include "app/media/atomic_file.h"
 #include "app/media/csv_file.h"
-#include "app/media/csv_table.h"
 #include "app/media/npy_file.h"
+#include "app/media/npz_file.h"
 #include "app/media/raw_file.h"
 #include "app/media/signal_file.h"
 #include "app/media/sound_file.h"
@@ -12,7 +13,6 @@
 #include "engine/array/error.h"
 
 #include <QBuffer>
-#include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
 
@@ -24,81 +24,29 @@ namespace {
 
 constexpr std::size_t preview_samples = 8192;
 
-struct StoreWords {
-    Q_DECLARE_TR_FUNCTIONS(imago::MediaStore)
-};
-
 std::filesystem::path native(const QString &path) {
     return QFile::encodeName(path).toStdString();
 }
 
 RawFormat format_of(const RawSamples &samples) {
-    return {static_cast<RawFormat::Type>(samples.type), samples.big_endian,
-            static_cast<std::size_t>(std::max(samples.channels, 0)), samples.sample_rate,
-            static_cast<std::uint64_t>(std::max<qint64>(samples.header_bytes, 0))};
+    return {static_cast<RawFormat::Type>(samples.type),
+            samples.big_endian,
+            static_cast<std::size_t>(std::max(samples.channels, 0)),
+            samples.sample_rate,
+            static_cast<std::uint64_t>(std::max<qint64>(samples.header_bytes, 0)),
+            samples.complex,
+            samples.centre_frequency};
 }
 
-TableLook look_of(const CsvTable &table) {
-    TableLook look;
-    for (const CsvColumn &column : table.columns) {
-        look.titles.append(QString::fromStdString(column.title));
-        look.numbers.push_back(column.numbers);
-    }
-    for (const auto &row : table.rows) {
-        look.rows.emplace_back();
-        for (const std::string &cell : row)
-            look.rows.back().append(QString::fromStdString(cell));
-    }
-    look.header = table.header;
-    if (table.time)
-        look.time = static_cast<int>(*table.time);
-    look.rate = table.rate;
-    return look;
-}
-
-/// What a column of times counts: nothing where that is seconds.
-QString unit_of(const QString &title) {
-    const QString word = title.trimmed().toLower();
-    const QStringList seconds{
-        QString(),           QStringLiteral("t"),   QStringLiteral("time"),
-        QStringLiteral("s"), QStringLiteral("sec"), QStringLiteral("seconds")};
-    const bool named = word.startsWith(QLatin1String("t")) &&
-                       (word.endsWith(QLatin1String("(s)")) ||
-                        word.endsWith(QLatin1String("[s]")) || word.endsWith(QLatin1String("_s")));
-    return seconds.contains(word) || named ? QString() : title.trimmed();
-}
-
-/// Reads a table by its choice, or the one that it suggests.
-SignalReadResult read_table(const QString &path, LoadedSignal &loaded) {
-    const CsvTable table = look_at_csv(native(path));
-    loaded.look = look_of(table);
-    CsvChoice choice = default_choice(table);
-    if (!loaded.opening.table) {
-        TableChoice made{{choice.columns.begin(), choice.columns.end()}, choice.sample_rate, {}};
-        if (table.time) {
-            made.time_unit = unit_of(loaded.look->titles.value(loaded.look->time));
-            loaded.notes.append(StoreWords::tr(
-                "The first column of numbers rises evenly: it was taken as the time. Columns… "
-                "changes that."));
-        }
-        loaded.opening.table = made;
-    }
-    loaded.time_unit = loaded.opening.table->time_unit;
-    choice.columns.assign(loaded.opening.table->columns.begin(),
-                          loaded.opening.table->columns.end());
-    choice.sample_rate = loaded.opening.table->rate;
-    // A table without a column of numbers is read all the same: the error says where and why.
-    return choice.columns.empty() && !table.columns.empty()
-               ? read_csv(native(path))
-               : read_csv_columns(native(path), choice);
-}
-
-SignalReadResult read_one(const QString &path, LoadedSignal &loaded) {
+SignalReadResult read_one(const QString &path, const ImageStore::ReadWatch &watch,
+                          LoadedSignal &loaded) {
     if (loaded.opening.raw)
         return read_raw(native(path), format_of(*loaded.opening.raw)).read;
     if (signal_format(native(path)) == SignalFormat::csv)
-        return read_table(path, loaded);
-    return read_signal(native(path));
+        return read_table(path, watch, loaded);
+    SignalChoice choice;
+    choice.array = loaded.opening.array.toStdString();
+    return read_signal(native(path), {}, choice);
 }
 
 /// Adds channels; `path` is the new ones'.
@@ -114,7 +62,16 @@ void append(Signal &all, const QString &first_path, Signal more, const QString &
     if (all.samples.size() + more.samples.size() > default_max_samples)
         throw Error("the files have more than the " + std::to_string(default_max_samples) +
                     " samples that are allowed together");
-    all.samples.insert(all.samples.end(), more.samples.begin(), more.samples.end());
+    if (more.kind != all.kind)
+        throw usage_error("files of one batch must agree: the samples of one of '" +
+                          path.toStdString() + "' and '" + first_path.toStdString() +
+                          "' are complex, and those of the other are real");
+    const auto real = [](const Signal &signal) { // numbers of all real parts
+        return static_cast<std::ptrdiff_t>(signal.channels * signal.length);
+    };
+    all.samples.insert(all.samples.end(), more.samples.begin() + real(more), more.samples.end());
+    all.samples.insert(all.samples.begin() + real(all), more.samples.begin(),
+                       more.samples.begin() + real(more));
     all.names.insert(all.names.end(), more.names.begin(), more.names.end());
     all.channels += more.channels;
 }
@@ -132,9 +89,10 @@ void name_channels(Signal &signal, const QString &path) {
 Signal part_of(const Signal &signal, const Interval &interval) {
     const std::size_t length =
         interval.length > 0 ? interval.length : signal.length - interval.first;
-    Signal part{{}, signal.channels, length, signal.sample_rate, signal.names};
-    for (std::size_t c = 0; c < signal.channels; ++c) {
-        const float *begin = signal.channel(c) + interval.first;
+    Signal part{{},          signal.channels,        length, signal.sample_rate, signal.names,
+                signal.kind, signal.centre_frequency};
+    for (std::size_t r = 0; r < signal.rows(); ++r) {
+        const float *begin = signal.row(r) + interval.first;
         part.samples.insert(part.samples.end(), begin, begin + length);
     }
     return part;
@@ -180,14 +138,18 @@ void write_picture(const SignalExport &what) {
 
 } // namespace
 
-LoadedSignal MediaStore::load_signal(const SignalOpening &opening) {
+LoadedSignal MediaStore::load_signal(const SignalOpening &opening, const ReadWatch &watch) {
     LoadedSignal loaded;
     loaded.opening = opening;
+    loaded.sound = !opening.raw && !opening.paths.isEmpty() &&
+                   std::all_of(opening.paths.begin(), opening.paths.end(), [](const QString &path) {
+                       return signal_format(native(path)) == SignalFormat::sound;
+                   });
     Signal all;
     for (const QString &path : opening.paths) {
         if (opening.paths.size() > 1 && !opening.table)
             loaded.opening.table.reset(); // each table suggests its own
-        SignalReadResult read = read_one(path, loaded);
+        SignalReadResult read = read_one(path, watch, loaded);
         for (const std::string &note : read.notes)
             loaded.notes.append(QString::fromStdString(note));
         if (opening.paths.size() > 1)
@@ -209,44 +171,89 @@ RawPreview MediaStore::preview_raw(const QString &path, const RawSamples &format
             read.rest_bytes};
 }
 
-void MediaStore::export_signal(const SignalExport &what) {
+QStringList MediaStore::export_signal(const SignalExport &what) {
     const QString extension = QFileInfo(what.path).suffix().toLower();
     check_output_path(native(what.path));
-    if (extension == QLatin1String("png"))
-        return write_picture(what);
+    if (extension == QLatin1String("png")) {
+        write_picture(what);
+        return {};
+    }
     const bool csv = extension == QLatin1String("csv");
-    const bool wav = extension == QLatin1String("wav") && what.signal;
-    if (!wav && !csv && extension != QLatin1String("npy"))
+    const bool samples =
+        what.signal && (writes_sound(native(what.path)) || extension == QLatin1String("cf32") ||
+                        extension == QLatin1String("sigmf-data"));
+    if (!samples && !csv && extension != QLatin1String("npy"))
         throw usage_error("cannot write '" + what.path.toStdString() +
                           "': what is shown can be written as .csv, .npy or .png" +
-                          (what.signal ? ", and a signal as .wav" : ""));
+                          (what.signal ? ", and a signal as .wav, .flac, .aiff, .au, .caf, "
+                                         ".sigmf-data or, complex, .cf32"
+                                       : ""));
     if (what.spectrum) {
         const bool frames = what.settings.mode == SpectrumMode::spectrogram;
         const SpectrumUnits units = spectrum_units(what.settings, what.rate > 0);
-        if (csv)
-            return write_spectrum_csv(native(what.path), *what.spectrum, names_of(what), units,
-                                      frames);
+        if (csv) {
+            write_spectrum_csv(native(what.path), *what.spectrum, names_of(what), units, frames);
+            return {};
+        }
         MeasuredSpectrum copy = *what.spectrum; // its values go into the file's array
-        return write_spectrum_npy(native(what.path), copy, frames);
+        write_spectrum_npy(native(what.path), copy, frames);
+        return {};
     }
-    if (!what.columns.empty())
-        return write_columns(what, csv);
+    if (!what.columns.empty()) {
+        write_columns(what, csv);
+        return {};
+    }
     Signal part = part_of(*what.signal, what.interval);
     part.names = names_of(what);
-    write_signal(native(what.path), std::move(part), what.interval.first);
+    QStringList notes;
+    for (const std::string &note :
+         write_signal(native(what.path), std::move(part), what.interval.first))
+        notes.append(QString::fromStdString(note));
+    return notes;
 }
 
 QStringList MediaStore::signal_extensions() const {
-    QStringList all{QStringLiteral("wav"), QStringLiteral("flac"), QStringLiteral("ogg"),
-                    QStringLiteral("oga"), QStringLiteral("opus"), QStringLiteral("aiff"),
-                    QStringLiteral("aif"), QStringLiteral("au"),   QStringLiteral("caf"),
-                    QStringLiteral("csv"), QStringLiteral("tsv"),  QStringLiteral("txt"),
-                    QStringLiteral("dat"), QStringLiteral("npy")};
-    return all + raw_extensions();
+    QStringList all{
+        QStringLiteral("wav"),        QStringLiteral("flac"), QStringLiteral("ogg"),
+        QStringLiteral("oga"),        QStringLiteral("opus"), QStringLiteral("aiff"),
+        QStringLiteral("aif"),        QStringLiteral("au"),   QStringLiteral("caf"),
+        QStringLiteral("npy"),        QStringLiteral("npz"),  QStringLiteral("sigmf-meta"),
+        QStringLiteral("sigmf-data"), QStringLiteral("sigmf")};
+    return all + table_extensions() + raw_extensions();
+}
+
+QStringList MediaStore::table_extensions() const {
+    return {QStringLiteral("csv"), QStringLiteral("tsv"), QStringLiteral("txt"),
+            QStringLiteral("dat")};
 }
 
 QStringList MediaStore::raw_extensions() const {
-    return {QStringLiteral("raw"), QStringLiteral("pcm"), QStringLiteral("bin")};
+    QStringList all{QStringLiteral("raw"), QStringLiteral("pcm"), QStringLiteral("bin"),
+                    QStringLiteral("iq")};
+    for (const std::string &extension : iq_extensions())
+        all.append(QString::fromStdString(extension));
+    return all;
+}
+
+RawSamples MediaStore::raw_samples(const QString &path) const {
+    RawSamples samples;
+    samples.complex = QFileInfo(path).suffix().toLower() == QLatin1String("iq");
+    if (const auto named = raw_format_of(native(path))) {
+        samples.type = static_cast<RawSamples::Type>(named->type);
+        samples.big_endian = named->big_endian;
+        samples.complex = named->complex;
+    }
+    if (samples.complex)
+        samples.sample_rate = 0; // of a receiver it may be any
+    return samples;
+}
+
+std::vector<ArrayLook> MediaStore::list_arrays(const QString &path) {
+    std::vector<ArrayLook> arrays;
+    for (const NpzEntry &entry : npz_entries(native(path)))
+        arrays.push_back({QString::fromStdString(entry.name),
+                          QString::fromStdString(npz_words(entry)), entry.problem.empty()});
+    return arrays;
 }
 
 } // namespace imago

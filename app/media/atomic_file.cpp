@@ -6,9 +6,11 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <random>
 #include <string>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 namespace imago {
@@ -28,13 +30,35 @@ fs::path folder_of(const fs::path &path) {
     return path.has_parent_path() ? path.parent_path() : fs::path(".");
 }
 
-/// The file that a chain of symbolic links ends at, so that renaming replaces it and not the link.
+/// Whether a link in this folder stands for an open file of a process (/proc/self/fd, which
+/// /dev/stdout leads to): behind it is no name that could be renamed to.
+bool names_open_files(const fs::path &folder) {
+    struct statfs status {};
+    return ::statfs(folder.c_str(), &status) == 0 && status.f_type == PROC_SUPER_MAGIC;
+}
+
+/// The file that a chain of symbolic links ends at, there or not, so that renaming replaces it and
+/// not a link. Throws Error for chains without an end, and for those that lead to an open file.
 fs::path follow_links(const fs::path &path) {
-    std::error_code ignored;
-    if (!fs::is_symlink(fs::symlink_status(path, ignored)))
-        return path;
-    const fs::path target = fs::weakly_canonical(path, ignored);
-    return ignored ? path : target;
+    fs::path at = path;
+    std::error_code failure;
+    for (int links = 0; fs::is_symlink(fs::symlink_status(at, failure)); ++links) {
+        if (links == 40) // as Linux has it
+            throw write_error(path, "its symbolic links lead to one another");
+        if (names_open_files(folder_of(at)))
+            throw write_error(path, "it stands for an open file of a program, not for a name in a "
+                                    "folder; name the file itself");
+        const fs::path target = fs::read_symlink(at, failure);
+        if (failure)
+            throw write_error(path, failure.value());
+        at = target.is_absolute() ? target : folder_of(at) / target;
+    }
+    return at;
+}
+
+/// What a message about a file adds that was named by a link.
+std::string through_link(const fs::path &path, const fs::path &target) {
+    return path == target ? "" : " (it is a symbolic link to '" + target.string() + "')";
 }
 
 /// A file that exists only while it is being written: removed again unless renamed.
@@ -118,22 +142,24 @@ void sync_folder(const fs::path &folder) {
 void check_output_path(const fs::path &path) {
     if (path.empty())
         throw usage_error("the name of the output file is empty");
+    const fs::path target = follow_links(path);
+    const std::string link = through_link(path, target);
     std::error_code failure;
-    const fs::file_status status = fs::status(path, failure);
+    const fs::file_status status = fs::status(target, failure);
     if (fs::is_directory(status))
-        throw write_error(path, "it is a folder; name a file in it");
+        throw write_error(path, "it is a folder; name a file in it" + link);
     if (fs::exists(status) && !fs::is_regular_file(status))
-        throw write_error(path, "it is not a plain file");
-    if (fs::exists(status) && ::access(path.c_str(), W_OK) != 0)
-        throw write_error(path, "the file is there and is read-only");
-    const fs::path folder = folder_of(follow_links(path));
+        throw write_error(path, "it is not a plain file" + link);
+    if (fs::exists(status) && ::access(target.c_str(), W_OK) != 0)
+        throw write_error(path, "the file is there and is read-only" + link);
+    const fs::path folder = folder_of(target);
     const fs::file_status folder_status = fs::status(folder, failure);
     if (!fs::exists(folder_status))
-        throw write_error(path, "there is no folder '" + folder.string() + "'");
+        throw write_error(path, "there is no folder '" + folder.string() + "'" + link);
     if (!fs::is_directory(folder_status))
-        throw write_error(path, "'" + folder.string() + "' is not a folder");
+        throw write_error(path, "'" + folder.string() + "' is not a folder" + link);
     if (::access(folder.c_str(), W_OK | X_OK) != 0)
-        throw write_error(path, "the folder '" + folder.string() + "' is not writable");
+        throw write_error(path, "the folder '" + folder.string() + "' is not writable" + link);
 }
 
 void write_file_atomically(const fs::path &path,

@@ -7,14 +7,16 @@
 namespace imago {
 
 /// Throws Error when a file cannot be written at `path`: its folder is missing or not writable, the
-/// path is a folder or something else that is not a plain file, or an existing file is read-only.
+/// path is a folder or something else that is not a plain file (a device, a pipe, /dev/stdout), its
+/// symbolic links have no end, or an existing file is read-only.
 /// Writes nothing: for commands that want to know before they start to work.
 void check_output_path(const std::filesystem::path &path);
 
 /// Replaces the file at `path` by the concatenation of `parts`: a temporary file in the same
 /// folder is written, synced and renamed, then the folder is synced. So a reader, a crash or a full
-/// disk sees the old file or the new one, never a torn one. A symbolic link is followed; an
-/// existing file's permissions stay. Throws Error naming the path and the reason; then an existing
+/// disk sees the old file or the new one, never a torn one. A symbolic link stays and
+/// what it leads to is replaced or, where that is not there, made; an existing file's permissions
+/// stay. Throws Error naming the path and the reason; then an existing
 /// file is as it was and no temporary file is left.
 void write_file_atomically(const std::filesystem::path &path,
                            std::initializer_list<std::span<const std::byte>> parts);

@@ -1,29 +1,88 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/media/csv_guess.h"
 #include "app/media/signal_read.h"
+#include "engine/array/error.h"
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace imago {
 
+/// Gaps of one column.
+struct CsvGapCount {
+    std::size_t column = 0; ///< from 0
+    std::size_t count = 0;
+    std::size_t first_line = 0;
+    std::size_t at_ends = 0; ///< of them before the first or after the last value
+};
+
+/// A column that nobody asked for by name, and that is no channel.
+struct CsvLeftOut {
+    std::size_t column = 0;
+    CsvColumnKind kind = CsvColumnKind::words; ///< words, counter or empty
+    std::size_t numbers = 0; ///< of an empty one: that stand below the lines that were guessed by
+};
+
+/// How a table was read, and what there is to say of it.
+struct CsvFindings {
+    CsvFormat format;
+    std::vector<CsvColumn> columns; ///< all of the table
+    std::vector<CsvDoubt> doubts;   ///< of the guess
+    std::vector<CsvGapCount> gaps;  ///< of the columns that have any
+    std::vector<CsvLeftOut> left_out;
+    std::optional<CsvSampling> sampling; ///< of the time's column, of two rows or more
+    bool rate_wished = false;            ///< the times were passed over, or resampled at it
+    std::size_t rows = 0;                ///< before resampling
+    std::string time_unit;               ///< of CsvTimeForm::own
+};
+
+struct CsvTable {
+    Signal signal; ///< finite samples only; the rate is per time_unit where there is one
+    CsvFindings findings;
+};
+
+/// A table that needs a choice which was not made: what() says which and why.
+class CsvChoiceNeeded : public Error {
+  public:
+    CsvChoiceNeeded(const std::string &message, CsvDoubt about, CsvFindings findings)
+        : Error(message), about_(about), findings_(std::move(findings)) {}
+    CsvDoubt about() const noexcept { return about_; }                 ///< gaps or times
+    const CsvFindings &findings() const noexcept { return findings_; } ///< as far as it was read
+
+  private:
+    CsvDoubt about_;
+    CsvFindings findings_;
+};
+
+/// Is told the part of a file that was read, 0 to 1, and says whether to go on.
+using CsvWatch = std::function<bool(double)>;
+
+inline constexpr std::uintmax_t csv_max_bytes = std::uintmax_t{1} << 29;
+/// Resampling gives at most this many samples a row: more would be made up.
+inline constexpr double csv_most_resampled = 8;
+
+/// Reads the columns of a table, one a channel, as guess_csv_format() and the wishes say. Numbers
+/// have the table's decimal mark, whatever the locale. Memory: the file, 4 bytes a number, 12 more
+/// a row with times. Throws Error, with line and column where there is one: as look_at_csv(), too
+/// long, no numbers, a cell that is no number, not finite or beyond the range of float, a line with
+/// more or fewer cells than the others, times that do not rise; CsvChoiceNeeded: gaps, uneven
+/// times; cancelled by the watch.
+CsvTable read_csv_table(const std::filesystem::path &path, const CsvWishes &wishes = {},
+                        const CsvWatch &watch = {}, std::uintmax_t max_bytes = csv_max_bytes);
+
 struct CsvReadOptions {
     /// Numbers from 1, or titles, of the columns that are wanted, in this order; empty: all.
     std::vector<std::string> columns;
-    std::uintmax_t max_bytes = std::uintmax_t{1} << 29; ///< longer files are refused
+    std::uintmax_t max_bytes = csv_max_bytes; ///< longer files are refused
 };
 
-/// Reads columns of numbers, one column a channel; the sample rate stays unknown. Between
-/// columns stand semicolons, tabs, commas or blanks: the first of these that the second line has,
-/// which is no header; cells may be in double quotes. The first line holds the titles when none of
-/// the wanted cells of it is a number. Empty lines and lines that begin with # are skipped; a byte
-/// order mark and either line end are taken. Numbers have a decimal point, whatever the locale.
-/// Throws Error, with line and column where there is one: no such file, not a plain file, too long,
-/// no numbers, a cell that is empty, no number, not finite or beyond the range of float (a decimal
-/// comma is called that), a line with more or fewer cells than the first, no such column (usage).
+/// read_csv_table() without a time: a column of times is a channel, too. The rate stays unknown.
 SignalReadResult read_csv(const std::filesystem::path &path, const CsvReadOptions &options = {});
 
 /// A table as text: cells between commas, numbers by the fewest digits that read back the same.

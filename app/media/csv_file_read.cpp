@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/csv_decode.h"
 #include "app/media/csv_file.h"
-#include "app/media/csv_line.h"
+#include "app/media/csv_gaps.h"
+#include "app/media/csv_head.h"
+#include "app/media/csv_times.h"
+#include "app/media/csv_words.h"
 #include "app/media/file_bytes.h"
-#include "engine/array/error.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <new>
@@ -16,16 +18,17 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using Columns = std::vector<std::vector<float>>;
+using csv::Cell;
+using csv::ValueKind;
 
-constexpr std::size_t most_columns = 65536;
+constexpr std::size_t watch_bytes = std::size_t{1} << 20; ///< from one report to the next
 
-/// Reads the text of one file, line by line.
+/// Reads the text of one file, record by record.
 class Reader {
   public:
-    Reader(std::string_view text, std::string name) : text_(text), name_(std::move(name)) {}
+    Reader(const std::string &name, CsvGuess guess, const CsvWishes &wishes, const CsvWatch &watch);
 
-    SignalReadResult read(const std::vector<std::string> &wanted);
+    CsvTable read(std::string_view bytes);
 
   private:
     Error error(const std::string &reason) const {
@@ -35,198 +38,272 @@ class Reader {
         return error("line " + std::to_string(line_) + ", column " + std::to_string(column + 1) +
                      ": " + reason);
     }
+    void check(std::string_view bytes) const;
+    void read_rows(const csv::Text &text);
+    void add_row();
+    float number(std::size_t channel, std::size_t column);
+    float refused(std::size_t column, ValueKind kind) const;
+    void check_width() const;
+    void look_at_left_out();
+    void settle_times();
+    void fill_gaps();
+    void resample(Signal &signal);
+    Signal signal();
 
-    void check_encoding();
-    std::optional<std::string_view> next_line();
-    void find_separator();
-    void split(std::string_view line);
-    void find_columns(const std::vector<std::string> &wanted);
-    std::size_t find_column(const std::string &wanted) const;
-    bool is_header() const;
-    float number(std::size_t column) const;
-    void add_row(Columns &columns) const;
-    std::vector<std::string> doubts(const Columns &columns, bool all) const;
-
-    std::string_view text_;
-    std::string name_;
-    std::size_t at_ = 0;    ///< the next byte
-    std::size_t line_ = 0;  ///< the number of the last line read
-    char separator_ = '\0'; ///< as csv::separator_of() says
-    std::size_t width_ = 0; ///< cells of each line; 0: not known yet
-    std::vector<csv::Cell> cells_;
-    std::vector<std::size_t> wanted_; ///< columns, from 0
-    std::vector<std::string> titles_; ///< of the wanted columns; empty without a header
+    const std::string &name_;
+    const CsvWatch &watch_;
+    const CsvWishes &wishes_;
+    CsvFindings findings_;
+    std::size_t width_;
+    std::optional<csv::TimeReader> times_;
+    std::vector<Cell> cells_;
+    std::size_t line_ = 0;
+    std::vector<std::vector<float>> columns_; ///< NaN: a gap
+    std::vector<CsvGapCount> gaps_;           ///< of each of them
 };
 
-void Reader::check_encoding() {
-    if (text_.starts_with("\xff\xfe") || text_.starts_with("\xfe\xff"))
-        throw error("it is UTF-16; UTF-8 and ASCII are allowed");
-    if (text_.substr(0, 4096).find('\0') != std::string_view::npos)
+Reader::Reader(const std::string &name, CsvGuess guess, const CsvWishes &wishes,
+               const CsvWatch &watch)
+    : name_(name), watch_(watch), wishes_(wishes), width_(guess.columns.size()) {
+    findings_.format = std::move(guess.format);
+    findings_.columns = std::move(guess.columns);
+    findings_.doubts = std::move(guess.doubts);
+    findings_.time_unit = std::move(guess.time_unit);
+    const CsvFormat &format = findings_.format;
+    columns_.resize(format.columns.size());
+    for (const std::size_t column : format.columns)
+        gaps_.push_back({column, 0, 0, 0});
+    if (format.time)
+        times_.emplace(*format.time, format.decimal);
+    findings_.rate_wished = wishes.rate > 0;
+    for (std::size_t c = 0; c < width_ && wishes.columns.empty(); ++c) {
+        const CsvColumnKind kind = findings_.columns[c].kind;
+        if (kind != CsvColumnKind::values && kind != CsvColumnKind::time)
+            findings_.left_out.push_back({c, kind, 0});
+    }
+}
+
+void Reader::check(std::string_view bytes) const {
+    if (findings_.format.encoding != CsvEncoding::utf16 &&
+        bytes.substr(0, 4096).find('\0') != bytes.npos)
         throw error("it is no text");
-    if (text_.starts_with("\xef\xbb\xbf"))
-        text_.remove_prefix(3);
+    if (width_ > csv::most_columns)
+        throw error("it has more than " + std::to_string(csv::most_columns) + " columns");
+    if (!findings_.format.columns.empty())
+        return;
+    throw error("there are no numbers in it");
 }
 
-/// The next line that is neither empty nor a comment.
-std::optional<std::string_view> Reader::next_line() {
-    while (at_ < text_.size()) {
-        const std::size_t end = std::min(text_.find('\n', at_), text_.size());
-        const std::string_view line = text_.substr(at_, end - at_), body = csv::trimmed(line);
-        at_ = end + 1;
-        ++line_;
-        if (!body.empty() && body.front() != '#')
-            return line;
-    }
-    return std::nullopt;
+void Reader::check_width() const {
+    const std::size_t count = csv::cells_that_count(cells_, width_);
+    if (count == width_)
+        return;
+    throw error("line " + std::to_string(line_) + " has another number of cells (" +
+                std::to_string(count) + ") than the others (" + std::to_string(width_) + ")" +
+                (findings_.format.separator == CsvSeparator::comma
+                     ? "; a decimal comma needs another separator, or quotes"
+                     : ""));
 }
 
-void Reader::find_separator() {
-    const std::size_t at = at_, line = line_;
-    const auto first = next_line(), second = next_line();
-    if (!first)
-        throw error("there are no numbers in it");
-    separator_ = csv::table_separator(*first, second.value_or(std::string_view()));
-    at_ = at;
-    line_ = line;
-}
-
-void Reader::split(std::string_view line) {
-    if (!csv::split(line, separator_, cells_))
-        throw error("line " + std::to_string(line_) + " has a double quote without its other half");
-    // "1;2;": what ends each cell instead of standing between them.
-    const bool ended = cells_.size() > 1 && cells_.back().text.empty() && !cells_.back().quoted;
-    if (ended && (width_ == 0 || cells_.size() == width_ + 1))
-        cells_.pop_back();
-    if (cells_.size() > most_columns)
-        throw error("it has more than " + std::to_string(most_columns) + " columns");
-    if (width_ == 0)
-        width_ = cells_.size();
-    if (cells_.size() != width_)
-        throw error("line " + std::to_string(line_) + " has another number of cells (" +
-                    std::to_string(cells_.size()) + ") than the first (" + std::to_string(width_) +
-                    ")" + (separator_ == ',' ? "; a decimal comma is not allowed" : ""));
-}
-
-/// In the first line.
-std::size_t Reader::find_column(const std::string &wanted) const {
-    std::size_t number = 0;
-    const char *end = wanted.data() + wanted.size();
-    const auto [stop, status] = std::from_chars(wanted.data(), end, number);
-    if (status == std::errc{} && stop == end && number >= 1 && number <= width_)
-        return number - 1;
-    for (std::size_t i = 0; i < width_; ++i)
-        if (!csv::parsed(cells_[i].text) && csv::plain_text(cells_[i]) == wanted)
-            return i;
-    std::string allowed = width_ == 1 ? "1" : "1 to " + std::to_string(width_);
-    if (!csv::parsed(cells_[0].text) && width_ <= 20)
-        for (std::size_t i = 0; i < width_; ++i)
-            allowed += (i ? ", " : "; ") + csv::plain_text(cells_[i]);
-    throw usage_error("'" + name_ + "' has no column '" + wanted + "'; it has " + allowed);
-}
-
-void Reader::find_columns(const std::vector<std::string> &wanted) {
-    for (const std::string &name : wanted) {
-        const std::size_t column = find_column(name);
-        if (std::find(wanted_.begin(), wanted_.end(), column) != wanted_.end())
-            throw usage_error("the column '" + name + "' is asked for twice");
-        wanted_.push_back(column);
-    }
-    for (std::size_t i = 0; wanted.empty() && i < width_; ++i)
-        wanted_.push_back(i);
-}
-
-/// Titles may be missing, as that of an index column, but not all of them.
-bool Reader::is_header() const {
-    std::size_t titles = 0;
-    for (const std::size_t column : wanted_) {
-        const std::string_view text = cells_[column].text;
-        if (csv::parsed(text) || csv::has_decimal_comma(text))
-            return false;
-        titles += text.empty() ? 0 : 1;
-    }
-    return titles > 0;
-}
-
-float Reader::number(std::size_t column) const {
-    const std::string_view text = cells_[column].text;
-    if (text.empty())
-        throw cell_error(column, "the cell is empty; a number is needed");
-    const std::string shown = "'" + std::string(text.substr(0, 40)) + "'";
-    const std::optional<double> value = csv::parsed(text);
-    if (!value)
-        throw cell_error(column, csv::has_decimal_comma(text)
-                                     ? shown + " has a decimal comma; a decimal point is allowed"
-                                     : shown + " is not a number");
-    if (text.find_first_of("nN") != std::string_view::npos) // "nan" or "inf"
+/// Of a cell that is no number: throws.
+float Reader::refused(std::size_t column, ValueKind kind) const {
+    const Cell &cell = cells_[column];
+    const std::string shown =
+        "'" + csv::in_utf8(std::string(cell.text.substr(0, 40)), findings_.format.encoding) + "'";
+    const bool point = findings_.format.decimal == CsvDecimal::point;
+    if (kind == ValueKind::infinite)
         throw cell_error(column, shown + " is not a finite number");
-    const auto narrowed = static_cast<float>(*value);
+    if (kind == ValueKind::thousands)
+        throw cell_error(column, shown + " has a mark between its thousands that may be a decimal "
+                                         "mark; write it without");
+    if (kind == ValueKind::other_decimal)
+        throw cell_error(column,
+                         shown + (point ? " has a decimal comma, and the table is read with "
+                                          "decimal points"
+                                        : " has a decimal point, and the table is read with "
+                                          "decimal commas"));
+    throw cell_error(column, shown + " is not a number");
+}
+
+float Reader::number(std::size_t channel, std::size_t column) {
+    const csv::Value value = csv::value_of(cells_[column].text, findings_.format.decimal);
+    if (value.kind == ValueKind::gap) {
+        CsvGapCount &gap = gaps_[channel];
+        if (gap.count++ == 0)
+            gap.first_line = line_;
+        return std::numeric_limits<float>::quiet_NaN();
+    }
+    if (value.kind != ValueKind::number)
+        return refused(column, value.kind);
+    const auto narrowed = static_cast<float>(value.number);
     if (!std::isfinite(narrowed))
-        throw cell_error(column, shown + " is beyond the range of float (3.4e38)");
+        throw cell_error(column, "'" + std::string(cells_[column].text.substr(0, 40)) +
+                                     "' is beyond the range of float (3.4e38)");
     return narrowed;
 }
 
-void Reader::add_row(Columns &columns) const {
-    for (std::size_t i = 0; i < wanted_.size(); ++i)
-        columns[i].push_back(number(wanted_[i]));
+void Reader::look_at_left_out() {
+    for (CsvLeftOut &left : findings_.left_out)
+        if (left.kind == CsvColumnKind::empty &&
+            csv::value_of(cells_[left.column].text, findings_.format.decimal).kind !=
+                ValueKind::gap)
+            ++left.numbers;
 }
 
-/// What a person would ask about the table.
-std::vector<std::string> Reader::doubts(const Columns &columns, bool all) const {
-    std::vector<std::string> notes;
-    const std::vector<float> &first = columns[0];
-    if (all && columns.size() > 1 && first.size() > 2 && first.front() < first.back() &&
-        std::is_sorted(first.begin(), first.end()))
-        notes.push_back("Column 1" + (titles_.empty() ? "" : " ('" + titles_[0] + "')") +
-                        " never falls: if it is the time, name the others by --column.");
-    if (titles_.empty() && separator_ == ',' && width_ == 2 &&
-        text_.find('.') == std::string_view::npos)
-        notes.push_back("It was read as two columns of whole numbers; numbers with a decimal comma "
-                        "must be written with a point.");
-    return notes;
-}
-
-SignalReadResult Reader::read(const std::vector<std::string> &wanted) {
-    check_encoding();
-    find_separator();
-    split(next_line().value());
-    find_columns(wanted);
-    Columns columns(wanted_.size());
-    if (is_header())
-        for (const std::size_t column : wanted_)
-            titles_.push_back(csv::plain_text(cells_[column]));
-    else
-        add_row(columns);
-    while (const auto line = next_line()) {
-        split(*line);
-        add_row(columns);
+void Reader::add_row() {
+    check_width();
+    if (times_ && !times_->add(cells_, line_)) {
+        const std::size_t column = findings_.format.time->column;
+        throw cell_error(column, "'" + std::string(cells_[column].text.substr(0, 40)) +
+                                     "' is no time as the others are (" +
+                                     csv_name(csv_time_forms(), findings_.format.time->form) + ")");
     }
-    if (columns[0].empty())
+    for (std::size_t i = 0; i < columns_.size(); ++i)
+        columns_[i].push_back(number(i, findings_.format.columns[i]));
+    look_at_left_out();
+}
+
+void Reader::read_rows(const csv::Text &text) {
+    csv::Records records(text.view, findings_.format.separator, findings_.format.quote,
+                         text.first_line);
+    std::size_t told = 0, row = 0;
+    while (records.next(cells_, csv::most_columns + 1)) {
+        line_ = records.line();
+        if (row++ >= findings_.format.header_rows)
+            add_row();
+        if (watch_ && records.at() >= told + watch_bytes) {
+            told = records.at();
+            if (!watch_(static_cast<double>(told) / static_cast<double>(text.view.size())))
+                throw Error("reading '" + name_ + "' was cancelled", Error::Kind::cancelled);
+        }
+    }
+    if (records.broken())
+        throw error("line " + std::to_string(records.line()) +
+                    " has a quote without its other half, or something behind it");
+    if (columns_[0].empty())
         throw error("there are no numbers in it");
-    SignalReadResult result;
-    result.notes = doubts(columns, wanted.empty());
-    Signal &signal = result.signal;
-    signal.channels = columns.size();
-    signal.length = columns[0].size();
-    signal.names = titles_;
+    findings_.rows = columns_[0].size();
+}
+
+/// What the times say, and whether they may be used.
+void Reader::settle_times() {
+    if (!times_ || times_->times().seconds.size() < 2)
+        return;
+    CsvSampling sampling = sampling_of(times_->times());
+    const bool linear = findings_.format.resample == CsvResample::linear;
+    const bool passed_over = wishes_.rate > 0 && !linear;
+    findings_.sampling = sampling;
+    if (passed_over)
+        return;
+    if (sampling.back)
+        throw error(back_step_sentence(*sampling.back));
+    if (!sampling.even && findings_.format.resample == CsvResample::refuse)
+        throw CsvChoiceNeeded("cannot read '" + name_ +
+                                  "' as a table: " + uneven_sentence(sampling, findings_.time_unit),
+                              CsvDoubt::times, findings_);
+}
+
+void Reader::fill_gaps() {
+    for (std::size_t i = 0; i < columns_.size(); ++i)
+        if (gaps_[i].count > 0)
+            findings_.gaps.push_back(gaps_[i]);
+    if (findings_.gaps.empty())
+        return;
+    if (findings_.format.gaps == CsvGaps::refuse)
+        throw CsvChoiceNeeded("cannot read '" + name_ + "' as a table: " + gap_sentence(findings_),
+                              CsvDoubt::gaps, findings_);
+    const bool timed = times_ && findings_.sampling && !findings_.sampling->back;
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+        if (gaps_[i].count == 0)
+            continue;
+        if (gaps_[i].count == columns_[i].size())
+            throw error("column " + std::to_string(gaps_[i].column + 1) +
+                        " has no number at all; nothing can be interpolated");
+        findings_.gaps[next++].at_ends =
+            csv::interpolate(columns_[i], timed ? &times_->times().seconds : nullptr);
+    }
+}
+
+void Reader::resample(Signal &signal) {
+    const std::vector<double> &times = times_->times().seconds;
+    const double rate = wishes_.rate > 0 ? wishes_.rate : 1 / findings_.sampling->step;
+    const double length = resampled_length(times, rate);
+    if (length > csv_most_resampled * static_cast<double>(times.size()) + 1)
+        throw error("evenly spaced it would have " +
+                    std::to_string(static_cast<long long>(std::min(length, 9e18))) +
+                    " samples, and it has " + std::to_string(times.size()) + " rows; at most " +
+                    std::to_string(static_cast<int>(csv_most_resampled)) +
+                    " samples a row are allowed: cut the table at its longest step (line " +
+                    std::to_string(findings_.sampling->longest_line) + ")");
+    signal.length = static_cast<std::size_t>(length);
+    signal.sample_rate = rate;
+    for (std::vector<float> &column : columns_)
+        column = resampled(column.data(), times, rate, signal.length);
+}
+
+Signal Reader::signal() {
+    Signal signal;
+    signal.channels = columns_.size();
+    signal.length = findings_.rows;
+    signal.sample_rate = wishes_.rate;
+    if (findings_.sampling && !(wishes_.rate > 0))
+        signal.sample_rate = findings_.sampling->rate;
+    // Times that are even already are so as well as their last digits tell.
+    if (findings_.sampling && findings_.format.resample == CsvResample::linear &&
+        (!findings_.sampling->even || wishes_.rate > 0))
+        resample(signal);
+    bool titled = false;
+    for (const std::size_t column : findings_.format.columns) {
+        signal.names.push_back(findings_.columns[column].title);
+        titled = titled || !signal.names.back().empty();
+    }
+    if (!titled)
+        signal.names.clear();
     signal.samples.reserve(signal.channels * signal.length);
-    for (std::vector<float> &column : columns) {
+    for (std::vector<float> &column : columns_) {
         signal.samples.insert(signal.samples.end(), column.begin(), column.end());
         column = {};
     }
-    return result;
+    return signal;
+}
+
+CsvTable Reader::read(std::string_view bytes) {
+    check(bytes);
+    csv::Text text;
+    csv::decode(bytes, findings_.format.encoding, text);
+    read_rows(text);
+    settle_times();
+    fill_gaps();
+    CsvTable table;
+    table.signal = signal();
+    table.findings = std::move(findings_);
+    return table;
 }
 
 } // namespace
 
-SignalReadResult read_csv(const fs::path &path, const CsvReadOptions &options) {
+CsvTable read_csv_table(const fs::path &path, const CsvWishes &wishes, const CsvWatch &watch,
+                        std::uintmax_t max_bytes) {
     InputFile file = open_input_file(path);
-    const std::vector<unsigned char> bytes = read_all(file, path, options.max_bytes);
+    const std::vector<unsigned char> bytes = read_all(file, path, max_bytes);
+    const std::string_view text(reinterpret_cast<const char *>(bytes.data()), bytes.size());
+    const std::string name = path.string();
     try {
-        return Reader({reinterpret_cast<const char *>(bytes.data()), bytes.size()}, path.string())
-            .read(options.columns);
+        const bool whole = text.size() <= csv_start_bytes;
+        CsvGuess guess = guess_csv_format(text.substr(0, csv_start_bytes), whole, wishes);
+        guess.rows.clear();
+        return Reader(name, std::move(guess), wishes, watch).read(text);
     } catch (const std::bad_alloc &) {
-        throw Error("cannot read '" + path.string() + "': its numbers do not fit in memory");
+        throw Error("cannot read '" + name + "': its numbers do not fit in memory");
     }
+}
+
+SignalReadResult read_csv(const fs::path &path, const CsvReadOptions &options) {
+    CsvWishes wishes;
+    wishes.columns = options.columns;
+    wishes.time_column = "none";
+    return {read_csv_table(path, wishes, {}, options.max_bytes).signal, {}};
 }
 
 } // namespace imago

@@ -2,135 +2,157 @@
 #include "app/media/csv_line.h"
 
 #include <algorithm>
-#include <charconv>
-#include <limits>
 
 namespace imago::csv {
 namespace {
 
 bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
+    return c == ' ' || c == '\t';
 }
 
-/// Whether c ends a cell, where `separator` stands between cells.
-bool ends_cell(char c, char separator) {
-    return separator == ' ' ? is_blank(c) : c == separator;
-}
-
-/// The first place from `at` on that is no blank, separators excepted.
-std::size_t after_blanks(std::string_view line, std::size_t at, char separator) {
-    while (at < line.size() && is_blank(line[at]) && line[at] != separator)
-        ++at;
-    return at;
-}
-
-/// The place of the quote that closes the one before `at`; the line's length when none does.
-std::size_t closing_quote(std::string_view line, std::size_t at) {
-    for (; at < line.size(); ++at)
-        if (line[at] == '"') {
-            if (at + 1 < line.size() && line[at + 1] == '"')
-                ++at;
-            else
-                return at;
-        }
-    return line.size();
+/// What spreadsheets write for a value that is missing is no comment.
+bool is_comment(std::string_view rest) {
+    if (!rest.starts_with('#'))
+        return false;
+    constexpr std::string_view values[] = {"#N/A", "#n/a", "#NV", "#NUM!", "#NULL!"};
+    return std::none_of(std::begin(values), std::end(values),
+                        [&](std::string_view value) { return rest.starts_with(value); });
 }
 
 } // namespace
 
 std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && is_blank(text.front()))
-        text.remove_prefix(1);
-    while (!text.empty() && is_blank(text.back()))
-        text.remove_suffix(1);
+    constexpr std::string_view blanks = " \t\r\n";
+    const std::size_t first = text.find_first_not_of(blanks);
+    if (first == text.npos)
+        return {};
+    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+std::string plain_text(const Cell &cell, CsvQuote quote) {
+    if (!cell.quoted)
+        return std::string(cell.text);
+    std::string text;
+    text.reserve(cell.text.size());
+    for (std::size_t i = 0; i < cell.text.size(); ++i) {
+        text += cell.text[i];
+        if (cell.text[i] == static_cast<char>(quote))
+            ++i; // its double
+    }
     return text;
 }
 
-char separator_of(std::string_view line) {
-    line = trimmed(line);
-    bool found[4] = {};
-    constexpr std::string_view separators = ";\t, ";
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        if (line[i] == '"')
-            i = closing_quote(line, i + 1);
-        else if (const auto which = separators.find(line[i]); which != std::string_view::npos)
-            found[which] = true;
-    }
-    const bool *first = std::find(found, found + 4, true);
-    return first == found + 4 ? '\0' : separators[static_cast<std::size_t>(first - found)];
+Records::Records(std::string_view text, CsvSeparator separator, CsvQuote quote,
+                 std::size_t first_line)
+    : text_(text), separator_(static_cast<char>(separator)), quote_(static_cast<char>(quote)),
+      line_(first_line) {}
+
+bool Records::at_line_end() const {
+    return at_ < text_.size() && (text_[at_] == '\n' || text_[at_] == '\r');
 }
 
-bool split(std::string_view line, char separator, std::vector<Cell> &cells) {
-    cells.clear();
-    if (separator == ' ')
-        line = trimmed(line);
-    std::size_t at = 0;
-    for (;;) {
-        at = after_blanks(line, at, separator == ' ' ? '\0' : separator);
-        if (at < line.size() && line[at] == '"') {
-            const std::size_t close = closing_quote(line, at + 1);
-            if (close == line.size())
-                return false;
-            cells.push_back({line.substr(at + 1, close - at - 1), true});
-            at = close + 1;
-            if (separator != ' ')
-                at = after_blanks(line, at, separator);
-            if (at < line.size() && !ends_cell(line[at], separator))
-                return false;
+void Records::pass_line_end() {
+    if (text_[at_] == '\r' && at_ + 1 < text_.size() && text_[at_ + 1] == '\n')
+        ++at_;
+    ++at_;
+    ++line_;
+}
+
+/// A tab may be the separator.
+void Records::pass_blanks() {
+    while (at_ < text_.size() && is_blank(text_[at_]) &&
+           (text_[at_] != separator_ || separator_ == ' '))
+        ++at_;
+}
+
+void Records::pass_line() {
+    while (at_ < text_.size() && !at_line_end())
+        ++at_;
+}
+
+/// Goes to the start of the next record.
+bool Records::find_record() {
+    while (at_ < text_.size()) {
+        const std::size_t start = at_;
+        while (at_ < text_.size() && is_blank(text_[at_]))
+            ++at_;
+        if (at_ == text_.size())
+            return false;
+        if (at_line_end()) {
+            pass_line_end();
+        } else if (is_comment(text_.substr(at_, 8))) {
+            pass_line();
         } else {
-            const std::size_t start = at;
-            while (at < line.size() && !ends_cell(line[at], separator))
-                ++at;
-            cells.push_back({trimmed(line.substr(start, at - start)), false});
-        }
-        if (at >= line.size())
+            at_ = start;
+            record_line_ = line_;
             return true;
-        ++at;
+        }
+    }
+    return false;
+}
+
+bool Records::quoted_cell(std::vector<Cell> &cells) {
+    const std::size_t start = ++at_;
+    for (;; ++at_) {
+        if (at_ == text_.size())
+            return false;
+        if (text_[at_] == quote_) {
+            if (at_ + 1 == text_.size() || text_[at_ + 1] != quote_)
+                break;
+            ++at_;
+        } else if (text_[at_] == '\n' ||
+                   (text_[at_] == '\r' && !text_.substr(at_).starts_with("\r\n"))) {
+            ++line_;
+        }
+    }
+    cells.push_back({text_.substr(start, at_ - start), true});
+    ++at_;
+    const std::size_t after = at_;
+    pass_blanks();
+    return at_ == text_.size() || at_line_end() || text_[at_] == separator_ ||
+           (separator_ == ' ' && at_ > after);
+}
+
+void Records::plain_cell(std::vector<Cell> &cells) {
+    const std::size_t start = at_;
+    while (at_ < text_.size() && text_[at_] != separator_ && !at_line_end() &&
+           !(separator_ == ' ' && text_[at_] == '\t'))
+        ++at_;
+    cells.push_back({trimmed(text_.substr(start, at_ - start)), false});
+}
+
+bool Records::next(std::vector<Cell> &cells, std::size_t most_cells) {
+    cells.clear();
+    if (broken_ || !find_record())
+        return false;
+    for (;;) {
+        pass_blanks();
+        if (quote_ && at_ < text_.size() && text_[at_] == quote_) {
+            if (!quoted_cell(cells)) {
+                broken_ = true;
+                return false;
+            }
+        } else {
+            plain_cell(cells);
+        }
+        if (separator_ == ' ') // blanks at a line's end separate nothing
+            pass_blanks();
+        if (cells.size() >= most_cells)
+            pass_line();
+        if (at_ == text_.size())
+            return true;
+        if (at_line_end()) {
+            pass_line_end();
+            return true;
+        }
+        if (separator_ != ' ')
+            ++at_; // the separator
     }
 }
 
-std::string plain_text(const Cell &cell) {
-    std::string text(cell.text);
-    if (cell.quoted)
-        for (std::size_t at = 0; (at = text.find("\"\"", at)) != std::string::npos; ++at)
-            text.erase(at, 1);
-    return text;
-}
-
-std::optional<double> parsed(std::string_view text) {
-    if (text.size() > 1 && text[0] == '+' && text[1] != '-')
-        text.remove_prefix(1);
-    double value = 0;
-    const auto [stop, status] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (status == std::errc::invalid_argument || stop != text.data() + text.size())
-        return std::nullopt;
-    if (status == std::errc{})
-        return value;
-    const bool small = text.find("e-") != text.npos || text.find("E-") != text.npos;
-    return small ? 0 : std::numeric_limits<double>::infinity();
-}
-
-bool has_decimal_comma(std::string_view text) {
-    std::string pointed(text);
-    const std::size_t comma = pointed.find(',');
-    if (comma == std::string::npos)
-        return false;
-    pointed[comma] = '.';
-    return parsed(pointed).has_value();
-}
-
-char table_separator(std::string_view first, std::string_view second) {
-    const char before = separator_of(first);
-    if (second.empty())
-        return before;
-    const char separator = separator_of(second);
-    std::vector<Cell> cells;
-    const bool numbers =
-        separator == '\0' && split(first, before, cells) &&
-        std::all_of(cells.begin(), cells.end(), [](const Cell &cell) {
-            return cell.text.empty() || parsed(cell.text) || has_decimal_comma(cell.text);
-        });
-    return numbers ? before : separator;
+std::size_t cells_that_count(const std::vector<Cell> &cells, std::size_t width) {
+    const bool ended = cells.size() > 1 && cells.back().text.empty() && !cells.back().quoted;
+    return ended && (width == 0 || cells.size() == width + 1) ? cells.size() - 1 : cells.size();
 }
 
 } // namespace imago::csv

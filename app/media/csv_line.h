@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lines of tables; internal to app/media.
+// Lines and cells of tables; internal to app/media.
 #pragma once
-#include <optional>
+#include "app/media/csv_format.h"
+
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,33 +13,52 @@ namespace imago::csv {
 /// A cell as it stands in its line.
 struct Cell {
     std::string_view text; ///< without blanks around it and without its quotes
-    bool quoted = false;   ///< then a double quote within it is written twice
+    bool quoted = false;   ///< then a quote within it is written twice
 };
 
-/// Without blanks, tabs and carriage returns at its ends.
+/// Without blanks, tabs and line ends at its ends.
 std::string_view trimmed(std::string_view text);
 
-/// What stands between the cells of this line: ';', '\t', ',' or ' ' (any number of blanks), the
-/// first of these that there is outside of quotes; '\0' when the line is one cell.
-char separator_of(std::string_view line);
+/// The text of a cell with its doubled quotes made single; in linear time.
+std::string plain_text(const Cell &cell, CsvQuote quote);
 
-/// The cells of a line between separators; '\0' makes it one. False when a quote is not closed, or
-/// something stands between it and the next separator.
-bool split(std::string_view line, char separator, std::vector<Cell> &cells);
+/// Goes through a text record by record: lines, but for line ends that stand in quotes. Empty lines
+/// and lines that begin with # (but #N/A and its like) are passed over. Line ends are LF, CRLF or
+/// CR. Looks at each character once.
+class Records {
+  public:
+    /// `first_line` is the number of the text's first line.
+    Records(std::string_view text, CsvSeparator separator, CsvQuote quote,
+            std::size_t first_line = 1);
 
-/// The text of a cell with its doubled quotes made single.
-std::string plain_text(const Cell &cell);
+    /// The cells of the next record, at most `most_cells` of them; false at the end, or when it is
+    /// broken().
+    bool next(std::vector<Cell> &cells, std::size_t most_cells);
 
-/// A number as std::from_chars takes it, with a plus sign besides; nothing unless all of it is one.
-/// What is too large for a double is infinite, what is too small is 0.
-std::optional<double> parsed(std::string_view text);
+    std::size_t line() const { return record_line_; } ///< that the last record begins in
+    std::size_t at() const { return at_; }            ///< the byte after it
+    /// A quote is not closed, or something stands between it and the next separator.
+    bool broken() const { return broken_; }
 
-/// A number but for a comma in place of its point, "-1,5".
-bool has_decimal_comma(std::string_view text);
+  private:
+    bool find_record();
+    bool quoted_cell(std::vector<Cell> &cells);
+    void plain_cell(std::vector<Cell> &cells);
+    bool at_line_end() const;
+    void pass_line_end();
+    void pass_blanks();
+    void pass_line();
 
-/// What stands between the cells of a table with these first lines (the second empty: there is
-/// none): that of the second line, which can be no header, unless that is one cell and the first
-/// line is numbers.
-char table_separator(std::string_view first, std::string_view second);
+    std::string_view text_;
+    char separator_, quote_;
+    std::size_t at_ = 0;
+    std::size_t line_;
+    std::size_t record_line_ = 0;
+    bool broken_ = false;
+};
+
+/// The cells that count of a record of a table `width` cells wide (0: unknown): "1;2;" may end each
+/// cell instead of separating them.
+std::size_t cells_that_count(const std::vector<Cell> &cells, std::size_t width);
 
 } // namespace imago::csv

@@ -42,6 +42,13 @@ InputFile open_input_file(const fs::path &path) {
     return file;
 }
 
+std::string lower_extension(const fs::path &path) {
+    std::string extension = path.extension().string();
+    std::transform(extension.begin(), extension.end(), extension.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    return extension;
+}
+
 std::vector<unsigned char> peek(InputFile &file, std::size_t count) {
     std::vector<unsigned char> bytes(
         static_cast<std::size_t>(std::min<std::uintmax_t>(count, file.bytes)));

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <string>
 #include <vector>
 
 namespace imago {
@@ -20,6 +21,9 @@ InputFile open_input_file(const std::filesystem::path &path);
 
 /// The first bytes of the file, at most `count`; the stream is left at its start.
 std::vector<unsigned char> peek(InputFile &file, std::size_t count);
+
+/// ".png" of "A.PNG"; empty where there is none.
+std::string lower_extension(const std::filesystem::path &path);
 
 /// The whole file. Throws Error when it is longer than `limit` bytes or cannot be read.
 std::vector<unsigned char> read_all(InputFile &file, const std::filesystem::path &path,

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "engine/array/image.h"
+#include "engine/array/levels.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,13 +25,19 @@ struct ImageReadResult {
 
 /// Reads PNG, JPEG, TIFF, BMP, WebP, PNM (and what else is listed in image_formats()) as planar
 /// floats in the file's own range. The magic number and the dimensions are checked before any
-/// decoder sees the file; EXIF orientation is applied; alpha is kept apart.
-/// Throws Error: no such file, a folder, not an image, too large, truncated, non-finite samples.
+/// decoder sees the file; EXIF orientation is applied; alpha is kept apart. Colour profile and EXIF
+/// (without its thumbnail, its orientation 1) come as the image's metadata; what of them is damaged
+/// is left out, with a note.
+/// Throws Error: no such file, a folder, not an image, too large, truncated, non-finite samples, a
+/// file that is made to cost time or memory.
 ImageReadResult read_image(const std::filesystem::path &path, const ImageReadOptions &options = {});
 
 struct ImageWriteOptions {
     SampleDepth depth = SampleDepth::u8; ///< f32 only as TIFF; u16 as PNG or TIFF
     int jpeg_quality = 95;
+    /// Samples that become 0 and depth_maximum(depth), those between on a line; nothing: samples
+    /// are stored as they are.
+    std::optional<SampleRange> levels{};
 };
 
 struct ImageWriteResult {
@@ -45,13 +53,17 @@ void check_image_output(const std::filesystem::path &path, const ImageWriteOptio
 /// that the format has (JPEG: 8-bit; PNG: 16-bit for float).
 SampleDepth natural_output_depth(const std::filesystem::path &path, SampleDepth depth);
 
-/// Writes by the extension (.png, .tif, .tiff, .jpg, .jpeg) to a temporary file that is synced and
-/// renamed. Samples are in the range of image.depth; for another integer depth they are scaled by
-/// the ratio of depth_maximum() (so a float image's 1.0 becomes 255 or 65535), then rounded to
-/// nearest and clipped; NaN becomes 0 and counts as clipped. Float output keeps them as they are.
-/// Gray with alpha is stored as RGB with alpha; JPEG drops alpha.
-/// Throws Error: extension unknown, depth not possible in that format, folder not writable; then an
-/// existing file is as it was.
+/// Whether a file of this name loses detail as it stores 8-bit samples: JPEG.
+bool loses_detail(const std::filesystem::path &path);
+
+/// Writes by the extension (.png, .tif, .tiff, .jpg, .jpeg, .webp) to a temporary file that is
+/// synced and renamed. Samples are in the range of image.depth; for another integer depth they are
+/// scaled by the ratio of depth_maximum() (so a float image's 1.0 becomes 255 or 65535), then
+/// rounded to nearest and clipped; NaN becomes 0 and counts as clipped. Float output keeps them as
+/// they are. Gray with alpha is stored as RGB with alpha, gray WebP as RGB; WebP is written without
+/// loss; JPEG drops alpha. The image's metadata are written with it, with the sides of the image; a
+/// note says what of them the file cannot hold. Throws Error: extension unknown, depth not possible
+/// in that format, folder not writable; then an existing file is as it was.
 ImageWriteResult write_image(const std::filesystem::path &path, const Image &image,
                              const ImageWriteOptions &options);
 

@@ -9,6 +9,7 @@
 #include <opencv2/core/utils/logger.hpp>
 #include <opencv2/imgcodecs.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <new>
 
@@ -57,29 +58,47 @@ SampleDepth depth_of(const cv::Mat &pixels, const std::string &name) {
     throw decode_error(name, "its samples are signed; 8-bit, 16-bit and float are allowed");
 }
 
-/// Copies one interleaved channel to a plane.
+/// Appends one interleaved channel as a plane. Row by row, so that memory is gone over once.
 template <class T>
-void copy_channel(const cv::Mat &pixels, int channel, std::size_t width, float *plane) {
+void append_channel(const cv::Mat &pixels, int channel, std::vector<float> &planes) {
     const auto step = static_cast<std::size_t>(pixels.channels());
+    const auto width = static_cast<std::size_t>(pixels.cols);
     for (int y = 0; y < pixels.rows; ++y) {
         const T *row = pixels.ptr<T>(y) + channel;
+        planes.resize(planes.size() + width);
+        float *to = planes.data() + planes.size() - width;
         for (std::size_t x = 0; x < width; ++x)
-            *plane++ = static_cast<float>(row[x * step]);
+            to[x] = static_cast<float>(row[x * step]);
     }
 }
 
-void copy_channel(const cv::Mat &pixels, int channel, float *plane) {
-    const auto width = static_cast<std::size_t>(pixels.cols);
+void append_channel(const cv::Mat &pixels, int channel, std::vector<float> &planes) {
     switch (pixels.depth()) {
     case CV_8U:
-        return copy_channel<unsigned char>(pixels, channel, width, plane);
+        return append_channel<unsigned char>(pixels, channel, planes);
     case CV_16U:
-        return copy_channel<unsigned short>(pixels, channel, width, plane);
+        return append_channel<unsigned short>(pixels, channel, planes);
     case CV_64F:
-        return copy_channel<double>(pixels, channel, width, plane);
+        return append_channel<double>(pixels, channel, planes);
     default:
-        return copy_channel<float>(pixels, channel, width, plane);
+        return append_channel<float>(pixels, channel, planes);
     }
+}
+
+/// Without the parts that are to be left out; each byte moves once.
+void cut(std::vector<unsigned char> &bytes, const ImageProbe &probe) {
+    if (probe.cuts.empty())
+        return;
+    const auto place = [&](std::size_t at) {
+        return bytes.begin() + static_cast<std::ptrdiff_t>(at);
+    };
+    auto to = place(probe.cuts.front().first);
+    for (std::size_t i = 0; i < probe.cuts.size(); ++i) {
+        const std::size_t from = probe.cuts[i].first + probe.cuts[i].second;
+        const bool last = i + 1 == probe.cuts.size();
+        to = std::move(place(from), last ? bytes.end() : place(probe.cuts[i + 1].first), to);
+    }
+    bytes.erase(to, bytes.end());
 }
 
 /// Interleaved blue, green, red and alpha to planes of red, green, blue, and alpha apart.
@@ -90,12 +109,12 @@ Image to_planes(const cv::Mat &pixels, const ImageProbe &probe, const std::strin
     image.depth = depth_of(pixels, name);
     const int stored = pixels.channels();
     image.channels = probe.gray || stored < 3 ? 1 : 3;
-    image.samples.resize(image.channels * image.plane_size());
+    image.samples.reserve(image.channels * image.plane_size());
     for (std::size_t channel = 0; channel < image.channels; ++channel)
-        copy_channel(pixels, static_cast<int>(image.channels - 1 - channel), image.plane(channel));
+        append_channel(pixels, static_cast<int>(image.channels - 1 - channel), image.samples);
     if (stored == 4) {
-        image.alpha.resize(image.plane_size());
-        copy_channel(pixels, 3, image.alpha.data());
+        image.alpha.reserve(image.plane_size());
+        append_channel(pixels, 3, image.alpha);
     }
     if (probe.white_is_zero)
         for (float &sample : image.samples)
@@ -122,14 +141,15 @@ void orient_plane(const float *from, std::size_t width, std::size_t height, int 
 void orient(Image &image, int orientation) {
     if (orientation == 1)
         return;
-    std::vector<float> samples(image.samples.size()), alpha(image.alpha.size());
+    std::vector<float> turned(image.plane_size()); // one plane at a time, for memory
+    const auto orient_one = [&](float *plane) {
+        orient_plane(plane, image.width, image.height, orientation, turned.data());
+        std::copy(turned.begin(), turned.end(), plane);
+    };
     for (std::size_t channel = 0; channel < image.channels; ++channel)
-        orient_plane(image.plane(channel), image.width, image.height, orientation,
-                     samples.data() + channel * image.plane_size());
-    if (!alpha.empty())
-        orient_plane(image.alpha.data(), image.width, image.height, orientation, alpha.data());
-    image.samples = std::move(samples);
-    image.alpha = std::move(alpha);
+        orient_one(image.plane(channel));
+    if (!image.alpha.empty())
+        orient_one(image.alpha.data());
     if (orientation >= 5)
         std::swap(image.width, image.height);
 }
@@ -164,20 +184,22 @@ ImageReadResult read_checked(const fs::path &path, const ImageReadOptions &optio
     // Four samples of 8 bytes a pixel, and room for what else a file carries.
     const std::uintmax_t limit = std::uintmax_t{options.max_pixels} * 32 + (64u << 20);
     std::vector<unsigned char> bytes = read_all(file, path, limit);
-    const ImageProbe probe = probe_image({bytes, name, options.max_pixels});
+    ImageProbe probe = probe_image({bytes, name, options.max_pixels});
     for (const auto &[offset, value] : probe.patches)
         bytes.at(offset) = value;
-    for (auto cut = probe.cuts.rbegin(); cut != probe.cuts.rend(); ++cut)
-        bytes.erase(bytes.begin() + static_cast<std::ptrdiff_t>(cut->first),
-                    bytes.begin() + static_cast<std::ptrdiff_t>(cut->first + cut->second));
+    cut(bytes, probe);
 
-    const cv::Mat pixels = decode(bytes, name);
+    cv::Mat pixels = decode(bytes, name);
+    bytes = {};
     if (static_cast<std::size_t>(pixels.cols) != probe.width ||
         static_cast<std::size_t>(pixels.rows) != probe.height)
         throw decode_error(name, "it is damaged; its headers contradict each other");
     ImageReadResult result{to_planes(pixels, probe, name), probe.notes};
     if (pixels.depth() == CV_64F)
         result.notes.push_back("Its 64-bit samples were rounded to 32-bit floats.");
+    pixels.release();
+    if (!probe.metadata.profile.empty() || !probe.metadata.exif.empty())
+        result.image.metadata = std::make_shared<const ImageMetadata>(std::move(probe.metadata));
     orient(result.image, probe.orientation);
     if (result.image.depth == SampleDepth::f32)
         treat_non_finite(result, options.nan, name);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/atomic_file.h"
 #include "app/media/image_file.h"
+#include "app/media/image_metadata.h"
 #include "engine/array/error.h"
+#include "engine/array/number_text.h"
 
 #include <opencv2/core.hpp>
 #include <opencv2/imgcodecs.hpp>
@@ -21,17 +23,19 @@ struct OutputFormat {
     const char *name;
     const char *extension; ///< as the encoder knows it
     SampleDepth deepest;   ///< u8 < u16 < f32: all up to it
+    ImageFormat format;
 };
 
-constexpr OutputFormat png{"PNG", ".png", SampleDepth::u16};
-constexpr OutputFormat tiff{"TIFF", ".tiff", SampleDepth::f32};
-constexpr OutputFormat jpeg{"JPEG", ".jpg", SampleDepth::u8};
+constexpr OutputFormat png{"PNG", ".png", SampleDepth::u16, ImageFormat::png};
+constexpr OutputFormat tiff{"TIFF", ".tiff", SampleDepth::f32, ImageFormat::tiff};
+constexpr OutputFormat jpeg{"JPEG", ".jpg", SampleDepth::u8, ImageFormat::jpeg};
+constexpr OutputFormat webp{"WebP", ".webp", SampleDepth::u8, ImageFormat::webp};
 
 constexpr struct {
     const char *extension;
     const OutputFormat &format;
-} output_formats[] = {
-    {".png", png}, {".tif", tiff}, {".tiff", tiff}, {".jpg", jpeg}, {".jpeg", jpeg}};
+} output_formats[] = {{".png", png},  {".tif", tiff},  {".tiff", tiff},
+                      {".jpg", jpeg}, {".jpeg", jpeg}, {".webp", webp}};
 
 const OutputFormat &output_format(const fs::path &path) {
     std::string extension = path.extension().string();
@@ -43,7 +47,7 @@ const OutputFormat &output_format(const fs::path &path) {
     throw usage_error("cannot write '" + path.string() + "': " +
                       (extension.empty() ? "it has no extension"
                                          : "the extension '" + extension + "' is unknown") +
-                      "; .png, .tif, .tiff, .jpg and .jpeg are allowed");
+                      "; .png, .tif, .tiff, .jpg, .jpeg and .webp are allowed");
 }
 
 template <class T>
@@ -114,6 +118,8 @@ std::vector<unsigned char> encode(const OutputFormat &format, const cv::Mat &pix
         parameters = {cv::IMWRITE_JPEG_QUALITY, quality};
     if (&format == &tiff) // 5: LZW; 1: none, or the encoder would make three float channels LogLuv
         parameters = {cv::IMWRITE_TIFF_COMPRESSION, pixels.depth() == CV_32F ? 1 : 5};
+    if (&format == &webp)
+        parameters = {cv::IMWRITE_WEBP_QUALITY, 101}; // above 100: without loss
     std::vector<unsigned char> bytes;
     std::string reason = "the encoder refuses a picture of this size";
     bool done = false;
@@ -160,8 +166,25 @@ SampleDepth natural_output_depth(const fs::path &path, SampleDepth depth) {
     return std::min(depth, output_format(path).deepest);
 }
 
+bool loses_detail(const fs::path &path) {
+    return &output_format(path) == &jpeg;
+}
+
 ImageWriteResult write_image(const fs::path &path, const Image &image,
                              const ImageWriteOptions &options) {
+    if (options.levels) {
+        ImageWriteOptions plain = options;
+        plain.levels.reset();
+        check_image_output(path, plain);
+        check_image(path, image);
+        ImageWriteResult result =
+            write_image(path, with_levels(image, *options.levels, options.depth), plain);
+        result.notes.push_back(
+            "Levels were applied: " + significant(static_cast<double>(options.levels->low), 6) +
+            " became black, " + significant(static_cast<double>(options.levels->high), 6) +
+            " white.");
+        return result;
+    }
     check_image_output(path, options);
     check_image(path, image);
     const OutputFormat &format = output_format(path);
@@ -187,6 +210,11 @@ ImageWriteResult write_image(const fs::path &path, const Image &image,
         else
             result.clipped = interleave<float>(image, with_alpha, scale, CV_32F, pixels);
         bytes = encode(format, pixels, options.jpeg_quality, path);
+        if (image.metadata)
+            bytes = with_metadata(std::move(bytes), *image.metadata,
+                                  {format.format, image.width, image.height,
+                                   image.channels == 1 && !with_alpha && &format != &webp},
+                                  result.notes);
     } catch (const std::bad_alloc &) {
         throw Error("cannot write '" + path.string() + "': its pixels do not fit in memory");
     }

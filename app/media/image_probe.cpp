@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/image_probe.h"
 
+#include "app/media/image_metadata.h"
 #include "app/media/probe_parts.h"
 
 #include <algorithm>
@@ -26,6 +27,18 @@ void check_plausible(const ImageBytes &image, double raw, double stored, double 
     if (raw > stored * ratio)
         throw image_error(image.name,
                           "it is truncated or damaged; it is far too short for its dimensions");
+}
+
+void check_decoded(const ImageBytes &image, double bytes) {
+    constexpr double floor = 256.0 * 1024 * 1024, mebibyte = 1024.0 * 1024;
+    const auto length = static_cast<double>(image.bytes.size());
+    const double most = floor + 256 * std::max(0.0, length - mebibyte);
+    if (bytes > most)
+        throw image_error(image.name, "its " + std::to_string(image.bytes.size()) + " bytes make " +
+                                          std::to_string(static_cast<std::uint64_t>(bytes)) +
+                                          " to unpack; at most " +
+                                          std::to_string(static_cast<std::uint64_t>(most)) +
+                                          " are allowed for a file of that length");
 }
 
 namespace {
@@ -60,6 +73,7 @@ ImageProbe probe_png(const ImageBytes &image) {
     check_size(image, probe.width, probe.height);
     probe.gray = colour == 0 || colour == 4;
     double stored = 0;
+    bool transparent = false;
     for (std::size_t at = 8;;) {
         const std::size_t length = in.u32(at);
         const auto data = in.part(at + 8, length + 4).first(length);
@@ -71,13 +85,14 @@ ImageProbe probe_png(const ImageBytes &image) {
         if (in.has_text(at + 4, "IDAT"))
             stored += static_cast<double>(length);
         if (in.has_text(at + 4, "eXIf"))
-            probe.orientation = exif_orientation(data);
+            take_exif(data, ExifSource::block, probe);
         if (in.has_text(at + 4, "tRNS") && colour == 0)
             probe.notes.push_back("Its transparent gray is not kept.");
-        if (in.has_text(at + 4, "iCCP")) {
-            probe.notes.push_back(profile_note);
+        if (in.has_text(at + 4, "iCCP"))
+            take_png_profile(data, probe);
+        transparent = transparent || in.has_text(at + 4, "tRNS");
+        if (in.u8(at + 4) & 0x20 && !in.has_text(at + 4, "tRNS")) // ancillary
             probe.cuts.emplace_back(at, length + 12);
-        }
         at += length + 12;
     }
     const double samples = colour == 2 ? 3 : colour == 4 ? 2 : colour == 6 ? 4 : 1;
@@ -86,6 +101,12 @@ ImageProbe probe_png(const ImageBytes &image) {
                     static_cast<double>(probe.width) * static_cast<double>(probe.height) * samples *
                         bits / 8,
                     stored + 16, 1032);
+    const bool alpha = colour >= 4 || (transparent && colour != 0);
+    const double decoded = alpha ? 4 : colour == 2 || colour == 3 ? 3 : 1;
+    // Interlaced files go over all rows seven times; filters of colours take longer than of gray.
+    const double effort = (in.u8(28) != 0 ? 4 : 1) * (colour == 2 || colour >= 4 ? 1.5 : 1);
+    check_decoded(image, static_cast<double>(probe.width) * static_cast<double>(probe.height) *
+                             decoded * (bits == 16 ? 2 : 1) * effort);
     return probe;
 }
 
@@ -121,6 +142,7 @@ ImageProbe probe_bmp(const ImageBytes &image) {
     } else if (stored < (probe.width * bits + 31) / 32 * 4 * probe.height) {
         throw image_error(image.name, "it is truncated; its pixels end before its picture does");
     }
+    check_decoded(image, 3 * static_cast<double>(probe.width) * static_cast<double>(probe.height));
     return probe;
 }
 
@@ -147,15 +169,17 @@ ImageProbe probe_webp(const ImageBytes &image) {
             probe.width = (sides & 0x3fff) + 1;
             probe.height = (sides >> 14 & 0x3fff) + 1;
         } else if (in.has_text(at, "EXIF")) {
-            probe.orientation = exif_orientation(data);
+            const bool named = in.has_text(at + 8, std::string_view("Exif\0\0", 6));
+            take_exif(named ? data.subspan(6) : data, ExifSource::block, probe);
         } else if (in.has_text(at, "ICCP")) {
-            probe.notes.push_back(profile_note);
+            take_profile(data, probe);
         }
         if (probe.width != 0)
             check_size(image, probe.width, probe.height);
         at += 8 + length + length % 2;
     }
     check_size(image, probe.width, probe.height);
+    check_decoded(image, 4 * static_cast<double>(probe.width) * static_cast<double>(probe.height));
     return probe;
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/array/image.h"
+
 #include <cstddef>
 #include <span>
 #include <string>
@@ -25,9 +27,11 @@ struct ImageProbe {
     /// orientation itself, for some depths only in later versions, and would multiply the colours
     /// of 8-bit images by their alpha.
     std::vector<std::pair<std::size_t, unsigned char>> patches;
-    /// Parts of the file to leave out before decoding, offset and length, in rising order: colour
-    /// profiles in PNG, which are not kept anyway and which the decoder prints opinions about.
+    /// Parts of the file to leave out before decoding, offset and length, in rising order: PNG
+    /// chunks that say nothing about the samples. The decoder prints opinions about colour
+    /// profiles, and inflates texts.
     std::vector<std::pair<std::size_t, std::size_t>> cuts;
+    ImageMetadata metadata;         ///< of the picture as stored, but for its orientation
     std::vector<std::string> notes; ///< sentences for the user: what will be lost
 };
 
@@ -44,8 +48,9 @@ ImageFormat image_format(std::span<const unsigned char> start, const std::string
 
 /// Reads the headers of an image: format, dimensions, what a decoder would get wrong. Throws Error
 /// when it is no image of the list, has more than max_pixels, is truncated (a JPEG that lacks its
-/// end only gets a note), has a layout that the decoder reads wrongly or not at all, or is far
-/// shorter than its dimensions need.
+/// end only gets a note), has a layout that the decoder reads wrongly or not at all, is far
+/// shorter than its dimensions need, or would cost more time or memory to decode than a file of
+/// its length may (2 s and 16 times the decoded samples for 1 MiB).
 ImageProbe probe_image(const ImageBytes &image);
 
 } // namespace imago

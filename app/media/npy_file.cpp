@@ -4,18 +4,12 @@
 #include "app/media/atomic_file.h"
 #include "app/media/file_bytes.h"
 #include "app/media/npy_header.h"
+#include "app/media/npy_samples.h"
 #include "engine/array/error.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
-#include <limits>
-#include <new>
-#include <optional>
 #include <string>
-
-static_assert(std::endian::native == std::endian::little,
-              "the samples of a .npy file are little-endian and are copied as they are");
 
 namespace imago {
 namespace fs = std::filesystem;
@@ -25,70 +19,52 @@ namespace {
 constexpr std::string_view magic("\x93NUMPY", 6);
 constexpr std::size_t largest_header = 65536;
 
-Error npy_error(const fs::path &path, const std::string &reason) {
-    return Error("cannot read '" + path.string() + "' as a NumPy array: " + reason);
+Error npy_error(const std::string &name, const std::string &reason) {
+    return Error("cannot read '" + name + "' as a NumPy array: " + reason);
 }
 
-/// The dictionary's text; the stream is left at the first sample.
-std::string read_header_text(InputFile &file, const fs::path &path) {
+/// A file as bytes.
+class FileSource : public ByteSource {
+  public:
+    explicit FileSource(const fs::path &path) : file_(open_input_file(path)), left_(file_.bytes) {}
+
+    std::size_t read(void *to, std::size_t count) override {
+        file_.stream.read(static_cast<char *>(to), static_cast<std::streamsize>(count));
+        const auto there = static_cast<std::size_t>(file_.stream.gcount());
+        left_ -= std::min<std::uintmax_t>(there, left_);
+        return there;
+    }
+    std::uintmax_t left() const override { return left_; }
+    bool sure() const override { return true; }
+
+  private:
+    InputFile file_;
+    std::uintmax_t left_;
+};
+
+/// The dictionary's text; the source is left at the first sample.
+std::string read_header_text(ByteSource &source, const std::string &name) {
     unsigned char start[12];
-    file.stream.read(reinterpret_cast<char *>(start), 10);
-    if (file.stream.gcount() != 10 || std::memcmp(start, magic.data(), magic.size()) != 0)
-        throw npy_error(path, "it does not begin as a .npy file does");
+    if (source.read(start, 10) != 10 || std::memcmp(start, magic.data(), magic.size()) != 0)
+        throw npy_error(name, "it does not begin as a .npy file does");
     const unsigned version = start[6];
     if (version < 1 || version > 3)
-        throw npy_error(path, "format version " + std::to_string(version) +
+        throw npy_error(name, "format version " + std::to_string(version) +
                                   " is unknown; 1, 2 and 3 are allowed");
     std::size_t length = start[8] + (std::size_t{start[9]} << 8);
     if (version > 1) {
-        file.stream.read(reinterpret_cast<char *>(start + 10), 2);
-        if (file.stream.gcount() != 2)
-            throw npy_error(path, "it ends within its header");
+        if (source.read(start + 10, 2) != 2)
+            throw npy_error(name, "it ends within its header");
         length += (std::size_t{start[10]} << 16) + (std::size_t{start[11]} << 24);
     }
     if (length > largest_header)
-        throw npy_error(path, "its header of " + std::to_string(length) +
+        throw npy_error(name, "its header of " + std::to_string(length) +
                                   " bytes is longer than the " + std::to_string(largest_header) +
                                   " that are allowed");
     std::string text(length, ' ');
-    file.stream.read(text.data(), static_cast<std::streamsize>(length));
-    if (static_cast<std::size_t>(file.stream.gcount()) != length)
-        throw npy_error(path, "it ends within its header");
+    if (source.read(text.data(), length) != length)
+        throw npy_error(name, "it ends within its header");
     return text;
-}
-
-/// Nothing when the samples could not be addressed.
-std::optional<std::size_t> element_count(const std::vector<std::size_t> &shape) {
-    if (std::find(shape.begin(), shape.end(), std::size_t{0}) != shape.end())
-        return 0;
-    std::size_t count = 1;
-    for (const std::size_t extent : shape) {
-        if (count > std::numeric_limits<std::size_t>::max() / 16 / extent)
-            return std::nullopt;
-        count *= extent;
-    }
-    return count;
-}
-
-/// Reads exactly `count` samples. The file's length is compared first: a hostile shape allocates
-/// nothing.
-template <class T>
-std::vector<T> read_samples(InputFile &file, std::size_t count, const fs::path &path) {
-    const std::uintmax_t there = file.bytes - static_cast<std::uintmax_t>(file.stream.tellg());
-    const std::uintmax_t wanted = std::uintmax_t{count} * sizeof(T);
-    if (there != wanted)
-        throw npy_error(path, "its header promises " + std::to_string(wanted) +
-                                  " bytes of samples, and " + std::to_string(there) + " are there");
-    try {
-        std::vector<T> samples(count);
-        file.stream.read(reinterpret_cast<char *>(samples.data()),
-                         static_cast<std::streamsize>(wanted));
-        if (static_cast<std::uintmax_t>(file.stream.gcount()) != wanted)
-            throw npy_error(path, "it ended before its samples did");
-        return samples;
-    } catch (const std::bad_alloc &) {
-        throw npy_error(path, std::to_string(wanted) + " bytes of samples do not fit in memory");
-    }
 }
 
 const char *descr_of(const NpyArray &array) {
@@ -102,36 +78,29 @@ std::size_t NpyArray::size() const {
     return std::visit([](const auto &samples) { return samples.size(); }, data);
 }
 
+NpyHeader read_npy_header(ByteSource &source, const std::string &name) {
+    return parse_npy_header(read_header_text(source, name), name);
+}
+
+NpyArray read_npy(ByteSource &source, const std::string &name) {
+    const NpyHeader header = read_npy_header(source, name);
+    return read_npy_samples(source, header, name);
+}
+
 NpyArray read_npy(const fs::path &path) {
-    InputFile file = open_input_file(path);
-    const NpyHeader header = parse_npy_header(read_header_text(file, path), path.string());
-    if (header.descr.starts_with('>'))
-        throw npy_error(path, "its samples are big-endian ('" + header.descr +
-                                  "'); little-endian is allowed");
-    if (header.fortran_order)
-        throw npy_error(path, "its order is Fortran's; C order is allowed "
-                              "(numpy.ascontiguousarray makes it)");
-    const std::optional<std::size_t> elements = element_count(header.shape);
-    if (!elements)
-        throw npy_error(path, "its shape has more elements than can be addressed");
-    const std::size_t count = *elements;
-    NpyArray array{header.shape, {}};
-    if (header.descr == "<f4")
-        array.data = read_samples<float>(file, count, path);
-    else if (header.descr == "<f8")
-        array.data = read_samples<double>(file, count, path);
-    else if (header.descr == "<c8")
-        array.data = read_samples<std::complex<float>>(file, count, path);
-    else if (header.descr == "<c16")
-        array.data = read_samples<std::complex<double>>(file, count, path);
-    else
-        throw npy_error(path, "its type '" + header.descr +
-                                  "' is not one of float32, float64, complex64, complex128");
-    return array;
+    FileSource source(path);
+    return read_npy(source, path.string());
+}
+
+std::string rounding_note(const NpyArray &array) {
+    if (array.rounded == 0)
+        return {};
+    return std::to_string(array.rounded) + " of its " + std::to_string(array.size()) +
+           " integers are beyond 2^53 and became the nearest float64.";
 }
 
 void write_npy(const fs::path &path, const NpyArray &array) {
-    if (element_count(array.shape) != array.size())
+    if (npy_elements(array.shape, path.string()) != array.size())
         throw usage_error("cannot write '" + path.string() +
                           "': the shape does not match the number of samples");
     std::string text = npy_header_text({descr_of(array), false, array.shape});

@@ -1,25 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/media/byte_source.h"
+#include "app/media/npy_header.h"
+
 #include <complex>
 #include <cstddef>
 #include <filesystem>
+#include <string>
 #include <variant>
 #include <vector>
 
 namespace imago {
 
-/// An array of a NumPy .npy file: C order, little-endian.
+/// An array of a NumPy .npy file, in C order.
 struct NpyArray {
     std::vector<std::size_t> shape;
     std::variant<std::vector<float>, std::vector<double>, std::vector<std::complex<float>>,
                  std::vector<std::complex<double>>>
-        data; ///< float32, float64, complex64, complex128
+        data;                ///< float32, float64, complex64, complex128
+    std::size_t rounded = 0; ///< 64-bit integers beyond 2^53 that became another number
     std::size_t size() const;
+    bool is_complex() const { return data.index() > 1; }
 };
 
-/// Reads format versions 1 to 3. Throws Error naming the file and what is allowed: other types,
-/// Fortran order, big-endian, a header that does not match the file's length.
+/// Reads format versions 1 to 3, either order of bytes and of axes. bool, integers of 8 and 16 bits
+/// and float16 become float32, larger integers float64. Throws Error naming the file and what is
+/// allowed: other types, a header that does not match the file's length.
 NpyArray read_npy(const std::filesystem::path &path);
+
+/// The same of what is not a file by itself; `name` is for messages.
+NpyArray read_npy(ByteSource &source, const std::string &name);
+/// Its header alone: the source is left at the first sample.
+NpyHeader read_npy_header(ByteSource &source, const std::string &name);
+
+/// What the samples lost on their way here, in a sentence; empty: nothing.
+std::string rounding_note(const NpyArray &array);
 
 /// Writes version 1.0, to a temporary file that is synced and renamed.
 void write_npy(const std::filesystem::path &path, const NpyArray &array);

@@ -90,8 +90,7 @@ class HeaderParser {
     std::string descr() {
         skip_blanks();
         if (at_ < text_.size() && text_[at_] == '[')
-            fail("the type is structured; one plain type is allowed (float32, float64, complex64, "
-                 "complex128)");
+            fail("the type is structured; one plain type is allowed (as float32 or complex64)");
         return string("the type");
     }
 
@@ -117,6 +116,8 @@ class HeaderParser {
             if (status != std::errc{})
                 fail("an extent is not a whole number from 0 to 2^64 - 1");
             at_ += static_cast<std::size_t>(end - begin);
+            if (at_ < text_.size() && text_[at_] == 'L') // as Python 2 wrote whole numbers
+                ++at_;
             extents.push_back(extent);
             if (!accept(',')) {
                 expect(')', "')' or ','");

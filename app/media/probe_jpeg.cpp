@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Walks the segments of a JPEG (ITU-T T.81, annex B): the decoder fills what a truncated file lacks
 // with grey and reports success, so the end marker is looked for here.
+#include "app/media/image_metadata.h"
 #include "app/media/probe_parts.h"
+
+#include <algorithm>
 
 namespace imago::probe {
 
@@ -12,6 +15,9 @@ constexpr unsigned start_of_scan = 0xda, end_of_image = 0xd9;
 bool is_frame(unsigned marker) {
     return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
 }
+
+/// More than any encoder makes; the limit that libjpeg-turbo's own programs advise.
+constexpr std::size_t most_scans = 500;
 
 bool is_alone(unsigned marker) {
     return marker == 0x01 || (marker >= 0xd0 && marker <= 0xd8);
@@ -46,6 +52,8 @@ class JpegProbe {
         check_plausible(image_,
                         static_cast<double>(probe_.width) * static_cast<double>(probe_.height),
                         static_cast<double>(scan_bytes_), 8 * 1024);
+        check_work();
+        take_profile_parts();
         if (!ended_)
             probe_.notes.push_back("It is truncated: this JPEG has no end marker, and its lower "
                                    "part may be missing.");
@@ -53,6 +61,38 @@ class JpegProbe {
     }
 
   private:
+    /// Each scan of several goes over all blocks of its components once more, however short it is.
+    void check_work() const {
+        const double pixels =
+            static_cast<double>(probe_.width) * static_cast<double>(probe_.height);
+        check_decoded(image_, pixels * (probe_.gray ? 1 : 3));
+        const double most = 1024.0 * 1024 * 1024 + 64 * static_cast<double>(scan_bytes_);
+        if (scans_ > most_scans ||
+            (scans_ > 1 && pixels * static_cast<double>(scanned_components_) > most))
+            throw image_error(image_.name,
+                              "it has " + std::to_string(scans_) +
+                                  " scans of the picture, more than a JPEG of its length and size "
+                                  "may; it is made to cost time");
+    }
+
+    /// APP2 segments: a number from 1 on, how many there are, a part of the profile.
+    void take_profile_parts() {
+        if (profile_parts_.empty())
+            return;
+        std::stable_sort(profile_parts_.begin(), profile_parts_.end(),
+                         [](const auto &a, const auto &b) { return a[0] < b[0]; });
+        std::vector<unsigned char> profile;
+        bool whole = profile_parts_.size() == profile_parts_.front()[1];
+        for (std::size_t i = 0; i < profile_parts_.size(); ++i) {
+            const auto &part = profile_parts_[i];
+            whole = whole && part[0] == i + 1 && part[1] == profile_parts_.front()[1];
+            profile.insert(profile.end(), part.begin() + 2, part.end());
+        }
+        if (!whole)
+            profile.clear(); // which is said
+        take_profile(profile, probe_);
+    }
+
     /// One segment. False when the file ends in it.
     bool next() {
         while (at_ < in_.size() && in_.u8(at_) != 0xff) // garbage before a marker is skipped
@@ -84,7 +124,10 @@ class JpegProbe {
     }
 
     void segment(unsigned marker, std::size_t at, std::size_t length) {
-        if (is_frame(marker) && length >= 6) {
+        if (marker == start_of_scan) {
+            ++scans_;
+            scanned_components_ += length > 0 ? in_.u8(at) : 0;
+        } else if (is_frame(marker) && length >= 6 && probe_.width == 0) { // the first counts
             const unsigned precision = in_.u8(at);
             if (precision != 8)
                 throw image_error(image_.name, "it is a JPEG of " + std::to_string(precision) +
@@ -98,10 +141,11 @@ class JpegProbe {
                 probe_.notes.push_back("Its CMYK colours were converted to RGB.");
         } else if (marker == 0xe1 && length >= 6 &&
                    in_.has_text(at, std::string_view("Exif\0\0", 6))) {
-            probe_.orientation = exif_orientation(in_.part(at + 6, length - 6));
-        } else if (marker == 0xe2 && length >= 12 && in_.has_text(at, "ICC_PROFILE")) {
-            if (probe_.notes.empty() || probe_.notes.back() != profile_note)
-                probe_.notes.push_back(profile_note);
+            if (probe_.metadata.exif.empty())
+                take_exif(in_.part(at + 6, length - 6), ExifSource::block, probe_);
+        } else if (marker == 0xe2 && length >= 14 &&
+                   in_.has_text(at, std::string_view("ICC_PROFILE\0", 12))) {
+            profile_parts_.push_back(in_.part(at + 12, length - 12));
         }
     }
 
@@ -110,6 +154,9 @@ class JpegProbe {
     ImageProbe probe_;
     std::size_t at_ = 2;
     std::size_t scan_bytes_ = 0;
+    std::size_t scans_ = 0;
+    std::size_t scanned_components_ = 0; ///< of all scans
+    std::vector<std::span<const unsigned char>> profile_parts_;
     bool ended_ = false;
 };
 

@@ -66,10 +66,10 @@ void check_size(const ImageBytes &image, std::uint64_t width, std::uint64_t heig
 /// at most `ratio` bytes of one: a few bytes must not make gigabytes be allocated.
 void check_plausible(const ImageBytes &image, double raw, double stored, double ratio);
 
-/// The orientation in an EXIF block (a TIFF structure); 1 when there is none or it is damaged.
-int exif_orientation(std::span<const unsigned char> exif);
-
-inline const char *profile_note = "Its colour profile is not kept: the samples are taken as sRGB.";
+/// Throws Error when so many bytes of decoded samples are more than a file of this length may hold:
+/// 256 MiB, and 256 for every byte beyond the first MiB. No more than minutes of decoding come out
+/// of a few bytes then, and pictures of any size that are more than blank paper pass.
+void check_decoded(const ImageBytes &image, double bytes);
 
 ImageProbe probe_jpeg(const ImageBytes &image);
 ImageProbe probe_tiff(const ImageBytes &image);

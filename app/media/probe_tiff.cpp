@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The first directory of a TIFF (TIFF 6.0), as an image file and as an EXIF block.
+// The first directory of a TIFF (TIFF 6.0).
+#include "app/media/image_metadata.h"
 #include "app/media/probe_parts.h"
 
 #include <algorithm>
@@ -81,6 +82,16 @@ class TiffDirectory {
         return numbers.empty() ? otherwise : numbers.front();
     }
 
+    /// The bytes of a tag's value; empty ones where they are not in the file.
+    std::optional<std::span<const unsigned char>> bytes(unsigned tag) const {
+        const std::optional<Entry> entry = find(tag);
+        if (!entry)
+            return std::nullopt;
+        const std::size_t length = entry->count * entry->width;
+        const bool there = entry->value_at <= in_.size() && length <= in_.size() - entry->value_at;
+        return in_.part(there ? entry->value_at : 0, there ? length : 0);
+    }
+
     bool has_next() const {
         const std::size_t next = at_ + 2 + 12 * count_;
         return in_.size() >= next + 4 && in_.u32(next) != 0;
@@ -135,6 +146,9 @@ void check_layout(const ImageBytes &image, const TiffDirectory &tiff) {
         throw image_error(image.name, "it is a float TIFF of inverted gray; gray and RGB are read");
 }
 
+/// A picture of as many rows as there may be has a strip for each; more only cost time.
+constexpr std::size_t most_parts = 65536;
+
 void check_strips(const ImageBytes &image, const TiffDirectory &tiff, const ImageProbe &probe) {
     const bool tiled = tiff.find(tile_width).has_value();
     const std::size_t w = tiled ? tiff.value(tile_width, 0) : probe.width;
@@ -143,6 +157,11 @@ void check_strips(const ImageBytes &image, const TiffDirectory &tiff, const Imag
     if (w == 0 || h == 0 || w > (1u << 24) || h > (1u << 24))
         throw image_error(image.name, "the sides of its strips or tiles are damaged");
     check_size(image, w, h);
+    // The decoder has one of them in memory at once, four bytes a pixel.
+    const double area = static_cast<double>(w) * static_cast<double>(h);
+    if (area > std::max(1048576.0,
+                        4 * static_cast<double>(probe.width) * static_cast<double>(probe.height)))
+        throw image_error(image.name, "its strips or tiles are far larger than its picture");
     const std::size_t samples = tiff.value(samples_per_pixel, 1);
     const std::size_t planes = tiff.value(planar_configuration, 1) == 2 ? samples : 1;
     const std::size_t needed = ((probe.width + w - 1) / w) * ((probe.height + h - 1) / h) * planes;
@@ -150,6 +169,10 @@ void check_strips(const ImageBytes &image, const TiffDirectory &tiff, const Imag
     const auto counts = tiff.values(tiled ? tile_byte_counts : strip_byte_counts);
     if (offsets.size() < needed || counts.size() < needed)
         throw image_error(image.name, "it is damaged; its directory misses strips or tiles");
+    if (needed > most_parts)
+        throw image_error(image.name, "it has " + std::to_string(needed) +
+                                          " strips or tiles; at most " +
+                                          std::to_string(most_parts) + " are allowed");
     double stored = 0;
     for (std::size_t i = 0; i < needed; ++i) {
         if (offsets[i] > image.bytes.size() || counts[i] > image.bytes.size() - offsets[i])
@@ -160,23 +183,19 @@ void check_strips(const ImageBytes &image, const TiffDirectory &tiff, const Imag
     const std::size_t coder = tiff.value(compression, 1);
     const double raw = static_cast<double>(probe.width) * static_cast<double>(probe.height) *
                        static_cast<double>(samples * tiff.value(bits_per_sample, 1)) / 8;
+    // Strips may share their bytes; no more come out for that.
+    stored = std::min(stored, static_cast<double>(image.bytes.size()));
     // Fax coders say a blank row in a bit; LZW and Deflate make at most some 1400 bytes of one.
     const bool fax = coder >= 2 && coder <= 4;
     const double ratio = coder == 1 ? 1 : fax ? static_cast<double>(probe.width) : 1500;
     check_plausible(image, raw, stored + (coder == 1 ? 0 : 16), ratio);
+    const std::size_t bits = tiff.value(bits_per_sample, 1);
+    check_decoded(image, static_cast<double>(probe.width) * static_cast<double>(probe.height) *
+                             static_cast<double>(tiff.value(photometric, 1) == 3 ? 3 : samples) *
+                             std::max(1.0, static_cast<double>(bits) / 8));
 }
 
 } // namespace
-
-int exif_orientation(std::span<const unsigned char> exif) {
-    const std::string name = "EXIF";
-    try {
-        const std::size_t value = TiffDirectory(exif, name).value(orientation, 1);
-        return value >= 1 && value <= 8 ? static_cast<int>(value) : 1;
-    } catch (const Error &) {
-        return 1; // a damaged EXIF block is no reason to refuse the picture
-    }
-}
 
 ImageProbe probe_tiff(const ImageBytes &image) {
     const TiffDirectory tiff(image.bytes, image.name);
@@ -205,8 +224,9 @@ ImageProbe probe_tiff(const ImageBytes &image) {
         probe.notes.push_back("Its colours are multiplied by its alpha, and stay so.");
     if (probe.gray && samples > 1)
         probe.notes.push_back("Its alpha is not kept: TIFFs of gray with alpha are read as gray.");
-    if (tiff.find(icc_profile))
-        probe.notes.push_back(profile_note);
+    take_exif(image.bytes, ExifSource::tiff_file, probe);
+    if (const auto profile = tiff.bytes(icc_profile))
+        take_profile(*profile, probe);
     if (tiff.has_next())
         probe.notes.push_back("Only the first of its pages is read.");
     return probe;

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/signal_file.h"
 
+#include "app/media/array_signal.h"
 #include "app/media/atomic_file.h"
 #include "app/media/csv_file.h"
+#include "app/media/csv_words.h"
 #include "app/media/file_bytes.h"
 #include "app/media/npy_file.h"
+#include "app/media/npz_file.h"
+#include "app/media/sigmf_file.h"
 #include "app/media/sound_file.h"
 #include "engine/array/error.h"
 
 #include <algorithm>
-#include <cmath>
+#include <complex>
+#include <optional>
 #include <utility>
 
 namespace imago {
@@ -17,15 +22,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string extension_of(const fs::path &path) {
-    std::string extension = path.extension().string();
-    std::transform(extension.begin(), extension.end(), extension.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-    return extension;
-}
-
 bool named_as_text(const fs::path &path) {
-    const std::string extension = extension_of(path);
+    const std::string extension = lower_extension(path);
     return extension == ".csv" || extension == ".tsv" || extension == ".txt" || extension == ".dat";
 }
 
@@ -37,27 +35,34 @@ bool looks_like_text(const std::vector<unsigned char> &start) {
     return !pnm && std::none_of(start.begin(), start.end(), [](unsigned char c) { return c < 9; });
 }
 
-Error array_error(const std::string &name, const std::string &reason) {
-    return Error("cannot read '" + name + "' as a signal: " + reason);
+/// A name that tells its format, and none of the others do.
+std::optional<SignalFormat> format_by_name(const fs::path &path) {
+    if (is_sigmf(path))
+        return SignalFormat::sigmf;
+    if (raw_format_of(path))
+        return SignalFormat::raw;
+    if (lower_extension(path) == ".npz")
+        return SignalFormat::npz;
+    return std::nullopt;
 }
 
-SignalReadResult read_array(const fs::path &path) {
-    NpyArray array = read_npy(path);
-    const std::string name = path.string();
-    const std::vector<std::size_t> shape = array.shape;
-    if (shape.empty() || shape.size() > 2)
-        throw array_error(name, "it has " + std::to_string(shape.size()) +
-                                    " axes; (length) and (channels, length) are allowed");
-    if (array.size() == 0)
-        throw array_error(name, "it has no samples");
-    if (array.size() > default_max_samples)
-        throw array_error(name, "it has more than the " + std::to_string(default_max_samples) +
-                                    " samples that are allowed; cut it into pieces");
-    SignalReadResult result;
-    result.signal.channels = shape.size() == 2 ? shape[0] : 1;
-    result.signal.length = shape.back();
-    result.signal.samples = real_floats(std::move(array), name);
+SignalReadResult read_npz_signal(const fs::path &path, const std::string &array) {
+    const std::string shown = array.empty() ? path.string() : array + "' of '" + path.string();
+    return signal_of_array(read_npz(path, array), shown);
+}
+
+SignalReadResult read_recording(const fs::path &path) {
+    const SigmfRecording recording = read_sigmf_meta(path);
+    SignalReadResult result = read_raw(recording.data, recording.format).read;
+    result.notes.insert(result.notes.begin(), recording.notes.begin(), recording.notes.end());
     return result;
+}
+
+SignalReadResult read_table(const fs::path &path, const std::vector<std::string> &columns) {
+    CsvWishes wishes;
+    wishes.columns = columns;
+    CsvTable table = read_csv_table(path, wishes);
+    return {std::move(table.signal), notes_of(table.findings)};
 }
 
 /// Numbers for channels that have no names.
@@ -71,63 +76,110 @@ void write_table(const fs::path &path, const Signal &signal, std::size_t first) 
     const bool timed = signal.sample_rate > 0;
     CsvText csv;
     csv.add(timed ? "time" : "sample");
-    for (std::size_t c = 0; c < signal.channels; ++c)
-        csv.add(name_of(signal, c));
+    for (std::size_t c = 0; c < signal.channels; ++c) {
+        csv.add(name_of(signal, c) + (signal.is_complex() ? "_i" : ""));
+        if (signal.is_complex())
+            csv.add(name_of(signal, c) + "_q");
+    }
     csv.end_row();
     for (std::size_t n = 0; n < signal.length; ++n) {
         const auto at = static_cast<double>(first + n);
         csv.add(timed ? at / signal.sample_rate : at);
-        for (std::size_t c = 0; c < signal.channels; ++c)
+        for (std::size_t c = 0; c < signal.channels; ++c) {
             csv.add(signal.channel(c)[n]);
+            if (signal.is_complex())
+                csv.add(signal.imaginary(c)[n]);
+        }
         csv.end_row();
     }
     csv.write(path);
 }
 
-} // namespace
-
-void check_signal_output(const fs::path &path) {
-    const std::string extension = extension_of(path);
-    if (extension != ".csv" && extension != ".npy" && extension != ".wav")
-        throw usage_error("cannot write '" + path.string() +
-                          "': a signal can be written as .csv, .npy or .wav");
-    check_output_path(path);
+/// Of all channels, sample after sample; of complex ones I, then Q.
+std::vector<float> interleaved(const Signal &signal) {
+    const std::size_t parts = signal.rows() / signal.channels;
+    std::vector<float> numbers(signal.samples.size());
+    for (std::size_t r = 0; r < signal.rows(); ++r) {
+        const std::size_t place = r % signal.channels * parts + r / signal.channels;
+        for (std::size_t n = 0; n < signal.length; ++n)
+            numbers[n * signal.rows() + place] = signal.row(r)[n];
+    }
+    return numbers;
 }
 
-void write_signal(const fs::path &path, Signal signal, std::size_t first) {
-    check_signal_output(path);
-    const std::string extension = extension_of(path);
-    if (extension == ".wav")
-        return write_wav(path, signal);
-    if (extension == ".csv")
-        return write_table(path, signal, first);
+/// The samples; of a recording the metadata, too, which name them.
+void write_floats(const fs::path &path, const Signal &signal) {
+    const std::vector<float> numbers = interleaved(signal);
+    write_file_atomically(path, {std::as_bytes(std::span(numbers))});
+    if (!is_sigmf(path))
+        return;
+    fs::path meta = path;
+    const std::string text = sigmf_meta_text(signal);
+    write_file_atomically(meta.replace_extension(".sigmf-meta"), {std::as_bytes(std::span(text))});
+}
+
+/// As (length) or (channels, length).
+void write_array(const fs::path &path, Signal signal) {
     std::vector<std::size_t> shape{signal.length};
     if (signal.channels > 1)
         shape.insert(shape.begin(), signal.channels);
-    write_npy(path, {std::move(shape), std::move(signal.samples)});
+    if (!signal.is_complex())
+        return write_npy(path, {std::move(shape), std::move(signal.samples)});
+    const std::size_t count = signal.channels * signal.length;
+    std::vector<std::complex<float>> samples(count);
+    for (std::size_t i = 0; i < count; ++i)
+        samples[i] = {signal.samples[i], signal.samples[count + i]};
+    write_npy(path, {std::move(shape), std::move(samples)});
 }
 
-std::vector<float> real_floats(NpyArray array, const std::string &name) {
-    if (array.data.index() > 1)
-        throw array_error(name, "its samples are complex; real ones are allowed");
-    std::vector<float> samples;
-    if (auto *doubles = std::get_if<std::vector<double>>(&array.data)) {
-        for (std::size_t i = 0; i < doubles->size(); ++i)
-            if (std::isfinite((*doubles)[i]) && !std::isfinite(static_cast<float>((*doubles)[i])))
-                throw array_error(name, "sample " + std::to_string(i + 1) +
-                                            " is beyond the range of float (3.4e38)");
-        samples.assign(doubles->begin(), doubles->end());
-    } else {
-        samples = std::move(std::get<std::vector<float>>(array.data));
-    }
-    for (std::size_t i = 0; i < samples.size(); ++i)
-        if (!std::isfinite(samples[i]))
-            throw array_error(name, "sample " + std::to_string(i + 1) + " is not a finite number");
-    return samples;
+/// A sound file has real channels only: I and Q are two of them.
+Signal pairs_of_complex(const Signal &signal) {
+    Signal pairs{{}, signal.rows(), signal.length, signal.sample_rate, {}};
+    for (std::size_t c = 0; c < signal.channels; ++c)
+        for (const float *part : {signal.channel(c), signal.imaginary(c)})
+            pairs.samples.insert(pairs.samples.end(), part, part + signal.length);
+    return pairs;
+}
+
+} // namespace
+
+void check_signal_output(const fs::path &path) {
+    const std::string extension = lower_extension(path);
+    if (extension != ".csv" && extension != ".npy" && extension != ".cf32" &&
+        extension != ".sigmf-data" && extension != ".wav" && !writes_sound(path))
+        throw usage_error("cannot write '" + path.string() +
+                          "': a signal can be written as .csv, .npy, .wav, .flac, .aiff, .au, .caf "
+                          "or .sigmf-data, and a complex one as .cf32");
+    check_output_path(path);
+    if (extension == ".sigmf-data")
+        check_output_path(fs::path(path).replace_extension(".sigmf-meta"));
+}
+
+void check_signal_output(const fs::path &path, SampleKind kind) {
+    check_signal_output(path);
+    if (lower_extension(path) == ".cf32" && kind == SampleKind::real)
+        throw usage_error("cannot write '" + path.string() +
+                          "': .cf32 holds complex samples, and those of the signal are real");
+}
+
+std::vector<std::string> write_signal(const fs::path &path, Signal signal, std::size_t first) {
+    check_signal_output(path, signal.kind);
+    const std::string extension = lower_extension(path);
+    if (extension == ".csv")
+        write_table(path, signal, first);
+    else if (extension == ".npy")
+        write_array(path, std::move(signal));
+    else if (extension == ".cf32" || extension == ".sigmf-data")
+        write_floats(path, signal);
+    else
+        return write_sound(path, signal.is_complex() ? pairs_of_complex(signal) : signal);
+    return {};
 }
 
 SignalFormat signal_format(const fs::path &path) {
     InputFile file = open_input_file(path);
+    if (const auto named = format_by_name(path))
+        return *named;
     const std::vector<unsigned char> start = peek(file, 64);
     constexpr unsigned char npy[] = {0x93, 'N', 'U', 'M', 'P', 'Y'};
     if (start.size() >= 6 && std::equal(npy, npy + 6, start.begin()))
@@ -137,8 +189,16 @@ SignalFormat signal_format(const fs::path &path) {
     return named_as_text(path) || looks_like_text(start) ? SignalFormat::csv : SignalFormat::other;
 }
 
-SignalReadResult read_signal(const fs::path &path, const std::vector<std::string> &columns) {
+namespace {
+
+SignalReadResult read_format(const fs::path &path, const std::vector<std::string> &columns,
+                             const SignalChoice &choice) {
+    if (choice.raw)
+        return read_raw(path, *choice.raw).read;
     const SignalFormat format = signal_format(path);
+    if (!choice.array.empty() && format != SignalFormat::npz)
+        throw usage_error("only .npz files have arrays to choose, and '" + path.string() +
+                          "' is none");
     if (!columns.empty() && format != SignalFormat::csv)
         throw usage_error("only tables (CSV) have columns to choose, and '" + path.string() +
                           "' is none");
@@ -146,14 +206,31 @@ SignalReadResult read_signal(const fs::path &path, const std::vector<std::string
     case SignalFormat::sound:
         return read_sound(path);
     case SignalFormat::npy:
-        return read_array(path);
+        return signal_of_array(read_npy(path), path.string());
+    case SignalFormat::npz:
+        return read_npz_signal(path, choice.array);
+    case SignalFormat::sigmf:
+        return read_recording(path);
+    case SignalFormat::raw:
+        return read_raw(path, *raw_format_of(path)).read;
     case SignalFormat::csv:
-        return read_csv(path, {columns, CsvReadOptions().max_bytes});
+        return read_table(path, columns);
     case SignalFormat::other:
         break;
     }
     throw Error("cannot read '" + path.string() +
-                "' as a signal: it is neither sound nor a NumPy array nor a table of numbers");
+                "' as a signal: it is neither sound nor a NumPy array nor a table of numbers, nor "
+                "named as raw samples are (.cu8, .cs16, .cf32, .sigmf-meta ...)");
+}
+
+} // namespace
+
+SignalReadResult read_signal(const fs::path &path, const std::vector<std::string> &columns,
+                             const SignalChoice &choice) {
+    SignalReadResult result = read_format(path, columns, choice);
+    if (choice.pairs)
+        result.signal = complex_of_pairs(std::move(result.signal));
+    return result;
 }
 
 } // namespace imago

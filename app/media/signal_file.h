@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/media/npy_file.h"
+#include "app/media/raw_file.h"
 #include "app/media/signal_read.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,32 +14,45 @@ namespace imago {
 enum class SignalFormat {
     sound,
     npy,
+    npz,
     csv,   ///< text, or a name that ends in .csv, .tsv, .txt or .dat
+    sigmf, ///< a name that ends in .sigmf-meta, .sigmf-data or .sigmf
+    raw,   ///< a name that raw_format_of() knows
     other, ///< neither: a picture, if anything
 };
 
-/// By the first bytes, and for text by the name. Throws Error as open_input_file().
+/// By names that no other format has, else by the first bytes, and for text by the name. Throws
+/// Error as open_input_file().
 SignalFormat signal_format(const std::filesystem::path &path);
 
-/// Reads a signal in any of the formats: read_sound(), read_csv() with these columns, or a NumPy
-/// array of real samples of shape (length) or (channels, length), whose sample rate is unknown;
-/// float64 becomes float. Throws Error: as those; other shapes, complex samples, samples that are
-/// not finite or beyond the range of float, more than default_max_samples; usage when columns are
-/// asked of another format than CSV.
+/// What a file does not say of itself.
+struct SignalChoice {
+    std::string array;            ///< of a .npz file; empty: its only one
+    std::optional<RawFormat> raw; ///< reads the file as raw samples, whatever its name
+    bool pairs = false;           ///< channels are I and Q by twos: complex_of_pairs()
+};
+
+/// Reads a signal in any of the formats: read_sound(), read_csv_table() of these columns,
+/// signal_of_array() of a NumPy array, read_raw() of what has its format in its name or beside it.
+/// Throws Error: as those; usage when columns are asked of another format than CSV, or an array of
+/// another than .npz.
 SignalReadResult read_signal(const std::filesystem::path &path,
-                             const std::vector<std::string> &columns = {});
+                             const std::vector<std::string> &columns = {},
+                             const SignalChoice &choice = {});
 
-/// Throws Error (usage) unless write_signal() has a format for this name: .csv, .npy or .wav; and
-/// as check_output_path().
+/// Throws Error (usage) unless write_signal() has a format for this name: .csv, .npy, .cf32,
+/// .sigmf-data and those of writes_sound(); and as check_output_path().
 void check_signal_output(const std::filesystem::path &path);
+/// The same, and for .cf32 where the samples are real.
+void check_signal_output(const std::filesystem::path &path, SampleKind kind);
 
-/// Writes a signal by its name's extension: .wav as write_wav(); .npy, (length) or (channels,
-/// length) of float32; .csv, a column of times, or of samples where the rate is unknown, and one a
-/// channel. `first` is the number of its first sample. Throws Error: as check_signal_output(), and
-/// where the file cannot be written.
-void write_signal(const std::filesystem::path &path, Signal signal, std::size_t first = 0);
-
-/// The samples of a NumPy array as floats. Throws Error: complex ones, not finite, beyond float.
-std::vector<float> real_floats(NpyArray array, const std::string &name);
+/// Writes a signal by its name's extension: sound as write_sound(), complex samples as two channels,
+/// I and Q; .npy, (length) or (channels, length) of float32 or complex64; .csv, a column of times,
+/// or of samples where the rate is unknown, and one a channel, or two (_i, _q); .cf32, I and Q as
+/// little-endian floats; .sigmf-data, such floats of either kind, with the .sigmf-meta beside it.
+/// Returns what was lost, as sentences. `first` is the number of its first sample. Throws Error: as
+/// check_signal_output(), and where the file cannot be written.
+std::vector<std::string> write_signal(const std::filesystem::path &path, Signal signal,
+                                      std::size_t first = 0);
 
 } // namespace imago

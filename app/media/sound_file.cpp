@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <initializer_list>
 #include <memory>
 #include <new>
 #include <span>
@@ -182,38 +184,133 @@ sf_count_t memory_tell(void *memory) {
     return static_cast<sf_count_t>(static_cast<Memory *>(memory)->at);
 }
 
-} // namespace
+/// A format that is written.
+struct SoundKind {
+    std::initializer_list<const char *> extensions;
+    const char *name;
+    int format;
+    std::size_t most_channels;
+    bool whole_numbers; ///< of 24 bits, full scale 1; else floats as they are
+};
+const SoundKind sound_kinds[] = {
+    {{".wav"}, "WAV", SF_FORMAT_WAV | SF_FORMAT_FLOAT, 1024, false},
+    {{".flac"}, "FLAC", SF_FORMAT_FLAC | SF_FORMAT_PCM_24, 8, true},
+    {{".aiff", ".aif"}, "AIFF", SF_FORMAT_AIFF | SF_FORMAT_FLOAT, 1024, false},
+    {{".au"}, "AU", SF_FORMAT_AU | SF_FORMAT_FLOAT, 1024, false},
+    {{".caf"}, "CAF", SF_FORMAT_CAF | SF_FORMAT_FLOAT, 1024, false}};
 
-void write_wav(const fs::path &path, const Signal &signal) {
+const SoundKind *kind_of(const fs::path &path) {
+    std::string extension = path.extension().string();
+    std::transform(extension.begin(), extension.end(), extension.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    for (const SoundKind &kind : sound_kinds)
+        for (const char *own : kind.extensions)
+            if (extension == own)
+                return &kind;
+    return nullptr;
+}
+
+/// Samples as whole numbers of 24 bits, and what that has cost.
+struct Rounding {
+    static constexpr double full_scale = 8388608;
+    std::size_t clipped = 0, rounded = 0;
+
+    int operator()(float sample) {
+        const double scaled = static_cast<double>(sample) * full_scale;
+        const double whole = std::clamp(std::nearbyint(scaled), -full_scale, full_scale - 1);
+        clipped += std::fabs(whole - scaled) > 1; // full scale itself is a step too far
+        rounded += whole != scaled;
+        return static_cast<int>(whole) * 256; // the library takes the upper bits of 32
+    }
+    std::vector<std::string> notes(const char *name) const {
+        std::vector<std::string> all;
+        if (clipped > 0)
+            all.push_back(
+                std::to_string(clipped) + (clipped == 1 ? " sample lay" : " samples lay") +
+                " beyond full scale and " + (clipped == 1 ? "was" : "were") + " clipped.");
+        if (rounded > clipped)
+            all.push_back(std::string(name) + " holds whole numbers of 24 bits: " +
+                          std::to_string(rounded - clipped) + " samples were rounded.");
+        return all;
+    }
+};
+
+/// The frames that begin at `first`, interleaved.
+template <class Sample, class Convert>
+void interleave(const Signal &signal, std::size_t first, std::size_t count,
+                std::vector<Sample> &block, Convert convert) {
+    for (std::size_t c = 0; c < signal.channels; ++c)
+        for (std::size_t n = 0; n < count; ++n)
+            block[n * signal.channels + c] = convert(signal.channel(c)[first + n]);
+}
+
+void check_writable(const SoundKind &kind, const Signal &signal) {
+    if (!(signal.sample_rate >= 1) || signal.sample_rate > 1e9 ||
+        signal.sample_rate != std::floor(signal.sample_rate))
+        throw usage_error("a sound file needs a sample rate of a whole number of hertz; write "
+                          ".csv or .npy, or give the signal a rate");
+    if (signal.channels > kind.most_channels)
+        throw usage_error(std::string(kind.name) + " holds up to " +
+                          std::to_string(kind.most_channels) + " channels, and the signal has " +
+                          std::to_string(signal.channels));
+}
+
+std::vector<std::string> write_kind(const fs::path &path, const SoundKind &kind,
+                                    const Signal &signal) {
     const auto fail = [&](const std::string &reason) {
         return Error("cannot write '" + path.string() + "' as sound: " + reason);
     };
-    if (!(signal.sample_rate >= 1) || signal.sample_rate > 1e9 ||
-        signal.sample_rate != std::floor(signal.sample_rate))
-        throw usage_error("a WAV file needs a sample rate of a whole number of hertz; write .csv "
-                          "or .npy, or give the signal a rate");
+    check_writable(kind, signal);
     Memory memory;
     SF_VIRTUAL_IO io{memory_length, memory_seek, nullptr, memory_write, memory_tell};
     SF_INFO info{};
     info.samplerate = static_cast<int>(signal.sample_rate);
     info.channels = static_cast<int>(signal.channels);
-    info.format = SF_FORMAT_WAV | SF_FORMAT_FLOAT;
+    info.format = kind.format;
     std::unique_ptr<SNDFILE, Closer> sound(sf_open_virtual(&io, SFM_WRITE, &info, &memory));
     if (!sound)
         throw fail(reason_of(sf_strerror(nullptr)));
+    // The chunk of peaks carries the time: the same signal would not give the same bytes.
+    sf_command(sound.get(), SFC_SET_ADD_PEAK_CHUNK, nullptr, SF_FALSE);
     const std::size_t rows = std::max<std::size_t>(block_samples / signal.channels, 1);
-    std::vector<float> block(rows * signal.channels);
+    std::vector<float> floats(kind.whole_numbers ? 0 : rows * signal.channels);
+    std::vector<int> wholes(kind.whole_numbers ? rows * signal.channels : 0);
+    Rounding rounding;
     for (std::size_t first = 0; first < signal.length; first += rows) {
         const std::size_t count = std::min(rows, signal.length - first);
-        for (std::size_t c = 0; c < signal.channels; ++c)
-            for (std::size_t n = 0; n < count; ++n)
-                block[n * signal.channels + c] = signal.channel(c)[first + n];
-        if (sf_writef_float(sound.get(), block.data(), static_cast<sf_count_t>(count)) !=
-            static_cast<sf_count_t>(count))
+        const auto frames = static_cast<sf_count_t>(count);
+        sf_count_t written = 0;
+        if (kind.whole_numbers) {
+            interleave(signal, first, count, wholes, std::ref(rounding));
+            written = sf_writef_int(sound.get(), wholes.data(), frames);
+        } else {
+            interleave(signal, first, count, floats, [](float sample) { return sample; });
+            written = sf_writef_float(sound.get(), floats.data(), frames);
+        }
+        if (written != frames)
             throw fail(reason_of(sf_strerror(sound.get())));
     }
     sound.reset();
     write_file_atomically(path, {std::as_bytes(std::span(memory.bytes))});
+    return rounding.notes(kind.name);
+}
+
+} // namespace
+
+bool writes_sound(const fs::path &path) {
+    return kind_of(path) != nullptr;
+}
+
+std::vector<std::string> write_sound(const fs::path &path, const Signal &signal) {
+    const SoundKind *kind = kind_of(path);
+    if (!kind)
+        throw usage_error("cannot write '" + path.string() +
+                          "': sound can be written as .wav, .flac, .aiff, .au or .caf");
+    return write_kind(path, *kind, signal);
+}
+
+void write_wav(const fs::path &path, const Signal &signal) {
+    write_kind(path, sound_kinds[0], signal);
 }
 
 } // namespace imago

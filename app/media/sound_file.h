@@ -4,6 +4,8 @@
 
 #include <filesystem>
 #include <span>
+#include <string>
+#include <vector>
 
 namespace imago {
 
@@ -20,9 +22,18 @@ bool is_sound(std::span<const unsigned char> start);
 SignalReadResult read_sound(const std::filesystem::path &path,
                             std::size_t max_samples = default_max_samples);
 
-/// Writes a WAV file of 32-bit floats, exactly as they are, as write_file_atomically(). Throws
-/// Error: usage without a sample rate of a whole number from 1, or with more than 1024 channels;
-/// and always, when the program was built without libsndfile.
+/// Whether write_sound() has a format for this name: .wav, .flac, .aiff, .aif, .au, .caf.
+bool writes_sound(const std::filesystem::path &path);
+
+/// Writes a sound file by its name's extension, as write_file_atomically(): 32-bit floats exactly
+/// as they are, but for FLAC, which holds whole numbers of 24 bits with full scale at 1. The same
+/// signal gives the same bytes. Returns sentences about what was clipped or rounded. Throws Error:
+/// usage for another name, without a sample rate of a whole number from 1, or with more channels
+/// than the format holds (FLAC 8, the others 1024); and always, when the program was built without
+/// libsndfile.
+std::vector<std::string> write_sound(const std::filesystem::path &path, const Signal &signal);
+
+/// Writes a WAV file of 32-bit floats, whatever its name; else as write_sound().
 void write_wav(const std::filesystem::path &path, const Signal &signal);
 
 } // namespace imago

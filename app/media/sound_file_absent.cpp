@@ -11,6 +11,15 @@ SignalReadResult read_sound(const std::filesystem::path &path, std::size_t) {
                 "libsndfile1-dev and build again");
 }
 
+bool writes_sound(const std::filesystem::path &) {
+    return false;
+}
+
+std::vector<std::string> write_sound(const std::filesystem::path &path, const Signal &signal) {
+    write_wav(path, signal);
+    return {};
+}
+
 void write_wav(const std::filesystem::path &path, const Signal &) {
     throw Error("cannot write '" + path.string() +
                 "': this program was built without libsndfile, so it cannot write sound; install "

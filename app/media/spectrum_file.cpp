@@ -3,20 +3,12 @@
 
 #include "app/media/csv_file.h"
 #include "app/media/npy_file.h"
+#include "engine/array/number_text.h"
 
-#include <charconv>
 #include <utility>
 
 namespace imago {
 namespace {
-
-/// A number with at most this many significant digits.
-std::string significant(double value, int digits) {
-    char text[64];
-    const auto end =
-        std::to_chars(text, text + sizeof text, value, std::chars_format::general, digits);
-    return {text, end.ptr};
-}
 
 std::string title_of(const std::string &unit) {
     return unit == "Hz" ? "hz" : unit == "cycles/sample" ? "cycles_per_sample" : unit;
@@ -29,7 +21,7 @@ void add_frames(CsvText &csv, const MeasuredSpectrum &result, const SpectrumUnit
     csv.add("time_" + title_of(units.time));
     for (std::size_t k = 0; k < result.bins; ++k)
         csv.add(units.quantity + "_at_" +
-                significant(static_cast<double>(k) * result.frequency_step, 9) + "_" +
+                significant(result.frequency_of(static_cast<double>(k)), 12) + "_" +
                 title_of(units.frequency));
     csv.end_row();
     for (std::size_t c = 0; c < result.channels; ++c)
@@ -50,7 +42,7 @@ void add_bins(CsvText &csv, const MeasuredSpectrum &result, const std::vector<st
         csv.add(name + "_" + units.quantity);
     csv.end_row();
     for (std::size_t k = 0; k < result.bins; ++k) {
-        csv.add(static_cast<double>(k) * result.frequency_step);
+        csv.add(result.frequency_of(static_cast<double>(k)));
         for (std::size_t c = 0; c < result.channels; ++c)
             csv.add(result.row(c, 0)[k]);
         csv.end_row();
@@ -59,11 +51,18 @@ void add_bins(CsvText &csv, const MeasuredSpectrum &result, const std::vector<st
 
 } // namespace
 
-SpectrumUnits spectrum_units(const MeasureSettings &settings, bool rate_known) {
+SpectrumUnits spectrum_units(const MeasureSettings &settings, bool rate_known,
+                             const std::string &time_unit) {
     SpectrumUnits units{"", "", rate_known ? "Hz" : "cycles/sample", rate_known ? "s" : "samples"};
+    if (!time_unit.empty()) {
+        units.frequency = "cycles/" + time_unit;
+        units.time = time_unit;
+    }
     const bool welch = settings.mode == SpectrumMode::welch && settings.density;
-    const std::string per = rate_known ? "hz" : "cycle_per_sample";
-    const std::string density = rate_known ? "power per hertz" : "power per cycle per sample";
+    const bool hertz = rate_known && time_unit.empty();
+    const std::string unit = time_unit.empty() ? "sample" : time_unit;
+    const std::string per = hertz ? "hz" : "cycle_per_" + unit;
+    const std::string density = hertz ? "power per hertz" : "power per cycle per " + unit;
     const std::string magnitude = welch                ? "root of the " + density
                                   : settings.amplitude ? "amplitude"
                                                        : "|X|";

@@ -16,7 +16,9 @@ struct SpectrumUnits {
     std::string time;      ///< "s" or "samples"
 };
 
-SpectrumUnits spectrum_units(const MeasureSettings &settings, bool rate_known);
+/// `time_unit`: what the rate is per where that is no second.
+SpectrumUnits spectrum_units(const MeasureSettings &settings, bool rate_known,
+                             const std::string &time_unit = {});
 
 /// A table: for a spectrogram a row a frame (its number of the channel, where there are several,
 /// its time, a column for each bin), else a row a bin (its frequency, a column for each channel).

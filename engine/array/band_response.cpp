@@ -22,13 +22,15 @@ double rise(double frequency, double edge, double soft) {
     return 0.5 - 0.5 * std::cos(std::numbers::pi * t);
 }
 
-void check(const Band &band) {
-    const auto within = [](double value) { return value >= 0 && value <= 0.5; };
+void check(const Band &band, bool two_sided) {
+    const double lowest = lowest_frequency(two_sided);
+    const auto within = [&](double value) { return value >= lowest && value <= 0.5; };
     if (!within(band.low) || !within(band.high) || !(band.low < band.high))
-        throw usage_error("A band from " + std::to_string(band.low) + " to " +
-                          std::to_string(band.high) +
-                          " cycles per sample is not possible; allowed is 0 <= low < high <= 0.5.");
-    if (!within(band.soft))
+        throw usage_error(
+            "A band from " + std::to_string(band.low) + " to " + std::to_string(band.high) +
+            " cycles per sample is not possible; allowed is " + (two_sided ? "-0.5" : "0") +
+            " <= low < high <= 0.5" + (two_sided ? "." : " (below 0 of complex samples only)."));
+    if (!(band.soft >= 0 && band.soft <= 0.5))
         throw usage_error("Edges of " + std::to_string(band.soft) +
                           " cycles per sample are not possible; allowed is 0 to 0.5.");
 }
@@ -39,21 +41,22 @@ void check(const BandSettings &settings) {
     if (settings.bands.empty())
         throw usage_error("There is no band to filter by.");
     for (const Band &band : settings.bands)
-        check(band);
+        check(band, settings.two_sided);
 }
 
 BandResponse::BandResponse(const BandSettings &settings)
-    : pass_(united(settings.bands, false)), stop_(united(settings.bands, true)) {}
+    : pass_(united(settings, false)), stop_(united(settings, true)) {}
 
-BandResponse::Union BandResponse::united(const std::vector<Band> &bands, bool stop) {
+BandResponse::Union BandResponse::united(const BandSettings &settings, bool stop) {
     std::vector<Band> sorted;
-    for (const Band &band : bands)
+    for (const Band &band : settings.bands)
         if (band.stop == stop)
             sorted.push_back(band);
     std::sort(sorted.begin(), sorted.end(), [](const Band &a, const Band &b) {
         return std::tie(a.low, a.soft) < std::tie(b.low, b.soft);
     });
     Union all;
+    all.lowest = lowest_frequency(settings.two_sided);
     for (const Band &band : sorted) {
         all.reach = std::max(all.reach, band.soft / 2);
         if (all.pieces.empty() || band.low > all.pieces.back().high) {
@@ -80,9 +83,9 @@ double BandResponse::Union::at(double frequency) const {
     for (auto piece = from; piece != pieces.end(); ++piece) {
         if (piece->low - reach > frequency)
             break;
-        // The ends of what there is are no edges: 0 and half the rate lie in a band that reaches
-        // them.
-        const double up = piece->low > 0 ? rise(frequency, piece->low, piece->low_soft) : 1;
+        // The ends of what there is are no edges: 0, or minus half the rate, and half the rate lie
+        // in a band that reaches them.
+        const double up = piece->low > lowest ? rise(frequency, piece->low, piece->low_soft) : 1;
         const double over =
             piece->high < 0.5 ? rise(frequency, std::nextafter(piece->high, 1.0), piece->high_soft)
                               : 0;

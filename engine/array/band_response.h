@@ -15,7 +15,7 @@ class BandResponse {
   public:
     explicit BandResponse(const BandSettings &settings);
 
-    /// The factor, 0 .. 1, of a frequency in cycles per sample.
+    /// The factor, 0 .. 1, of a frequency in cycles per sample: 0 .. 0.5, two-sided from -0.5.
     double at(double frequency) const;
 
   private:
@@ -26,11 +26,12 @@ class BandResponse {
     /// Rising and apart from one another.
     struct Union {
         std::vector<Piece> pieces;
-        double reach = 0; ///< of the softest edge, beyond it
+        double reach = 0;  ///< of the softest edge, beyond it
+        double lowest = 0; ///< frequency that there is
 
         double at(double frequency) const;
     };
-    static Union united(const std::vector<Band> &bands, bool stop);
+    static Union united(const BandSettings &settings, bool stop);
 
     Union pass_, stop_;
 };

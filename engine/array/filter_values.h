@@ -89,13 +89,20 @@ struct FilterMask {
 /// margin is filtered with the image and cut off again. It holds the response of features of the
 /// mask that are wider than about 8 / extent cycles per pixel; sharper ones reach across.
 enum class FilterEdges {
-    none,   ///< periodic, as it is
-    mirror, ///< the margin is the image's reflection (dcba|abcd|dcba)
-    mean,   ///< the margin is the plane's mean
+    none, ///< periodic, as it is
+    /// The margin is the image's reflection (dcba|abcd|dcba), next to the image. Where the margins
+    /// of opposite edges meet (the plane is periodic), they fade into each other over half of the
+    /// room between the edges, with half a period of a cosine: no step is left that would show as a
+    /// cross.
+    mirror,
+    mean, ///< the margin is the plane's mean
     /// No margin: a frame as wide, but at most half of the extent, inside the image fades to the
     /// plane's mean with half a period of a cosine, so that the edges meet. It stays faded in the
     /// result, which is therefore for measuring the middle rather than for looking at.
     taper,
+    /// `none` or `mirror`, whichever leaves no cross in the spectrum: choose_edges() of
+    /// engine/array/edge_choice.h measures which.
+    automatic,
 };
 
 using FilterChannels = CompressSettings::Channels;
@@ -109,9 +116,10 @@ struct FilterViews {
 };
 
 struct FilterResult {
-    std::shared_ptr<const Image> image; ///< the result, float, not yet rounded or clipped
-    std::size_t height = 0, width = 0;  ///< of the planes that were transformed
-    std::size_t top = 0, left = 0;      ///< where the image's first sample stands in them
+    std::shared_ptr<const Image> image;    ///< the result, float, not yet rounded or clipped
+    std::size_t height = 0, width = 0;     ///< of the planes that were transformed
+    std::size_t top = 0, left = 0;         ///< where the image's first sample stands in them
+    FilterEdges edges = FilterEdges::none; ///< what was done about them: never `automatic`
     /// height * width, frequency 0 at (height / 2, width / 2): log10(1 + |F|), the mean over the
     /// planes; and the phase in radians of the first plane, of red, green and blue that of green.
     /// The same objects as long as image, channels and edges are; null when not wanted.

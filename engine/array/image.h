@@ -2,6 +2,7 @@
 #pragma once
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,12 @@ struct Plane {
     float at(std::size_t x, std::size_t y) const { return samples[y * width + x]; }
 };
 
+/// What a file brought with its picture, and a file that is saved from it gets back.
+struct ImageMetadata {
+    std::vector<unsigned char> profile; ///< ICC colour profile; empty: none
+    std::vector<unsigned char> exif;    ///< a TIFF structure from "II" or "MM" on; empty: none
+};
+
 /// An image as the engine sees it: planar float samples in the file's own range (0..255,
 /// 0..65535, or float as it is), which hold every 8- and 16-bit value exactly.
 /// Plain value; copying copies the samples. channels is 1 (gray) or 3 (red, green, blue).
@@ -35,6 +42,7 @@ struct Image {
     SampleDepth depth = SampleDepth::u8; ///< depth of the file that it came from or goes to
     std::vector<float> samples;          ///< channels * height * width, one plane after another
     std::vector<float> alpha;            ///< empty, or height * width; never transformed
+    std::shared_ptr<const ImageMetadata> metadata = nullptr; ///< null: there is none
 
     std::size_t plane_size() const { return width * height; }
     const float *plane(std::size_t channel) const {

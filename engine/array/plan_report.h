@@ -46,6 +46,7 @@ inline void append(std::vector<StepReport> &steps, const std::vector<StepReport>
 struct PlanReport {
     std::string problem; ///< "dct2:512x512*3:float"
     std::string device;
+    std::string platform; ///< that offers the device: platform_label().text(), "PoCL 3.1"
     /// Who chose the plan: "planner" (the model's rules alone), "record" (a measured choice of
     /// engine/tuning/record.h), "search" (one that was found in this process) or "options" (the
     /// caller's own).

@@ -34,6 +34,11 @@ enum class Quantity {
     log,   ///< log10(1 + magnitude)
 };
 
+/// The lowest frequency of a spectrum of either kind of samples, in cycles per sample.
+inline double lowest_frequency(bool two_sided) {
+    return two_sided ? -0.5 : 0;
+}
+
 /// Consecutive samples of every channel of a signal.
 struct Interval {
     std::size_t first = 0;
@@ -52,6 +57,11 @@ struct Interval {
 ///
 /// Of the cosine transform the amplitude is that of the cosine that a bin stands for; without
 /// `amplitude` it is |X| of scipy.fft.dct(type=2, norm="ortho").
+///
+/// Of complex samples a spectrum has two sides, from -1/2 to 1/2 cycle per sample, and a bin stands
+/// for one frequency alone: its amplitude is A for A e^(2 pi i f t), its power A^2, and Welch's
+/// density is the two-sided one. The cosine transform is taken of both parts, and its magnitude is
+/// that of the complex coefficient.
 struct MeasureSettings {
     SpectrumMode mode = SpectrumMode::spectrum;
     Quantity quantity = Quantity::magnitude;
@@ -67,11 +77,17 @@ struct MeasureSettings {
     bool operator==(const MeasureSettings &) const = default;
 };
 
-/// A local maximum of a spectrum; frequency 0 and half the rate can be one, too.
+/// A local maximum of a spectrum; frequency 0 and half the rate can be one, too. How its numbers
+/// and their errors come about is told in engine/pipeline/signal_peaks.h.
 struct SpectralLine {
     std::size_t bin = 0;
-    double frequency = 0; ///< of a parabola through the levels about it; in the result's unit
-    float value = 0;      ///< of that parabola's summit: nearer to that of a sine between two bins
+    double frequency = 0; ///< of the line's summit; in the result's unit
+    float value = 0;      ///< at that summit, in the quantity that was measured
+    double level = 0;     ///< 20 log10(magnitude / reference) there, whatever the quantity
+    /// The true ones of a steady line lie within these, 19 times in 20: in the unit of the
+    /// frequency, and in decibels.
+    double frequency_error = 0, level_error = 0;
+    bool constant = false; ///< the mean, and no oscillation
 };
 
 struct MeasuredSpectrum {
@@ -79,15 +95,19 @@ struct MeasuredSpectrum {
     std::size_t averaged = 1;      ///< welch: frames that each value is the mean of
     std::vector<float> values;     ///< [channel][frame][bin]
     std::size_t size = 0, hop = 0; ///< used; the interval's length and 0 for the whole spectrum
-    double frequency_step = 0;     ///< bin k is at k times this, in hertz or cycles per sample
-    double first_time = 0;         ///< the middle of frame 0, in seconds or samples
-    double time_step = 0;          ///< from frame to frame
-    std::vector<std::vector<SpectralLine>> peaks; ///< of each channel, the strongest first
+    double frequency_step = 0;     ///< between bins, in hertz or cycles per sample
+    double first_frequency = 0; ///< of bin 0; below 0 or about a centre where samples are complex
+    std::size_t zero_bin = 0;   ///< of 0 cycles per sample: bins / 2 where samples are complex
+    double first_time = 0;      ///< the middle of frame 0, in seconds or samples
+    double time_step = 0;       ///< from frame to frame
+    std::vector<std::vector<SpectralLine>> peaks; ///< of each channel, the strongest first,
+                                                  ///< save a constant, which is the last
     PlanReport plan;
 
     const float *row(std::size_t channel, std::size_t frame) const {
         return values.data() + (channel * frames + frame) * bins;
     }
+    double frequency_of(double bin) const { return first_frequency + bin * frequency_step; }
 };
 
 /// A spectrum that is wanted.
@@ -97,8 +117,9 @@ struct Measure {
     bool operator==(const Measure &) const = default;
 };
 
-/// A band of frequencies, in cycles per sample: 0 <= low < high <= 0.5. What lies in it passes, or,
-/// of a stop, is taken. Each edge is a half period of a cosine, `soft` wide about it (0: a step).
+/// A band of frequencies, in cycles per sample: 0 <= low < high <= 0.5, of complex samples from
+/// -0.5. What lies in it passes, or, of a stop, is taken. Each edge is a half period of a cosine,
+/// `soft` wide about it (0: a step).
 struct Band {
     double low = 0, high = 0.5;
     double soft = 0; ///< 0 .. 0.5
@@ -114,7 +135,11 @@ struct BandSettings {
     std::vector<Band> bands;
     /// The transform takes what it filters as periodic; mirrored, the signal goes on at both ends
     /// as its reflection, an eighth of its length, at most 65536 samples, which is cut off again.
+    /// Complex samples are reflected conjugate, turned to go on where the end is: a reflected
+    /// e^(i w t) then keeps the sign of its frequency.
     bool mirror = true;
+    /// Bands lie in -0.5 .. 0.5, of complex samples; else in 0 .. 0.5. Neither end is an edge.
+    bool two_sided = false;
 
     bool operator==(const BandSettings &) const = default;
 };
@@ -125,16 +150,18 @@ struct FilteredSignal {
 };
 
 struct SignalResult {
-    std::vector<MeasuredSpectrum> measured; ///< in the request's order
-    FilteredSignal filtered;                ///< of no signals, when not wanted
-    PlanReport plan;                        ///< of the last of them
+    std::vector<MeasuredSpectrum> measured;          ///< in the request's order
+    FilteredSignal filtered;                         ///< of no signals, when not wanted
+    std::vector<MeasuredSpectrum> measured_filtered; ///< likewise
+    PlanReport plan;                                 ///< of the last of them
     double engine_milliseconds = 0; ///< from the start of the work to the result on the host
 };
 
 /// Many transforms of one length at once, of rows that lie one after another.
 struct BatchSettings {
     enum class Input {
-        signal,  ///< frames of the signal's channels, `hop` apart; complex kinds: no imaginary part
+        signal,  ///< frames of the signal's channels, `hop` apart; complex kinds take a real one,
+                 ///< too
         noise,   ///< uniform -1 .. 1, of complex kinds both parts; the same numbers each time
         impulse, ///< 1 at the first place of every row
         sine,    ///< of `cycles` periods a row

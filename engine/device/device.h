@@ -17,14 +17,16 @@ namespace imago {
 /// loader itself fails, or all devices that are there.
 std::vector<DeviceInfo> enumerate_devices();
 
-/// One sentence for an empty enumeration: what is missing and the package to install.
+/// In words, why an enumeration is empty: why_no_device() of engine/device/no_device.h.
 std::string no_device_message();
 
-/// The device that `choice` names: empty for the default (the first GPU, else the first CPU, else
-/// the first device), an index, or a part of its name or its platform's name, case-insensitive;
+/// The device that `choice` names: empty for the default (preferred_device() of
+/// engine/device/preferred.h: the one that copies fastest, never a simulator), an index, or a part
+/// of its name or its platform's name or label ("PoCL 3.1"), case-insensitive;
 /// "platform/name" when a name stands on two platforms. Of several matches the first is meant.
 /// Throws Error: usage, naming the devices there are, when none matches; failure, with
-/// no_device_message(), when there is no device at all.
+/// no_device_message(), when there is no device at all; failure, for the default, where there are
+/// simulators only.
 const DeviceInfo &select_device(const std::vector<DeviceInfo> &devices, std::string_view choice);
 
 /// An opened device: its context. Immutable; may be shared by threads.

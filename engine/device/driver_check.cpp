@@ -2,22 +2,21 @@
 #include "engine/device/driver_check.h"
 
 #include "engine/array/error.h"
+#include "engine/device/driver_caches.h"
 #include "engine/device/driver_files.h"
 #include "engine/device/helper_program.h"
 #include "engine/device/program_run.h"
+#include "engine/support/kept_text.h"
+#include "engine/support/private_folder.h"
+#include "engine/support/user_folders.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <future>
 #include <optional>
 #include <sstream>
-
-#include <unistd.h>
 
 namespace imago {
 namespace {
@@ -25,106 +24,50 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char *trial_variable = "IMAGO_DRIVER_TRIAL";
-constexpr const char *heading = "imago-drivers 1";
 
-/// Where what is known of drivers is kept; nothing without a home.
+/// Where what is known of drivers is kept; nothing where this user keeps nothing.
 std::optional<fs::path> kept_folder() {
-    const char *cache = std::getenv("XDG_CACHE_HOME"), *home = std::getenv("HOME");
-    if (cache && *cache)
-        return fs::path(cache) / "imago" / "drivers";
-    if (home && *home)
-        return fs::path(home) / ".cache" / "imago" / "drivers";
-    return std::nullopt;
-}
-
-/// FNV-1a, as a name of files.
-std::string short_name(const std::string &text) {
-    std::uint64_t hash = 0xcbf29ce484222325u;
-    for (const char c : text)
-        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-    char digits[20];
-    return {digits, std::to_chars(digits, digits + sizeof digits, hash, 16).ptr};
-}
-
-fs::path kept_file(const fs::path &folder, const std::string &state) {
-    return folder / (short_name(state) + ".txt");
+    const auto own = user_folder(UserFolder::cache);
+    return own ? std::optional(*own / "drivers") : std::nullopt;
 }
 
 /// What was found of drivers in this state; nothing where they were not tried.
 std::optional<std::vector<LeftOutDriver>> known(const std::string &state) {
     const auto folder = kept_folder();
-    if (!folder)
-        return std::nullopt;
-    std::ifstream file(kept_file(*folder, state));
-    std::string line, kept_state;
-    if (!std::getline(file, line) || line != heading)
-        return std::nullopt;
-    while (std::getline(file, line) && !line.empty())
-        kept_state += line + '\n';
-    if (kept_state != state)
+    const auto text = folder ? kept_text(*folder, state) : std::nullopt;
+    if (!text)
         return std::nullopt;
     std::vector<LeftOutDriver> left_out;
-    bool whole = false;
-    for (LeftOutDriver one; std::getline(file, one.file);) {
-        whole = one.file == "end";
-        if (whole || !std::getline(file, one.library) || !std::getline(file, one.reason))
-            break;
+    std::istringstream lines(*text);
+    for (LeftOutDriver one; std::getline(lines, one.file);) {
+        if (!std::getline(lines, one.library) || !std::getline(lines, one.reason))
+            return std::nullopt;
         left_out.push_back(one);
     }
-    return whole ? std::optional(left_out) : std::nullopt;
+    return left_out;
 }
 
-/// As a whole, or not at all: what cannot be kept is tried again at the next start.
+/// What cannot be kept is tried again at the next start.
 void keep(const std::string &state, const std::vector<LeftOutDriver> &left_out) {
     const auto folder = kept_folder();
     if (!folder)
         return;
-    std::error_code failure;
-    fs::create_directories(*folder, failure);
-    const fs::path path = kept_file(*folder, state);
-    const fs::path other = path.string() + "." + std::to_string(getpid());
-    {
-        std::ofstream file(other);
-        file << heading << '\n' << state << '\n';
-        for (const LeftOutDriver &one : left_out)
-            file << one.file << '\n' << one.library << '\n' << one.reason << '\n';
-        file << "end\n";
-        file.close();
-        if (!file) {
-            fs::remove(other, failure);
-            return;
-        }
-    }
-    fs::rename(other, path, failure);
+    std::string text;
+    for (const LeftOutDriver &one : left_out)
+        text += one.file + '\n' + one.library + '\n' + one.reason + '\n';
+    keep_text(*folder, state, text);
 }
-
-/// A folder of drivers for one process, which goes after it.
-class TrialFolder {
-  public:
-    explicit TrialFolder(const std::vector<DriverFile> &files) {
-        std::string name = (fs::temp_directory_path() / "imago-drivers-XXXXXX").string();
-        if (!mkdtemp(name.data()))
-            throw Error("A temporary folder could not be made.");
-        path_ = name;
-        make_driver_folder(path_.string(), files);
-    }
-    ~TrialFolder() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    TrialFolder(const TrialFolder &) = delete;
-    std::string vendors() const { return "OCL_ICD_VENDORS=" + path_.string(); }
-
-  private:
-    fs::path path_;
-};
 
 /// Why a process that lists the devices of these does not come to its end; empty: it does.
 std::string trouble_of(const std::string &program, const std::vector<DriverFile> &files,
                        double deadline) {
-    const TrialFolder folder(files);
+    const auto folder = PrivateFolder::make("drivers"); // of drivers for one process
+    if (!folder)
+        throw Error("A temporary folder could not be made.");
+    make_driver_folder(folder->path().string(), files);
     const ProgramRun run =
-        run_within(program, {"--list"}, deadline, {folder.vendors(), "OCL_ICD_FILENAMES"});
+        run_within(program, {"--list"}, deadline,
+                   {"OCL_ICD_VENDORS=" + folder->path().string(), "OCL_ICD_FILENAMES"});
     switch (run.end) {
     case ProgramRun::End::late: {
         std::ostringstream seconds;
@@ -187,6 +130,20 @@ std::vector<LeftOutDriver> tried(const std::string &program, const std::vector<D
     return left_out;
 }
 
+/// Below what is kept, so that all processes share it; else one of this process, until its end.
+fs::path folder_of_others(const std::string &names) {
+    if (const auto kept = kept_folder()) {
+        const fs::path folder = *kept / ("without-" + short_name(names));
+        if (make_own_folder(*kept) == FolderTrouble::none &&
+            make_own_folder(folder) == FolderTrouble::none)
+            return folder;
+    }
+    static const std::optional<PrivateFolder> own = PrivateFolder::make("drivers");
+    if (!own)
+        throw Error("A temporary folder could not be made.");
+    return own->path();
+}
+
 /// For this process and its children.
 void use_others(const std::vector<DriverFile> &files, const std::vector<LeftOutDriver> &left_out) {
     std::vector<DriverFile> others;
@@ -197,9 +154,8 @@ void use_others(const std::vector<DriverFile> &files, const std::vector<LeftOutD
     std::string names;
     for (const DriverFile &file : others)
         names += file.path + ' ' + file.library + '\n';
-    const fs::path parent = kept_folder().value_or(fs::temp_directory_path() / "imago-drivers");
-    const std::string folder = (parent / ("without-" + short_name(names))).string();
-    make_driver_folder(folder, others);
+    const fs::path folder = folder_of_others(names);
+    make_driver_folder(folder.string(), others);
     setenv("OCL_ICD_VENDORS", folder.c_str(), 1);
     unsetenv("OCL_ICD_FILENAMES");
 }
@@ -212,6 +168,7 @@ bool switched_off() {
 } // namespace
 
 std::vector<LeftOutDriver> leave_out_drivers(DriverTrial trial, double deadline_seconds) {
+    provide_driver_caches();
     if (switched_off())
         return {};
     try {
@@ -219,7 +176,7 @@ std::vector<LeftOutDriver> leave_out_drivers(DriverTrial trial, double deadline_
         const std::string state = driver_state(files);
         auto left_out = trial == DriverTrial::always ? std::nullopt : known(state);
         if (!left_out && trial != DriverTrial::none) {
-            const HelperProgram program = find_helper_program("imago-self-test", "IMAGO_SELF_TEST");
+            const HelperState program = find_helper_program(Helper::self_test);
             if (program.path.empty())
                 return {};
             left_out = tried(program.path, files, deadline_seconds);
@@ -238,7 +195,7 @@ std::vector<LeftOutDriver> leave_out_drivers(DriverTrial trial, double deadline_
 
 std::vector<LeftOutDriver> try_again(const std::vector<LeftOutDriver> &left_out,
                                      double deadline_seconds) {
-    const HelperProgram program = find_helper_program("imago-self-test", "IMAGO_SELF_TEST");
+    const HelperState program = find_helper_program(Helper::self_test);
     if (program.path.empty())
         return left_out;
     std::vector<DriverFile> files;

@@ -14,7 +14,8 @@ enum class DriverTrial {
     always  ///< it does, whatever is known
 };
 
-/// Keeps drivers from this process and its children that end or hold up a process which lists
+/// First gives drivers a folder for their caches where they have none (provide_driver_caches()).
+/// Then keeps drivers from this process and its children that end or hold up a process which lists
 /// their devices: sets OCL_ICD_VENDORS to a folder of the others. To be called before anything asks
 /// for devices, in one thread: a loader reads its list once. Where one process that loads all of
 /// them comes to its end within the deadline all are well; else each is tried by itself, all at

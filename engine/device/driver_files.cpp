@@ -54,12 +54,17 @@ std::string state_of(const fs::path &path) {
 
 } // namespace
 
+std::string driver_folder() {
+    const std::string vendors = variable("OCL_ICD_VENDORS");
+    return vendors.empty() ? "/etc/OpenCL/vendors" : vendors;
+}
+
 std::vector<DriverFile> driver_files() {
     std::vector<DriverFile> files;
     const std::string vendors = variable("OCL_ICD_VENDORS");
     std::error_code failure;
     if (vendors.empty())
-        add_folder(files, "/etc/OpenCL/vendors");
+        add_folder(files, driver_folder());
     else if (fs::is_directory(vendors, failure))
         add_folder(files, vendors);
     else if (fs::path(vendors).extension() == ".icd")

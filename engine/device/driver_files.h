@@ -16,6 +16,9 @@ struct DriverFile {
 /// libraries besides, with colons between. Does not throw.
 std::vector<DriverFile> driver_files();
 
+/// What the loader reads: OCL_ICD_VENDORS, else /etc/OpenCL/vendors.
+std::string driver_folder();
+
 /// All on which it depends what these drivers do: their files' and libraries' names, sizes and
 /// times, and those of the system's list of libraries. The same text, the same drivers.
 std::string driver_state(const std::vector<DriverFile> &files);

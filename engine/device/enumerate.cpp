@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/device/enumerate.h"
 
+#include "engine/array/printable_text.h"
 #include "engine/device/device.h"
 
 #include <algorithm>
@@ -26,13 +27,13 @@ constexpr cl_device_info amd_wavefront_width = 0x4043;
 constexpr cl_device_info amd_local_memory_per_compute_unit = 0x4047;
 constexpr cl_device_info amd_local_memory_banks = 0x4048;
 
-/// Drivers pad their strings with blanks and trailing zeros.
+/// Drivers pad their strings with blanks and trailing zeros. What they say goes into files of JSON.
 std::string trimmed(std::string text) {
     const auto padding = [](char c) { return c == '\0' || c == ' ' || c == '\n' || c == '\t'; };
     while (!text.empty() && padding(text.back()))
         text.pop_back();
     text.erase(text.begin(), std::find_if_not(text.begin(), text.end(), padding));
-    return text;
+    return to_utf8(text);
 }
 
 /// A number of a vendor extension; nothing when the driver lists the extension but not this query.

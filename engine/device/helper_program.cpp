@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/device/helper_program.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <vector>
 
 #include <unistd.h>
 
@@ -12,29 +12,67 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<fs::path> places(const std::string &name, const char *variable) {
-    if (const char *named = std::getenv(variable))
+constexpr HelperRow rows[] = {
+    {Helper::self_test, "imago-self-test", "IMAGO_SELF_TEST"},
+    {Helper::tune_worker, "imago-tune-worker", "IMAGO_TUNE_WORKER"},
+};
+
+bool lies_in(const fs::path &file, const fs::path &folder) {
+    return !folder.empty() &&
+           std::mismatch(folder.begin(), folder.end(), file.begin(), file.end()).first ==
+               folder.end();
+}
+
+std::vector<fs::path> places(const HelperRow &row) {
+    if (const char *named = std::getenv(row.variable); named && *named == '/')
         return {named};
-    std::vector<fs::path> paths;
     std::error_code failure;
-    fs::path folder = fs::read_symlink("/proc/self/exe", failure).parent_path();
-    for (int up = 0; up < 4 && !folder.empty(); ++up, folder = folder.parent_path())
-        paths.push_back(folder / "libexec" / "imago" / name);
-    paths.push_back(fs::path(IMAGO_HELPER_FOLDER) / name);
+    const fs::path program = fs::read_symlink("/proc/self/exe", failure);
+    const fs::path beside = program.parent_path(), libexec = fs::path("libexec") / "imago";
+    std::vector<fs::path> paths;
+    const auto add = [&](const fs::path &path) {
+        if (std::find(paths.begin(), paths.end(), path) == paths.end())
+            paths.push_back(path);
+    };
+    if (!beside.empty()) {
+        add(beside / row.name);
+        add(beside.parent_path() / libexec / row.name);
+    }
+    // Whoever could put a program into the build tree could have changed this one.
+    if (const fs::path built = IMAGO_BUILD_FOLDER; lies_in(program, built))
+        add(built / libexec / row.name);
+    add(fs::path(IMAGO_HELPER_FOLDER) / row.name);
     return paths;
 }
 
 } // namespace
 
-HelperProgram find_helper_program(const std::string &name, const char *variable) {
-    HelperProgram program;
-    for (const fs::path &path : places(name, variable)) {
+std::span<const HelperRow> helper_rows() {
+    return rows;
+}
+
+HelperState find_helper_program(Helper helper) {
+    const HelperRow &row =
+        *std::find_if(std::begin(rows), std::end(rows),
+                      [&](const HelperRow &one) { return one.helper == helper; });
+    HelperState state{helper, row.name, {}, {}};
+    for (const fs::path &path : places(row)) {
         std::error_code failure;
-        if (fs::is_regular_file(path, failure) && access(path.c_str(), X_OK) == 0)
-            return {path.string(), {}};
-        program.looked += (program.looked.empty() ? "" : ", ") + path.string();
+        if (fs::is_regular_file(path, failure) && access(path.c_str(), X_OK) == 0) {
+            state.path = path.string();
+            state.looked.clear();
+            return state;
+        }
+        state.looked += (state.looked.empty() ? "" : ", ") + path.string();
     }
-    return program;
+    return state;
+}
+
+std::vector<HelperState> helper_states() {
+    std::vector<HelperState> states;
+    for (const HelperRow &row : rows)
+        states.push_back(find_helper_program(row.helper));
+    return states;
 }
 
 } // namespace imago

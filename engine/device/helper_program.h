@@ -1,18 +1,31 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/array/helper_state.h"
+
+#include <span>
 #include <string>
+#include <vector>
 
 namespace imago {
 
-/// A program that comes with the engine and does in a process of its own what may crash or hang.
-struct HelperProgram {
-    std::string path;   ///< empty: it is not there
-    std::string looked; ///< the places where it was not, with commas between
+/// What a helper's file is called, and the variable of the environment that may name another.
+struct HelperRow {
+    Helper helper;
+    const char *name;
+    const char *variable;
 };
 
-/// "imago-tune-worker" or "imago-self-test": where the environment's `variable` says, if it is set;
-/// else in libexec/imago beside this program's folder or up to three folders above it (as it is
-/// built and as it is installed), else where the library was to be installed.
-HelperProgram find_helper_program(const std::string &name, const char *variable);
+/// Every helper that the programs look for: those that the target `programs` builds and its
+/// component installs (tests/device compares them).
+std::span<const HelperRow> helper_rows();
+
+/// Where the environment's variable says, if it names a path from the root; else beside this
+/// program, in libexec/imago beside its folder, in the libexec/imago of the build tree that this
+/// program lies in, and in the one where the library was to be installed. Nowhere else: a folder
+/// further up may be anybody's.
+HelperState find_helper_program(Helper helper);
+
+/// All of them.
+std::vector<HelperState> helper_states();
 
 } // namespace imago

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/device/device.h"
 
+#include "engine/array/platform_label.h"
+#include "engine/device/copy_rate.h"
+#include "engine/device/no_device.h"
+#include "engine/device/preferred.h"
+
 #include <algorithm>
 #include <charconv>
 #include <optional>
@@ -24,15 +29,6 @@ bool name_has(const DeviceInfo &device, const std::string &part) {
     return has_part(device.name, part) || (device.board_name && has_part(*device.board_name, part));
 }
 
-/// "platform/name", each a part. Names may contain slashes themselves, so every one is tried.
-bool platform_and_name_have(const DeviceInfo &device, const std::string &choice) {
-    for (std::size_t at = choice.find('/'); at != std::string::npos; at = choice.find('/', at + 1))
-        if (has_part(device.platform_name, choice.substr(0, at)) &&
-            name_has(device, choice.substr(at + 1)))
-            return true;
-    return false;
-}
-
 std::optional<std::size_t> index_of(std::string_view text) {
     std::size_t value = 0;
     const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -42,26 +38,40 @@ std::optional<std::size_t> index_of(std::string_view text) {
 }
 
 const DeviceInfo &default_device(const std::vector<DeviceInfo> &devices) {
-    for (const DeviceType type : {DeviceType::gpu, DeviceType::cpu})
+    std::vector<std::optional<double>> rates;
+    if (devices.size() > 1) // else there is no choice
         for (const DeviceInfo &device : devices)
-            if (device.type == type)
-                return device;
-    return devices.front();
+            rates.push_back(known_copy_rate(device));
+    if (const auto preferred = preferred_device(devices, rates))
+        return devices[*preferred];
+    throw Error(no_device_sentence({NoDeviceCause::only_simulators, devices.front().name, {}, {}}));
 }
 
 std::string list_of(const std::vector<DeviceInfo> &devices) {
     std::string text;
     for (const DeviceInfo &device : devices)
         text += (text.empty() ? "" : ", ") + std::to_string(device.index) + ": " + device.name +
-                " (" + device.platform_name + ")";
+                " (" + platform_label(device).text() + ")";
     return text;
+}
+
+/// A part of the platform's name, as it calls itself or as people do.
+bool platform_has(const DeviceInfo &device, const std::string &part) {
+    return has_part(device.platform_name, part) || has_part(platform_label(device).text(), part);
+}
+
+/// "platform/name", each a part. Names may contain slashes themselves, so every one is tried.
+bool platform_and_name_have(const DeviceInfo &device, const std::string &choice) {
+    for (std::size_t at = choice.find('/'); at != std::string::npos; at = choice.find('/', at + 1))
+        if (platform_has(device, choice.substr(0, at)) && name_has(device, choice.substr(at + 1)))
+            return true;
+    return false;
 }
 
 } // namespace
 
 std::string no_device_message() {
-    return "No OpenCL device was found on this machine; install a driver, for example "
-           "\"sudo apt install pocl-opencl-icd\", which runs OpenCL on any processor.";
+    return no_device_sentences(why_no_device());
 }
 
 const DeviceInfo &select_device(const std::vector<DeviceInfo> &devices, std::string_view choice) {
@@ -84,7 +94,7 @@ const DeviceInfo &select_device(const std::vector<DeviceInfo> &devices, std::str
         if (name_has(device, part))
             return device;
     for (const DeviceInfo &device : devices)
-        if (has_part(device.platform_name, part) || platform_and_name_have(device, part))
+        if (platform_has(device, part) || platform_and_name_have(device, part))
             return device;
     throw usage_error("No OpenCL device matches \"" + std::string(choice) + "\"; choose one of " +
                       list_of(devices) + ", by its number or a part of its name.");

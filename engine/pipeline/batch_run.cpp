@@ -3,6 +3,7 @@
 
 #include "engine/array/batch_kinds.h"
 #include "engine/array/stopwatch.h"
+#include "engine/pipeline/held_transform.h"
 #include "engine/transform/transform.h"
 
 #include <algorithm>
@@ -50,6 +51,9 @@ void check_input(const BatchSettings &settings, const Problem &problem, const Si
     if (!signal || signal->empty())
         throw usage_error("There is no signal to cut into frames; open one, or choose noise, an "
                           "impulse or a sine.");
+    if (signal->is_complex() && !problem.complex_input())
+        throw usage_error(settings.kind + " takes real samples, and those of the signal are "
+                                          "complex; fft and ifft are allowed.");
     const std::size_t hop = settings.hop > 0 ? settings.hop : settings.length;
     const std::size_t there = signal->channels * frames_of(*signal, settings.length, hop);
     if (there < settings.batch)
@@ -73,9 +77,15 @@ void fill_row(const BatchSettings &settings, const Signal *signal, std::size_t r
     } else {
         const std::size_t hop = settings.hop > 0 ? settings.hop : settings.length;
         const std::size_t each = frames_of(*signal, settings.length, hop);
-        const float *frame = signal->channel(row / each) + row % each * hop;
+        const std::size_t channel = row / each, first = row % each * hop;
+        const float *frame = signal->channel(channel) + first;
         for (std::size_t n = 0; n < points; ++n)
             to[n * step] = static_cast<T>(frame[n]);
+        if (!signal->is_complex())
+            return;
+        const float *imaginary = signal->imaginary(channel) + first;
+        for (std::size_t n = 0; n < points; ++n)
+            to[n * step + 1] = static_cast<T>(imaginary[n]);
     }
 }
 
@@ -194,6 +204,16 @@ BatchResult BatchRun::run(const BatchSettings &settings, const Signal *signal,
             static_cast<double>(problem.input_bytes() + problem.output_bytes()) / seconds * 1e-9;
     }
     return result;
+}
+
+std::vector<AskedTransform> BatchRun::transforms() const {
+    std::vector<AskedTransform> all;
+    add_asked(all, impl_->transform);
+    return all;
+}
+
+bool BatchRun::take(const AskedTransform &asked, const BuiltPlanPtr &plan) {
+    return take_plan(impl_->transform, asked, plan);
 }
 
 } // namespace imago

@@ -78,7 +78,8 @@ const float *host_planes(const Image &image, CompressChannels channels,
 }
 
 Image with_planes(const Image &image, CompressChannels channels, std::vector<float> planes) {
-    Image result{image.width, image.height, image.channels, image.depth, {}, image.alpha};
+    Image result{image.width, image.height, image.channels, image.depth,
+                 {},          image.alpha,  image.metadata};
     if (!planes_are_samples(image, channels)) {
         if (channels == CompressChannels::luma) {
             const std::size_t n = image.plane_size();

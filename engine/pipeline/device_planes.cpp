@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/device_planes.h"
 
+#include "engine/array/platform_label.h"
 #include "engine/array/stopwatch.h"
 
 #include <algorithm>
@@ -246,7 +247,7 @@ std::shared_ptr<const Image> DevicePlanes::results(const std::function<void(Tran
 PlanReport DevicePlanes::take_report() {
     PlanReport taken = std::exchange(report_, {});
     taken.problem = to_string(batch_of(work_.forward.problem, planes_));
-    taken.device = device_->info().name;
+    name_device(taken, device_->info());
     add_choice(taken, forward_->report());
     if (work_.back)
         add_choice(taken, back_->report());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/filter.h"
 
+#include "engine/array/edge_choice.h"
 #include "engine/array/stopwatch.h"
 #include "engine/pipeline/device_planes.h"
 #include "engine/pipeline/mask.h"
@@ -49,6 +50,9 @@ struct Filter::Impl {
     Buffer mask;
     PlaneViews views;
     FilterEdges edges = FilterEdges::none; ///< of the image
+    /// The image that was measured last, and what that gave.
+    std::weak_ptr<const Image> measured;
+    FilterEdges measured_edges = FilterEdges::none;
 };
 
 Filter::Impl::Impl(DevicePtr device)
@@ -81,6 +85,12 @@ void Filter::Impl::load(std::shared_ptr<const Image> image, FilterChannels chann
         throw usage_error("There is no image to filter.");
     if (image->channels < 3)
         channels = FilterChannels::rgb;
+    if (new_edges == FilterEdges::automatic) {
+        if (measured.lock() != image)
+            measured_edges = choose_edges(*image);
+        measured = image;
+        new_edges = measured_edges;
+    }
     if (!once && holds(image, channels, new_edges))
         return;
     edges = new_edges;
@@ -119,6 +129,7 @@ FilterResult Filter::Impl::filter(const FilterMask &wanted, const Between &betwe
     result.width = frame.width;
     result.top = frame.top;
     result.left = frame.left;
+    result.edges = edges;
     result.plan = planes.take_report();
     const std::vector<StepReport> mask_steps = mask_values->steps();
     result.plan.steps.insert(result.plan.steps.begin() + loading, mask_steps.begin(),
@@ -144,10 +155,20 @@ FilterResult Filter::once(std::shared_ptr<const Image> image, const FilterMask &
         DevicePlanes &planes;
         ~Forget() { planes.forget(); }
     } const forget{impl_->planes};
+    if (image && edges == FilterEdges::automatic && !mask.pictures.empty())
+        edges = choose_edges(*image, mask);
     impl_->load(std::move(image), channels, edges, true, between);
     FilterResult result = impl_->apply(mask, between, {});
     result.engine_milliseconds = milliseconds_since(start);
     return result;
+}
+
+std::vector<AskedTransform> Filter::transforms() const {
+    return impl_->planes.transforms();
+}
+
+bool Filter::take(const AskedTransform &asked, const BuiltPlanPtr &plan) {
+    return impl_->planes.take(asked, plan);
 }
 
 std::size_t Filter::height() const {

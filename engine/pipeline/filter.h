@@ -3,10 +3,12 @@
 #include "engine/array/filter_values.h"
 #include "engine/array/image.h"
 #include "engine/device/device.h"
+#include "engine/transform/transform.h"
 
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace imago {
 
@@ -32,6 +34,9 @@ class Filter {
     Filter(Filter &&) noexcept;
     Filter &operator=(Filter &&) noexcept;
 
+    /// FilterEdges::automatic is what choose_edges() of engine/array/edge_choice.h measures, once
+    /// for an image; FilterResult::edges tells it.
+    ///
     /// Uploads the planes and transforms them forward, unless this image (the same object) with
     /// these channels and edges is there. All planes are held and transformed together where they
     /// fit on the device, else one at a time. A sample that is not finite spoils its whole plane.
@@ -47,6 +52,10 @@ class Filter {
     FilterResult once(std::shared_ptr<const Image> image, const FilterMask &mask,
                       FilterChannels channels = FilterChannels::rgb,
                       FilterEdges edges = FilterEdges::none, const Between &between = {});
+
+    /// As Compressor's, of the image that is held.
+    std::vector<AskedTransform> transforms() const;
+    bool take(const AskedTransform &asked, const BuiltPlanPtr &plan);
 
     /// The size of the planes that are transformed, which a mask's pictures must have: the image's,
     /// or with a margin; 0 when no image is held.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/framed_spectra.h"
 
+#include "engine/array/platform_label.h"
 #include "engine/array/stopwatch.h"
 #include "engine/pipeline/chunks.h"
+#include "engine/pipeline/held_transform.h"
 
 #include <utility>
 
@@ -69,10 +71,12 @@ void FramedSpectra::prepare(const Framing &framing, std::size_t frames_at_once) 
         frames_at_once_ = (frames + parts - 1) / parts;
     }
     Problem problem;
-    problem.kind = TransformKind::rfft;
+    problem.kind = framing.complex ? TransformKind::fft : TransformKind::rfft;
     problem.extents = {framing.size};
     problem.batch = {channels_at_once_ * frames_at_once_};
-    const std::size_t signal_floats = channels_at_once_ * largest_segment(framing, frames_at_once_);
+    const std::size_t parts_of_sample = framing.complex ? 2 : 1;
+    const std::size_t signal_floats =
+        parts_of_sample * channels_at_once_ * largest_segment(framing, frames_at_once_);
     const auto fit = [&](Buffer &buffer, std::size_t floats) {
         if (buffer.bytes() == floats * sizeof(float))
             return;
@@ -87,19 +91,22 @@ void FramedSpectra::prepare(const Framing &framing, std::size_t frames_at_once) 
     }
     fit(signal_, signal_floats);
     fit(window_, framing.size);
-    fit(means_, framing.centre ? problem.transforms() : 1);
+    fit(means_, framing.centre ? parts_of_sample * problem.transforms() : 1);
     fit(frames_, problem.input_numbers());
     fit(spectra_, problem.output_numbers());
-    largest_index_ = std::max(signal_floats, problem.output_numbers());
-    if (!gather_kernel_ || largest_index_ > supported_index_) {
+    largest_index_ = std::max({signal_floats, problem.input_numbers(), problem.output_numbers()});
+    if (!gather_kernel_ || gathers_complex_ != framing.complex ||
+        largest_index_ > supported_index_) {
         const std::string file = "skeleton/frames.cl";
         means_kernel_.emplace(
             device_, ElementwiseSource{file, "frame_means", "means of frames", largest_index_});
         gather_kernel_.emplace(
             device_,
-            ElementwiseSource{file, "gather_frames", "signals to windowed frames", largest_index_});
+            ElementwiseSource{file, framing.complex ? "gather_complex_frames" : "gather_frames",
+                              "signals to windowed frames", largest_index_});
         report_.compile_milliseconds +=
             means_kernel_->compile_milliseconds() + gather_kernel_->compile_milliseconds();
+        gathers_complex_ = framing.complex;
         // Last: where a kernel is not built, both are asked for again.
         supported_index_ = std::max<std::uint64_t>(largest_index_, 0x7fffffff);
     }
@@ -111,26 +118,36 @@ void FramedSpectra::enqueue(std::span<const float> samples, const Framing &frami
     const Range range = samples_of(framing, part.first_frame, part.frames);
     const auto segment = static_cast<std::size_t>(range.end - range.begin);
     const auto start = Clock::now();
-    for (std::size_t c = 0; c < part.channels; ++c)
-        queue_.upload(signal_,
-                      samples.data() + (part.first_channel + c) * framing.length + range.begin,
-                      segment * sizeof(float), c * segment * sizeof(float));
+    const std::size_t rows = part.channels * (framing.complex ? 2 : 1);
+    for (std::size_t r = 0; r < rows; ++r) { // the imaginary parts behind the real ones
+        const std::size_t row =
+            r / part.channels * framing.channels + part.first_channel + r % part.channels;
+        queue_.upload(signal_, samples.data() + row * framing.length + range.begin,
+                      segment * sizeof(float), r * segment * sizeof(float));
+    }
     report_.upload_milliseconds += milliseconds_since(start);
-    const std::size_t frames = part.channels * part.frames, points = frames * framing.size;
+    const std::size_t frames = part.channels * part.frames;
+    const std::size_t points = rows * part.frames * framing.size;
     if (framing.centre)
-        means_kernel_->launch(queue_, frames, 1, points * sizeof(float), signal_.handle(),
-                              means_.handle(), Index{part.frames}, Index{framing.size},
-                              Index{framing.hop}, Index{segment});
+        means_kernel_->launch(queue_, rows * part.frames, 1, points * sizeof(float),
+                              signal_.handle(), means_.handle(), Index{part.frames},
+                              Index{framing.size}, Index{framing.hop}, Index{segment});
     const auto first = static_cast<cl_long>(part.first_frame * framing.hop) -
                        static_cast<cl_long>(framing.margin());
     const std::uint64_t strips =
         (framing.size + gather_kernel_->lanes() - 1) / gather_kernel_->lanes();
-    gather_kernel_->launch(queue_, frames * strips, 1, 2 * points * sizeof(float), signal_.handle(),
-                           window_.handle(), means_.handle(), frames_.handle(), Index{part.frames},
-                           Index{framing.size}, Index{strips}, Index{framing.hop}, Index{segment},
-                           cl_long{first}, cl_long{range.begin},
-                           static_cast<cl_long>(framing.length),
-                           cl_int{framing.padding == StftPadding::reflect}, cl_int{framing.centre});
+    const auto gather = [&](const auto &...more) {
+        gather_kernel_->launch(
+            queue_, frames * strips, 1, 2 * points * sizeof(float), signal_.handle(),
+            window_.handle(), means_.handle(), frames_.handle(), Index{part.frames},
+            Index{framing.size}, Index{strips}, Index{framing.hop}, Index{segment}, cl_long{first},
+            cl_long{range.begin}, static_cast<cl_long>(framing.length),
+            cl_int{framing.padding == StftPadding::reflect}, cl_int{framing.centre}, more...);
+    };
+    if (framing.complex)
+        gather(Index{part.channels * segment}, Index{frames});
+    else
+        gather();
     transform_->execute(queue_, frames_, spectra_);
 }
 
@@ -139,13 +156,16 @@ void FramedSpectra::run(std::span<const float> samples, const Framing &framing,
                         const std::function<void(const Part &)> &use,
                         const std::function<void(double)> &between) {
     check(framing);
-    if (samples.size() != framing.channels * framing.length)
+    if (samples.size() != framing.rows() * framing.length)
         throw usage_error("There are " + std::to_string(samples.size()) + " samples; " +
-                          std::to_string(framing.channels) + " channels of " +
+                          std::to_string(framing.channels) +
+                          (framing.complex ? " complex channels of " : " channels of ") +
                           std::to_string(framing.length) + " have another number.");
     // A hop beyond the window brings more samples to the device than there are in frames.
+    const std::uint64_t hop_floats =
+        std::min(framing.hop, framing.length) * (framing.complex ? 2 : 1);
     const std::uint64_t bytes =
-        std::max(2 * framing.bins(), std::min(framing.hop, framing.length)) * sizeof(float);
+        std::max<std::uint64_t>(2 * framing.bins(), hop_floats) * sizeof(float);
     const std::size_t frames = framing.channels * framing.frames();
     std::uint64_t at_once = chunk_that_fits(device_->info(), frames, bytes);
     if (between) // who may stop it is asked now and then
@@ -158,7 +178,7 @@ void FramedSpectra::run(std::span<const float> samples, const Framing &framing,
     Problem all = transform_->problem();
     all.batch = {frames};
     report_.problem = to_string(all);
-    report_.device = device_->info().name;
+    name_device(report_, device_->info());
     report_.workspace_bytes = transform_->workspace_bytes();
     add_choice(report_, transform_->report());
     if (framing.centre)
@@ -187,6 +207,16 @@ void FramedSpectra::run_parts(std::span<const float> samples, const Framing &fra
             use(part);
         }
     queue_.finish();
+}
+
+std::vector<AskedTransform> FramedSpectra::transforms() const {
+    std::vector<AskedTransform> all;
+    add_asked(all, transform_);
+    return all;
+}
+
+bool FramedSpectra::take(const AskedTransform &asked, const BuiltPlanPtr &plan) {
+    return take_plan(transform_, asked, plan);
 }
 
 PlanReport FramedSpectra::take_report() {

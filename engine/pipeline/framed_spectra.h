@@ -26,20 +26,23 @@ struct Framing {
     std::size_t channels = 1, length = 0; ///< signals, and samples of each
     std::size_t size = 0, hop = 0;        ///< of frames, in samples
     StftPadding padding = StftPadding::none;
-    bool centre = false; ///< subtract each frame's mean; padding none only
+    bool centre = false;  ///< subtract each frame's mean; padding none only
+    bool complex = false; ///< samples: the imaginary parts of all channels behind the real ones
 
     std::size_t margin() const { return padding == StftPadding::none ? 0 : size / 2; }
     /// Frames of a channel: 1 + floor((length + 2 margin - size) / hop); check() first.
     std::size_t frames() const { return 1 + (length + 2 * margin() - size) / hop; }
-    std::size_t bins() const { return size / 2 + 1; }
+    std::size_t bins() const { return complex ? size : size / 2 + 1; }
+    std::size_t rows() const { return complex ? 2 * channels : channels; } ///< of the samples
 };
 
 /// Throws Error (usage): no channels, length, size or hop 0, without padding a frame longer than
 /// the signal, with reflection one whose half is not shorter than it.
 void check(const Framing &framing);
 
-/// Half spectra of windowed frames on one device, a part at a time where not all fit. Keeps its
-/// plan for the next run of the same size. Belongs to one thread at a time.
+/// Half spectra of windowed frames, or whole ones of complex samples, on one device, a part at a
+/// time where not all fit. Keeps its plan for the next run of the same size. Belongs to one thread
+/// at a time.
 class FramedSpectra {
   public:
     /// Frames first_frame .. + frames - 1 of channels first_channel .. + channels - 1.
@@ -52,8 +55,8 @@ class FramedSpectra {
 
     explicit FramedSpectra(DevicePtr device) : device_(device), queue_(device) {}
 
-    /// Cuts, windows (`window` has framing.size values) and transforms channels * length samples,
-    /// one channel after another, and calls `use` for each part, in order, with its spectra on
+    /// Cuts, windows (`window` has framing.size values) and transforms rows() * length samples, one
+    /// channel after another, and calls `use` for each part, in order, with its spectra on
     /// their way in queue(). A part is all frames of some channels, or some frames of one. Where
     /// the device fails, also in `use`, they come again from the first on, in smaller parts. Throws
     /// Error. Where there is `between`, it is called before each part, of at most 2^23 points then,
@@ -69,6 +72,10 @@ class FramedSpectra {
     /// Steps (of the last part) and times of the last run; the caller may add its own.
     PlanReport take_report();
 
+    /// What its plans were asked for, and whether one of them runs by this plan from now on.
+    std::vector<AskedTransform> transforms() const;
+    bool take(const AskedTransform &asked, const BuiltPlanPtr &plan);
+
   private:
     void prepare(const Framing &framing, std::size_t frames_at_once);
     void run_parts(std::span<const float> samples, const Framing &framing,
@@ -80,6 +87,7 @@ class FramedSpectra {
     Queue queue_;
     std::unique_ptr<Transform> transform_;
     std::optional<Elementwise> means_kernel_, gather_kernel_;
+    bool gathers_complex_ = false;      ///< samples, the kernel
     std::uint64_t supported_index_ = 0; ///< by the kernels
     std::uint64_t largest_index_ = 0;
     std::size_t channels_at_once_ = 1, frames_at_once_ = 1;

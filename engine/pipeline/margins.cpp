@@ -45,12 +45,13 @@ Rectangle rectangle(const Framed &frame, std::size_t count) {
 } // namespace
 
 Framed framed(std::size_t image_height, std::size_t image_width, FilterEdges edges) {
-    Framed frame{image_height, image_width, image_height, image_width, 0, 0};
+    Framed frame{image_height, image_width, image_height, image_width, 0, 0, false};
     if (edges == FilterEdges::mirror || edges == FilterEdges::mean) {
         frame.height = fast_length(image_height + 2 * margin_of(image_height));
         frame.width = fast_length(image_width + 2 * margin_of(image_width));
         frame.top = (frame.height - image_height) / 2;
         frame.left = (frame.width - image_width) / 2;
+        frame.joined = edges == FilterEdges::mirror;
     }
     return frame;
 }
@@ -59,7 +60,7 @@ Framed framed_in_blocks(std::size_t image_height, std::size_t image_width, std::
     const auto whole = [block](std::size_t side) {
         return block > 0 ? (side + block - 1) / block * block : side;
     };
-    return {image_height, image_width, whole(image_height), whole(image_width), 0, 0};
+    return {image_height, image_width, whole(image_height), whole(image_width), 0, 0, false};
 }
 
 Margins::Margins(DevicePtr device, FilterEdges edges, std::uint64_t largest_index)
@@ -96,12 +97,13 @@ void Margins::upload(Queue &queue, const Framed &frame, const float *images, std
     if (means_.bytes() != count * sizeof(float))
         means_ = Buffer(device_, count * sizeof(float));
     queue.upload(means_, means.data(), means_.bytes());
+    constexpr cl_int joined = 5; // of the kernel's numbers, which FilterEdges has not
     using Index = Elementwise::Index;
     const std::uint64_t numbers = count * frame.size();
     kernel_->launch(queue, numbers, kernel_->lanes(), numbers * sizeof(float), planes.handle(),
-                    means_.handle(), static_cast<cl_int>(edges_), Index{frame.height},
-                    Index{frame.width}, Index{frame.image_height}, Index{frame.image_width},
-                    Index{frame.top}, Index{frame.left},
+                    means_.handle(), frame.joined ? joined : static_cast<cl_int>(edges_),
+                    Index{frame.height}, Index{frame.width}, Index{frame.image_height},
+                    Index{frame.image_width}, Index{frame.top}, Index{frame.left},
                     Index{std::min(margin_of(frame.height), frame.height / 2)},
                     Index{std::min(margin_of(frame.width), frame.width / 2)});
 }

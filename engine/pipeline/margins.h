@@ -16,6 +16,7 @@ struct Framed {
     std::size_t image_height = 0, image_width = 0;
     std::size_t height = 0, width = 0; ///< of the planes
     std::size_t top = 0, left = 0;     ///< where the image's first sample stands in them
+    bool joined = false; ///< a mirrored margin joins opposite edges: the planes are periodic
 
     std::size_t image_size() const { return image_height * image_width; }
     std::size_t size() const { return height * width; }

@@ -34,7 +34,7 @@ void tell(const SuggestBetween &between, const std::string &next, double fractio
 } // namespace
 
 std::vector<SpectralPeak> suggest_notches(Spectrum &spectrum, const Image &image,
-                                          const PeakSettings &settings,
+                                          const PeakSettings &settings, const FilterMask &masked,
                                           const SuggestBetween &between) {
     if (image.empty())
         throw usage_error("There is no image to look for patterns in.");
@@ -52,7 +52,7 @@ std::vector<SpectralPeak> suggest_notches(Spectrum &spectrum, const Image &image
         for (std::size_t i = 0; i < n; ++i)
             magnitudes[i] += magnitudes[c * n + i];
     magnitudes.resize(n);
-    return find_peaks({image.width, image.height, std::move(magnitudes)}, settings);
+    return find_peaks({image.width, image.height, std::move(magnitudes)}, settings, masked);
 }
 
 } // namespace imago

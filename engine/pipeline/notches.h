@@ -14,10 +14,12 @@ using SuggestBetween = std::function<void(const std::string &next, double fracti
 
 /// The periodic patterns of an image: find_peaks() of the magnitudes, summed over its channels, of
 /// the image less its mean under a Hann window in both directions, so that the edges leave no cross
-/// through frequency 0 and lines none through themselves. Throws Error: usage for an empty image
+/// through frequency 0 and lines none through themselves, and no margin adds mirror images of a
+/// pattern; but for those that `masked` takes already. Throws Error: usage for an empty image
 /// and as find_peaks() does, failure as Spectrum does.
 std::vector<SpectralPeak> suggest_notches(Spectrum &spectrum, const Image &image,
                                           const PeakSettings &settings = {},
+                                          const FilterMask &masked = {},
                                           const SuggestBetween &between = {});
 
 } // namespace imago

@@ -2,6 +2,7 @@
 #include "engine/pipeline/peaks.h"
 
 #include "engine/array/error.h"
+#include "engine/array/mask_value.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,9 +29,9 @@ struct Bin {
 
 class Finder {
   public:
-    Finder(const Plane &plane, const PeakSettings &settings)
-        : plane_(plane), settings_(settings), width_(static_cast<int>(plane.width)),
-          height_(static_cast<int>(plane.height)) {}
+    Finder(const Plane &plane, const PeakSettings &settings, const FilterMask &masked)
+        : plane_(plane), settings_(settings), masked_(masked),
+          width_(static_cast<int>(plane.width)), height_(static_cast<int>(plane.height)) {}
 
     std::vector<SpectralPeak> peaks();
 
@@ -59,6 +60,7 @@ class Finder {
 
     const Plane &plane_;
     const PeakSettings &settings_;
+    const FilterMask &masked_;
     int width_, height_;
     int cells_x_ = 0, cells_y_ = 0;
     std::vector<float> cells_;
@@ -105,7 +107,8 @@ std::vector<Finder::Candidate> Finder::candidates() const {
                 continue;
             const Frequency f = frequency(x, y);
             const int from_zero = std::max(std::abs(x - width_ / 2), std::abs(y - height_ / 2));
-            if (from_zero < near_bins || std::hypot(f.x, f.y) < settings_.least_frequency)
+            if (from_zero < near_bins || std::hypot(f.x, f.y) < settings_.least_frequency ||
+                takes(masked_, f))
                 continue;
             found.push_back({bin, here / std::max(background(bin), 1e-30f)});
         }
@@ -184,7 +187,8 @@ std::vector<SpectralPeak> Finder::peaks() {
             const double dx = peak.at.x - other.at.x, dy = peak.at.y - other.at.y;
             return std::hypot(dx - std::round(dx), dy - std::round(dy)) < other.radius;
         };
-        if (apart.size() < settings_.most && std::none_of(apart.begin(), apart.end(), close))
+        if (apart.size() < settings_.most && !takes(masked_, peak.at) &&
+            std::none_of(apart.begin(), apart.end(), close))
             apart.push_back(peak);
     }
     return apart;
@@ -192,14 +196,15 @@ std::vector<SpectralPeak> Finder::peaks() {
 
 } // namespace
 
-std::vector<SpectralPeak> find_peaks(const Plane &magnitudes, const PeakSettings &settings) {
+std::vector<SpectralPeak> find_peaks(const Plane &magnitudes, const PeakSettings &settings,
+                                     const FilterMask &masked) {
     if (!(settings.least_ratio > 1) || !std::isfinite(settings.least_ratio))
         throw usage_error("A peak of " + std::to_string(settings.least_ratio) +
                           " times its surroundings is none; allowed is above 1.");
     if (!(settings.least_frequency >= 0 && settings.least_frequency < largest_frequency))
         throw usage_error("Peaks from " + std::to_string(settings.least_frequency) +
                           " cycles per pixel on are not possible; allowed is 0 to 0.7071.");
-    return Finder(magnitudes, settings).peaks();
+    return Finder(magnitudes, settings, masked).peaks();
 }
 
 } // namespace imago

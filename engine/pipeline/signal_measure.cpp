@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/signal_measure.h"
 
+#include "engine/array/platform_label.h"
 #include "engine/array/stopwatch.h"
 #include "engine/pipeline/chunks.h"
+#include "engine/pipeline/held_transform.h"
 #include "engine/pipeline/signal_peaks.h"
 #include "engine/pipeline/signal_quantity.h"
 #include "engine/pipeline/spectrum.h"
@@ -12,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <optional>
 #include <span>
 
@@ -20,34 +23,43 @@ namespace {
 
 constexpr std::size_t default_size = 1024;
 
-/// The samples of an interval, one channel after another.
+/// The samples of an interval, row after row (Signal::rows()).
 struct Samples {
     Samples(const Signal &signal, const Interval &interval)
-        : channels(signal.channels), length(interval.length),
-          rate(signal.sample_rate > 0 ? signal.sample_rate : 1) {
+        : channels(signal.channels), rows(signal.rows()), length(interval.length),
+          rate(signal.sample_rate > 0 ? signal.sample_rate : 1), complex(signal.is_complex()),
+          zero_frequency(signal.zero_frequency()) {
         if (length == signal.length) {
             values = signal.samples;
             return;
         }
-        own.reserve(channels * length);
-        for (std::size_t c = 0; c < channels; ++c) {
-            const float *begin = signal.channel(c) + interval.first;
+        own.reserve(rows * length);
+        for (std::size_t r = 0; r < rows; ++r) {
+            const float *begin = signal.row(r) + interval.first;
             own.insert(own.end(), begin, begin + length);
         }
         values = own;
     }
     Samples(const Samples &) = delete;
 
-    std::size_t channels, length;
+    /// Of a spectrum of frames of `size` samples.
+    std::size_t bins(std::size_t size) const { return complex ? size : size / 2 + 1; }
+    /// Whether a bin stands for one frequency alone, rather than for f and -f.
+    bool single(std::size_t bin, std::size_t size) const { return complex || is_single(bin, size); }
+
+    std::size_t channels, rows, length;
     double rate;
+    bool complex;
+    double zero_frequency;
     std::span<const float> values;
 
   private:
     std::vector<float> own;
 };
 
-StftSettings stft_settings(const MeasureSettings &settings) {
+StftSettings stft_settings(const MeasureSettings &settings, bool complex = false) {
     StftSettings stft;
+    stft.complex = complex;
     stft.window = settings.window;
     stft.size = settings.size;
     stft.hop = settings.hop;
@@ -56,7 +68,8 @@ StftSettings stft_settings(const MeasureSettings &settings) {
 
 void check_values(const Samples &samples, const MeasureSettings &settings) {
     const std::size_t frames = spectrogram_frames(samples.length, settings);
-    const std::size_t most = most_spectrogram_values / samples.channels / (settings.size / 2 + 1);
+    const std::size_t most =
+        most_spectrogram_values / samples.channels / samples.bins(settings.size);
     if (frames <= most)
         return;
     const std::string advice =
@@ -76,6 +89,72 @@ void check_quantity(const MeasureSettings &settings) {
     if (settings.mode == SpectrumMode::cosine)
         throw usage_error("A cosine transform has no phase; magnitude, power, db and log are "
                           "allowed");
+}
+
+/// From the quantity that is measured to decibels of the magnitude over the reference.
+LineShape line_shape(const MeasureSettings &settings, std::size_t averaged) {
+    const bool welch = settings.mode == SpectrumMode::welch;
+    LineShape shape;
+    if (settings.mode != SpectrumMode::cosine)
+        shape.window = settings.window;
+    shape.averaged = averaged;
+    shape.log_of_power = welch;
+    if (settings.quantity != Quantity::db)
+        shape.gain = -20 * std::log10(settings.reference);
+    // A sine shares its |X| with the negative frequency; a constant does not.
+    const bool shared = welch || settings.amplitude;
+    const bool power = settings.quantity == Quantity::power || (welch && settings.density) ||
+                       (welch && settings.quantity == Quantity::log);
+    shape.ends = !shared ? 0 : (power ? 10 : 20) * std::log10(2.0);
+    return shape;
+}
+
+/// Of a row that is a circle, since its last bin stands beside its first: it is cut at its lowest
+/// value, where no line is.
+std::vector<SpectralLine> lines_of_circle(const MeasuredSpectrum &spectrum, std::size_t channel,
+                                          const MeasureSettings &settings, LineShape shape) {
+    const std::size_t bins = spectrum.bins;
+    const float *row = spectrum.row(channel, 0);
+    const auto lowest = static_cast<std::size_t>(std::min_element(row, row + bins) - row);
+    std::vector<float> turned(row, row + bins);
+    std::rotate(turned.begin(), turned.begin() + static_cast<std::ptrdiff_t>(lowest), turned.end());
+    shape.circle = true;
+    shape.ends = 0;
+    shape.constant = (spectrum.zero_bin + bins - lowest) % bins;
+    std::vector<SpectralLine> lines =
+        spectral_lines(turned, settings.quantity, 1, settings.most_peaks, shape);
+    for (SpectralLine &line : lines) {
+        double bin = line.frequency + static_cast<double>(lowest); // with its offset
+        if (bin >=
+            static_cast<double>(bins) - 0.5) // half a bin beyond the last one the first begins
+            bin -= static_cast<double>(bins);
+        line.bin = (line.bin + lowest) % bins;
+        line.frequency = spectrum.frequency_of(bin);
+        line.frequency_error *= spectrum.frequency_step;
+    }
+    return lines;
+}
+
+/// The lines of every channel.
+void add_peaks(const MeasureSettings &settings, bool complex, MeasuredSpectrum &result) {
+    if (settings.most_peaks == 0 || settings.mode == SpectrumMode::spectrogram)
+        return;
+    const LineShape shape = line_shape(settings, result.averaged);
+    const bool welch = settings.mode == SpectrumMode::welch;
+    const bool cosine = settings.mode == SpectrumMode::cosine;
+    // The mean square of a sine is half its squared amplitude.
+    const bool mean_squares =
+        (welch ? !settings.density : settings.amplitude) && (cosine || !complex) &&
+        (settings.quantity == Quantity::power || (welch && settings.quantity == Quantity::log));
+    for (std::size_t c = 0; c < result.channels; ++c) {
+        result.peaks.push_back(
+            complex && !cosine ? lines_of_circle(result, c, settings, shape)
+                               : spectral_lines({result.row(c, 0), result.bins}, settings.quantity,
+                                                result.frequency_step, settings.most_peaks, shape));
+        for (SpectralLine &line : result.peaks.back())
+            if (mean_squares && !line.constant && (cosine || !is_single(line.bin, result.size)))
+                line.level += 10 * std::log10(2.0);
+    }
 }
 
 } // namespace
@@ -117,6 +196,7 @@ struct SignalMeasure::Impl {
                const std::function<void(double)> &between);
     void frames(const Samples &samples, const MeasureSettings &settings, MeasuredSpectrum &result,
                 const std::function<void(double)> &between);
+    std::vector<float> whole_values(const Samples &samples, const MeasureSettings &settings);
     void cosine(const Samples &samples, const MeasureSettings &settings, MeasuredSpectrum &result);
     std::vector<float> cosines(const Samples &samples, PlanReport &plan);
 
@@ -128,26 +208,43 @@ struct SignalMeasure::Impl {
     Buffer from, to;
 };
 
+/// Magnitudes or phases of the windowed samples.
+std::vector<float> SignalMeasure::Impl::whole_values(const Samples &samples,
+                                                     const MeasureSettings &settings) {
+    std::vector<double> window = window_values(settings.window, samples.length);
+    const double gain = gain_of(window, samples.complex, settings);
+    SpectrumSettings wanted;
+    wanted.value =
+        settings.quantity == Quantity::phase ? SpectrumValue::phase : SpectrumValue::magnitude;
+    wanted.shift = samples.complex;
+    const std::size_t count = samples.channels * samples.length;
+    const auto windowed = [&](std::size_t i) {
+        return static_cast<float>(samples.values[i] * (window[i % samples.length] * gain));
+    };
+    if (samples.complex) {
+        std::vector<std::complex<float>> own(count);
+        for (std::size_t i = 0; i < count; ++i)
+            own[i] = {windowed(i), windowed(count + i)};
+        window = {};
+        return spectrum.of_complex_signals(own, samples.channels, samples.length, wanted);
+    }
+    std::vector<float> own(count);
+    for (std::size_t i = 0; i < count; ++i)
+        own[i] = windowed(i);
+    window = {};
+    return spectrum.of_signals(own, samples.channels, samples.length, wanted);
+}
+
 void SignalMeasure::Impl::whole(const Samples &samples, const MeasureSettings &settings,
                                 MeasuredSpectrum &result) {
-    std::vector<double> window = window_values(settings.window, samples.length);
-    const double gain = gain_of(window, settings);
-    std::vector<float> windowed(samples.values.size());
-    for (std::size_t c = 0; c < samples.channels; ++c)
-        for (std::size_t n = 0; n < samples.length; ++n) {
-            const std::size_t i = c * samples.length + n;
-            windowed[i] = static_cast<float>(samples.values[i] * (window[n] * gain));
-        }
-    window = {};
-    const bool phase = settings.quantity == Quantity::phase;
-    SpectrumSettings wanted;
-    wanted.value = phase ? SpectrumValue::phase : SpectrumValue::magnitude;
-    result.values = spectrum.of_signals(windowed, samples.channels, samples.length, wanted);
-    result.bins = samples.length / 2 + 1;
+    result.values = whole_values(samples, settings);
+    result.bins = samples.bins(samples.length);
     result.plan = spectrum.report();
-    for (std::size_t i = 0; !phase && i < result.values.size(); ++i)
-        result.values[i] = bin_quantity(static_cast<double>(result.values[i]), i % result.bins,
-                                        samples.length, settings);
+    if (settings.quantity == Quantity::phase)
+        return;
+    for (std::size_t i = 0; i < result.values.size(); ++i)
+        result.values[i] = bin_quantity(static_cast<double>(result.values[i]), samples.complex,
+                                        i % result.bins, samples.length, settings);
 }
 
 void SignalMeasure::Impl::welch(const Samples &samples, const MeasureSettings &settings,
@@ -159,6 +256,7 @@ void SignalMeasure::Impl::welch(const Samples &samples, const MeasureSettings &s
     wanted.hop = settings.hop;
     wanted.sample_rate = samples.rate;
     wanted.detrend = settings.detrend;
+    wanted.complex = samples.complex;
     WelchResult welch =
         stft.welch(samples.values, samples.channels, samples.length, wanted, between);
     result.averaged = welch.frames;
@@ -174,7 +272,7 @@ void SignalMeasure::Impl::welch(const Samples &samples, const MeasureSettings &s
     result.values.reserve(welch.density.size());
     for (std::size_t i = 0; i < welch.density.size(); ++i) {
         const double power = welch.density[i] * to_power;
-        const bool sine = !settings.density && !is_single(i % welch.bins, settings.size);
+        const bool sine = !settings.density && !samples.single(i % welch.bins, settings.size);
         const double magnitude = std::sqrt(sine ? 2 * power : power);
         double value = power;
         if (settings.quantity == Quantity::magnitude || settings.quantity == Quantity::db)
@@ -190,8 +288,9 @@ void SignalMeasure::Impl::frames(const Samples &samples, const MeasureSettings &
                                  MeasuredSpectrum &result,
                                  const std::function<void(double)> &between) {
     check_values(samples, settings);
-    StftSettings wanted = stft_settings(settings);
-    const double gain = gain_of(window_values(settings.window, settings.size), settings);
+    StftSettings wanted = stft_settings(settings, samples.complex);
+    const double gain =
+        gain_of(window_values(settings.window, settings.size), samples.complex, settings);
     const bool db = settings.quantity == Quantity::db;
     if (db) {
         wanted.output = StftSettings::Output::decibel;
@@ -204,7 +303,7 @@ void SignalMeasure::Impl::frames(const Samples &samples, const MeasureSettings &
     if (db) {
         result.values = std::move(frames.values);
         const auto half = static_cast<float>(settings.amplitude ? 20 * std::log10(0.5) : 0);
-        for (std::size_t i = 0; i < result.values.size(); ++i)
+        for (std::size_t i = 0; !samples.complex && i < result.values.size(); ++i)
             if (is_single(i % frames.bins, result.size))
                 result.values[i] = std::max(result.values[i] + half, static_cast<float>(lowest_db));
         return;
@@ -213,14 +312,14 @@ void SignalMeasure::Impl::frames(const Samples &samples, const MeasureSettings &
     for (std::size_t i = 0; i < result.values.size(); ++i) {
         const double re = static_cast<double>(frames.values[2 * i]),
                      im = static_cast<double>(frames.values[2 * i + 1]);
-        result.values[i] =
-            settings.quantity == Quantity::phase
-                ? static_cast<float>(std::atan2(im, re))
-                : bin_quantity(gain * std::hypot(re, im), i % frames.bins, result.size, settings);
+        result.values[i] = settings.quantity == Quantity::phase
+                               ? static_cast<float>(std::atan2(im, re))
+                               : bin_quantity(gain * std::hypot(re, im), samples.complex,
+                                              i % frames.bins, result.size, settings);
     }
 }
 
-/// Ortho-normalised coefficients of every channel.
+/// Ortho-normalised coefficients of every row.
 std::vector<float> SignalMeasure::Impl::cosines(const Samples &samples, PlanReport &plan) {
     std::vector<float> values(samples.values.size());
     Problem problem;
@@ -228,7 +327,7 @@ std::vector<float> SignalMeasure::Impl::cosines(const Samples &samples, PlanRepo
     problem.extents = {samples.length};
     problem.norm = Norm::ortho;
     work_in_chunks(
-        chunk_that_fits(device->info(), samples.channels, samples.length * sizeof(float)),
+        chunk_that_fits(device->info(), samples.rows, samples.length * sizeof(float)),
         [&](std::uint64_t at_once) {
             plan = {};
             problem.batch = {at_once};
@@ -240,9 +339,9 @@ std::vector<float> SignalMeasure::Impl::cosines(const Samples &samples, PlanRepo
                 to = Buffer(device, problem.output_bytes());
                 plan.compile_milliseconds = cosine_transform->report().compile_milliseconds;
             }
-            for (std::size_t c = 0; c < samples.channels; c += at_once) {
-                const std::size_t count = std::min<std::size_t>(at_once, samples.channels - c);
-                const std::size_t at = c * samples.length, bytes = count * samples.length * 4;
+            for (std::size_t r = 0; r < samples.rows; r += at_once) {
+                const std::size_t count = std::min<std::size_t>(at_once, samples.rows - r);
+                const std::size_t at = r * samples.length, bytes = count * samples.length * 4;
                 auto start = Clock::now();
                 queue.upload(from, samples.values.data() + at, bytes);
                 plan.upload_milliseconds += milliseconds_since(start);
@@ -253,10 +352,10 @@ std::vector<float> SignalMeasure::Impl::cosines(const Samples &samples, PlanRepo
                 plan.download_milliseconds += milliseconds_since(start);
             }
         });
-    problem.batch = {samples.channels};
+    problem.batch = {samples.rows};
     const PlanReport report = cosine_transform->report();
     plan.problem = to_string(problem);
-    plan.device = device->info().name;
+    name_device(plan, device->info());
     plan.workspace_bytes = cosine_transform->workspace_bytes();
     add_choice(plan, report);
     plan.steps = report.steps;
@@ -267,6 +366,12 @@ void SignalMeasure::Impl::cosine(const Samples &samples, const MeasureSettings &
                                  MeasuredSpectrum &result) {
     result.values = cosines(samples, result.plan);
     result.bins = samples.length;
+    if (samples.complex) {
+        const std::size_t count = samples.channels * samples.length;
+        for (std::size_t i = 0; i < count; ++i)
+            result.values[i] = std::hypot(result.values[i], result.values[count + i]);
+        result.values.resize(count);
+    }
     const double each = 1 / std::sqrt(static_cast<double>(samples.length));
     for (std::size_t i = 0; i < result.values.size(); ++i) {
         const bool constant = i % result.bins == 0;
@@ -315,14 +420,30 @@ MeasuredSpectrum SignalMeasure::run(const Signal &signal, const MeasureSettings 
         result.time_step = static_cast<double>(result.hop) / samples.rate;
     }
     result.frequency_step = samples.rate / static_cast<double>(result.size);
-    if (settings.mode == SpectrumMode::cosine)
+    const bool cosine = settings.mode == SpectrumMode::cosine;
+    if (cosine)
         result.frequency_step /= 2;
-    for (std::size_t c = 0; settings.most_peaks > 0 && settings.mode != SpectrumMode::spectrogram &&
-                            c < result.channels;
-         ++c)
-        result.peaks.push_back(spectral_lines({result.row(c, 0), result.bins}, settings.quantity,
-                                              result.frequency_step, settings.most_peaks));
+    const bool two_sided = samples.complex && !cosine;
+    if (two_sided) {
+        result.zero_bin = result.bins / 2;
+        result.first_frequency =
+            samples.zero_frequency - static_cast<double>(result.zero_bin) * result.frequency_step;
+    }
+    add_peaks(settings, samples.complex, result);
     return result;
+}
+
+std::vector<AskedTransform> SignalMeasure::transforms() const {
+    std::vector<AskedTransform> all = impl_->stft.transforms();
+    for (AskedTransform &one : impl_->spectrum.transforms())
+        all.push_back(std::move(one));
+    add_asked(all, impl_->cosine_transform);
+    return all;
+}
+
+bool SignalMeasure::take(const AskedTransform &asked, const BuiltPlanPtr &plan) {
+    const bool framed = impl_->stft.take(asked, plan), whole = impl_->spectrum.take(asked, plan);
+    return take_plan(impl_->cosine_transform, asked, plan) || framed || whole;
 }
 
 } // namespace imago

@@ -2,10 +2,12 @@
 #pragma once
 #include "engine/array/signal_values.h"
 #include "engine/device/device.h"
+#include "engine/transform/transform.h"
 
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace imago {
 
@@ -45,6 +47,10 @@ class SignalMeasure {
     /// fit on the device.
     MeasuredSpectrum run(const Signal &signal, const MeasureSettings &asked,
                          const Interval &interval = {}, const Between &between = {});
+
+    /// What its plans were asked for, and whether one of them runs by this plan from now on.
+    std::vector<AskedTransform> transforms() const;
+    bool take(const AskedTransform &asked, const BuiltPlanPtr &plan);
 
   private:
     struct Impl;

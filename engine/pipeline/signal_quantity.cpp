@@ -33,8 +33,10 @@ bool is_single(std::size_t bin, std::size_t size) {
     return bin == 0 || 2 * bin == size;
 }
 
-float bin_quantity(double magnitude, std::size_t bin, std::size_t size,
+float bin_quantity(double magnitude, bool complex, std::size_t bin, std::size_t size,
                    const MeasureSettings &settings) {
+    if (complex)
+        return static_cast<float>(quantity_of(magnitude, false, settings));
     const bool single = is_single(bin, size);
     if (settings.amplitude && single)
         magnitude /= 2;
@@ -45,8 +47,8 @@ double sum_of(const std::vector<double> &window) {
     return std::accumulate(window.begin(), window.end(), 0.0);
 }
 
-double gain_of(const std::vector<double> &window, const MeasureSettings &settings) {
-    return settings.amplitude ? 2 / sum_of(window) : 1;
+double gain_of(const std::vector<double> &window, bool complex, const MeasureSettings &settings) {
+    return settings.amplitude ? (complex ? 1 : 2) / sum_of(window) : 1;
 }
 
 } // namespace imago

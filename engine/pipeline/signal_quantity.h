@@ -17,14 +17,15 @@ double quantity_of(double magnitude, bool shared, const MeasureSettings &setting
 /// Frequency 0 or half the rate, which no second bin shares the sine with.
 bool is_single(std::size_t bin, std::size_t size);
 
-/// Of a bin of a half spectrum of `size` samples whose |X|, times 2 / sum(window) if amplitudes are
-/// asked for, is `magnitude`.
-float bin_quantity(double magnitude, std::size_t bin, std::size_t size,
+/// Of a bin of a half spectrum of `size` samples, or of a whole one of complex samples, whose |X|,
+/// times gain_of() its window, is `magnitude`.
+float bin_quantity(double magnitude, bool complex, std::size_t bin, std::size_t size,
                    const MeasureSettings &settings);
 
 double sum_of(const std::vector<double> &window);
 
-/// What makes |X| the amplitude of a sine.
-double gain_of(const std::vector<double> &window, const MeasureSettings &settings);
+/// What makes |X| the amplitude of a sine, or of complex samples that of a tone e^(i w t); 1 where
+/// amplitudes are not asked for.
+double gain_of(const std::vector<double> &window, bool complex, const MeasureSettings &settings);
 
 } // namespace imago

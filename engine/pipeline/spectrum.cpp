@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/spectrum.h"
 
+#include "engine/array/platform_label.h"
 #include "engine/array/stopwatch.h"
 #include "engine/pipeline/chunks.h"
+#include "engine/pipeline/held_transform.h"
 #include "engine/transform/transform.h"
 
 #include <optional>
@@ -17,11 +19,31 @@ std::string times(std::initializer_list<std::size_t> extents) {
     return text;
 }
 
+void check_planes(std::size_t samples, std::size_t planes, std::size_t height, std::size_t width) {
+    if (planes == 0 || height == 0 || width == 0 || samples != planes * height * width)
+        throw usage_error("A spectrum of " + times({planes, height, width}) +
+                          " samples (planes, height, width) of " + std::to_string(samples) +
+                          " is not possible; allowed are sizes of 1 or more, and as many samples.");
+}
+
+/// As the standard allows.
+std::span<const float> numbers_of(std::span<const std::complex<float>> samples) {
+    return {reinterpret_cast<const float *>(samples.data()), 2 * samples.size()};
+}
+
+void check_signals(std::size_t samples, std::size_t signals, std::size_t length) {
+    if (signals == 0 || length == 0 || samples != signals * length)
+        throw usage_error("A spectrum of " + times({signals, length}) +
+                          " samples (signals, length) of " + std::to_string(samples) +
+                          " is not possible; allowed are sizes of 1 or more, and as many samples.");
+}
+
 } // namespace
 
 struct Spectrum::Impl {
     explicit Impl(DevicePtr chosen) : device(chosen), queue(chosen) {}
 
+    /// `samples` are numbers: two for each that is complex.
     std::vector<float> run(std::span<const float> samples, Problem problem, HalfSpectra shape,
                            const SpectrumSettings &settings);
     void prepare(const Problem &problem, HalfSpectra shape);
@@ -62,7 +84,7 @@ void Spectrum::Impl::prepare(const Problem &problem, HalfSpectra shape) {
 std::vector<float> Spectrum::Impl::run(std::span<const float> samples, Problem problem,
                                        HalfSpectra shape, const SpectrumSettings &settings) {
     check(settings.decibel);
-    problem.kind = TransformKind::rfft;
+    problem.kind = shape.complex ? TransformKind::fft : TransformKind::rfft;
     problem.norm = settings.norm;
     const Problem all = problem;
     const std::uint64_t planes = problem.transforms();
@@ -81,7 +103,8 @@ std::vector<float> Spectrum::Impl::run(std::span<const float> samples, Problem p
 /// All of shape.planes, problem.transforms() at a time.
 std::vector<float> Spectrum::Impl::run_parts(std::span<const float> samples, const Problem &problem,
                                              HalfSpectra shape, const SpectrumSettings &settings) {
-    const std::uint64_t planes = shape.planes, plane = shape.height * shape.width;
+    const std::uint64_t planes = shape.planes;
+    const std::uint64_t plane = shape.height * shape.width * (shape.complex ? 2 : 1);
     std::vector<float> result(shape.output_floats());
     const std::uint64_t plane_out = shape.output_floats() / planes;
     for (std::uint64_t first = 0; first < planes; first += problem.transforms()) {
@@ -103,7 +126,7 @@ std::vector<float> Spectrum::Impl::run_parts(std::span<const float> samples, con
 
 void Spectrum::Impl::fill_report(const Problem &all) {
     report.problem = to_string(all);
-    report.device = device->info().name;
+    name_device(report, device->info());
     report.workspace_bytes = transform->workspace_bytes();
     const PlanReport plan = transform->report();
     add_choice(report, plan);
@@ -119,12 +142,7 @@ Spectrum &Spectrum::operator=(Spectrum &&) noexcept = default;
 std::vector<float> Spectrum::of_planes(std::span<const float> samples, std::size_t planes,
                                        std::size_t height, std::size_t width,
                                        const SpectrumSettings &settings) {
-    if (planes == 0 || height == 0 || width == 0 || samples.size() != planes * height * width)
-        throw usage_error("A spectrum of " + times({planes, height, width}) +
-                          " samples (planes, "
-                          "height, width) of " +
-                          std::to_string(samples.size()) +
-                          " is not possible; allowed are sizes of 1 or more, and as many samples.");
+    check_planes(samples.size(), planes, height, width);
     Problem problem;
     problem.extents = {height, width};
     problem.batch = {planes};
@@ -139,12 +157,7 @@ Image Spectrum::of_image(const Image &image, const SpectrumSettings &settings) {
 
 std::vector<float> Spectrum::of_signals(std::span<const float> samples, std::size_t signals,
                                         std::size_t length, const SpectrumSettings &settings) {
-    if (signals == 0 || length == 0 || samples.size() != signals * length)
-        throw usage_error("A spectrum of " + times({signals, length}) +
-                          " samples (signals, "
-                          "length) of " +
-                          std::to_string(samples.size()) +
-                          " is not possible; allowed are sizes of 1 or more, and as many samples.");
+    check_signals(samples.size(), signals, length);
     if (settings.shift)
         throw usage_error("The half spectrum of a signal can't be shifted; only spectra of "
                           "pictures can.");
@@ -152,6 +165,39 @@ std::vector<float> Spectrum::of_signals(std::span<const float> samples, std::siz
     problem.extents = {length};
     problem.batch = {signals};
     return impl_->run(samples, problem, {signals, 1, length, false, false}, settings);
+}
+
+std::vector<float> Spectrum::of_complex_signals(std::span<const std::complex<float>> samples,
+                                                std::size_t signals, std::size_t length,
+                                                const SpectrumSettings &settings) {
+    check_signals(samples.size(), signals, length);
+    Problem problem;
+    problem.extents = {length};
+    problem.batch = {signals};
+    return impl_->run(numbers_of(samples), problem,
+                      {signals, 1, length, false, settings.shift, true}, settings);
+}
+
+std::vector<float> Spectrum::of_complex_planes(std::span<const std::complex<float>> samples,
+                                               std::size_t planes, std::size_t height,
+                                               std::size_t width,
+                                               const SpectrumSettings &settings) {
+    check_planes(samples.size(), planes, height, width);
+    Problem problem;
+    problem.extents = {height, width};
+    problem.batch = {planes};
+    return impl_->run(numbers_of(samples), problem,
+                      {planes, height, width, false, settings.shift, true}, settings);
+}
+
+std::vector<AskedTransform> Spectrum::transforms() const {
+    std::vector<AskedTransform> all;
+    add_asked(all, impl_->transform);
+    return all;
+}
+
+bool Spectrum::take(const AskedTransform &asked, const BuiltPlanPtr &plan) {
+    return take_plan(impl_->transform, asked, plan);
 }
 
 const PlanReport &Spectrum::report() const {

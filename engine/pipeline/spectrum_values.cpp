@@ -17,7 +17,7 @@ void check(const DecibelScale &scale) {
 
 SpectrumValues::SpectrumValues(const DevicePtr &device, std::uint64_t largest_index)
     : kernel_(device, {"skeleton/spectrum.cl", "spectrum_values",
-                       "half spectra to the values that are shown", largest_index}) {}
+                       "spectra to the values that are shown", largest_index}) {}
 
 void SpectrumValues::launch(Queue &queue, const HalfSpectra &shape, SpectrumValue value,
                             const DecibelScale &scale, const Buffer &half, const Buffer &out) {
@@ -25,9 +25,9 @@ void SpectrumValues::launch(Queue &queue, const HalfSpectra &shape, SpectrumValu
     const std::uint64_t count = shape.output_floats();
     kernel_.launch(queue, count, kernel_.lanes(), (shape.input_floats() + count) * sizeof(float),
                    half.handle(), out.handle(), Index{shape.height}, Index{shape.width},
-                   Index{shape.whole ? shape.width : shape.bins()}, cl_int{shape.shift},
-                   static_cast<cl_int>(value), static_cast<float>(scale.reference),
-                   static_cast<float>(scale.floor));
+                   Index{shape.bins()}, Index{shape.whole ? shape.width : shape.bins()},
+                   cl_int{shape.shift}, cl_int{!shape.complex}, static_cast<cl_int>(value),
+                   static_cast<float>(scale.reference), static_cast<float>(scale.floor));
 }
 
 } // namespace imago

@@ -25,20 +25,22 @@ struct DecibelScale {
 /// Throws Error (usage) when the reference or the floor is out of range.
 void check(const DecibelScale &scale);
 
-/// Half spectra on the device.
+/// Spectra on the device: half ones of real samples, whole ones of complex samples.
 struct HalfSpectra {
     std::uint64_t planes = 1;
     std::uint64_t height = 1;
-    std::uint64_t width = 1; ///< of the real array; a row of the spectrum has width / 2 + 1 bins
-    bool whole = false;      ///< the other half is to be filled in by Hermitian symmetry
-    bool shift = false;      ///< frequency 0 goes to (height / 2, width / 2); needs `whole`
+    std::uint64_t width =
+        1;                ///< of the array; a row of the spectrum of reals has width / 2 + 1 bins
+    bool whole = false;   ///< the other half is to be filled in by Hermitian symmetry
+    bool shift = false;   ///< frequency 0 goes to (height / 2, width / 2); needs all bins
+    bool complex = false; ///< samples: a row of their spectrum has `width` bins
 
-    std::uint64_t bins() const { return width / 2 + 1; }
+    std::uint64_t bins() const { return complex ? width : width / 2 + 1; }
     std::uint64_t input_floats() const { return planes * height * bins() * 2; }
     std::uint64_t output_floats() const { return planes * height * (whole ? width : bins()); }
 };
 
-/// The kernel from half spectra to values (kernels/skeleton/spectrum.cl). Belongs to one thread.
+/// The kernel from spectra to values (kernels/skeleton/spectrum.cl). Belongs to one thread.
 class SpectrumValues {
   public:
     /// Builds the kernel, for arrays of `largest_index` floats or less. Throws Error.

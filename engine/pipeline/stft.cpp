@@ -9,7 +9,17 @@ namespace imago {
 namespace {
 
 Framing framing_of(const StftSettings &settings, std::size_t channels, std::size_t length) {
-    return {channels, length, settings.size, settings.hop, settings.padding, false};
+    return {channels,         length, settings.size,   settings.hop,
+            settings.padding, false,  settings.complex};
+}
+
+/// Frequency 0 of rows of `size` bins, `floats` numbers each, to bin size / 2 (fftshift).
+template <class T>
+void shift_rows(std::vector<T> &values, std::size_t size, std::size_t floats) {
+    const std::size_t row = size * floats, first = (size + 1) / 2 * floats;
+    for (auto at = values.begin(); at != values.end(); at += static_cast<std::ptrdiff_t>(row))
+        std::rotate(at, at + static_cast<std::ptrdiff_t>(first),
+                    at + static_cast<std::ptrdiff_t>(row));
 }
 
 /// Sums over frames are made in this many parts, or one a frame: enough work-items for a GPU even
@@ -45,7 +55,8 @@ void Stft::Impl::download(const FramedSpectra::Part &part, const StftSettings &s
             compile_milliseconds += values->compile_milliseconds();
         }
         const bool decibel = settings.output == StftSettings::Output::decibel;
-        values->launch(framed.queue(), {rows, 1, settings.size, false, false},
+        values->launch(framed.queue(),
+                       {rows, 1, settings.size, false, settings.complex, settings.complex},
                        decibel ? SpectrumValue::decibel : SpectrumValue::power, settings.decibel,
                        part.spectra, part.scratch);
     }
@@ -113,6 +124,8 @@ StftResult Stft::run(std::span<const float> samples, std::size_t channels, std::
             impl_->download(part, settings, result);
         },
         between);
+    if (complex && settings.complex)
+        shift_rows(result.values, settings.size, 2);
     result.plan = impl_->framed.take_report();
     result.plan.compile_milliseconds += impl_->compile_milliseconds;
     if (!complex)
@@ -124,6 +137,7 @@ WelchResult Stft::welch(std::span<const float> samples, std::size_t channels, st
                         const WelchSettings &settings, const std::function<void(double)> &between) {
     Framing framing{channels, length, settings.size, settings.hop};
     framing.centre = settings.detrend;
+    framing.complex = settings.complex;
     check(framing);
     if (!(settings.sample_rate > 0) || !std::isfinite(settings.sample_rate))
         throw usage_error("A sample rate of " + std::to_string(settings.sample_rate) +
@@ -149,15 +163,27 @@ WelchResult Stft::welch(std::span<const float> samples, std::size_t channels, st
         1 / (settings.sample_rate * window_power * static_cast<double>(result.frames));
     for (std::size_t i = 0; i < result.density.size(); ++i) {
         const std::size_t bin = i % result.bins;
-        result.density[i] *= bin == 0 || 2 * bin == settings.size ? scale : 2 * scale;
+        const bool single = settings.complex || bin == 0 || 2 * bin == settings.size;
+        result.density[i] *= single ? scale : 2 * scale;
     }
+    if (settings.complex)
+        shift_rows(result.density, result.bins, 1);
+    const auto first = static_cast<double>(settings.complex ? settings.size / 2 : 0);
     for (std::size_t bin = 0; bin < result.bins; ++bin)
-        result.frequencies.push_back(static_cast<double>(bin) * settings.sample_rate /
+        result.frequencies.push_back((static_cast<double>(bin) - first) * settings.sample_rate /
                                      static_cast<double>(settings.size));
     result.plan = impl_->framed.take_report();
     result.plan.compile_milliseconds += impl_->compile_milliseconds;
     result.plan.steps.push_back(impl_->power->report());
     return result;
+}
+
+std::vector<AskedTransform> Stft::transforms() const {
+    return impl_->framed.transforms();
+}
+
+bool Stft::take(const AskedTransform &asked, const BuiltPlanPtr &plan) {
+    return impl_->framed.take(asked, plan);
 }
 
 } // namespace imago

@@ -47,6 +47,16 @@ std::vector<double> window_values(Window window, std::size_t size) {
     return values;
 }
 
+/// The transform of a0 - a1 cos t + a2 cos 2t is a sum of five kernels sin(pi x) / (pi x).
+double window_lobe(Window window, double bins) {
+    const CosineSum &row = row_of(window);
+    const double x = std::fabs(bins), pi = std::numbers::pi;
+    const auto sinc = [pi](double t) { return t == 0 ? 1 : std::sin(pi * t) / (pi * t); };
+    const double sum = row.a0 * sinc(x) + row.a1 / 2 * (sinc(x - 1) + sinc(x + 1)) +
+                       row.a2 / 2 * (sinc(x - 2) + sinc(x + 2));
+    return std::fabs(sum) / row.a0;
+}
+
 std::string_view window_name(Window window) {
     return row_of(window).name;
 }

@@ -12,6 +12,9 @@ namespace imago {
 /// (usage) when size is 0.
 std::vector<double> window_values(Window window, std::size_t size);
 
+/// |W(bins)| / |W(0)| of a long window: how high a line is that far beside its place.
+double window_lobe(Window window, double bins);
+
 /// "rectangular", "hann" ...
 std::string_view window_name(Window window);
 Window parse_window(std::string_view name); ///< throws Error (usage) listing the windows

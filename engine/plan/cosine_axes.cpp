@@ -13,16 +13,20 @@ namespace {
 
 /// The DCT-II's factors c(k) e^{-j pi k/2n} for k = 0..n/2, complex, times `scale`: c is 1, and for
 /// k > 0 of the orthonormal ones sqrt 2, of their inverse sqrt 1/2.
-std::vector<double> dct2_factors(std::size_t n, Norm norm, bool inverse, long double scale) {
-    const long double root2 = std::sqrt(2.0L);
-    const long double other = norm != Norm::ortho ? 1 : inverse ? 1 / root2 : root2;
-    std::vector<double> factors;
-    for (std::size_t k = 0; k <= n / 2; ++k) {
-        const auto w = reference::root_of_unity<long double>(k, 4 * n) * (k ? other : 1) * scale;
-        factors.push_back(static_cast<double>(w.real()));
-        factors.push_back(static_cast<double>(w.imag()));
-    }
-    return factors;
+Factors dct2_factors(std::size_t n, Norm norm, bool inverse, long double scale) {
+    return {2 * (n / 2 + 1), [=] {
+                const long double root2 = std::sqrt(2.0L);
+                const long double other = norm != Norm::ortho ? 1 : inverse ? 1 / root2 : root2;
+                Factors::Values factors;
+                factors.reserve(2 * (n / 2 + 1));
+                for (std::size_t k = 0; k <= n / 2; ++k) {
+                    const auto w =
+                        reference::root_of_unity<long double>(k, 4 * n) * (k ? other : 1) * scale;
+                    factors.push_back(static_cast<double>(w.real()));
+                    factors.push_back(static_cast<double>(w.imag()));
+                }
+                return factors;
+            }};
 }
 
 /// The scale of dct2_factors that turns scipy's unnormalised DCT-II of length n into the norm

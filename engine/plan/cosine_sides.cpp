@@ -35,9 +35,10 @@ void set_order(Kind forward, LineSide &samples, LineSide &coefficients) {
 }
 
 /// The factors of folded_cosines.cl: all but the first have one magnitude.
-std::vector<double> factors_of(const LinearRule &rule, Kind forward, std::size_t n) {
+Factors factors_of(const LinearRule &rule, Kind forward, std::size_t n) {
     if (of_type_four(forward))
-        return {static_cast<double>(2 * std::abs(rule.store.at(0)[0].factor.real()))};
+        return Factors::Values{
+            static_cast<double>(2 * std::abs(rule.store.at(0)[0].factor.real()))};
     const auto magnitude = [&](std::size_t k) {
         if (rule.inverse)
             return std::abs(rule.load.at(k)[0].factor);
@@ -46,14 +47,16 @@ std::vector<double> factors_of(const LinearRule &rule, Kind forward, std::size_t
                std::abs(rule.store.at(forward == Kind::dst2 ? n - 1 - k : k)[0].factor);
     };
     const long double first = magnitude(0), other = n > 1 ? magnitude(1) : 0;
-    std::vector<double> factors;
-    factors.reserve(n + 2);
-    for (std::size_t k = 0; k <= n / 2; ++k) {
-        const auto c = turn(k, 2 * n) * (k ? other : first);
-        factors.push_back(static_cast<double>(c.real()));
-        factors.push_back(static_cast<double>(c.imag()));
-    }
-    return factors;
+    return {2 * (n / 2 + 1), [=] {
+                Factors::Values factors;
+                factors.reserve(2 * (n / 2 + 1));
+                for (std::size_t k = 0; k <= n / 2; ++k) {
+                    const auto c = turn(k, 2 * n) * (k ? other : first);
+                    factors.push_back(static_cast<double>(c.real()));
+                    factors.push_back(static_cast<double>(c.imag()));
+                }
+                return factors;
+            }};
 }
 
 } // namespace

@@ -240,8 +240,7 @@ class LinePlanner {
         return half;
     }
 
-    /// Refuses a convolution of m points that cannot run, before its tables are computed: for large
-    /// primes they take gigabytes and minutes.
+    /// Refuses a convolution of m points that cannot run, before it is planned.
     void check_convolution(const LineProblem &lines, std::size_t m) const {
         const std::size_t bytes = lines.count() * m * 2 * limits_.number_bytes();
         if (limits_.max_buffer && bytes > limits_.max_buffer)
@@ -259,7 +258,8 @@ class LinePlanner {
         const Slot work = fresh(lines.in.slot, lines.out.slot);
         const LineSide here = packed_side(lines, m, work);
         const LineSide there = packed_side(lines, m, fresh(work, lines.out.slot));
-        const std::vector<double> chirp = bluestein_chirp(lines.points);
+        const std::size_t points = lines.points;
+        const Factors chirp(2 * points, [points] { return bluestein_chirp(points); });
 
         StepSpec pad = copy_step(lines, lines.in, here, m);
         pad.points_in = lines.points;
@@ -269,7 +269,9 @@ class LinePlanner {
 
         plan(plain(lines, here, there, m, false));
         StepSpec multiply = copy_step(lines, there, here, m);
-        multiply.store_multiply = bluestein_spectrum(lines.points, m, limits_.precision);
+        multiply.store_multiply = Factors(2 * m, [points, m, precision = limits_.precision] {
+            return bluestein_spectrum(points, m, precision);
+        });
         steps_.push_back(std::move(multiply));
         plan(plain(lines, here, there, m, true));
 

@@ -72,6 +72,7 @@ void set_method(StepSpec &spec, std::size_t points, const OneStep &one, bool swa
     spec.store_swap_before = one.method != OneStep::Method::passes;
     if (one.method == OneStep::Method::bluestein) {
         spec.load_multiply = spec.store_multiply = bluestein_chirp(points);
+        spec.store_as_load = true;
         spec.middle_multiply = bluestein_spectrum(points, one.length);
     } else if (one.method == OneStep::Method::rader) {
         RaderPlaces places = rader_places(points);

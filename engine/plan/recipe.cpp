@@ -103,32 +103,32 @@ void add_dct_tables(RecipeParts &parts, const LineSide &side) {
     if (side.hook != Hook::dct_columns)
         return;
     parts.defines.set("DCT_COLUMNS", number(side.columns));
-    parts.defines.set("DCT_A", static_cast<std::int64_t>(parts.table.add(side.dct_a)));
+    parts.defines.set("DCT_A", number(parts.table.add(side.dct_a)));
     // Real parts, then imaginary parts, each padded so that whole strips can be loaded.
     const std::size_t half = side.dct_b.size() / 2, padded = (half + 31) / 16 * 16;
-    std::vector<double> planar(2 * padded, 0.0);
-    for (std::size_t n = 0; n < half; ++n) {
-        planar[n] = side.dct_b[2 * n];
-        planar[padded + n] = side.dct_b[2 * n + 1];
-    }
-    parts.defines.set("DCT_B", static_cast<std::int64_t>(parts.table.add(planar)));
+    const auto fill = [b = side.dct_b, half, padded](StepTable &table) {
+        const Factors::Values values = b.values();
+        for (const std::size_t part : {0, 1})
+            for (std::size_t n = 0; n < padded; ++n)
+                table.append(n < half ? values[2 * n + part] : 0);
+    };
+    parts.defines.set("DCT_B", number(parts.table.add_section(2 * padded, fill)));
     parts.defines.set("DCT_B_IMAGINARY", static_cast<std::int64_t>(padded));
 }
 
 /// The rows of a linear or packed_linear map: indices, then complex factors.
 template <std::size_t most>
 std::size_t add_map(StepTable &table, const SparseMap<most> &map, std::size_t terms) {
-    const std::size_t offset = table.open();
-    table.reserve(map.size() * terms * 3);
-    for (std::size_t i = 0; i < map.size(); ++i) {
-        const auto row = map.at(i);
-        for (std::size_t t = 0; t < terms; ++t)
-            table.append_index(row[t].index);
-        for (std::size_t t = 0; t < terms; ++t)
-            table.append_complex(static_cast<double>(row[t].factor.real()),
-                                 static_cast<double>(row[t].factor.imag()));
-    }
-    return offset;
+    return table.add_section(map.size() * terms * 3, [map, terms](StepTable &to) {
+        for (std::size_t i = 0; i < map.size(); ++i) {
+            const auto row = map.at(i);
+            for (std::size_t t = 0; t < terms; ++t)
+                to.append_index(row[t].index);
+            for (std::size_t t = 0; t < terms; ++t)
+                to.append_complex(static_cast<double>(row[t].factor.real()),
+                                  static_cast<double>(row[t].factor.imag()));
+        }
+    });
 }
 
 void add_maps(RecipeParts &parts, const LineSide &side, bool load) {
@@ -151,9 +151,11 @@ void add_half_twiddles(RecipeParts &parts, const StepSpec &spec) {
     if (!in && spec.lines.out.hook != Hook::half_spectrum_packed)
         return;
     const std::size_t m = in ? spec.points_in : spec.points_out;
-    parts.defines.set("HALF_TWIDDLE", number(parts.table.open()));
-    for (std::size_t k = 0; k <= m / 2; ++k)
-        parts.table.append_root(k, 2 * m);
+    parts.defines.set("HALF_TWIDDLE",
+                      number(parts.table.add_section(2 * (m / 2 + 1), [m](StepTable &table) {
+                          for (std::size_t k = 0; k <= m / 2; ++k)
+                              table.append_root(k, 2 * m);
+                      })));
 }
 
 void add_four_step(RecipeParts &parts, const StepSpec &spec) {
@@ -182,10 +184,9 @@ void add_convolution(RecipeParts &parts, const StepSpec &spec) {
     std::size_t load = 0;
     if (!spec.load_multiply.empty())
         d.set("LOAD_MULTIPLY", number(load = parts.table.add(spec.load_multiply)));
-    if (!spec.store_multiply.empty()) {
-        const bool same = spec.store_multiply == spec.load_multiply; // Bluestein's chirp
-        d.set("STORE_MULTIPLY", number(same ? load : parts.table.add(spec.store_multiply)));
-    }
+    if (!spec.store_multiply.empty())
+        d.set("STORE_MULTIPLY",
+              number(spec.store_as_load ? load : parts.table.add(spec.store_multiply)));
     if (!spec.middle_multiply.empty())
         d.set("MIDDLE_MULTIPLY", number(parts.table.add(spec.middle_multiply)));
     if (spec.middle_mask)

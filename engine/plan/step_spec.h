@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/plan/factors.h"
 #include "engine/plan/sparse_map.h"
 
 #include <cstddef>
@@ -68,8 +69,8 @@ struct LineSide {
     std::size_t columns = 0;       ///< dct_columns: N2
     bool flip_rows = false;        ///< dct_columns, loaded: C(N1-n1, n2) instead of C(n1, n2)
     bool flip_columns = false;     ///< dct_columns, loaded: C(n1, N2-n2)
-    std::vector<double> dct_a;     ///< dct_columns, cosine_pair: a(n1), n1 = 0..N1/2, complex
-    std::vector<double> dct_b;     ///< dct_columns: b(n2), n2 = 0..N2/2, complex; times the norm
+    Factors dct_a;                 ///< dct_columns, cosine_pair: a(n1), n1 = 0..N1/2, complex
+    Factors dct_b;                 ///< dct_columns: b(n2), n2 = 0..N2/2, complex; times the norm
     std::size_t samples = 0;       ///< linear, packed_linear: samples of a real line
     SparseMap<2> terms;            ///< linear: a row for each point (input) or sample (output)
     SparseMap<4> packed_load;      ///< packed_linear, loaded: a row for each point
@@ -126,9 +127,10 @@ struct StepSpec {
     std::size_t points_in = 1, points_out = 1;
     bool load_swap_before = false, load_swap_after = false; ///< real and imaginary, see adapt.cl
     bool store_swap_before = false, store_swap_after = false;
-    std::vector<double> load_multiply, store_multiply; ///< complex factors by position, or empty
-    std::vector<double> middle_multiply;               ///< complex factors by frequency, or empty
-    std::optional<MaskSide> middle_mask;               ///< real factors; its points: frequencies
+    Factors load_multiply, store_multiply; ///< complex factors by position, or empty
+    bool store_as_load = false;            ///< both are one list
+    Factors middle_multiply;               ///< complex factors by frequency, or empty
+    std::optional<MaskSide> middle_mask;   ///< real factors; its points: frequencies
     /// Rader's method: places in the FFT of the points as loaded and as stored, `length` beside it.
     std::vector<std::uint32_t> load_places, store_places;
     /// N of the twiddles w_N^(t k) on storing, t of real lines where the hook has these; 0: none.

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <bit>
 #include <complex>
+#include <stdexcept>
 #include <utility>
 
 namespace imago {
@@ -19,11 +20,11 @@ std::complex<double> root(std::size_t k, std::size_t n) {
 } // namespace
 
 std::size_t StepTable::open() {
-    const std::size_t start = (size() + 15) / 16 * 16;
+    const std::size_t start = (size() + 15) / 16 * 16, gap = start - size();
     if (precision_ == Precision::f64)
-        doubles_.resize(start);
+        doubles_.resize(doubles_.size() + gap);
     else
-        singles_.resize(start);
+        singles_.resize(singles_.size() + gap);
     return start;
 }
 
@@ -54,25 +55,68 @@ void StepTable::append_root(std::size_t k, std::size_t n) {
 }
 
 std::size_t StepTable::append_table(const StepTable &other) {
-    const std::size_t offset = open();
-    singles_.insert(singles_.end(), other.singles_.begin(), other.singles_.end());
-    doubles_.insert(doubles_.end(), other.doubles_.begin(), other.doubles_.end());
+    const std::size_t offset = open(), before = there();
+    append_there(other, 0, other.there());
+    for (const Later &section : other.later_)
+        later_.push_back({before + section.before, section.numbers, section.fill});
     return offset;
 }
 
-std::size_t StepTable::add(const std::vector<double> &values) {
+std::size_t StepTable::add(const Factors &values) {
+    return add_section(values.size(), [values](StepTable &table) {
+        for (const double value : values.values())
+            table.append(value);
+    });
+}
+
+std::size_t StepTable::add_section(std::size_t numbers, const Fill &fill) {
     const std::size_t offset = open();
-    for (double value : values)
-        append(value);
+    if (numbers <= most_planned_numbers)
+        fill(*this);
+    else
+        later_.push_back({there(), numbers, fill});
     return offset;
 }
 
-std::size_t StepTable::size() const {
+StepTable StepTable::made() const {
+    StepTable table(precision_);
+    table.reserve(size());
+    std::size_t copied = 0;
+    for (const Later &section : later_) {
+        table.append_there(*this, copied, section.before);
+        copied = section.before;
+        const std::size_t end = table.size() + section.numbers;
+        section.fill(table);
+        if (table.size() != end)
+            throw std::logic_error("A section of a table has another length than was planned.");
+    }
+    table.append_there(*this, copied, there());
+    return table;
+}
+
+std::size_t StepTable::there() const {
     return precision_ == Precision::f64 ? doubles_.size() : singles_.size();
 }
 
+void StepTable::append_there(const StepTable &other, std::size_t from, std::size_t to) {
+    const auto append_part = [&](auto &mine, const auto &theirs) {
+        if (!theirs.empty())
+            mine.insert(mine.end(), theirs.begin() + std::ptrdiff_t(from),
+                        theirs.begin() + std::ptrdiff_t(to));
+    };
+    append_part(singles_, other.singles_);
+    append_part(doubles_, other.doubles_);
+}
+
+std::size_t StepTable::size() const {
+    std::size_t numbers = there();
+    for (const Later &section : later_)
+        numbers += section.numbers;
+    return numbers;
+}
+
 std::size_t StepTable::bytes() const {
-    return precision_ == Precision::f64 ? doubles_.size() * 8 : singles_.size() * 4;
+    return size() * (precision_ == Precision::f64 ? 8 : 4);
 }
 
 const void *StepTable::data() const {

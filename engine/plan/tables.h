@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/plan/factors.h"
 #include "engine/plan/problem.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace imago {
 
 /// The table of a step, in the numbers of its precision: sections that start at multiples of 16
-/// numbers, computed in double.
+/// numbers, computed in double. Long sections have their place and their length, and no numbers
+/// yet: see made().
 class StepTable {
   public:
+    /// Appends the numbers of a section to a table. The same at every call and from every thread.
+    using Fill = std::function<void(StepTable &)>;
+
     explicit StepTable(Precision precision = Precision::f32) : precision_(precision) {}
 
     /// Opens a section; what is appended next belongs to it. Returns its offset in numbers.
@@ -29,21 +35,42 @@ class StepTable {
     /// exp(-2 pi i k / n), complex.
     void append_root(std::size_t k, std::size_t n);
     /// A section of given values; returns its offset.
-    std::size_t add(const std::vector<double> &values);
+    std::size_t add(const Factors &values);
+    std::size_t add(const std::vector<double> &values) { return add(Factors(values)); }
+    /// A section of so many numbers, which fill() appends: at once where they are few, else when
+    /// the table is made. Returns its offset.
+    std::size_t add_section(std::size_t numbers, const Fill &fill);
 
     /// All sections of another table behind this one's; returns their offset.
     std::size_t append_table(const StepTable &other);
 
-    std::size_t size() const; ///< numbers
+    std::size_t size() const; ///< numbers, those that are not there yet included
     std::size_t bytes() const;
+
+    /// Whether all numbers are there; and the table with all of them.
+    bool is_made() const { return later_.empty(); }
+    StepTable made() const;
+
+    /// Of a table that is made.
     const void *data() const;
     /// As numbers, for tests; indices as append_index left them.
     double at(std::size_t i) const;
 
   private:
+    /// A section that is computed later.
+    struct Later {
+        std::size_t before; ///< numbers that are there and stand before it
+        std::size_t numbers;
+        Fill fill;
+    };
+
+    std::size_t there() const; ///< numbers that are there
+    void append_there(const StepTable &other, std::size_t from, std::size_t to);
+
     Precision precision_;
     std::vector<float> singles_;
     std::vector<double> doubles_;
+    std::vector<Later> later_;
 };
 
 /// Twiddles w^(q j), j = 1..radix-1, for q = 0..stride-1, w = exp(-2 pi i / (stride radix)).

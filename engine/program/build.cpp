@@ -2,20 +2,25 @@
 #include "engine/program/build.h"
 
 #include "engine/program/cache.h"
+#include "engine/program/file_descriptor.h"
 #include "engine/program/resident_groups.h"
 #include "engine/program/stored_program.h"
+#include "engine/program/trim_folder.h"
+#include "engine/support/user_folders.h"
 
 #include <atomic>
+#include <cerrno>
 #include <chrono>
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <future>
 #include <map>
 #include <mutex>
 #include <optional>
 #include <tuple>
+
+#include <fcntl.h>
+#include <unistd.h>
 
 namespace imago {
 namespace {
@@ -30,25 +35,40 @@ std::mutex programs_mutex;
 std::map<Key, std::shared_future<BuiltProgram>> &programs =
     *new std::map<Key, std::shared_future<BuiltProgram>>;
 
+/// Bytes of all logs of builds that failed; each has its kernel's source, some 20 kB.
+constexpr std::uint64_t most_log_bytes = std::uint64_t{16} << 20;
+
 std::atomic<std::size_t> compiled_count{0};
 std::atomic<std::size_t> loaded_count{0};
+
+/// In the place of whatever has that name: what it may link to is somebody else's.
+bool write_own_file(const std::filesystem::path &path, const std::string &text) {
+    ::unlink(path.c_str());
+    const FileDescriptor file(
+        ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
+    for (std::size_t sent = 0; file && sent < text.size();) {
+        const ssize_t n = ::write(file.descriptor(), text.data() + sent, text.size() - sent);
+        if (n < 0 && errno != EINTR)
+            return false;
+        sent += n > 0 ? static_cast<std::size_t>(n) : 0;
+    }
+    return bool(file);
+}
 
 /// Writes log and source; the path, or an empty string when nothing could be written.
 std::string write_log(const Device &device, const std::string &source, const std::string &options,
                       const std::string &log) {
-    namespace fs = std::filesystem;
-    std::error_code error;
-    const fs::path folder = build_log_folder();
-    fs::create_directories(folder, error);
+    const auto folder = build_log_folder();
+    if (!folder || make_own_folder(*folder) != FolderTrouble::none)
+        return {};
     const std::size_t hash = std::hash<std::string>{}(device.info().name + options + source);
-    const fs::path path = folder / ("build-" + std::to_string(hash) + ".log");
-    std::ofstream file(path);
-    file << "Device: " << device.info().name << " (" << device.info().driver_version << ")\n"
-         << "Options: " << options << "\n\n"
-         << log << "\n\n---- source ----\n"
-         << source;
-    file.close();
-    return file ? path.string() : std::string();
+    const auto path = *folder / ("build-" + std::to_string(hash) + ".log");
+    const std::string text = "Device: " + device.info().name + " (" + device.info().driver_version +
+                             ")\nOptions: " + options + "\n\n" + log + "\n\n---- source ----\n" +
+                             source;
+    const bool written = write_own_file(path, text);
+    trim_folder(*folder, ".log", most_log_bytes);
+    return written ? path.string() : std::string();
 }
 
 std::string build_log(const Device &device, const cl::Program &program) {
@@ -72,10 +92,12 @@ cl::Program compile(const Device &device, const std::string &source, const std::
     const cl_int status = clBuildProgram(program(), 1, &handle, options.c_str(), nullptr, nullptr);
     if (status != CL_SUCCESS) {
         const std::string path = write_log(device, source, options, build_log(device, program));
+        const auto folder = build_log_folder();
         throw Error("A kernel does not build on " + device.info().name + " (" +
                     opencl_status_name(status) + "); " +
-                    (path.empty() ? "its log could not be written below " + build_log_folder()
-                                  : "the log is in " + path) +
+                    (!path.empty() ? "the log is in " + path
+                     : folder      ? "its log could not be written below " + folder->string()
+                                   : "there is no folder of this user for its log") +
                     ".");
     }
     return program;
@@ -123,14 +145,9 @@ BuiltProgram load_or_compile(const Device &device, const std::string &source,
 
 } // namespace
 
-std::string build_log_folder() {
-    const char *cache = std::getenv("XDG_CACHE_HOME");
-    if (cache && *cache == '/')
-        return std::string(cache) + "/imago/build-logs";
-    const char *home = std::getenv("HOME");
-    if (home && *home)
-        return std::string(home) + "/.cache/imago/build-logs";
-    return (std::filesystem::temp_directory_path() / "imago" / "build-logs").string();
+std::optional<std::filesystem::path> build_log_folder() {
+    const auto own = user_folder(UserFolder::cache);
+    return own ? std::optional(*own / "build-logs") : std::nullopt;
 }
 
 BuiltProgram build_program(const Device &device, const std::string &source,

@@ -5,7 +5,9 @@
 #include <CL/opencl.hpp>
 
 #include <cstddef>
+#include <filesystem>
 #include <limits>
+#include <optional>
 #include <string>
 
 namespace imago {
@@ -51,7 +53,8 @@ std::size_t programs_to_store();
 /// compiler again. Programs in use stay valid.
 void forget_programs();
 
-/// Where build logs go: $XDG_CACHE_HOME/imago/build-logs, or its default below the home folder.
-std::string build_log_folder();
+/// Where build logs go: "build-logs" in user_folder(UserFolder::cache); nothing where there is
+/// none. The oldest are removed where all take more than 16 MiB.
+std::optional<std::filesystem::path> build_log_folder();
 
 } // namespace imago

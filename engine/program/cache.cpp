@@ -2,6 +2,8 @@
 #include "engine/program/cache.h"
 
 #include "engine/program/file_descriptor.h"
+#include "engine/program/trim_folder.h"
+#include "engine/support/user_folders.h"
 
 #include <algorithm>
 #include <array>
@@ -159,9 +161,8 @@ bool ProgramCache::store(const Digest &key,
     try {
         if (payload.empty() || payload.size() > limit_)
             return false;
-        std::error_code error;
-        if (fs::create_directories(folder_, error))
-            fs::permissions(folder_, fs::perms::owner_all, error);
+        if (make_own_folder(folder_) != FolderTrouble::none)
+            return false;
         const fs::path temporary = temporary_path(folder_);
         const Header header = header_of(key, payload.data(), payload.size());
         if (!write_synced(temporary, header, payload) ||
@@ -185,51 +186,25 @@ void ProgramCache::remove(const Digest &key) const noexcept {
 }
 
 /// Removes what other writers left unfinished long ago, then the oldest entries past the limit.
-/// Files may go away meanwhile: whatever can't be asked or removed is somebody else's work.
 void ProgramCache::trim() const {
-    struct Entry {
-        fs::file_time_type time;
-        std::uint64_t bytes;
-        fs::path path;
-    };
-    std::vector<Entry> entries;
-    std::uint64_t total = 0;
     std::error_code error;
     for (fs::directory_iterator at(folder_, error), end; !error && at != end; at.increment(error)) {
-        const std::string name = at->path().filename().string();
         std::error_code gone;
-        const std::uint64_t bytes = at->file_size(gone);
-        const fs::file_time_type time = gone ? fs::file_time_type{} : at->last_write_time(gone);
-        if (gone)
+        if (!at->path().filename().string().starts_with(temporary_prefix))
             continue;
-        if (name.starts_with(temporary_prefix)) {
-            if (fs::file_time_type::clock::now() - time > std::chrono::hours(1))
-                fs::remove(at->path(), gone);
-        } else if (name.ends_with(entry_suffix)) {
-            entries.push_back({time, bytes, at->path()});
-            total += bytes;
-        }
+        const fs::file_time_type time = at->last_write_time(gone);
+        if (!gone && fs::file_time_type::clock::now() - time > std::chrono::hours(1))
+            fs::remove(at->path(), gone);
     }
-    std::ranges::sort(entries, {}, &Entry::time);
-    for (const Entry &entry : entries) {
-        if (total <= limit_)
-            return;
-        fs::remove(entry.path, error);
-        total -= entry.bytes;
-    }
+    trim_folder(folder_, entry_suffix, limit_);
 }
 
 std::optional<ProgramCache> user_program_cache() {
     const char *setting = std::getenv("IMAGO_PROGRAM_CACHE");
     if (setting && std::string_view(setting) == "off")
         return std::nullopt;
-    const char *cache = std::getenv("XDG_CACHE_HOME");
-    if (cache && *cache == '/')
-        return ProgramCache(fs::path(cache) / "imago" / "programs");
-    const char *home = std::getenv("HOME");
-    if (home && *home == '/')
-        return ProgramCache(fs::path(home) / ".cache" / "imago" / "programs");
-    return std::nullopt;
+    const auto own = user_folder(UserFolder::cache);
+    return own ? std::optional(ProgramCache(*own / "programs")) : std::nullopt;
 }
 
 } // namespace imago

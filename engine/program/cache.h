@@ -33,8 +33,9 @@ class ProgramCache {
   public:
     static constexpr std::uint64_t default_limit = std::uint64_t{256} << 20;
 
-    /// The folder is made at the first store. Past `limit_bytes`, entries that were used longest
-    /// ago (by the time of modification, which a load sets) are removed.
+    /// The folder is made at the first store, by make_own_folder() of engine/support; nothing is
+    /// stored in one that belongs to another user. Past `limit_bytes`, entries that were used
+    /// longest ago (by the time of modification, which a load sets) are removed.
     explicit ProgramCache(std::filesystem::path folder, std::uint64_t limit_bytes = default_limit)
         : folder_(std::move(folder)), limit_(limit_bytes) {}
 
@@ -58,9 +59,9 @@ class ProgramCache {
     std::uint64_t limit_;
 };
 
-/// The user's cache: $XDG_CACHE_HOME/imago/programs, else ~/.cache/imago/programs. Nothing when the
-/// environment says IMAGO_PROGRAM_CACHE=off, or names no such folder: a temporary folder, where
-/// others may write, would let them run code here.
+/// The user's cache: "programs" in user_folder(UserFolder::cache). Nothing when the environment
+/// says IMAGO_PROGRAM_CACHE=off, or there is no such folder: a temporary folder, where others may
+/// write, would let them run code here.
 std::optional<ProgramCache> user_program_cache();
 
 } // namespace imago

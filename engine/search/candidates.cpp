@@ -205,7 +205,8 @@ std::string signature(const Step &step) {
     }
     add(std::to_string(step.global) + " " + std::to_string(step.local) + " " +
         std::to_string(int(step.in)) + " " + std::to_string(int(step.out)));
-    digest.add(step.table.data(), step.table.bytes());
+    const StepTable table = step.table.made();
+    digest.add(table.data(), table.bytes());
     return hexadecimal(digest.finish());
 }
 

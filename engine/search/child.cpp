@@ -38,6 +38,18 @@ std::vector<std::string> environment_of(const ChildProgram &program) {
     return all;
 }
 
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool maps_shadow = true;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+constexpr bool maps_shadow = true;
+#else
+constexpr bool maps_shadow = false;
+#endif
+#else
+constexpr bool maps_shadow = false;
+#endif
+
 void set_limit(int resource, rlim_t value) {
     const rlimit limit{value, value};
     setrlimit(static_cast<__rlimit_resource_t>(resource), &limit);
@@ -51,7 +63,7 @@ void set_limit(int resource, rlim_t value) {
     dup2(null, STDERR_FILENO);
     close_range(3, ~0u, 0);
     set_limit(RLIMIT_CORE, 0);
-    if (program.most_memory)
+    if (program.most_memory && !maps_shadow)
         set_limit(RLIMIT_DATA, program.most_memory);
     char *const arguments[] = {const_cast<char *>(program.path.c_str()), nullptr};
     execve(program.path.c_str(), arguments, environment);
@@ -177,8 +189,12 @@ Child::Answer Child::exchange(const std::string &text, double seconds,
     }
 }
 
+bool memory_can_be_limited() {
+    return !maps_shadow;
+}
+
 std::string find_tune_worker() {
-    const HelperProgram worker = find_helper_program("imago-tune-worker", "IMAGO_TUNE_WORKER");
+    const HelperState worker = find_helper_program(Helper::tune_worker);
     if (worker.path.empty())
         throw Error(
             "imago-tune-worker is not there, which tries plans in a process of its own: not " +

@@ -11,10 +11,15 @@
 
 namespace imago {
 
+/// Whether children can have a limit of memory: not in builds with the sanitizer of addresses or of
+/// threads, which maps terabytes as data.
+bool memory_can_be_limited();
+
 struct ChildProgram {
     std::string path;
     std::vector<std::pair<std::string, std::string>> environment; ///< beside this process's own
-    std::uint64_t most_memory = 0; ///< bytes of its data (RLIMIT_DATA); 0: no limit
+    /// Bytes of its data (RLIMIT_DATA), where memory_can_be_limited(); 0: no limit.
+    std::uint64_t most_memory = 0;
 };
 
 /// Belongs to one thread at a time.

@@ -8,7 +8,9 @@
 #include "engine/tuning/device_facts_store.h"
 #include "engine/tuning/record_store.h"
 
+#include <sched.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 namespace imago {
@@ -108,6 +110,16 @@ BuiltPlanPtr build_found(const DevicePtr &device, const Problem &problem, const 
 void work_in_background() {
     // Linux has a priority for each thread, which its children take over.
     setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), background_nice);
+}
+
+void work_when_nobody_else_does() {
+    constexpr int lowest_nice = 19;
+    setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), lowest_nice);
+    const sched_param none{};
+    sched_setscheduler(0, SCHED_IDLE, &none);
+    // <linux/ioprio.h> is not on every system.
+    constexpr int of_thread = 1, idle_class = 3 << 13;
+    syscall(SYS_ioprio_set, of_thread, 0, idle_class);
 }
 
 } // namespace imago

@@ -55,4 +55,8 @@ BuiltPlanPtr build_found(const DevicePtr &device, const Problem &problem, const 
 /// The calling thread, and what it starts, gives way to others that want the processor.
 void work_in_background();
 
+/// The calling thread, and what it starts, run when nobody else wants the processor or the disk.
+/// Not for a thread that others may have to wait for.
+void work_when_nobody_else_does();
+
 } // namespace imago

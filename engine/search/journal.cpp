@@ -3,10 +3,11 @@
 
 #include "engine/plan/plan_options_text.h"
 #include "engine/program/cache.h"
+#include "engine/program/trim_folder.h"
 #include "engine/search/search_files.h"
+#include "engine/support/user_folders.h"
 #include "engine/tuning/json_line.h"
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
@@ -21,6 +22,11 @@ constexpr std::pair<Trace::State, const char *> states[] = {{Trace::State::timed
                                                             {Trace::State::refused, "refused"},
                                                             {Trace::State::crashed, "crashed"},
                                                             {Trace::State::late, "late"}};
+
+/// Some 40,000 candidates; of more, the older half is forgotten.
+constexpr std::uint64_t most_journal_bytes = std::uint64_t{16} << 20;
+
+constexpr double most_steps = 1000; ///< of a plan
 
 std::string key_of(const std::string &options, int step) {
     return std::to_string(step) + " " + options;
@@ -56,7 +62,10 @@ Journal::Journal(std::string path, const DeviceInfo &device, const Problem &prob
                  const PlanOptions &base, const std::string &planned, bool resume)
     : path_(std::move(path)), device_(device.name), driver_(device.driver_version),
       problem_(imago::to_string(problem)), base_(imago::to_string(base) + " " + planned) {
-    if (path_.empty() || !resume)
+    if (path_.empty())
+        return;
+    trim_lines(path_, most_journal_bytes);
+    if (!resume)
         return;
     std::ifstream file(path_);
     for (std::string text; std::getline(file, text);) {
@@ -66,8 +75,11 @@ Journal::Journal(std::string path, const DeviceInfo &device, const Problem &prob
             line->text_or("base", "") != base_ ||
             line->number_or("generator", 0) != generator_version || !line->text("options"))
             continue;
+        const double step = line->number_or("step", -1);
+        if (!(step >= -1 && step <= most_steps))
+            continue;
         if (const auto trace = trace_of(*line))
-            known_[key_of(*line->text("options"), int(line->number_or("step", -1)))] = *trace;
+            known_[key_of(*line->text("options"), int(step))] = *trace;
     }
 }
 
@@ -104,15 +116,9 @@ void Journal::add(const PlanOptions &options, int step, const Trace &trace) {
 }
 
 std::string user_journal_path() {
-    const char *cache = std::getenv("XDG_CACHE_HOME"), *home = std::getenv("HOME");
-    std::filesystem::path folder;
-    if (cache && *cache == '/')
-        folder = cache;
-    else if (home && *home == '/')
-        folder = std::filesystem::path(home) / ".cache";
-    else
-        return {};
-    return (folder / "imago" / "tune-journal.jsonl").string();
+    const UserFolderState own = prepare_user_folder(UserFolder::cache);
+    return own.trouble == FolderTrouble::none ? (own.path / "tune-journal.jsonl").string()
+                                              : std::string();
 }
 
 } // namespace imago

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/problem_arrays.h"
 
+#include "engine/transform/built_plan.h"
+
 #include <algorithm>
 
 namespace imago {
@@ -24,7 +26,8 @@ ProblemArrays::ProblemArrays(const DevicePtr &device, const Problem &problem)
 
 void run_for_code(const DevicePtr &device, Transform &transform, const ProblemArrays &arrays) {
     const Problem &problem = transform.problem();
-    if (problem.kind == TransformKind::filter)
+    const std::vector<Step> &steps = transform.plan()->plan.steps;
+    if (std::any_of(steps.begin(), steps.end(), [](const Step &step) { return step.mask; }))
         transform.set_mask(Buffer(device, problem.mask_numbers() * problem.number_bytes()));
     Queue queue(device, Queue::Timing::off);
     transform.execute(queue, arrays.in, arrays.out);

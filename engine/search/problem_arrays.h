@@ -14,7 +14,7 @@ struct ProblemArrays {
 };
 
 /// Runs a transform once on whatever stands in the arrays, and waits: some drivers (PoCL) make
-/// their machine code as late as that. A filter's mask is one of no meaning, too. Throws Error as
+/// their machine code as late as that. A mask is one of no meaning, too. Throws Error as
 /// Transform does.
 void run_for_code(const DevicePtr &device, Transform &transform, const ProblemArrays &arrays);
 

@@ -2,6 +2,7 @@
 #include "engine/search/runner.h"
 
 #include "engine/array/error.h"
+#include "engine/array/stopwatch.h"
 #include "engine/plan/plan_options_text.h"
 #include "engine/search/search_files.h"
 #include "engine/transform/device_extras.h"
@@ -15,6 +16,7 @@
 #include <string_view>
 #include <thread>
 
+#include <time.h>
 #include <unistd.h>
 
 namespace imago {
@@ -77,6 +79,13 @@ std::uint64_t memory_limit() {
     return pages > 0 && bytes > 0 ? std::uint64_t(pages) * std::uint64_t(bytes) / 4 * 3 : 0;
 }
 
+/// Of the calling thread.
+double own_processor_seconds() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
 Error cancelled() {
     return Error("The search was cancelled.", Error::Kind::cancelled);
 }
@@ -94,6 +103,8 @@ Runner::Runner(const DeviceInfo &device, RunnerWishes wishes)
     wishes_.worker.environment.emplace_back("IMAGO_EXTRAS", to_string(device_.extras));
     if (!cache_.empty())
         wishes_.worker.environment.emplace_back("XDG_CACHE_HOME", cache_.string());
+    if (wishes_.most_cores > 0)
+        pace_.emplace(wishes_.most_cores, wishes_.rests);
     unsigned builders = wishes_.builders ? wishes_.builders : std::thread::hardware_concurrency();
     builders = std::clamp(builders, 1u, 16u);
     const auto helper = [&] { return std::unique_ptr<Helper>(new Helper{Child(wishes_.worker)}); };
@@ -129,7 +140,7 @@ Child::Answer Runner::open(Helper &helper) {
     Child &child = helper.child;
     if (child.running() && helper.opened == number_)
         return {Child::Answer::State::answered, {}, {}};
-    const Child::Answer answer = child.ask(opening(), wishes_.deadline_seconds, wishes_.cancel);
+    const Child::Answer answer = ask(child, opening());
     if (answer.state != Child::Answer::State::answered)
         return answer;
     if (!answer.line.flag_or("ok", false)) {
@@ -145,11 +156,37 @@ Child::Answer Runner::ask(Helper &helper, const JsonLine &command) {
     const Child::Answer answer = open(helper);
     if (answer.state != Child::Answer::State::answered)
         return answer;
-    return helper.child.ask(command, wishes_.deadline_seconds, wishes_.cancel);
+    return ask(helper.child, command);
+}
+
+/// With a pace, one worker at a time, and a rest before its next command.
+Child::Answer Runner::ask(Child &child, const JsonLine &command) {
+    if (!pace_)
+        return child.ask(command, wishes_.deadline_seconds, wishes_.cancel);
+    pace_->rest(wishes_.cancel);
+    const double before = processor_seconds_of(child.process()), own = own_processor_seconds();
+    const auto start = Clock::now();
+    Child::Answer answer = child.ask(command, wishes_.deadline_seconds, wishes_.cancel);
+    const double after = processor_seconds_of(child.process());
+    // Of one that is gone it is not known: as if it had kept one core busy.
+    const double taken =
+        child.running() ? std::max(after - before, 0.0) : milliseconds_since(start) * 1e-3;
+    pace_->worked(taken + own_processor_seconds() - own);
+    return answer;
+}
+
+double Runner::most_race_seconds() const {
+    constexpr double longest = 10, of_a_minute = 20;
+    if (!pace_)
+        return longest;
+    const double threads = std::max(1u, std::thread::hardware_concurrency());
+    return std::clamp(of_a_minute * wishes_.most_cores / threads, 0.25, longest);
 }
 
 /// One that cannot is asked again with its first command, whose answer says why.
 void Runner::wake() {
+    if (pace_)
+        return;
     {
         std::vector<std::jthread> threads;
         for (const auto &builder : builders_)
@@ -181,6 +218,7 @@ RaceAnswer Runner::race(const PlanOptions &first, const PlanOptions &second, std
     command.set("do", "race").set("first", to_string(first)).set("second", to_string(second));
     command.count("pairs", pairs).set("give_up", give_up).set("step", double(step));
     command.set("sample", device_.type == DeviceType::cpu ? 2.0 : 1.0);
+    command.set("seconds", most_race_seconds());
     const Child::Answer answer = ask(*racer_, command);
     if (answer.state == Child::Answer::State::cancelled)
         throw cancelled();
@@ -224,7 +262,8 @@ std::vector<std::optional<Trace>> Runner::compile(const std::vector<PlanOptions>
     };
     {
         std::vector<std::jthread> threads;
-        for (std::size_t i = 1; i < std::min(builders_.size(), candidates.size()); ++i)
+        const std::size_t at_once = pace_ ? 1 : std::min(builders_.size(), candidates.size());
+        for (std::size_t i = 1; i < at_once; ++i)
             threads.emplace_back([&, i] { work(*builders_[i]); });
         work(*builders_.front());
     }

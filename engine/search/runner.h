@@ -5,10 +5,12 @@
 #include "engine/plan/problem.h"
 #include "engine/search/child.h"
 #include "engine/search/journal.h"
+#include "engine/search/pace.h"
 #include "engine/search/verdict.h"
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -22,6 +24,8 @@ struct RunnerWishes {
     unsigned builders = 0;        ///< processes that compile; 0: one a processor, 16 at most
     double deadline_seconds = 60; ///< of one command
     std::stop_token cancel;
+    double most_cores = 0; ///< that the workers keep busy in the mean; 0: as they can
+    std::function<void(bool)> rests = {};
 };
 
 /// What a race gave.
@@ -42,11 +46,14 @@ class Runner {
     void open(const Problem &problem);
 
     /// Has all workers open the problem now, in parallel, rather than at their first command: 17
-    /// processes on a GPU take seconds.
+    /// processes on a GPU take seconds. Nothing where they are to keep to so many cores.
     void wake();
 
     /// By what the next commands are cancelled.
     void set_cancel(std::stop_token cancel) { wishes_.cancel = std::move(cancel); }
+
+    /// How long the pairs of a race may take: with a pace so short that it holds within a minute.
+    double most_race_seconds() const;
 
     RaceAnswer race(const PlanOptions &first, const PlanOptions &second, std::size_t pairs,
                     bool give_up, int step);
@@ -70,6 +77,7 @@ class Runner {
     JsonLine opening() const;
     Child::Answer open(Helper &helper);
     Child::Answer ask(Helper &helper, const JsonLine &command);
+    Child::Answer ask(Child &child, const JsonLine &command);
     Trace fate(const Child::Answer &answer) const;
 
     const DeviceInfo device_;
@@ -80,6 +88,7 @@ class Runner {
     std::unique_ptr<Helper> racer_;
     std::vector<std::unique_ptr<Helper>> builders_;
     int lost_in_a_row_ = 0;
+    std::optional<Pace> pace_; ///< of all workers
 };
 
 } // namespace imago

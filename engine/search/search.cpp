@@ -58,7 +58,9 @@ struct Search::Impl {
         return {{wishes.worker, wishes.worker_environment, 0},
                 wishes.builders,
                 wishes.deadline_seconds,
-                wishes.cancel};
+                wishes.cancel,
+                wishes.most_cores,
+                wishes.rests};
     }
     Impl(const DeviceInfo &info, SearchWishes asked)
         : device(info), wishes(std::move(asked)), runner(device, runner_wishes(wishes)) {}
@@ -131,8 +133,6 @@ void Search::set_wishes(SearchWishes wishes) {
 SearchResult Search::run(const Problem &problem, double seconds,
                          const std::vector<PlanOptions> &hints) {
     check(problem);
-    if (impl_->wishes.base.mask_at_load) // a threshold is 0 until it is set: all stay
-        throw usage_error("A search has no mask for a plan that takes one at load.");
     SearchResult result;
     result.problem = problem;
     result.best = impl_->wishes.base;

@@ -42,9 +42,12 @@ struct SearchWishes {
     std::vector<std::pair<std::string, std::string>> worker_environment;
     double deadline_seconds = 60; ///< of a worker's command: to build a plan, to race
     unsigned builders = 0;        ///< processes that compile ahead; 0: as there are processors
+    double most_cores = 0;        ///< that the processes keep busy in the mean; 0: as they can
     std::string journal;          ///< file of what was measured; empty: none
     bool resume = false;          ///< what the journal knows is not measured again
     std::function<void(const SearchProgress &)> progress; ///< called from the searching thread
+    /// Told, from the searching thread, as it begins and ends to wait for `most_cores`.
+    std::function<void(bool resting)> rests;
     std::stop_token cancel;
 };
 
@@ -130,9 +133,9 @@ class Search {
 
     /// At most so many seconds; 0: as the wishes say. `hints`: what was good elsewhere is measured
     /// anew before anything else, each with a verdict of its own, and the search goes on from what
-    /// holds. Throws Error: usage for a problem that cannot be asked or takes a mask at load;
-    /// failure when the planner's choice itself does not run. A cancelled search returns what it
-    /// has found: what has won its race, with the evidence of that race.
+    /// holds. Throws Error: usage for a problem that cannot be asked; failure when the planner's
+    /// choice itself does not run. A cancelled search returns what it has found: what has won its
+    /// race, with the evidence of that race.
     SearchResult run(const Problem &problem, double seconds = 0,
                      const std::vector<PlanOptions> &hints = {});
 

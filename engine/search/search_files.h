@@ -4,8 +4,8 @@
 
 namespace imago {
 
-/// Where searches of this user keep what they measured: $XDG_CACHE_HOME/imago/tune-journal.jsonl,
-/// or its default below the home folder; empty where there is neither.
+/// Where searches of this user keep what they measured: tune-journal.jsonl in
+/// user_folder(UserFolder::cache); empty where there is none.
 std::string user_journal_path();
 
 } // namespace imago

@@ -114,8 +114,8 @@ struct Trial::Kept {
     double seconds = 0; ///< of one run, about
 };
 
-Trial::Trial(DevicePtr device, const Problem &problem)
-    : device_(device), problem_(problem), data_(device, problem),
+Trial::Trial(DevicePtr device, const Problem &problem, bool masked)
+    : device_(device), problem_(problem), data_(device, problem, masked),
       queue_(device, Queue::Timing::off), timed_(device), right_(Buffer()),
       compare_(compare_kernel(*device, problem.precision)) {}
 

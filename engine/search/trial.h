@@ -37,7 +37,8 @@ struct StepProfile {
 
 class Trial {
   public:
-    Trial(DevicePtr device, const Problem &problem);
+    /// `masked`: its plans take a mask at load (PlanOptions::mask_at_load).
+    Trial(DevicePtr device, const Problem &problem, bool masked = false);
     ~Trial();
 
     /// Builds a plan, runs it, checks its result (of some transforms against engine/reference,

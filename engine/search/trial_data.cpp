@@ -78,7 +78,7 @@ std::vector<std::size_t> places_of(const std::vector<std::size_t> &shape,
     return places;
 }
 
-TrialData::TrialData(const DevicePtr &device, const Problem &problem)
+TrialData::TrialData(const DevicePtr &device, const Problem &problem, bool masked)
     : problem_(problem), arrays_(device, problem), pristine_(Buffer()) {
     if (overwrites(problem)) {
         pristine_.real = Buffer(device, in().real.bytes());
@@ -95,7 +95,7 @@ TrialData::TrialData(const DevicePtr &device, const Problem &problem)
         if (!out().imaginary.empty())
             fill(queue, out().imaginary, 3);
     }
-    if (problem.kind == TransformKind::filter) {
+    if (masked || problem.kind == TransformKind::filter) {
         mask_ = Buffer(device, problem.mask_numbers() * problem.number_bytes());
         fill(queue, mask_, mask_part);
         for (std::size_t i = 0; i < problem.mask_numbers(); ++i)
@@ -138,11 +138,16 @@ TrialData::Expected TrialData::expected(std::size_t transform) const {
     const bool planar = problem_.layout == ComplexLayout::planar;
     const auto places = places_of(problem_.input_shape(), problem_.input_strides(),
                                   problem_.batch.size(), transform);
-    const auto input =
+    auto input =
         dense<T>(places, problem_.complex_input(), planar, [&](std::size_t i, std::size_t part) {
             return static_cast<T>(trial_number(i, part));
         });
     const std::vector<T> mask(mask_values_.begin(), mask_values_.end());
+    if (!mask.empty() && problem_.kind != TransformKind::filter) { // one at load
+        const std::size_t numbers = problem_.complex_input() ? 2 : 1;
+        for (std::size_t i = 0; i < input.size(); ++i)
+            input[i] *= mask.at(i / numbers);
+    }
     const std::vector<T> values = expected_transform(problem_, input, mask);
     Expected right{transform, std::vector<double>(values.begin(), values.end()), 1, {}};
     const auto all = places_of(problem_.output_shape(), problem_.output_strides(),

@@ -19,12 +19,13 @@ class TrialData {
   public:
     /// Allocates input and output (one buffer each side, or two where planar; in place the output
     /// is the input), fills the input and computes what is expected. Throws Error when they do not
-    /// fit on the device, and (usage) for a problem that takes a mask at load.
-    TrialData(const DevicePtr &device, const Problem &problem);
+    /// fit on the device. `masked`: the plans take a mask at load (PlanOptions::mask_at_load), as
+    /// those of filter do in any case.
+    TrialData(const DevicePtr &device, const Problem &problem, bool masked = false);
 
     const ArrayBuffers &in() const { return arrays_.in; }
     const ArrayBuffers &out() const { return arrays_.out; }
-    const Buffer &mask() const { return mask_; } ///< filter's; empty for others
+    const Buffer &mask() const { return mask_; } ///< empty where plans take none
 
     /// Puts the input back where runs overwrite it; enqueued, not waited for.
     void restore(Queue &queue) const;

@@ -69,9 +69,13 @@ class Worker {
         return done();
     }
 
-    Trial &trial() {
-        if (!trial_)
-            trial_ = std::make_unique<Trial>(device_, problem_);
+    /// For plans as asked with these options. All that a search tries take a mask, or none does.
+    Trial &trial(const PlanOptions &options) {
+        if (!trial_ || masked_ != options.mask_at_load) {
+            trial_.reset();
+            masked_ = options.mask_at_load;
+            trial_ = std::make_unique<Trial>(device_, problem_, masked_);
+        }
         return *trial_;
     }
 
@@ -96,10 +100,11 @@ class Worker {
         wishes.step = static_cast<int>(command.number_or("step", -1));
         const PlanOptions first = options_in(command, "first");
         const PlanOptions second = options_in(command, "second");
-        trial().check(first);
-        const double error = trial().check(second);
+        Trial &trial = this->trial(first);
+        trial.check(first);
+        const double error = trial.check(second);
         const auto start = Clock::now();
-        const Race race = trial().race(first, second, wishes);
+        const Race race = trial.race(first, second, wishes);
         return done()
             .set("first", race.first)
             .set("second", race.second)
@@ -109,7 +114,7 @@ class Worker {
 
     JsonLine report(const PlanOptions &options) {
         JsonLine::Numbers milliseconds;
-        for (const StepReport &step : trial().report(options).steps)
+        for (const StepReport &step : trial(options).report(options).steps)
             milliseconds.push_back(step.milliseconds);
         return done().set("milliseconds", milliseconds);
     }
@@ -119,7 +124,7 @@ class Worker {
         const auto number = [](const std::optional<std::size_t> &value) {
             return value ? static_cast<double>(*value) : -1;
         };
-        for (const StepProfile &step : trial().profile(options)) {
+        for (const StepProfile &step : trial(options).profile(options)) {
             registers.push_back(number(step.registers));
             private_bytes.push_back(number(step.private_bytes));
             local_bytes.push_back(number(step.local_bytes));
@@ -133,6 +138,7 @@ class Worker {
     DevicePtr device_;
     Problem problem_;
     std::unique_ptr<Trial> trial_;
+    bool masked_ = false; ///< the trial's plans take a mask
     std::optional<ProblemArrays> arrays_;
     int commands_ = 0;
 };

@@ -2,7 +2,9 @@
 // imago-self-test DEVICE: what the device of this name ("platform/name", or as imago-cli takes it)
 // can do beyond OpenCL 1.2, a line for each extra that works. A process of its own, since a kernel
 // may crash it or never end.
+// imago-self-test --copy DEVICE: how fast the device copies, "copy 5.1e+10" in bytes a second.
 // imago-self-test --list: asks every driver for its devices, and says "listed" at the end.
+#include "engine/device/copy_rate.h"
 #include "engine/transform/device_extras.h"
 
 #include <cstdlib>
@@ -23,21 +25,29 @@ int list_devices() {
     return 0;
 }
 
+imago::DevicePtr open_device(const char *choice) {
+    return imago::Device::open(imago::select_device(imago::enumerate_devices(), choice).index);
+}
+
 } // namespace
 
 int main(int count, char **arguments) {
-    if (count != 2) {
+    const std::string_view first = count > 1 ? arguments[1] : "";
+    const bool copy = first == "--copy";
+    if (count != (copy ? 3 : 2)) {
         std::cerr << "imago-self-test takes one argument, --list or a device as imago-cli devices "
-                     "lists them: an index, a name, or platform/name.\n";
+                     "lists them (an index, a name, or platform/name), or --copy and a device.\n";
         return 2;
     }
-    if (arguments[1] == std::string_view("--list"))
+    if (first == "--list")
         return list_devices();
     setenv("IMAGO_EXTRAS", "off", 1); // what is tested is asked for by name
     try {
-        const auto devices = imago::enumerate_devices();
-        const int index = imago::select_device(devices, arguments[1]).index;
-        imago::test_extras(imago::Device::open(index), std::cout);
+        if (copy)
+            std::cout << "copy " << imago::measure_copy_rate(open_device(arguments[2]))
+                      << std::endl;
+        else
+            imago::test_extras(open_device(arguments[1]), std::cout);
     } catch (const std::exception &error) {
         std::cout << "failed: " << error.what() << '\n';
         return 1;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/service/engines.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace imago {
@@ -18,6 +19,43 @@ Spectrum &Engines::spectrum() {
     if (!spectrum_)
         spectrum_ = std::make_unique<Spectrum>(open());
     return *spectrum_;
+}
+
+std::vector<AskedTransform> Engines::transforms() const {
+    std::vector<AskedTransform> all;
+    const auto add = [&](const auto &pipeline) {
+        for (AskedTransform &one : pipeline.transforms())
+            if (std::find(all.begin(), all.end(), one) == all.end())
+                all.push_back(std::move(one));
+    };
+    if (compressor_)
+        add(*compressor_);
+    if (filter_)
+        add(*filter_);
+    if (signals_) {
+        add(signals_->filter);
+        add(signals_->measure);
+    }
+    if (batch_)
+        add(*batch_);
+    if (spectrum_)
+        add(*spectrum_);
+    return all;
+}
+
+void Engines::take(const AskedTransform &asked, const BuiltPlanPtr &plan) {
+    if (compressor_)
+        compressor_->take(asked, plan);
+    if (filter_)
+        filter_->take(asked, plan);
+    if (signals_) {
+        signals_->filter.take(asked, plan);
+        signals_->measure.take(asked, plan);
+    }
+    if (batch_)
+        batch_->take(asked, plan);
+    if (spectrum_)
+        spectrum_->take(asked, plan);
 }
 
 void Engines::release() {

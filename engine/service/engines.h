@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace imago {
 
@@ -28,14 +29,17 @@ class Engines {
     Engines(std::optional<int> device, std::string no_device);
 
     Compressor &compressor() { return only(compressor_); }
-    /// The one that there is; null: it has not been asked for, or its memory was given back.
-    Compressor *held_compressor() const { return compressor_.get(); }
     Filter &filter() { return only(filter_); }
     SignalPipelines &signals() { return only(signals_); }
     BatchRun &batch() { return only(batch_); }
     /// For now and then: its memory goes back when another pipeline is asked for, those of the
     /// others stay.
     Spectrum &spectrum();
+
+    /// What the pipelines that hold memory run, the most often run first.
+    std::vector<AskedTransform> transforms() const;
+    /// Lets those that run this do so by the plan from their next request on.
+    void take(const AskedTransform &asked, const BuiltPlanPtr &plan);
 
     void release(); ///< all of the memory
 

@@ -3,20 +3,22 @@
 
 #include "engine/array/stopwatch.h"
 #include "engine/plan/plan_options_text.h"
+#include "engine/service/power.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace imago {
 
-IdleTuner::IdleTuner(Finder finder, double budget)
+IdleTuner::IdleTuner(Finder finder, double budget, Battery battery, std::chrono::milliseconds look)
     : finder_(finder ? std::move(finder)
                      : [](const DevicePtr &device, const AskedTransform &asked,
                           SearchWishes wishes) {
                            return find_better_plan(searched_device(device), asked.problem, asked.options,
                                                    std::move(wishes));
                        }),
-      budget_(budget), thread_([this] { loop(); }) {}
+      budget_(budget), battery_(battery ? std::move(battery) : [] { return on_battery(); }),
+      look_(look), thread_([this] { loop(); }) {}
 
 IdleTuner::~IdleTuner() {
     {
@@ -56,6 +58,23 @@ void IdleTuner::begin(const DevicePtr &device, const std::vector<AskedTransform>
     wake_.notify_one();
 }
 
+void IdleTuner::allow_battery(bool allowed) {
+    {
+        const std::lock_guard lock(mutex_);
+        battery_allowed_ = allowed;
+    }
+    wake_.notify_one();
+}
+
+bool IdleTuner::must_not_drain() {
+    {
+        const std::lock_guard lock(mutex_);
+        if (battery_allowed_)
+            return false;
+    }
+    return battery_();
+}
+
 void IdleTuner::stop() {
     std::stop_source running;
     {
@@ -64,6 +83,7 @@ void IdleTuner::stop() {
         running = stop_;
     }
     running.request_stop();
+    wake_.notify_one(); // one that waits for mains power
 }
 
 std::vector<BetterPlan> IdleTuner::take() {
@@ -78,13 +98,36 @@ void IdleTuner::change(const std::function<void(TuningState &)> &how) {
         told_(state_);
 }
 
+/// There is something to do, but on battery: asks again after a while.
+bool IdleTuner::waits_for_mains(std::unique_lock<std::mutex> &lock) {
+    lock.unlock();
+    const bool wait = must_not_drain();
+    const auto say = [&](bool waiting) {
+        change([&](TuningState &state) { state.on_battery = waiting; });
+    };
+    if (wait)
+        say(true);
+    lock.lock();
+    if (!wait)
+        return false;
+    const auto roused = [this] { return closing_ || next_.empty() || battery_allowed_; };
+    if (wake_.wait_for(lock, look_, roused)) {
+        lock.unlock();
+        say(false);
+        lock.lock();
+    }
+    return true;
+}
+
 void IdleTuner::loop() {
-    work_in_background();
+    work_in_background(); // builds here: a request may wait for the driver's compiler
     std::unique_lock lock(mutex_);
     for (;;) {
         wake_.wait(lock, [this] { return closing_ || !next_.empty(); });
         if (closing_)
             return;
+        if (waits_for_mains(lock) || next_.empty())
+            continue;
         const AskedTransform asked = std::move(next_.back());
         next_.pop_back();
         const bool ended = past_[key_of(asked)].ended;
@@ -100,40 +143,69 @@ void IdleTuner::loop() {
     }
 }
 
+/// In a thread of the lowest priority, which its processes take over.
+Finding IdleTuner::find(const DevicePtr &device, const AskedTransform &asked,
+                        const SearchWishes &wishes) {
+    Finding finding;
+    std::jthread([&] {
+        work_when_nobody_else_does();
+        try {
+            finding = finder_(device, asked, wishes);
+        } catch (const std::exception &error) { // what runs is as good as it was
+            finding.trouble = error.what();
+        }
+    }).join();
+    return finding;
+}
+
 void IdleTuner::search(const DevicePtr &device, const AskedTransform &asked,
                        const std::stop_token &cancel) {
+    // Behind everybody else a command takes as long as they like; a request ends it at once.
+    constexpr double patient_seconds = 600;
     const std::string key = key_of(asked);
+    std::stop_source pause; // by the owner, or as the mains power goes
+    const std::stop_callback with_owner(cancel, [&] { pause.request_stop(); });
     SearchWishes wishes;
     {
         const std::lock_guard lock(mutex_);
         wishes.seconds = budget_ - past_[key].seconds;
     }
-    wishes.cancel = cancel;
+    wishes.cancel = pause.get_token();
+    wishes.builders = 1;
+    wishes.most_cores = most_cores;
+    wishes.deadline_seconds = patient_seconds;
+    auto looked = Clock::now();
     wishes.progress = [&](const SearchProgress &progress) {
         change([&](TuningState &state) { state.tried = progress.tried; });
+        if (Clock::now() - looked < look_)
+            return;
+        looked = Clock::now();
+        if (must_not_drain())
+            pause.request_stop();
+    };
+    wishes.rests = [&](bool resting) {
+        change([&](TuningState &state) { state.resting = resting; });
     };
     change([&](TuningState &state) {
         state.searching = true;
+        state.on_battery = false;
         state.problem = to_string(asked.problem);
         state.tried = 0;
     });
     const auto start = Clock::now();
-    Finding finding;
-    try {
-        finding = finder_(device, asked, wishes);
-    } catch (const std::exception &error) { // what runs is as good as it was
-        finding.trouble = error.what();
-    }
+    const Finding finding = find(device, asked, wishes);
     {
         const std::lock_guard lock(mutex_);
         Past &past = past_[key];
         past.seconds += milliseconds_since(start) * 1e-3;
-        past.ended = past.seconds >= budget_ || !cancel.stop_requested();
+        past.ended = past.seconds >= budget_ || !pause.stop_requested();
         if (finding.plan)
             past.found = finding.plan;
+        if (!past.ended && !cancel.stop_requested())
+            next_.push_back(asked); // when there is mains power again
     }
     change([&](TuningState &state) {
-        state.searching = false;
+        state.searching = state.resting = false;
         state.trouble = finding.trouble;
     });
 }

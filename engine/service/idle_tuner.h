@@ -4,6 +4,7 @@
 #include "engine/service/service.h"
 #include "engine/transform/transform.h"
 
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <map>
@@ -21,22 +22,34 @@ struct BetterPlan {
     BuiltPlanPtr plan;
 };
 
-/// Looks for faster plans while its owner has nothing to do, in a thread of its own and in
-/// processes that are killed when it is told to stop. All members may be called from any thread.
+/// Looks for faster plans while its owner has nothing to do, in threads of its own and in processes
+/// that are killed when it is told to stop: at the lowest priority, on one core in the mean, and
+/// not on battery unless that is allowed. All members may be called from any thread.
 class IdleTuner {
   public:
     /// Seconds of searching that a problem gets, all its idle times together.
     static constexpr double default_budget = 60;
+    /// Of processors, in the mean.
+    static constexpr double most_cores = 1;
 
     /// find_better_plan(), but for tests. The wishes have its time, its cancel and its progress.
     using Finder = std::function<Finding(const DevicePtr &, const AskedTransform &, SearchWishes)>;
 
-    explicit IdleTuner(Finder finder = {}, double budget = default_budget);
+    /// Whether the machine runs on battery; on_battery() of power.h, but for tests.
+    using Battery = std::function<bool()>;
+    /// How often that is asked.
+    static constexpr std::chrono::milliseconds default_look{5000};
+
+    explicit IdleTuner(Finder finder = {}, double budget = default_budget, Battery battery = {},
+                       std::chrono::milliseconds look = default_look);
     ~IdleTuner(); ///< stops, waits
     IdleTuner(const IdleTuner &) = delete;
 
     /// Told in the thread of the search, whenever something has changed; empty: nobody is.
     void tell(TuningTold told);
+
+    /// Whether it goes on where the machine runs on battery; not at first.
+    void allow_battery(bool allowed);
 
     /// Whether one of these has not been searched to the end of its budget.
     bool has_work(const std::vector<AskedTransform> &asked) const;
@@ -55,14 +68,19 @@ class IdleTuner {
         std::optional<FoundPlan> found; ///< when there was no time left to build it
     };
     void loop();
+    bool waits_for_mains(std::unique_lock<std::mutex> &lock);
     void search(const DevicePtr &device, const AskedTransform &asked,
                 const std::stop_token &cancel);
+    Finding find(const DevicePtr &device, const AskedTransform &asked, const SearchWishes &wishes);
+    bool must_not_drain();
     void build(const DevicePtr &device, const AskedTransform &asked, const std::stop_token &cancel);
     void change(const std::function<void(TuningState &)> &how);
     static std::string key_of(const AskedTransform &asked);
 
     const Finder finder_;
     const double budget_;
+    const Battery battery_;
+    const std::chrono::milliseconds look_;
 
     mutable std::mutex mutex_;
     std::condition_variable wake_;
@@ -72,6 +90,7 @@ class IdleTuner {
     std::vector<BetterPlan> found_;
     std::stop_source stop_;
     bool closing_ = false;
+    bool battery_allowed_ = false;
 
     std::mutex telling_; ///< of what follows; never together with mutex_
     TuningTold told_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/service/job.h"
 
+#include "engine/array/edge_choice.h"
 #include "engine/array/stopwatch.h"
 #include "engine/pipeline/notches.h"
 
@@ -40,7 +41,10 @@ FilterResult filter(const FilterRequest &request, Engines &engines, const Job::B
     Filter &filter = engines.filter();
     if (request.once)
         return filter.once(request.image, request.mask, request.channels, request.edges, between);
-    filter.set_image(request.image, request.channels, request.edges, between);
+    FilterEdges edges = request.edges;
+    if (request.image && edges == FilterEdges::automatic && !request.mask.pictures.empty())
+        edges = choose_edges(*request.image, request.mask);
+    filter.set_image(request.image, request.channels, edges, between);
     FilterResult result = filter.apply(request.mask, between, request.views);
     result.engine_milliseconds = milliseconds_since(start);
     return result;
@@ -48,7 +52,8 @@ FilterResult filter(const FilterRequest &request, Engines &engines, const Job::B
 
 std::vector<SpectralPeak> suggest(const SuggestRequest &request, Engines &engines,
                                   const Job::Between &between) {
-    return suggest_notches(engines.spectrum(), *request.image, request.settings, between);
+    return suggest_notches(engines.spectrum(), *request.image, request.settings, request.mask,
+                           between);
 }
 
 SignalResult analyse(const SignalRequest &request, Engines &engines, const Job::Between &between) {
@@ -66,6 +71,14 @@ SignalResult analyse(const SignalRequest &request, Engines &engines, const Job::
         result.filtered = pipelines.filter.run(request.signal, *request.filter, between);
         result.plan = result.filtered.plan;
     }
+    const Signal *filtered = request.filter ? result.filtered.signal.get() : request.filtered.get();
+    if (!request.filtered_measures.empty() && (!filtered || filtered->empty()))
+        throw usage_error("There is no filtered signal to measure.");
+    for (const Measure &measure : request.filtered_measures)
+        result.measured_filtered.push_back(
+            pipelines.measure.run(*filtered, measure.settings, measure.interval, between));
+    if (request.measures.empty() && !request.filter && !result.measured_filtered.empty())
+        result.plan = result.measured_filtered.back().plan;
     result.engine_milliseconds = milliseconds_since(start);
     return result;
 }

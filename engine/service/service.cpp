@@ -2,8 +2,13 @@
 #include "engine/service/service.h"
 
 #include "engine/device/child_environment.h"
+#include "engine/device/copy_rate.h"
 #include "engine/device/device.h"
 #include "engine/device/driver_check.h"
+#include "engine/device/helper_program.h"
+#include "engine/device/no_device.h"
+#include "engine/device/preferred.h"
+#include "engine/program/cache_folder.h"
 #include "engine/service/job.h"
 #include "engine/service/worker.h"
 #include "engine/tuning/record_store.h"
@@ -21,12 +26,16 @@ struct Service::Impl {
     Impl() {
         try {
             devices = enumerate_devices();
-            no_device = imago::no_device_message();
+            if (devices.empty())
+                causes = why_no_device();
         } catch (const std::exception &error) {
-            no_device = error.what();
+            causes = {{NoDeviceCause::failed, {}, {}, error.what()}};
         }
-        if (!devices.empty())
-            device = select_device(devices, "").index;
+        device = fit_device();
+        if (!devices.empty() && device == none)
+            causes = {{NoDeviceCause::only_simulators, devices.front().name, {}, {}}};
+        if (!causes.empty())
+            no_device = no_device_sentences(causes);
     }
 
     Worker &worker(int index) {
@@ -34,7 +43,7 @@ struct Service::Impl {
         if (!slot) {
             slot = std::make_unique<Worker>(
                 index == none ? std::nullopt : std::optional<int>(index), why_none());
-            slot->tune_when_idle(tuning, told);
+            slot->tune_when_idle(tuning, told, tuning_on_battery);
         }
         return *slot;
     }
@@ -42,10 +51,15 @@ struct Service::Impl {
     /// The default of those that are fit.
     int fit_device() const {
         std::vector<DeviceInfo> fit;
+        std::vector<std::optional<double>> rates;
         for (const DeviceInfo &info : devices)
             if (!unfit.count(info.index))
                 fit.push_back(info);
-        return fit.empty() ? none : select_device(fit, "").index;
+        if (fit.size() > 1)
+            for (const DeviceInfo &info : fit)
+                rates.push_back(known_copy_rate(info));
+        const auto preferred = imago::preferred_device(fit, rates);
+        return preferred ? fit[*preferred].index : none;
     }
 
     std::string why_none() const {
@@ -73,13 +87,14 @@ struct Service::Impl {
     }
 
     std::vector<DeviceInfo> devices;
+    std::vector<NoDevice> causes;
     std::string no_device;
 
     mutable std::mutex mutex; ///< guards what follows
     int device = none;
     std::map<int, std::string> unfit; ///< why
     Ticket last_ticket = 0;
-    bool tuning = false;
+    bool tuning = false, tuning_on_battery = false;
     TuningTold told;
     std::map<int, std::unique_ptr<Worker>> workers; ///< made when a device is first used
 };
@@ -105,8 +120,27 @@ const std::vector<DeviceInfo> &Service::devices() const {
     return impl_->devices;
 }
 
+const std::vector<NoDevice> &Service::no_device() const {
+    return impl_->causes;
+}
+
 const std::string &Service::no_device_message() const {
     return impl_->no_device;
+}
+
+std::vector<std::optional<double>> Service::copy_rates() const {
+    std::vector<std::optional<double>> rates;
+    for (const DeviceInfo &info : impl_->devices)
+        rates.push_back(known_copy_rate(info));
+    return rates;
+}
+
+std::vector<HelperState> Service::helpers() {
+    return helper_states();
+}
+
+std::string Service::sentence(const NoDevice &cause) {
+    return no_device_sentence(cause);
 }
 
 void Service::use_device(int index) {
@@ -120,6 +154,11 @@ void Service::use_device(int index) {
 int Service::device() const {
     const std::lock_guard lock(impl_->mutex);
     return impl_->device;
+}
+
+int Service::preferred_device() const {
+    const std::lock_guard lock(impl_->mutex);
+    return impl_->fit_device();
 }
 
 void Service::set_unfit(int index, const std::string &reason) {
@@ -155,6 +194,18 @@ std::vector<LeftOutDriver> Service::try_drivers(const std::vector<LeftOutDriver>
     return try_again(left_out);
 }
 
+std::string Service::cache_folder() {
+    return user_cache_folder().string();
+}
+
+std::uint64_t Service::cache_bytes() {
+    return imago::cache_bytes(user_cache_folder());
+}
+
+void Service::clear_cache() {
+    imago::clear_cache(user_cache_folder());
+}
+
 std::vector<std::string> Service::child_environment() {
     return imago::child_environment();
 }
@@ -163,12 +214,13 @@ void Service::reload_records() {
     imago::reload_records();
 }
 
-void Service::tune_when_idle(bool on, TuningTold told) {
+void Service::tune_when_idle(bool on, TuningTold told, bool on_battery_too) {
     const std::lock_guard lock(impl_->mutex);
     impl_->tuning = on;
+    impl_->tuning_on_battery = on_battery_too;
     impl_->told = on ? std::move(told) : TuningTold();
     for (auto &[index, worker] : impl_->workers)
-        worker->tune_when_idle(on, impl_->told);
+        worker->tune_when_idle(on, impl_->told, on_battery_too);
 }
 
 Ticket Service::submit(CompressRequest request, CompressDone done, Progress progress) {

@@ -4,8 +4,10 @@
 #include "engine/array/device_info.h"
 #include "engine/array/error.h"
 #include "engine/array/filter_values.h"
+#include "engine/array/helper_state.h"
 #include "engine/array/image.h"
 #include "engine/array/left_out_driver.h"
+#include "engine/array/no_device.h"
 #include "engine/array/plan_report.h"
 #include "engine/array/signal_values.h"
 
@@ -50,6 +52,7 @@ struct FilterRequest {
 struct SuggestRequest {
     std::shared_ptr<const Image> image;
     PeakSettings settings;
+    FilterMask mask; ///< patterns that it takes already are not told
 };
 
 /// Asks for spectra of a signal, for bands of it, or for both.
@@ -57,6 +60,10 @@ struct SignalRequest {
     std::shared_ptr<const Signal> signal;
     std::vector<Measure> measures;
     std::optional<BandSettings> filter; ///< of the whole signal
+    /// Of the filtered signal: of what `filter` leaves, or where that is not asked for of
+    /// `filtered`, an earlier result.
+    std::vector<Measure> filtered_measures;
+    std::shared_ptr<const Signal> filtered;
 };
 
 /// Asks for a batch of 1D transforms.
@@ -83,11 +90,13 @@ using Progress = std::function<void(const std::string &what, double fraction)>;
 /// What the service does about faster plans while nothing is asked of it.
 struct TuningState {
     bool searching = false;
-    std::string problem;   ///< that is searched, or was last
-    std::size_t tried = 0; ///< plans of it
-    std::size_t found = 0; ///< faster plans since the service began
-    double gain = 1;       ///< of the last one: the time of the plan before over its own
-    std::string trouble;   ///< why a search ended early; empty: it did not
+    bool resting = false;    ///< searching, and waits so that it takes one core in the mean
+    bool on_battery = false; ///< there is something to search, and it waits for mains power
+    std::string problem;     ///< that is searched, or was last
+    std::size_t tried = 0;   ///< plans of it
+    std::size_t found = 0;   ///< faster plans since the service began
+    double gain = 1;         ///< of the last one: the time of the plan before over its own
+    std::string trouble;     ///< why a search ended early; empty: it did not
 };
 using TuningTold = std::function<void(const TuningState &)>;
 
@@ -116,15 +125,38 @@ class Service {
     /// is in use when the program starts again. Takes up to ten seconds.
     static std::vector<LeftOutDriver> try_drivers(const std::vector<LeftOutDriver> &left_out);
 
-    /// Every OpenCL device of the machine, enumerated once. Empty when there is none; then
-    /// no_device_message() says which package to install. Does not throw.
+    /// Where this user's caches are, in the system's encoding: built programs, build logs, what is
+    /// known of drivers, journals of searches. Empty: there are none. It may be removed at any
+    /// time, and comes again by itself.
+    static std::string cache_folder();
+    /// Bytes in it; takes as long as the disk does.
+    static std::uint64_t cache_bytes();
+    /// Empties it, as far as it can be; likewise.
+    static void clear_cache();
+
+    /// Every OpenCL device of the machine, enumerated once. Empty when there is none. Does not
+    /// throw.
     const std::vector<DeviceInfo> &devices() const;
+    /// Why no device is in use at first, its causes and in words: there is none, or there are
+    /// simulators only. Empty where one is.
+    const std::vector<NoDevice> &no_device() const;
     const std::string &no_device_message() const;
+
+    /// Of each device how fast it copies, in bytes a second; nothing where that was not measured
+    /// (`imago-cli devices --check` does), 0 where it could not. Reads files.
+    std::vector<std::optional<double>> copy_rates() const;
+    /// The programs that come with the engine, and where they are.
+    static std::vector<HelperState> helpers();
+    /// One sentence of a cause.
+    static std::string sentence(const NoDevice &cause);
 
     /// The device that new requests use, by index in devices(). Throws Error (usage) when there is
     /// no such device, or it is unfit, with the reason.
     void use_device(int index);
     int device() const; ///< -1 when there is none
+    /// The device that would be the default now: of those that are fit the one that copies fastest,
+    /// once all have been measured. -1 where there is none, or simulators only. Reads files.
+    int preferred_device() const;
 
     /// Keeps a device from use for a reason, one sentence (a health check that it failed); an empty
     /// one gives it back. Where it is the one in use its requests are cancelled, and another takes
@@ -142,11 +174,14 @@ class Service {
 
     /// Whether the device that served the last request looks for faster plans of what it has run
     /// when there was nothing to do for two seconds: in processes of their own, which are killed at
-    /// once when a request comes, a minute a problem at most. What is found is in use from the
+    /// once when a request comes, a minute a problem at most. One process at a time works, at the
+    /// lowest priority, and waits so that it takes one core in the mean, whatever number of threads
+    /// a plan that is timed runs on. What is found is in use from the
     /// next request on, and recorded; so nothing is searched where there are no records
-    /// (IMAGO_TUNING=off). Off at first. `told` is called in a thread of the search, and must not
-    /// throw or call members; after the call with off it is called no more.
-    void tune_when_idle(bool on, TuningTold told = {});
+    /// (IMAGO_TUNING=off), nor on battery unless that is allowed. Off at first. `told` is called in
+    /// a thread of the search, and must not throw or call members; after the call with off it is
+    /// called no more.
+    void tune_when_idle(bool on, TuningTold told = {}, bool on_battery_too = false);
 
     using CompressDone = std::function<void(Ticket, Result<CompressResult>)>;
     using CurveTold = std::function<void(Ticket, const RatePoint &)>;

@@ -70,8 +70,9 @@ void Worker::rest() {
     tuner_.stop();
 }
 
-void Worker::tune_when_idle(bool on, TuningTold told) {
+void Worker::tune_when_idle(bool on, TuningTold told, bool on_battery_too) {
     tuner_.tell(std::move(told));
+    tuner_.allow_battery(on_battery_too);
     {
         const std::lock_guard lock(mutex_);
         tuning_ = on;
@@ -116,9 +117,7 @@ void Worker::wait_for_work(std::unique_lock<std::mutex> &lock) {
 bool Worker::has_idle_work() const {
     if (!device_)
         return false;
-    const Compressor *compressor = engines_.held_compressor();
-    return programs_to_store() > 0 ||
-           (tuning_ && compressor && tuner_.has_work(compressor->transforms()));
+    return programs_to_store() > 0 || (tuning_ && tuner_.has_work(engines_.transforms()));
 }
 
 /// Nobody has waited for anything for a while.
@@ -130,9 +129,9 @@ void Worker::work_idly(std::unique_lock<std::mutex> &lock) {
         lock.lock();
     }
     try {
-        const Compressor *compressor = engines_.held_compressor();
-        if (left() && tuning_ && compressor && user_records())
-            tuner_.begin(Device::open(*device_), compressor->transforms());
+        if (left() && tuning_ && user_records())
+            if (const auto asked = engines_.transforms(); !asked.empty())
+                tuner_.begin(Device::open(*device_), asked);
     } catch (const Error &) { // the device is gone, which the next request tells
     }
 }
@@ -221,8 +220,7 @@ void Worker::check_cancelled() {
 /// Of a search before this request.
 void Worker::take_better_plans() {
     for (const BetterPlan &better : tuner_.take())
-        if (Compressor *compressor = engines_.held_compressor())
-            compressor->take(better.asked, better.plan);
+        engines_.take(better.asked, better.plan);
 }
 
 std::function<void()> Worker::work(const Job &job) {

@@ -40,7 +40,7 @@ class Worker {
     /// worker.
     void rest();
     /// As Service's; at once.
-    void tune_when_idle(bool on, TuningTold told);
+    void tune_when_idle(bool on, TuningTold told, bool on_battery_too = false);
     void cancel(Ticket ticket);
     void cancel_all();
 

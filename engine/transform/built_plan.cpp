@@ -68,11 +68,15 @@ const cl::Program &add_program(BuiltPlan &built, Step &step) {
 void upload_tables(BuiltPlan &built) {
     Queue queue(built.device);
     for (std::size_t i = 0; i < built.steps.size(); ++i) {
-        const StepTable &table = built.plan.steps[i].table;
+        const StepTable &planned = built.plan.steps[i].table;
         Buffer &buffer = built.steps[i].table;
-        buffer = Buffer(built.device, std::max<std::size_t>(table.bytes(), sizeof(double)));
-        if (table.bytes())
-            queue.upload(buffer, table.data(), table.bytes());
+        buffer = Buffer(built.device, std::max<std::size_t>(planned.bytes(), sizeof(double)));
+        if (planned.bytes() == 0)
+            continue;
+        if (planned.is_made())
+            queue.upload(buffer, planned.data(), planned.bytes());
+        else
+            queue.upload(buffer, planned.made().data(), planned.bytes());
     }
 }
 
@@ -95,6 +99,7 @@ std::size_t plan_and_build(BuiltPlan &built, const Problem &problem, const PlanO
     return 0;
 }
 
+/// Without its tables: see upload_tables().
 std::shared_ptr<BuiltPlan> build_with(const DevicePtr &device, const Problem &problem,
                                       const PlanOptions &options) {
     if (options.twiddles == PlanOptions::Twiddles::native && problem.precision == Precision::f32)
@@ -105,7 +110,6 @@ std::shared_ptr<BuiltPlan> build_with(const DevicePtr &device, const Problem &pr
     PlanOptions allowed = options;
     while (const std::size_t limit = plan_and_build(*built, problem, allowed))
         allowed.largest_group = static_cast<int>(limit);
-    upload_tables(*built);
     return built;
 }
 
@@ -129,34 +133,9 @@ std::string clause(const char *sentence) {
     return text;
 }
 
-} // namespace
-
-BuiltPlanPtr build_steps(const DevicePtr &device, Plan plan) {
-    const auto built = std::make_shared<BuiltPlan>();
-    built->device = device;
-    built->plan = std::move(plan);
-    for (Step &step : built->plan.steps)
-        add_program(*built, step);
-    upload_tables(*built);
-    return built;
-}
-
-BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem,
-                        const PlanOptions &options) {
-    const RecordsPtr records = current_records();
-    return build_plan(device, problem, options, *records);
-}
-
-BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem, const FoundPlan &found) {
-    const auto built = build_with(device, problem, found.options);
-    built->chosen_by = "search";
-    built->evidence = found.evidence;
-    built->gain = found.gain;
-    return built;
-}
-
-BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem, const PlanOptions &options,
-                        const TuningRecords &records) {
+/// By the options, by a record, or by the planner's rules; without its tables.
+std::shared_ptr<BuiltPlan> build_chosen(const DevicePtr &device, const Problem &problem,
+                                        const PlanOptions &options, const TuningRecords &records) {
     if (options != asked_options(options)) {
         const auto built = build_with(device, problem, options);
         built->chosen_by = "options";
@@ -182,6 +161,57 @@ BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem, const P
     const auto built = build_with(device, problem, options);
     built->evidence = refusal;
     return built;
+}
+
+} // namespace
+
+std::string source_text(const Plan &plan) {
+    std::string text;
+    for (std::size_t i = 0; i < plan.steps.size(); ++i) {
+        text += (i ? "\n" : "") + std::string("// ==== Step ") + std::to_string(i + 1) + " of " +
+                std::to_string(plan.steps.size()) + "\n";
+        text += assemble(plan.steps[i].recipe);
+    }
+    return text;
+}
+
+BuiltPlanPtr build_steps(const DevicePtr &device, Plan plan) {
+    const auto built = std::make_shared<BuiltPlan>();
+    built->device = device;
+    built->plan = std::move(plan);
+    for (Step &step : built->plan.steps)
+        add_program(*built, step);
+    upload_tables(*built);
+    return built;
+}
+
+BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem,
+                        const PlanOptions &options) {
+    const RecordsPtr records = current_records();
+    return build_plan(device, problem, options, *records);
+}
+
+BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem, const FoundPlan &found) {
+    const auto built = build_with(device, problem, found.options);
+    upload_tables(*built);
+    built->chosen_by = "search";
+    built->evidence = found.evidence;
+    built->gain = found.gain;
+    return built;
+}
+
+BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem, const PlanOptions &options,
+                        const TuningRecords &records) {
+    const auto built = build_chosen(device, problem, options, records);
+    upload_tables(*built);
+    return built;
+}
+
+PlanSource plan_source(const DevicePtr &device, const Problem &problem,
+                       const PlanOptions &options) {
+    const RecordsPtr records = current_records();
+    const auto built = build_chosen(device, problem, options, *records);
+    return {source_text(built->plan), built->plan.workspace_bytes()};
 }
 
 } // namespace imago

@@ -29,4 +29,7 @@ struct BuiltPlan {
 /// for it. Throws as build_plan() does.
 BuiltPlanPtr build_steps(const DevicePtr &device, Plan plan);
 
+/// The OpenCL C of every step, as it is compiled, each under a comment that says the step.
+std::string source_text(const Plan &plan);
+
 } // namespace imago

@@ -39,7 +39,7 @@ DeviceExtras ask(const DeviceInfo &info) {
     if (cache)
         if (const auto bytes = cache->load(key))
             return limited(parse_extras({bytes->begin(), bytes->end()}), possible);
-    const std::string program = find_helper_program("imago-self-test", "IMAGO_SELF_TEST").path;
+    const std::string program = find_helper_program(Helper::self_test).path;
     if (program.empty())
         return {};
     const DeviceExtras shown =

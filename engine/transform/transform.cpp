@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/transform/transform.h"
 
-#include "engine/program/assemble.h"
+#include "engine/array/platform_label.h"
 #include "engine/transform/built_plan.h"
 
 #include <algorithm>
@@ -232,7 +232,7 @@ PlanReport Transform::report() const {
     const BuiltPlan &built = *impl_->built;
     PlanReport report;
     report.problem = to_string(built.plan.problem);
-    report.device = built.device->info().name;
+    name_device(report, built.device->info());
     report.chosen_by = built.chosen_by;
     report.options = built.options;
     report.evidence = built.evidence;
@@ -249,14 +249,7 @@ PlanReport Transform::report() const {
 }
 
 std::string Transform::source() const {
-    const std::vector<Step> &steps = impl_->built->plan.steps;
-    std::string text;
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        text += (i ? "\n" : "") + std::string("// ==== Step ") + std::to_string(i + 1) + " of " +
-                std::to_string(steps.size()) + "\n";
-        text += assemble(steps[i].recipe);
-    }
-    return text;
+    return source_text(impl_->built->plan);
 }
 
 } // namespace imago

@@ -38,6 +38,16 @@ struct FoundPlan {
 /// Of these choices; PlanReport::chosen_by is "search".
 BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem, const FoundPlan &found);
 
+/// What Transform::source() and Transform::workspace_bytes() would be.
+struct PlanSource {
+    std::string source;
+    std::size_t workspace_bytes = 0;
+};
+/// Plans and builds as build_plan() does, and throws as it does: a device decides by built kernels
+/// how large groups may be. Computes no tables and takes no memory of the device.
+PlanSource plan_source(const DevicePtr &device, const Problem &problem,
+                       const PlanOptions &options = {});
+
 /// A problem, and the options that its plan is asked for with.
 struct AskedTransform {
     Problem problem;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/device_facts.h"
 
+#include "engine/array/number_text.h"
 #include "engine/tuning/device_facts_table.h"
 
 #include <algorithm>
@@ -134,13 +135,6 @@ std::string row(const char *name, const Fact<T> &fact, const char *unit) {
     return row(name, std::to_string(fact.value) + unit, fact.source);
 }
 
-/// With one decimal, whatever the locale.
-std::string decimal(double value) {
-    char text[64];
-    const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, 1);
-    return std::string(text, end.ptr);
-}
-
 } // namespace
 
 const char *fact_source_name(FactSource source) {
@@ -243,9 +237,9 @@ std::string to_text(const DeviceFacts &facts) {
                 row("cache of all compute units", facts.shared_cache, " bytes");
     }
     return text +
-           row("copy", decimal(facts.copy_bandwidth.value * 1e-9) + " GB/s",
+           row("copy", fixed(facts.copy_bandwidth.value * 1e-9, 1) + " GB/s",
                facts.copy_bandwidth.source) +
-           row("launch", decimal(facts.launch_seconds.value * 1e6) + " us",
+           row("launch", fixed(facts.launch_seconds.value * 1e6, 1) + " us",
                facts.launch_seconds.source);
 }
 

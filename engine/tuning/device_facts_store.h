@@ -33,7 +33,7 @@ class FactsStore {
     ProgramCache entries_;
 };
 
-/// Beside the user's cache of programs: $XDG_CACHE_HOME/imago/devices; nothing where that is off.
+/// Beside the user's cache of programs: its folder "devices"; nothing where that is off.
 std::optional<FactsStore> user_facts_store();
 
 /// device_facts(), and of a GPU that neither an extension nor the table describes what was measured

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/device_model_choice.h"
 
+#include "engine/array/number_text.h"
 #include "engine/plan/item_registers.h"
 #include "engine/plan/plan.h"
 #include "engine/program/assemble.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace imago {
 namespace {
@@ -130,13 +130,6 @@ StepTerms terms_of(const StepReport &report, const Architecture &unit, const Dev
     terms.seconds = std::max(copy, facts.launch_seconds.value);
     terms.bound = copy >= facts.launch_seconds.value ? "copy" : "launch";
     return terms;
-}
-
-std::string fixed(double value, int decimals) {
-    char text[64];
-    const auto end =
-        std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, decimals);
-    return std::string(text, end.ptr);
 }
 
 std::string microseconds(double seconds) {

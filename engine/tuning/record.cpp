@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/record.h"
 
+#include "engine/array/number_text.h"
 #include "engine/plan/plan_options_text.h"
 #include "engine/program/cache.h"
 
 #include <algorithm>
 #include <bit>
-#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <tuple>
@@ -23,13 +23,6 @@ constexpr int most_samples = 1000000;
 std::size_t nearest_power(std::size_t n) {
     const std::size_t below = std::bit_floor(n);
     return double(n) * double(n) > 2.0 * double(below) * double(below) ? 2 * below : below;
-}
-
-/// Three significant digits, with a point whatever the locale.
-std::string short_number(double value) {
-    char text[64];
-    const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::general, 3);
-    return {text, end.ptr};
 }
 
 std::string today() {
@@ -148,14 +141,14 @@ bool better(const TuningRecord &a, const TuningRecord &b) {
 std::string evidence_text(const TuningRecord &record) {
     const Evidence &evidence = record.evidence;
     std::string text = std::string(effort_name(record.effort)) + " search of " + record.date +
-                       ": " + short_number(evidence.median) + " ms (quartiles " +
-                       short_number(evidence.spread) + " ms apart, " +
+                       ": " + significant(evidence.median, 3) + " ms (quartiles " +
+                       significant(evidence.spread, 3) + " ms apart, " +
                        std::to_string(evidence.samples) + " samples) for " +
                        to_string(record.problem);
     if (record.options == record.incumbent)
         return text + ", which nothing tried has beaten";
-    return text + ", " + short_number(record.gain()) + " times as fast as " +
-           options_in_words(record.incumbent) + " (" + short_number(record.incumbent_median) +
+    return text + ", " + significant(record.gain(), 3) + " times as fast as " +
+           options_in_words(record.incumbent) + " (" + significant(record.incumbent_median, 3) +
            " ms)";
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/record_lines.h"
 
+#include "engine/array/printable_text.h"
 #include "engine/plan/plan_options_text.h"
 #include "engine/tuning/json_line.h"
 
@@ -113,6 +114,8 @@ class LineReader {
             return refuse("has " + std::to_string(line.size()) +
                           " characters; a tuning record has " +
                           std::to_string(longest_record_line) + " at most.");
+        if (!is_utf8(line))
+            return refuse("has bytes that are no UTF-8; a tuning record is text in UTF-8.");
         const auto object = JsonLine::parse(line);
         if (!object)
             return refuse("is no JSON object of texts and numbers; a tuning record is one on a "

@@ -2,6 +2,7 @@
 #include "engine/tuning/record_store.h"
 
 #include "engine/program/file_descriptor.h"
+#include "engine/support/user_folders.h"
 #include "engine/tuning/shipped_records.h"
 
 #include <cerrno>
@@ -63,8 +64,21 @@ bool write_all(int file, std::string_view text) {
     return true;
 }
 
+/// What a chain of symbolic links ends at, there or not: a link is kept, and that is replaced.
+fs::path followed(fs::path file) {
+    std::error_code failure;
+    for (int links = 0; links < 40 && fs::is_symlink(fs::symlink_status(file, failure)); ++links) {
+        const fs::path target = fs::read_symlink(file, failure);
+        if (failure)
+            break;
+        file = file.parent_path() / target; // an absolute one stands for itself
+    }
+    return file;
+}
+
 /// Under the lock: nobody else writes the temporary file, and one that is left over is nobody's.
-void replace(const fs::path &file, const std::string &text) {
+void replace(const fs::path &named, const std::string &text) {
+    const fs::path file = followed(named);
     const std::string temporary = file.string() + ".new";
     int failed = 0;
     {
@@ -151,13 +165,8 @@ std::optional<RecordStore> user_records() {
     const std::string wanted = setting();
     if (!wanted.empty())
         return wanted.front() == '/' ? std::optional(RecordStore(wanted)) : std::nullopt;
-    const char *data = std::getenv("XDG_DATA_HOME");
-    if (data && *data == '/')
-        return RecordStore(fs::path(data) / "imago" / "tuning.jsonl");
-    const char *home = std::getenv("HOME");
-    if (home && *home == '/')
-        return RecordStore(fs::path(home) / ".local" / "share" / "imago" / "tuning.jsonl");
-    return std::nullopt;
+    const auto own = user_folder(UserFolder::data);
+    return own ? std::optional(RecordStore(*own / "tuning.jsonl")) : std::nullopt;
 }
 
 const TuningRecords &shipped_records() {

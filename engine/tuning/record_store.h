@@ -34,9 +34,9 @@ class RecordStore {
     std::filesystem::path file_;
 };
 
-/// The user's own records: $XDG_DATA_HOME/imago/tuning.jsonl, else
-/// ~/.local/share/imago/tuning.jsonl (data and no cache: they take minutes to measure again); the
-/// file that IMAGO_TUNING names. None when IMAGO_TUNING is off, or there is no such folder.
+/// The user's own records: tuning.jsonl in user_folder(UserFolder::data) (data and no cache: they
+/// take minutes to measure again); the file that IMAGO_TUNING names. None when IMAGO_TUNING is off,
+/// or there is no such folder.
 std::optional<RecordStore> user_records();
 
 /// The records that come with the engine (resources/tuning/*.jsonl, embedded).

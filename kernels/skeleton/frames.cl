@@ -81,6 +81,43 @@ gather_frames(const INDEX count, __global const real *signal, __global const rea
     }
 }
 
+/// The same of complex signals: out takes complex numbers, I of a channel is where gather_frames
+/// has the channel, its Q stands `to_q` numbers behind in `signal`, and the means of Q `means_to_q`
+/// behind those of I.
+__kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
+gather_complex_frames(const INDEX count, __global const real *signal, __global const real *window,
+                      __global const real *means, __global real *out, const INDEX frames,
+                      const INDEX size, const INDEX strips, const INDEX hop, const INDEX segment,
+                      const long first, const long offset, const long length, const int reflect,
+                      const int centre, const INDEX to_q, const INDEX means_to_q)
+{
+    const INDEX i = (INDEX)get_global_id(0);
+    if (i >= count)
+        return;
+    const INDEX row = i / strips, channel = row / frames, n = (i - row * strips) * LANES;
+    const long position = first + (long)(row - channel * frames) * (long)hop + (long)n;
+    const real mean_i = centre ? means[row] : REAL(0.0);
+    const real mean_q = centre ? means[row + means_to_q] : REAL(0.0);
+    __global const real *x = signal + channel * segment;
+    out += 2 * ((size_t)row * size + n);
+    if (n + LANES <= size && position >= 0 && position + LANES <= length) {
+        const lane factor = lane_load(window + n);
+        lane a, b;
+        lane_join(factor * (lane_load(x + (position - offset)) - mean_i),
+                  factor * (lane_load(x + (position - offset) + to_q) - mean_q), &a, &b);
+        lane_store(a, out);
+        lane_store(b, out + LANES);
+        return;
+    }
+    for (INDEX l = 0; l < LANES && n + l < size; ++l) {
+        const long at = mirrored(position + (long)l, length, reflect);
+        const real re = at < 0 ? REAL(0.0) : x[at - offset];
+        const real im = at < 0 ? REAL(0.0) : x[at - offset + to_q];
+        out[2 * l] = window[n + l] * (re - mean_i);
+        out[2 * l + 1] = window[n + l] * (im - mean_q);
+    }
+}
+
 /// sums[part][channel][bin]: |X|^2 summed over `share` consecutive frames of the channel, the last
 /// part having fewer. `spectra` are channels * frames * bins complex numbers. A work-item makes
 /// LANES consecutive bins, a row of bins takes `strips` of them, and the count of elements is

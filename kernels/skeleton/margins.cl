@@ -6,6 +6,7 @@
 #define MIRROR 1
 #define MEAN 2
 #define TAPER 3
+#define JOINED 5
 
 /// The weight of sample i of n under a window that rises over `frame` samples at either end.
 static inline real taper_weight(INDEX i, INDEX n, INDEX frame)
@@ -25,9 +26,30 @@ static inline INDEX reflected(INDEX i, INDEX start, INDEX n)
     return t < n ? t : 2 * n - 1 - t;
 }
 
+/// Where a place on a margin that joins an array's end to its start takes its sample from.
+typedef struct {
+    INDEX end, start; ///< reflected at the array's end and at its start
+    real weight;      ///< of the former
+} Joint;
+
+/// Place i of `whole`, in which n samples begin at `start`: inside them just there. The weight
+/// falls over the middle half of the margin, with half a period of a cosine.
+static inline Joint joint_at(INDEX i, INDEX whole, INDEX start, INDEX n)
+{
+    const INDEX t = (i + whole - start) % whole; // from the first sample on, around the plane
+    if (t < n)
+        return (Joint){t, t, REAL(1.0)};
+    const INDEX margin = whole - n;
+    const real along = ((real)(t - n) + REAL(0.5)) / (real)margin;
+    const real fall = clamp(REAL(2.0) * along - REAL(0.5), REAL(0.0), REAL(1.0));
+    const real weight = REAL(0.5) + REAL(0.5) * cos(REAL(3.14159265358979323846) * fall);
+    return (Joint){reflected(t, 0, n), reflected(whole - 1 - t, 0, n), weight};
+}
+
 /// planes: of `count` numbers in all, each height * width, with an image of image_height *
 /// image_width in place, its first sample at (top, left). In place, around the image: MIRROR its
-/// reflection, MEAN the plane's own of `means`. TAPER: the image itself fades to its mean over
+/// reflection, JOINED the reflections at opposite edges, which fade into each other, so that the
+/// plane has no step when it is taken as periodic, MEAN the plane's own of `means`. TAPER: the image itself fades to its mean over
 /// frames of `down` rows and `across` columns. A work-item takes LANES numbers.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 margins(const INDEX count, __global real *planes, __global const real *means, const int edges,
@@ -45,6 +67,15 @@ margins(const INDEX count, __global real *planes, __global const real *means, co
             planes[i] = means[plane] + weight * (planes[i] - means[plane]);
         } else if (!inside && edges == MEAN) {
             planes[i] = means[plane];
+        } else if (!inside && edges == JOINED) {
+            const Joint r = joint_at(y, height, top, image_height);
+            const Joint c = joint_at(x, width, left, image_width);
+            const __global real *image = planes + (plane * height + top) * width + left;
+            const real end =
+                mix(image[r.end * width + c.start], image[r.end * width + c.end], c.weight);
+            const real start =
+                mix(image[r.start * width + c.start], image[r.start * width + c.end], c.weight);
+            planes[i] = mix(start, end, r.weight);
         } else if (!inside) {
             const INDEX from = plane * height + top + reflected(y, top, image_height);
             planes[i] = planes[from * width + left + reflected(x, left, image_width)];

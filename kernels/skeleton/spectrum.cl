@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Magnitude, power, decibels or phase of half spectra, as they are or, by Hermitian symmetry, of
-// the whole. After a file of kernels/lane and
+// Magnitude, power, decibels or phase of spectra: of half ones as they are or, by Hermitian
+// symmetry, of the whole; and of whole ones of complex signals. After a file of kernels/lane and
 // block/elementwise.cl.
 
 // What is stored of X; the numbers are those of SpectrumValue.
@@ -31,9 +31,11 @@ static inline lane spectrum_value(lane re, lane im, int value, real reference, r
 }
 
 /// Of half spectra, planes of height * bins complex numbers, what a row of the whole is made of.
+/// With bins == width they are whole already, of complex samples.
 typedef struct {
     __global const real *spectra;
     INDEX height, width, bins, out_width, shift_u, shift_v;
+    bool of_real; ///< samples: what is its own mirror image is real
 } half_spectra;
 
 /// i in 0 .. 2n - 1, modulo n.
@@ -48,7 +50,7 @@ static inline bool load_run(half_spectra h, INDEX plane, INDEX y, INDEX x, lane 
         return false;
     if (v + LANES <= h.bins) {
         const bool middle = 2 * v <= h.width && h.width < 2 * (v + LANES);
-        if ((u == 0 || 2 * u == h.height) && (v == 0 || middle))
+        if (h.of_real && (u == 0 || 2 * u == h.height) && (v == 0 || middle))
             return false;
         __global const real *p = h.spectra + 2 * (size_t)((plane * h.height + u) * h.bins + v);
         lane_split(lane_load(p), lane_load(p + LANES), re, im);
@@ -70,7 +72,8 @@ static inline void load_one(half_spectra h, INDEX plane, INDEX y, INDEX x, real 
 {
     INDEX u = wrap(y + h.shift_u, h.height), v = wrap(x + h.shift_v, h.width);
     // Its own mirror image is real; rounding may have left an imaginary part.
-    const bool is_real = (u == 0 || 2 * u == h.height) && (v == 0 || 2 * v == h.width);
+    const bool is_real =
+        h.of_real && (u == 0 || 2 * u == h.height) && (v == 0 || 2 * v == h.width);
     const bool mirrored = v >= h.bins;
     if (mirrored) {
         u = u > 0 ? h.height - u : 0;
@@ -81,22 +84,27 @@ static inline void load_one(half_spectra h, INDEX plane, INDEX y, INDEX x, real 
     *im = is_real ? REAL(0.0) : mirrored ? -p[1] : p[1];
 }
 
-/// From `spectra`, planes of height * (width / 2 + 1) complex numbers, to `out`, planes of
-/// height * out_width, LANES of them in a work-item; count is the number of all elements of out.
-/// out_width is width / 2 + 1, or width for the whole spectrum. `shift` 1 moves frequency 0 to
-/// (height / 2, width / 2); it needs the whole.
+/// From `spectra`, planes of height * bins complex numbers, to `out`, planes of height * out_width,
+/// LANES of them in a work-item; count is the number of all elements of out. bins is
+/// width / 2 + 1 of real samples and width of complex ones, out_width is bins, or width for the
+/// whole spectrum. `shift` 1 moves frequency 0 to (height / 2, width / 2); it needs the whole.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 spectrum_values(const INDEX count, __global const real *spectra, __global real *out,
-                const INDEX height, const INDEX width, const INDEX out_width, const int shift,
-                const int value, const real reference, const real floor_decibel)
+                const INDEX height, const INDEX width, const INDEX bins, const INDEX out_width,
+                const int shift, const int of_real, const int value, const real reference,
+                const real floor_decibel)
 {
     const INDEX first = (INDEX)get_global_id(0) * LANES;
     if (first >= count)
         return;
-    const half_spectra h = {spectra,   height,
-                            width,     width / 2 + 1,
-                            out_width, shift ? (height + 1) / 2 : 0,
-                            shift ? (width + 1) / 2 : 0};
+    const half_spectra h = {spectra,
+                            height,
+                            width,
+                            bins,
+                            out_width,
+                            shift ? (height + 1) / 2 : 0,
+                            shift ? (width + 1) / 2 : 0,
+                            of_real != 0};
     const uint elements = (uint)min((INDEX)LANES, count - first);
     const INDEX row = first / out_width;
     INDEX x = first - row * out_width, plane = row / height, y = row - plane * height;
@@ -117,4 +125,29 @@ spectrum_values(const INDEX count, __global const real *spectra, __global real *
         im = lane_gather(single_im);
     }
     store_lanes(spectrum_value(re, im, value, reference, floor_decibel), out + first, elements);
+}
+
+/// out = spectra * factors, rows of `size` complex numbers times one row of real factors, LANES of
+/// them in a work-item: a row takes `strips` work-items, and count is rows * strips.
+__kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
+scale_spectra(const INDEX count, __global const real *spectra, __global const real *factors,
+              __global real *out, const INDEX size, const INDEX strips)
+{
+    const INDEX i = (INDEX)get_global_id(0);
+    if (i >= count)
+        return;
+    const INDEX row = i / strips, bin = (i - row * strips) * LANES;
+    const size_t at = 2 * ((size_t)row * size + bin);
+    if (bin + LANES <= size) {
+        const lane factor = lane_load(factors + bin);
+        lane a, b;
+        lane_join(factor, factor, &a, &b);
+        lane_store(lane_load(spectra + at) * a, out + at);
+        lane_store(lane_load(spectra + at + LANES) * b, out + at + LANES);
+        return;
+    }
+    for (INDEX l = 0; bin + l < size; ++l) {
+        out[at + 2 * l] = spectra[at + 2 * l] * factors[bin + l];
+        out[at + 2 * l + 1] = spectra[at + 2 * l + 1] * factors[bin + l];
+    }
 }

@@ -12,12 +12,22 @@
     </message>
 </context>
 <context>
+    <name>imago::Copying</name>
+    <message numerus="yes">
+        <source>%1 (%n line(s) of text)</source>
+        <translation>
+            <numerusform>%1 (%n line of text)</numerusform>
+            <numerusform>%1 (%n lines of text)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>imago::DeviceBox</name>
     <message numerus="yes">
-        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2, %3&lt;br&gt;%n compute unit(s), %4 MHz&lt;/p&gt;</source>
+        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2, %3&lt;br&gt;%n compute unit(s), %4&lt;/p&gt;</source>
         <translation>
-            <numerusform>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2, %3&lt;br&gt;%n compute unit, %4 MHz&lt;/p&gt;</numerusform>
-            <numerusform>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2, %3&lt;br&gt;%n compute units, %4 MHz&lt;/p&gt;</numerusform>
+            <numerusform>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2, %3&lt;br&gt;%n compute unit, %4&lt;/p&gt;</numerusform>
+            <numerusform>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2, %3&lt;br&gt;%n compute units, %4&lt;/p&gt;</numerusform>
         </translation>
     </message>
 </context>
@@ -49,6 +59,16 @@
     </message>
 </context>
 <context>
+    <name>imago::FilterWorkspace</name>
+    <message numerus="yes">
+        <source>The mask, %n shape(s)</source>
+        <translation>
+            <numerusform>The mask, %n shape</numerusform>
+            <numerusform>The mask, %n shapes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>imago::MainWindow</name>
     <message numerus="yes">
         <source> %n more: see Devices.</source>
@@ -73,12 +93,56 @@
     </message>
 </context>
 <context>
+    <name>imago::MediaStore</name>
+    <message numerus="yes">
+        <source>%1 has %2 gap(s), the first one in line %3.</source>
+        <translation>
+            <numerusform>%1 has %2 gap, in line %3.</numerusform>
+            <numerusform>%1 has %2 gaps, the first one in line %3.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more column(s) without numbers were left out.</source>
+        <translation>
+            <numerusform>%n more column without numbers was left out.</numerusform>
+            <numerusform>%n more columns without numbers were left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more column(s) have gaps.</source>
+        <translation>
+            <numerusform>%n more column has gaps.</numerusform>
+            <numerusform>%n more columns have gaps.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>imago::Opening</name>
+    <message numerus="yes">
+        <source>Open %n signal(s) as a batch</source>
+        <translation>
+            <numerusform>Open %n signal as a batch</numerusform>
+            <numerusform>Open %n signals as a batch</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>imago::PlanDock</name>
     <message numerus="yes">
         <source>Idle: tuning, %n plan(s) tried</source>
         <translation>
             <numerusform>Idle: tuning, %n plan tried</numerusform>
             <numerusform>Idle: tuning, %n plans tried</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>imago::Question</name>
+    <message numerus="yes">
+        <source>The mask has %n shape(s). It can be kept with its undo history, or the next picture begins with an empty mask.</source>
+        <translation>
+            <numerusform>The mask has %n shape. It can be kept with its undo history, or the next picture begins with an empty mask.</numerusform>
+            <numerusform>The mask has %n shapes. It can be kept with its undo history, or the next picture begins with an empty mask.</numerusform>
         </translation>
     </message>
 </context>
@@ -136,10 +200,24 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln sample(s) of each channel.</source>
+        <translation>
+            <numerusform>%Ln sample of each channel.</numerusform>
+            <numerusform>%Ln samples of each channel.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln sample(s)</source>
         <translation>
             <numerusform>%Ln sample</numerusform>
             <numerusform>%Ln samples</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Check one of the first %n channel(s): spectrograms are made of those.</source>
+        <translation>
+            <numerusform>Check %n channel, the first: the spectrogram is made of that one.</numerusform>
+            <numerusform>Check one of the first %n channels: spectrograms are made of those.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -157,6 +235,16 @@
         <translation>
             <numerusform>%n pattern found.</numerusform>
             <numerusform>%n patterns found.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>imago::TableWords</name>
+    <message numerus="yes">
+        <source>Values, %n gap(s)</source>
+        <translation>
+            <numerusform>Values, %n gap</numerusform>
+            <numerusform>Values, %n gaps</numerusform>
         </translation>
     </message>
 </context>

@@ -21,10 +21,6 @@
         <source>∞ dB (identical)</source>
         <translation>∞ dB (idéntica)</translation>
     </message>
-    <message>
-        <source>%1 dB</source>
-        <translation>%1 dB</translation>
-    </message>
 </context>
 <context>
     <name>Tour</name>
@@ -196,8 +192,8 @@
         <translation>&lt;p&gt;Cuánto comparte cada trama con la siguiente.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
+        <source>%1 samples</source>
+        <translation>%1 muestras</translation>
     </message>
     <message>
         <source>Remove each frame&apos;s &amp;mean</source>
@@ -307,9 +303,20 @@
         <source>Automatic</source>
         <translation>Automático</translation>
     </message>
+</context>
+<context>
+    <name>imago::ArrayDialog</name>
     <message>
-        <source> dB</source>
-        <translation> dB</translation>
+        <source>Arrays of %1</source>
+        <translation>Matrices de %1</translation>
+    </message>
+    <message>
+        <source>The file holds several arrays. Which one is the signal?</source>
+        <translation>El archivo contiene varias matrices. ¿Cuál de ellas es la señal?</translation>
+    </message>
+    <message>
+        <source>Arrays</source>
+        <translation>Matrices</translation>
     </message>
 </context>
 <context>
@@ -456,6 +463,10 @@
     <message>
         <source>%1 · %2 · %3: %4</source>
         <translation>%1 · %2 · %3: %4</translation>
+    </message>
+    <message>
+        <source>Nothing of it was measured: the table says why.</source>
+        <translation>No se midió nada de esto: la tabla dice por qué.</translation>
     </message>
     <message>
         <source>Bars of what was measured</source>
@@ -609,16 +620,12 @@
         <translation>Lote</translation>
     </message>
     <message>
-        <source>%1 ms</source>
-        <translation>%1 ms</translation>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
     </message>
     <message>
-        <source>%1 GFLOP/s</source>
-        <translation>%1 GFLOP/s</translation>
-    </message>
-    <message>
-        <source>%1 GB/s</source>
-        <translation>%1 GB/s</translation>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
     </message>
     <message>
         <source> of %1</source>
@@ -780,6 +787,10 @@
         <translation>Codelets</translation>
     </message>
     <message>
+        <source>%1 points</source>
+        <translation>%1 puntos</translation>
+    </message>
+    <message>
         <source>One butterfly of each radix from 2 to 32 as a whole transform: what the generated straight-line code reaches</source>
         <translation>Una mariposa de cada radix de 2 a 32 como transformada completa: lo que alcanza el código lineal generado</translation>
     </message>
@@ -907,6 +918,41 @@
     </message>
 </context>
 <context>
+    <name>imago::CacheRow</name>
+    <message>
+        <source>C&amp;lear</source>
+        <translation>&amp;Vaciar</translation>
+    </message>
+    <message>
+        <source>Removes all that is in this folder</source>
+        <translation>Elimina todo lo que hay en esta carpeta</translation>
+    </message>
+    <message>
+        <source>There is none</source>
+        <translation>No hay ninguna</translation>
+    </message>
+    <message>
+        <source>Built kernels and what is known of drivers. Without them the next start takes longer; results and faster plans that were found stay.</source>
+        <translation>Núcleos compilados y lo que se sabe de los controladores. Sin ellos el próximo inicio tarda más; se conservan los resultados y los planes más rápidos que se hayan encontrado.</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>Contando…</translation>
+    </message>
+    <message>
+        <source>Removing…</source>
+        <translation>Eliminando…</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>Vacía</translation>
+    </message>
+    <message>
+        <source>%1 could not be removed</source>
+        <translation>No se ha podido eliminar %1</translation>
+    </message>
+</context>
+<context>
     <name>imago::CliProcess</name>
     <message>
         <source>The program imago-cli is not beside this one: without it devices are not checked, measured or tuned.</source>
@@ -921,8 +967,8 @@
         <translation>No se puede iniciar %1: %2.</translation>
     </message>
     <message>
-        <source>imago-cli gave no answer within %1 s.</source>
-        <translation>imago-cli no respondió en %1 s.</translation>
+        <source>imago-cli gave no answer within %1.</source>
+        <translation>imago-cli no respondió en %1.</translation>
     </message>
     <message>
         <source>It was cancelled.</source>
@@ -939,16 +985,16 @@
         <source>from −%1 to %1</source>
         <translation>de −%1 a %1</translation>
     </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation>de %1 a %2</translation>
+    </message>
 </context>
 <context>
     <name>imago::CommandLine</name>
     <message>
         <source>Shows images, signals and their spectra, compresses and filters them.</source>
         <translation>Muestra imágenes, señales y sus espectros, las comprime y las filtra.</translation>
-    </message>
-    <message>
-        <source>The image or signal to open.</source>
-        <translation>La imagen o señal que se abre.</translation>
     </message>
     <message>
         <source>OpenCL device: its index or a part of its name.</source>
@@ -975,12 +1021,24 @@
         <translation>El idioma de la ventana: en o es; de forma predeterminada, el del sistema.</translation>
     </message>
     <message>
-        <source> See imago --help.</source>
-        <translation> Consulte imago --help.</translation>
+        <source>The size &quot;%1&quot; is not two numbers of pixels, as 1360x860.</source>
+        <translation>El tamaño &quot;%1&quot; no son dos números de píxeles, como 1360x860.</translation>
     </message>
     <message>
-        <source>Only one file can be opened at a time. See imago --help.</source>
-        <translation>Solo se puede abrir un archivo a la vez. Consulte imago --help.</translation>
+        <source>There is no display to open a window on; imago-cli does the same work without one.</source>
+        <translation>No hay ninguna pantalla donde abrir una ventana; imago-cli hace el mismo trabajo sin ella.</translation>
+    </message>
+    <message>
+        <source>The image, or the signals, to open.</source>
+        <translation>La imagen o las señales que se abren.</translation>
+    </message>
+    <message>
+        <source>The size of the window in pixels, as 1360x860; by default what it was last, or what the screen has room for.</source>
+        <translation>El tamaño de la ventana en píxeles, como 1360x860; por omisión el último que tuvo, o el que cabe en la pantalla.</translation>
+    </message>
+    <message>
+        <source> See imago --help.</source>
+        <translation> Consulte imago --help.</translation>
     </message>
     <message>
         <source>A mask file ends in .json.</source>
@@ -1089,12 +1147,16 @@
         <translation>GB/s</translation>
     </message>
     <message>
-        <source>%1 · N %2 · %3 %4</source>
-        <translation>%1 · N %2 · %3 %4</translation>
+        <source> · %1 of the bound</source>
+        <translation> · %1 de la cota</translation>
     </message>
     <message>
-        <source> · %1&#x202f;% of the bound</source>
-        <translation> · %1&#x202f;% del límite</translation>
+        <source>Nothing of the runs that are checked was timed: the table says why.</source>
+        <translation>De las mediciones marcadas no se cronometró nada: la tabla dice por qué.</translation>
+    </message>
+    <message>
+        <source>%1 · N %2 · %3 %4</source>
+        <translation>%1 · N %2 · %3 %4</translation>
     </message>
     <message>
         <source>&lt;p&gt;GFLOP/s: 5 N log&lt;sub&gt;2&lt;/sub&gt; N operations for each complex transform, half for a real one, by the time of its kernels. GB/s: input and output, each number once.&lt;/p&gt;&lt;p&gt;Roofline: what a transform would reach that moves each number once at the speed of the device&apos;s memory, by a copy of arrays that no cache holds. Copy of as many bytes: the same by a copy of the case&apos;s own bytes, in the same rounds; it is above the roofline where a cache holds them, and below where they are so few that launching counts. Percentages of the bound are held against it.&lt;/p&gt;</source>
@@ -1113,6 +1175,10 @@
     <message>
         <source>Figures</source>
         <translation>Cifras</translation>
+    </message>
+    <message>
+        <source>Levels</source>
+        <translation>Niveles</translation>
     </message>
     <message>
         <source>Compress by</source>
@@ -1328,6 +1394,10 @@
         <translation>Original</translation>
     </message>
     <message>
+        <source>The compressed picture</source>
+        <translation>La imagen comprimida</translation>
+    </message>
+    <message>
         <source>Spectrum</source>
         <translation>Espectro</translation>
     </message>
@@ -1421,21 +1491,58 @@
     </message>
 </context>
 <context>
+    <name>imago::ContextMenus</name>
+    <message>
+        <source>Show &amp;all</source>
+        <translation>Mostrar &amp;todo</translation>
+    </message>
+</context>
+<context>
+    <name>imago::Copying</name>
+    <message>
+        <source>%1 (a picture of %2 × %3)</source>
+        <translation>%1 (una imagen de %2 × %3)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n line(s) of text)</source>
+        <translation>
+            <numerusform>%1 (%n línea de texto)</numerusform>
+            <numerusform>%1 (%n líneas de texto)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The plot</source>
+        <translation>La gráfica</translation>
+    </message>
+    <message>
+        <source>The figures</source>
+        <translation>Las cifras</translation>
+    </message>
+    <message>
+        <source>The table</source>
+        <translation>La tabla</translation>
+    </message>
+</context>
+<context>
     <name>imago::DeviceBox</name>
     <message>
         <source>OpenCL device</source>
         <translation>Dispositivo OpenCL</translation>
     </message>
     <message numerus="yes">
-        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2, %3&lt;br&gt;%n compute unit(s), %4 MHz&lt;/p&gt;</source>
+        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2, %3&lt;br&gt;%n compute unit(s), %4&lt;/p&gt;</source>
         <translation>
-            <numerusform>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2, %3&lt;br&gt;%n unidad de cómputo, %4 MHz&lt;/p&gt;</numerusform>
-            <numerusform>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2, %3&lt;br&gt;%n unidades de cómputo, %4 MHz&lt;/p&gt;</numerusform>
+            <numerusform>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2, %3&lt;br&gt;%n unidad de cómputo, %4&lt;/p&gt;</numerusform>
+            <numerusform>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2, %3&lt;br&gt;%n unidades de cómputo, %4&lt;/p&gt;</numerusform>
         </translation>
     </message>
     <message>
         <source>No OpenCL device</source>
         <translation>Ningún dispositivo OpenCL</translation>
+    </message>
+    <message>
+        <source>simulator</source>
+        <translation>simulador</translation>
     </message>
     <message>
         <source>&lt;p&gt;The OpenCL device that computes.&lt;/p&gt;</source>
@@ -1476,6 +1583,26 @@
         <translation>Tipo</translation>
     </message>
     <message>
+        <source>simulator, used by its name only</source>
+        <translation>simulador: solo se usa por su nombre</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copia</translation>
+    </message>
+    <message>
+        <source>Bytes read and written in a second, timed once in the check: the device that copies fastest is the default</source>
+        <translation>Bytes leídos y escritos por segundo, medidos una vez en la comprobación: se usa de forma predeterminada el dispositivo que copia más rápido</translation>
+    </message>
+    <message>
+        <source>%1 GB/s</source>
+        <translation>%1 GB/s</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>falló</translation>
+    </message>
+    <message>
         <source>What OpenCL says that it is</source>
         <translation>Lo que OpenCL dice que es</translation>
     </message>
@@ -1508,6 +1635,10 @@
         <translation>OpenCL C</translation>
     </message>
     <message>
+        <source>%1 of 32 bits</source>
+        <translation>%1 de 32 bits</translation>
+    </message>
+    <message>
         <source>The language of kernels</source>
         <translation>El lenguaje de los núcleos</translation>
     </message>
@@ -1520,16 +1651,20 @@
         <translation>En ellas se ejecutan los grupos de trabajo: núcleos de una CPU, multiprocesadores de una GPU</translation>
     </message>
     <message>
+        <source>%1 work-items (at most %2 × %3 × %4)</source>
+        <translation>%1 elementos de trabajo (como máximo %2 × %3 × %4)</translation>
+    </message>
+    <message>
+        <source>%1 floats, %2 doubles</source>
+        <translation>%1 float, %2 double</translation>
+    </message>
+    <message>
         <source>Clock</source>
         <translation>Reloj</translation>
     </message>
     <message>
         <source>The highest that the driver names</source>
         <translation>El más alto que indica el controlador</translation>
-    </message>
-    <message>
-        <source>%1 MHz</source>
-        <translation>%1 MHz</translation>
     </message>
     <message>
         <source>Global memory</source>
@@ -1580,8 +1715,8 @@
         <translation>Carriles</translation>
     </message>
     <message>
-        <source>Floats of the device&apos;s own vector, doubles of it in brackets</source>
-        <translation>Números de precisión simple del vector propio del dispositivo; los de doble, entre paréntesis</translation>
+        <source>What the device&apos;s own vector holds</source>
+        <translation>Lo que cabe en el vector propio del dispositivo</translation>
     </message>
     <message>
         <source>Warp</source>
@@ -1596,8 +1731,8 @@
         <translation>Registros</translation>
     </message>
     <message>
-        <source>Of a work-group, 32 bits each</source>
-        <translation>De un grupo de trabajo, de 32 bits cada uno</translation>
+        <source>Of a work-group</source>
+        <translation>De un grupo de trabajo</translation>
     </message>
     <message>
         <source>Double precision</source>
@@ -1772,10 +1907,21 @@
     </message>
 </context>
 <context>
+    <name>imago::EngineClient</name>
+    <message>
+        <source>No OpenCL device was found.</source>
+        <translation>No se encontró ningún dispositivo OpenCL.</translation>
+    </message>
+</context>
+<context>
     <name>imago::EngineWords</name>
     <message>
         <source>%1: %2 to %3</source>
         <translation>%1: %2 a %3</translation>
+    </message>
+    <message>
+        <source>Levels were applied: %1 became black, %2 white.</source>
+        <translation>Se aplicaron los niveles: %1 pasó a negro y %2 a blanco.</translation>
     </message>
     <message>
         <source>A newer request took the place of this one.</source>
@@ -1806,8 +1952,36 @@
         <translation>No hay un dispositivo %1; hay %2, contados desde 0.</translation>
     </message>
     <message>
-        <source>No OpenCL device was found on this machine; install a driver, for example &quot;sudo apt install pocl-opencl-icd&quot;, which runs OpenCL on any processor.</source>
-        <translation>No se encontró ningún dispositivo OpenCL en este equipo; instale un controlador, por ejemplo &quot;sudo apt install pocl-opencl-icd&quot;, que ejecuta OpenCL en cualquier procesador.</translation>
+        <source>No OpenCL driver is installed: %1 names none. Install one, for example &quot;sudo apt install pocl-opencl-icd&quot;, which runs OpenCL on any processor.</source>
+        <translation>No hay ningún controlador OpenCL instalado: %1 no nombra ninguno. Instale uno, por ejemplo con &quot;sudo apt install pocl-opencl-icd&quot;, que ejecuta OpenCL en cualquier procesador.</translation>
+    </message>
+    <message>
+        <source>The OpenCL driver %1 names the library %2, which cannot be loaded (%3); install its package again.</source>
+        <translation>El controlador OpenCL %1 nombra la biblioteca %2, que no se puede cargar (%3); vuelva a instalar su paquete.</translation>
+    </message>
+    <message>
+        <source>The driver %1 (%2) is left out. %3</source>
+        <translation>El controlador %1 (%2) queda excluido. %3</translation>
+    </message>
+    <message>
+        <source>This user may not open %1, which the OpenCL driver %2 needs; being a member of the group that owns it, often &quot;render&quot; or &quot;video&quot;, gives that permission.</source>
+        <translation>Este usuario no puede abrir %1, que el controlador OpenCL %2 necesita; el permiso lo da pertenecer al grupo propietario, a menudo &quot;render&quot; o &quot;video&quot;.</translation>
+    </message>
+    <message>
+        <source>The OpenCL driver %1 finds no device: there is no %2, so the system has no such device or its kernel module is not loaded.</source>
+        <translation>El controlador OpenCL %1 no encuentra ningún dispositivo: no existe %2, de modo que el sistema no tiene ese dispositivo o su módulo del núcleo no está cargado.</translation>
+    </message>
+    <message>
+        <source>The OpenCL driver %1 has no folder that it can write: neither %2 nor a temporary folder can be made.</source>
+        <translation>El controlador OpenCL %1 no tiene ninguna carpeta en la que escribir: no se puede crear ni %2 ni una carpeta temporal.</translation>
+    </message>
+    <message>
+        <source>The OpenCL driver %1 (%2) was loaded and offers no device.</source>
+        <translation>El controlador OpenCL %1 (%2) se cargó y no ofrece ningún dispositivo.</translation>
+    </message>
+    <message>
+        <source>The only OpenCL device is the simulator %1, which is used only where it is chosen by its name.</source>
+        <translation>El único dispositivo OpenCL es el simulador %1, que solo se usa cuando se elige por su nombre.</translation>
     </message>
     <message>
         <source>A buffer of %1 bytes does not fit on &quot;%2&quot;, which allows %3 bytes in one piece of %4 bytes in all (%5).</source>
@@ -1824,6 +1998,10 @@
     <message>
         <source>A kernel does not build on %1 (%2); its log could not be written below %3.</source>
         <translation>Un núcleo no se compila en %1 (%2); su registro no se pudo escribir bajo %3.</translation>
+    </message>
+    <message>
+        <source>A kernel does not build on %1 (%2); there is no folder of this user for its log.</source>
+        <translation>Un núcleo no se compila en %1 (%2); no hay ninguna carpeta de este usuario para su registro.</translation>
     </message>
     <message>
         <source>The step &quot;%1&quot; needs groups of %2 work-items; %3 runs this kernel with at most %4.</source>
@@ -2034,8 +2212,40 @@
         <translation>no se puede leer &apos;%1&apos; como muestras sin formato: %2</translation>
     </message>
     <message>
-        <source>cannot read &apos;%1&apos; as a signal: it is neither sound nor a NumPy array nor a table of numbers</source>
-        <translation>no se puede leer &apos;%1&apos; como señal: no es sonido, ni una matriz NumPy, ni una tabla de números</translation>
+        <source>cannot read &apos;%1&apos; as a .npz file: %2</source>
+        <translation>no se puede leer &apos;%1&apos; como archivo .npz: %2</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos; as SigMF metadata: %2</source>
+        <translation>no se pueden leer &apos;%1&apos; como metadatos SigMF: %2</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos;: it is a SigMF archive; unpack it (tar -xf) and open its .sigmf-meta</source>
+        <translation>no se puede leer &apos;%1&apos;: es un archivo empaquetado SigMF; desempaquételo (tar -xf) y abra su .sigmf-meta</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos;: there is no &apos;%2&apos; beside it, which says what its samples are; name their format to read them as raw samples</source>
+        <translation>no se puede leer &apos;%1&apos;: no hay junto a él ningún &apos;%2&apos;, que dice qué son sus muestras; indique su formato para leerlas como muestras sin formato</translation>
+    </message>
+    <message>
+        <source>%1 of its %2 numbers have more digits than a float32 (about 7) and were rounded.</source>
+        <translation>%1 de sus %2 números tienen más cifras que un float32 (unas 7) y se redondearon.</translation>
+    </message>
+    <message>
+        <source>%1 of its %2 integers are beyond 2^53 and became the nearest float64.</source>
+        <translation>%1 de sus %2 enteros pasan de 2^53 y se convirtieron en el float64 más cercano.</translation>
+    </message>
+    <message>
+        <source>Its %1 annotations are not shown.</source>
+        <translation>Sus %1 anotaciones no se muestran.</translation>
+    </message>
+    <message>
+        <source>Its %1 captures have several centre frequencies; that of the first is shown.</source>
+        <translation>Sus %1 capturas tienen varias frecuencias centrales; se muestra la de la primera.</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos; as a signal: it is neither sound nor a NumPy array nor a table of numbers, nor named as raw samples are (.cu8, .cs16, .cf32, .sigmf-meta ...)</source>
+        <translation>no se puede leer &apos;%1&apos; como señal: no es sonido ni una matriz de NumPy ni una tabla de números, ni su nombre es de muestras sin formato (.cu8, .cs16, .cf32, .sigmf-meta ...)</translation>
     </message>
     <message>
         <source>cannot read &apos;%1&apos; as a signal: %2</source>
@@ -2166,6 +2376,74 @@
         <translation>Sus colores CMYK se convirtieron a RGB.</translation>
     </message>
     <message>
+        <source>Its colour profile is damaged and is not kept.</source>
+        <translation>Su perfil de color está dañado y no se conserva.</translation>
+    </message>
+    <message>
+        <source>Its colour profile is longer than 4 MiB, which are allowed, and is not kept.</source>
+        <translation>Su perfil de color supera los 4 MiB permitidos y no se conserva.</translation>
+    </message>
+    <message>
+        <source>Its colour profile is not kept: this program was built without zlib.</source>
+        <translation>Su perfil de color no se conserva: este programa se compiló sin zlib.</translation>
+    </message>
+    <message>
+        <source>Its EXIF is damaged and is not kept.</source>
+        <translation>Sus datos EXIF están dañados y no se conservan.</translation>
+    </message>
+    <message>
+        <source>Its EXIF is damaged: %1 of its entries are not kept.</source>
+        <translation>Sus datos EXIF están dañados: no se conservan %1 de sus entradas.</translation>
+    </message>
+    <message>
+        <source>Its description of pages (ImageJ, OME) is not kept.</source>
+        <translation>Su descripción de las páginas (ImageJ, OME) no se conserva.</translation>
+    </message>
+    <message>
+        <source>Its colour profile is for RGB, and the file holds gray: it was not written.</source>
+        <translation>Su perfil de color es para RGB y el archivo contiene grises: no se escribió.</translation>
+    </message>
+    <message>
+        <source>Its colour profile is for gray, and the file holds RGB: it was not written.</source>
+        <translation>Su perfil de color es para grises y el archivo contiene RGB: no se escribió.</translation>
+    </message>
+    <message>
+        <source>Its colour profile is for other colours (CMYK or Lab, for instance), and the file holds %1: it was not written.</source>
+        <translation>Su perfil de color es para otros colores (CMYK o Lab, por ejemplo) y el archivo contiene %1: no se escribió.</translation>
+    </message>
+    <message>
+        <source>Its EXIF has %1 bytes; a JPEG holds at most %2: it was not written.</source>
+        <translation>Sus datos EXIF ocupan %1 bytes y un JPEG admite %2 como máximo: no se escribieron.</translation>
+    </message>
+    <message>
+        <source>Its colour profile and EXIF were not written: this program was built without zlib, which PNG needs for them.</source>
+        <translation>Su perfil de color y sus datos EXIF no se escribieron: este programa se compiló sin zlib, que PNG necesita para ellos.</translation>
+    </message>
+    <message>
+        <source>Its colour profile and EXIF were not written: the TIFF is too long to hold them.</source>
+        <translation>Su perfil de color y sus datos EXIF no se escribieron: el TIFF es demasiado largo para contenerlos.</translation>
+    </message>
+    <message>
+        <source>The maker note of its EXIF stands elsewhere in a TIFF: some programs read it no longer.</source>
+        <translation>La nota del fabricante de sus datos EXIF ocupa otro lugar en un TIFF: algunos programas ya no la leerán.</translation>
+    </message>
+    <message>
+        <source>its %1 bytes make %2 to unpack; at most %3 are allowed for a file of that length</source>
+        <translation>sus %1 bytes dan %2 al descomprimirse; se permiten %3 como máximo para un archivo de esa longitud</translation>
+    </message>
+    <message>
+        <source>it has %1 scans of the picture, more than a JPEG of its length and size may; it is made to cost time</source>
+        <translation>tiene %1 pasadas de la imagen, más de las que admite un JPEG de su longitud y tamaño; está hecho para consumir tiempo</translation>
+    </message>
+    <message>
+        <source>it has %1 strips or tiles; at most %2 are allowed</source>
+        <translation>tiene %1 tiras o teselas; se permiten %2 como máximo</translation>
+    </message>
+    <message>
+        <source>its strips or tiles are far larger than its picture</source>
+        <translation>sus tiras o teselas son mucho mayores que su imagen</translation>
+    </message>
+    <message>
         <source>Its transparent gray is not kept.</source>
         <translation>Su gris transparente no se conserva.</translation>
     </message>
@@ -2186,8 +2464,8 @@
         <translation>JPEG no tiene alfa: se descartó.</translation>
     </message>
     <message>
-        <source>it has no extension; .png, .tif, .tiff, .jpg and .jpeg are allowed</source>
-        <translation>no tiene extensión; se permiten .png, .tif, .tiff, .jpg y .jpeg</translation>
+        <source>it has no extension; .png, .tif, .tiff, .jpg, .jpeg and .webp are allowed</source>
+        <translation>no tiene extensión; se permiten .png, .tif, .tiff, .jpg, .jpeg y .webp</translation>
     </message>
     <message>
         <source>the file is there and is read-only</source>
@@ -2206,16 +2484,8 @@
         <translation>no hay números en él</translation>
     </message>
     <message>
-        <source>it is UTF-16; UTF-8 and ASCII are allowed</source>
-        <translation>es UTF-16; se permiten UTF-8 y ASCII</translation>
-    </message>
-    <message>
-        <source>line %1 has a double quote without its other half</source>
-        <translation>la línea %1 tiene unas comillas sin cerrar</translation>
-    </message>
-    <message>
-        <source>line %1 has another number of cells (%2) than the first (%3)</source>
-        <translation>la línea %1 tiene otro número de celdas (%2) que la primera (%3)</translation>
+        <source>line %1 has another number of cells (%2) than the others (%3)</source>
+        <translation>la línea %1 tiene otro número de celdas (%2) que las demás (%3)</translation>
     </message>
     <message>
         <source>&apos;%1&apos; has no column &apos;%2&apos;; it has %3</source>
@@ -2414,8 +2684,8 @@
         <translation>señales a tramas con ventana</translation>
     </message>
     <message>
-        <source>half spectra to the values that are shown</source>
-        <translation>medios espectros a los valores que se muestran</translation>
+        <source>spectra to the values that are shown</source>
+        <translation>espectros a los valores que se muestran</translation>
     </message>
     <message>
         <source>power of spectra, summed</source>
@@ -2549,8 +2819,8 @@
         <translation>&lt;p&gt;Una estimación, no el tamaño de un archivo: la entropía de todos los coeficientes cuando los que se conservan se redondean en pasos del umbral, más un bit por cada signo. Un codificador que aprovecha la posición de los coeficientes, como JPEG, necesita menos; no se cuentan las cabeceras ni lo que el redondeo cuesta en PSNR.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>≈ %1 · %2 bit/px</source>
-        <translation>≈ %1 · %2 bit/px</translation>
+        <source>≈ %1 · %2</source>
+        <translation>≈ %1 · %2</translation>
     </message>
 </context>
 <context>
@@ -2565,6 +2835,18 @@
     <message>
         <source>Mask</source>
         <translation>Máscara</translation>
+    </message>
+    <message>
+        <source>Levels</source>
+        <translation>Niveles</translation>
+    </message>
+    <message>
+        <source>A&amp;uto</source>
+        <translation>A&amp;uto</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Mirror where opposite edges differ so much that the spectrum would show a cross, else none. It is measured, and said below.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Espejo donde los bordes opuestos difieren tanto que el espectro mostraría una cruz; si no, tal cual. Se mide, y se indica debajo.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Periodic patterns</source>
@@ -2753,6 +3035,18 @@
         <translation>%1 × %2 · %3 · %4</translation>
     </message>
     <message>
+        <source>None: opposite borders meet (they differ %1 times as much as neighbours).</source>
+        <translation>Tal cual: los bordes opuestos casan (difieren %1 veces lo que los píxeles vecinos).</translation>
+    </message>
+    <message>
+        <source>Mirror: opposite borders differ %1 times as much as neighbours, which would leave a cross.</source>
+        <translation>Espejo: los bordes opuestos difieren %1 veces lo que los píxeles vecinos, lo que dejaría una cruz.</translation>
+    </message>
+    <message>
+        <source>The mask takes the mean away: it was %1 and is %2. “Protect the mean” keeps it.</source>
+        <translation>La máscara elimina la media: era %1 y es %2. «Proteger la media» la conserva.</translation>
+    </message>
+    <message>
         <source>gray</source>
         <translation>gris</translation>
     </message>
@@ -2831,6 +3125,21 @@
         <translation>Original</translation>
     </message>
     <message>
+        <source>without its mean</source>
+        <translation>sin su media</translation>
+    </message>
+    <message numerus="yes">
+        <source>The mask, %n shape(s)</source>
+        <translation>
+            <numerusform>La máscara, %n forma</numerusform>
+            <numerusform>La máscara, %n formas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The filtered picture</source>
+        <translation>La imagen filtrada</translation>
+    </message>
+    <message>
         <source>Spectrum</source>
         <translation>Espectro</translation>
     </message>
@@ -2872,10 +3181,186 @@
     </message>
 </context>
 <context>
+    <name>imago::HelpDialog</name>
+    <message>
+        <source>Pictures</source>
+        <translation>Imágenes</translation>
+    </message>
+    <message>
+        <source>Mask on the spectrum</source>
+        <translation>Máscara sobre el espectro</translation>
+    </message>
+    <message>
+        <source>Plots of signals</source>
+        <translation>Gráficas de señales</translation>
+    </message>
+    <message>
+        <source>Wheel, + and −</source>
+        <translation>Rueda, + y −</translation>
+    </message>
+    <message>
+        <source>Zoom in and out</source>
+        <translation>Acercar y alejar</translation>
+    </message>
+    <message>
+        <source>Drag, arrow keys</source>
+        <translation>Arrastrar, teclas de flecha</translation>
+    </message>
+    <message>
+        <source>Move the picture</source>
+        <translation>Mover la imagen</translation>
+    </message>
+    <message>
+        <source>Double click</source>
+        <translation>Doble clic</translation>
+    </message>
+    <message>
+        <source>Show one pane alone, and all again</source>
+        <translation>Mostrar un solo panel, y todos de nuevo</translation>
+    </message>
+    <message>
+        <source>Escape</source>
+        <translation>Escape</translation>
+    </message>
+    <message>
+        <source>Back to all panes; then out of the full screen</source>
+        <translation>Volver a todos los paneles; después, salir de la pantalla completa</translation>
+    </message>
+    <message>
+        <source>Shift with left and right</source>
+        <translation>Mayús con izquierda y derecha</translation>
+    </message>
+    <message>
+        <source>Move the divider of before and after</source>
+        <translation>Mover el divisor entre antes y después</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Supr</translation>
+    </message>
+    <message>
+        <source>Remove the selected shape</source>
+        <translation>Quitar la forma seleccionada</translation>
+    </message>
+    <message>
+        <source>Arrow keys, with Shift ten at once</source>
+        <translation>Teclas de flecha; con Mayús, diez a la vez</translation>
+    </message>
+    <message>
+        <source>Move the selected shape by one frequency</source>
+        <translation>Mover la forma seleccionada una frecuencia</translation>
+    </message>
+    <message>
+        <source>Leave the tool; then select nothing</source>
+        <translation>Dejar la herramienta; después, no seleccionar nada</translation>
+    </message>
+    <message>
+        <source>Wheel, with Shift</source>
+        <translation>Rueda, con Mayús</translation>
+    </message>
+    <message>
+        <source>Zoom; move along</source>
+        <translation>Acercar o alejar; desplazarse</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>Arrastrar</translation>
+    </message>
+    <message>
+        <source>Select an interval of time, or a band of frequencies</source>
+        <translation>Seleccionar un intervalo de tiempo o una banda de frecuencias</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Mostrar todo</translation>
+    </message>
+    <message>
+        <source>Remove the selected band</source>
+        <translation>Quitar la banda seleccionada</translation>
+    </message>
+    <message>
+        <source>Show me in the &amp;window</source>
+        <translation>Mostrar en la &amp;ventana</translation>
+    </message>
+    <message>
+        <source>Keys and mouse</source>
+        <translation>Teclas y ratón</translation>
+    </message>
+    <message>
+        <source>This workspace</source>
+        <translation>Este espacio de trabajo</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>Qué hace</translation>
+    </message>
+    <message>
+        <source>Keys or mouse</source>
+        <translation>Teclas o ratón</translation>
+    </message>
+    <message>
+        <source>Shows these steps one by one in the window</source>
+        <translation>Muestra estos pasos uno a uno en la ventana</translation>
+    </message>
+    <message>
+        <source>Open something first, so that the tour has something to show</source>
+        <translation>Abra primero algo, para que la visita tenga algo que mostrar</translation>
+    </message>
+</context>
+<context>
+    <name>imago::HelperPanel</name>
+    <message>
+        <source>%1 is missing: drivers are not tried before they are loaded, no copy is timed to find the best device, and what a GPU can do beyond OpenCL 1.2 is not used.</source>
+        <translation>Falta %1: los controladores no se prueban antes de cargarlos, no se mide ninguna copia para hallar el mejor dispositivo y no se aprovecha lo que una GPU puede hacer más allá de OpenCL 1.2.</translation>
+    </message>
+    <message>
+        <source>%1 is missing: no faster plans are searched.</source>
+        <translation>Falta %1: no se buscan planes más rápidos.</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;They were looked for at %1.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Se buscaron en %1.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Missing programs</source>
+        <translation>Programas que faltan</translation>
+    </message>
+</context>
+<context>
+    <name>imago::ImagePane</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Show all panes again</source>
+        <translation>Mostrar de nuevo todos los paneles</translation>
+    </message>
+    <message>
+        <source>Show this pane alone</source>
+        <translation>Mostrar solo este panel</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;%1 (or double-click the picture)&lt;/p&gt;</source>
+        <translation>&lt;p&gt;%1 (o haga doble clic en la imagen)&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>imago::ImageWorkspace</name>
+    <message>
+        <source>Levels of %1</source>
+        <translation>Niveles de %1</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The samples that are shown black and white. The picture itself stays as it is; Levels in the column at the right chooses them.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Las muestras que se ven en negro y en blanco. La imagen misma no cambia; se eligen en Niveles, en la columna de la derecha.&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
     <name>imago::JobBar</name>
     <message>
-        <source>about %1 s left</source>
-        <translation>quedan unos %1 s</translation>
+        <source>about %1 left</source>
+        <translation>quedan unos %1</translation>
     </message>
     <message>
         <source>about %1 min left</source>
@@ -2903,6 +3388,61 @@
     <message>
         <source>There is no language &quot;%1&quot; in this build; there are: %2.</source>
         <translation>El idioma &quot;%1&quot; no está en esta compilación; los que hay: %2.</translation>
+    </message>
+</context>
+<context>
+    <name>imago::LevelsPanel</name>
+    <message>
+        <source>Sample that is black</source>
+        <translation>Muestra que es negra</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;This sample and those below it are shown black.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Esta muestra y las menores se ven en negro.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Sample that is white</source>
+        <translation>Muestra que es blanca</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;This sample and those above it are shown white.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Esta muestra y las mayores se ven en blanco.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Percent at each end</source>
+        <translation>Porcentaje en cada extremo</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;So much of the samples is shown black, and as much white.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Esta parte de las muestras se ve en negro y otro tanto en blanco.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Levels</source>
+        <translation>Niveles</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Which samples are shown black and white. The picture itself stays as it is; saving applies the levels only where that is asked for.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Qué muestras se ven en negro y en blanco. La imagen misma no cambia; al guardar, los niveles se aplican solo si usted lo pide.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automáticos</translation>
+    </message>
+    <message>
+        <source>Full range of the depth</source>
+        <translation>Todo el rango de la profundidad</translation>
+    </message>
+    <message>
+        <source>Smallest to largest sample</source>
+        <translation>De la menor a la mayor muestra</translation>
+    </message>
+    <message>
+        <source>Percentiles</source>
+        <translation>Percentiles</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>Manuales</translation>
     </message>
 </context>
 <context>
@@ -2983,6 +3523,18 @@
         <translation>Imago</translation>
     </message>
     <message>
+        <source>Closing when the file is written</source>
+        <translation>Se cerrará cuando el archivo esté escrito</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>máscara</translation>
+    </message>
+    <message>
+        <source>Masks</source>
+        <translation>Máscaras</translation>
+    </message>
+    <message>
         <source>Compress</source>
         <translation>Comprimir</translation>
     </message>
@@ -3007,6 +3559,14 @@
         <translation>Espectros y espectrogramas de señales; muchas transformadas unidimensionales a la vez</translation>
     </message>
     <message>
+        <source>Open table</source>
+        <translation>Abrir tabla</translation>
+    </message>
+    <message>
+        <source>Tables (%1);;All files (*)</source>
+        <translation>Tablas (%1);;Todos los archivos (*)</translation>
+    </message>
+    <message>
         <source>Devices</source>
         <translation>Dispositivos</translation>
     </message>
@@ -3021,6 +3581,34 @@
     <message>
         <source>About Imago</source>
         <translation>Acerca de Imago</translation>
+    </message>
+    <message>
+        <source>Neither XDG_CACHE_HOME nor HOME names a folder.</source>
+        <translation>Ni XDG_CACHE_HOME ni HOME nombran una carpeta.</translation>
+    </message>
+    <message>
+        <source>The folder %1 is not there.</source>
+        <translation>La carpeta %1 no existe.</translation>
+    </message>
+    <message>
+        <source>%1 is no folder.</source>
+        <translation>%1 no es una carpeta.</translation>
+    </message>
+    <message>
+        <source>%1 belongs to another user.</source>
+        <translation>%1 pertenece a otro usuario.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>No se puede escribir en %1.</translation>
+    </message>
+    <message>
+        <source>Compiled kernels and measurements are not kept for the next start. %1</source>
+        <translation>Los núcleos compilados y las mediciones no se guardan para el próximo inicio. %1</translation>
+    </message>
+    <message>
+        <source>No faster plans are looked for. Tools, Tune when idle turns that on again.</source>
+        <translation>Ya no se buscan planes más rápidos. Herramientas, Ajustar en reposo lo vuelve a activar.</translation>
     </message>
     <message>
         <source>&lt;h3&gt;Imago %1&lt;/h3&gt;&lt;p&gt;Images in the frequency domain, on any OpenCL device.&lt;/p&gt;&lt;p&gt;The application is under the GNU General Public License, version 3 or later; its engine and kernels are under the MIT licence.&lt;/p&gt;</source>
@@ -3051,12 +3639,20 @@
         <translation>Imágenes (%1);;Todos los archivos (*)</translation>
     </message>
     <message>
-        <source>Reading %1</source>
-        <translation>Leyendo %1</translation>
+        <source>Opened %1.</source>
+        <translation>Se ha abierto %1.</translation>
     </message>
     <message>
-        <source>Opened %1. </source>
-        <translation>Se ha abierto %1. </translation>
+        <source>Copied: %1.</source>
+        <translation>Copiado: %1.</translation>
+    </message>
+    <message>
+        <source>There is nothing here to copy yet.</source>
+        <translation>Aquí no hay todavía nada que copiar.</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>Leyendo %1</translation>
     </message>
     <message>
         <source>%1 – Imago</source>
@@ -3220,8 +3816,85 @@
 <context>
     <name>imago::MediaStore</name>
     <message>
-        <source>The first column of numbers rises evenly: it was taken as the time. Columns… changes that.</source>
-        <translation>La primera columna de números crece a pasos iguales: se ha tomado como el tiempo. Columnas… permite cambiarlo.</translation>
+        <source>Column %1</source>
+        <translation>Columna %1</translation>
+    </message>
+    <message>
+        <source>Column %1 (%2)</source>
+        <translation>Columna %1 (%2)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 has %2 gap(s), the first one in line %3.</source>
+        <translation>
+            <numerusform>%1 tiene %2 hueco, en la línea %3.</numerusform>
+            <numerusform>%1 tiene %2 huecos, el primero en la línea %3.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The times are uneven: steps take from %1 to %2, mostly %3, and the longest one ends in line %4.</source>
+        <translation>Los tiempos son irregulares: los pasos van de %1 a %2, casi siempre %3, y el más largo termina en la línea %4.</translation>
+    </message>
+    <message>
+        <source>%1 counts the rows and is no channel.</source>
+        <translation>%1 cuenta las filas y no es un canal.</translation>
+    </message>
+    <message>
+        <source>%1 begins empty and was left out; it has numbers further down.</source>
+        <translation>%1 empieza vacía y se ha omitido; tiene números más abajo.</translation>
+    </message>
+    <message>
+        <source>%1 is empty and was left out.</source>
+        <translation>%1 está vacía y se ha omitido.</translation>
+    </message>
+    <message>
+        <source>%1 has words and was left out.</source>
+        <translation>%1 contiene palabras y se ha omitido.</translation>
+    </message>
+    <message>
+        <source>The table was read as the last one with these titles; Columns… changes that.</source>
+        <translation>La tabla se ha leído como la última con estos títulos; Columnas… permite cambiarlo.</translation>
+    </message>
+    <message>
+        <source>%1 was taken as the time; Columns… changes that.</source>
+        <translation>%1 se ha tomado como el tiempo; Columnas… permite cambiarlo.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more column(s) without numbers were left out.</source>
+        <translation>
+            <numerusform>Se ha omitido %n columna más sin números.</numerusform>
+            <numerusform>Se han omitido %n columnas más sin números.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They were interpolated; at the ends the nearest value is held.</source>
+        <translation>Se han interpolado; en los extremos se mantiene el valor más próximo.</translation>
+    </message>
+    <message>
+        <source>They were interpolated.</source>
+        <translation>Se han interpolado.</translation>
+    </message>
+    <message>
+        <source>The clock goes forward by an hour in line %1, as for daylight saving time; later times were moved.</source>
+        <translation>El reloj se adelanta una hora en la línea %1, como en el horario de verano; los tiempos posteriores se han corregido.</translation>
+    </message>
+    <message>
+        <source>The clock goes back by an hour in line %1, as for daylight saving time; later times were moved.</source>
+        <translation>El reloj se retrasa una hora en la línea %1, como en el horario de verano; los tiempos posteriores se han corregido.</translation>
+    </message>
+    <message>
+        <source>The samples were resampled linearly.</source>
+        <translation>Las muestras se han remuestreado linealmente.</translation>
+    </message>
+    <message>
+        <source>The samples were taken as they stand, at the mean rate.</source>
+        <translation>Las muestras se han tomado como están, a la frecuencia media.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more column(s) have gaps.</source>
+        <translation>
+            <numerusform>%n columna más tiene huecos.</numerusform>
+            <numerusform>%n columnas más tienen huecos.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3315,6 +3988,56 @@
     </message>
 </context>
 <context>
+    <name>imago::Opening</name>
+    <message>
+        <source>a folder</source>
+        <translation>una carpeta</translation>
+    </message>
+    <message>
+        <source>not a picture, a signal or a mask</source>
+        <translation>no es una imagen, una señal ni una máscara</translation>
+    </message>
+    <message>
+        <source>one picture is open at a time</source>
+        <translation>solo se abre una imagen a la vez</translation>
+    </message>
+    <message>
+        <source>one mask is open at a time</source>
+        <translation>solo se abre una máscara a la vez</translation>
+    </message>
+    <message>
+        <source>signals are opened without pictures and masks</source>
+        <translation>las señales se abren sin imágenes ni máscaras</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Not opened: %1.</source>
+        <translation>No se han abierto: %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Open %n signal(s) as a batch</source>
+        <translation>
+            <numerusform>Abrir %n señal como lote</numerusform>
+            <numerusform>Abrir %n señales como lote</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>Abrir %1</translation>
+    </message>
+    <message>
+        <source>Nothing here can be opened</source>
+        <translation>Nada de esto se puede abrir</translation>
+    </message>
+    <message>
+        <source>Open %1 with the mask %2</source>
+        <translation>Abrir %1 con la máscara %2</translation>
+    </message>
+</context>
+<context>
     <name>imago::OrdersView</name>
     <message>
         <source>padded</source>
@@ -3402,6 +4125,17 @@
     </message>
 </context>
 <context>
+    <name>imago::OutputName</name>
+    <message>
+        <source>“.%1” is not one of the formats here: end the name with %2.</source>
+        <translation>«.%1» no es uno de los formatos posibles: termine el nombre con %2.</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>, </translation>
+    </message>
+</context>
+<context>
     <name>imago::PlanDock</name>
     <message>
         <source>, %1 × as fast</source>
@@ -3438,6 +4172,26 @@
     <message>
         <source>No run yet</source>
         <translation>Aún sin ejecutar</translation>
+    </message>
+    <message>
+        <source>Turn off</source>
+        <translation>Desactivar</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Look for no faster plans while nothing else is done. Tools, Tune when idle turns it on again.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;No buscar planes más rápidos mientras no se hace nada más. Herramientas, Ajustar en reposo lo vuelve a activar.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Idle: tuning waits for mains power</source>
+        <translation>En reposo: el ajuste espera a la red eléctrica</translation>
+    </message>
+    <message>
+        <source>It rests, so that it takes one core in the mean.</source>
+        <translation>Descansa, para ocupar un solo núcleo de media.</translation>
+    </message>
+    <message>
+        <source>Tools, Tune on battery lets it go on.</source>
+        <translation>Herramientas, Ajustar con batería le permite seguir.</translation>
     </message>
     <message>
         <source>Steps of the plan</source>
@@ -3651,6 +4405,123 @@
     </message>
 </context>
 <context>
+    <name>imago::PreferencesDialog</name>
+    <message>
+        <source>Preferences</source>
+        <translation>Preferencias</translation>
+    </message>
+    <message>
+        <source>&amp;Device</source>
+        <translation>&amp;Dispositivo</translation>
+    </message>
+    <message>
+        <source>Tuning</source>
+        <translation>Ajuste</translation>
+    </message>
+    <message>
+        <source>Cache</source>
+        <translation>Caché</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>El del sistema</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Idioma</translation>
+    </message>
+    <message>
+        <source>The language changes when Imago is started again.</source>
+        <translation>El idioma cambia cuando Imago se inicia de nuevo.</translation>
+    </message>
+    <message>
+        <source>&amp;Appearance</source>
+        <translation>&amp;Apariencia</translation>
+    </message>
+</context>
+<context>
+    <name>imago::Question</name>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>&amp;Guardar…</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>&amp;Descartar</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Cancelar</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the mask</source>
+        <translation>Con&amp;servar la máscara</translation>
+    </message>
+    <message>
+        <source>&amp;Start new</source>
+        <translation>&amp;Empezar de nuevo</translation>
+    </message>
+    <message>
+        <source>&amp;Replace the original</source>
+        <translation>&amp;Reemplazar el original</translation>
+    </message>
+    <message>
+        <source>Close the picture without saving?</source>
+        <translation>¿Cerrar la imagen sin guardar?</translation>
+    </message>
+    <message>
+        <source>Close the signal without saving?</source>
+        <translation>¿Cerrar la señal sin guardar?</translation>
+    </message>
+    <message>
+        <source>Quit without saving?</source>
+        <translation>¿Salir sin guardar?</translation>
+    </message>
+    <message>
+        <source>Open another picture without saving?</source>
+        <translation>¿Abrir otra imagen sin guardar?</translation>
+    </message>
+    <message>
+        <source>Open another signal without saving?</source>
+        <translation>¿Abrir otra señal sin guardar?</translation>
+    </message>
+    <message>
+        <source>Replace the mask without saving it?</source>
+        <translation>¿Reemplazar la máscara sin guardarla?</translation>
+    </message>
+    <message>
+        <source>This has not been saved:</source>
+        <translation>Esto no se ha guardado:</translation>
+    </message>
+    <message>
+        <source>Keep the mask for the next picture?</source>
+        <translation>¿Conservar la máscara para la próxima imagen?</translation>
+    </message>
+    <message numerus="yes">
+        <source>The mask has %n shape(s). It can be kept with its undo history, or the next picture begins with an empty mask.</source>
+        <translation>
+            <numerusform>La máscara tiene %n forma. Puede conservarse con su historial de deshacer, o la próxima imagen empieza con una máscara vacía.</numerusform>
+            <numerusform>La máscara tiene %n formas. Puede conservarse con su historial de deshacer, o la próxima imagen empieza con una máscara vacía.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Replace the original?</source>
+        <translation>¿Reemplazar el original?</translation>
+    </message>
+    <message>
+        <source>%1 is the file that was opened. Its content would be lost.</source>
+        <translation>%1 es el archivo que se abrió. Su contenido se perdería.</translation>
+    </message>
+    <message>
+        <source>Imago</source>
+        <translation>Imago</translation>
+    </message>
+    <message>
+        <source>Do the same until Imago is closed</source>
+        <translation>Hacer lo mismo hasta que se cierre Imago</translation>
+    </message>
+</context>
+<context>
     <name>imago::RatePlot</name>
     <message>
         <source>PSNR</source>
@@ -3659,6 +4530,10 @@
     <message>
         <source>SSIM</source>
         <translation>SSIM</translation>
+    </message>
+    <message>
+        <source>The curve draws itself when the picture is at rest.</source>
+        <translation>La curva se traza sola cuando la imagen está en reposo.</translation>
     </message>
     <message>
         <source>Rate–distortion curve</source>
@@ -3728,6 +4603,38 @@
         <translation>Coma flotante de 32 bits</translation>
     </message>
     <message>
+        <source>Re&amp;al</source>
+        <translation>Re&amp;ales</translation>
+    </message>
+    <message>
+        <source>&amp;I and Q</source>
+        <translation>&amp;I y Q</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>Números</translation>
+    </message>
+    <message>
+        <source>16-bit unsigned</source>
+        <translation>16 bits sin signo</translation>
+    </message>
+    <message>
+        <source>32-bit unsigned</source>
+        <translation>32 bits sin signo</translation>
+    </message>
+    <message>
+        <source>C&amp;entre frequency</source>
+        <translation>Fr&amp;ecuencia central</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;A sample of a channel is two numbers, I and then Q, as receivers record them: the signal is complex, and its spectrum has two sides.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Una muestra de un canal son dos números, primero I y luego Q, como los graban los receptores: la señal es compleja y su espectro tiene dos lados.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The frequency that the receiver was tuned to: the middle of the spectrum.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La frecuencia que tenía sintonizada el receptor: el centro del espectro.&lt;/p&gt;</translation>
+    </message>
+    <message>
         <source>64-bit float</source>
         <translation>Coma flotante de 64 bits</translation>
     </message>
@@ -3742,10 +4649,6 @@
     <message>
         <source>unknown</source>
         <translation>desconocida</translation>
-    </message>
-    <message>
-        <source> Hz</source>
-        <translation> Hz</translation>
     </message>
     <message>
         <source> bytes</source>
@@ -3770,10 +4673,6 @@
     <message>
         <source>&amp;Header</source>
         <translation>Ca&amp;becera</translation>
-    </message>
-    <message>
-        <source>, %1 s</source>
-        <translation>, %1 s</translation>
     </message>
     <message>
         <source>; the first %1 are shown.</source>
@@ -3966,6 +4865,14 @@
     <message>
         <source>it is larger than any report</source>
         <translation>es mayor que cualquier informe</translation>
+    </message>
+    <message>
+        <source>There is no folder of this user for saved runs.</source>
+        <translation>No hay ninguna carpeta de este usuario para las ejecuciones guardadas.</translation>
+    </message>
+    <message>
+        <source>it is no plain file</source>
+        <translation>no es un archivo normal</translation>
     </message>
     <message>
         <source>it is no JSON object (%1)</source>
@@ -4175,6 +5082,18 @@
     <message>
         <source>&amp;Quality</source>
         <translation>Cali&amp;dad</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Saves the picture as it is shown: the samples are changed, so that these fill the range of the file. Else they are saved as they are.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Guarda la imagen como se ve: las muestras se cambian para que estas ocupen el rango del archivo. Si no, se guardan tal como son.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Apply the &amp;levels: %1 becomes black, %2 white</source>
+        <translation>Aplicar los &amp;niveles: %1 pasa a negro, %2 a blanco</translation>
+    </message>
+    <message>
+        <source>This is a folder: name a file in it.</source>
+        <translation>Es una carpeta: indique un archivo en ella.</translation>
     </message>
     <message>
         <source>Save result</source>
@@ -4536,6 +5455,30 @@
         <translation>Frecuencia de muest&amp;reo</translation>
     </message>
     <message>
+        <source>&amp;Centre</source>
+        <translation>&amp;Centro</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;What frequency 0 of a complex signal stands for: the frequency that the receiver was tuned to.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;A qué corresponde la frecuencia 0 de una señal compleja: la frecuencia que tenía sintonizada el receptor.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Centre frequency</source>
+        <translation>Frecuencia central</translation>
+    </message>
+    <message>
+        <source>I and Q</source>
+        <translation>I y Q</translation>
+    </message>
+    <message>
+        <source>The two channels are I and &amp;Q</source>
+        <translation>Los dos canales son I y &amp;Q</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;As a receiver records them: together they are one complex signal, whose spectrum has negative frequencies, too.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Como los graba un receptor: juntos forman una sola señal compleja, cuyo espectro tiene también frecuencias negativas.&lt;/p&gt;</translation>
+    </message>
+    <message>
         <source>&lt;p&gt;Samples per second. Where it is unknown (0), frequencies are in cycles per sample: half of one is the highest.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Muestras por segundo. Si se desconoce (0), las frecuencias van en ciclos por muestra: la más alta es la mitad de uno.&lt;/p&gt;</translation>
     </message>
@@ -4562,6 +5505,10 @@
     <message>
         <source>Spectr&amp;um</source>
         <translation>Espectr&amp;o</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Known within ±%1.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Conocido con un error de ±%1.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>DC&amp;T</source>
@@ -4596,8 +5543,12 @@
         <translation>No hay ninguna abierta</translation>
     </message>
     <message>
-        <source> Hz</source>
-        <translation> Hz</translation>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Known within ±%1 by the bins&apos; width, the window and the noise around.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Conocida con un error de ±%1, según el ancho de los intervalos de frecuencia, la ventana y el ruido de alrededor.&lt;/p&gt;</translation>
     </message>
     <message>
         <source> per %1</source>
@@ -4612,6 +5563,10 @@
         <translation>Nivel</translation>
     </message>
     <message>
+        <source>%1 (mean)</source>
+        <translation>%1 (media)</translation>
+    </message>
+    <message>
         <source>Channel</source>
         <translation>Canal</translation>
     </message>
@@ -4620,12 +5575,16 @@
         <translation>Picos</translation>
     </message>
     <message>
+        <source>&lt;p&gt;What is constant, within the window&apos;s main lobe.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Lo constante, dentro del lóbulo principal de la ventana.&lt;/p&gt;</translation>
+    </message>
+    <message>
         <source>Peaks of the spectrum</source>
         <translation>Picos del espectro</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The highest maxima that stand 6 dB or more above their surroundings. The frequency is that of a parabola through three bins.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Los máximos más altos que superan en 6 dB o más a su entorno. La frecuencia es la de una parábola por tres bins.&lt;/p&gt;</translation>
+        <source>&lt;p&gt;The highest maxima that stand 6 dB or more above their surroundings; a constant part comes last. Frequency and level are those of the window&apos;s own curve through three bins, with the digits that the bins&apos; width, the window and the noise leave.&lt;/p&gt;&lt;p&gt;0 dBFS is a sine of full scale; dB re 1 is referred to an amplitude of 1 in the samples&apos; unit.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Los máximos más altos que sobresalen 6 dB o más de lo que los rodea; una parte constante va al final. La frecuencia y el nivel son los de la curva propia de la ventana que pasa por tres puntos del espectro, con las cifras que permiten el ancho de los intervalos de frecuencia, la ventana y el ruido.&lt;/p&gt;&lt;p&gt;0 dBFS es un seno de plena escala; dB re 1 se refiere a una amplitud de 1 en la unidad de las muestras.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Export</source>
@@ -4695,8 +5654,8 @@
         <translation>Abra una señal para ver sus frecuencias</translation>
     </message>
     <message>
-        <source>Drop sound (WAV, FLAC, Ogg), a table (CSV), an array (NPY) or raw samples here, or choose a file; several of one length become a batch. A line through the open image can be taken at the right, and transforms of made-up numbers need no file.</source>
-        <translation>Suelte aquí sonido (WAV, FLAC, Ogg), una tabla (CSV), una matriz (NPY) o muestras en bruto, o elija un archivo; varios de la misma longitud forman un lote. A la derecha se puede tomar una línea de la imagen abierta, y las transformadas de números generados no necesitan archivo.</translation>
+        <source>Drop sound (WAV, FLAC, Ogg), a table (CSV), an array (NPY, NPZ), I and Q of a receiver (SigMF, cu8, cs16, cf32) or raw samples here, or choose a file; several of one length become a batch. A line through the open image can be taken at the right, and transforms of made-up numbers need no file.</source>
+        <translation>Suelte aquí sonido (WAV, FLAC, Ogg), una tabla (CSV), una matriz (NPY, NPZ), I y Q de un receptor (SigMF, cu8, cs16, cf32) o muestras en bruto, o elija un archivo; varios de la misma longitud forman un lote. A la derecha se puede tomar una línea de la imagen abierta, y las transformadas de números generados no necesitan archivo.</translation>
     </message>
     <message>
         <source>&amp;Open signal…</source>
@@ -4716,6 +5675,49 @@
     <message>
         <source>Line of the image</source>
         <translation>Línea de la imagen</translation>
+    </message>
+    <message>
+        <source>The filtered signal</source>
+        <translation>La señal filtrada</translation>
+    </message>
+    <message>
+        <source>The filter is still at work: save again when it is done.</source>
+        <translation>El filtro aún está trabajando: vuelva a guardar cuando termine.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sample(s) of each channel.</source>
+        <translation>
+            <numerusform>%Ln muestra de cada canal.</numerusform>
+            <numerusform>%Ln muestras de cada canal.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 channels: those that are not shown were left out.</source>
+        <translation>%1 de %2 canales: los que no se muestran se han omitido.</translation>
+    </message>
+    <message>
+        <source>Save signal</source>
+        <translation>Guardar señal</translation>
+    </message>
+    <message>
+        <source>filtered</source>
+        <translation>filtrada</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>copia</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabla</translation>
+    </message>
+    <message>
+        <source>NumPy array</source>
+        <translation>Matriz de NumPy</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Imagen</translation>
     </message>
     <message>
         <source>pixel</source>
@@ -4762,20 +5764,12 @@
         <translation>señal</translation>
     </message>
     <message>
-        <source>Table (*.csv)</source>
-        <translation>Tabla (*.csv)</translation>
+        <source>cycle/sample</source>
+        <translation>ciclo/muestra</translation>
     </message>
     <message>
-        <source>NumPy array (*.npy)</source>
-        <translation>Matriz de NumPy (*.npy)</translation>
-    </message>
-    <message>
-        <source>Picture (*.png)</source>
-        <translation>Imagen (*.png)</translation>
-    </message>
-    <message>
-        <source>Sound (*.wav)</source>
-        <translation>Sonido (*.wav)</translation>
+        <source>Press Run: what comes out of it is shown here.</source>
+        <translation>Pulse Ejecutar: aquí se muestra lo que sale de ella.</translation>
     </message>
     <message>
         <source>Export signal</source>
@@ -4798,16 +5792,20 @@
         <translation>%1, eliminado</translation>
     </message>
     <message>
-        <source>%1 / sample</source>
-        <translation>%1 / muestra</translation>
+        <source>cycles/sample</source>
+        <translation>ciclos/muestra</translation>
     </message>
     <message>
-        <source>%1 Hz</source>
-        <translation>%1 Hz</translation>
+        <source>cycles/%1</source>
+        <translation>ciclos/%1</translation>
     </message>
     <message>
         <source>Sample</source>
         <translation>Muestra</translation>
+    </message>
+    <message>
+        <source>Press Run: what goes into one of the transforms is shown here.</source>
+        <translation>Pulse Ejecutar: aquí se muestra lo que entra en una de las transformadas.</translation>
     </message>
     <message>
         <source>Time in s</source>
@@ -4822,6 +5820,10 @@
         <translation>Frecuencia en Hz</translation>
     </message>
     <message>
+        <source>No channel is checked in the list of channels.</source>
+        <translation>No hay ningún canal marcado en la lista de canales.</translation>
+    </message>
+    <message>
         <source>Cycles per %1</source>
         <translation>Ciclos por %1</translation>
     </message>
@@ -4830,16 +5832,16 @@
         <translation>Fase en rad</translation>
     </message>
     <message>
-        <source>Power density in dB</source>
-        <translation>Densidad de potencia en dB</translation>
+        <source>Power density in %1</source>
+        <translation>Densidad de potencia en %1</translation>
     </message>
     <message>
         <source>Power density</source>
         <translation>Densidad de potencia</translation>
     </message>
     <message>
-        <source>Amplitude in dB</source>
-        <translation>Amplitud en dB</translation>
+        <source>Amplitude in %1</source>
+        <translation>Amplitud en %1</translation>
     </message>
     <message>
         <source>Amplitude</source>
@@ -4850,8 +5852,12 @@
         <translation> · %1 a %2</translation>
     </message>
     <message>
-        <source> s</source>
-        <translation> s</translation>
+        <source> · of the filtered signal; the thin line is the original&apos;s</source>
+        <translation> · de la señal filtrada; la línea fina es la de la original</translation>
+    </message>
+    <message>
+        <source>dB re 1</source>
+        <translation>dB re 1</translation>
     </message>
     <message>
         <source> (selected)</source>
@@ -4906,16 +5912,16 @@
         <translation>, período %1</translation>
     </message>
     <message>
-        <source>%1 %2 · %3 · %4 dB</source>
-        <translation>%1 %2 · %3 · %4 dB</translation>
+        <source> · of the filtered signal</source>
+        <translation> · de la señal filtrada</translation>
     </message>
     <message>
         <source>samples</source>
         <translation>muestras</translation>
     </message>
     <message>
-        <source>s</source>
-        <translation>s</translation>
+        <source>%1 per %2</source>
+        <translation>%1 por %2</translation>
     </message>
     <message numerus="yes">
         <source>%n file(s)</source>
@@ -4958,6 +5964,13 @@
         <source>DCT-II of %1</source>
         <translation>DCT-II de %1</translation>
     </message>
+    <message numerus="yes">
+        <source>Check one of the first %n channel(s): spectrograms are made of those.</source>
+        <translation>
+            <numerusform>Marque %n canal, el primero: el espectrograma se hace de él.</numerusform>
+            <numerusform>Marque uno de los %n primeros canales: los espectrogramas son de esos.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Spectrum of one frame of %1</source>
         <translation>Espectro de una trama de %1</translation>
@@ -4974,16 +5987,20 @@
         <source>%1: %2 of %3, %4 apart</source>
         <translation>%1: %2 de %3, cada %4</translation>
     </message>
+    <message>
+        <source>SigMF recording</source>
+        <translation>Grabación SigMF</translation>
+    </message>
+    <message>
+        <source>Raw I and Q</source>
+        <translation>I y Q sin formato</translation>
+    </message>
 </context>
 <context>
     <name>imago::SpectrogramPlot</name>
     <message>
         <source>Spectrogram</source>
         <translation>Espectrograma</translation>
-    </message>
-    <message>
-        <source>dB</source>
-        <translation>dB</translation>
     </message>
 </context>
 <context>
@@ -4993,12 +6010,12 @@
         <translation>Espectro</translation>
     </message>
     <message>
-        <source>%1 dB</source>
-        <translation>%1 dB</translation>
+        <source>The spectrum comes with a signal.</source>
+        <translation>El espectro aparece con una señal.</translation>
     </message>
     <message>
-        <source>%1 rad</source>
-        <translation>%1 rad</translation>
+        <source>No channel is checked in the list of channels.</source>
+        <translation>No hay ningún canal marcado en la lista de canales.</translation>
     </message>
 </context>
 <context>
@@ -5024,6 +6041,10 @@
         <translation>, de una en una</translation>
     </message>
     <message>
+        <source>copy of as many bytes, slowed by its launch</source>
+        <translation>copia de otros tantos bytes, retardada por su lanzamiento</translation>
+    </message>
+    <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
@@ -5044,12 +6065,12 @@
         <translation>techo de la memoria</translation>
     </message>
     <message>
-        <source>%1: copy of as many bytes</source>
-        <translation>%1: copia de otros tantos bytes</translation>
+        <source>copy of as many bytes: in a cache, or slowed by its launch</source>
+        <translation>copia de otros tantos bytes: en una caché, o retardada por su lanzamiento</translation>
     </message>
     <message>
-        <source>copy of as many bytes</source>
-        <translation>copia de otros tantos bytes</translation>
+        <source>copy of as many bytes, which a cache holds</source>
+        <translation>copia de otros tantos bytes, que caben en una caché</translation>
     </message>
 </context>
 <context>
@@ -5057,6 +6078,10 @@
     <message>
         <source>%1 · %2° · %3×</source>
         <translation>%1 · %2° · %3×</translation>
+    </message>
+    <message>
+        <source>No pattern stands out besides those that the mask takes.</source>
+        <translation>No destaca ningún patrón aparte de los que la máscara elimina.</translation>
     </message>
     <message>
         <source>Su&amp;ggest notches</source>
@@ -5121,48 +6146,262 @@
         <translation>Columnas de %1</translation>
     </message>
     <message>
-        <source>Channel</source>
-        <translation>Canal</translation>
+        <source>First rows</source>
+        <translation>Primeras filas</translation>
     </message>
     <message>
-        <source>no numbers</source>
-        <translation>sin números</translation>
+        <source>&amp;Read tables with these titles in this way</source>
+        <translation>Leer así las ta&amp;blas con estos títulos</translation>
     </message>
     <message>
-        <source>The first line holds titles.</source>
-        <translation>La primera línea contiene títulos.</translation>
+        <source>&amp;Separator</source>
+        <translation>&amp;Separador</translation>
     </message>
     <message>
-        <source>There is no line of titles.</source>
-        <translation>No hay línea de títulos.</translation>
+        <source>&amp;Decimal mark</source>
+        <translation>Signo &amp;decimal</translation>
     </message>
     <message>
-        <source>Numbers have a decimal point; a decimal comma is refused.</source>
-        <translation>Los números llevan punto decimal; la coma decimal se rechaza.</translation>
+        <source>&amp;Encoding</source>
+        <translation>Codifi&amp;cación</translation>
+    </message>
+    <message>
+        <source>&amp;Header rows</source>
+        <translation>Filas de &amp;encabezado</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Before the numbers; empty lines and comments are not counted.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Antes de los números; no se cuentan las líneas vacías ni los comentarios.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>None</source>
         <translation>Ninguna</translation>
     </message>
     <message>
-        <source>&lt;p&gt;A column that rises in even steps: it names the rate, and is no channel.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Una columna que crece a pasos iguales: indica la frecuencia de muestreo y no es un canal.&lt;/p&gt;</translation>
+        <source>There is no column of numbers to read.</source>
+        <translation>No hay ninguna columna de números que leer.</translation>
     </message>
     <message>
         <source>unknown</source>
         <translation>desconocida</translation>
     </message>
     <message>
+        <source>Sam&amp;ples per second</source>
+        <translation>Muestras &amp;por segundo</translation>
+    </message>
+    <message>
+        <source>&amp;Quotes</source>
+        <translation>Comi&amp;llas</translation>
+    </message>
+    <message>
         <source>&amp;Time</source>
         <translation>&amp;Tiempo</translation>
     </message>
     <message>
-        <source>Samples a &amp;unit of time</source>
-        <translation>Muestras por &amp;unidad de tiempo</translation>
+        <source>&lt;p&gt;The column whose times give the sample rate; it is no channel.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La columna cuyos tiempos dan la frecuencia de muestreo; no es un canal.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Time &amp;written as</source>
+        <translation>Tiempo escrito co&amp;mo</translation>
+    </message>
+    <message>
+        <source>&amp;Gaps</source>
+        <translation>&amp;Huecos</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Cells that are empty or NaN are filled on the line between their neighbours, or the table is refused.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Las celdas vacías o NaN se rellenan sobre la recta entre sus vecinas, o se rechaza la tabla.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Uneven times</source>
+        <translation>Tiempos &amp;irregulares</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Resampled linearly, a sine of frequency f stays within (π f h)² / 2 of its amplitude, h being the longest step: 1.2% at a twentieth of the rate.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Al remuestrear linealmente, una sinusoide de frecuencia f se aparta como mucho (π f h)² / 2 de su amplitud, siendo h el paso más largo: un 1,2 % a un vigésimo de la frecuencia de muestreo.&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>imago::TableWords</name>
+    <message>
+        <source>UTF-8</source>
+        <translation>UTF-8</translation>
+    </message>
+    <message>
+        <source>Latin-1</source>
+        <translation>Latin-1</translation>
+    </message>
+    <message>
+        <source>UTF-16</source>
+        <translation>UTF-16</translation>
+    </message>
+    <message>
+        <source>Comma</source>
+        <translation>Coma</translation>
+    </message>
+    <message>
+        <source>Semicolon</source>
+        <translation>Punto y coma</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tabulador</translation>
+    </message>
+    <message>
+        <source>Blanks</source>
+        <translation>Espacios</translation>
+    </message>
+    <message>
+        <source>Bar |</source>
+        <translation>Barra |</translation>
+    </message>
+    <message>
+        <source>None: one column</source>
+        <translation>Ninguno: una columna</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>Punto</translation>
+    </message>
+    <message>
+        <source>Double "</source>
+        <translation>Dobles "</translation>
+    </message>
+    <message>
+        <source>Single '</source>
+        <translation>Simples '</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Ningunas</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>Segundos</translation>
+    </message>
+    <message>
+        <source>Milliseconds</source>
+        <translation>Milisegundos</translation>
+    </message>
+    <message>
+        <source>Microseconds</source>
+        <translation>Microsegundos</translation>
+    </message>
+    <message>
+        <source>Nanoseconds</source>
+        <translation>Nanosegundos</translation>
+    </message>
+    <message>
+        <source>Minutes</source>
+        <translation>Minutos</translation>
+    </message>
+    <message>
+        <source>Hours</source>
+        <translation>Horas</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation>Días</translation>
+    </message>
+    <message>
+        <source>Its own unit</source>
+        <translation>Su propia unidad</translation>
+    </message>
+    <message>
+        <source>Year-month-day</source>
+        <translation>Año-mes-día</translation>
+    </message>
+    <message>
+        <source>Day.month.year</source>
+        <translation>Día.mes.año</translation>
+    </message>
+    <message>
+        <source>Month/day/year</source>
+        <translation>Mes/día/año</translation>
+    </message>
+    <message>
+        <source>Time of day</source>
+        <translation>Hora del día</translation>
+    </message>
+    <message>
+        <source>Refuse</source>
+        <translation>Rechazar</translation>
+    </message>
+    <message>
+        <source>Interpolate</source>
+        <translation>Interpolar</translation>
+    </message>
+    <message>
+        <source>Take as they stand</source>
+        <translation>Tomar como están</translation>
+    </message>
+    <message>
+        <source>Resample linearly</source>
+        <translation>Remuestrear linealmente</translation>
     </message>
     <message>
         <source>Column %1</source>
         <translation>Columna %1</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tiempo</translation>
+    </message>
+    <message>
+        <source>counts rows</source>
+        <translation>cuenta filas</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>palabras</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>vacía</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Valores</translation>
+    </message>
+    <message numerus="yes">
+        <source>Values, %n gap(s)</source>
+        <translation>
+            <numerusform>Valores, %n hueco</numerusform>
+            <numerusform>Valores, %n huecos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The time in line %1 is not after that in line %2. Choose another time column, or none.</source>
+        <translation>El tiempo de la línea %1 no es posterior al de la línea %2. Elija otra columna de tiempo, o ninguna.</translation>
+    </message>
+    <message>
+        <source>The times are even: %1 per %2.</source>
+        <translation>Los tiempos son regulares: %1 por %2.</translation>
+    </message>
+    <message>
+        <source>The times are uneven: steps take from %1 to %2 %3, mostly %4; the longest one ends in line %5.</source>
+        <translation>Los tiempos son irregulares: los pasos van de %1 a %2 %3, casi siempre %4; el más largo termina en la línea %5.</translation>
+    </message>
+    <message>
+        <source>Commas may separate cells or mark decimals.</source>
+        <translation>Las comas pueden separar celdas o ser decimales.</translation>
+    </message>
+    <message>
+        <source>Dates may begin with the day or the month.</source>
+        <translation>Las fechas pueden empezar por el día o por el mes.</translation>
+    </message>
+    <message>
+        <source>Some numbers have another decimal mark, or marks between thousands.</source>
+        <translation>Algunos números llevan otro signo decimal, o signos de millares.</translation>
+    </message>
+    <message>
+        <source>Some cells are empty or NaN: they are interpolated or the table is refused.</source>
+        <translation>Algunas celdas están vacías o son NaN: se interpolan o se rechaza la tabla.</translation>
+    </message>
+    <message>
+        <source>Only the first lines were looked at.</source>
+        <translation>Solo se han examinado las primeras líneas.</translation>
     </message>
 </context>
 <context>
@@ -5170,6 +6409,10 @@
     <message>
         <source>Signal over time</source>
         <translation>Señal en el tiempo</translation>
+    </message>
+    <message>
+        <source>No channel is checked in the list of channels.</source>
+        <translation>No hay ningún canal marcado en la lista de canales.</translation>
     </message>
     <message>
         <source>Sample</source>
@@ -5210,12 +6453,12 @@
         <translation>Iniciando</translation>
     </message>
     <message>
-        <source>, %1&#x202f;% faster so far</source>
-        <translation>, %1&#x202f;% más rápido hasta ahora</translation>
-    </message>
-    <message>
         <source>Records written to %1: %2.</source>
         <translation>Registros escritos en %1: %2.</translation>
+    </message>
+    <message>
+        <source>, %1 faster so far</source>
+        <translation>, %1 más rápido hasta ahora</translation>
     </message>
     <message>
         <source>Records taken: %1</source>
@@ -5315,10 +6558,6 @@
     <message>
         <source>no end</source>
         <translation>sin límite</translation>
-    </message>
-    <message>
-        <source> s</source>
-        <translation> s</translation>
     </message>
     <message>
         <source>&lt;p&gt;Of all transforms together, at most.&lt;/p&gt;</source>
@@ -5466,12 +6705,28 @@
         <translation>&amp;Deshacer</translation>
     </message>
     <message>
+        <source>Save the result: a picture, the signal, a comparison</source>
+        <translation>Guardar el resultado: una imagen, la señal, una comparación</translation>
+    </message>
+    <message>
+        <source>&amp;Export view…</source>
+        <translation>&amp;Exportar vista…</translation>
+    </message>
+    <message>
+        <source>Write the spectrum that is shown as a table, an array or a picture</source>
+        <translation>Escribir el espectro que se muestra como tabla, matriz o imagen</translation>
+    </message>
+    <message>
         <source>&amp;Redo</source>
         <translation>&amp;Rehacer</translation>
     </message>
     <message>
         <source>Open &amp;recent</source>
         <translation>Abrir &amp;reciente</translation>
+    </message>
+    <message>
+        <source>Open &amp;table with options…</source>
+        <translation>Abrir &amp;tabla con opciones…</translation>
     </message>
     <message>
         <source>&amp;Workspace</source>
@@ -5492,10 +6747,6 @@
     <message>
         <source>&amp;Save result…</source>
         <translation>&amp;Guardar resultado…</translation>
-    </message>
-    <message>
-        <source>Save the result as PNG, TIFF or JPEG</source>
-        <translation>Guardar el resultado como PNG, TIFF o JPEG</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -5542,6 +6793,66 @@
         <translation>A&amp;ntes y después</translation>
     </message>
     <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Cerrar</translation>
+    </message>
+    <message>
+        <source>Close what is open here, and return to the start page</source>
+        <translation>Cierra lo que está abierto aquí y vuelve a la página de inicio</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Copiar</translation>
+    </message>
+    <message>
+        <source>Copy the picture, the plot, the table or the figures that are in use</source>
+        <translation>Copia la imagen, la gráfica, la tabla o las cifras que están en uso</translation>
+    </message>
+    <message>
+        <source>&amp;Preferences…</source>
+        <translation>&amp;Preferencias…</translation>
+    </message>
+    <message>
+        <source>Language, appearance, device, tuning and the cache</source>
+        <translation>Idioma, apariencia, dispositivo, ajuste y caché</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and mouse</source>
+        <translation>&amp;Teclas y ratón</translation>
+    </message>
+    <message>
+        <source>What the keys and the mouse do, and what this workspace is for</source>
+        <translation>Qué hacen las teclas y el ratón, y para qué sirve este espacio de trabajo</translation>
+    </message>
+    <message>
+        <source>&amp;One pane alone</source>
+        <translation>Un &amp;solo panel</translation>
+    </message>
+    <message>
+        <source>Show the active pane alone, or all panes again</source>
+        <translation>Muestra solo el panel activo, o de nuevo todos</translation>
+    </message>
+    <message>
+        <source>Panes of &amp;equal size</source>
+        <translation>Paneles &amp;iguales</translation>
+    </message>
+    <message>
+        <source>Give all panes the same size, even where one could be larger</source>
+        <translation>Da a todos los paneles el mismo tamaño, aunque uno pudiera ser mayor</translation>
+    </message>
+    <message>
+        <source>&amp;Link the spectrum&apos;s zoom</source>
+        <translation>&amp;Enlazar el zoom del espectro</translation>
+    </message>
+    <message>
+        <source>Zoom and move the spectrum with the pictures, or on its own</source>
+        <translation>El espectro se amplía y se mueve con las imágenes, o por su cuenta</translation>
+    </message>
+    <message>
+        <source>F&amp;ull screen</source>
+        <translation>Pantalla &amp;completa</translation>
+    </message>
+    <message>
         <source>Split the result: left of the divider stands the original</source>
         <translation>Dividir el resultado: a la izquierda del separador está el original</translation>
     </message>
@@ -5564,6 +6875,14 @@
     <message>
         <source>&amp;Tune when idle</source>
         <translation>&amp;Ajustar en reposo</translation>
+    </message>
+    <message>
+        <source>Tune on &amp;battery</source>
+        <translation>Ajustar con &amp;batería</translation>
+    </message>
+    <message>
+        <source>Go on looking for faster plans while the computer runs on its battery</source>
+        <translation>Seguir buscando planes más rápidos mientras el equipo funciona con batería</translation>
     </message>
     <message>
         <source>Look for faster plans of what was run while nothing else is done</source>

@@ -117,7 +117,7 @@ TEST_CASE("bench's suites hold the sizes that they are about") {
                             "live filter 1024x1024 gray",
                             "live compress 4000x3000 rgb",
                             "plan fft:1024*",
-                            "memory 67108864"})
+                            "memory 67,108,864 points"})
         CHECK(contains(all, row));
     // Larger sizes than the batch are left out, all but the smallest of a suite.
     const std::string small = rows_of("1d,2d", "8");

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace imago;
@@ -91,6 +92,52 @@ TEST_CASE("filter of a signal reports bands and writes what it took") {
         CHECK(kept.channel(1)[n] + taken.channel(1)[n] == Approx(files.samples[n]).margin(1e-6));
 }
 
+TEST_CASE("filter of a signal says that its mean is gone") {
+    SignalCase files;
+    std::vector<float> raised = files.samples;
+    for (float &sample : raised)
+        sample += 5;
+    write_npy(files.in, {{2000}, raised});
+    const auto notes = [&](const char *option, const char *bands) {
+        const CliRun run = run_cli({"filter", files.in, "-o", files.out, "--dimensions", "1",
+                                    "--rate", "1000", option, bands, "--json"});
+        INFO(run.err);
+        REQUIRE(run.code == 0);
+        return nlohmann::json::parse(run.out)["notes"];
+    };
+    CHECK(notes("--stop", "90,110").empty());
+    const auto gone = notes("--band", "20,60");
+    REQUIRE(gone.size() == 1);
+    CHECK(contains(gone[0].get<std::string>(), "it was 5"));
+}
+
+TEST_CASE("filter of a signal tells the peaks that are heard, and those before") {
+    SignalCase files;
+    const std::vector<std::string> arguments{"filter", files.in, "-o",   files.out, "--dimensions",
+                                             "1",      "--rate", "1000", "--stop",  "80,120"};
+    std::vector<std::string> with_json = arguments;
+    with_json.push_back("--json");
+    const CliRun run = run_cli(with_json);
+    INFO(run.err);
+    REQUIRE(run.code == 0);
+    const auto json = nlohmann::json::parse(run.out);
+    const auto frequencies = [&](const char *key) {
+        std::vector<int> rounded;
+        for (const auto &peak : json[key][0])
+            if (peak["level_db"].get<double>() > -20)
+                rounded.push_back(static_cast<int>(std::lround(peak["frequency"].get<double>())));
+        std::sort(rounded.begin(), rounded.end());
+        return rounded;
+    };
+    CHECK(frequencies("peaks") == std::vector<int>{40, 300});
+    CHECK(frequencies("peaks_before") == std::vector<int>{40, 100, 300});
+    CHECK(json["level_unit"] == "dB re 1");
+    const CliRun told = run_cli(arguments);
+    INFO(told.out);
+    CHECK(told.out.find("  peaks before") != std::string::npos);
+    CHECK(told.out.find("of 2,000 samples") != std::string::npos);
+}
+
 TEST_CASE("filter of a signal refuses what it cannot do before it works") {
     SignalCase files;
     const auto says = [&](std::vector<std::string> arguments, const char *words) {
@@ -108,4 +155,24 @@ TEST_CASE("filter of a signal refuses what it cannot do before it works") {
     says({"-o", (files.folder / "o.png").string(), "--dimensions", "1", "--low", "0.1"}, ".wav");
     says({"-o", out, "--low", "0.1", "--rate", "5"}, "--rate");
     says({"-o", out, "--dimensions", "3", "--low", "0.1"}, "--dimensions");
+}
+
+TEST_CASE("filter takes tables as loggers write them") {
+    const ScratchFolder folder;
+    const std::string in = std::string(IMAGO_SAMPLES) + "/signals/pump-logger.csv";
+    const std::string out = (folder / "out.csv").string();
+    const CliRun run = run_cli({"filter", in, "-o", out, "--low", "5", "--column", "2", "--json"});
+    INFO(run.err);
+    REQUIRE(run.code == 0);
+    const auto json = nlohmann::json::parse(run.out);
+    CHECK(json["sample_rate"].get<double>() == Approx(20));
+    CHECK(json["table"]["decimal"] == "comma");
+    const Signal written = read_csv(out).signal; // a point, whatever was read
+    CHECK(written.length == 800);
+    CHECK(written.channel(0)[1] == Approx(0.05));
+    const CliRun again =
+        run_cli({"filter", in, "-o", out, "--low", "5", "--decimal", "point", "--separator", ";"});
+    CHECK(sentence_of(again, 1).find("has a decimal comma") != std::string::npos);
+    CHECK(sentence_of(run_cli({"filter", in, "-o", out, "--low", "5", "--gaps", "x"}), 2)
+              .find("--gaps takes") != std::string::npos);
 }

@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <filesystem>
 #include <limits>
 
 using namespace imago;
@@ -119,6 +120,81 @@ TEST_CASE("filter reads mask files, reports as JSON and writes what it took") {
         value -= 10;
     CHECK(largest_difference(std::get<std::vector<float>>(read_npy(files.out).data), slow) < 1e-4);
     CHECK(largest_difference(std::get<std::vector<float>>(read_npy(removed).data), rest) < 1e-4);
+}
+
+TEST_CASE("filter chooses edges by what it measures, unless told") {
+    FilterCase files;
+    const auto report = [&](const std::string &in, std::vector<std::string> options) {
+        options.insert(options.begin(), {"filter", in, "-o", files.out, "--low", "0.2", "--json"});
+        const CliRun run = run_cli(options);
+        INFO(run.err);
+        REQUIRE(run.code == 0);
+        return json::parse(run.out);
+    };
+    const json tile = report(files.in, {}); // whole periods
+    CHECK(tile["edges"] == "none");
+    CHECK(tile["edges_chosen"] == "auto");
+    CHECK(tile["transform_width"] == 40);
+    std::vector<float> ramp;
+    for (std::size_t i = 0; i < height * width; ++i)
+        ramp.push_back(static_cast<float>(i % width) + 3 * static_cast<float>(i / width));
+    const std::string in = (files.folder / "ramp.npy").string();
+    write_npy(in, {{height, width}, ramp});
+    const json chosen = report(in, {});
+    const auto samples = [&] { return std::get<std::vector<float>>(read_npy(files.out).data); };
+    const std::vector<float> by_auto = samples();
+    CHECK(chosen["edges"] == "mirror");
+    CHECK(chosen["transform_width"] == 72);
+    const json told = report(in, {"--pad", "mirror"});
+    CHECK(told["edges_chosen"] == "by --pad");
+    CHECK(samples() == by_auto);
+    CHECK(report(in, {"--pad", "auto"})["edges"] == "mirror");
+    CHECK(report(in, {"--pad", "none"})["edges"] == "none");
+    CHECK(samples() != by_auto);
+    const CliRun text = run_cli({"filter", in, "-o", files.out, "--low", "0.2"});
+    CHECK(contains(text.out, "mirror (auto: opposite borders differ"));
+}
+
+TEST_CASE("filter says that a mean is gone") {
+    FilterCase files;
+    const auto notes = [&](std::vector<std::string> options) {
+        options.insert(options.begin(), {"filter", files.in, "-o", files.out, "--json"});
+        const CliRun run = run_cli(options);
+        INFO(run.err);
+        REQUIRE(run.code == 0);
+        return json::parse(run.out)["notes"];
+    };
+    CHECK(notes({"--high", "0.1"}).empty());
+    CHECK(notes({"--low", "0.1", "--release-dc"}).empty()); // it passes
+    const json gone = notes({"--high", "0.1", "--release-dc"});
+    REQUIRE(gone.size() == 1);
+    CHECK(contains(gone[0].get<std::string>(), "takes the mean away: it was 10"));
+}
+
+TEST_CASE("filter writes the same bytes each time, and through links") {
+    FilterCase files;
+    namespace fs = std::filesystem;
+    const auto run = [&](const std::string &out) {
+        const CliRun done = run_cli({"filter", files.in, "-o", out, "--low", "0.1"});
+        INFO(done.err);
+        REQUIRE(done.code == 0);
+    };
+    run(files.out);
+    const auto first = bytes_of(files.out);
+    fs::remove(files.out);
+    const std::string link = (files.folder / "link.npy").string();
+    fs::create_symlink("out.npy", link); // leads nowhere yet
+    run(link);
+    CHECK(fs::is_symlink(link));
+    CHECK(bytes_of(files.out) == first);
+    run(link);
+    CHECK(fs::is_symlink(link));
+    CHECK(bytes_of(files.out) == first);
+    fs::remove(link);
+    fs::create_symlink("/dev/stdout", link);
+    CHECK(contains(sentence_of(run_cli({"filter", files.in, "-o", link, "--low", "0.1"}), 1),
+                   "link.npy"));
+    CHECK(fs::is_symlink(link));
 }
 
 TEST_CASE("filter takes a picture of the mask") {

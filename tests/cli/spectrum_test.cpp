@@ -119,6 +119,32 @@ TEST_CASE("a sine reads its amplitude at its frequency, from table to table") {
     CHECK(table.channel(2)[100] == Approx(3).epsilon(1e-5));
 }
 
+TEST_CASE("peaks are told with the digits and the reference that they have") {
+    // A constant higher than the tone, which stands between two bins of 20 Hz.
+    const Case c(NpyArray{{400}, samples_of({0.5, 0.1253, 0.3, 2}, 400)});
+    const json report = c.report("out.csv", {"--rate", "8000"});
+    const json &peaks = report["peaks"][0];
+    CHECK(report["level_unit"] == "dB re 1");
+    REQUIRE(peaks.size() >= 2);
+    CHECK(peaks[0]["frequency"].get<double>() == Approx(1002.4).margin(0.2));
+    CHECK(std::fabs(peaks[0]["frequency"].get<double>() - 1002.4) <=
+          peaks[0]["frequency_error"].get<double>());
+    CHECK(peaks[0]["level_db"].get<double>() == Approx(20 * std::log10(0.5)).margin(0.05));
+    CHECK(peaks.back()["bin"] == 0); // the constant is last
+    CHECK(peaks.back()["level_db"].get<double>() == Approx(20 * std::log10(2)).margin(0.05));
+    const CliRun told = c.run("out.csv", {"--rate", "8000"});
+    INFO(told.out);
+    CHECK(contains(told.out, " Hz, -6.0"));
+    CHECK(contains(told.out, " dB re 1\n"));
+    CHECK(contains(told.out, "the mean, 6.0"));
+    CHECK(contains(c.run("out.csv", {}).out, " cycles/sample, -6.0"));
+    const json density = c.report("out.csv", {"--mode", "welch", "--rate", "8000"});
+    CHECK(density["level_unit"] == "dB re 1 per Hz");
+    CHECK(c.report("out.csv", {"--quantity", "db", "--reference", "0.5"})["level_unit"] ==
+          "dB re 0.5");
+    CHECK_FALSE(c.report("out.csv", {"--mode", "spectrogram"}).contains("peaks"));
+}
+
 TEST_CASE("quantities of a sine, at half the rate too") {
     const Wave wave{0.5, 0.25, 0.7, 0};
     std::vector<float> samples = samples_of(wave, 64);
@@ -252,6 +278,16 @@ TEST_CASE("a sound file brings its rate and its channels") {
     CHECK(report["length"].get<int>() == 544);
     CHECK(report["strongest"][0]["frequency"].get<double>() == Approx(500));
     CHECK(report["strongest"][0]["value"].get<double>() == Approx(0.25).epsilon(1e-3));
+    CHECK(report["level_unit"] == "dBFS");
+    CHECK(report["peaks"][0][0]["level_db"].get<double>() ==
+          Approx(20 * std::log10(0.25)).margin(0.02));
+    CHECK(contains(c.run("out.csv", {}).out, " Hz, -12.0"));
+    // The density is referred to a sine of full scale: its mean square is a half.
+    const json density = c.report("out.csv", {"--mode", "welch", "--size", "544", "--hop", "544"});
+    CHECK(density["level_unit"] == "dBFS per Hz");
+    const double bandwidth = 1.5 * 8000 / 544; // of Hann's window
+    CHECK(density["peaks"][0][0]["level_db"].get<double>() ==
+          Approx(20 * std::log10(0.25) - 10 * std::log10(bandwidth)).margin(0.05));
 }
 #endif
 
@@ -311,7 +347,7 @@ TEST_CASE("an input that can't be read is a failure, and nothing is written") {
         check_refusal(code, c, "out.csv", more, part);
     };
     with("a\n1\nx\n", {}, failure, "line 3, column 1: 'x' is not a number");
-    with("0,5;1\n", {}, failure, "decimal comma");
+    with("0,5;1\n1,5;2\n", {"--decimal", "point"}, failure, "decimal comma");
     with("a,b\n1,2\n", {"--column", "c"}, usage, "no column 'c'");
     with("", {}, failure, "no numbers");
     with("fLaC", {}, failure, "in.csv");
@@ -321,6 +357,68 @@ TEST_CASE("an input that can't be read is a failure, and nothing is written") {
                   "there is no such file");
     check_refusal(usage, Case(NpyArray{{2}, std::vector<float>{1, 2}}), "out.npy",
                   {"--device", "nonsense"}, "nonsense");
+}
+
+TEST_CASE("a logger's table gives its rate, and says how it was read") {
+    const Case c(std::string(IMAGO_SAMPLES) + "/signals/pump-logger.csv");
+    const json report = c.report("out.csv", {});
+    CHECK(report["sample_rate"].get<double>() == Approx(20));
+    CHECK(report["channels"].size() == 2);
+    CHECK(report["strongest"][0]["frequency"].get<double>() == Approx(3.2));
+    CHECK(report["strongest"][0]["value"].get<double>() == Approx(1.8).epsilon(0.02));
+    CHECK(report["table"]["separator"] == "semicolon");
+    CHECK(report["table"]["decimal"] == "comma");
+    CHECK(report["table"]["time_form"] == "dmy");
+    CHECK(report["table"]["times"]["even"].get<bool>());
+    CHECK(report["notes"][0].get<std::string>().find("decimal comma") != std::string::npos);
+    // The same by words of one's own.
+    const json said = c.report("said.csv", {"--separator", ";", "--decimal", ",", "--header", "1",
+                                            "--encoding", "utf8", "--time-column", "Zeit",
+                                            "--time-form", "dmy", "--column", "2"});
+    CHECK(said["sample_rate"] == report["sample_rate"]);
+    CHECK(said["strongest"][0] == report["strongest"][0]);
+    const json untimed = c.report("untimed.csv", {"--time-column", "none", "--column", "2"});
+    CHECK(untimed["sample_rate"].is_null());
+}
+
+TEST_CASE("gaps and uneven times are refused, or filled and made even by choice") {
+    const ScratchFolder folder;
+    const auto text = [&](const std::string &rows) {
+        return folder.write("in.csv", {rows.begin(), rows.end()}).string();
+    };
+    std::string rows = "t [ms];x;y\n";
+    for (int n = 0; n < 64; ++n)
+        if (n != 40)
+            rows += std::to_string(n * 10) + ";" + (n == 7 ? "" : std::to_string(n % 4) + ",5") +
+                    ";1\n";
+    const Case c(text(rows));
+    check_refusal(failure, c, "out.csv", {}, "--resample linear makes them even");
+    check_refusal(failure, c, "out.csv", {"--resample", "linear"},
+                  "column 2 ('x') has 1 gap, the first in line 9; --gaps interpolate fills them");
+    const json report = c.report("out.csv", {"--resample", "linear", "--gaps", "interpolate"});
+    CHECK(report["sample_rate"].get<double>() == Approx(100));
+    CHECK(report["length"].get<int>() == 64);
+    CHECK(report["table"]["rows"].get<int>() == 63);
+    CHECK(report["table"]["gaps"][0]["column"].get<int>() == 2);
+    CHECK(report["table"]["times"]["longest_step_ends_in_line"].get<int>() == 42);
+    const json standing = c.report("none.csv", {"--resample", "none", "--column", "y"});
+    CHECK(standing["length"].get<int>() == 63);
+    CHECK(standing["sample_rate"].get<double>() == Approx(62 / 0.63));
+    CHECK(c.report("rate.csv", {"--rate", "5", "--column", "y"})["sample_rate"].get<double>() == 5);
+    const Case words(text("a;b\n1;2\n3;4\n"));
+    check_refusal(usage, words, "out.csv", {"--separator", "x"}, "comma, semicolon, tab");
+    check_refusal(usage, words, "out.csv", {"--gaps", "drop"}, "refuse, interpolate");
+    check_refusal(usage, words, "out.csv", {"--header", "-1"}, "--header takes a whole number");
+    check_refusal(usage, words, "out.csv", {"--time-column", "z"}, "no column 'z'");
+    check_refusal(usage, words, "out.csv", {"--time-column", "a", "--column", "a"}, "both");
+    check_refusal(usage, Case(NpyArray{{2}, std::vector<float>{1, 2}}), "out.csv",
+                  {"--decimal", "comma"}, "--decimal says nothing here");
+    // A unit of its own stays one.
+    const json years =
+        Case(std::string(IMAGO_SAMPLES) + "/signals/nino-sst.csv").report("y.csv", {});
+    CHECK(years["sample_rate"].get<double>() == Approx(12).epsilon(1e-4));
+    CHECK(years["sample_rate_per"] == "decimal_year");
+    CHECK(years["frequency_unit"] == "cycles/decimal_year");
 }
 
 TEST_CASE("a spectrogram that would be too large names the hop that is not") {

@@ -3,23 +3,56 @@
 #include "tests/support/catch.h"
 
 #include <cstdlib>
+#include <filesystem>
+#include <set>
+#include <sstream>
+
+#include <unistd.h>
 
 using namespace imago;
 
-TEST_CASE("a helper program is where its variable says, and nowhere else") {
-    setenv("IMAGO_HELPER_TEST", "/bin/sh", 1);
-    CHECK(find_helper_program("imago-nothing", "IMAGO_HELPER_TEST").path == "/bin/sh");
-    setenv("IMAGO_HELPER_TEST", "/nowhere/sh", 1);
-    const HelperProgram missing = find_helper_program("imago-nothing", "IMAGO_HELPER_TEST");
-    CHECK(missing.path.empty());
-    CHECK(missing.looked == "/nowhere/sh");
-    setenv("IMAGO_HELPER_TEST", "/bin", 1); // a folder
-    CHECK(find_helper_program("imago-nothing", "IMAGO_HELPER_TEST").path.empty());
+TEST_CASE("the target `programs` builds every helper that is looked for", "[helpers]") {
+    std::set<std::string> looked_for, built;
+    for (const HelperRow &row : helper_rows())
+        looked_for.insert(row.name);
+    std::istringstream names(IMAGO_PROGRAMS); // what CMake has the target depend on
+    for (std::string name; names >> name;)
+        if (name != "imago" && name != "imago-cli")
+            built.insert(name);
+    CHECK(built == looked_for);
+    CHECK(helper_states().size() == looked_for.size());
 }
 
-TEST_CASE("a helper program that is not there says where it was looked for") {
-    unsetenv("IMAGO_HELPER_TEST");
-    const HelperProgram missing = find_helper_program("imago-nothing", "IMAGO_HELPER_TEST");
-    CHECK(missing.path.empty());
-    CHECK(missing.looked.find("libexec/imago/imago-nothing, ") != std::string::npos);
+TEST_CASE("a helper program is where its variable says, and nowhere else", "[helpers]") {
+    for (const HelperRow &row : helper_rows()) {
+        INFO(row.name);
+        setenv(row.variable, "/bin/sh", 1);
+        CHECK(find_helper_program(row.helper).path == "/bin/sh");
+        setenv(row.variable, "/nowhere/sh", 1);
+        const HelperState missing = find_helper_program(row.helper);
+        CHECK(missing.missing());
+        CHECK(missing.name == row.name);
+        CHECK(missing.looked == "/nowhere/sh");
+        setenv(row.variable, "/bin", 1); // a folder
+        CHECK(find_helper_program(row.helper).missing());
+        unsetenv(row.variable);
+    }
+}
+
+TEST_CASE("a helper is looked for beside the program and in libexec only", "[helpers]") {
+    namespace fs = std::filesystem;
+    const fs::path here = fs::read_symlink("/proc/self/exe").parent_path();
+    const HelperRow &row = helper_rows().front();
+    setenv(row.variable, "relative/sh", 1); // no path from the root: as if it were not set
+    const HelperState state = find_helper_program(row.helper);
+    unsetenv(row.variable);
+    // Built with the programs it is in the build tree's libexec; else that is one of the places.
+    const std::string said = state.missing() ? state.looked : state.path;
+    CHECK(said.find(IMAGO_BUILD + std::string("/libexec/imago/") + row.name) != std::string::npos);
+    // Where a folder further up than the program's own would have had it.
+    if (state.missing())
+        for (fs::path up = here.parent_path().parent_path(); up != up.parent_path();
+             up = up.parent_path())
+            if (up != fs::path(IMAGO_BUILD))
+                CHECK(said.find((up / "libexec/imago").string() + "/") == std::string::npos);
 }

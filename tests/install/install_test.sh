@@ -45,6 +45,15 @@ if [ "$IMAGO_APPS" = ON ]; then
     [ ! -e "$work/programs/include" ] || fail 'The programs come with headers.'
     said=$("$work/programs/bin/imago-cli" --version)
     [ "$said" = "imago-cli $IMAGO_VERSION" ] || fail "The installed imago-cli says $said"
+    # Every helper that it looks for is installed with it, and it finds them there.
+    found=$(XDG_CACHE_HOME="$work/cache" "$work/programs/bin/imago-cli" devices --json |
+        sed -n "s|^ *\"path\": \"$work/programs/libexec/imago/\(.*\)\".*|\1|p" | sort)
+    installed=$(find "$work/programs/libexec/imago" -type f -printf '%f\n' | sort)
+    [ -n "$installed" ] && [ "$found" = "$installed" ] ||
+        fail "Installed are the helpers $installed, and imago-cli finds $found"
+    # What the loader does for them, as for those of the build tree.
+    IMAGO_BINARIES="$work/programs" quietly 'Reading the installed binaries' \
+        "$IMAGO_BUILD/tests/support/binaries_test"
     # It finds its worker beside it.
     XDG_CACHE_HOME="$work/cache" quietly 'Searching with the installed imago-cli' \
         "$work/programs/bin/imago-cli" tune --problems 'fft:8*8' --effort model

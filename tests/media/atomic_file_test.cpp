@@ -5,9 +5,11 @@
 #include "tests/support/catch.h"
 
 #include <csignal>
+#include <fcntl.h>
 #include <span>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 using namespace imago;
 using namespace imago::test;
@@ -48,6 +50,57 @@ TEST_CASE("an atomic write keeps permissions and follows links") {
     struct stat status {};
     REQUIRE(::stat((folder / "x.txt").c_str(), &status) == 0);
     CHECK((status.st_mode & 07777) == 0640);
+}
+
+TEST_CASE("a link as output stays, whatever it leads to") {
+    const ScratchFolder folder;
+    fs::create_directory(folder / "there");
+    fs::create_symlink("there/new.txt", folder / "dangling.txt");
+    fs::create_symlink("dangling.txt", folder / "chain.txt");
+    write_text(folder / "chain.txt", "made");
+    CHECK(fs::is_symlink(folder / "chain.txt"));
+    CHECK(fs::is_symlink(folder / "dangling.txt"));
+    CHECK(text_of(folder / "there" / "new.txt") == "made");
+    write_text(folder / "dangling.txt", "again");
+    CHECK(fs::is_symlink(folder / "dangling.txt"));
+    CHECK(text_of(folder / "there" / "new.txt") == "again");
+    fs::create_symlink("there", folder / "way"); // a link within a path is the file system's matter
+    write_text(folder / "way" / "x.txt", "behind");
+    CHECK(text_of(folder / "there" / "x.txt") == "behind");
+}
+
+TEST_CASE("links that lead to no plain file are refused and stay") {
+    const ScratchFolder folder;
+    const auto refusal = [&](const char *name) {
+        const std::string sentence = error_of([&] { write_text(folder / name, "new"); });
+        CHECK(fs::is_symlink(folder / name));
+        return sentence;
+    };
+    fs::create_directory(folder / "there");
+    fs::create_symlink("there", folder / "folder.txt");
+    CHECK(contains(refusal("folder.txt"), "is a folder"));
+    CHECK(contains(refusal("folder.txt"), "symbolic link to"));
+    fs::create_symlink("nowhere/x.txt", folder / "lost.txt");
+    CHECK(contains(refusal("lost.txt"), "there is no folder"));
+    fs::create_symlink("b.txt", folder / "a.txt");
+    fs::create_symlink("a.txt", folder / "b.txt");
+    CHECK(contains(refusal("a.txt"), "lead to one another"));
+    REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
+    fs::create_symlink("pipe", folder / "piped.txt");
+    CHECK(contains(refusal("piped.txt"), "not a plain file"));
+    CHECK(contains(error_of([&] { write_text(folder / "pipe", "new"); }), "not a plain file"));
+    fs::create_symlink("/dev/null", folder / "null.txt");
+    CHECK(contains(refusal("null.txt"), "not a plain file"));
+    // An open file, as /dev/stdout is where output goes to a file: renaming would cut it off.
+    write_text(folder / "open.txt", "old");
+    const int descriptor = ::open((folder / "open.txt").c_str(), O_RDONLY | O_CLOEXEC);
+    REQUIRE(descriptor >= 0);
+    fs::create_symlink("/proc/self/fd/" + std::to_string(descriptor), folder / "out.txt");
+    CHECK(contains(refusal("out.txt"), "open file of a program"));
+    CHECK(contains(error_of([&] { write_text("/dev/fd/" + std::to_string(descriptor), "new"); }),
+                   "open file of a program"));
+    ::close(descriptor);
+    CHECK(text_of(folder / "open.txt") == "old");
 }
 
 TEST_CASE("a new file's permissions come from the umask") {

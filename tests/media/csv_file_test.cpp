@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/csv_file.h"
+#include "app/media/csv_words.h"
 
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
 #include <random>
 
@@ -69,8 +72,9 @@ TEST_CASE("columns by title or number, whatever stands in the others") {
     CHECK(columns_of(text, {"a"}) == Rows{{1, 2}});
     CHECK(columns_of("2,4\n1,5\n", {"2"}) == Rows{{4, 5}});
     CHECK(columns_of("x,y,z\n1,5,7\n", {"1", "z"}) == Rows{{1}, {7}});
-    CHECK(columns_of(text, {"2"}) == Rows{{1, 2}}); // a number is a place, not a title
-    CHECK(contains(refusal(text), "line 1, column 1: 'day' is not a number"));
+    CHECK(columns_of(text, {"2"}) == Rows{{1, 2}});  // a number is a place, not a title
+    CHECK(columns_of(text) == Rows{{1, 2}, {5, 6}}); // of numbers
+    CHECK(contains(refusal(text, {"b"}), "line 2, column 4: 'x' is not a number"));
     CHECK(contains(refusal("a,b\n1,2\n", {"c"}), "it has 1 to 2; a, b"));
     CHECK(contains(refusal("1,2\n", {"3"}), "it has 1 to 2"));
     CHECK(contains(refusal("1,2\n", {"0"}), "no column '0'"));
@@ -79,11 +83,15 @@ TEST_CASE("columns by title or number, whatever stands in the others") {
 
 TEST_CASE("what is no number is named with its line and column") {
     CHECK(contains(refusal("a,b\n1,2\n3,x\n"), "line 3, column 2: 'x' is not a number"));
-    CHECK(contains(refusal("1;2\n\n# c\n3;4,5\n"), "line 4, column 2: '4,5' has a decimal comma"));
-    CHECK(contains(refusal("0,5;1,5\n"), "line 1, column 1: '0,5' has a decimal comma"));
-    CHECK(contains(refusal("value\n1,5\n2,5\n"), "a decimal comma is not allowed"));
-    CHECK(contains(refusal("1,2\n3,\n"), "line 2, column 2: the cell is empty"));
-    CHECK(contains(refusal("1,nan\n"), "line 1, column 2: 'nan' is not a finite number"));
+    CHECK(contains(refusal("1;2.5\n\n# c\n3;4,5\n3;4.5\n"),
+                   "line 4, column 2: '4,5' has a decimal comma"));
+    CHECK(
+        contains(refusal("1;2,5\n3;4,5\n3;1.5\n"), "line 3, column 2: '1.5' has a decimal point"));
+    CHECK(contains(refusal("1;2,5\n3;4,5\n3;1.500\n"),
+                   "line 3, column 2: '1.500' has a mark between its thousands"));
+    CHECK(contains(refusal("1,2\n3,\n"), "column 2 has 1 gap, the first in line 2"));
+    CHECK(contains(refusal("a,b\n1,2\nnan,\nn/a,5\n"),
+                   "column 1 ('a') has 2 gaps, the first in line 3; column 2 ('b') has 1 gap"));
     CHECK(contains(refusal("1\n-inf\n"), "line 2, column 1: '-inf' is not a finite number"));
     CHECK(contains(refusal("1\n1e39\n"), "'1e39' is beyond the range of float"));
     CHECK(contains(refusal("1\n1e999\n"), "'1e999' is beyond the range of float"));
@@ -91,32 +99,49 @@ TEST_CASE("what is no number is named with its line and column") {
     CHECK(contains(refusal("1\n0x10\n"), "'0x10' is not a number"));
     CHECK(contains(refusal("1\n+-1\n"), "'+-1' is not a number"));
     CHECK(contains(refusal("1\n12abc\n"), "'12abc' is not a number"));
-    CHECK(contains(refusal("1,2\n3,4,5\n"), "line 2 has another number of cells (3)"));
-    CHECK(contains(refusal("1,2\n3\n"), "line 2 has another number of cells (1)"));
-    CHECK(contains(refusal("1,\"2\n"), "line 1 has a double quote"));
+    CHECK(contains(refusal("1,2\n3,4,5\n5,6\n"), "line 2 has another number of cells (3)"));
+    CHECK(contains(refusal("1;2\n3\n5;6\n"), "line 2 has another number of cells (1)"));
+    CHECK(contains(refusal("1,2\n1,\"2\n"), "line 2 has a quote"));
+    CHECK(contains(refusal("1,2\n\"3\" x,4\n"), "line 2 has a quote"));
 }
 
 TEST_CASE("files without numbers are refused in one sentence each") {
     CHECK(contains(refusal(""), "no numbers"));
     CHECK(contains(refusal("\n\n# nothing\n"), "no numbers"));
     CHECK(contains(refusal("a,b\n"), "no numbers"));
-    CHECK(contains(refusal("\xff\xfe"
-                           "1"),
-                   "UTF-16"));
     CHECK(contains(refusal(std::string("1\n\0\n", 4)), "no text"));
-    CHECK(contains(refusal(std::string(70000, ',')), "more than 65536 columns"));
+    std::string wide;
+    for (int n = 0; n < 70000; ++n)
+        wide += "1,";
+    CHECK(contains(refusal(wide + "1\n"), "more than 65536 columns"));
     CHECK(contains(refusal("1\n" + std::string(1 << 20, ' ')), "at most 1048576 are allowed"));
     CHECK(contains(error_of([] { read_csv("/nowhere/x.csv"); }), "no such file"));
 }
 
-TEST_CASE("doubts are told, not acted on") {
-    const SignalReadResult time = read("t,x\n0.5,3\n1,1\n1.5,2\n");
-    CHECK(time.signal.channels == 2);
-    REQUIRE(time.notes.size() == 1);
-    CHECK(contains(time.notes[0], "Column 1 ('t') never falls"));
-    CHECK(read("t,x\n0.5,3\n1,1\n1.5,2\n", {"x"}).notes.empty());
-    REQUIRE(read("3,5\n2,25\n").notes.size() == 1);
-    CHECK(contains(read("3,5\n2,25\n").notes[0], "decimal comma"));
+TEST_CASE("what was guessed, left out and filled is told") {
+    const ScratchFolder folder;
+    const auto notes = [&](const std::string &text, const CsvWishes &wishes = {}) {
+        const auto path = folder.write("t.csv", Bytes(text.begin(), text.end()));
+        std::string all;
+        for (const std::string &note : notes_of(read_csv_table(path, wishes).findings))
+            all += note + '\n';
+        return all;
+    };
+    const std::string time = notes("t,x,word,none\n0.5,3,a,\n1,1,,\n1.5,2,c,\n");
+    CHECK(contains(time, "commas, decimal point, 1 header row; time in column 1 ('t'), in s."));
+    CHECK(contains(time, "Column 3 ('word') has words and was left out."));
+    CHECK(contains(time, "Column 4 ('none') is empty and was left out."));
+    CHECK(contains(notes("3,5\n2,25\n"), "they may be decimal commas"));
+    CsvWishes wishes;
+    wishes.gaps = CsvGaps::interpolate;
+    CHECK(contains(notes("x;y\n;1\n2;1\nnan;1\n4;2\n", wishes),
+                   "Column 1 ('x') has 2 gaps, the first in line 2, filled on the line between the "
+                   "neighbours; 1 at the ends hold the nearest value."));
+    // A column that is empty where the table is looked at, and has numbers further down.
+    std::string late = "x,y\n";
+    for (int n = 0; n < 1500; ++n)
+        late += "1.5," + std::string(n < 1200 ? "" : "2") + '\n';
+    CHECK(contains(notes(late), "Column 2 ('y') begins empty, with 300 numbers further down"));
 }
 
 TEST_CASE("mutated tables are read or refused, never more") {
@@ -137,6 +162,8 @@ TEST_CASE("mutated tables are read or refused, never more") {
             const Signal signal = read(text).signal;
             CHECK(signal.samples.size() == signal.channels * signal.length);
             CHECK(signal.samples.size() <= text.size());
+            CHECK(std::all_of(signal.samples.begin(), signal.samples.end(),
+                              [](float sample) { return std::isfinite(sample); }));
         } catch (const Error &error) {
             ++refused;
             CHECK(contains(error.what(), "t.csv"));

@@ -111,7 +111,7 @@ TEST_CASE("PNG orientation is applied") {
     CHECK(image.samples == std::vector<float>{30, 0, 40, 10, 50, 20});
 }
 
-TEST_CASE("a PNG's colour profile is left out, and that is said") {
+TEST_CASE("a PNG's damaged colour profile is left out, and that is said") {
     const ScratchFolder folder;
     const Bytes damaged = png_chunk("iCCP", {'x', 0, 0, 1, 2, 3});
     const auto path = folder.write("x.png", make_png(2, 1, 8, 0, Bytes{0, 10, 20}, damaged));

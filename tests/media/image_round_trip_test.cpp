@@ -195,3 +195,19 @@ TEST_CASE("an output's natural depth is the nearest that its format has") {
     CHECK(natural_output_depth("x.png", SampleDepth::u8) == SampleDepth::u8);
     CHECK(natural_output_depth("x.tif", SampleDepth::f32) == SampleDepth::f32);
 }
+
+TEST_CASE("levels change the samples that are written only where they are given") {
+    const ScratchFolder folder;
+    Image image{4, 1, 1, SampleDepth::u16, {0, 100, 500, 900}, {}};
+    ImageWriteOptions options{SampleDepth::u8, 95};
+    options.levels = SampleRange{100, 500};
+    const ImageWriteResult written = write_image(folder / "x.png", image, options);
+    CHECK(written.clipped == 2);
+    REQUIRE(written.notes.size() == 1);
+    CHECK(written.notes[0] == "Levels were applied: 100 became black, 500 white.");
+    CHECK(read_image(folder / "x.png").image.samples == std::vector<float>{0, 0, 255, 255});
+    options.levels.reset();
+    options.depth = SampleDepth::u16;
+    write_image(folder / "x.png", image, options);
+    CHECK(read_image(folder / "x.png").image.samples == image.samples);
+}

@@ -117,10 +117,8 @@ TEST_CASE("what is not allowed is refused with what is") {
     const auto with = [&](const std::string &text, std::size_t bytes) {
         return refusal(folder, npy_bytes(text, bytes));
     };
-    CHECK(contains(with(dictionary("<f4", "True", "(2, 3)"), 24), "C order is allowed"));
-    CHECK(contains(with(dictionary(">f4", "False", "(6,)"), 24), "little-endian is allowed"));
     CHECK(contains(with(dictionary("|O", "False", "(6,)"), 24), "float32, float64, complex64"));
-    CHECK(contains(with(dictionary("<i4", "False", "(6,)"), 24), "float32, float64, complex64"));
+    CHECK(contains(with(dictionary("<i3", "False", "(6,)"), 24), "float32, float64, complex64"));
     CHECK(contains(with(dictionary("<f4", "False", "(7,)"), 24), "28 bytes"));
     CHECK(contains(with(dictionary("<f4", "False", "(5,)"), 24), "24"));
     CHECK(contains(with(dictionary("<f4", "False", "(-5,)"), 24), "whole number"));
@@ -174,7 +172,7 @@ TEST_CASE("mutated headers are read or refused, never more") {
         const fs::path path = folder.write("x.npy", bytes);
         try {
             const NpyArray array = read_npy(path);
-            CHECK(array.size() * 4 <= bytes.size());
+            CHECK(array.size() <= bytes.size());
         } catch (const Error &error) {
             ++refused;
             CHECK(contains(error.what(), "x.npy"));

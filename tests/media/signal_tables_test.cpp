@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Looking at tables, raw samples, and writing sound.
-#include "app/media/csv_table.h"
+#include "app/media/csv_file.h"
 #include "app/media/raw_file.h"
 #include "app/media/sound_file.h"
 #include "engine/array/error.h"
@@ -22,28 +22,24 @@ std::filesystem::path text_file(const std::filesystem::path &path, const std::st
 
 TEST_CASE("A look at a table tells titles, columns of numbers and the time") {
     const test::ScratchFolder folder;
-    const CsvTable table = look_at_csv(
+    const CsvGuess table = look_at_csv(
         text_file(folder.path() / "t.csv", "# about\nt;word;v\n0;a;1\n0.5;b;2\n1;c;4\n1.5;d;8\n"));
     REQUIRE(table.columns.size() == 3);
-    CHECK(table.header);
+    CHECK(table.format.header_rows == 1);
     CHECK(table.columns[0].title == "t");
-    CHECK(table.columns[0].numbers);
-    CHECK(!table.columns[1].numbers);
+    CHECK(table.columns[0].kind == CsvColumnKind::time);
+    CHECK(table.columns[1].kind == CsvColumnKind::words);
     CHECK(table.rows.size() == 4);
     CHECK(table.rows[1][1] == "b");
-    REQUIRE(table.time);
-    CHECK(*table.time == 0);
-    CHECK(table.rate == Approx(2));
-    CHECK(default_choice(table) == CsvChoice{{2}, 2});
-    const SignalReadResult read = read_csv_columns(folder.path() / "t.csv", default_choice(table));
-    CHECK(read.signal.sample_rate == 2);
-    CHECK(read.signal.samples == std::vector<float>{1, 2, 4, 8});
-    CHECK_THROWS_AS(read_csv_columns(folder.path() / "t.csv", {}), Error);
+    CHECK(table.sampling->rate == Approx(2));
+    const Signal read = read_csv_table(folder.path() / "t.csv").signal;
+    CHECK(read.sample_rate == 2);
+    CHECK(read.samples == std::vector<float>{1, 2, 4, 8});
 
-    const CsvTable plain = look_at_csv(text_file(folder.path() / "p.csv", "1,5\n2,7\n4,6\n"));
-    CHECK(!plain.header);
-    CHECK(!plain.time); // 1, 2, 4 rise unevenly
-    CHECK(default_choice(plain).columns.size() == 2);
+    const CsvGuess plain = look_at_csv(text_file(folder.path() / "p.csv", "1,5\n2,7\n4,6\n"));
+    CHECK(plain.format.header_rows == 0);
+    CHECK(!plain.format.time); // 1, 2, 4 rise unevenly
+    CHECK(plain.format.columns.size() == 2);
     CHECK(look_at_csv(text_file(folder.path() / "e.csv", "")).columns.empty());
 }
 

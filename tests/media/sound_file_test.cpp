@@ -7,8 +7,10 @@
 #include "tests/support/catch.h"
 
 #include <bit>
+#include <chrono>
 #include <cmath>
 #include <random>
+#include <thread>
 
 #ifdef IMAGO_HAVE_SNDFILE
 #include <sndfile.h>
@@ -99,7 +101,6 @@ TEST_CASE("NumPy arrays are signals of one axis or two") {
     CHECK(contains(with({{1, 1, 1}, std::vector<float>{1}}), "3 axes"));
     CHECK(contains(with({{}, std::vector<float>{1}}), "0 axes"));
     CHECK(contains(with({{2, 0}, std::vector<float>{}}), "no samples"));
-    CHECK(contains(with({{1}, std::vector<std::complex<float>>{1}}), "complex"));
     CHECK(contains(with({{2}, std::vector<double>{1, 1e39}}), "sample 2 is beyond"));
     CHECK(contains(with({{2}, std::vector<float>{1, NAN}}), "sample 2 is not a finite"));
     CHECK(contains(error_of([&] { read_signal(folder / "a.npy", {"1"}); }), "only tables"));
@@ -183,6 +184,69 @@ TEST_CASE("FLAC: block after block, several channels") {
     for (std::size_t i = 0; i < samples.size(); ++i)
         wrong += signal.channel(i % 3)[i / 3] != samples[i] / 32768.0f;
     CHECK(wrong == 0);
+}
+
+TEST_CASE("every sound format that is written comes back, the same bytes each time") {
+    const ScratchFolder folder;
+    Signal signal{{}, 2, 5000, 22050, {}};
+    std::mt19937 random(5);
+    for (int i = 0; i < 10000; ++i) // 24 bits, so that all formats hold it exactly
+        signal.samples.push_back(
+            static_cast<float>(static_cast<int>(random() % 16777216) - 8388608) / 8388608.0f);
+    const auto names = {"x.wav", "x.flac", "x.aiff", "x.AIF", "x.au", "x.caf"};
+    std::vector<Bytes> first;
+    for (const char *name : names) {
+        INFO(name);
+        CHECK(writes_sound(folder / name));
+        CHECK(write_sound(folder / name, signal).empty());
+        first.push_back(bytes_of(folder / name));
+        const Signal back = read_sound(folder / name).signal;
+        CHECK(back.channels == 2);
+        CHECK(back.sample_rate == 22050);
+        CHECK(back.samples == signal.samples);
+    }
+    // A time stamp of seconds would differ from here on.
+    std::this_thread::sleep_for(std::chrono::milliseconds(1100));
+    std::size_t at = 0;
+    for (const char *name : names) {
+        INFO(name);
+        write_sound(folder / name, signal);
+        CHECK(bytes_of(folder / name) == first[at++]);
+    }
+    write_npy(folder / "x.npy", {{2, 5000}, signal.samples});
+    write_signal(folder / "x.csv", signal);
+    const Bytes npy = bytes_of(folder / "x.npy"), csv = bytes_of(folder / "x.csv");
+    std::this_thread::sleep_for(std::chrono::milliseconds(1100));
+    write_npy(folder / "x.npy", {{2, 5000}, signal.samples});
+    write_signal(folder / "x.csv", signal);
+    CHECK(bytes_of(folder / "x.npy") == npy);
+    CHECK(bytes_of(folder / "x.csv") == csv);
+}
+
+TEST_CASE("what FLAC cannot hold is told or refused") {
+    const ScratchFolder folder;
+    const Signal loud{{0.1f, 1.5f, -2.0f, 0.5f, 1.0f}, 1, 5, 8000, {}};
+    const auto notes = write_sound(folder / "x.flac", loud);
+    REQUIRE(notes.size() == 2);
+    CHECK(contains(notes[0], "2 samples lay beyond full scale"));
+    CHECK(contains(notes[1], "24 bits: 2 samples were rounded")); // 0.1, and 1 by its last bit
+    const Signal back = read_sound(folder / "x.flac").signal;
+    CHECK(back.samples[0] == Approx(0.1).margin(1e-7));
+    CHECK(back.samples[1] == Approx(1).margin(1e-6));
+    CHECK(back.samples[2] == -1);
+    CHECK(back.samples[3] == 0.5f);
+    CHECK(write_sound(folder / "x.wav", loud).empty());
+    CHECK(read_sound(folder / "x.wav").signal.samples == loud.samples);
+    CHECK(contains(error_of([&] {
+                       write_sound(folder / "y.flac", {std::vector<float>(9), 9, 1, 8000, {}});
+                   }),
+                   "up to 8 channels"));
+    CHECK(contains(error_of([&] {
+                       write_sound(folder / "y.flac", {{1}, 1, 1, 0.5, {}});
+                   }),
+                   "whole number of hertz"));
+    CHECK(contains(error_of([&] { write_sound(folder / "y.mp3", loud); }), ".flac, .aiff"));
+    CHECK(folder.entries() == 2);
 }
 
 TEST_CASE("a FLAC that promises 68 billion samples gives those that it has") {

@@ -165,22 +165,43 @@ Samples filter_periodic(const Samples &plane, const Samples &mask, std::size_t h
 
 Samples with_margin(const Samples &plane, std::size_t image_height, std::size_t image_width,
                     FilterEdges edges, std::size_t height, std::size_t width) {
-    const auto fold = [](long i, long n) {
-        while (i < 0 || i >= n)
-            i = i < 0 ? -1 - i : 2 * n - 1 - i;
-        return static_cast<std::size_t>(i);
+    struct Joint {
+        std::size_t end, start;
+        double weight;
+        bool inside;
     };
-    const auto rows = static_cast<long>(image_height), columns = static_cast<long>(image_width);
-    const auto top = static_cast<long>((height - image_height) / 2);
-    const auto left = static_cast<long>((width - image_width) / 2);
+    // Around the torus: from the end of the image through the margin to its start.
+    const auto joint = [](std::size_t place, std::size_t whole, std::size_t extent) -> Joint {
+        const auto fold = [n = static_cast<long>(extent)](long i) {
+            while (i < 0 || i >= n)
+                i = i < 0 ? -1 - i : 2 * n - 1 - i;
+            return static_cast<std::size_t>(i);
+        };
+        const std::size_t at = (place + whole - (whole - extent) / 2) % whole;
+        if (at < extent)
+            return {at, at, 1, true};
+        const double along =
+            (static_cast<double>(at - extent) + 0.5) / static_cast<double>(whole - extent);
+        const double weight = along < 0.25   ? 1
+                              : along > 0.75 ? 0
+                                             : (1 + std::cos(pi * (along - 0.25) / 0.5)) / 2;
+        return {fold(static_cast<long>(at)), fold(static_cast<long>(at) - static_cast<long>(whole)),
+                weight, false};
+    };
     const double mean = mean_of(plane);
     Samples result;
-    for (long y = -top; y < static_cast<long>(height) - top; ++y)
-        for (long x = -left; x < static_cast<long>(width) - left; ++x) {
-            const bool inside = y >= 0 && y < rows && x >= 0 && x < columns;
-            result.push_back(edges == FilterEdges::mean && !inside
+    for (std::size_t y = 0; y < height; ++y)
+        for (std::size_t x = 0; x < width; ++x) {
+            const Joint r = joint(y, height, image_height), c = joint(x, width, image_width);
+            const auto at = [&](std::size_t row, std::size_t column) {
+                return plane[row * image_width + column];
+            };
+            const auto row = [&](std::size_t from) {
+                return c.weight * at(from, c.end) + (1 - c.weight) * at(from, c.start);
+            };
+            result.push_back(edges == FilterEdges::mean && !(r.inside && c.inside)
                                  ? mean
-                                 : plane[fold(y, rows) * image_width + fold(x, columns)]);
+                                 : r.weight * row(r.end) + (1 - r.weight) * row(r.start));
         }
     return result;
 }

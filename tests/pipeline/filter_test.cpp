@@ -159,6 +159,59 @@ TEST_CASE("margins and frames do what their definitions say") {
     }
 }
 
+TEST_CASE("automatic edges are those that leave no cross, and are told") {
+    const std::size_t height = 90, width = 128;
+    Image ramp{width, height, 1, SampleDepth::f32, {}, {}}, tile = ramp;
+    const std::vector<float> grain = random_floats(height * width, 8);
+    for (std::size_t y = 0; y < height; ++y)
+        for (std::size_t x = 0; x < width; ++x) {
+            const double u = double(x) / width, v = double(y) / height;
+            ramp.samples.push_back(static_cast<float>(60 * u + 30 * v) + grain[y * width + x]);
+            tile.samples.push_back(static_cast<float>(20 * std::sin(6.283185307 * (2 * u + v))) +
+                                   grain[y * width + x]);
+        }
+    // How far the axes stand above what lies beside them, in powers of ten.
+    const auto cross = [](const FilterResult &result) {
+        const Plane &s = *result.spectrum;
+        double axes = 0, beside = 0;
+        int count = 0;
+        for (std::size_t x = s.width / 2 + 12; x < s.width; ++x, ++count) {
+            axes += double(s.at(x, s.height / 2));
+            beside += double(s.at(x, s.height / 2 + 5) + s.at(x, s.height / 2 - 5)) / 2;
+        }
+        return (axes - beside) / count;
+    };
+    const FilterMask mask = mask_of({radial(Kind::low, 0.2, 0.05)});
+    FilterViews views;
+    views.spectrum = true;
+    Filter filter(test_device());
+    const auto with = [&](const Image &image, FilterEdges edges) {
+        filter.set_image(std::make_shared<const Image>(image), FilterChannels::rgb, edges);
+        return filter.apply(mask, {}, views);
+    };
+    const FilterResult plain = with(ramp, FilterEdges::none);
+    const FilterResult chosen = with(ramp, FilterEdges::automatic);
+    CHECK(plain.edges == FilterEdges::none);
+    CHECK(chosen.edges == FilterEdges::mirror);
+    CHECK(chosen.width > width);
+    CHECK(cross(plain) > 0.7);
+    CHECK(cross(chosen) < 0.35);
+    const FilterResult tiled = with(tile, FilterEdges::automatic);
+    CHECK(tiled.edges == FilterEdges::none);
+    CHECK(tiled.width == width);
+    // In one go, too, and with the very samples of what was chosen.
+    const auto image = std::make_shared<const Image>(ramp);
+    const FilterResult once = filter.once(image, mask, FilterChannels::rgb, FilterEdges::automatic);
+    CHECK(once.edges == FilterEdges::mirror);
+    CHECK(once.image->samples ==
+          filter.once(image, mask, FilterChannels::rgb, FilterEdges::mirror).image->samples);
+    FilterMask pictured = mask;
+    pictured.pictures.push_back(
+        std::make_shared<const Plane>(Plane{width, height, std::vector<float>(height * width, 1)}));
+    CHECK(filter.once(image, pictured, FilterChannels::rgb, FilterEdges::automatic).edges ==
+          FilterEdges::none);
+}
+
 TEST_CASE("channels, depth and alpha") {
     Image source = *random_image(24, 31, 3, 9);
     source.depth = SampleDepth::u16;

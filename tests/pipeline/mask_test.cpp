@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Masks, by themselves and in a filter.
+#include "engine/array/mask_value.h"
 #include "engine/pipeline/filter.h"
 #include "engine/pipeline/mask.h"
 #include "tests/pipeline/filter_cases.h"
@@ -44,6 +45,18 @@ TEST_CASE("masks at every frequency follow their formulas") {
             CHECK(worst < 1e-5);
         }
     }
+}
+
+TEST_CASE("shapes on the host follow their formulas") {
+    for (const FilterMask &mask : masks())
+        for (const FilterShape &shape : mask.shapes)
+            for (int v = -10; v <= 10; ++v)
+                for (int u = -10; u <= 10; ++u) {
+                    const Frequency at{0.05 * u + (std::abs(u) < 10 ? 0.003 : 0), 0.05 * v};
+                    INFO("kind " << int(shape.kind) << " at " << at.x << ", " << at.y);
+                    CHECK(imago::shape_value(shape, at) ==
+                          Approx(test::shape_value(shape, at.x, at.y)).margin(1e-9));
+                }
 }
 
 TEST_CASE("masks from pictures are shifted and made symmetric") {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Peaks of spectra, and the patterns of images.
+#include "engine/array/mask_value.h"
 #include "engine/pipeline/notches.h"
 #include "engine/pipeline/peaks.h"
 #include "tests/support/catch.h"
 #include "tests/support/reference.h"
 #include "tests/transform/checks.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -70,6 +72,57 @@ TEST_CASE("of many patterns the strongest are told") {
     REQUIRE(peaks.size() == 4);
     for (std::size_t i = 0; i + 1 < peaks.size(); ++i)
         CHECK(peaks[i].ratio >= peaks[i + 1].ratio);
+}
+
+TEST_CASE("what a mask takes is not found again, and the next strongest come in its place") {
+    Spectrum spectrum(test_device());
+    const std::vector<Wave> waves{
+        {0.1703, 0.1197, 6}, {0, 0.2347, 5}, {0.3141, -0.0902, 4}, {0.4012, 0.2209, 3}};
+    const Image image = picture(180, 241, waves);
+    PeakSettings settings;
+    settings.most = 2;
+    FilterMask mask;
+    std::vector<SpectralPeak> all;
+    for (int press = 0; press < 2; ++press)
+        for (const SpectralPeak &peak : suggest_notches(spectrum, image, settings, mask)) {
+            CHECK_FALSE(takes(mask, peak.at));
+            mask.shapes.push_back(notch_of(peak));
+            all.push_back(peak);
+        }
+    CHECK(all.size() == waves.size()); // each once
+    for (const Wave &wave : waves)
+        CHECK(std::count_if(all.begin(), all.end(), [&](const SpectralPeak &peak) {
+                  return std::hypot(peak.at.x - wave.x, peak.at.y - wave.y) < 2e-3;
+              }) == 1);
+    CHECK(suggest_notches(spectrum, image, settings, mask).empty());
+    for (FilterShape &shape : mask.shapes)
+        shape.strength = 0.3; // weakened on purpose: they are masked all the same
+    CHECK(suggest_notches(spectrum, image, settings, mask).empty());
+    FilterMask lattice;
+    lattice.shapes.push_back({});
+    lattice.shapes[0].kind = FilterShape::Kind::low;
+    lattice.shapes[0].radius = 0.05;
+    CHECK(suggest_notches(spectrum, image, {}, lattice).empty());
+}
+
+TEST_CASE("peaks that mirroring adds to a spectrum are not suggested") {
+    Spectrum spectrum(test_device());
+    const std::vector<Wave> waves{{0.1703, 0.1197, 30}};
+    const Image image = picture(160, 200, waves);
+    // As FilterEdges::mirror has it, with a margin as large as the image.
+    Image mirrored{400, 320, 1, SampleDepth::u8, {}, {}};
+    for (std::size_t y = 0; y < 320; ++y)
+        for (std::size_t x = 0; x < 400; ++x)
+            mirrored.samples.push_back(
+                image.samples[(y < 160 ? y : 319 - y) * 200 + (x < 200 ? x : 399 - x)]);
+    const auto at_ghost = [](const SpectralPeak &peak) {
+        return std::hypot(peak.at.x - 0.1703, peak.at.y + 0.1197) < 0.01;
+    };
+    const auto ghosts = suggest_notches(spectrum, mirrored);
+    CHECK(std::any_of(ghosts.begin(), ghosts.end(), at_ghost)); // so there is something to avoid
+    const auto peaks = suggest_notches(spectrum, image);
+    CHECK_FALSE(peaks.empty());
+    CHECK(std::none_of(peaks.begin(), peaks.end(), at_ghost));
 }
 
 TEST_CASE("planes too small for peaks and settings out of range") {

@@ -6,11 +6,13 @@
 #include "engine/pipeline/batch_run.h"
 #include "engine/pipeline/signal_measure.h"
 #include "engine/pipeline/signal_peaks.h"
+#include "engine/pipeline/window.h"
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
 
 #include <cmath>
 #include <complex>
+#include <random>
 
 using namespace imago;
 using namespace imago::test;
@@ -128,13 +130,149 @@ TEST_CASE("Lines of a spectrum are maxima that stand out") {
     const std::vector<float> values{5, 1, 1, 3, 2.9f, 3.2f, 1, 0.5f, 0.5f, 0.5f, 2};
     const auto lines = spectral_lines(values, Quantity::magnitude, 10, 9);
     REQUIRE(lines.size() == 3); // 3 stands but 0.3 dB above the saddle to 3.2
-    CHECK(lines[0].bin == 0);
-    CHECK(lines[1].bin == 5);
-    CHECK(lines[1].frequency == Approx(45.78).margin(0.01));
-    CHECK(lines[2].bin == 10);
+    CHECK(lines[0].bin == 5);
+    CHECK(lines[0].frequency == Approx(45.78).margin(0.01));
+    CHECK(lines[1].bin == 10);
+    CHECK(lines[2].bin == 0); // the constant, which is the highest
     CHECK(spectral_lines(values, Quantity::magnitude, 10, 1).size() == 1);
     CHECK(spectral_lines(values, Quantity::phase, 10, 9).empty());
     CHECK(spectral_lines(std::vector<float>(20, 1.0f), Quantity::magnitude, 1, 9).empty());
+}
+
+TEST_CASE("A line is told as closely as its window and its noise allow, and no closer") {
+    SignalMeasure measure(test_device());
+    constexpr std::size_t length = 4096;
+    constexpr double rate = 8000, bin = rate / length;
+    std::minstd_rand random(19);
+    std::normal_distribution<double> normal;
+    for (const Window window :
+         {Window::rectangular, Window::hann, Window::hamming, Window::blackman})
+        for (const double noise : {0.0, 0.003, 0.1}) {
+            MeasureSettings settings;
+            settings.window = window;
+            settings.most_peaks = 1;
+            int within = 0, level_within = 0;
+            double widest = 0;
+            constexpr int tries = 40;
+            for (int i = 0; i < tries; ++i) {
+                const double frequency = (200 + i * 17 + i / double(tries)) * bin;
+                Signal signal = *tones(length, rate, 0, {{frequency, 0.5}});
+                for (float &sample : signal.samples)
+                    sample += static_cast<float>(noise * normal(random));
+                const MeasuredSpectrum result = measure.run(signal, settings);
+                REQUIRE(result.peaks[0].size() == 1);
+                const SpectralLine &line = result.peaks[0][0];
+                within += std::fabs(line.frequency - frequency) <= line.frequency_error;
+                level_within += std::fabs(line.level - 20 * std::log10(0.5)) <= line.level_error;
+                widest = std::max(widest, line.frequency_error / bin);
+            }
+            INFO(window_name(window) << ", noise " << noise << ": " << within << " and "
+                                     << level_within << " of " << tries << ", widest " << widest);
+            CHECK(within >= tries * 9 / 10);
+            CHECK(level_within >= tries * 9 / 10);
+            // The lobes of a rectangular window fall too slowly to tell noise from them.
+            CHECK(widest < (window == Window::rectangular ? 0.51 : noise > 0.01 ? 0.05 : 0.01));
+        }
+}
+
+TEST_CASE("A constant is told after the lines, and a line beside it all the same") {
+    SignalMeasure measure(test_device());
+    const auto signal = tones(4000, 8000, 10, {{8, 0.5}, {440, 0.1}}); // bins 4 and 220
+    MeasureSettings settings;
+    settings.most_peaks = 5;
+    for (const Quantity quantity :
+         {Quantity::magnitude, Quantity::power, Quantity::db, Quantity::log}) {
+        settings.quantity = quantity;
+        const auto lines = measure.run(*signal, settings).peaks[0];
+        INFO(static_cast<int>(quantity));
+        REQUIRE(lines.size() == 3);
+        CHECK(lines[0].frequency == Approx(8).margin(0.01));
+        CHECK(lines[0].level == Approx(20 * std::log10(0.5)).margin(0.05));
+        CHECK(lines[1].frequency == Approx(440).margin(0.01));
+        CHECK(lines[1].level == Approx(-20).margin(0.01));
+        CHECK(lines[2].bin == 0);
+        CHECK(lines[2].level == Approx(20).margin(0.01)); // 10 is 20 dB re 1
+    }
+    settings.most_peaks = 1; // it never stands alone
+    CHECK(measure.run(*signal, settings).peaks[0][0].bin == 4);
+}
+
+TEST_CASE("A constant with a slow drift is the constant, not the top line") {
+    SignalMeasure measure(test_device());
+    Signal signal = *tones(800, 12, 26, {{1, 3}});
+    for (std::size_t n = 0; n < signal.length; ++n) // up, so that bin 1 is above bin 0
+        signal.samples[n] -= static_cast<float>(std::cos(2 * pi * double(n) / 800));
+    for (const Window window : {Window::hann, Window::hamming, Window::blackman})
+        for (const SpectrumMode mode : {SpectrumMode::spectrum, SpectrumMode::welch})
+            for (const Quantity quantity :
+                 {Quantity::magnitude, Quantity::power, Quantity::db, Quantity::log}) {
+                MeasureSettings settings;
+                settings.mode = mode;
+                settings.size = 800;
+                settings.detrend = false;
+                settings.density = quantity == Quantity::power;
+                settings.window = window;
+                settings.quantity = quantity;
+                settings.most_peaks = 4;
+                const MeasuredSpectrum result = measure.run(signal, settings);
+                const auto &lines = result.peaks[0];
+                INFO(window_name(window)
+                     << ' ' << static_cast<int>(mode) << ' ' << static_cast<int>(quantity));
+                REQUIRE(lines.size() >= 2);
+                CHECK(lines[0].frequency == Approx(1).margin(0.01));
+                CHECK(lines.back().bin == 0);
+            }
+    // Where it is no leak it is a line: one period of the interval, and no constant.
+    MeasureSettings settings;
+    settings.most_peaks = 3;
+    const auto slow = measure.run(*tones(800, 800, 0, {{1.5, 1}}), settings).peaks[0];
+    REQUIRE(slow.size() >= 1);
+    CHECK(slow[0].frequency == Approx(1.5).margin(0.5));
+}
+
+TEST_CASE("Of a spectrum with two sides the constant is in the middle") {
+    // A constant with its Hann lobe at bin 32, and a line a quarter of a bin above bin 10.
+    std::vector<float> values(65, 1e-6f);
+    for (std::size_t k = 0; k < values.size(); ++k)
+        for (const auto &[at, height] : {std::pair(32.0, 4.0), std::pair(10.25, 1.0)})
+            values[k] +=
+                static_cast<float>(height * window_lobe(Window::hann, static_cast<double>(k) - at));
+    values[31] *= 1.2f; // a little drift
+    LineShape shape;
+    shape.window = Window::hann;
+    shape.constant = 32;
+    shape.circle = true;
+    const auto lines = spectral_lines(values, Quantity::magnitude, 1, 5, shape);
+    REQUIRE(lines.size() == 2);
+    CHECK(lines[0].frequency == Approx(10.25).margin(0.002));
+    CHECK(lines[0].level == Approx(0).margin(0.02));
+    CHECK(lines[1].bin == 32);
+    CHECK(lines[1].constant);
+}
+
+TEST_CASE("Levels of lines are those of decibels, in every mode and quantity") {
+    SignalMeasure measure(test_device());
+    const auto signal = tones(8192, 8192, 0, {{1000, 0.5}});
+    for (const SpectrumMode mode :
+         {SpectrumMode::spectrum, SpectrumMode::welch, SpectrumMode::cosine})
+        for (const bool density : {false, true}) {
+            MeasureSettings settings;
+            settings.mode = mode;
+            settings.size = 1024;
+            settings.density = density;
+            settings.reference = 0.25;
+            settings.most_peaks = 1;
+            settings.quantity = Quantity::db;
+            const double level = measure.run(*signal, settings).peaks[0][0].level;
+            for (const Quantity quantity : {Quantity::magnitude, Quantity::power, Quantity::log}) {
+                settings.quantity = quantity;
+                INFO(static_cast<int>(mode) << ' ' << density << ' ' << static_cast<int>(quantity));
+                CHECK(measure.run(*signal, settings).peaks[0][0].level ==
+                      Approx(level).margin(0.01));
+            }
+            if (mode != SpectrumMode::cosine && !density)
+                CHECK(level == Approx(20 * std::log10(2)).margin(0.01));
+        }
 }
 
 TEST_CASE("A band takes one of two tones and leaves the other") {

@@ -224,3 +224,20 @@ TEST_CASE("limits: what a device or a precision does not have is refused") {
     CHECK(step_limits(device, Precision::f32, options).lane_width == 16);
     CHECK(step_limits(device, Precision::f64, options).lane_width == 8);
 }
+
+TEST_CASE("memory: plans of long lines know the length of tables that are not computed") {
+    const DeviceInfo device = device_of(DeviceType::cpu, 64 * gib, 16 * gib);
+    for (const char *text :
+         {"dst1:100000007", "fft:100000007", "dct2:99999989:double", "rfft:2x49999991"}) {
+        INFO(text);
+        const Plan plan = make_plan(parse_problem(text), device, {});
+        CHECK(plan.table_bytes() > std::size_t{1} << 20);
+        CHECK(std::any_of(plan.steps.begin(), plan.steps.end(),
+                          [](const Step &step) { return !step.table.is_made(); }));
+    }
+    for (const char *text : {"dst1:50000", "dct2:70000", "rfft:65537"})
+        for (const Step &step : make_plan(parse_problem(text), device, {}).steps) {
+            INFO(text << ", " << step.report.name);
+            CHECK(step.table.made().size() == step.table.size());
+        }
+}

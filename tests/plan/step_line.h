@@ -18,7 +18,7 @@ inline Complex swapped(Complex x) {
 }
 
 /// Number n of a list of complex factors; 1 where there is none.
-inline Complex factor(const std::vector<double> &factors, std::size_t n) {
+inline Complex factor(const Factors &factors, std::size_t n) {
     return factors.empty() ? Complex(1) : Complex(factors.at(2 * n), factors.at(2 * n + 1));
 }
 

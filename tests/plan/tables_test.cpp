@@ -7,6 +7,7 @@
 #include <cmath>
 #include <complex>
 #include <numbers>
+#include <stdexcept>
 
 using namespace imago;
 
@@ -36,6 +37,46 @@ TEST_CASE("sections of a table start at multiples of 16 numbers") {
     CHECK(table.add(std::vector<double>(16, 5)) == 32);
     CHECK(table.add({6}) == 48);
     CHECK(table.at(16) == 4);
+}
+
+TEST_CASE("a long section has its place and length before it has its numbers") {
+    for (const Precision precision : {Precision::f32, Precision::f64}) {
+        constexpr std::size_t many = most_planned_numbers + 1;
+        std::size_t computed = 0;
+        const Factors factors(many, [&computed] {
+            ++computed;
+            Factors::Values values(many);
+            for (std::size_t i = 0; i < many; ++i)
+                values[i] = double(i % 1000);
+            return values;
+        });
+        StepTable table(precision), other(precision);
+        other.add({9});
+        CHECK(table.add({1, 2, 3}) == 0);
+        const std::size_t first = table.add(factors);
+        CHECK(first == 16);
+        CHECK(table.add({4, 5}) == (first + many + 15) / 16 * 16);
+        const std::size_t size = table.size();
+        CHECK(table.bytes() == size * (precision == Precision::f64 ? 8 : 4));
+        const std::size_t behind = other.append_table(table);
+        CHECK(behind == 16);
+        CHECK_FALSE(table.is_made());
+        CHECK_FALSE(other.is_made());
+        CHECK(computed == 0);
+
+        const StepTable made = other.made();
+        CHECK(made.is_made());
+        CHECK(computed == 1);
+        REQUIRE(made.size() == behind + size);
+        CHECK(made.at(0) == 9);
+        CHECK(made.at(behind + 2) == 3);
+        CHECK(made.at(behind + first) == 0);
+        CHECK(made.at(behind + first + many - 1) == double((many - 1) % 1000));
+        CHECK(made.at(behind + size - 1) == 5);
+    }
+    StepTable wrong;
+    wrong.add_section(most_planned_numbers + 1, [](StepTable &to) { to.append(1); });
+    CHECK_THROWS_AS(wrong.made(), std::logic_error);
 }
 
 TEST_CASE("twiddles of a pass") {

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
 #include <vector>
@@ -99,7 +100,7 @@ TEST_CASE("a source that does not build leaves a file with the log and the sourc
     CHECK(sentence.find(device->info().name) != std::string::npos);
     CHECK(sentence.find("CL_BUILD_PROGRAM_FAILURE") != std::string::npos);
     CHECK(build_log_folder() == cache.path() + "/imago/build-logs");
-    const std::size_t start = sentence.find(build_log_folder());
+    const std::size_t start = sentence.find(build_log_folder()->string());
     REQUIRE(start != std::string::npos);
     const std::string path = sentence.substr(start, sentence.size() - start - 1); // the full stop
     const std::string text = read(path);
@@ -121,15 +122,40 @@ TEST_CASE("a log that cannot be written is said, and the failure too") {
     const std::string sentence = complaint(*test_device(), bad_source);
     INFO(sentence);
     CHECK(sentence.find("does not build") != std::string::npos);
-    CHECK(sentence.find("could not be written below " + build_log_folder()) != std::string::npos);
+    CHECK(sentence.find("could not be written below " + build_log_folder()->string()) !=
+          std::string::npos);
 }
 
 TEST_CASE("logs go below the home folder where XDG_CACHE_HOME is not an absolute path") {
     const CacheFolder cache;
     setenv("XDG_CACHE_HOME", "relative", 1);
-    CHECK(build_log_folder().find("relative") == std::string::npos);
+    REQUIRE(build_log_folder());
+    CHECK(build_log_folder()->is_absolute());
     if (const char *home = std::getenv("HOME"))
         CHECK(build_log_folder() == std::string(home) + "/.cache/imago/build-logs");
+}
+
+TEST_CASE("a log takes the place of a link and leaves what it names alone") {
+    const CacheFolder cache;
+    const auto path_in = [](const std::string &sentence) {
+        const std::size_t start = sentence.find(build_log_folder()->string());
+        REQUIRE(start != std::string::npos);
+        return sentence.substr(start, sentence.find(".log", start) + 4 - start);
+    };
+    const std::string path = path_in(complaint(*test_device(), bad_source));
+    const std::string other = cache.path() + "/precious";
+    std::ofstream(other) << "mine";
+    std::filesystem::remove(path);
+    std::filesystem::create_symlink(other, path);
+    CHECK(path_in(complaint(*test_device(), bad_source)) == path);
+    CHECK(std::filesystem::is_regular_file(std::filesystem::symlink_status(path)));
+    CHECK(std::filesystem::file_size(path) > 100);
+    std::string left;
+    std::ifstream(other) >> left;
+    CHECK(left == "mine");
+    struct stat seen {};
+    REQUIRE(stat(path.c_str(), &seen) == 0);
+    CHECK((seen.st_mode & 0777) == 0600);
 }
 
 TEST_CASE("threads that ask for the same program get one, and failures reach all") {

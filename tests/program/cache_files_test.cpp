@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The files of the program cache, without a device.
 #include "engine/program/cache.h"
+#include "engine/program/cache_folder.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
 
@@ -178,16 +179,38 @@ TEST_CASE("folders that can't serve are an empty cache", "[cache]") {
 
 TEST_CASE("the user's cache follows the environment", "[cache]") {
     ::setenv("XDG_CACHE_HOME", "/somewhere", 1);
-    ::setenv("HOME", "/home/somebody", 1);
+    const ScratchFolder home; // one that is there
+    ::setenv("HOME", home.path().c_str(), 1);
     ::unsetenv("IMAGO_PROGRAM_CACHE");
     REQUIRE(user_program_cache());
     CHECK(user_program_cache()->folder() == "/somewhere/imago/programs");
+    CHECK(user_cache_folder() == "/somewhere/imago");
     ::setenv("XDG_CACHE_HOME", "relative", 1); // the standard says: ignored
     REQUIRE(user_program_cache());
-    CHECK(user_program_cache()->folder() == "/home/somebody/.cache/imago/programs");
+    CHECK(user_program_cache()->folder() == home / ".cache/imago/programs");
     ::setenv("IMAGO_PROGRAM_CACHE", "off", 1);
     CHECK(!user_program_cache());
     ::unsetenv("IMAGO_PROGRAM_CACHE");
     ::unsetenv("HOME");
     CHECK(!user_program_cache());
+}
+
+TEST_CASE("the cache folder is counted and cleared without following links", "[cache]") {
+    const ScratchFolder scratch;
+    const fs::path folder = scratch / "cache", elsewhere = scratch / "elsewhere";
+    CHECK(cache_bytes(folder) == 0); // there is none
+    clear_cache(folder);
+    fs::create_directories(folder / "programs");
+    fs::create_directories(elsewhere);
+    write_bytes(folder / "programs" / "entry", payload_of(1000));
+    write_bytes(folder / "journal", payload_of(24));
+    write_bytes(elsewhere / "kept", payload_of(5000));
+    fs::create_directory_symlink(elsewhere, folder / "link");
+    fs::create_symlink(elsewhere / "kept", folder / "programs" / "file-link");
+    REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
+    CHECK(cache_bytes(folder) == 1024);
+    clear_cache(folder);
+    CHECK(cache_bytes(folder) == 0);
+    CHECK(fs::is_empty(folder));
+    CHECK(fs::file_size(elsewhere / "kept") == 5000);
 }

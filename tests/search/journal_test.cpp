@@ -91,3 +91,38 @@ TEST_CASE("damaged lines of a journal are as if they were not there") {
     nowhere.add(along, -1, {Trace::State::timed, 1, 1, 5, ""});
     CHECK(nowhere.known(along, -1));
 }
+
+TEST_CASE("a journal that has grown too long loses its older half") {
+    const ScratchFile file;
+    const Problem problem = parse_problem("fft:64*16");
+    Journal(file.path, device(), problem, {}, "planned", false)
+        .add(across, -1, {Trace::State::timed, 0.9, 1.5, 11, ""});
+    {
+        std::ofstream grown(file.path, std::ios::app);
+        const std::string other(1000, 'x');
+        for (int i = 0; i < 17000; ++i)
+            grown << other << '\n';
+    }
+    Journal(file.path, device(), problem, {}, "planned", false)
+        .add(along, -1, {Trace::State::timed, 0.8, 1.5, 11, ""});
+    CHECK(file.text().size() < std::size_t{9} << 20);
+    const Journal journal(file.path, device(), problem, {}, "planned", true);
+    CHECK(journal.known(along, -1));
+    CHECK(!journal.known(across, -1));
+}
+
+TEST_CASE("a step that is none is as if its line were not there") {
+    const ScratchFile file;
+    const Problem problem = parse_problem("fft:64*16");
+    Journal(file.path, device(), problem, {}, "planned", false)
+        .add(along, 1, {Trace::State::timed, 0.9, 1.5, 11, ""});
+    std::string line = file.text();
+    const std::size_t at = line.find("\"step\":1");
+    REQUIRE(at != std::string::npos);
+    for (const char *step : {"1e300", "-2", "1001"}) {
+        std::string other = line;
+        other.replace(at + 7, 1, step);
+        std::ofstream(file.path, std::ios::trunc) << other;
+        CHECK(Journal(file.path, device(), problem, {}, "planned", true).size() == 0);
+    }
+}

@@ -189,7 +189,7 @@ TEST_CASE("a worker that always crashes is an error, not an endless search", "[s
 TEST_CASE("what cannot be asked is refused before anything is started", "[search]") {
     SearchWishes wishes = wishes_with("");
     wishes.base.mask_at_load = true;
-    CHECK_THROWS_AS(Search(device(), wishes).run(parse_problem("ifft:64")), Error);
+    CHECK_THROWS_AS(Search(device(), wishes).run(parse_problem("fft:64")), Error);
     CHECK_THROWS_AS(Search(device(), wishes_with("")).run(Problem{}), Error);
     CHECK(no_children());
 }

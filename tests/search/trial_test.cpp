@@ -52,6 +52,31 @@ TEST_CASE("right results are right, and each wrong number is seen", "[trial]") {
     }
 }
 
+TEST_CASE("a plan that takes a mask at load is checked with a mask", "[trial]") {
+    for (const char *text : {"irfft:9x8*2", "irfft:1x60*3", "irfft:12x10"}) {
+        INFO(text);
+        const Problem problem = parse_problem(text);
+        PlanOptions options;
+        options.mask_at_load = true;
+        Trial trial(trial_device(), problem, true);
+        CHECK(trial.check(options) <= expected_error_bound(problem));
+        const TrialData data(trial_device(), problem, true);
+        Queue queue(trial_device());
+        Transform transform(trial_device(), problem, options);
+        REQUIRE(!data.mask().empty());
+        transform.set_mask(data.mask());
+        transform.execute(queue, data.in(), data.out());
+        CHECK(data.error(queue) <= expected_error_bound(problem));
+        // Another mask is seen.
+        const Buffer other(trial_device(), data.mask().bytes());
+        const std::vector<float> ones(data.mask().bytes() / sizeof(float), 1.0f);
+        queue.upload(other, ones.data(), data.mask().bytes());
+        transform.set_mask(other);
+        transform.execute(queue, data.in(), data.out());
+        CHECK(data.error(queue) > 0.01);
+    }
+}
+
 TEST_CASE("of a long transform some elements tell whether it is right", "[trial]") {
     const Problem problem = parse_problem("rfft:2097152");
     const TrialData data(trial_device(), problem);

@@ -6,6 +6,8 @@
 
 #include <CL/cl_layer.h>
 
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <iterator>
 #include <map>
@@ -41,10 +43,50 @@ struct Row {
     long calls;
 };
 
+/// What the environment asks of every call together: see fault_layer.h.
+struct Everywhere {
+    long call = 0, made = 0; ///< 0: none fails
+    bool sticky = false, references = false;
+    const char *count = nullptr;
+
+    Everywhere() {
+        if (const char *number = std::getenv("IMAGO_FAULT_CALL"))
+            call = std::strtol(number, nullptr, 10);
+        sticky = std::getenv("IMAGO_FAULT_STICKY");
+        references = std::getenv("IMAGO_FAULT_REFERENCES");
+        count = std::getenv("IMAGO_FAULT_COUNT");
+    }
+
+    /// What a device that is lost or exhausted answers to this call, or CL_SUCCESS.
+    int status(std::string_view entry) {
+        const bool reference = entry.starts_with("clRetain") || entry.starts_with("clRelease");
+        if ((reference && !references) || entry == "execution status")
+            return CL_SUCCESS;
+        ++made;
+        if (call == 0 || made < call || (made > call && !sticky))
+            return CL_SUCCESS;
+        return sticky                      ? CL_DEVICE_NOT_AVAILABLE
+               : entry == "clCreateBuffer" ? CL_MEM_OBJECT_ALLOCATION_FAILURE
+                                           : CL_OUT_OF_RESOURCES;
+    }
+};
+Everywhere &everywhere = *new Everywhere; // drivers call until the process ends
+
+/// As the library goes, at the end of the process.
+[[gnu::destructor]] void append_count() {
+    std::FILE *file = everywhere.count ? std::fopen(everywhere.count, "a") : nullptr;
+    if (!file)
+        return;
+    std::fprintf(file, "%ld\n", everywhere.made);
+    std::fclose(file);
+}
+
 /// The status with which this call must fail, or CL_SUCCESS.
 int planned_status(Row &row) {
     const std::lock_guard lock(mutex);
     ++row.calls;
+    if (const int status = everywhere.status(row.name))
+        return status;
     if (fault.entry != row.name || row.calls < fault.first || row.calls > fault.last)
         return CL_SUCCESS;
     ++hits;

@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the fault layer exports; tests/support/faults.h finds the functions in the loaded layer.
+//
+// For programs that know nothing of it, the environment commands it: IMAGO_FAULT_CALL is the number
+// of a call, from 1, of any entry but those that take and release references; it fails, alone or
+// (IMAGO_FAULT_STICKY=1) with all later ones; with IMAGO_FAULT_REFERENCES=1 references count, too,
+// and fail. A process appends the number of such calls that it
+// made to the file IMAGO_FAULT_COUNT as it ends.
 #pragma once
 
 extern "C" {

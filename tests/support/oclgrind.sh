@@ -11,7 +11,8 @@ icd=${OCLGRIND_ICD:-$(find /usr/lib /usr/local/lib -name liboclgrind-rt-icd.so 2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-OCL_ICD_VENDORS=$icd OCLGRIND_DATA_RACES=1 OCLGRIND_LOG=$work/log \
+# A simulator is no default device: it is named.
+IMAGO_DEVICE=${IMAGO_DEVICE:-Oclgrind} OCL_ICD_VENDORS=$icd OCLGRIND_DATA_RACES=1 OCLGRIND_LOG=$work/log \
     "$@" >"$work/output" 2>&1
 status=$?
 cat "$work/output"

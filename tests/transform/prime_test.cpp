@@ -71,7 +71,8 @@ void check_filter(std::size_t points, std::size_t count, bool columns, PlanOptio
         return buffer;
     };
     const Buffer from = upload(in.data(), 4 * in.size()), to(device, 4 * out.size());
-    const Buffer table = upload(step.table.data(), step.table.bytes());
+    const StepTable numbers = step.table.made();
+    const Buffer table = upload(numbers.data(), numbers.bytes());
     const Buffer factors = upload(mask.data(), 4 * mask.size());
     cl::Kernel kernel(built.program, step_kernel_name);
     kernel.setArg(0, from.handle());

@@ -128,6 +128,18 @@ TEST_CASE("blank lines and other line ends are allowed") {
     CHECK(parse_records("", "x").refused.empty());
 }
 
+TEST_CASE("a line that is no UTF-8 is refused and the others are taken") {
+    const std::string good = record_line(made_up_record("fft:128", "padding=off")) + "\n";
+    for (const char *broken : {"\xff", "\xc3", "\xc0\x80", "\xed\xa0\x80"}) {
+        const std::string line = line_with("device", "\"a " + std::string(broken) + " device\"");
+        const ReadRecords read = parse_records(good + line + "\n" + good, "given.jsonl");
+        CHECK(read.records.size() == 1);
+        REQUIRE(read.refused.size() == 1);
+        CHECK(read.refused[0] == "given.jsonl: line 2 has bytes that are no UTF-8; a tuning record "
+                                 "is text in UTF-8.");
+    }
+}
+
 TEST_CASE("a wrong entry is refused by a sentence with its line and the others are taken") {
     const std::string good = record_line(made_up_record("fft:128", "padding=off"));
     const ReadRecords read =

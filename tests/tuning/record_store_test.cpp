@@ -175,6 +175,7 @@ TEST_CASE("the environment says where the user's records are") {
     ::setenv("XDG_DATA_HOME", (folder / "data").c_str(), 1);
     CHECK(user_records()->file() == folder / "data/imago/tuning.jsonl");
     ::setenv("XDG_DATA_HOME", "relative", 1);
+    std::filesystem::create_directory(folder / "home");
     ::setenv("HOME", (folder / "home").c_str(), 1);
     CHECK(user_records()->file() == folder / "home/.local/share/imago/tuning.jsonl");
     ::unsetenv("XDG_DATA_HOME");

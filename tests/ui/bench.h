@@ -13,6 +13,8 @@
 #include <QTest>
 
 #include <cmath>
+#include <functional>
+#include <vector>
 
 namespace imago::test {
 
@@ -24,9 +26,21 @@ struct Bench {
     Service service;
     MediaStore store;
     MainWindow window;
+    std::vector<Question> questions; ///< that the window has asked
+    /// In place of message boxes, for which nobody is there.
+    std::function<Answer(const Question &)> answer = [](const Question &question) {
+        return Answer{question.kind == Question::Kind::carry_mask ? Answer::Choice::keep
+                      : question.kind == Question::Kind::unsaved  ? Answer::Choice::discard
+                                                                  : Answer::Choice::cancel,
+                      false};
+    };
 
     explicit Bench(const WindowOptions &options = {{samples}, -1, false})
         : window(service, store, options) {
+        window.set_asker([this](const Question &question, QWidget *) {
+            questions.push_back(question);
+            return answer(question);
+        });
         window.resize(1200, 800);
         window.show();
     }

@@ -4,6 +4,7 @@
 #include "ui/devices/bar_plot.h"
 #include "ui/devices/comparison_page.h"
 #include "ui/devices/comparison_view.h"
+#include "ui/numbers.h"
 #include "ui/view/plot.h"
 
 #include <QAction>
@@ -197,7 +198,7 @@ TEST_CASE("Patterns of memory access are bars of GB per second") {
     REQUIRE(data->size() >= 18); // 16 patterns and transfers at least
     CHECK(data->at(0)->value > 0);
     CHECK(bench.find<QTreeWidget>("comparisonTable")->topLevelItemCount() == data->size());
-    CHECK(cells(bench, 0).at(1) == rate_text(data->at(0)->value));
+    CHECK(cells(bench, 0).at(1) == rate_words(data->at(0)->value));
     CHECK(exported(bench, folder, "memory.md").contains("| Pattern | GB/s | Of best | Time |"));
     CHECK(QImage::fromData(exported(bench, folder, "memory.png")).width() ==
           2 * bench.find<QWidget>("barPlots")->width());
@@ -227,8 +228,8 @@ TEST_CASE("Planning is stacks of seconds cold and warm") {
     CHECK(middle(0) == Approx(middle(1)));
     CHECK(middle(2) > middle(0) + 20);
     CHECK(bar_colour(bench, 2, 0, 0.1) == Plot::series_colour(1, plot->palette()));
-    CHECK(cells(bench, 0).at(1) == seconds_text(0.5));
-    CHECK(cells(bench, 0).at(3) == seconds_text(0.125));
+    CHECK(cells(bench, 0).at(1) == duration_words(0.5));
+    CHECK(cells(bench, 0).at(3) == duration_words(0.125));
     CHECK(exported(bench, folder, "plan.csv").contains(",0.5,0.25,0.125,0.0625,0.0001,2,2"));
 }
 
@@ -254,7 +255,7 @@ TEST_CASE("What a person waits for is bars of milliseconds") {
     CHECK(plot->yAxis->label().contains(QStringLiteral("(ms)")));
     CHECK(qobject_cast<QCPBars *>(plot->plottable(0))->data()->at(0)->value == Approx(32));
     CHECK(cells(bench, 0).at(0) == QStringLiteral("filter 1024 × 1024, gray"));
-    CHECK(cells(bench, 0).at(1) == seconds_text(0.032));
+    CHECK(cells(bench, 0).at(1) == duration_words(0.032));
     CHECK(exported(bench, folder, "live.csv")
               .contains(",filter 1024x1024 gray,0.032,0.03,0.04,0.5,"));
 }
@@ -287,9 +288,9 @@ TEST_CASE("The model stands beside the search with registers and ratio") {
     CHECK(arguments.startsWith("tune --compare-model --no-radices --sizes 8,64 --device 0 "));
     CHECK(cells(bench, 0) ==
           QStringList{QStringLiteral("8"), QStringLiteral("1.25"), QStringLiteral("group 8·8 L8x4"),
-                      QStringLiteral("40.0"), QStringLiteral("40"), QStringLiteral("4.0 KiB"),
+                      QStringLiteral("40.0"), QStringLiteral("40"), QStringLiteral("4\u202fKiB"),
                       QStringLiteral("75\u202f%"), QStringLiteral("group 16·4 L4x8"),
-                      QStringLiteral("50.0"), QStringLiteral("–"), QStringLiteral("4.0 KiB"),
+                      QStringLiteral("50.0"), QStringLiteral("–"), QStringLiteral("4\u202fKiB"),
                       QStringLiteral("75\u202f%")});
     CHECK(bench.find<Plot>("barPlot")->plottableCount() == 2);
     bench.find<QAction>("cancel")->trigger();
@@ -320,17 +321,18 @@ TEST_CASE("The roofline is that of the memory for all sizes and a cached copy a 
     const auto values = [&](const char *plot, const QString &name) {
         std::vector<double> found;
         for (int i = 0; i < bench.find<Plot>(plot)->graphCount(); ++i)
-            if (QCPGraph *graph = bench.find<Plot>(plot)->graph(i); graph->name() == name)
+            if (QCPGraph *graph = bench.find<Plot>(plot)->graph(i); graph->name().startsWith(name))
                 for (const QCPGraphData &point : *graph->data())
                     found.push_back(point.value);
         return found;
     };
     const QString roof = QStringLiteral("roofline of the memory"),
-                  copy = QStringLiteral("copy of as many bytes");
+                  copy = QStringLiteral("copy of as many bytes"); // and why it lies where it does
     CHECK(values("gigabytesPlot", roof) == std::vector<double>{20, 20});
     REQUIRE(values("gflopsPlot", roof).size() == 2);
     CHECK(values("gflopsPlot", roof)[1] == Approx(20 * intensity));
-    CHECK(values("gigabytesPlot", copy).size() == 2);
+    REQUIRE(values("gigabytesPlot", copy).size() == 2);
+    REQUIRE(values("gflopsPlot", copy).size() == 2);
     CHECK(values("gflopsPlot", copy)[1] == Approx(1800));
     CHECK(bench.text("plotLegend").count(QStringLiteral("roofline")) == 1);
     CHECK(bench.find<QLabel>("plotLegend")->toolTip().contains(QStringLiteral("no cache holds")));

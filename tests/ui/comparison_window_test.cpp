@@ -2,6 +2,7 @@
 // The Devices workspace: measurements, their plots and tables, saved runs and exports.
 #include "tests/ui/devices_bench.h"
 #include "ui/devices/comparison_page.h"
+#include "ui/numbers.h"
 #include "ui/view/plot.h"
 
 #include <QAction>
@@ -12,6 +13,8 @@
 #include <QListWidget>
 #include <QSpinBox>
 #include <QTreeWidget>
+
+#include <sys/stat.h>
 
 using namespace imago;
 using namespace imago::test;
@@ -63,7 +66,7 @@ TEST_CASE("A measurement of the real engine is plotted and listed and kept") {
     CHECK(column(RunColumn::radices).contains(QLatin1Char('8')));
     CHECK(column(RunColumn::groups).contains(QChar(0xd7)));
     CHECK(column(RunColumn::chosen) == QStringLiteral("model"));
-    CHECK(column(RunColumn::gflops) == rate_text(gflops));
+    CHECK(column(RunColumn::gflops) == rate_words(gflops));
     CHECK(column(RunColumn::bound).endsWith(QLatin1Char('%')));
     CHECK(column(RunColumn::exchange).size() > 1);
     CHECK(bench.find<QListWidget>("tuneUsed")->count() == 2); // they can be tuned now
@@ -255,4 +258,11 @@ TEST_CASE("Saved runs are compared and exported and deleted and brought back") {
     store->import_from(folder.filePath(QStringLiteral("runs/torn.json")));
     wait_for([&] { return message(bench).contains(QStringLiteral("cannot be opened")); });
     CHECK(runs->count() == 3);
+    // A pipe without a writer holds nobody.
+    const QString pipe = folder.filePath(QStringLiteral("pipe.json"));
+    REQUIRE(mkfifo(pipe.toLocal8Bit().constData(), 0600) == 0);
+    store->import_from(pipe);
+    wait_for([&] { return message(bench).contains(QStringLiteral("it is no plain file")); });
+    store->import_from(folder.filePath(QStringLiteral("elsewhere.json")));
+    wait_for([&] { return runs->count() == 4; });
 }

@@ -4,11 +4,16 @@
 #include "tests/ui/devices_bench.h"
 #include "ui/device_box.h"
 #include "ui/devices/device_health.h"
+#include "ui/devices/device_table.h"
+#include "ui/numbers.h"
 
 #include <QFileInfo>
 #include <QListWidget>
 #include <QProcess>
 #include <QPushButton>
+
+#include <array>
+#include <optional>
 
 using namespace imago;
 using namespace imago::test;
@@ -30,7 +35,7 @@ TEST_CASE("The table says what each device can do") {
     CHECK(property(bench, QStringLiteral("Double precision")) ==
           (device.double_precision ? QStringLiteral("yes") : QStringLiteral("no")));
     CHECK(property(bench, QStringLiteral("Largest work-group"))
-              .startsWith(QString::number(device.max_work_group_size)));
+              .startsWith(count_words(device.max_work_group_size)));
     CHECK(property(bench, QStringLiteral("Lanes"))
               .startsWith(QString::number(device.native_vector_width_float)));
     for (const char *title : {"Vendor", "Platform", "OpenCL", "Global memory", "Local memory",
@@ -117,6 +122,68 @@ TEST_CASE("A device that failed before is not used until it has passed") {
     CHECK_FALSE(bench.service.unfit_reason(0).empty());
     wait_for([&] { return health(bench).startsWith(QChar(0x2713)); });
     CHECK(bench.service.unfit_reason(0).empty());
+}
+
+TEST_CASE("A program of the engine that is missing is told with what is lost by it") {
+    QSettings().clear();
+    const QTemporaryDir folder;
+    WindowOptions options = options_of(folder, {});
+    {
+        Bench bench(options);
+        show_devices(bench, 0);
+        CHECK_FALSE(bench.find<QLabel>("missingHelpers")->isVisible());
+    }
+    options.tools.helpers = {
+        {Helper::self_test, "imago-self-test", {}, "/here/imago-self-test"},
+        {Helper::tune_worker, "imago-tune-worker", "/there/imago-tune-worker", {}}};
+    Bench bench(options);
+    show_devices(bench, 0);
+    auto *list = bench.find<QLabel>("missingHelpers");
+    CHECK(list->isVisible());
+    CHECK(list->text().startsWith(QStringLiteral("imago-self-test is missing: ")));
+    CHECK_FALSE(list->text().contains(QStringLiteral("imago-tune-worker")));
+    CHECK(list->toolTip().contains(QStringLiteral("/here/imago-self-test")));
+}
+
+TEST_CASE("Two platforms on one processor are told apart, and a simulator is named as one") {
+    std::vector<DeviceInfo> devices(3);
+    const std::array<const char *, 3> platforms = {"Portable Computing Language", "Intel(R) OpenCL",
+                                                   "Oclgrind"},
+                                      versions = {"OpenCL 3.0 PoCL 3.1", "OpenCL 3.0 LINUX",
+                                                  "OpenCL 1.2 (Oclgrind 21.10)"},
+                                      drivers = {"3.1", "2026.1.0", "Oclgrind 21.10"};
+    for (std::size_t i = 0; i < 3; ++i) {
+        devices[i].index = static_cast<int>(i);
+        devices[i].name = i < 2 ? "AMD EPYC" : "Oclgrind Simulator";
+        devices[i].type = i < 2 ? DeviceType::cpu : DeviceType::gpu;
+        devices[i].platform_name = platforms[i];
+        devices[i].platform_version = versions[i];
+        devices[i].driver_version = drivers[i];
+    }
+    DeviceBox box;
+    box.set_devices(devices, 1);
+    CHECK(box.itemText(0) == QStringLiteral("CPU · PoCL 3.1 · AMD EPYC"));
+    CHECK(box.itemText(1) == QStringLiteral("CPU · Intel OpenCL 2026.1 · AMD EPYC"));
+    CHECK(box.itemText(2) == QStringLiteral("simulator · Oclgrind 21.10 · Oclgrind Simulator"));
+    CHECK(box.device_name() == QStringLiteral("AMD EPYC"));
+    CHECK(box.device_platform() == QStringLiteral("Intel OpenCL"));
+    DeviceTable table(devices, {});
+    CHECK(table.horizontalHeaderItem(0)->text() == QStringLiteral("AMD EPYC · PoCL 3.1"));
+    table.show_current(1);
+    CHECK(table.horizontalHeaderItem(1)->text() ==
+          QStringLiteral("● AMD EPYC · Intel OpenCL 2026.1"));
+    const auto row = [&](const char *title) {
+        for (int i = 0; i < table.rowCount(); ++i)
+            if (table.verticalHeaderItem(i)->text() == QLatin1String(title))
+                return i;
+        return -1;
+    };
+    REQUIRE(row("Copy") >= 0);
+    table.show_rates({2.64e10, std::nullopt, 0.0});
+    CHECK(table.item(row("Copy"), 0)->text().startsWith(QLocale().toString(26.4)));
+    CHECK(table.item(row("Copy"), 1)->text() == QStringLiteral("–"));
+    CHECK(table.item(row("Copy"), 2)->text() == QStringLiteral("failed"));
+    CHECK(table.item(row("Type"), 2)->text().startsWith(QStringLiteral("simulator")));
 }
 
 TEST_CASE("A driver that is left out is told with the reason and can be tried again") {

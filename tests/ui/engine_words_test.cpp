@@ -83,6 +83,10 @@ TEST_CASE("Sentences of the engine are translated with what stands in them") {
          "CL_OUT_OF_RESOURCES.",
          "Al subir 64 bytes a \"A, B\": falló; clEnqueueWriteBuffer devolvió CL_OUT_OF_RESOURCES."},
         {"The request was cancelled.", "La petición se canceló."},
+        {"The OpenCL driver /etc/OpenCL/vendors/x.icd names the library libx.so, which cannot be "
+         "loaded (libx.so: cannot open shared object file); install its package again.",
+         "El controlador OpenCL /etc/OpenCL/vendors/x.icd nombra la biblioteca libx.so, que no se "
+         "puede cargar (libx.so: cannot open shared object file); vuelva a instalar su paquete."},
         {"cannot read 'x.png': something that nobody has translated",
          "no se puede leer 'x.png': something that nobody has translated"},
         {"Something else.", "Something else."}};

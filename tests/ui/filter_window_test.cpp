@@ -3,6 +3,7 @@
 #include "tests/ui/bench.h"
 #include "ui/control_parts.h"
 #include "ui/filter/mask_overlay.h"
+#include "ui/numbers.h"
 #include "ui/view/colour_legend.h"
 
 #include <QAction>
@@ -10,6 +11,7 @@
 #include <QComboBox>
 #include <QListWidget>
 #include <QPushButton>
+#include <QTemporaryDir>
 #include <QToolButton>
 #include <QUndoStack>
 
@@ -24,7 +26,7 @@ struct FilterBench : Bench {
         window.show_workspace(1);
         window.resize(1400, 900);
         open(image);
-        choose("edges0");
+        choose("edges1"); // none
     }
     void choose(const char *button) {
         QTest::mouseClick(find<QWidget>(button), Qt::LeftButton);
@@ -82,6 +84,75 @@ TEST_CASE("Suggested notches take stripes away, one by one") {
     CHECK(bench.find<ElidedLabel>("filterRemovedDetail")->text().contains(QLatin1Char('1')));
 }
 
+TEST_CASE("A second press of Suggest does not propose what the mask takes") {
+    QSettings().clear();
+    FilterBench bench(QStringLiteral("chelsea_stripes.png"));
+    auto *list = bench.find<QListWidget>("suggestionList");
+    auto *suggest = bench.find<QPushButton>("suggest");
+    const auto press = [&] {
+        QTest::mouseClick(suggest, Qt::LeftButton);
+        REQUIRE(QTest::qWaitFor([&] { return suggest->isEnabled(); }, patience_ms));
+    };
+    press();
+    REQUIRE(list->count() == 2);
+    const QString second = list->item(1)->text();
+    bench.painted_after(
+        [&] { QTest::mouseClick(bench.find<QPushButton>("acceptSuggestion"), Qt::LeftButton); });
+    press();
+    REQUIRE(list->count() == 1);
+    CHECK(list->item(0)->text() == second);
+    bench.painted_after(
+        [&] { QTest::mouseClick(bench.find<QPushButton>("acceptAll"), Qt::LeftButton); });
+    press();
+    CHECK(list->count() == 0);
+    CHECK(bench.text("suggestHint").contains(QStringLiteral("besides")));
+    bench.painted_after([&] { bench.find<QPushButton>("clearMask")->click(); });
+    press();
+    CHECK(list->count() == 2);
+}
+
+TEST_CASE("Edges are chosen by what is measured, which is said") {
+    QSettings().clear();
+    FilterBench bench(QStringLiteral("chelsea.png"));
+    auto *note = bench.find<QLabel>("edgesNote");
+    CHECK(!note->isVisibleTo(bench.window.filter())); // chosen by hand
+    bench.painted_after([&] { bench.choose("edges0"); });
+    CHECK(note->isVisibleTo(bench.window.filter()));
+    CHECK(note->text().startsWith(QStringLiteral("Mirror")));
+    CHECK(bench.pixels("filterSpectrumView").width() > 451);
+    // Of a texture that tiles: it stays periodic.
+    QImage tile(64, 64, QImage::Format_Grayscale8);
+    for (int y = 0; y < 64; ++y)
+        for (int x = 0; x < 64; ++x)
+            tile.scanLine(y)[x] = static_cast<uchar>(128 + 60 * std::sin((2 * x + y) * 0.09817477) +
+                                                     30 * std::cos(5 * y * 0.09817477));
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("tile.png"));
+    REQUIRE(tile.save(path));
+    bench.painted_after([&] { bench.window.open(path); });
+    CHECK(note->text().startsWith(QStringLiteral("None")));
+    CHECK(bench.pixels("filterSpectrumView").width() == 64);
+}
+
+TEST_CASE("A result without its mean says so") {
+    QSettings().clear();
+    FilterBench bench(QStringLiteral("camera.png"));
+    auto *note = bench.find<QLabel>("meanNote");
+    FilterShape shape;
+    shape.kind = FilterShape::Kind::high;
+    shape.radius = 0.03;
+    bench.painted_after([&] { bench.window.filter()->document()->add(shape); });
+    CHECK(!note->isVisibleTo(bench.window.filter()));
+    bench.painted_after([&] { bench.find<QCheckBox>("keepMean")->click(); });
+    CHECK(note->isVisibleTo(bench.window.filter()));
+    CHECK(note->text().contains(QStringLiteral("mean")));
+    CHECK(bench.find<ElidedLabel>("filterResultDetail")->text() ==
+          QStringLiteral("without its mean"));
+    bench.painted_after([&] { bench.find<QAction>("undo")->trigger(); });
+    CHECK(!note->isVisibleTo(bench.window.filter()));
+    CHECK(bench.find<ElidedLabel>("filterResultDetail")->text().isEmpty());
+}
+
 TEST_CASE("A rejected suggestion leaves the list and the mask alone") {
     QSettings().clear();
     FilterBench bench(QStringLiteral("camera_halftone.png"));
@@ -131,7 +202,7 @@ TEST_CASE("Edges put a margin around what is transformed, which is shown") {
     FilterBench bench(QStringLiteral("chelsea.png"));
     CHECK(bench.pixels("filterSpectrumView").size() == QSize(451, 300));
     CHECK(bench.pixels("filterOriginalView").size() == QSize(451, 300));
-    bench.painted_after([&] { bench.choose("edges1"); });
+    bench.painted_after([&] { bench.choose("edges2"); });
     const QSize wide = bench.pixels("filterSpectrumView").size();
     CHECK(wide.width() > 451 + 100);
     CHECK(wide.height() > 300 + 70);
@@ -148,7 +219,7 @@ TEST_CASE("Edges put a margin around what is transformed, which is shown") {
     CHECK(original->position_of(QPointF(left, middle)).x() ==
           Approx(result->position_of(QPointF(0, 0)).x()).margin(1));
 
-    bench.painted_after([&] { bench.choose("edges3"); }); // taper
+    bench.painted_after([&] { bench.choose("edges4"); }); // taper
     CHECK(bench.pixels("filterOriginalView").size() == QSize(451, 300));
     CHECK(mean_difference(bench.pixels("filterOriginalView"), bench.pixels("filterResultView")) <
           0.01); // it stays faded
@@ -206,10 +277,9 @@ TEST_CASE("The spectrum shows magnitude, phase and what the mask takes") {
 
     QTest::mouseMove(view, view->position_of({256 + 64 + 0.5, 256.5}).toPoint());
     INFO(bench.text("readout").toStdString());
-    const QLocale locale = bench.window.locale();
     const auto place = view->pixel_at(view->position_of({256 + 64 + 0.5, 256.5}).toPoint());
     REQUIRE(place);
-    CHECK(bench.text("readout").startsWith(locale.toString((place->x() - 256) / 512.0, 'f', 4)));
+    CHECK(bench.text("readout").startsWith(fixed_words((place->x() - 256) / 512.0, 4)));
     CHECK(bench.text("readout").contains(QStringLiteral("px")));
     CHECK(bench.text("readout").contains(QStringLiteral("phase")));
 }
@@ -256,8 +326,11 @@ TEST_CASE("A cancelled computation leaves the last result") {
 
 TEST_CASE("Messages lie over the workspace that is shown") {
     QSettings().clear();
-    FilterBench bench(QStringLiteral("astronaut.png")); // it has something to say
-    const MessageBar *bar = bench.window.messages();
+    Bench bench;
+    bench.window.show_workspace(1);
+    bench.open(QStringLiteral("astronaut.png"));
+    MessageBar *bar = bench.window.messages();
+    bar->show_message(MessageBar::Kind::information, QStringLiteral("Something to say."));
     REQUIRE(bar->isVisible());
     const QPoint middle = bar->mapTo(&bench.window, bar->rect().center());
     const QWidget *seen = bench.window.childAt(middle);

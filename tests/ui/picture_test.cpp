@@ -49,7 +49,10 @@ TEST_CASE("Samples become bytes, rounded and clipped") {
 TEST_CASE("The range shown follows the depth, and float data") {
     Image deep = make_image(1, 1, 1, SampleDepth::u16);
     deep.samples = {65535.0f / 255 * 77};
-    CHECK(image_pixels(deep, display_range(deep)).pixel(0, 0) == qRgb(77, 77, 77));
+    CHECK(image_pixels(deep, {0, 65535}).pixel(0, 0) == qRgb(77, 77, 77));
+    deep = make_image(2, 1, 1, SampleDepth::u16); // one that reaches the upper half
+    deep.samples = {0, 65535.0f / 255 * 177};
+    CHECK(image_pixels(deep, display_range(deep)).pixel(1, 0) == qRgb(177, 177, 177));
 
     Image unit = make_image(2, 1, 1, SampleDepth::f32);
     unit.samples = {0.25f, 0.5f};

@@ -3,9 +3,11 @@
 #include "ui/save_dialog.h"
 
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QTemporaryDir>
 
 using namespace imago;
@@ -54,4 +56,46 @@ TEST_CASE("The save dialog says that a file will be replaced, and offers float a
     CHECK(note->text().contains(QStringLiteral("replaced")));
     choose(dialog.findChild<QComboBox *>(QStringLiteral("saveDepth")), QStringLiteral("8-bit"));
     CHECK(note->text().contains(QStringLiteral("keeps less")));
+}
+
+TEST_CASE("The save dialog refuses an extension of no format, and lists those there are") {
+    const QTemporaryDir folder;
+    SaveDialog dialog(folder.filePath(QStringLiteral("a.png")), SampleDepth::u8);
+    auto *path = dialog.findChild<QLineEdit *>(QStringLiteral("savePath"));
+    auto *note = dialog.findChild<QLabel *>(QStringLiteral("saveNote"));
+    auto *buttons = dialog.findChild<QDialogButtonBox *>();
+    dialog.open();
+    for (const char *name : {"a.xyz", "photo 12.5", "a.png.bak"}) {
+        INFO(name);
+        path->setText(folder.filePath(QLatin1String(name)));
+        CHECK(dialog.path().isEmpty());
+        CHECK(!buttons->button(QDialogButtonBox::Save)->isEnabled());
+        for (const char *format : {".png", ".tif", ".tiff", ".jpg", ".jpeg"})
+            CHECK(note->text().contains(QLatin1String(format)));
+        Q_EMIT buttons->accepted(); // as Enter does
+        CHECK(dialog.isVisible());
+    }
+    path->setText(folder.filePath(QStringLiteral("a.xyz.png")));
+    CHECK(note->text().isEmpty());
+    Q_EMIT buttons->accepted();
+    CHECK(!dialog.isVisible());
+    CHECK(dialog.path().endsWith(QStringLiteral("/a.xyz.png")));
+}
+
+TEST_CASE("The save dialog stays where its check says no") {
+    const QTemporaryDir folder;
+    SaveDialog dialog(folder.filePath(QStringLiteral("a.png")), SampleDepth::u8);
+    QString asked;
+    bool allowed = false;
+    dialog.set_check([&](const QString &path) {
+        asked = path;
+        return allowed;
+    });
+    dialog.open();
+    Q_EMIT dialog.findChild<QDialogButtonBox *>()->accepted();
+    CHECK(asked == dialog.path());
+    CHECK(dialog.isVisible());
+    allowed = true;
+    Q_EMIT dialog.findChild<QDialogButtonBox *>()->accepted();
+    CHECK(!dialog.isVisible());
 }

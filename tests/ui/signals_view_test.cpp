@@ -180,7 +180,7 @@ TEST_CASE("A spectrogram zooms along frequency, by wheel and drag, and measures 
     CHECK(std::count_if(ticks.begin(), ticks.end(),
                         [&](double tick) { return plot->frequencies().contains(tick); }) >= 3);
     QTest::mouseMove(plot, {inside, y_of(1000)});
-    CHECK(bench.text("readout").contains(QStringLiteral("1,000 Hz")));
+    CHECK(bench.text("readout").contains(QStringLiteral("1,000\u202fHz")));
     // On the axis a drag moves.
     const double lower = plot->frequencies().lower;
     QTest::mousePress(plot, Qt::LeftButton, {}, {axis, 60});

@@ -2,6 +2,8 @@
 // The Signals workspace: files, peaks, batches, what is written.
 #include "app/media/csv_file.h"
 #include "app/media/npy_file.h"
+#include "app/media/signal_file.h"
+#include "tests/ui/dialogs.h"
 #include "tests/ui/signal_bench.h"
 #include "ui/message_bar.h"
 #include "ui/signals/signal_settings.h"
@@ -76,8 +78,8 @@ TEST_CASE("Tables open by their columns of numbers, and columns are chosen") {
     CHECK(list->item(0)->text() == QStringLiteral("right"));
     CHECK(bench.peak(0, 0) >= 0);
 
-    write_file(bench.at("comma.csv"), "a;b\n1,5;2\n2,5;3\n");
-    bench.fails_to_open(bench.at("comma.csv"), QStringLiteral("decimal comma"));
+    write_file(bench.at("bad.csv"), "a;b\n1,5;2\n2,5;3;4\n1,5;2\n");
+    bench.fails_to_open(bench.at("bad.csv"), QStringLiteral("another number of cells"));
     CHECK(list->count() == 1); // nothing is lost
     // The message covers nothing of the plots, and they take its room again.
     const MessageBar *bar = bench.window.messages();
@@ -178,7 +180,7 @@ TEST_CASE("A batch runs on the device and shows its rows and its plan") {
     bench.find<QSpinBox>("batchCount")->setValue(10);
     bench.choose("batchInput", static_cast<int>(BatchSettings::Input::sine));
     bench.painted_after([&] { bench.press("batchRun"); });
-    CHECK(bench.text("batchTime").endsWith(QStringLiteral("ms")));
+    CHECK(bench.text("batchTime").endsWith(QLatin1Char('s')));
     CHECK(bench.text("batchRate").endsWith(QStringLiteral("GFLOP/s")));
     const auto row = [&] {
         return qobject_cast<PyramidTrace *>(bench.find<ZoomPlot>("batchOutputPlot")->plottable(0));
@@ -231,4 +233,96 @@ TEST_CASE("What is shown is written as a table or an array or a picture") {
     QSignalSpy failed(&bench.window, &MainWindow::failed);
     bench.page->export_signal(bench.at("part.xyz"));
     REQUIRE(failed.wait(patience_ms));
+}
+
+TEST_CASE("A signal is saved in the format that it was opened in, and whole", "[open]") {
+    SignalBench bench;
+    DialogHands hands;
+    const Signal tone = tones(4000, 8000, {{440, 0.5}, {2000, 0.25}}, 2);
+    write_sound(bench.native("a.wav"), tone);
+    write_sound(bench.native("a.flac"), tone);
+    write_signal(bench.native("a.csv"), tone);
+    write_signal(bench.native("a.npy"), tone);
+    for (const char *extension : {"wav", "flac", "csv", "npy"}) {
+        INFO(extension);
+        const QString path = bench.at("a.") + QLatin1String(extension);
+        bench.painted_after([&] { bench.window.open(path); });
+        bench.painted_after([&] { bench.page->zoom(4); }); // what is in sight is a part
+        QString proposed;
+        hands.expect("outputDialog", [&](QDialog *dialog) {
+            proposed = dialog->findChild<QLineEdit *>(QStringLiteral("fileNameEdit"))->text();
+            dialog->accept();
+        });
+        QSettings().setValue(QStringLiteral("saveFolder"), bench.folder.path());
+        bench.file_after([&] { bench.find<QAction>("save")->trigger(); });
+        CHECK(proposed == QStringLiteral("a-copy.") + QLatin1String(extension));
+        const SignalReadResult back = read_signal(bench.at(qPrintable(proposed)).toStdString());
+        REQUIRE(back.signal.channels >= 2); // of a table perhaps its times before them
+        REQUIRE(back.signal.length == 4000);
+        const std::size_t times = back.signal.samples.size() - tone.samples.size();
+        double worst = 0;
+        for (std::size_t i = 0; i < tone.samples.size(); ++i)
+            worst = std::max(worst,
+                             std::fabs(double(back.signal.samples[times + i] - tone.samples[i])));
+        CHECK(worst <= (qstrcmp(extension, "flac") == 0 ? 1.2e-7 : 0.0));
+    }
+    hands.expect_name(bench.at("a.xyz"));
+    bench.find<QAction>("save")->trigger();
+    CHECK(bench.text("messageText").contains(QStringLiteral(".npy")));
+    CHECK(!QFile::exists(bench.at("a.xyz")));
+    // The spectrum is an export of its own.
+    auto *view = bench.find<QAction>("exportView");
+    CHECK(view->isEnabled());
+    hands.expect_name(bench.at("view.csv"));
+    bench.file_after([&] { view->trigger(); });
+    QFile table(bench.at("view.csv"));
+    REQUIRE(table.open(QIODevice::ReadOnly));
+    CHECK(table.readLine().contains("frequency"));
+    bench.window.show_workspace(0);
+    CHECK(!view->isEnabled());
+}
+
+TEST_CASE("A filtered signal that is in no file is asked about") {
+    SignalBench bench;
+    DialogHands hands;
+    bench.open_tones();
+    CHECK(bench.page->unsaved().empty());
+    const auto filter = [&](double low) {
+        bench.painted_after([&] {
+            SignalSettings next = bench.page->document()->settings();
+            next.filtering = true;
+            next.filter.bands = {{low, 0.1, 0.002, false}};
+            bench.page->document()->change(QStringLiteral("Band"), next);
+        });
+    };
+    filter(0.03);
+    REQUIRE(bench.page->unsaved().size() == 1);
+    bench.answer = [](const Question &) { return Answer{Answer::Choice::cancel, false}; };
+    write_wav(bench.native("other.wav"), tones(4000, 8000, {{440, 0.5}}));
+    bench.window.open(bench.at("other.wav"));
+    REQUIRE(bench.questions.size() == 1);
+    CHECK(bench.questions[0].occasion == Question::Occasion::open_signal);
+    CHECK(bench.questions[0].works[0].kind == UnsavedWork::Kind::signal);
+    QTest::qWait(50);
+    CHECK(bench.page->document()->settings().filtering);
+    bench.window.close();
+    CHECK(bench.questions.size() == 2);
+    CHECK(bench.window.isVisible());
+
+    // A picture of it, or a part, is no copy; the whole is.
+    bench.file_after([&] { bench.page->export_signal(bench.at("picture.png")); });
+    CHECK(bench.page->unsaved().size() == 1);
+    bench.file_after([&] { bench.page->save_signal(bench.at("filtered.wav")); });
+    CHECK(bench.page->unsaved().empty());
+    CHECK(bench.text("messageText").contains(bench.window.locale().toString(16000)));
+    filter(0.04);
+    CHECK(bench.page->unsaved().size() == 1);
+
+    bench.answer = [](const Question &) { return Answer{Answer::Choice::save, false}; };
+    hands.expect_name(bench.at("again.wav"));
+    bench.painted_after([&] { bench.window.open(bench.at("other.wav")); });
+    CHECK(hands.done());
+    CHECK(QFile::exists(bench.at("again.wav")));
+    CHECK(bench.page->document()->settings().filter.bands.empty());
+    CHECK(!bench.page->undo()->canUndo());
 }

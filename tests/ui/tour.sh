@@ -64,7 +64,7 @@ begin() {
     [ -z "${program:-}" ] || { kill "$program" && wait "$program" 2>/dev/null || true; }
     trace=$home/trace
     : >"$trace"
-    "$imago" --trace "$@" 2>"$trace" &
+    "$imago" --trace --size 1360x860 "$@" 2>"$trace" &
     program=$!
     wait_for 20 'the window' window_of
     xdotool windowfocus "$window"

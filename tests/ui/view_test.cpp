@@ -2,6 +2,7 @@
 #include "tests/support/catch.h"
 #include "ui/view/image_view.h"
 
+#include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
 
@@ -69,7 +70,7 @@ TEST_CASE("The wheel zooms at the cursor, in every linked view") {
     CHECK(second->shown_scale() == first->shown_scale());
 }
 
-TEST_CASE("Dragging pans, a double click shows all") {
+TEST_CASE("Dragging pans, a double click is told") {
     Viewport viewport;
     const auto view = make_view(&viewport, make_pixels(64, 64));
     view->zoom_to(8);
@@ -78,7 +79,11 @@ TEST_CASE("Dragging pans, a double click shows all") {
     QTest::mouseMove(view.get(), {166, 92});
     QTest::mouseRelease(view.get(), Qt::LeftButton, {}, {166, 92});
     CHECK(view->pixel_at(QPointF(166.5, 92.5)) == under);
+    QSignalSpy told(view.get(), &ImageView::double_clicked);
     QTest::mouseDClick(view.get(), Qt::LeftButton, {}, {150, 100});
+    CHECK(told.count() == 1);
+    CHECK(view->shown_scale() == 8); // the pane that it is in decides
+    viewport.show_all();
     CHECK(viewport.fit());
 }
 

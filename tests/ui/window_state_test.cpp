@@ -40,6 +40,12 @@ TEST_CASE("Who chose the plan and what is looked for stand in the dock") {
     Q_EMIT client->tuning_changed(state);
     CHECK(bench.text("planTuning").contains(QStringLiteral("7")));
     CHECK(bench.find<QLabel>("planTuning")->toolTip().contains(QStringLiteral("300x451")));
+    CHECK(bench.find<QToolButton>("planNoTuning")->isVisible());
+    state.resting = true;
+    Q_EMIT client->tuning_changed(state);
+    CHECK(bench.text("planTuning").contains(QStringLiteral("7"))); // the words stay
+    CHECK(bench.find<QLabel>("planTuning")->toolTip().contains(QStringLiteral("rests")));
+    state.resting = false;
     state.searching = false;
     state.found = 1;
     state.gain = 1.25;
@@ -58,6 +64,45 @@ TEST_CASE("Who chose the plan and what is looked for stand in the dock") {
     CHECK(words.contains(QStringLiteral("search")));
     CHECK(words.contains(bench.window.locale().toString(1.25, 'f', 2)));
     CHECK(bench.find<QLabel>("planTransfers")->toolTip().contains(QStringLiteral("0.4 ms")));
+}
+
+TEST_CASE("Tuning is off by one click in the dock, and waits for mains power unless told") {
+    QSettings().clear();
+    Bench bench;
+    auto *client = bench.window.findChild<EngineClient *>();
+    REQUIRE(client);
+    auto *off = bench.find<QToolButton>("planNoTuning");
+    auto *tune = bench.find<QAction>("tuneWhenIdle"),
+         *battery = bench.find<QAction>("tuneOnBattery");
+    CHECK_FALSE(off->isVisible());
+    CHECK(battery->isEnabled());
+    CHECK_FALSE(battery->isChecked());
+    TuningState state;
+    state.on_battery = true;
+    Q_EMIT client->tuning_changed(state);
+    CHECK(bench.text("planTuning").contains(QStringLiteral("mains")));
+    REQUIRE(off->isVisible());
+    off->click();
+    CHECK_FALSE(tune->isChecked());
+    CHECK_FALSE(battery->isEnabled());
+    CHECK_FALSE(off->isVisible());
+    CHECK(bench.text("planTuning").isEmpty());
+    CHECK(bench.window.messages()->text().contains(QStringLiteral("Tune when idle")));
+    battery->setChecked(true);
+    bench.window.close();
+    CHECK_FALSE(QSettings().value(QStringLiteral("tuneWhenIdle")).toBool());
+    CHECK(QSettings().value(QStringLiteral("tuneOnBattery")).toBool());
+}
+
+TEST_CASE("Without a folder for caches the window opens and says so") {
+    QSettings().clear();
+    WindowOptions options{{samples}, -1, false};
+    options.caches = {FolderTrouble::foreign, "/somebody/else"};
+    Bench bench(options);
+    CHECK(bench.window.messages()->isVisible());
+    CHECK(bench.window.messages()->text().contains(
+        QStringLiteral("/somebody/else belongs to another user")));
+    bench.open(QStringLiteral("chelsea.png"));
 }
 
 TEST_CASE("Plans are tuned while the window is idle, until that is switched off") {

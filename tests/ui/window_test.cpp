@@ -170,7 +170,11 @@ TEST_CASE("The readout names position, values and frequency") {
     INFO(bench.text("readout").toStdString());
     CHECK(bench.text("readout").startsWith(
         QStringLiteral("x %1, y %2 ").arg(pixel->x()).arg(pixel->y())));
-    QTest::mouseMove(bench.find<ImageView>("spectrumView"), at);
+    auto *spectrum = bench.find<ImageView>("spectrumView");
+    const QPoint there =
+        spectrum->position_of(QPointF(pixel->x() + 0.5, pixel->y() + 0.5)).toPoint();
+    REQUIRE(spectrum->pixel_at(there) == pixel);
+    QTest::mouseMove(spectrum, there);
     const QString frequency = bench.window.locale().toString(pixel->x() / 1024.0, 'f', 4);
     CHECK(bench.text("readout").contains(frequency));
 }

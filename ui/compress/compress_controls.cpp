@@ -5,6 +5,7 @@
 #include "ui/compress/rate_plot.h"
 #include "ui/control_parts.h"
 #include "ui/value_slider.h"
+#include "ui/view/levels_panel.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -31,7 +32,7 @@ constexpr unsigned block_choices[] = {0, 8, 16};
 
 CompressControls::CompressControls(QAction *split, QAction *difference, QWidget *parent)
     : QWidget(parent), figures_(new FiguresPanel), curve_(new RatePlot(QStringLiteral("curve"))),
-      difference_(difference) {
+      levels_(new LevelsPanel(QStringLiteral("levels"))), difference_(difference) {
     setObjectName(QStringLiteral("compressControls"));
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 12, 16, 12);
@@ -186,6 +187,8 @@ void CompressControls::show_curve(const std::vector<RatePoint> &points, std::siz
 }
 
 void CompressControls::build_view(QVBoxLayout *column, QAction *split, QAction *difference) {
+    add_group(column, tr("Levels"));
+    column->addWidget(levels_);
     add_group(column, tr("View"));
     QCheckBox *split_box = make_switch(split);
     split_box->setObjectName(QStringLiteral("splitSwitch"));
@@ -231,7 +234,7 @@ void CompressControls::build_view(QVBoxLayout *column, QAction *split, QAction *
 
 DisplayOptions CompressControls::options() const {
     return {difference_->isChecked(), gain_->currentData().toInt(), dim_->isChecked(),
-            by_frequency_->isChecked()};
+            by_frequency_->isChecked(), levels_->levels()};
 }
 
 void CompressControls::set_options(const DisplayOptions &options) {
@@ -254,6 +257,7 @@ void CompressControls::set_image(const Image &image) {
     threshold_->set_range(
         {peak / 1000, slider_high, 0, std::max(largest, slider_high), decimals, true});
     channels_->setEnabled(image.channels == 3);
+    levels_->set_image(image);
     show_settings();
 }
 

@@ -17,6 +17,7 @@ namespace imago {
 
 class ChoiceBar;
 class FiguresPanel;
+class LevelsPanel;
 class RatePlot;
 class ValueSlider;
 
@@ -34,6 +35,7 @@ class CompressControls : public QWidget {
     DisplayOptions options() const;
     void set_options(const DisplayOptions &options); ///< emits nothing
     FiguresPanel *figures() const { return figures_; }
+    LevelsPanel *levels() const { return levels_; }
     RatePlot *curve() const { return curve_; }
     void show_curve(const std::vector<RatePoint> &points, std::size_t of);
 
@@ -62,6 +64,7 @@ class CompressControls : public QWidget {
     ChoiceBar *channels_, *block_;
     FiguresPanel *figures_;
     RatePlot *curve_;
+    LevelsPanel *levels_;
     QLabel *curve_progress_;
     QPushButton *curve_export_;
     QCheckBox *dim_, *by_frequency_;

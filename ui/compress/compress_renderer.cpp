@@ -10,9 +10,10 @@ namespace imago {
 CompressRenderer::CompressRenderer(QObject *parent)
     : NewestRenderer(QStringLiteral("pixels"), parent) {}
 
-void CompressRenderer::render_original(std::shared_ptr<const Image> image) {
-    post([this, image = std::move(image)] {
-        Q_EMIT original_rendered({image, Picture(image_pixels(*image, range_of(image)))});
+void CompressRenderer::render_original(std::shared_ptr<const Image> image, const Levels &levels) {
+    post([this, image = std::move(image), levels] {
+        const DisplayRange range = range_of(image, levels);
+        Q_EMIT original_rendered({image, Picture(image_pixels(*image, range)), range});
     });
 }
 
@@ -21,7 +22,8 @@ void CompressRenderer::draw(const CompressRunPtr &drawn, const DisplayOptions &o
     pictures->run = drawn;
     pictures->options = options;
     const CompressRun &run = *drawn;
-    const DisplayRange range = range_of(run.original);
+    const DisplayRange range = range_of(run.original, options.levels);
+    pictures->range = range;
     pictures->result = Picture(image_pixels(*run.result.value->image, range));
     if (options.difference) {
         const auto gain = static_cast<float>(options.gain);
@@ -53,10 +55,12 @@ const Plane &CompressRenderer::arranged(const std::shared_ptr<const Plane> &spec
     return by_frequency_;
 }
 
-DisplayRange CompressRenderer::range_of(const std::shared_ptr<const Image> &original) {
-    if (ranged_ != original) {
+DisplayRange CompressRenderer::range_of(const std::shared_ptr<const Image> &original,
+                                        const Levels &levels) {
+    if (ranged_ != original || levels_ != levels) {
         ranged_ = original;
-        range_ = display_range(*original);
+        levels_ = levels;
+        range_ = resolve_levels(levels, *original);
     }
     return range_;
 }

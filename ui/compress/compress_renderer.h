@@ -11,12 +11,14 @@ struct DisplayOptions {
     int gain = 8;              ///< of the difference
     bool dim_dropped = true;   ///< gray the coefficients that the threshold drops
     bool by_frequency = false; ///< coefficients of blocks, instead of where the blocks stand
+    Levels levels{};           ///< of the original, for the result too
     bool operator==(const DisplayOptions &) const = default;
 };
 
 struct OriginalPicture {
     std::shared_ptr<const Image> image;
     Picture picture;
+    DisplayRange range;
 };
 
 /// A run as finished pixels.
@@ -24,6 +26,7 @@ struct CompressPictures {
     CompressRunPtr run;
     DisplayOptions options;
     RequestTimes times;
+    DisplayRange range; ///< of the samples of the result
     Picture result;
     Picture spectrum;
     Picture difference;          ///< empty when not asked for
@@ -38,7 +41,7 @@ class CompressRenderer : public NewestRenderer<CompressRun, DisplayOptions> {
     explicit CompressRenderer(QObject *parent = nullptr);
     ~CompressRenderer() override { stop(); }
 
-    void render_original(std::shared_ptr<const Image> image);
+    void render_original(std::shared_ptr<const Image> image, const Levels &levels);
 
   Q_SIGNALS:
     void original_rendered(const imago::OriginalPicture &original);
@@ -48,14 +51,15 @@ class CompressRenderer : public NewestRenderer<CompressRun, DisplayOptions> {
     void draw(const CompressRunPtr &run, const DisplayOptions &options) override;
 
   private:
-    DisplayRange range_of(const std::shared_ptr<const Image> &original);
+    DisplayRange range_of(const std::shared_ptr<const Image> &original, const Levels &levels);
     float largest_of(const std::shared_ptr<const Plane> &spectrum);
     const Plane &arranged(const std::shared_ptr<const Plane> &spectrum, unsigned block,
                           bool by_frequency);
 
     // On the renderer's thread only:
     std::shared_ptr<const Image> ranged_;
-    DisplayRange range_;
+    Levels levels_;
+    DisplayRange range_; ///< of ranged_ by levels_
     std::shared_ptr<const Plane> measured_;
     float largest_ = 0;
     std::shared_ptr<const Plane> sorted_; ///< what by_frequency_ is of

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compress/compress_words.h"
 
+#include "ui/numbers.h"
 #include "ui/view/colour_map.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 
 #include <cmath>
 
@@ -25,7 +25,6 @@ QString spectrum_detail(unsigned block, bool by_frequency) {
 }
 
 QString coefficient_words(const Plane &spectrum, unsigned block, bool by_frequency, QPoint pixel) {
-    const QLocale locale;
     auto x = static_cast<std::size_t>(pixel.x()), y = static_cast<std::size_t>(pixel.y());
     if (block && by_frequency) { // to where it stands in its block
         const std::size_t blocks = spectrum.width / block, rows = spectrum.height / block;
@@ -40,14 +39,10 @@ QString coefficient_words(const Plane &spectrum, unsigned block, bool by_frequen
     const double magnitude = std::pow(10.0, spectrum.at(x, y)) - 1;
     const QString coefficient =
         CompressWords::tr("coefficient %1, %2 · %3 across, %4 down cycles per pixel · |B| %5")
-            .arg(x % width)
-            .arg(y % height)
-            .arg(locale.toString(across, 'f', 4), locale.toString(down, 'f', 4),
-                 locale.toString(magnitude, 'g', 4));
+            .arg(count_words(x % width), count_words(y % height), fixed_words(across, 4),
+                 fixed_words(down, 4), number_words(magnitude, 4));
     return block ? CompressWords::tr("block %1, %2 · %3")
-                       .arg(x / width)
-                       .arg(y / height)
-                       .arg(coefficient)
+                       .arg(count_words(x / width), count_words(y / height), coefficient)
                  : coefficient;
 }
 

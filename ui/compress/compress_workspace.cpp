@@ -9,6 +9,7 @@
 #include "ui/value_command.h"
 #include "ui/view/colour_legend.h"
 #include "ui/view/image_pane.h"
+#include "ui/view/levels_panel.h"
 #include "ui/view/pane_grid.h"
 
 #include <QAction>
@@ -34,7 +35,8 @@ CompressWorkspace::CompressWorkspace(EngineClient *client, QAction *split, QActi
       controls_(new CompressControls(split, difference)), rate_(new RatePoints(client, this)) {
     setObjectName(QStringLiteral("compressWorkspace"));
     build_panes(split, difference);
-    lay_out_panes(controls_, result_->view(), original_->view());
+    lay_out_panes(controls_, {original_, spectrum_, result_});
+    lay_out_levels(controls_->levels(), original_, result_);
 
     CompressSettings settings;
     settings.threshold = first_threshold * 255;
@@ -66,7 +68,7 @@ void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
            "itself. The gain narrows the range.</p>"));
     difference_->set_legend(difference_legend_);
     for (ImagePane *pane : {original_, spectrum_, result_, difference_}) {
-        grid_->add_pane(pane);
+        add_pane(pane);
         connect(pane->view(), &ImageView::hovered, this,
                 [this, pane](std::optional<QPoint> pixel) { show_readout(pane, pixel); });
     }
@@ -78,12 +80,14 @@ void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
     connect(difference, &QAction::toggled, this,
             [this](bool on) { grid_->set_shown(difference_, on); });
     connect(split, &QAction::toggled, result_->view(), &ImageView::set_split);
-    connect(result_->view(), &ImageView::painted, this, [this](std::uint64_t) {
-        const auto when = Clock::now();
-        const CompressRun &run = *shown_->run;
-        settle(run.ticket);
-        Q_EMIT painted(shown_->times, run.ticket, run.result.value->engine_milliseconds, when);
-    });
+    connect(result_->view(), &ImageView::painted, this, &CompressWorkspace::tell_painted);
+}
+
+void CompressWorkspace::tell_painted() {
+    const auto when = Clock::now();
+    const CompressRun &run = *shown_->run;
+    settle(run.ticket);
+    Q_EMIT painted(shown_->times, run.ticket, run.result.value->engine_milliseconds, when);
 }
 
 void CompressWorkspace::connect_engine() {
@@ -109,8 +113,34 @@ void CompressWorkspace::connect_engine() {
     renderer_->set_display(controls_->options());
 }
 
+std::optional<SampleRange> CompressWorkspace::shown_levels() const {
+    return shown_ ? std::optional(shown_->range) : std::nullopt;
+}
+
+void CompressWorkspace::use_levels() {
+    renderer_->set_display(controls_->options());
+    if (image_)
+        renderer_->render_original(image_, controls_->options().levels);
+}
+
 QString CompressWorkspace::result_suffix() const {
     return tr("compressed");
+}
+
+void CompressWorkspace::prepare_save() {
+    offered_ = shown_ ? shown_->run : nullptr;
+    Q_EMIT final_image(result_image());
+}
+
+void CompressWorkspace::picture_saved(const std::shared_ptr<const Image> &image) {
+    if (offered_ && offered_->result.value->image == image)
+        safe_settings_ = offered_->settings;
+}
+
+UnsavedWorks CompressWorkspace::unsaved() const {
+    if (!shown_ || controls_->settings() == safe_settings_)
+        return {};
+    return {{this, UnsavedWork::Kind::picture, tr("The compressed picture")}};
 }
 
 std::shared_ptr<const Image> CompressWorkspace::result_image() const {
@@ -128,21 +158,39 @@ void CompressWorkspace::set_image(std::shared_ptr<const Image> image) {
     settings.threshold *= peak / old_peak;
     controls_->set_settings(settings);
     controls_->set_image(*image_);
+    safe_settings_ = controls_->settings(); // what follows from opening is nobody's work
+    offered_.reset();
     controls_->figures()->clear();
     controls_->curve()->set_current({});
     rate_->set_image(image_);
-    renderer_->render_original(image_);
+    use_levels();
     submit(Clock::now());
+}
+
+void CompressWorkspace::close_content() {
+    if (!image_)
+        return;
+    CompressSettings settings = controls_->settings();
+    settings.threshold *= 255 / depth_maximum(image_->depth); // as without an image
+    controls_->set_settings(settings);
+    image_.reset();
+    shown_.reset();
+    undo_->clear();
+    rate_->set_image(nullptr);
+    controls_->figures()->clear();
+    controls_->curve()->set_current({});
+    clear_panes();
+    Q_EMIT content_changed();
 }
 
 void CompressWorkspace::show_original(const OriginalPicture &original) {
     if (original.image != image_)
         return;
     const QSize size = original.picture.size();
-    grid_->set_image_size(size);
-    viewport_->set_image_size(size);
+    set_picture_size(size);
     original_->view()->set_picture(original.picture);
     result_->view()->set_before(original.picture);
+    show_levels(image_->depth, original.range, shown_ ? shown_->range : original.range);
     original_->set_detail(
         tr("%1 × %2 · %3 · %4")
             .arg(size.width())
@@ -194,9 +242,10 @@ void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictur
     const CompressRunPtr &run = pictures->run;
     if (run->original != image_ || (shown_ && shown_->run->ticket > run->ticket))
         return;
-    const bool repeated = shown_ && shown_->run == run; // only the options differ
+    const bool out_of_sight = isVisible() && !result_->isVisible(); // another pane is alone
+    const bool repeated = shown_ && shown_->run == run;             // only the options differ
     shown_ = pictures;
-    result_->view()->set_picture(pictures->result, repeated ? 0 : run->ticket);
+    result_->view()->set_picture(pictures->result, repeated || out_of_sight ? 0 : run->ticket);
     if (!pictures->spectrum.empty()) {
         spectrum_->view()->set_picture(pictures->spectrum);
         const bool larger =
@@ -209,6 +258,8 @@ void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictur
         shown_newest();
         ask_curve();
     }
+    if (!repeated && out_of_sight)
+        tell_painted();
     if (!repeated)
         Q_EMIT result_shown(run->result.value->plan);
 }
@@ -216,6 +267,7 @@ void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictur
 void CompressWorkspace::show_figures(const CompressPictures &pictures) {
     const CompressRun &run = *pictures.run;
     const CompressFigures &figures = run.result.value->figures;
+    show_levels(image_->depth, pictures.range, pictures.range);
     legend_->set_scale(pictures.scale.largest, pictures.scale.keep_from);
     spectrum_->set_detail(spectrum_detail(run.settings.block, pictures.options.by_frequency));
     difference_legend_->set_difference(pictures.difference_range);
@@ -292,9 +344,11 @@ void CompressWorkspace::restore_state(const QSettings &settings) {
     const unsigned block = value("compress/block", 0).toUInt();
     next.block = block == 8 || block == 16 ? block : 0;
     controls_->set_settings(next);
-    controls_->set_options({false, value("compress/gain", 8).toInt(),
+    controls_->set_options({false,
+                            value("compress/gain", 8).toInt(),
                             value("compress/dim", true).toBool(),
-                            value("compress/byFrequency", false).toBool()});
+                            value("compress/byFrequency", false).toBool(),
+                            {}});
     renderer_->set_display(controls_->options());
 }
 

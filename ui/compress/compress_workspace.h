@@ -23,12 +23,16 @@ class CompressWorkspace : public ImageWorkspace {
                       QWidget *parent = nullptr);
 
     void set_image(std::shared_ptr<const Image> image) override;
+    void close_content() override;
     /// The image of the result that is shown; null before the first one.
     std::shared_ptr<const Image> result_image() const;
     bool has_content() const override { return image_ != nullptr; }
     bool has_result() const override { return shown_ != nullptr; }
-    void prepare_save() override { Q_EMIT final_image(result_image()); }
+    void prepare_save() override;
+    void picture_saved(const std::shared_ptr<const Image> &image) override;
+    UnsavedWorks unsaved() const override;
     QString result_suffix() const override;
+    std::optional<SampleRange> shown_levels() const override;
 
     void save_state(QSettings &settings) const override;
     void restore_state(const QSettings &settings) override;
@@ -42,6 +46,7 @@ class CompressWorkspace : public ImageWorkspace {
   private:
     void build_panes(QAction *split, QAction *difference);
     void connect_engine();
+    void use_levels() override;
     void edit(const CompressSettings &settings, int gesture);
     void apply(const CompressSettings &settings);
     void submit(Clock::time_point event) override;
@@ -49,6 +54,7 @@ class CompressWorkspace : public ImageWorkspace {
     void show_pictures(const std::shared_ptr<const CompressPictures> &pictures);
     void show_original(const OriginalPicture &original);
     void show_figures(const CompressPictures &pictures);
+    void tell_painted();
     void show_readout(ImagePane *pane, std::optional<QPoint> pixel);
     QString spectrum_readout(QPoint pixel) const;
     void ask_curve();
@@ -62,6 +68,8 @@ class CompressWorkspace : public ImageWorkspace {
 
     std::shared_ptr<const Image> image_;
     std::shared_ptr<const CompressPictures> shown_;
+    CompressSettings safe_settings_;         ///< those that came with the image, or were saved
+    CompressRunPtr offered_;                 ///< for a file, by prepare_save()
     std::optional<Clock::time_point> event_; ///< of the edit that is being applied
 };
 

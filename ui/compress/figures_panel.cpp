@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compress/figures_panel.h"
 
+#include "ui/numbers.h"
+
 #include <QCoreApplication>
 #include <QLabel>
-#include <QLocale>
 
 #include <cmath>
 
@@ -15,19 +16,17 @@ QString percent_text(double fraction) {
     int decimals = 2;
     while (decimals < 6 && from_end > 0 && from_end < 2 * std::pow(10.0, -decimals))
         ++decimals;
-    return QLocale().toString(percent, 'f', from_end > 0 ? decimals : 0) +
-           QStringLiteral("\u202f%");
+    return percent_words(fraction, from_end > 0 ? decimals : 0);
 }
 
 QString psnr_text(double psnr) {
     return std::isinf(psnr) ? QCoreApplication::translate("FiguresPanel", "∞ dB (identical)")
-                            : QCoreApplication::translate("FiguresPanel", "%1 dB")
-                                  .arg(QLocale().toString(psnr, 'f', 2));
+                            : with_unit(fixed_words(psnr, 2), QStringLiteral("dB"));
 }
 
 QString size_text(const CompressFigures &figures) {
     const auto bytes = static_cast<qint64>(std::ceil(figures.estimated_bits / 8));
-    return QLocale().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat);
+    return bytes_words(static_cast<qulonglong>(bytes));
 }
 
 FiguresPanel::FiguresPanel(QWidget *parent) : FigureRows(QStringLiteral("figures"), parent) {
@@ -55,19 +54,18 @@ FiguresPanel::FiguresPanel(QWidget *parent) : FigureRows(QStringLiteral("figures
 }
 
 void FiguresPanel::show_figures(const CompressFigures &figures, std::size_t pixels) {
-    const QLocale locale;
     const double all = static_cast<double>(figures.coefficients);
     kept_percent_->setText(percent_text(all > 0 ? static_cast<double>(figures.kept) / all : 0));
-    kept_->setText(tr("%1 of %2")
-                       .arg(locale.toString(qulonglong{figures.kept}),
-                            locale.toString(qulonglong{figures.coefficients})));
+    kept_->setText(
+        tr("%1 of %2").arg(count_words(figures.kept), count_words(figures.coefficients)));
     energy_->setText(percent_text(figures.energy_kept));
     psnr_->setText(psnr_text(figures.psnr));
-    ssim_->setText(locale.toString(figures.ssim, 'f', 4));
-    threshold_->setText(locale.toString(figures.threshold, 'g', 4));
+    ssim_->setText(fixed_words(figures.ssim, 4));
+    threshold_->setText(number_words(figures.threshold, 4));
     const double bits_a_pixel = figures.estimated_bits / static_cast<double>(pixels);
-    size_->setText(
-        tr("≈ %1 · %2 bit/px").arg(size_text(figures), locale.toString(bits_a_pixel, 'f', 2)));
+    size_->setText(tr("≈ %1 · %2")
+                       .arg(size_text(figures),
+                            with_unit(fixed_words(bits_a_pixel, 2), QStringLiteral("bit/px"))));
 }
 
 } // namespace imago

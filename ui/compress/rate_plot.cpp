@@ -2,11 +2,11 @@
 #include "ui/compress/rate_plot.h"
 
 #include "ui/compress/figures_panel.h"
+#include "ui/numbers.h"
 #include "ui/value_command.h"
 
 #include <QBuffer>
 #include <QKeyEvent>
-#include <QLocale>
 #include <QMouseEvent>
 #include <QWheelEvent>
 
@@ -63,6 +63,7 @@ RatePlot::RatePlot(const QString &name, QWidget *parent)
     }
     now_->setVisible(false);
     take_colours();
+    set_points({});
     connect(this, &Plot::colours_changed, this, &RatePlot::take_colours);
     describe();
 }
@@ -113,6 +114,8 @@ void RatePlot::set_points(const std::vector<RatePoint> &points) {
     }
     psnr_->setData(percents, psnr, true);
     ssim_->setData(percents, ssim, true);
+    set_note(points_.empty() ? tr("The curve draws itself when the picture is at rest.")
+                             : QString());
     fit_values();
     describe();
     replot(rpQueuedReplot);
@@ -155,7 +158,7 @@ void RatePlot::describe() {
     const auto words = [](const CompressFigures &figures) {
         return tr("%1 kept: PSNR %2, SSIM %3")
             .arg(percent_text(percent_of(figures) / 100), psnr_text(figures.psnr),
-                 QLocale().toString(figures.ssim, 'f', 4));
+                 fixed_words(figures.ssim, 4));
     };
     QStringList sentences;
     if (current_)
@@ -212,7 +215,7 @@ void RatePlot::tell_nearest(double x) {
         Q_EMIT hovered(tr("curve at %1 kept · PSNR %2 · SSIM %3 · about %4")
                            .arg(percent_text(percent_of(nearest->figures) / 100),
                                 psnr_text(nearest->figures.psnr),
-                                QLocale().toString(nearest->figures.ssim, 'f', 4),
+                                fixed_words(nearest->figures.ssim, 4),
                                 size_text(nearest->figures)));
 }
 

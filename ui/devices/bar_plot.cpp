@@ -2,11 +2,11 @@
 #include "ui/devices/bar_plot.h"
 
 #include "ui/appearance.h"
+#include "ui/numbers.h"
 #include "ui/view/plot.h"
 
 #include <QEvent>
 #include <QLabel>
-#include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QVBoxLayout>
@@ -104,9 +104,14 @@ void BarPlot::draw() {
     if (logarithmic_ && !stacked()) {
         Plot::make_logarithmic(plot_->yAxis);
     } else {
-        plot_->yAxis->setScaleType(QCPAxis::stLinear);
-        plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>::create());
+        Plot::make_linear(plot_->yAxis);
     }
+    const bool any =
+        std::any_of(chart_.series.begin(), chart_.series.end(), [](const BarSeries &series) {
+            return std::any_of(series.values.begin(), series.values.end(),
+                               [](double value) { return std::isfinite(value); });
+        });
+    plot_->set_note(any ? QString() : tr("Nothing of it was measured: the table says why."));
     show_legend();
     if (!by_hand_)
         fit();
@@ -187,7 +192,7 @@ void BarPlot::read(const QMouseEvent *event) {
                 text = tr("%1 · %2 · %3: %4")
                            .arg(chart_.series[series].name, chart_.categories[qsizetype(category)],
                                 chart_.quantity,
-                                QLocale().toString(chart_.series[series].values[category], 'g', 4));
+                                number_words(chart_.series[series].values[category], 4));
     Q_EMIT readout(text);
 }
 

@@ -6,6 +6,7 @@
 #include "ui/devices/roomy_delegate.h"
 #include "ui/devices/run_list.h"
 #include "ui/engine_words.h"
+#include "ui/numbers.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -123,8 +124,7 @@ BenchControls::BenchControls(const std::vector<DeviceInfo> &devices, QWidget *pa
     list_->setToolTip(tr("<p>Devices to measure, one after another.</p>"));
     list_->setItemDelegate(new RoomyDelegate(list_));
     for (const DeviceInfo &device : devices_) {
-        auto *item = new QListWidgetItem(
-            short_device(QString::fromStdString(device.name).simplified(), 60), list_);
+        auto *item = new QListWidgetItem(labelled_device(device), list_);
         item->setToolTip(QString::fromStdString(device.name + ", " + device.platform_name));
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable);
         item->setCheckState(Qt::Checked);
@@ -158,7 +158,7 @@ BenchControls::BenchControls(const std::vector<DeviceInfo> &devices, QWidget *pa
            "million on a GPU, and no size is left out.</p>"));
     points_->addItem(tr("by the device"), 0);
     for (int log2 = 10; log2 <= 28; log2 += 2)
-        points_->addItem(QLocale().toString(1 << log2), log2);
+        points_->addItem(tr("%1 points").arg(count_words(qulonglong{1} << log2)), log2);
     rounds_->setObjectName(QStringLiteral("benchRounds"));
     rounds_->setAccessibleName(tr("Rounds"));
     rounds_->setRange(1, 101);

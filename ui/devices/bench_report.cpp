@@ -214,7 +214,9 @@ BenchReport bench_report(const QJsonObject &json) {
     BenchReport report;
     report.device = report_text(json, "device").simplified();
     report.driver = report_text(json, "driver");
-    report.platform = report_text(json, "platform");
+    report.platform = report_text(json, json.contains(QLatin1String("platform_label"))
+                                            ? "platform_label"
+                                            : "platform"); // of an older version
     report.version = report_text(json, "imago_version");
     report.date = QDateTime::fromString(report_text(json, "date"), Qt::ISODate);
     if (report.device.isEmpty() || !report.date.isValid())

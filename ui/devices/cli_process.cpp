@@ -2,9 +2,9 @@
 #include "ui/devices/cli_process.h"
 
 #include "engine/service/service.h"
+#include "ui/numbers.h"
 
 #include <QJsonDocument>
-#include <QLocale>
 #include <QProcess>
 #include <QProcessEnvironment>
 #include <QTimer>
@@ -173,8 +173,9 @@ void CliProcess::finish() {
         outcome_.state = State::not_started;
         outcome_.message = tr("%1 cannot be started: %2.").arg(program_, process_->errorString());
     } else if (outcome_.state == State::late) {
-        outcome_.message = tr("imago-cli gave no answer within %1 s.")
-                               .arg(QLocale().toString(deadline_->interval() * 1e-3, 'g', 3));
+        outcome_.message =
+            tr("imago-cli gave no answer within %1.")
+                .arg(with_unit(number_words(deadline_->interval() * 1e-3, 3), QStringLiteral("s")));
     } else if (outcome_.state == State::cancelled) {
         outcome_.message = tr("It was cancelled.");
     } else if (process_->exitStatus() == QProcess::CrashExit) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/devices/comparison_plots.h"
 
+#include "ui/numbers.h"
 #include "ui/view/plot.h"
 
 #include <QEvent>
@@ -103,6 +104,7 @@ ComparisonPlots::ComparisonPlots(QWidget *parent)
     column->addLayout(plots, 1);
     column->addWidget(legend_);
     for (Plot *plot : {operations_, bytes_}) {
+        plot->setToolTip(legend_->toolTip());
         connect(plot, &QCustomPlot::mouseMove, this,
                 [this, plot](QMouseEvent *event) { read(plot, event); });
         connect(plot, &QCustomPlot::mouseWheel, this, [this] { by_hand_ = true; });
@@ -169,6 +171,9 @@ void ComparisonPlots::draw_lines(Plot *plot, const std::vector<double> SpeedLine
         graph->setScatterStyle(QCPScatterStyle(shape, 6));
         set_line_points(plot, graph, each.points, each.*values, marked);
     }
+    plot->set_note(plot->graphCount() > 0
+                       ? QString()
+                       : tr("Nothing of the runs that are checked was timed: the table says why."));
 }
 
 /// A stroke as the line is drawn, and its name.
@@ -227,8 +232,7 @@ void ComparisonPlots::set_logarithmic(bool on) {
         if (on) {
             Plot::make_logarithmic(plot->yAxis);
         } else {
-            plot->yAxis->setScaleType(QCPAxis::stLinear);
-            plot->yAxis->setTicker(QSharedPointer<QCPAxisTicker>::create());
+            Plot::make_linear(plot->yAxis);
         }
     }
     fit();
@@ -248,7 +252,6 @@ void ComparisonPlots::read(Plot *plot, const QMouseEvent *event) {
     constexpr double reach = 14;
     double nearest = reach * reach;
     QString text;
-    const QLocale locale;
     for (const SpeedLine &each : lines_) {
         if (!is_shown(each, plot))
             continue;
@@ -260,11 +263,10 @@ void ComparisonPlots::read(Plot *plot, const QMouseEvent *event) {
                 continue;
             nearest = dx * dx + dy * dy;
             text = tr("%1 · N %2 · %3 %4")
-                       .arg(each.name, locale.toString(each.points[i], 'f', 0), rate_text(y),
+                       .arg(each.name, fixed_words(each.points[i], 0), rate_words(y),
                             plot == operations_ ? tr("GFLOP/s") : tr("GB/s"));
             if (each.of_bound[i] > 0)
-                text += tr(" · %1\u202f% of the bound")
-                            .arg(locale.toString(100 * each.of_bound[i], 'f', 0));
+                text += tr(" · %1 of the bound").arg(percent_words(each.of_bound[i], 0));
         }
     }
     Q_EMIT readout(text);

@@ -6,6 +6,7 @@
 #include "ui/devices/comparison_plots.h"
 #include "ui/devices/roomy_delegate.h"
 #include "ui/devices/run_export.h"
+#include "ui/numbers.h"
 
 #include <QBuffer>
 #include <QHBoxLayout>
@@ -147,8 +148,10 @@ void ComparisonView::zoom(double factor) {
 QByteArray ComparisonView::exported(const QString &format) const {
     if (format == QLatin1String("csv"))
         return view_ == RunView::speeds ? csv_of(runs_) : csv_of(runs_, run_sheet(view_, runs_));
-    if (format == QLatin1String("md"))
+    if (format == QLatin1String("md")) {
+        const NumbersOfFiles files;
         return markdown_of(runs_, run_sheet(view_, runs_));
+    }
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);

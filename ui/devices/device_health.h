@@ -36,7 +36,8 @@ class DeviceHealth : public QObject {
     DeviceHealth(const QString &program, int deadline_ms, const std::vector<DeviceInfo> &devices,
                  QObject *parent = nullptr);
 
-    /// Tells what the settings hold (changed()), and begins with the devices that have not passed.
+    /// Tells what the settings hold (changed()), and begins with the devices that have not passed,
+    /// simulators left out.
     void start();
     /// Checks one device again, whatever is known; or all.
     void check(int index);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/devices/device_table.h"
 
+#include "engine/array/platform_label.h"
 #include "ui/appearance.h"
 #include "ui/devices/driver_panel.h"
 #include "ui/devices/roomy_delegate.h"
 #include "ui/engine_words.h"
+#include "ui/numbers.h"
 
 #include <QHeaderView>
 #include <QLocale>
@@ -20,13 +22,12 @@ QString one_line(const std::string &text) {
 }
 
 QString size_text(std::uint64_t bytes) {
-    return bytes ? QLocale().formattedDataSize(qint64(bytes), bytes < 1024 ? 0 : 1)
-                 : QStringLiteral("–");
+    return bytes ? bytes_words(bytes) : QStringLiteral("–");
 }
 
 template <class T>
 QString number_text(const std::optional<T> &value) {
-    return value ? QLocale().toString(qulonglong(*value)) : QStringLiteral("–");
+    return value ? count_words(qulonglong(*value)) : QStringLiteral("–");
 }
 
 /// Those that change what a program can do or how fast, the vendors' own first.
@@ -63,12 +64,23 @@ const DeviceProperty device_properties[] = {
      [](const DeviceInfo &) { return QString(); }},
     {"type", QT_TRANSLATE_NOOP("imago::DeviceTable", "Type"),
      QT_TRANSLATE_NOOP("imago::DeviceTable", "What OpenCL says that it is"),
-     [](const DeviceInfo &device) { return QString::fromLatin1(device_type_name(device.type)); }},
+     [](const DeviceInfo &device) {
+         return is_simulator(device) ? DeviceTable::tr("simulator, used by its name only")
+                                     : QString::fromLatin1(device_type_name(device.type));
+     }},
+    {"copy", QT_TRANSLATE_NOOP("imago::DeviceTable", "Copy"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable",
+                       "Bytes read and written in a second, timed once in the check: the device "
+                       "that copies fastest is the default"),
+     [](const DeviceInfo &) { return QStringLiteral("–"); }},
     {"vendor", QT_TRANSLATE_NOOP("imago::DeviceTable", "Vendor"), "",
      [](const DeviceInfo &device) { return one_line(device.vendor); }},
     {"platform", QT_TRANSLATE_NOOP("imago::DeviceTable", "Platform"),
      QT_TRANSLATE_NOOP("imago::DeviceTable", "The OpenCL implementation that offers it"),
-     [](const DeviceInfo &device) { return one_line(device.platform_name); }},
+     [](const DeviceInfo &device) {
+         return QStringLiteral("%1 (%2)").arg(one_line(platform_label(device).text()),
+                                              one_line(device.platform_name));
+     }},
     {"driver", QT_TRANSLATE_NOOP("imago::DeviceTable", "Driver"),
      QT_TRANSLATE_NOOP("imago::DeviceTable",
                        "Tuning records and checks hold for a driver's version"),
@@ -81,13 +93,12 @@ const DeviceProperty device_properties[] = {
     {"units", QT_TRANSLATE_NOOP("imago::DeviceTable", "Compute units"),
      QT_TRANSLATE_NOOP("imago::DeviceTable",
                        "Work-groups run on them: cores of a CPU, multiprocessors of a GPU"),
-     [](const DeviceInfo &device) { return QLocale().toString(device.compute_units); }},
+     [](const DeviceInfo &device) { return count_words(device.compute_units); }},
     {"clock", QT_TRANSLATE_NOOP("imago::DeviceTable", "Clock"),
      QT_TRANSLATE_NOOP("imago::DeviceTable", "The highest that the driver names"),
      [](const DeviceInfo &device) {
-         return device.clock_mhz
-                    ? DeviceTable::tr("%1 MHz").arg(QLocale().toString(device.clock_mhz))
-                    : QStringLiteral("–");
+         return device.clock_mhz ? with_unit(count_words(device.clock_mhz), QStringLiteral("MHz"))
+                                 : QStringLiteral("–");
      }},
     {"global", QT_TRANSLATE_NOOP("imago::DeviceTable", "Global memory"), "",
      [](const DeviceInfo &device) { return size_text(device.global_memory); }},
@@ -113,26 +124,28 @@ const DeviceProperty device_properties[] = {
     {"group", QT_TRANSLATE_NOOP("imago::DeviceTable", "Largest work-group"),
      QT_TRANSLATE_NOOP("imago::DeviceTable", "Work-items"),
      [](const DeviceInfo &device) {
-         return QStringLiteral("%1 (%2 × %3 × %4)")
-             .arg(device.max_work_group_size)
-             .arg(device.max_work_item_sizes[0])
-             .arg(device.max_work_item_sizes[1])
-             .arg(device.max_work_item_sizes[2]);
+         const auto &sizes = device.max_work_item_sizes;
+         return DeviceTable::tr("%1 work-items (at most %2 × %3 × %4)")
+             .arg(count_words(device.max_work_group_size), count_words(sizes[0]),
+                  count_words(sizes[1]), count_words(sizes[2]));
      }},
     {"lanes", QT_TRANSLATE_NOOP("imago::DeviceTable", "Lanes"),
-     QT_TRANSLATE_NOOP("imago::DeviceTable",
-                       "Floats of the device's own vector, doubles of it in brackets"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable", "What the device's own vector holds"),
      [](const DeviceInfo &device) {
-         return QStringLiteral("%1 (%2)")
-             .arg(device.native_vector_width_float)
-             .arg(device.native_vector_width_double);
+         return DeviceTable::tr("%1 floats, %2 doubles")
+             .arg(count_words(device.native_vector_width_float),
+                  count_words(device.native_vector_width_double));
      }},
     {"warp", QT_TRANSLATE_NOOP("imago::DeviceTable", "Warp"),
      QT_TRANSLATE_NOOP("imago::DeviceTable", "Work-items that run in step: a warp, a wavefront"),
      [](const DeviceInfo &device) { return number_text(device.warp_width); }},
     {"registers", QT_TRANSLATE_NOOP("imago::DeviceTable", "Registers"),
-     QT_TRANSLATE_NOOP("imago::DeviceTable", "Of a work-group, 32 bits each"),
-     [](const DeviceInfo &device) { return number_text(device.registers_per_group); }},
+     QT_TRANSLATE_NOOP("imago::DeviceTable", "Of a work-group"),
+     [](const DeviceInfo &device) {
+         return device.registers_per_group
+                    ? DeviceTable::tr("%1 of 32 bits").arg(count_words(*device.registers_per_group))
+                    : QStringLiteral("–");
+     }},
     {"double", QT_TRANSLATE_NOOP("imago::DeviceTable", "Double precision"), "cl_khr_fp64",
      [](const DeviceInfo &device) {
          return device.double_precision ? DeviceTable::tr("yes") : DeviceTable::tr("no");
@@ -202,8 +215,10 @@ DeviceTable::DeviceTable(const std::vector<DeviceInfo> &devices,
 }
 
 void DeviceTable::fill(int column, const DeviceInfo &device) {
-    auto *header =
-        new QTableWidgetItem(one_line(device.board_name ? *device.board_name : device.name));
+    const QString name = one_line(device.board_name ? *device.board_name : device.name);
+    auto *header = new QTableWidgetItem(
+        QStringLiteral("%1 · %2").arg(name, one_line(platform_label(device).text())));
+    header->setData(Qt::UserRole, header->text());
     header->setToolTip(one_line(device.name));
     setHorizontalHeaderItem(column, header);
     for (int row = 0; row < rowCount(); ++row) {
@@ -248,12 +263,23 @@ void DeviceTable::show_health(int index, const Health &health) {
     fit_rows();
 }
 
+void DeviceTable::show_rates(const std::vector<std::optional<double>> &rates) {
+    for (int row = 0; row < rowCount(); ++row)
+        if (device_properties[row].name == std::string_view("copy"))
+            for (int column = 0; column < devices_ && column < int(rates.size()); ++column)
+                if (const auto &rate = rates[std::size_t(column)])
+                    item(row, column)
+                        ->setText(*rate > 0
+                                      ? tr("%1 GB/s").arg(QLocale().toString(*rate * 1e-9, 'g', 3))
+                                      : tr("failed"));
+}
+
 void DeviceTable::show_current(int index) {
     for (int column = 0; column < devices_; ++column) {
         QFont font = this->font();
         font.setBold(column == index);
         horizontalHeaderItem(column)->setFont(font);
-        const QString name = horizontalHeaderItem(column)->toolTip();
+        const QString name = horizontalHeaderItem(column)->data(Qt::UserRole).toString();
         horizontalHeaderItem(column)->setText(column == index ? tr("● %1").arg(name) : name);
     }
 }

@@ -5,6 +5,7 @@
 
 #include <QTableWidget>
 
+#include <optional>
 #include <vector>
 
 namespace imago {
@@ -18,6 +19,8 @@ class DeviceTable : public QTableWidget {
                 QWidget *parent = nullptr);
 
     void show_health(int index, const Health &health);
+    /// How fast each copies, in bytes a second; those that are not known stay as they are.
+    void show_rates(const std::vector<std::optional<double>> &rates);
     void show_current(int index); ///< the device in use; -1: none
     int chosen() const;           ///< the device; -1: none
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/devices/devices_workspace.h"
 
+#include "engine/array/platform_label.h"
 #include "ui/control_parts.h"
 #include "ui/devices/bench_controls.h"
 #include "ui/devices/comparison_page.h"
@@ -8,6 +9,7 @@
 #include "ui/devices/device_health.h"
 #include "ui/devices/device_table.h"
 #include "ui/devices/driver_panel.h"
+#include "ui/devices/helper_panel.h"
 #include "ui/devices/job_bar.h"
 #include "ui/devices/tuning_controls.h"
 #include "ui/devices/tuning_page.h"
@@ -89,6 +91,7 @@ QWidget *DevicesWorkspace::make_device_controls() {
     add_group(column, tr("Health check"));
     column->addWidget(check_all_);
     column->addWidget(drivers_);
+    column->addWidget(new HelperPanel(tools_.helpers));
     column->addStretch(1);
     return controls;
 }
@@ -116,6 +119,8 @@ void DevicesWorkspace::connect_pages() {
         check_all_->set_running(false);
         check_all_->set_state({});
         show_choice();
+        table_->show_rates(client_->copy_rates());
+        Q_EMIT checks_ended();
     });
     connect(drivers_, &DriverPanel::told, this, &Workspace::told);
     connect(drivers_, &DriverPanel::failed, this, &Workspace::failed);
@@ -138,6 +143,14 @@ void DevicesWorkspace::connect_pages() {
 void DevicesWorkspace::start_checks() {
     if (tools_.check_at_start && !tools_.program.isEmpty() && !client_->devices().empty())
         health_->start();
+    const std::vector<std::optional<double>> rates = client_->copy_rates();
+    table_->show_rates(rates);
+    if (!tools_.check_at_start || tools_.program.isEmpty() || rates.size() < 2)
+        return;
+    // One that passed before copies were timed: a check times those of all.
+    for (const DeviceInfo &device : client_->devices())
+        if (!rates[std::size_t(device.index)] && !is_simulator(device))
+            return health_->check(device.index);
 }
 
 void DevicesWorkspace::take_health(int index) {

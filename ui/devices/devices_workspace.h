@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/array/helper_state.h"
 #include "engine/array/left_out_driver.h"
 #include "ui/workspace.h"
 
@@ -23,6 +24,7 @@ struct DeviceTools {
     QString runs_folder = {};   ///< empty: RunStore's own
     int check_ms = 60000;       ///< deadline of a device's check
     std::vector<LeftOutDriver> left_out = {}; ///< drivers that this process does without
+    std::vector<HelperState> helpers = {};    ///< the engine's programs, and which are missing
 };
 
 /// The devices and what they can do, how fast they are and why, and searches for faster plans. What
@@ -47,6 +49,7 @@ class DevicesWorkspace : public Workspace {
 
     bool has_content() const override;
     bool has_result() const override;
+    bool closable() const override { return false; } // it shows what the machine has
     void prepare_save() override;
     void cancel() override;
     void fit() override;
@@ -56,6 +59,7 @@ class DevicesWorkspace : public Workspace {
     void restore_state(const QSettings &settings) override;
 
   Q_SIGNALS:
+    void checks_ended();           ///< of a round; what each device copies is known now
     void device_chosen(int index); ///< by hand, for use
     /// A device has failed its check, for the reason; empty: it has passed.
     void fitness_known(int index, const QString &reason);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/devices/job_bar.h"
 
+#include "ui/numbers.h"
+
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
@@ -14,7 +16,8 @@ namespace {
 
 QString time_left_text(double seconds) {
     if (seconds < 90)
-        return JobBar::tr("about %1 s left").arg(std::max(1L, std::lround(seconds)));
+        return JobBar::tr("about %1 left")
+            .arg(with_unit(fixed_words(std::max(1.0, seconds), 0), QStringLiteral("s")));
     return JobBar::tr("about %1 min left").arg(std::lround(seconds / 60));
 }
 

@@ -2,8 +2,9 @@
 // Orders of the same radices, padded and not: the suite "radix-order".
 #include "ui/devices/run_sheet.h"
 
+#include "ui/numbers.h"
+
 #include <QCoreApplication>
-#include <QLocale>
 
 #include <iterator>
 
@@ -122,8 +123,7 @@ BarChart orders_chart(const std::vector<ShownRun> &runs) {
                 if (order.ways[way])
                     put_bar(series,
                             category_of(chart, QStringLiteral("%1: %2").arg(
-                                                   QLocale().toString(order.points, 'f', 0),
-                                                   order.radices)),
+                                                   fixed_words(order.points, 0), order.radices)),
                             order.ways[way]->gflops);
             if (series.values.empty())
                 continue;

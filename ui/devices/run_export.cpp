@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/devices/run_export.h"
 
+#include "ui/numbers.h"
+
 #include <QCoreApplication>
 
 namespace imago {
@@ -53,7 +55,7 @@ QString run_words(const BenchReport &report) {
                               : QStringLiteral(".");
     if (report.memory_gigabytes > 0)
         text += RunExportWords::tr(" A copy that no cache holds: %1 GB/s.")
-                    .arg(rate_text(report.memory_gigabytes));
+                    .arg(rate_words(report.memory_gigabytes));
     return text;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/devices/run_list.h"
 
+#include "engine/array/platform_label.h"
 #include "ui/devices/roomy_delegate.h"
 
 #include <QHBoxLayout>
@@ -52,6 +53,12 @@ QString run_details(const SavedRun &run) {
 
 QString run_date(const BenchReport &report) {
     return QLocale().toString(report.date.toLocalTime(), QStringLiteral("d MMM yyyy HH:mm"));
+}
+
+QString labelled_device(const DeviceInfo &device) {
+    return QStringLiteral("%1 · %2").arg(
+        short_device(QString::fromStdString(device.name).simplified(), 60),
+        QString::fromStdString(platform_label(device).text()));
 }
 
 QString short_device(const QString &name, int characters) {

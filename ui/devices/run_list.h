@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/array/device_info.h"
 #include "ui/devices/run_store.h"
 
 #include <QSet>
@@ -46,6 +47,8 @@ class RunList : public QWidget {
     QToolButton *export_;
 };
 
+/// The same with its platform and version.
+QString labelled_device(const DeviceInfo &device);
 /// "12 Nov 2026 14:03", in the local time.
 QString run_date(const BenchReport &report);
 /// A device's name without what says nothing, at most so many characters.

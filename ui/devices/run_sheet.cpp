@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/devices/run_sheet.h"
 
+#include "ui/numbers.h"
+
 #include <QCoreApplication>
-#include <QLocale>
 
 #include <algorithm>
 #include <iterator>
@@ -75,36 +76,29 @@ SheetCell text_cell(const QString &text) {
 }
 
 SheetCell rate_cell(double rate) {
-    return rate > 0 ? SheetCell{rate_text(rate), plain_number(rate)} : no_cell();
+    return rate > 0 ? SheetCell{rate_words(rate), plain_number(rate)} : no_cell();
 }
 
 SheetCell seconds_cell(double seconds) {
-    return seconds > 0 ? SheetCell{seconds_text(seconds), plain_number(seconds)} : no_cell();
+    return seconds > 0 ? SheetCell{duration_words(seconds), plain_number(seconds)} : no_cell();
 }
 
 SheetCell share_cell(double share) {
-    return share > 0
-               ? SheetCell{QLocale().toString(100 * share, 'f', 0) + QStringLiteral("\u202f%"),
-                           plain_number(share)}
-               : no_cell();
+    return share > 0 ? SheetCell{percent_words(share, 0), plain_number(share)} : no_cell();
 }
 
 SheetCell ratio_cell(double ratio) {
-    return ratio > 0 ? SheetCell{QLocale().toString(ratio, 'f', 2), plain_number(ratio)}
-                     : no_cell();
+    return ratio > 0 ? SheetCell{fixed_words(ratio, 2), plain_number(ratio)} : no_cell();
 }
 
 SheetCell bytes_cell(double bytes) {
     if (bytes < 0)
         return no_cell();
-    return {bytes > 0 ? QLocale().formattedDataSize(qint64(bytes), bytes < 1024 ? 0 : 1)
-                      : no_cell().text,
-            plain_number(bytes)};
+    return {bytes > 0 ? bytes_words(qulonglong(bytes)) : no_cell().text, plain_number(bytes)};
 }
 
 SheetCell count_cell(double count) {
-    return count >= 0 ? SheetCell{QLocale().toString(count, 'f', 0), plain_number(count)}
-                      : no_cell();
+    return count >= 0 ? SheetCell{fixed_words(count, 0), plain_number(count)} : no_cell();
 }
 
 std::vector<RunView> run_views(const std::vector<ShownRun> &runs) {

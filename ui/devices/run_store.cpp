@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/devices/run_store.h"
 
+#include "engine/support/user_folders.h"
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QSaveFile>
-#include <QStandardPaths>
 
 #include <algorithm>
 #include <stdexcept>
@@ -20,14 +20,23 @@ constexpr qint64 largest_run_file = qint64{64} << 20;
     throw std::runtime_error(sentence.toStdString());
 }
 
+/// Opens a plain file and nothing else: a pipe without a writer would hold the store for ever.
+bool open_plain(QFile &file) {
+    const QFileInfo info(file);
+    if (info.exists() && !info.isFile())
+        refuse_run(RunStore::tr("it is no plain file"));
+    return file.open(QIODevice::ReadOnly);
+}
+
 BenchReport read_run_file(const QString &path) {
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
+    if (!open_plain(file))
         refuse_run(file.errorString());
-    if (file.size() > largest_run_file)
+    const QByteArray bytes = file.read(largest_run_file + 1);
+    if (bytes.size() > largest_run_file)
         refuse_run(RunStore::tr("it is larger than any report"));
     QJsonParseError error;
-    const QJsonDocument document = QJsonDocument::fromJson(file.readAll(), &error);
+    const QJsonDocument document = QJsonDocument::fromJson(bytes, &error);
     if (!document.isObject())
         refuse_run(RunStore::tr("it is no JSON object (%1)").arg(error.errorString()));
     return bench_report(document.object());
@@ -40,14 +49,16 @@ void write_run_file(const QString &path, const QByteArray &bytes) {
         refuse_run(RunStore::tr("%1 cannot be written: %2.").arg(path, file.errorString()));
 }
 
+/// Empty where this user has no folder for data: nothing is loaded then, and saving says so.
+QString runs_folder() {
+    const auto own = user_folder(UserFolder::data);
+    return own ? QString::fromStdString((*own / "runs").string()) : QString();
+}
+
 } // namespace
 
 RunStore::RunStore(const QString &folder, QObject *parent)
-    : QObject(parent),
-      folder_(!folder.isEmpty()
-                  ? folder
-                  : QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) +
-                        QStringLiteral("/imago/runs")) {
+    : QObject(parent), folder_(!folder.isEmpty() ? folder : runs_folder()) {
     thread_.setMaxThreadCount(1);
 }
 
@@ -72,7 +83,9 @@ void RunStore::load_all() {
         std::vector<SavedRunPtr> runs;
         QStringList skipped;
         const QStringList names =
-            QDir(folder_).entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name);
+            folder_.isEmpty()
+                ? QStringList()
+                : QDir(folder_).entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name);
         for (const QString &name : names)
             try {
                 runs.push_back(std::make_shared<const SavedRun>(
@@ -103,6 +116,8 @@ QString RunStore::free_name(const BenchReport &report) const {
 }
 
 SavedRunPtr RunStore::store(const QString &file, const BenchReport &report) const {
+    if (folder_.isEmpty())
+        refuse_run(tr("There is no folder of this user for saved runs."));
     if (!QDir().mkpath(folder_))
         refuse_run(tr("The folder %1 for saved runs cannot be made.").arg(folder_));
     write_run_file(folder_ + QLatin1Char('/') + file, QJsonDocument(report.json).toJson());

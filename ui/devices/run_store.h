@@ -22,7 +22,7 @@ using SavedRunPtr = std::shared_ptr<const SavedRun>;
 class RunStore : public QObject {
     Q_OBJECT
   public:
-    /// `folder` is made when something is saved; empty: $XDG_DATA_HOME/imago/runs.
+    /// `folder` is made when something is saved; empty: "runs" in user_folder(UserFolder::data).
     explicit RunStore(const QString &folder = {}, QObject *parent = nullptr);
     ~RunStore() override;
 

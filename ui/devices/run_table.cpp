@@ -2,9 +2,9 @@
 #include "ui/devices/run_table.h"
 
 #include "ui/engine_words.h"
+#include "ui/numbers.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 
 #include <algorithm>
 #include <iterator>
@@ -35,7 +35,7 @@ QString radices_text(const BenchStep &step) {
 QString transform_text(const BenchCaseReport &one) {
     QString text = one.kind + QLatin1Char(' ') + one.size();
     if (one.batch > 1)
-        text += RunTableWords::tr(", batch %1").arg(QLocale().toString(one.batch, 'f', 0));
+        text += RunTableWords::tr(", batch %1").arg(fixed_words(one.batch, 0));
     if (one.precision == QLatin1String("double"))
         text += RunTableWords::tr(", double");
     return text +
@@ -43,7 +43,7 @@ QString transform_text(const BenchCaseReport &one) {
 }
 
 QString memory_text(double bytes) {
-    return bytes > 0 ? QLocale().formattedDataSize(qint64(bytes), bytes < 1024 ? 0 : 1) : no_value;
+    return bytes > 0 ? bytes_words(qulonglong(bytes)) : no_value;
 }
 
 QString variant_text(const BenchVariant &variant) {
@@ -54,8 +54,7 @@ QString variant_text(const BenchVariant &variant) {
 }
 
 QString share_text(double share) {
-    return share > 0 ? QLocale().toString(100 * share, 'f', 0) + QStringLiteral("\u202f%")
-                     : no_value;
+    return share > 0 ? percent_words(share, 0) : no_value;
 }
 
 void put_cell(QStringList &cells, RunColumn column, const QString &text) {
@@ -75,9 +74,9 @@ RunRow run_row(int run, const ShownRun &shown, const BenchCaseReport &one, const
     put_cell(row.cells, RunColumn::transform, transform_text(one));
     put_cell(row.cells, RunColumn::variant, variant);
     if (times.timed) {
-        put_cell(row.cells, RunColumn::time, seconds_text(times.seconds));
-        put_cell(row.cells, RunColumn::gflops, rate_text(times.gflops));
-        put_cell(row.cells, RunColumn::gigabytes, rate_text(times.gigabytes_per_second));
+        put_cell(row.cells, RunColumn::time, duration_words(times.seconds));
+        put_cell(row.cells, RunColumn::gflops, rate_words(times.gflops));
+        put_cell(row.cells, RunColumn::gigabytes, rate_words(times.gigabytes_per_second));
     } else {
         put_cell(row.cells, RunColumn::time,
                  times.state == QLatin1String("wrong") ? RunTableWords::tr("wrong")
@@ -107,8 +106,8 @@ RunRow run_row(int run, const ShownRun &shown, const BenchCaseReport &one,
     text(RunColumn::steps, QString::number(variant.steps.size()));
     text(RunColumn::bound, share_text(variant.of_bound));
     text(RunColumn::chosen, chooser_word(variant));
-    text(RunColumn::upload, one.upload > 0 ? rate_text(one.upload) : no_value);
-    text(RunColumn::download, one.download > 0 ? rate_text(one.download) : no_value);
+    text(RunColumn::upload, one.upload > 0 ? rate_words(one.upload) : no_value);
+    text(RunColumn::download, one.download > 0 ? rate_words(one.download) : no_value);
     QStringList lines;
     for (const BenchStep &step : variant.steps)
         lines.append(plan_words(step.name.toStdString()));
@@ -176,24 +175,6 @@ constexpr ColumnTitle column_titles[] = {
 static_assert(std::size(column_titles) == std::size_t(RunColumn::count));
 
 } // namespace
-
-QString seconds_text(double seconds) {
-    const QLocale locale;
-    const auto three = [&](double value, const char *unit) {
-        return locale.toString(value, 'f',
-                               value < 10    ? 2
-                               : value < 100 ? 1
-                                             : 0) +
-               QChar(0x202f) + QString::fromUtf8(unit);
-    };
-    return seconds >= 1      ? three(seconds, "s")
-           : seconds >= 1e-3 ? three(seconds * 1e3, "ms")
-                             : three(seconds * 1e6, "µs");
-}
-
-QString rate_text(double rate) {
-    return QLocale().toString(rate, 'f', rate < 10 ? 2 : rate < 100 ? 1 : 0);
-}
 
 std::vector<RunRow> run_rows(const std::vector<ShownRun> &runs) {
     std::vector<RunRow> rows;

@@ -54,9 +54,4 @@ std::vector<RunRow> run_rows(const std::vector<ShownRun> &runs);
 QString column_title(RunColumn column);
 QString column_tool_tip(RunColumn column);
 
-/// "1.23 ms", in the locale's numbers.
-QString seconds_text(double seconds);
-/// Three digits: "0.97", "12.3", "4 170".
-QString rate_text(double rate);
-
 } // namespace imago

@@ -2,8 +2,9 @@
 // The planner's choice beside the best of a search.
 #include "ui/devices/run_sheet.h"
 
+#include "ui/numbers.h"
+
 #include <QCoreApplication>
-#include <QLocale>
 
 namespace imago {
 namespace {
@@ -97,7 +98,7 @@ BarChart search_chart(const std::vector<ShownRun> &runs) {
                        -1,
                        {}};
         for (const ComparedReport &one : compared) {
-            const std::size_t at = category_of(chart, QLocale().toString(one.points, 'f', 0));
+            const std::size_t at = category_of(chart, fixed_words(one.points, 0));
             if (!one.failure.isEmpty())
                 continue;
             put_bar(planned, at, one.planned.gflops);

@@ -2,6 +2,7 @@
 #include "ui/devices/speed_lines.h"
 
 #include <QCoreApplication>
+#include <QMap>
 
 #include <algorithm>
 
@@ -36,6 +37,19 @@ bool differs(const BenchCaseReport &one, double memory) {
     constexpr double alike = 1.15;
     return one.copy_gigabytes > 0 &&
            (one.copy_gigabytes > alike * memory || alike * one.copy_gigabytes < memory);
+}
+
+/// Where the copies of a group lie beside the memory's roofline.
+struct CopySpeeds {
+    bool above = false; ///< a cache holds the bytes
+    bool below = false; ///< they are so few that launching the copy counts
+};
+
+QString copy_words(const CopySpeeds &speeds) {
+    return speeds.above && speeds.below
+               ? SpeedLinesWords::tr("copy of as many bytes: in a cache, or slowed by its launch")
+           : speeds.above ? SpeedLinesWords::tr("copy of as many bytes, which a cache holds")
+                          : SpeedLinesWords::tr("copy of as many bytes, slowed by its launch");
 }
 
 /// Whether the run has the same transform in a batch, too.
@@ -147,7 +161,8 @@ void LineMaker::add_lines(int run, const ShownRun &shown, bool alone) {
 void LineMaker::add_ceilings(int run, const ShownRun &shown, bool alone, int colour) {
     const BenchReport &report = *shown.report;
     const double memory = report.memory_gigabytes;
-    QStringList groups, apart;
+    QStringList groups;
+    QMap<QString, CopySpeeds> apart; // by the group
     const auto put = [](SpeedLine &line, double n, double gflops, double gigabytes) {
         line.points.push_back(n);
         line.gflops.push_back(gflops);
@@ -163,8 +178,8 @@ void LineMaker::add_ceilings(int run, const ShownRun &shown, bool alone, int col
         const QString group = line_group(one, is_alone(report, one));
         if (!groups.contains(group))
             groups.append(group);
-        if (differs(one, memory) && !apart.contains(group))
-            apart.append(group);
+        if (differs(one, memory))
+            (one.copy_gigabytes > memory ? apart[group].above : apart[group].below) = true;
     }
     for (const BenchCaseReport &one : report.cases) {
         if (!is_of_speeds(one))
@@ -184,8 +199,8 @@ void LineMaker::add_ceilings(int run, const ShownRun &shown, bool alone, int col
         if (apart.contains(group))
             put(line(QStringLiteral("%1/%2/copy").arg(run).arg(group),
                      groups.size() > 1
-                         ? SpeedLinesWords::tr("%1: copy of as many bytes").arg(named(group))
-                         : named(SpeedLinesWords::tr("copy of as many bytes")),
+                         ? SpeedLinesWords::tr("%1: %2").arg(named(group), copy_words(apart[group]))
+                         : named(copy_words(apart[group])),
                      colour + int(groups.indexOf(group)), SpeedLine::Style::copy),
                 one.points, one.copy_gflops, one.copy_gigabytes);
     }

@@ -2,10 +2,10 @@
 #include "ui/devices/tune_runner.h"
 
 #include "ui/devices/search_line.h"
+#include "ui/numbers.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QLocale>
 
 #include <algorithm>
 
@@ -86,8 +86,7 @@ void TuneRunner::read(const QJsonObject &line) {
         const double gain = 1 / std::max(1e-6, search.relative);
         QString what = search.text();
         if (gain > 1.001)
-            what +=
-                tr(", %1\u202f% faster so far").arg(QLocale().toString(100 * (gain - 1), 'f', 1));
+            what += tr(", %1 faster so far").arg(percent_words(gain - 1, 1));
         Q_EMIT progressed(what, search.done() / search.of,
                           search.index > 0 || search.of < 2 ? left : -1);
     } else if (event == QLatin1String("problem")) {

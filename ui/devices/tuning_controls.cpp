@@ -55,7 +55,7 @@ TuningControls::TuningControls(const std::vector<DeviceInfo> &devices, QWidget *
     device_->setAccessibleName(tr("Device"));
     device_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     for (const DeviceInfo &device : devices)
-        device_->addItem(short_device(QString::fromStdString(device.name).simplified(), 60));
+        device_->addItem(labelled_device(device));
     effort_->setObjectName(QStringLiteral("tuneEffort"));
     effort_->setAccessibleName(tr("Effort"));
     effort_->addItem(tr("quick"), QStringLiteral("quick"));
@@ -69,7 +69,7 @@ TuningControls::TuningControls(const std::vector<DeviceInfo> &devices, QWidget *
     seconds_->setAccessibleName(tr("Time"));
     seconds_->setRange(0, 24 * 3600);
     seconds_->setSpecialValueText(tr("no end"));
-    seconds_->setSuffix(tr(" s"));
+    seconds_->setSuffix(QStringLiteral("\u202fs"));
     seconds_->setToolTip(tr("<p>Of all transforms together, at most.</p>"));
     export_->setObjectName(QStringLiteral("exportRecords"));
     export_->setToolTip(tr("<p>Write your own records to a file, for another machine with the same "

@@ -5,11 +5,11 @@
 #include "ui/devices/roomy_delegate.h"
 #include "ui/devices/run_table.h"
 #include "ui/devices/tuning_controls.h"
+#include "ui/numbers.h"
 
 #include <QFileDialog>
 #include <QHeaderView>
 #include <QLabel>
-#include <QLocale>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -134,21 +134,18 @@ void TuningPage::import_from(const QString &path) {
 /// In the place of an earlier search of the same problem.
 void TuningPage::add(const TuneResult &result) {
     qDeleteAll(table_->findItems(result.problem, Qt::MatchExactly, TuneColumn::problem));
-    const QLocale locale;
     auto *item = new QTreeWidgetItem(table_);
     item->setText(TuneColumn::problem, result.problem);
     item->setText(TuneColumn::state, tune_state_text(result));
     item->setToolTip(TuneColumn::state, result.trouble);
     ++searched_;
     if (result.failure.isEmpty()) {
-        item->setText(TuneColumn::planned, seconds_text(result.planned * 1e-3));
-        item->setText(TuneColumn::best, seconds_text(result.best * 1e-3));
-        item->setText(TuneColumn::faster,
-                      result.improved && result.relative > 0
-                          ? locale.toString(100 * (1 / result.relative - 1), 'f', 1) +
-                                QStringLiteral("\u202f%")
-                          : QStringLiteral("–"));
-        item->setText(TuneColumn::candidates, locale.toString(result.candidates));
+        item->setText(TuneColumn::planned, duration_words(result.planned * 1e-3));
+        item->setText(TuneColumn::best, duration_words(result.best * 1e-3));
+        item->setText(TuneColumn::faster, result.improved && result.relative > 0
+                                              ? percent_words(1 / result.relative - 1, 1)
+                                              : QStringLiteral("–"));
+        item->setText(TuneColumn::candidates, fixed_words(double(result.candidates), 0));
         item->setText(TuneColumn::plan, result.improved ? result.options : QStringLiteral("–"));
         item->setToolTip(TuneColumn::plan, result.options);
         gained_ += result.improved ? 1 : 0;

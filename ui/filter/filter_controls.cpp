@@ -7,6 +7,7 @@
 #include "ui/filter/shape_list.h"
 #include "ui/filter/shape_panel.h"
 #include "ui/filter/suggestion_panel.h"
+#include "ui/view/levels_panel.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -16,6 +17,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace imago {
 namespace {
@@ -28,11 +31,26 @@ QCheckBox *make_check(const char *name, const QString &text, const QString &tool
     return box;
 }
 
+/// In the order of their buttons.
+constexpr std::array<FilterEdges, 5> edges_choices{FilterEdges::automatic, FilterEdges::none,
+                                                   FilterEdges::mirror, FilterEdges::mean,
+                                                   FilterEdges::taper};
+
+/// A sentence that is there only while there is something to say.
+QLabel *make_note(const QString &name) {
+    auto *note = new QLabel;
+    note->setObjectName(name);
+    note->setWordWrap(true);
+    note->setForegroundRole(QPalette::PlaceholderText);
+    note->hide();
+    return note;
+}
+
 } // namespace
 
 FilterControls::FilterControls(MaskDocument *document, QAction *split, QWidget *parent)
     : QWidget(parent), document_(document), tools_(new MaskTools),
-      suggestions_(new SuggestionPanel) {
+      suggestions_(new SuggestionPanel), levels_(new LevelsPanel(QStringLiteral("filterLevels"))) {
     setObjectName(QStringLiteral("filterControls"));
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 12, 16, 12);
@@ -65,19 +83,24 @@ void FilterControls::build_mask(QVBoxLayout *column) {
 void FilterControls::build_image(QVBoxLayout *column) {
     add_group(column, tr("Edges"));
     edges_ = new ChoiceBar(QStringLiteral("edges"),
-                           {tr("N&one"), tr("&Mirror"), tr("Mea&n"), tr("&Taper")});
+                           {tr("A&uto"), tr("N&one"), tr("&Mirror"), tr("Mea&n"), tr("&Taper")});
     edges_->setAccessibleName(tr("Edges"));
-    edges_->set_tool_tip(0, tr("<p>The picture as it is: a transform takes it as periodic, so that "
+    edges_->set_tool_tip(0,
+                         tr("<p>Mirror where opposite edges differ so much that the spectrum "
+                            "would show a cross, else none. It is measured, and said below.</p>"));
+    edges_->set_tool_tip(1, tr("<p>The picture as it is: a transform takes it as periodic, so that "
                                "opposite edges spill into each other.</p>"));
-    edges_->set_tool_tip(1, tr("<p>A margin with the picture's reflection, which is cut off again: "
+    edges_->set_tool_tip(2, tr("<p>A margin with the picture's reflection, which is cut off again: "
                                "for low- and high-pass filters.</p>"));
-    edges_->set_tool_tip(2, tr("<p>A margin of the picture's mean, which is cut off again.</p>"));
-    edges_->set_tool_tip(3, tr("<p>The picture's frame fades to its mean, and stays so: clean "
+    edges_->set_tool_tip(3, tr("<p>A margin of the picture's mean, which is cut off again.</p>"));
+    edges_->set_tool_tip(4, tr("<p>The picture's frame fades to its mean, and stays so: clean "
                                "spectra, for measuring rather than for looking at.</p>"));
     column->addWidget(edges_);
+    edges_note_ = make_note(QStringLiteral("edgesNote"));
+    column->addWidget(edges_note_);
     connect(edges_, &ChoiceBar::chosen, this, [this](int index) {
         FilterSettings next = document_->settings();
-        next.edges = static_cast<FilterEdges>(index);
+        next.edges = edges_choices[static_cast<std::size_t>(index)];
         document_->change(tr("Edges"), std::move(next));
     });
 
@@ -113,9 +136,13 @@ void FilterControls::build_figures(QVBoxLayout *column) {
                                  tr("<p>Samples of the result beyond the range of the file's "
                                     "depth: saving clips them.</p>"));
     column->addWidget(figures_);
+    mean_note_ = make_note(QStringLiteral("meanNote"));
+    column->addWidget(mean_note_);
 }
 
 void FilterControls::build_view(QVBoxLayout *column, QAction *split) {
+    add_group(column, tr("Levels"));
+    column->addWidget(levels_);
     add_group(column, tr("View"));
     shown_ = new ChoiceBar(QStringLiteral("spectrumShows"), {tr("Ma&gnitude"), tr("P&hase")});
     shown_->setAccessibleName(tr("What the spectrum shows"));
@@ -149,7 +176,7 @@ void FilterControls::build_view(QVBoxLayout *column, QAction *split) {
 
 FilterDisplay FilterControls::display() const {
     return {shown_->choice() == 1, dim_->isChecked(), margin_->isChecked(),
-            gain_->currentData().toInt()};
+            gain_->currentData().toInt(), levels_->levels()};
 }
 
 void FilterControls::set_display(const FilterDisplay &display) {
@@ -162,8 +189,17 @@ void FilterControls::set_display(const FilterDisplay &display) {
 
 void FilterControls::set_image(const Image &image) {
     channels_->setEnabled(image.channels == 3);
+    levels_->set_image(image);
     suggestions_->clear();
     figures_->clear();
+    show_notes({}, {});
+}
+
+void FilterControls::show_notes(const QString &edges, const QString &mean) {
+    for (const auto &[label, text] : {std::pair(edges_note_, edges), std::pair(mean_note_, mean)}) {
+        label->setText(text);
+        label->setVisible(!text.isEmpty());
+    }
 }
 
 void FilterControls::show_figures(const QString &removed, const QString &clipped) {
@@ -173,7 +209,8 @@ void FilterControls::show_figures(const QString &removed, const QString &clipped
 
 void FilterControls::show_settings() {
     const FilterSettings &settings = document_->settings();
-    edges_->set_choice(static_cast<int>(settings.edges));
+    const auto chosen = std::find(edges_choices.begin(), edges_choices.end(), settings.edges);
+    edges_->set_choice(static_cast<int>(chosen - edges_choices.begin()));
     channels_->setCurrentIndex(
         std::max(0, channels_->findData(static_cast<int>(settings.channels))));
 }

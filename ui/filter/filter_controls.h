@@ -15,6 +15,7 @@ namespace imago {
 
 class ChoiceBar;
 class FigureRows;
+class LevelsPanel;
 class MaskTools;
 class SuggestionPanel;
 
@@ -28,9 +29,12 @@ class FilterControls : public QWidget {
     void set_image(const Image &image);
     MaskTools *tools() const { return tools_; }
     SuggestionPanel *suggestions() const { return suggestions_; }
+    LevelsPanel *levels() const { return levels_; }
     FilterDisplay display() const;
     void set_display(const FilterDisplay &display); ///< emits nothing
     void show_figures(const QString &removed, const QString &clipped);
+    /// Sentences; empty: there is nothing to say.
+    void show_notes(const QString &edges, const QString &mean);
 
     QSize sizeHint() const override;
 
@@ -50,8 +54,10 @@ class FilterControls : public QWidget {
     MaskTools *tools_;
     SuggestionPanel *suggestions_;
     ChoiceBar *edges_;
+    QLabel *edges_note_, *mean_note_;
     QComboBox *channels_;
     FigureRows *figures_;
+    LevelsPanel *levels_;
     QLabel *removed_, *clipped_;
     ChoiceBar *shown_;
     QCheckBox *dim_, *margin_;

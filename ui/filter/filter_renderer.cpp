@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/filter/filter_renderer.h"
 
+#include "engine/array/edge_choice.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -10,8 +12,11 @@ namespace imago {
 FilterRenderer::FilterRenderer(QObject *parent)
     : NewestRenderer(QStringLiteral("filter pixels"), parent) {}
 
-void FilterRenderer::render_original(std::shared_ptr<const Image> image) {
-    post([this, image = std::move(image)] { Q_EMIT original_rendered(image, original_of(image)); });
+void FilterRenderer::render_original(std::shared_ptr<const Image> image, const Levels &levels) {
+    post([this, image = std::move(image), levels] {
+        const Picture &picture = original_of(image, levels);
+        Q_EMIT original_rendered(image, picture, range_);
+    });
 }
 
 void FilterRenderer::draw(const FilterRunPtr &drawn, const FilterDisplay &display) {
@@ -21,17 +26,21 @@ void FilterRenderer::draw(const FilterRunPtr &drawn, const FilterDisplay &displa
     const FilterRun &run = *drawn;
     const FilterResult &result = *run.result.value;
     const std::shared_ptr<const Image> &image = run.request.image;
-    pictures->original = original_of(image); // and the range
+    pictures->original = original_of(image, display.levels); // and the range
     if (pictures->display.margin && result.planes) {
         pictures->original = Picture(image_pixels(*result.planes, range_));
         pictures->origin =
             QPointF(static_cast<double>(result.left), static_cast<double>(result.top));
     }
-    pictures->result = Picture(image_pixels(*result.image, range_));
+    pictures->original_range = range_;
+    pictures->result_range = result_range(*result.image, display.levels);
+    pictures->result = Picture(image_pixels(*result.image, pictures->result_range));
     pictures->removed = Picture(difference_pixels(*image, *result.image, range_,
                                                   static_cast<float>(pictures->display.gain)));
     pictures->spectrum = spectrum_of(result, *pictures);
     measure(run, *pictures);
+    pictures->jump = jump_;
+    pictures->mean = mean_loss(run.request.mask, *image, *result.image);
     pictures->times = run.times;
     pictures->times.converted = Clock::now();
     Q_EMIT rendered(pictures);
@@ -62,10 +71,25 @@ void FilterRenderer::measure(const FilterRun &run, FilterPictures &pictures) con
     pictures.removed_rms = std::sqrt(sum / static_cast<double>(before.size()));
 }
 
-const Picture &FilterRenderer::original_of(const std::shared_ptr<const Image> &image) {
-    if (drawn_ != image) {
+/// The original's, so that both can be compared; its own where it lies elsewhere, as round 0 when
+/// the mean was removed, unless the range was given.
+DisplayRange FilterRenderer::result_range(const Image &result, const Levels &levels) const {
+    const bool given = levels.mode == Levels::Mode::manual || levels.mode == Levels::Mode::full;
+    if (given || !leaves_range(result, range_))
+        return range_;
+    Levels own = levels;
+    if (own.mode == Levels::Mode::automatic)
+        own.mode = Levels::Mode::min_max;
+    return resolve_levels(own, result);
+}
+
+const Picture &FilterRenderer::original_of(const std::shared_ptr<const Image> &image,
+                                           const Levels &levels) {
+    if (drawn_ != image || levels_ != levels) {
         drawn_ = image;
-        range_ = display_range(*image);
+        levels_ = levels;
+        range_ = resolve_levels(levels, *image);
+        jump_ = border_jump(*image).largest();
         original_ = Picture(image_pixels(*image, range_));
     }
     return original_;

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/array/mean_loss.h"
 #include "ui/engine_client.h"
 #include "ui/view/newest_renderer.h"
 #include "ui/view/picture.h"
+
+#include <optional>
 
 namespace imago {
 
@@ -11,6 +14,7 @@ struct FilterDisplay {
     bool dim_taken = true; ///< gray what the mask takes
     bool margin = true;    ///< show the original as it is transformed
     int gain = 1;          ///< of what was removed
+    Levels levels{};       ///< of the original; of a result that would not be seen so, its own
     bool operator==(const FilterDisplay &) const = default;
 };
 
@@ -20,10 +24,13 @@ struct FilterPictures {
     FilterDisplay display;
     RequestTimes times;
     Picture original, result, spectrum, removed;
-    QPointF origin;          ///< of the image in `original`, which may have a margin
-    float largest = 0;       ///< log magnitude at the top of the colour map
-    std::size_t clipped = 0; ///< samples of the result beyond the range of its depth
-    double removed_rms = 0;  ///< root mean square of what was removed, in the samples' units
+    DisplayRange original_range, result_range;
+    QPointF origin;               ///< of the image in `original`, which may have a margin
+    float largest = 0;            ///< log magnitude at the top of the colour map
+    std::size_t clipped = 0;      ///< samples of the result beyond the range of its depth
+    std::optional<MeanLoss> mean; ///< where the mask has taken it
+    double jump = 0;              ///< BorderJump::largest() of the image
+    double removed_rms = 0;       ///< root mean square of what was removed, in the samples' units
 };
 using FilterPicturesPtr = std::shared_ptr<const FilterPictures>;
 
@@ -35,11 +42,11 @@ class FilterRenderer : public NewestRenderer<FilterRun, FilterDisplay> {
     explicit FilterRenderer(QObject *parent = nullptr);
     ~FilterRenderer() override { stop(); }
 
-    void render_original(std::shared_ptr<const Image> image);
+    void render_original(std::shared_ptr<const Image> image, const Levels &levels);
 
   Q_SIGNALS:
     void original_rendered(const std::shared_ptr<const imago::Image> &image,
-                           const imago::Picture &picture);
+                           const imago::Picture &picture, imago::SampleRange range);
     void rendered(const imago::FilterPicturesPtr &pictures);
 
   protected:
@@ -48,13 +55,16 @@ class FilterRenderer : public NewestRenderer<FilterRun, FilterDisplay> {
 
   private:
     void measure(const FilterRun &run, FilterPictures &pictures) const;
-    const Picture &original_of(const std::shared_ptr<const Image> &image);
+    const Picture &original_of(const std::shared_ptr<const Image> &image, const Levels &levels);
+    DisplayRange result_range(const Image &result, const Levels &levels) const;
     Picture spectrum_of(const FilterResult &result, FilterPictures &pictures);
 
     // On the renderer's thread only:
     std::shared_ptr<const Image> drawn_;
     Picture original_;
-    DisplayRange range_;
+    Levels levels_;
+    DisplayRange range_;                    ///< of drawn_ by levels_
+    double jump_ = 0;                       ///< of drawn_
     std::shared_ptr<const Plane> coloured_; ///< what colours_ are of
     QImage colours_;
     float largest_ = 0;

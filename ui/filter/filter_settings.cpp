@@ -2,9 +2,9 @@
 #include "ui/filter/filter_settings.h"
 
 #include "engine/array/lattice.h"
+#include "ui/numbers.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 
 #include <algorithm>
 #include <cmath>
@@ -23,7 +23,7 @@ struct SettingWords {
 };
 
 QString degrees_text(double angle) {
-    return QLocale().toString(angle, 'f', 1) + QChar(0x00b0);
+    return fixed_words(angle, 1) + QChar(0x00b0);
 }
 
 /// The angle of the line through 0 and (x, y), -90 < angle <= 90.
@@ -65,15 +65,14 @@ QString period_text(double frequency) {
     if (!(frequency > 0))
         return QStringLiteral("∞");
     const double period = 1 / frequency;
-    return QLocale().toString(period, 'f',
-                              period < 10     ? 2
-                              : period < 1000 ? 1
-                                              : 0) +
-           QStringLiteral("\u202fpx");
+    return with_unit(fixed_words(period, period < 10     ? 2
+                                         : period < 1000 ? 1
+                                                         : 0),
+                     QStringLiteral("px"));
 }
 
 QString frequency_text(double frequency) {
-    return QLocale().toString(frequency, 'f', 4);
+    return fixed_words(frequency, 4);
 }
 
 QString shape_name(const FilterShape &shape) {

@@ -9,7 +9,7 @@ namespace imago {
 /// All that a filter's result depends on besides the image; what undo and redo set.
 struct FilterSettings {
     FilterMask mask;
-    FilterEdges edges = FilterEdges::none;
+    FilterEdges edges = FilterEdges::automatic;
     FilterChannels channels = FilterChannels::rgb;
     bool operator==(const FilterSettings &) const = default;
 };

@@ -4,11 +4,11 @@
 #include "ui/counting.h"
 #include "ui/filter/filter_settings.h"
 #include "ui/image_workspace.h"
+#include "ui/numbers.h"
 #include "ui/view/colour_map.h"
 #include "ui/view/picture.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 
 #include <cmath>
 #include <numbers>
@@ -24,37 +24,55 @@ struct FilterWords {
 
 QString image_words(const Image &image) {
     return FilterWords::tr("%1 × %2 · %3 · %4")
-        .arg(image.width)
-        .arg(image.height)
-        .arg(image.channels == 1 ? FilterWords::tr("gray") : FilterWords::tr("RGB"),
+        .arg(count_words(image.width), count_words(image.height),
+             image.channels == 1 ? FilterWords::tr("gray") : FilterWords::tr("RGB"),
              depth_words(image.depth));
 }
 
 QString margin_words(QSize picture, const Image &image) {
     if (picture == QSize(static_cast<int>(image.width), static_cast<int>(image.height)))
         return {};
-    return FilterWords::tr(" · with margin %1 × %2").arg(picture.width()).arg(picture.height());
+    return FilterWords::tr(" · with margin %1 × %2")
+        .arg(count_words(picture.width()), count_words(picture.height()));
 }
 
 QString spectrum_words(const FilterResult &result, bool phase) {
     return FilterWords::tr("%1 · %2 × %3")
         .arg(phase ? FilterWords::tr("phase")
                    : FilterWords::tr("%1 · log |F|").arg(magnitude_map_name()))
-        .arg(result.width)
-        .arg(result.height);
+        .arg(count_words(result.width), count_words(result.height));
 }
 
 QString removed_words(double rms, SampleDepth depth) {
     const bool whole = depth != SampleDepth::f32;
-    return FilterWords::tr("%1 RMS").arg(whole ? QLocale().toString(rms, 'f', 2)
-                                               : QLocale().toString(rms, 'g', 4));
+    return FilterWords::tr("%1 RMS").arg(whole ? fixed_words(rms, 2) : number_words(rms, 4));
+}
+
+QString chosen_edges_words(FilterEdges used, double jump) {
+    const QString times = QLocale().toString(jump, 'f', 1);
+    return used == FilterEdges::none
+               ? FilterWords::tr("None: opposite borders meet (they differ %1 times as much as "
+                                 "neighbours).")
+                     .arg(times)
+               : FilterWords::tr("Mirror: opposite borders differ %1 times as much as neighbours, "
+                                 "which would leave a cross.")
+                     .arg(times);
+}
+
+QString mean_words(const MeanLoss &loss, SampleDepth depth) {
+    const auto number = [depth](double value) {
+        const bool whole = depth != SampleDepth::f32;
+        return whole ? QLocale().toString(value, 'f', 1) : QLocale().toString(value, 'g', 3);
+    };
+    return FilterWords::tr("The mask takes the mean away: it was %1 and is %2. “Protect the mean” "
+                           "keeps it.")
+        .arg(number(loss.before), number(loss.after));
 }
 
 QString clipped_words(std::size_t clipped, SampleDepth depth) {
     if (depth == SampleDepth::f32)
         return FilterWords::tr("none: float");
-    return FilterWords::tr("%1 sample(s)", nullptr, plural_form(clipped))
-        .arg(QLocale().toString(qulonglong{clipped}));
+    return FilterWords::tr("%1 sample(s)", nullptr, plural_form(clipped)).arg(count_words(clipped));
 }
 
 QString sample_words(const Image &original, const Image *result, QPoint pixel) {
@@ -62,9 +80,8 @@ QString sample_words(const Image &original, const Image *result, QPoint pixel) {
         pixel.y() >= static_cast<int>(original.height))
         return FilterWords::tr("margin");
     QString text = FilterWords::tr("x %1, y %2 · original %3")
-                       .arg(pixel.x())
-                       .arg(pixel.y())
-                       .arg(pixel_text(original, pixel));
+                       .arg(count_words(qulonglong(pixel.x())), count_words(qulonglong(pixel.y())),
+                            pixel_text(original, pixel));
     if (result)
         text += FilterWords::tr(" · result %1").arg(pixel_text(*result, pixel));
     return text;
@@ -74,25 +91,23 @@ QString frequency_words(const FilterResult &result, QPoint place) {
     const auto width = static_cast<int>(result.width), height = static_cast<int>(result.height);
     const double across = static_cast<double>(place.x() - width / 2) / width;
     const double down = static_cast<double>(place.y() - height / 2) / height;
-    const QLocale locale;
     QString text = FilterWords::tr("%1 across, %2 down cycles per pixel")
                        .arg(frequency_text(across), frequency_text(down));
     if (across != 0 || down != 0)
-        text +=
-            FilterWords::tr(" · period %1, direction %2°")
-                .arg(period_text(std::hypot(across, down)),
-                     locale.toString(std::atan2(down, across) * 180 / std::numbers::pi, 'f', 1));
+        text += FilterWords::tr(" · period %1, direction %2°")
+                    .arg(period_text(std::hypot(across, down)),
+                         fixed_words(std::atan2(down, across) * 180 / std::numbers::pi, 1));
     else
         text += FilterWords::tr(" · the mean (DC)");
     const auto x = static_cast<std::size_t>(place.x()), y = static_cast<std::size_t>(place.y());
     if (result.spectrum)
-        text +=
-            FilterWords::tr(" · |F| %1")
-                .arg(locale.toString(
-                    std::pow(10.0, static_cast<double>(result.spectrum->at(x, y))) - 1, 'g', 4));
+        text += FilterWords::tr(" · |F| %1")
+                    .arg(number_words(
+                        std::pow(10.0, static_cast<double>(result.spectrum->at(x, y))) - 1, 4));
     if (result.phase)
         text += FilterWords::tr(" · phase %1")
-                    .arg(locale.toString(static_cast<double>(result.phase->at(x, y)), 'f', 2));
+                    .arg(with_unit(fixed_words(static_cast<double>(result.phase->at(x, y)), 2),
+                                   QStringLiteral("rad")));
     return text;
 }
 

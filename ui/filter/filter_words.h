@@ -3,6 +3,7 @@
 #pragma once
 #include "engine/array/filter_values.h"
 #include "engine/array/image.h"
+#include "engine/array/mean_loss.h"
 
 #include <QPoint>
 #include <QSize>
@@ -17,6 +18,10 @@ QString margin_words(QSize picture, const Image &image);
 /// What the spectrum's colours are, and how large the transform is.
 QString spectrum_words(const FilterResult &result, bool phase);
 QString removed_words(double rms, SampleDepth depth);
+/// What FilterEdges::automatic has come to, and by which BorderJump::largest().
+QString chosen_edges_words(FilterEdges used, double jump);
+/// What became of a mean that the mask releases.
+QString mean_words(const MeanLoss &loss, SampleDepth depth);
 /// Samples beyond the range of the depth; float has none.
 QString clipped_words(std::size_t clipped, SampleDepth depth);
 /// Position and samples of a pixel; none for one outside the image, in its margin.

@@ -8,10 +8,12 @@
 #include "ui/filter/suggestion_panel.h"
 #include "ui/view/colour_legend.h"
 #include "ui/view/image_pane.h"
+#include "ui/view/levels_panel.h"
 #include "ui/view/pane_grid.h"
 
 #include <QAction>
 #include <QSettings>
+#include <QUndoStack>
 
 #include <algorithm>
 #include <utility>
@@ -23,7 +25,8 @@ FilterWorkspace::FilterWorkspace(EngineClient *client, QAction *split, QWidget *
       renderer_(new FilterRenderer(this)), controls_(new FilterControls(document_, split)) {
     setObjectName(QStringLiteral("filterWorkspace"));
     build_panes(split);
-    lay_out_panes(controls_, result_->view(), original_->view());
+    lay_out_panes(controls_, {original_, spectrum_, result_});
+    lay_out_levels(controls_->levels(), original_, result_);
     connect_mask();
     connect_engine();
 }
@@ -43,7 +46,7 @@ void FilterWorkspace::build_panes(QAction *split) {
            "one along which it repeats. Scales give cycles per pixel and the period in pixels."
            "</p>"));
     for (ImagePane *pane : {original_, spectrum_, result_, removed_}) {
-        grid_->add_pane(pane);
+        add_pane(pane);
         connect(pane->view(), &ImageView::hovered, this,
                 [this, pane](std::optional<QPoint> pixel) { show_readout(pane, pixel); });
     }
@@ -51,12 +54,14 @@ void FilterWorkspace::build_panes(QAction *split) {
     spectrum_->view()->set_overlay(overlay_);
     result_->view()->set_split(split->isChecked());
     connect(split, &QAction::toggled, result_->view(), &ImageView::set_split);
-    connect(result_->view(), &ImageView::painted, this, [this](std::uint64_t) {
-        const auto when = Clock::now();
-        const FilterRun &run = *shown_->run;
-        settle(run.ticket);
-        Q_EMIT painted(shown_->times, run.ticket, run.result.value->engine_milliseconds, when);
-    });
+    connect(result_->view(), &ImageView::painted, this, &FilterWorkspace::tell_painted);
+}
+
+void FilterWorkspace::tell_painted() {
+    const auto when = Clock::now();
+    const FilterRun &run = *shown_->run;
+    settle(run.ticket);
+    Q_EMIT painted(shown_->times, run.ticket, run.result.value->engine_milliseconds, when);
 }
 
 void FilterWorkspace::connect_mask() {
@@ -97,6 +102,16 @@ void FilterWorkspace::connect_engine() {
     renderer_->set_display(controls_->display());
 }
 
+std::optional<SampleRange> FilterWorkspace::shown_levels() const {
+    return shown_ ? std::optional(shown_->result_range) : std::nullopt;
+}
+
+void FilterWorkspace::use_levels() {
+    renderer_->set_display(controls_->display());
+    if (image_)
+        renderer_->render_original(image_, controls_->display().levels);
+}
+
 QString FilterWorkspace::result_suffix() const {
     return tr("filtered");
 }
@@ -104,11 +119,35 @@ QString FilterWorkspace::result_suffix() const {
 void FilterWorkspace::set_image(std::shared_ptr<const Image> image) {
     image_ = std::move(image);
     shown_.reset();
-    final_ = searching_ = 0;
+    if (std::exchange(final_, 0) != 0)
+        Q_EMIT save_ended(false);
+    searching_ = 0;
     redo_ = false;
+    safe_settings_ = document_->settings(); // what follows from opening is nobody's work
+    offered_.reset();
     controls_->set_image(*image_);
-    renderer_->render_original(image_);
+    use_levels();
     submit(Clock::now());
+}
+
+void FilterWorkspace::close_content() {
+    if (!image_)
+        return;
+    image_.reset();
+    shown_.reset();
+    if (std::exchange(final_, 0) != 0)
+        Q_EMIT save_ended(false);
+    searching_ = 0;
+    redo_ = false;
+    FilterSettings settings = document_->settings();
+    settings.mask = {};
+    document_->select(-1);
+    document_->reset(settings);
+    safe_settings_ = document_->settings();
+    undo_->clear();
+    controls_->suggestions()->clear();
+    clear_panes();
+    Q_EMIT content_changed();
 }
 
 void FilterWorkspace::take_mask(const FilterMask &mask) {
@@ -116,6 +155,36 @@ void FilterWorkspace::take_mask(const FilterMask &mask) {
     next.mask = mask;
     document_->select(-1);
     document_->change(tr("Load mask"), std::move(next));
+    safe_mask_ = mask;
+    safe_settings_ = document_->settings();
+}
+
+void FilterWorkspace::start_new() {
+    FilterSettings next = document_->settings();
+    next.mask = {};
+    document_->select(-1);
+    undo()->clear();
+    safe_mask_ = {};
+    document_->reset(next);
+}
+
+UnsavedWorks FilterWorkspace::unsaved() const {
+    UnsavedWorks works;
+    const FilterSettings &settings = document_->settings();
+    const auto shapes = static_cast<int>(settings.mask.shapes.size());
+    if (shapes > 0 && settings.mask != safe_mask_)
+        works.push_back(
+            {this, UnsavedWork::Kind::mask, tr("The mask, %n shape(s)", nullptr, shapes)});
+    if (image_ && shapes > 0 && settings != safe_settings_)
+        works.push_back({this, UnsavedWork::Kind::picture, tr("The filtered picture")});
+    return works;
+}
+
+void FilterWorkspace::picture_saved(const std::shared_ptr<const Image> &image) {
+    if (!offered_ || offered_->result.value->image != image)
+        return;
+    const FilterRequest &saved = offered_->request;
+    safe_settings_ = {saved.mask, saved.edges, saved.channels};
 }
 
 FilterRequest FilterWorkspace::request() const {
@@ -136,7 +205,7 @@ void FilterWorkspace::submit(Clock::time_point event) {
 
 void FilterWorkspace::prepare_save() {
     if (!image_ || client_->device() < 0)
-        return;
+        return Q_EMIT save_ended(false);
     FilterRequest once = request();
     once.views = {};
     once.once = true;
@@ -148,7 +217,7 @@ void FilterWorkspace::look_for_patterns() {
     if (!image_ || client_->device() < 0)
         return;
     controls_->suggestions()->set_searching(true);
-    searching_ = client_->suggest({image_, {}});
+    searching_ = client_->suggest({image_, {}, document_->settings().mask});
     show_busy();
 }
 
@@ -166,10 +235,14 @@ void FilterWorkspace::take_final(const FilterRunPtr &run) {
         return;
     final_ = 0;
     shown_newest();
-    if (run->result)
+    if (run->result) {
+        offered_ = run;
         Q_EMIT final_image(run->result.value->image);
-    else if (run->result.error_kind != Error::Kind::cancelled)
-        Q_EMIT failed(QString::fromStdString(run->result.error));
+    } else {
+        if (run->result.error_kind != Error::Kind::cancelled)
+            Q_EMIT failed(QString::fromStdString(run->result.error));
+        Q_EMIT save_ended(false);
+    }
     if (std::exchange(redo_, false))
         resubmit();
 }
@@ -182,7 +255,7 @@ void FilterWorkspace::take_suggestions(const SuggestRunPtr &run) {
     SuggestionPanel *panel = controls_->suggestions();
     if (run->result) {
         panel->set_searching(false);
-        panel->set_suggestions(*run->result.value);
+        panel->set_suggestions(*run->result.value, !run->request.mask.shapes.empty());
     } else {
         panel->clear();
         if (run->result.error_kind != Error::Kind::cancelled)
@@ -200,18 +273,19 @@ void FilterWorkspace::accept(const std::vector<SpectralPeak> &peaks) {
 }
 
 void FilterWorkspace::show_original(const std::shared_ptr<const Image> &image,
-                                    const Picture &picture) {
+                                    const Picture &picture, SampleRange range) {
     if (image != image_)
         return;
-    grid_->set_image_size(picture.size());
-    viewport_->set_image_size(picture.size());
+    set_picture_size(picture.size());
     result_->view()->set_before(picture);
+    show_levels(image_->depth, range, shown_ ? shown_->result_range : range);
     original_->set_detail(image_words(*image_));
     if (!shown_) { // else its result came first
         original_->view()->set_picture(picture);
         original_->view()->set_origin({});
         for (ImagePane *pane : {spectrum_, result_, removed_})
             pane->view()->set_picture({});
+        result_->set_detail({});
         legend_->set_scale(0, 0);
     }
     Q_EMIT content_changed();
@@ -221,7 +295,8 @@ void FilterWorkspace::show_pictures(const FilterPicturesPtr &pictures) {
     const FilterRunPtr &run = pictures->run;
     if (run->request.image != image_ || (shown_ && shown_->run->ticket > run->ticket))
         return;
-    const bool repeated = shown_ && shown_->run == run; // only the display differs
+    const bool out_of_sight = isVisible() && !result_->isVisible(); // another pane is alone
+    const bool repeated = shown_ && shown_->run == run;             // only the display differs
     shown_ = pictures;
     const FilterResult &result = *run->result.value;
     const QPointF margin(static_cast<double>(result.left), static_cast<double>(result.top));
@@ -232,10 +307,12 @@ void FilterWorkspace::show_pictures(const FilterPicturesPtr &pictures) {
     spectrum_->view()->set_picture(pictures->spectrum);
     spectrum_->view()->set_origin(margin);
     removed_->view()->set_picture(pictures->removed);
-    result_->view()->set_picture(pictures->result, repeated ? 0 : run->ticket);
+    result_->view()->set_picture(pictures->result, repeated || out_of_sight ? 0 : run->ticket);
     show_details(*pictures);
     if (run->ticket == newest_)
         shown_newest();
+    if (!repeated && out_of_sight)
+        tell_painted();
     if (!repeated)
         Q_EMIT result_shown(result.plan);
 }
@@ -247,9 +324,14 @@ void FilterWorkspace::show_details(const FilterPictures &pictures) {
         legend_->set_phase();
     else
         legend_->set_scale(static_cast<double>(pictures.largest), 0);
+    show_levels(image_->depth, pictures.original_range, pictures.result_range);
     original_->set_detail(image_words(*image_) + margin_words(pictures.original.size(), *image_));
     spectrum_->set_detail(spectrum_words(result, phase));
     removed_->set_detail(tr("(original − result) × %1").arg(pictures.display.gain));
+    result_->set_detail(pictures.mean ? tr("without its mean") : QString());
+    const bool automatic = pictures.run->request.edges == FilterEdges::automatic;
+    controls_->show_notes(automatic ? chosen_edges_words(result.edges, pictures.jump) : QString(),
+                          pictures.mean ? mean_words(*pictures.mean, image_->depth) : QString());
     controls_->show_figures(removed_words(pictures.removed_rms, image_->depth),
                             clipped_words(pictures.clipped, image_->depth));
 }
@@ -274,7 +356,7 @@ QString FilterWorkspace::spectrum_readout(QPoint pixel) const {
 
 void FilterWorkspace::save_state(QSettings &settings) const {
     const FilterDisplay display = controls_->display();
-    settings.setValue(QStringLiteral("filter/edges"),
+    settings.setValue(QStringLiteral("filter/edgesChoice"),
                       static_cast<int>(document_->settings().edges));
     settings.setValue(QStringLiteral("filter/channels"),
                       static_cast<int>(document_->settings().channels));
@@ -288,14 +370,17 @@ void FilterWorkspace::restore_state(const QSettings &settings) {
         return std::clamp(settings.value(QLatin1String(key), otherwise).toInt(), 0, most);
     };
     FilterSettings next;
-    next.edges = static_cast<FilterEdges>(number("filter/edges", 0, 3)); // none, as imago-cli
+    constexpr auto automatic = static_cast<int>(FilterEdges::automatic); // as imago-cli
+    next.edges = static_cast<FilterEdges>(number("filter/edgesChoice", automatic, automatic));
     next.channels = static_cast<FilterChannels>(number("filter/channels", 0, 5));
     if (next.channels == FilterChannels::ycbcr) // not offered here
         next.channels = FilterChannels::rgb;
     document_->reset(next);
-    controls_->set_display({false, settings.value(QStringLiteral("filter/dim"), true).toBool(),
+    controls_->set_display({false,
+                            settings.value(QStringLiteral("filter/dim"), true).toBool(),
                             settings.value(QStringLiteral("filter/margin"), true).toBool(),
-                            number("filter/gain", 1, 32)});
+                            number("filter/gain", 1, 32),
+                            {}});
     renderer_->set_display(controls_->display());
 }
 

@@ -16,7 +16,8 @@ class ImagePane;
 class MaskOverlay;
 
 /// Original, spectrum with the mask's shapes on it, result and what was removed, side by side, with
-/// their controls. The mask stays when another image is opened: it is in physical frequencies.
+/// their controls. The mask stays when another image is opened, unless start_new() was called: it
+/// is in physical frequencies.
 class FilterWorkspace : public ImageWorkspace {
     Q_OBJECT
   public:
@@ -24,14 +25,22 @@ class FilterWorkspace : public ImageWorkspace {
     FilterWorkspace(EngineClient *client, QAction *split, QWidget *parent = nullptr);
 
     void set_image(std::shared_ptr<const Image> image) override;
+    void close_content() override; ///< the mask with it
     bool has_content() const override { return image_ != nullptr; }
     bool has_result() const override { return shown_ != nullptr; }
     /// Computes the image in one shot, as imago-cli does: bit for bit its result.
     void prepare_save() override;
+    void picture_saved(const std::shared_ptr<const Image> &image) override;
+    UnsavedWorks unsaved() const override;
     QString result_suffix() const override;
+    std::optional<SampleRange> shown_levels() const override;
 
     /// In place of the mask there is, as a step that can be undone.
     void take_mask(const FilterMask &mask);
+    /// The mask is in a file.
+    void mask_saved(const FilterMask &mask) { safe_mask_ = mask; }
+    /// An empty mask without a way back, for another image.
+    void start_new();
     MaskDocument *document() const { return document_; }
     MaskOverlay *overlay() const { return overlay_; }
 
@@ -46,6 +55,7 @@ class FilterWorkspace : public ImageWorkspace {
     void build_panes(QAction *split);
     void connect_mask();
     void connect_engine();
+    void use_levels() override;
     FilterRequest request() const;
     void submit(Clock::time_point event) override;
     void look_for_patterns();
@@ -53,9 +63,11 @@ class FilterWorkspace : public ImageWorkspace {
     void take_final(const FilterRunPtr &run);
     void take_suggestions(const SuggestRunPtr &run);
     void accept(const std::vector<SpectralPeak> &peaks);
-    void show_original(const std::shared_ptr<const Image> &image, const Picture &picture);
+    void show_original(const std::shared_ptr<const Image> &image, const Picture &picture,
+                       SampleRange range);
     void show_pictures(const FilterPicturesPtr &pictures);
     void show_details(const FilterPictures &pictures);
+    void tell_painted();
     void show_readout(ImagePane *pane, std::optional<QPoint> pixel);
     QString spectrum_readout(QPoint pixel) const;
     QString sample_readout(QPoint pixel) const;
@@ -69,9 +81,12 @@ class FilterWorkspace : public ImageWorkspace {
 
     std::shared_ptr<const Image> image_;
     FilterPicturesPtr shown_;
-    Ticket final_ = 0;     ///< of the request for a file; 0: none under way
-    Ticket searching_ = 0; ///< of that for suggestions
-    bool redo_ = false;    ///< one of these took the place of the newest request
+    FilterMask safe_mask_;         ///< that a file has
+    FilterSettings safe_settings_; ///< of the result: as opened, or saved
+    FilterRunPtr offered_;         ///< for a file, by prepare_save()
+    Ticket final_ = 0;             ///< of the request for a file; 0: none under way
+    Ticket searching_ = 0;         ///< of that for suggestions
+    bool redo_ = false;            ///< one of these took the place of the newest request
 };
 
 } // namespace imago

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/filter/frequency_axes.h"
 
+#include "ui/numbers.h"
+
 #include <QFontMetricsF>
-#include <QLocale>
 #include <QPainter>
 
 #include <algorithm>
@@ -24,12 +25,11 @@ void paint_label(QPainter &painter, const QRectF &box, const QString &text) {
 
 /// Cycles per pixel, and the period below.
 QString label_of(double frequency) {
-    const QString cycles = QLocale().toString(std::fabs(frequency), 'g', 4);
+    const QString cycles = number_words(std::fabs(frequency), 4);
     if (frequency == 0)
         return cycles;
     return cycles + QLatin1Char('\n') +
-           QLocale().toString(std::round(1 / std::fabs(frequency)), 'f', 0) +
-           QStringLiteral("\u202fpx");
+           with_unit(fixed_words(1 / std::fabs(frequency), 0), QStringLiteral("px"));
 }
 
 QFont label_font(const QFont &font) {

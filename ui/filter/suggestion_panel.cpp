@@ -2,11 +2,11 @@
 #include "ui/filter/suggestion_panel.h"
 
 #include "ui/filter/filter_settings.h"
+#include "ui/numbers.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
-#include <QLocale>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
@@ -20,10 +20,9 @@ namespace {
 
 /// "6.37 px · 45.0° · 68×".
 QString peak_text(const SpectralPeak &peak) {
-    const QLocale locale;
     return SuggestionPanel::tr("%1 · %2° · %3×")
-        .arg(period_text(std::hypot(peak.at.x, peak.at.y)), locale.toString(peak.angle(), 'f', 1),
-             locale.toString(peak.ratio, 'f', 0));
+        .arg(period_text(std::hypot(peak.at.x, peak.at.y)), fixed_words(peak.angle(), 1),
+             fixed_words(peak.ratio, 0));
 }
 
 } // namespace
@@ -102,13 +101,15 @@ void SuggestionPanel::take(int index, bool accept) {
         Q_EMIT accepted({peak});
 }
 
-void SuggestionPanel::set_suggestions(const std::vector<SpectralPeak> &suggestions) {
-    const bool first = !std::exchange(searched_, true) || suggestions.size() > suggestions_.size();
+void SuggestionPanel::set_suggestions(const std::vector<SpectralPeak> &suggestions, bool besides) {
+    const bool first =
+        !std::exchange(searched_, true) || besides || suggestions.size() > suggestions_.size();
     suggestions_ = suggestions;
     if (first)
-        hint_->setText(suggestions.empty() ? tr("No periodic pattern stands out.")
-                                           : tr("%n pattern(s) found.", nullptr,
-                                                static_cast<int>(suggestions.size())));
+        hint_->setText(!suggestions.empty() ? tr("%n pattern(s) found.", nullptr,
+                                                 static_cast<int>(suggestions.size()))
+                       : besides ? tr("No pattern stands out besides those that the mask takes.")
+                                 : tr("No periodic pattern stands out."));
     show_state();
 }
 

@@ -21,7 +21,8 @@ class SuggestionPanel : public QWidget {
     const std::vector<SpectralPeak> &suggestions() const { return suggestions_; }
     int chosen() const; ///< -1: none
     void choose(int index);
-    void set_suggestions(const std::vector<SpectralPeak> &suggestions);
+    /// `besides`: those that a mask takes already are not among them.
+    void set_suggestions(const std::vector<SpectralPeak> &suggestions, bool besides = false);
     void set_searching(bool on);
     void clear(); ///< before anything was looked for
 

@@ -2,6 +2,7 @@
 #include "ui/signals/analysis_controls.h"
 
 #include "ui/control_parts.h"
+#include "ui/numbers.h"
 #include "ui/value_slider.h"
 
 #include <QCheckBox>
@@ -27,7 +28,7 @@ QWidget *make_section(QVBoxLayout *&column) {
 void choose(QComboBox *box, const QVariant &data) {
     int index = box->findData(data);
     if (index < 0) { // a value from elsewhere
-        box->addItem(box->locale().toString(data.toULongLong()), data);
+        box->addItem(AnalysisControls::tr("%1 samples").arg(count_words(data.toULongLong())), data);
         index = box->count() - 1;
     }
     box->setCurrentIndex(index);
@@ -98,8 +99,7 @@ void AnalysisControls::build_spectrum(QVBoxLayout *outer) {
                        tr("<p>Samples of a frame: the longer, the finer the frequencies, and the "
                           "fewer frames are there to average.</p>"));
     for (std::size_t size = 64; size <= (std::size_t{1} << 20); size *= 2)
-        size_->addItem(locale().toString(static_cast<qulonglong>(size)),
-                       static_cast<qulonglong>(size));
+        size_->addItem(tr("%1 samples").arg(count_words(size)), static_cast<qulonglong>(size));
     size_->addItem(tr("Whole interval"), qulonglong{0});
 
     QVBoxLayout *inner = nullptr;
@@ -120,7 +120,7 @@ void AnalysisControls::build_spectrum(QVBoxLayout *outer) {
     overlap_ = add_choice(inner, "spectrumOverlap", tr("&Overlap"),
                           tr("<p>How much of a frame the next one shares.</p>"));
     for (const int percent : {0, 25, 50, 75, 90})
-        overlap_->addItem(tr("%1 %").arg(percent), percent);
+        overlap_->addItem(percent_words(percent * 0.01, 0), percent);
     remove_mean_ = add_check(inner, "removeMean", tr("Remove each frame's &mean"),
                              tr("<p>Without it, frequency 0 shows the constant part.</p>"));
 
@@ -172,18 +172,17 @@ void AnalysisControls::build_spectrogram(QVBoxLayout *outer) {
                            "times.</p>"));
     frame_->addItem(tr("Automatic"), qulonglong{0});
     for (std::size_t size = 64; size <= 65536; size *= 2)
-        frame_->addItem(locale().toString(static_cast<qulonglong>(size)),
-                        static_cast<qulonglong>(size));
+        frame_->addItem(tr("%1 samples").arg(count_words(size)), static_cast<qulonglong>(size));
     frame_overlap_ = add_choice(column, "spectrogramOverlap", tr("O&verlap"),
                                 tr("<p>How much of a frame the next one shares.</p>"));
     for (const int percent : {0, 50, 75, 90, 95})
-        frame_overlap_->addItem(tr("%1 %").arg(percent), percent);
+        frame_overlap_->addItem(percent_words(percent * 0.01, 0), percent);
     automatic_ = add_check(column, "automaticColours", tr("&Automatic colours"),
                            tr("<p>The last colour stands for the highest level there is.</p>"));
     const auto add = [&](const char *name, const QString &title, const QString &tool_tip) {
         column->addWidget(new QLabel(title));
         auto *slider = new ValueSlider(QLatin1String(name));
-        slider->set_unit(tr(" dB"));
+        slider->set_unit(QStringLiteral("\u202fdB"));
         slider->set_words(title, tool_tip);
         column->addWidget(slider);
         return slider;
@@ -252,6 +251,7 @@ void AnalysisControls::show_settings() {
     scale_->set_choice(settings.decibel ? 0 : 1);
     remove_mean_->setChecked(settings.remove_mean);
     logarithmic_->setChecked(settings.logarithmic);
+    logarithmic_->setEnabled(cosine || !settings.filter.two_sided); // there are negative ones
     automatic_->setChecked(settings.automatic_colours);
     if (!settings.automatic_colours)
         show_colours(settings.brightest, settings.range);

@@ -2,6 +2,7 @@
 #include "ui/signals/band_marks.h"
 
 #include "ui/appearance.h"
+#include "ui/numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +21,8 @@ BandMarks::BandMarks(QCustomPlot *plot, QCPAxisRect *rectangle)
     setClipToAxisRect(true);
 }
 
-void BandMarks::set_filter(const BandSettings &filter, double rate, int selected) {
+void BandMarks::set_filter(const BandSettings &filter, double rate, int selected, double zero) {
+    zero_ = zero;
     filter_ = filter;
     response_ = BandResponse(filter);
     rate_ = rate;
@@ -36,7 +38,7 @@ std::pair<double, double> BandMarks::ends(int band) const {
         return axis->scaleType() == QCPAxis::stLogarithmic && key <= 0 ? box.left() - 1000.0
                                                                        : axis->coordToPixel(key);
     };
-    return {pixel(one.low * rate_), pixel(one.high * rate_)};
+    return {pixel(zero_ + one.low * rate_), pixel(zero_ + one.high * rate_)};
 }
 
 int BandMarks::narrowest(double pixel) const {
@@ -101,8 +103,9 @@ void BandMarks::draw_response(QCPPainter *painter) const {
     shade << box.topLeft();
     const int columns = static_cast<int>(box.width());
     for (int x = 0; x <= columns; ++x) {
-        const double frequency = axis->pixelToCoord(box.left() + x) / rate_;
-        const double passed = response_.at(std::clamp(frequency, 0.0, 0.5));
+        const double frequency = (axis->pixelToCoord(box.left() + x) - zero_) / rate_;
+        const double passed =
+            response_.at(std::clamp(frequency, lowest_frequency(two_sided()), 0.5));
         shade << QPointF(box.left() + x, box.top() + (1 - passed) * box.height());
     }
     shade << box.topRight();
@@ -132,7 +135,7 @@ void BandMarks::draw_band(QCPPainter *painter, int band) const {
     painter->setPen(QPen(colour, 1));
     painter->setBrush(stop ? QBrush(colour, Qt::BDiagPattern) : QBrush(colour));
     painter->drawRect(bar);
-    const QString number = mParentPlot->locale().toString(band + 1);
+    const QString number = count_words(qulonglong(band) + 1);
     QFont font = mParentPlot->font();
     font.setPixelSize(static_cast<int>(height) - 3);
     painter->setFont(font);

@@ -18,8 +18,11 @@ class BandMarks : public QCPAbstractItem {
 
     BandMarks(QCustomPlot *plot, QCPAxisRect *rectangle);
 
-    /// `rate` is what a cycle per sample is on the axis of keys. No bands: nothing is shown.
-    void set_filter(const BandSettings &filter, double rate, int selected);
+    /// `rate` is what a cycle per sample is on the axis of keys, `zero` where 0 of them stands. No
+    /// bands: nothing is shown.
+    void set_filter(const BandSettings &filter, double rate, int selected, double zero);
+    bool two_sided() const { return filter_.two_sided; }
+    double zero() const { return zero_; }
     const std::vector<Band> &bands() const { return filter_.bands; }
     double rate() const { return rate_; }
     /// What is under a pixel; where bands lie over one another the selected one's, else the
@@ -41,7 +44,7 @@ class BandMarks : public QCPAbstractItem {
 
     BandSettings filter_;
     BandResponse response_;
-    double rate_ = 1;
+    double rate_ = 1, zero_ = 0;
     int selected_ = -1;
 };
 

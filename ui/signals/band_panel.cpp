@@ -2,6 +2,7 @@
 #include "ui/signals/band_panel.h"
 
 #include "ui/control_parts.h"
+#include "ui/numbers.h"
 #include "ui/signals/signal_parts.h"
 
 #include <QCheckBox>
@@ -24,11 +25,12 @@ namespace {
 constexpr int least_rows = 3, most_rows = 8;
 
 /// In the middle of the widest gap between bands; a third of it.
-Band band_in_gap(std::vector<Band> bands) {
+Band band_in_gap(std::vector<Band> bands, bool two_sided) {
     std::sort(bands.begin(), bands.end(),
               [](const Band &a, const Band &b) { return a.low < b.low; });
     bands.push_back({0.5, 0.5, 0, false});
-    double from = 0, gap_low = 0, gap_high = 0;
+    const double lowest = lowest_frequency(two_sided);
+    double from = lowest, gap_low = lowest, gap_high = lowest;
     for (const Band &band : bands) {
         if (band.low - from > gap_high - gap_low)
             std::tie(gap_low, gap_high) = std::pair(from, band.low);
@@ -58,14 +60,14 @@ BandPanel::BandPanel(SignalDocument *document, QWidget *parent)
         change(tr("Filter by bands"), [&](SignalSettings &next) {
             next.filtering = on;
             if (on && next.filter.bands.empty())
-                next.filter.bands.push_back(band_in_gap({}));
+                next.filter.bands.push_back(band_in_gap({}, next.filter.two_sided));
         });
     });
     build_list(column);
     build_numbers(column);
     build_whole(column);
     connect(document_, &SignalDocument::changed, this, &BandPanel::show_settings);
-    set_rate(0, {});
+    set_rate(0, {}, 0);
 }
 
 void BandPanel::build_list(QVBoxLayout *column) {
@@ -164,7 +166,9 @@ void BandPanel::edit_edge(double Band::*edge, double value) {
     if (showing_ || !band())
         return;
     Band next = *band();
-    next.*edge = std::clamp(value / unit(), 0.0, 0.5);
+    const bool width = edge == &Band::soft;
+    const double lowest = lowest_frequency(!width && document_->settings().filter.two_sided);
+    next.*edge = std::clamp((value - (width ? 0 : zero_)) / unit(), lowest, 0.5);
     if (next.low < next.high)
         set_band(next);
     show_numbers(); // a band that is none is not taken
@@ -173,7 +177,7 @@ void BandPanel::edit_edge(double Band::*edge, double value) {
 void BandPanel::add_band() {
     change(tr("Add band"), [&](SignalSettings &next) {
         std::vector<Band> &bands = next.filter.bands;
-        Band band = band_in_gap(bands);
+        Band band = band_in_gap(bands, next.filter.two_sided);
         band.stop = selected_ >= 0 && bands[static_cast<std::size_t>(selected_)].stop;
         bands.push_back(band);
         next.filtering = true;
@@ -208,14 +212,17 @@ void BandPanel::select(int index) {
     Q_EMIT selection_changed();
 }
 
-void BandPanel::set_rate(double rate, const QString &suffix) {
+void BandPanel::set_rate(double rate, const QString &suffix, double zero) {
     rate_ = rate;
+    zero_ = zero;
     showing_ = true;
     const double highest = unit() / 2;
     const int decimals = std::clamp(5 - static_cast<int>(std::floor(std::log10(highest))), 1, 9);
     for (QDoubleSpinBox *box : {low_, high_, soft_}) {
         box->setDecimals(decimals);
-        box->setRange(0, highest);
+        const bool below = box != soft_ && document_->settings().filter.two_sided;
+        const double from = box == soft_ ? 0 : zero_;
+        box->setRange(from - (below ? highest : 0), from + highest);
         box->setSuffix(suffix);
     }
     showing_ = false;
@@ -247,16 +254,17 @@ void BandPanel::show_list() {
         delete list_->takeTopLevelItem(list_->topLevelItemCount() - 1);
     while (list_->topLevelItemCount() < count)
         list_->addTopLevelItem(new QTreeWidgetItem);
-    const auto words = [this](double frequency) {
-        return locale().toString(frequency * unit(), 'g', 6);
+    const auto words = [this](double frequency) { return number_words(frequency * unit(), 6); };
+    const auto placed = [&](double frequency) { // about a centre digits would be lost
+        return zero_ == 0 ? words(frequency) : fixed_words(zero_ + frequency * unit(), 0);
     };
     for (int i = 0; i < count; ++i) {
         const Band &band = bands[static_cast<std::size_t>(i)];
         QTreeWidgetItem *item = list_->topLevelItem(i);
         item->setText(
             0, QStringLiteral("%1 · %2").arg(i + 1).arg(band.stop ? tr("Stop") : tr("Pass")));
-        item->setText(1, words(band.low));
-        item->setText(2, words(band.high));
+        item->setText(1, placed(band.low));
+        item->setText(2, placed(band.high));
         item->setText(3, words(band.soft));
     }
     list_->setCurrentItem(list_->topLevelItem(selected_));
@@ -277,8 +285,8 @@ void BandPanel::show_numbers() {
     showing_ = true;
     const Band &shown = *band();
     kind_->set_choice(shown.stop ? 1 : 0);
-    low_->setValue(shown.low * unit());
-    high_->setValue(shown.high * unit());
+    low_->setValue(zero_ + shown.low * unit());
+    high_->setValue(zero_ + shown.high * unit());
     soft_->setValue(shown.soft * unit());
     showing_ = false;
 }

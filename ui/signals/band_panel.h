@@ -21,8 +21,9 @@ class BandPanel : public QWidget {
   public:
     explicit BandPanel(SignalDocument *document, QWidget *parent = nullptr);
 
-    /// What frequencies count by, 0: cycles per sample; `suffix` stands behind them.
-    void set_rate(double rate, const QString &suffix);
+    /// What frequencies count by, 0: cycles per sample; `suffix` stands behind them. `zero` is what
+    /// 0 cycles per sample stands for.
+    void set_rate(double rate, const QString &suffix, double zero);
     void select(int index); ///< of a band; others: none
     int selected() const { return selected_; }
     void remove_selected();
@@ -54,7 +55,7 @@ class BandPanel : public QWidget {
     QPushButton *add_, *remove_;
     ChoiceBar *kind_;
     QDoubleSpinBox *low_, *high_, *soft_;
-    double rate_ = 0;
+    double rate_ = 0, zero_ = 0;
     int selected_ = -1;
     bool showing_ = false;
 };

@@ -3,6 +3,7 @@
 
 #include "engine/array/batch_kinds.h"
 #include "ui/control_parts.h"
+#include "ui/numbers.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -187,19 +188,19 @@ void BatchControls::show_settings() {
 
 void BatchControls::show_result(const BatchResult *result) {
     const QString none = QStringLiteral("–");
-    const auto number = [this](double value) {
-        return locale().toString(value, 'f', value < 1 ? 4 : value < 100 ? 2 : 0);
+    const auto rate = [&](double value, const QString &unit) {
+        return with_unit(rate_words(value), unit);
     };
-    time_->setText(result ? tr("%1 ms").arg(number(result->kernel_milliseconds)) : none);
-    launched_->setText(result ? tr("%1 ms").arg(number(result->run_milliseconds)) : none);
-    rate_->setText(result ? tr("%1 GFLOP/s").arg(number(result->gflops)) : none);
-    bandwidth_->setText(result ? tr("%1 GB/s").arg(number(result->gigabytes_per_second)) : none);
+    time_->setText(result ? duration_words(result->kernel_milliseconds * 1e-3) : none);
+    launched_->setText(result ? duration_words(result->run_milliseconds * 1e-3) : none);
+    rate_->setText(result ? rate(result->gflops, tr("GFLOP/s")) : none);
+    bandwidth_->setText(result ? rate(result->gigabytes_per_second, tr("GB/s")) : none);
     row_->setEnabled(result);
     shown_->setEnabled(result);
     if (result) {
         const QSignalBlocker quiet(row_);
         row_->setMaximum(static_cast<int>(result->rows));
-        row_->setSuffix(tr(" of %1").arg(locale().toString(static_cast<qulonglong>(result->rows))));
+        row_->setSuffix(tr(" of %1").arg(count_words(result->rows)));
     }
 }
 

@@ -13,10 +13,10 @@ namespace imago {
 /// A signal with what its plots need. Immutable; made off the window's thread.
 struct DisplaySignal {
     std::shared_ptr<const Signal> signal;
-    std::vector<MinMaxPyramid> pyramids; ///< one a channel
+    std::vector<MinMaxPyramid> pyramids; ///< one a row (Signal::rows())
 
-    std::span<const float> channel(std::size_t index) const {
-        return {signal->channel(index), signal->length};
+    std::span<const float> row(std::size_t index) const {
+        return {signal->row(index), signal->length};
     }
 };
 using DisplaySignalPtr = std::shared_ptr<const DisplaySignal>;
@@ -25,5 +25,7 @@ DisplaySignalPtr display_of(std::shared_ptr<const Signal> signal);
 
 /// The name of a channel, or its number.
 QString channel_name(const Signal &signal, std::size_t channel);
+/// The same of a row: of complex samples also whether it is their I or Q.
+QString row_name(const Signal &signal, std::size_t row);
 
 } // namespace imago

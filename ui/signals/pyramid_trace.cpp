@@ -35,7 +35,7 @@ MinMax PyramidTrace::extent(double from, double to) const {
         static_cast<std::size_t>(std::clamp(std::ceil((from - first_) / step_), 0.0, last));
     const auto end =
         static_cast<std::size_t>(std::clamp(std::floor((to - first_) / step_), 0.0, last));
-    return display_->pyramids[channel_].range(display_->channel(channel_), std::min(begin, end),
+    return display_->pyramids[channel_].range(display_->row(channel_), std::min(begin, end),
                                               std::max(begin, end) - std::min(begin, end) + 1);
 }
 
@@ -115,7 +115,7 @@ void PyramidTrace::draw_extents(QCPPainter *painter, const Span &span) const {
     const QRect box = keyAxis()->axisRect()->rect();
     const double pixel = 1 / mParentPlot->bufferDevicePixelRatio();
     const MinMaxPyramid &pyramid = display_->pyramids[channel_];
-    const std::span<const float> samples = display_->channel(channel_);
+    const std::span<const float> samples = display_->row(channel_);
     QVector<QLineF> lines;
     std::size_t at = span.first;
     for (double x = box.left(); x <= box.right() + 1 && at < span.last; x += pixel) {

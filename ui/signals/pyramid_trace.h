@@ -13,13 +13,14 @@ class PyramidTrace : public QCPAbstractPlottable {
     PyramidTrace(QCPAxis *key_axis, QCPAxis *value_axis);
 
     /// Sample i stands at first + i * step.
+    /// `channel` is a row: of complex samples the imaginary parts' rows follow the real ones.
     void set_data(DisplaySignalPtr display, std::size_t channel, double first, double step);
     const DisplaySignalPtr &display() const { return display_; }
     std::size_t channel() const { return channel_; }
     double key_of(double sample) const { return first_ + sample * step_; }
     /// The nearest sample; the first or the last beyond the ends.
     std::size_t sample_at(double key) const;
-    float value(std::size_t sample) const { return display_->channel(channel_)[sample]; }
+    float value(std::size_t sample) const { return display_->row(channel_)[sample]; }
     /// Of the samples between two keys; of the nearest one where none lies between.
     MinMax extent(double from, double to) const;
 

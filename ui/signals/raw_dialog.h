@@ -26,6 +26,7 @@ class RawDialog : public QDialog {
     RawSamples format() const;
 
   private:
+    void build_iq(const RawSamples &format);
     void preview();
     void show_preview(const RawSamples &format, const RawPreview &preview);
     void show_error(const RawSamples &format, const QString &message);
@@ -35,7 +36,8 @@ class RawDialog : public QDialog {
     QComboBox *type_;
     ChoiceBar *order_;
     QSpinBox *channels_, *header_;
-    QDoubleSpinBox *rate_;
+    ChoiceBar *numbers_; ///< real, or I and Q
+    QDoubleSpinBox *rate_, *centre_;
     TimePlot *plot_;
     QLabel *words_;
     QPushButton *open_;

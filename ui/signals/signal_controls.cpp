@@ -2,12 +2,14 @@
 #include "ui/signals/signal_controls.h"
 
 #include "ui/control_parts.h"
+#include "ui/numbers.h"
 #include "ui/signals/analysis_controls.h"
 #include "ui/signals/band_panel.h"
 #include "ui/signals/batch_panel.h"
 #include "ui/signals/signal_parts.h"
 #include "ui/view/plot.h"
 
+#include <QCheckBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QHeaderView>
@@ -27,6 +29,24 @@ namespace imago {
 namespace {
 
 constexpr int shown_at_first = 8;
+
+} // namespace
+
+namespace {
+
+/// A title that would be too wide for its column goes on below.
+QString in_two_lines(const QString &title) {
+    constexpr int most = 18;
+    if (title.size() <= most)
+        return title;
+    const auto far = [&](qsizetype at) { return std::abs(2 * at - title.size()); };
+    qsizetype best = -1;
+    for (qsizetype at = title.indexOf(QLatin1Char(' ')); at >= 0;
+         at = title.indexOf(QLatin1Char(' '), at + 1))
+        if (best < 0 || far(at) < far(best))
+            best = at;
+    return best < 0 ? title : title.left(best) + QLatin1Char('\n') + title.mid(best + 1);
+}
 
 } // namespace
 
@@ -82,6 +102,7 @@ void SignalControls::build_signal(QVBoxLayout *column) {
     });
     auto *form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     rate_ = make_number(form, "signalRate", tr("Sample &rate"),
                         tr("<p>Samples per second. Where it is unknown (0), frequencies are in "
                            "cycles per sample: half of one is the highest.</p>"));
@@ -89,6 +110,7 @@ void SignalControls::build_signal(QVBoxLayout *column) {
     rate_->setSpecialValueText(tr("unknown"));
     rate_label_ = qobject_cast<QLabel *>(form->labelForField(rate_));
     column->addLayout(form);
+    build_iq(column, form);
     connect(rate_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
         if (!showing_)
             change(tr("Sample rate"), [&](SignalSettings &next) {
@@ -117,6 +139,34 @@ void SignalControls::build_signal(QVBoxLayout *column) {
     });
 }
 
+/// What makes a signal complex, and where its frequencies stand.
+void SignalControls::build_iq(QVBoxLayout *column, QFormLayout *form) {
+    centre_ = make_number(form, "signalCentre", tr("&Centre"),
+                          tr("<p>What frequency 0 of a complex signal stands for: the frequency "
+                             "that the receiver was tuned to.</p>"));
+    centre_->setRange(-1e15, 1e15);
+    centre_label_ = qobject_cast<QLabel *>(form->labelForField(centre_));
+    connect(centre_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+        if (!showing_)
+            change(tr("Centre frequency"), [&](SignalSettings &next) {
+                next.centre = value == file_centre_ ? std::nullopt : std::optional(value);
+            });
+    });
+    pairs_ = new QCheckBox(tr("The two channels are I and &Q"));
+    pairs_->setObjectName(QStringLiteral("signalPairs"));
+    pairs_->setToolTip(tr("<p>As a receiver records them: together they are one complex signal, "
+                          "whose spectrum has negative frequencies, too.</p>"));
+    column->addWidget(pairs_);
+    connect(pairs_, &QCheckBox::clicked, this, [this](bool on) {
+        change(tr("I and Q"), [&](SignalSettings &next) {
+            next.pairs = on;
+            next.filtering = false; // bands of the one have no place in the other
+            next.filter.bands.clear();
+            next.filter.two_sided = on;
+        });
+    });
+}
+
 void SignalControls::set_image(int width, int height) {
     profile_group_->setVisible(width > 0);
     profile_x_->setRange(0, std::max(width - 1, 0));
@@ -129,11 +179,25 @@ void SignalControls::set_signal(const DisplaySignalPtr &display, const QString &
                                 const QString &unit, bool table) {
     showing_ = true;
     file_rate_ = rate;
+    file_centre_ = display ? display->signal->centre_frequency : 0;
+    pairs_->setVisible(display && !display->signal->is_complex() && display->signal->channels == 2);
     name_->set_text(name.isEmpty() ? tr("None is open") : name);
-    channels_->clear();
     const std::size_t count = display ? display->signal->channels : 0;
+    columns_->setVisible(table);
+    batch_->set_signal(count > 0);
+    rate_->setEnabled(count > 0);
+    showing_ = false;
+    set_channels(display ? display->signal.get() : nullptr);
+    set_rate(display ? display->signal.get() : nullptr, unit);
+    set_peaks({}, {}, {});
+}
+
+void SignalControls::set_channels(const Signal *signal) {
+    showing_ = true;
+    channels_->clear();
+    const std::size_t count = signal ? signal->channels : 0;
     for (std::size_t c = 0; c < count; ++c) {
-        auto *item = new QListWidgetItem(channel_name(*display->signal, c), channels_);
+        auto *item = new QListWidgetItem(channel_name(*signal, c), channels_);
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
         item->setCheckState(static_cast<int>(c) < shown_at_first ? Qt::Checked : Qt::Unchecked);
         QPixmap colour(12, 12);
@@ -144,13 +208,8 @@ void SignalControls::set_signal(const DisplaySignalPtr &display, const QString &
     channels_->setFixedHeight(
         rows * std::max(channels_->sizeHintForRow(0), fontMetrics().height() + 4) + 6);
     channels_->setVisible(count > 0);
-    stacking_->setVisible(count > 1);
-    columns_->setVisible(table);
-    batch_->set_signal(count > 0);
-    rate_->setEnabled(count > 0);
+    stacking_->setVisible(signal && signal->rows() > 1);
     showing_ = false;
-    set_rate(rate, unit);
-    set_peaks({}, {}, {});
 }
 
 std::vector<int> SignalControls::channels() const {
@@ -161,28 +220,52 @@ std::vector<int> SignalControls::channels() const {
     return shown;
 }
 
-void SignalControls::set_rate(double rate, const QString &unit) {
+void SignalControls::set_rate(const Signal *signal, const QString &unit) {
+    const double rate = signal ? signal->sample_rate : 0;
+    const bool tuned = signal && signal->is_complex() && rate > 0 && unit.isEmpty();
     showing_ = true;
     rate_->setValue(rate);
-    rate_->setSuffix(unit.isEmpty() ? tr(" Hz") : tr(" per %1").arg(unit));
+    centre_->setValue(signal ? signal->centre_frequency : 0);
+    centre_->setSuffix(QStringLiteral("\u202fHz"));
+    centre_->setVisible(tuned);
+    centre_label_->setVisible(tuned);
+    rate_->setSuffix(unit.isEmpty() ? QStringLiteral("\u202fHz") : tr(" per %1").arg(unit));
     showing_ = false;
-    bands_->set_rate(rate, rate > 0 ? rate_->suffix() : QString());
+    bands_->set_rate(rate, rate > 0 ? rate_->suffix() : QString(),
+                     signal ? signal->zero_frequency() : 0);
 }
 
 void SignalControls::set_peaks(const std::vector<std::vector<SpectralLine>> &peaks,
-                               const QString &unit, const std::function<QString(float)> &words) {
+                               const QString &frequency_unit, const QString &level_unit) {
     showing_ = true;
     peaks_->clear();
     const bool several = channels_->count() > 1;
-    peaks_->setHeaderLabels({tr("Frequency"), tr("Level"), several ? tr("Channel") : QString()});
+    const auto titled = [](const QString &title, const QString &unit) {
+        return unit.isEmpty() ? title : in_two_lines(tr("%1 (%2)").arg(title, unit));
+    };
+    peaks_->setColumnCount(several ? 3 : 2);
+    QStringList titles{titled(tr("Frequency"), frequency_unit), titled(tr("Level"), level_unit)};
+    if (several)
+        titles.append(tr("Channel"));
+    peaks_->setHeaderLabels(titles);
     const std::vector<int> shown = channels();
     for (const int channel : shown) {
         if (static_cast<std::size_t>(channel) >= peaks.size())
             continue;
         for (const SpectralLine &peak : peaks[static_cast<std::size_t>(channel)]) {
             auto *item = new QTreeWidgetItem(peaks_);
-            item->setText(0, unit.arg(locale().toString(peak.frequency, 'g', 7)));
-            item->setText(1, words(peak.value));
+            const QString error = number_words(peak.frequency_error, 2);
+            item->setText(0, peak.constant ? tr("%1 (mean)").arg(number_words(peak.frequency, 7))
+                                           : measured_words(peak.frequency, peak.frequency_error));
+            item->setText(1, measured_words(peak.level, std::clamp(peak.level_error, 0.01, 2.0)));
+            item->setToolTip(0, peak.constant
+                                    ? tr("<p>What is constant, within the window's main lobe.</p>")
+                                    : tr("<p>Known within ±%1 by the bins' width, the window and "
+                                         "the noise around.</p>")
+                                          .arg(with_unit(error, frequency_unit)));
+            item->setToolTip(
+                1, tr("<p>Known within ±%1.</p>")
+                       .arg(with_unit(number_words(peak.level_error, 2), QStringLiteral("dB"))));
             if (several)
                 item->setText(2, channels_->item(channel)->text());
             item->setData(0, Qt::UserRole, peak.frequency);
@@ -199,6 +282,7 @@ void SignalControls::show_settings() {
     const bool batch = settings.view == View::batch;
     view_->set_choice(static_cast<int>(settings.view));
     stacking_->set_choice(settings.stacked ? 1 : 0);
+    pairs_->setChecked(settings.pairs);
     measuring_->setVisible(!batch);
     batching_->setVisible(batch);
     bands_->setVisible(settings.view == View::spectrum);

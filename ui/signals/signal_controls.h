@@ -6,9 +6,9 @@
 
 #include <QWidget>
 
-#include <functional>
-
+class QCheckBox;
 class QDoubleSpinBox;
+class QFormLayout;
 class QLabel;
 class QListWidget;
 class QPushButton;
@@ -34,14 +34,18 @@ class SignalControls : public QWidget {
     /// `rate` is the file's own; `unit` names what time counts, empty: seconds.
     void set_signal(const DisplaySignalPtr &display, const QString &name, double rate,
                     const QString &unit, bool table);
+    /// The channels of a signal of the same file, all shown.
+    void set_channels(const Signal *signal);
     std::vector<int> channels() const; ///< that are checked
-    void set_peaks(const std::vector<std::vector<SpectralLine>> &peaks, const QString &unit,
-                   const std::function<QString(float)> &words);
+    /// With the units of their frequencies and levels.
+    void set_peaks(const std::vector<std::vector<SpectralLine>> &peaks,
+                   const QString &frequency_unit, const QString &level_unit);
     void set_image(int width, int height);
     AnalysisControls *analysis() const { return analysis_; }
     BatchControls *batch() const { return batch_; }
     BandPanel *bands() const { return bands_; }
-    void set_rate(double rate, const QString &unit); ///< in force: what frequencies count by
+    /// In force: what frequencies count by, and of complex samples from where.
+    void set_rate(const Signal *signal, const QString &unit);
 
     QSize sizeHint() const override;
 
@@ -55,6 +59,7 @@ class SignalControls : public QWidget {
 
   private:
     void build_signal(QVBoxLayout *column);
+    void build_iq(QVBoxLayout *column, QFormLayout *form);
     void build_peaks(QVBoxLayout *column);
     void build_files(QVBoxLayout *column);
     void build_profile(QVBoxLayout *column);
@@ -68,8 +73,9 @@ class SignalControls : public QWidget {
     BandPanel *bands_;
     ElidedLabel *name_;
     QListWidget *channels_;
-    QDoubleSpinBox *rate_;
-    QLabel *rate_label_;
+    QDoubleSpinBox *rate_, *centre_;
+    QLabel *rate_label_, *centre_label_;
+    QCheckBox *pairs_;
     QPushButton *columns_;
     ChoiceBar *stacking_, *view_;
     QWidget *measuring_, *batching_, *peak_group_, *profile_group_;
@@ -77,7 +83,7 @@ class SignalControls : public QWidget {
     ChoiceBar *profile_;
     QSpinBox *profile_x_, *profile_y_;
     QLabel *profile_x_label_, *profile_y_label_;
-    double file_rate_ = 0;
+    double file_rate_ = 0, file_centre_ = 0;
     bool showing_ = false;
 };
 

@@ -32,8 +32,12 @@ void SignalControls::build_peaks(QVBoxLayout *outer) {
     peaks_ = new QTreeWidget;
     peaks_->setObjectName(QStringLiteral("peakList"));
     peaks_->setAccessibleName(tr("Peaks of the spectrum"));
-    peaks_->setToolTip(tr("<p>The highest maxima that stand 6 dB or more above their surroundings. "
-                          "The frequency is that of a parabola through three bins.</p>"));
+    peaks_->setToolTip(tr(
+        "<p>The highest maxima that stand 6 dB or more above their surroundings; a constant part "
+        "comes last. Frequency and level are those of the window's own curve through three "
+        "bins, with the digits that the bins' width, the window and the noise leave.</p>"
+        "<p>0 dBFS is a sine of full scale; dB re 1 is referred to an amplitude of 1 in the "
+        "samples' unit.</p>"));
     peaks_->setRootIsDecorated(false);
     peaks_->setUniformRowHeights(true);
     peaks_->setColumnCount(3);

@@ -3,6 +3,7 @@
 #pragma once
 #include "engine/array/signal_values.h"
 #include "ui/signals/display_signal.h"
+#include "ui/signals/table_files.h"
 
 #include <QImage>
 #include <QStringList>
@@ -15,46 +16,40 @@ namespace imago {
 /// How samples stand in a file that says nothing of them.
 struct RawSamples {
     /// In the order of the names that raw_types() has for them.
-    enum class Type { u8, s8, s16, s24, s32, f32, f64 };
+    enum class Type { u8, s8, s16, s24, s32, f32, f64, u16, u32 };
     Type type = Type::s16;
     bool big_endian = false;
     int channels = 1;
     double sample_rate = 44100; ///< 0: unknown
     qint64 header_bytes = 0;
+    bool complex = false;        ///< of a channel I, then Q
+    double centre_frequency = 0; ///< of complex samples, in hertz
     bool operator==(const RawSamples &) const = default;
 };
 
-/// The first lines of a table, and what its columns seem to be.
-struct TableLook {
-    QStringList titles;        ///< empty ones where there are none
-    std::vector<bool> numbers; ///< which columns hold numbers
-    std::vector<QStringList> rows;
-    bool header = false;
-    int time = -1;   ///< a column that rises in even steps; -1: none
-    double rate = 0; ///< of those steps
-};
-
-/// Which columns of a table are channels.
-struct TableChoice {
-    std::vector<int> columns; ///< from 0
-    double rate = 0;          ///< 0: unknown
-    QString time_unit;        ///< empty: seconds
-    bool operator==(const TableChoice &) const = default;
+/// An array of a .npz file.
+struct ArrayLook {
+    QString name;
+    QString words; ///< its shape and type, or why it cannot be read
+    bool readable = false;
 };
 
 /// What is to be opened, and how where its file does not say.
 struct SignalOpening {
     QStringList paths; ///< several: one batch, whose files agree in length and rate
-    std::optional<RawSamples> raw;
-    std::optional<TableChoice> table; ///< none: all columns of numbers but that of the time
+    std::optional<RawSamples> raw = {};
+    std::optional<TableChoice> table = {}; ///< none: as the table seems to be
+    bool remembered = false; ///< the choice is that of a table of the same titles
+    QString array = {};      ///< of a .npz file; empty: its only one
 };
 
 struct LoadedSignal {
     DisplaySignalPtr display;
     SignalOpening opening;         ///< how it was read
-    std::optional<TableLook> look; ///< of a table
+    std::optional<TableLook> look; ///< of a table, by the choice that it was read by
     QString time_unit;             ///< empty: seconds
     QStringList notes;
+    bool sound = false; ///< full scale is 1: levels are in dBFS
 };
 
 /// What a raw file would give.

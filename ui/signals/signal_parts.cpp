@@ -8,6 +8,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace imago {
 namespace {
 
@@ -16,7 +18,10 @@ class NumberBox : public QDoubleSpinBox {
   public:
     QString textFromValue(double value) const override { return locale().toString(value, 'g', 10); }
     QSize minimumSizeHint() const override {
-        return {fontMetrics().averageCharWidth() * 14, QDoubleSpinBox::minimumSizeHint().height()};
+        const int arrows = 30;
+        return {std::max(fontMetrics().averageCharWidth() * 14,
+                         fontMetrics().horizontalAdvance(text()) + arrows),
+                QDoubleSpinBox::minimumSizeHint().height()};
     }
     QSize sizeHint() const override { return minimumSizeHint(); }
 };

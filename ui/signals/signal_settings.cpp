@@ -17,7 +17,7 @@ std::size_t hop_of(std::size_t size, int overlap) {
     return std::max<std::size_t>(size * static_cast<std::size_t>(100 - overlap) / 100, 1);
 }
 
-Measure spectrum_of(const SignalSettings &settings, const Interval &interval) {
+Measure spectrum_of(const SignalSettings &settings, const Interval &interval, bool sound) {
     using Estimate = SignalSettings::Estimate;
     Measure measure;
     MeasureSettings &wanted = measure.settings;
@@ -36,6 +36,8 @@ Measure spectrum_of(const SignalSettings &settings, const Interval &interval) {
     }
     wanted.mode = SpectrumMode::welch;
     wanted.density = settings.estimate == Estimate::density;
+    if (wanted.density && sound) // 0 dBFS is a sine of full scale, whose mean square is a half
+        wanted.reference = std::sqrt(0.5);
     wanted.detrend = settings.remove_mean;
     wanted.size = size;
     wanted.hop = hop_of(size, settings.overlap);
@@ -63,11 +65,11 @@ std::size_t automatic_frame(std::size_t samples) {
     return std::size_t{1} << std::clamp(bits, 4, 12);
 }
 
-Measure measure_of(const SignalSettings &settings, const Interval &interval) {
+Measure measure_of(const SignalSettings &settings, const Interval &interval, bool sound) {
     if (settings.view == SignalSettings::View::spectrogram)
         return spectrogram_of(settings, interval);
     if (settings.view == SignalSettings::View::spectrum)
-        return spectrum_of(settings, interval);
+        return spectrum_of(settings, interval, sound);
     Measure measure;
     measure.interval = interval;
     measure.settings.mode = SpectrumMode::cosine;

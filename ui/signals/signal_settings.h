@@ -4,6 +4,8 @@
 
 #include <QObject>
 
+#include <optional>
+
 class QSettings;
 class QUndoStack;
 
@@ -31,16 +33,19 @@ struct SignalSettings {
     bool stacked = false;
     bool filtering = false; ///< `filter` is in force; then it has bands
     BandSettings filter;
-    bool show_removed = false; ///< the difference, too
-    double rate = 0;           ///< 0: as the file says
+    bool show_removed = false;    ///< the difference, too
+    double rate = 0;              ///< 0: as the file says
+    bool pairs = false;           ///< two real channels are I and Q
+    std::optional<double> centre; ///< frequency of complex samples in hertz; none: the file's
     BatchSettings batch;
 
     bool operator==(const SignalSettings &) const = default;
 };
 
 /// The measure of a view of so many samples, beginning at `first`. Frames are no longer than they
-/// are.
-Measure measure_of(const SignalSettings &settings, const Interval &interval);
+/// are. Of `sound` densities of power are referred to a sine of full scale, which amplitudes are as
+/// they stand.
+Measure measure_of(const SignalSettings &settings, const Interval &interval, bool sound);
 
 /// The settings that are edited, and the way back.
 class SignalDocument : public QObject {

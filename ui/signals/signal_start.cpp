@@ -6,6 +6,7 @@
 #include "ui/view/flow_layout.h"
 
 #include <QDir>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -18,9 +19,10 @@ SignalStart::SignalStart(const QStringList &sample_folders, const QStringList &e
     setObjectName(QStringLiteral("signalStart"));
     auto *title = make_page_title(tr("Open a signal to see its frequencies"));
     auto *hint = make_page_hint(
-        tr("Drop sound (WAV, FLAC, Ogg), a table (CSV), an array (NPY) or raw samples here, or "
-           "choose a file; several of one length become a batch. A line through the open image "
-           "can be taken at the right, and transforms of made-up numbers need no file."));
+        tr("Drop sound (WAV, FLAC, Ogg), a table (CSV), an array (NPY, NPZ), I and Q of a receiver "
+           "(SigMF, cu8, cs16, cf32) or raw samples here, or choose a file; several of one length "
+           "become a batch. A line through the open image can be taken at the right, and "
+           "transforms of made-up numbers need no file."));
     auto *open = new QPushButton(themed_icon(QStringLiteral("open")), tr("&Open signal…"));
     open->setObjectName(QStringLiteral("signalOpen"));
     open->setMinimumHeight(36);
@@ -37,16 +39,19 @@ SignalStart::SignalStart(const QStringList &sample_folders, const QStringList &e
     column->setSpacing(16);
     column->addStretch(2);
     column->addWidget(title);
-    column->addWidget(hint);
+    column->addLayout(make_centred(hint));
     column->addLayout(buttons);
     const QFileInfoList found = sample_files(sample_folders, extensions);
     if (!found.isEmpty()) {
         auto *label = new QLabel(tr("Or try a sample"));
+        label->setObjectName(QStringLiteral("signalSampleHeading"));
         label->setForegroundRole(QPalette::PlaceholderText);
         column->addSpacing(12);
         column->addWidget(label, 0, Qt::AlignHCenter);
         auto *row = new FlowLayout(8);
         for (const QFileInfo &file : found) {
+            if (file.suffix() == QLatin1String("sigmf-meta"))
+                continue; // its samples stand for both
             QString name = file.completeBaseName();
             auto *button = new QPushButton(name.replace(QLatin1Char('_'), QLatin1Char(' ')));
             button->setObjectName(QStringLiteral("signal_") + file.completeBaseName());

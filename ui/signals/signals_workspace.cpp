@@ -4,13 +4,13 @@
 #include "ui/control_parts.h"
 #include "ui/file_worker.h"
 #include "ui/signals/analysis_controls.h"
+#include "ui/signals/array_dialog.h"
 #include "ui/signals/batch_panel.h"
 #include "ui/signals/raw_dialog.h"
 #include "ui/signals/signal_controls.h"
 #include "ui/signals/signal_start.h"
 #include "ui/signals/spectrogram_plot.h"
 #include "ui/signals/spectrum_plot.h"
-#include "ui/signals/table_dialog.h"
 #include "ui/signals/time_plot.h"
 #include "ui/value_command.h"
 
@@ -33,6 +33,18 @@ using View = SignalSettings::View;
 
 constexpr int interval_pause_ms = 30; ///< changes of the interval within it are one
 
+/// Of a SigMF recording whose two files are there the samples only: they are one signal.
+QStringList without_metadata(const QStringList &paths) {
+    QStringList own;
+    for (const QString &path : paths) {
+        QString samples = path;
+        samples.replace(QLatin1String(".sigmf-meta"), QLatin1String(".sigmf-data"));
+        if (samples == path || !paths.contains(samples))
+            own.append(path);
+    }
+    return own;
+}
+
 } // namespace
 
 SignalsWorkspace::SignalsWorkspace(EngineClient *client, FileWorker *files,
@@ -54,6 +66,7 @@ SignalsWorkspace::SignalsWorkspace(EngineClient *client, FileWorker *files,
     connect_plots();
     connect_controls();
     connect_files();
+    connect_tables();
     connect_engine();
     applied_ = document_->settings();
     show_page();
@@ -67,54 +80,69 @@ bool SignalsWorkspace::reads(const QString &path) const {
 void SignalsWorkspace::open(const QStringList &paths) {
     if (paths.isEmpty())
         return;
+    const QStringList own = without_metadata(paths);
+    if (own != paths)
+        return open(own);
+    const bool archive =
+        paths.size() == 1 && paths.front().endsWith(QLatin1String(".npz"), Qt::CaseInsensitive);
+    if (archive) { // as soon as its arrays are known
+        wanted_ = paths;
+        return files_->list_arrays(paths.front());
+    }
     const bool raw = std::any_of(paths.begin(), paths.end(), [this](const QString &path) {
         return places_.raw_extensions.contains(QFileInfo(path).suffix().toLower());
     });
+    const bool table = paths.size() == 1 && places_.table_extensions.contains(
+                                                QFileInfo(paths.front()).suffix().toLower());
     if (raw)
         ask_format(paths);
+    else if (table)
+        open_table(paths.front(), false);
     else
-        open(SignalOpening{paths, {}, {}});
+        open(SignalOpening{.paths = paths});
 }
 
 void SignalsWorkspace::open(const SignalOpening &opening) {
-    wanted_ = opening.paths;
-    Q_EMIT reading(wanted_);
-    files_->load_signal(opening);
+    guard_([this, opening] {
+        wanted_ = opening.paths;
+        Q_EMIT reading(wanted_);
+        files_->load_signal(opening);
+    });
 }
 
 void SignalsWorkspace::ask_format(const QStringList &paths) {
-    auto *dialog =
-        new RawDialog(files_, paths.front(), file_.opening.raw.value_or(RawSamples{}), this);
+    const RawSamples named = files_->raw_samples(paths.front());
+    auto *dialog = new RawDialog(files_, paths.front(),
+                                 named.complex ? named : file_.opening.raw.value_or(named), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog, paths] {
-        open(SignalOpening{paths, dialog->format(), {}});
+        open(SignalOpening{.paths = paths, .raw = dialog->format()});
     });
     dialog->open();
 }
 
-void SignalsWorkspace::choose_columns() {
-    if (!file_.look || !file_.opening.table)
-        return;
-    const QString path = file_.opening.paths.front();
-    auto *dialog =
-        new TableDialog(QFileInfo(path).fileName(), *file_.look, *file_.opening.table, this);
+void SignalsWorkspace::ask_array(const QString &path, const std::vector<ArrayLook> &arrays) {
+    if (wanted_ != QStringList{path})
+        return; // a newer one was asked for
+    if (arrays.size() == 1)
+        return open(SignalOpening{.paths = {path}, .array = arrays.front().name});
+    auto *dialog = new ArrayDialog(QFileInfo(path).fileName(), arrays, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog, path] {
-        open(SignalOpening{{path}, {}, dialog->choice()});
+        open(SignalOpening{.paths = {path}, .array = dialog->array()});
     });
     dialog->open();
 }
 
-void SignalsWorkspace::take_signal(const LoadedSignal &loaded) {
-    if (loaded.opening.paths != wanted_)
-        return; // a newer one was asked for
-    file_ = loaded;
+/// What was measured and shown of the signal, and what it was asked by.
+void SignalsWorkspace::forget_signal() {
     client_->cancel_all();
-    measured_.reset();
-    values_ = filtered_ = removed_ = nullptr;
-    grids_.clear();
-    measure_.reset();
+    forget_spectra();
+    original_ = filtered_spectra_ = {};
+    filtered_ = removed_ = nullptr;
     filter_.reset();
+    safe_filter_.reset();
+    undo()->clear();
     signal_ = nullptr; // so that nothing is measured until all is told
     SignalSettings settings = document_->settings();
     settings.rate = 0;
@@ -122,6 +150,38 @@ void SignalsWorkspace::take_signal(const LoadedSignal &loaded) {
         settings.view = View::spectrum;
     settings.filtering = false;
     settings.filter.bands.clear(); // another signal has other frequencies
+    settings.filter.two_sided = false;
+    settings.pairs = false;
+    settings.centre.reset();
+    document_->reset(settings);
+    time_->select(std::nullopt);
+    time_->set_curves({}, 0, {});
+    spectrum_->set_curves({});
+    spectrogram_->clear();
+}
+
+void SignalsWorkspace::close_content() {
+    wanted_.clear();
+    file_ = {};
+    batch_ = nullptr;
+    batch_ticket_ = 0;
+    forget_signal();
+    controls_->set_signal(nullptr, {}, 0, {}, false);
+    controls_->batch()->show_result(nullptr);
+    show_detail();
+    show_page();
+    Q_EMIT content_changed();
+}
+
+void SignalsWorkspace::take_signal(const LoadedSignal &loaded) {
+    if (loaded.opening.paths != wanted_)
+        return;     // a newer one was asked for
+    shown_newest(); // it is read
+    file_ = loaded;
+    forget_signal(); // so that nothing is measured until all is told
+    SignalSettings settings = document_->settings();
+    settings.filter.two_sided = loaded.display->signal->is_complex();
+    document_->reset(settings);
     QString name;
     if (loaded.opening.paths.size() > 1)
         name = tr("%n file(s)", nullptr, static_cast<int>(loaded.opening.paths.size()));
@@ -129,17 +189,12 @@ void SignalsWorkspace::take_signal(const LoadedSignal &loaded) {
         name = QFileInfo(loaded.opening.paths.front()).fileName();
     else
         name = tr("Line of the image");
-    document_->reset(settings);
     signal_ = file_.display;
     const Signal &signal = *signal_->signal;
     controls_->set_signal(signal_, name, signal.sample_rate, file_.time_unit,
                           file_.look.has_value());
-    time_->select(std::nullopt);
-    time_->set_curves({}, 0, {});
     show_curves();
     time_->show_all();
-    spectrum_->set_curves({});
-    spectrogram_->clear();
     show_page();
     show_detail();
     submit(Clock::now());
@@ -159,7 +214,8 @@ void SignalsWorkspace::show_profile(const LoadedSignal &loaded) {
 
 void SignalsWorkspace::set_image(std::shared_ptr<const Image> image) {
     image_ = std::move(image);
-    controls_->set_image(static_cast<int>(image_->width), static_cast<int>(image_->height));
+    controls_->set_image(image_ ? static_cast<int>(image_->width) : 0,
+                         image_ ? static_cast<int>(image_->height) : 0);
 }
 
 bool SignalsWorkspace::has_content() const {
@@ -167,21 +223,36 @@ bool SignalsWorkspace::has_content() const {
 }
 
 bool SignalsWorkspace::has_result() const {
-    return document_->settings().view == View::batch ? batch_ != nullptr : measured_ != nullptr;
+    return document_->settings().view == View::batch ? batch_ != nullptr : signal_ != nullptr;
+}
+
+bool SignalsWorkspace::has_export() const {
+    return document_->settings().view == View::batch ? batch_ != nullptr
+                                                     : original_.measured != nullptr;
+}
+
+UnsavedWorks SignalsWorkspace::unsaved() const {
+    const SignalSettings &settings = document_->settings();
+    const bool made = signal_ && settings.filtering && !settings.filter.bands.empty();
+    if (!made || safe_filter_ == settings.filter)
+        return {};
+    return {{this, UnsavedWork::Kind::signal, tr("The filtered signal")}};
 }
 
 /// What the settings ask for is shown where there is nothing to measure, else it follows.
 void SignalsWorkspace::apply_settings() {
     const SignalSettings &next = document_->settings();
     const SignalSettings before = std::exchange(applied_, next);
-    if (before.rate != next.rate)
-        apply_rate();
+    if (before.rate != next.rate || before.pairs != next.pairs || before.centre != next.centre)
+        apply_rate(before.pairs != next.pairs);
     show_page();
-    if (before.view != next.view) {
+    if (before.view != next.view || before.filtering != next.filtering) {
         show_spectrum();
         show_spectrogram();
-        Q_EMIT content_changed();
+        show_detail();
     }
+    if (before.view != next.view)
+        Q_EMIT content_changed();
     if (before.stacked != next.stacked || before.filtering != next.filtering ||
         before.show_removed != next.show_removed)
         show_curves();
@@ -194,26 +265,44 @@ void SignalsWorkspace::apply_settings() {
     submit(Clock::now());
 }
 
-void SignalsWorkspace::apply_rate() {
+/// The file's signal with the rate and the centre in force, or as I and Q, whose rows are the same.
+void SignalsWorkspace::apply_rate(bool other_channels) {
     if (!signal_)
         return;
-    const double wanted = document_->settings().rate;
+    const SignalSettings &settings = document_->settings();
+    const double wanted = settings.rate;
     const Signal &file = *file_.display->signal;
     Signal signal = file;
     signal.sample_rate = wanted == 0 ? file.sample_rate : std::max(wanted, 0.0);
+    if (settings.pairs && signal.channels == 2)
+        signal = complex_of_pairs(std::move(signal));
+    signal.centre_frequency = settings.centre.value_or(file.centre_frequency);
     auto display = std::make_shared<DisplaySignal>();
     display->signal = std::make_shared<const Signal>(std::move(signal));
     display->pyramids = file_.display->pyramids;
     signal_ = std::move(display);
-    measure_.reset();
-    filter_.reset();
+    forget_spectra();
     filtered_ = removed_ = nullptr;
-    controls_->set_rate(signal_->signal->sample_rate, file_.time_unit);
+    if (other_channels)
+        controls_->set_channels(signal_->signal.get());
+    controls_->set_rate(signal_->signal.get(), file_.time_unit);
     show_curves();
 }
 
 Interval SignalsWorkspace::interval() const {
     return time_->selection().value_or(time_->visible());
+}
+
+/// What was measured before is to be measured again; it stays in sight until then.
+void SignalsWorkspace::forget_spectra() {
+    measure_.reset();
+    filtered_measure_.reset();
+    filter_.reset();
+}
+
+bool SignalsWorkspace::shows_filtered() const {
+    return document_->settings().filtering && filtered_ && filtered_spectra_.measured && measure_ &&
+           filtered_measure_ == measure_;
 }
 
 double SignalsWorkspace::rate() const {
@@ -224,17 +313,20 @@ void SignalsWorkspace::submit(Clock::time_point event) {
     const SignalSettings &settings = document_->settings();
     if (settings.view == View::batch || !signal_ || !may_submit())
         return;
-    if (std::exchange(device_, client_->device()) != client_->device()) {
-        measure_.reset();
-        filter_.reset();
-    }
-    SignalRequest request{signal_->signal, {}, {}};
-    const Measure measure = measure_of(settings, interval());
+    if (std::exchange(device_, client_->device()) != client_->device())
+        forget_spectra();
+    SignalRequest request;
+    request.signal = signal_->signal;
+    const Measure measure = measure_of(settings, interval(), file_.sound);
     if (measure_ != measure)
         request.measures.push_back(measure);
     if (settings.filtering && filter_ != settings.filter)
         request.filter = settings.filter;
-    if (!request.measures.empty() || request.filter)
+    else if (settings.filtering && filtered_)
+        request.filtered = filtered_->signal;
+    if (request.filter || (request.filtered && filtered_measure_ != measure))
+        request.filtered_measures.push_back(measure);
+    if (!request.measures.empty() || !request.filtered_measures.empty())
         submitted(client_->analyse(std::move(request), event));
 }
 
@@ -248,21 +340,26 @@ void SignalsWorkspace::take_analysis(const Shown &shown) {
     if (!signal_ || run.request.signal != signal_->signal || run.ticket < shown_ticket_)
         return;
     shown_ticket_ = run.ticket;
-    if (shown.measured) {
-        measured_ = shown.measured;
-        values_ = shown.values;
-        grids_ = shown.grids;
+    if (shown.spectra.measured) {
+        original_ = shown.spectra;
         measure_ = run.request.measures.front();
-        show_spectrum();
-        show_spectrogram();
-        show_detail();
     }
     if (shown.filtered) {
         filtered_ = shown.filtered;
         removed_ = shown.removed;
         filter_ = run.request.filter;
-        show_curves();
     }
+    if (shown.heard.measured) {
+        filtered_spectra_ = shown.heard;
+        filtered_measure_ = run.request.filtered_measures.front();
+    }
+    if (shown.spectra.measured || shown.heard.measured) {
+        show_spectrum();
+        show_spectrogram();
+        show_detail();
+    }
+    if (shown.filtered)
+        show_curves();
     show_bands();
     painting_ = Painting{run.times, run.ticket, run.result.value->engine_milliseconds};
     painting_->times.converted = Clock::now();

@@ -7,7 +7,9 @@
 
 #include <QThreadPool>
 
+#include <functional>
 #include <optional>
+#include <vector>
 
 class QScrollBar;
 class QStackedWidget;
@@ -28,6 +30,7 @@ struct SignalPlaces {
     QStringList sample_folders;
     QStringList extensions;     ///< of signals
     QStringList raw_extensions; ///< of those that need a format
+    QStringList table_extensions = {};
 };
 
 /// Signals over time and by frequency: the visible or selected interval is measured live; a band of
@@ -42,16 +45,30 @@ class SignalsWorkspace : public Workspace {
     /// Files that become one signal; raw ones after their format was asked for.
     void open(const QStringList &paths);
     void open(const SignalOpening &opening);
+    /// At once where it is clear how it is written, and nobody asks to be asked; else by a dialog.
+    void open_table(const QString &path, bool ask);
     bool reads(const QString &path) const; ///< by its extension
-    /// The image of the other pages, for lines through it.
+    /// The image of the other pages, for lines through it; null: none.
     void set_image(std::shared_ptr<const Image> image);
 
     bool has_content() const override;
     bool has_result() const override;
-    void prepare_save() override { ask_export(false); }
+    void close_content() override;
+    /// Asks for a name and writes the signal, as it is filtered, in the format that it was opened
+    /// in or another; of a batch, its row.
+    void prepare_save() override;
+    bool has_export() const override;
+    void export_view() override { ask_export(false); }
+    UnsavedWorks unsaved() const override;
+    /// What is done before the signal goes: it goes when it calls its argument.
+    using Guard = std::function<void(std::function<void()> then)>;
+    void set_guard(Guard guard) { guard_ = std::move(guard); }
     void fit() override;
     void zoom(double factor) override;
+    void cancel() override;
 
+    /// All of the signal, of the channels that are shown. save_ended() follows.
+    void save_signal(const QString &path);
     void export_signal(const QString &path); ///< of the signal, what is selected or in sight
     void export_view(const QString &path);   ///< of the view below
 
@@ -59,7 +76,8 @@ class SignalsWorkspace : public Workspace {
     TimePlot *time_plot() const { return time_; }
     SpectrumPlot *spectrum_plot() const { return spectrum_; }
     SpectrogramPlot *spectrogram_plot() const { return spectrogram_; }
-    const std::shared_ptr<const MeasuredSpectrum> &measured() const { return measured_; }
+    /// Of what is heard: the filtered signal where a band is in force, else the signal.
+    const std::shared_ptr<const MeasuredSpectrum> &measured() const { return heard().measured; }
     const DisplaySignalPtr &filtered() const { return filtered_; }
 
     void save_state(QSettings &settings) const override { document_->save(settings); }
@@ -69,16 +87,25 @@ class SignalsWorkspace : public Workspace {
     void opened(const QStringList &paths, const QStringList &notes); ///< no paths: of an image
     void open_failed(const QString &message);
     void reading(const QStringList &paths); ///< begins, after what had to be asked
+    void reading_ended();                   ///< without a signal: cancelled, or something is asked
     void open_requested();
-    void exported(const QString &path);
+    /// A sentence for each thing worth knowing of the file.
+    void exported(const QString &path, const QStringList &notes);
 
   private:
-    /// A result with what its plots need, made on the engine's thread.
-    struct Shown {
-        SignalRunPtr run;
+    /// A spectrum with what its plots need.
+    struct Spectra {
         std::shared_ptr<const MeasuredSpectrum> measured;
         DisplaySignalPtr values;               ///< of a spectrum
         std::vector<SpectrogramGridPtr> grids; ///< of a spectrogram: of the first channels
+    };
+    static Spectra spectra_of(const SignalRunPtr &run, const std::vector<MeasuredSpectrum> &of,
+                              const std::vector<Measure> &measures);
+
+    /// A result with what its plots need, made on the engine's thread.
+    struct Shown {
+        SignalRunPtr run;
+        Spectra spectra, heard;
         DisplaySignalPtr filtered, removed;
     };
 
@@ -91,20 +118,32 @@ class SignalsWorkspace : public Workspace {
     void connect_engine();
 
     void take_signal(const LoadedSignal &loaded);
+    void forget_signal();
+    void connect_tables();
+    void take_table(const QString &path, const TableChoice &choice, const TableLook &look);
+    void ask_table_again(const SignalOpening &opening, const QString &why);
+    void show_table_dialog(const QString &path, const TableLook &look, const QString &why);
     void choose_columns();
+    void ask_array(const QString &path, const std::vector<ArrayLook> &arrays);
     void ask_format(const QStringList &paths);
     void show_profile(const LoadedSignal &loaded);
     void apply_settings();
-    void apply_rate();
+    void apply_rate(bool other_channels);
     void submit(Clock::time_point event) override;
     void take_analysis(const Shown &shown);
     void take_batch(const BatchRunPtr &run);
     void settle_painted();
 
     Interval interval() const;
+    bool shows_filtered() const; ///< spectra are those of the filtered signal
+    const Spectra &heard() const { return shows_filtered() ? filtered_spectra_ : original_; }
+    void forget_spectra();
     double rate() const;
-    QString frequency_unit() const; ///< "%1 Hz"
+    QString frequency_unit() const; ///< "Hz"
+    QString time_unit() const;      ///< "s"
+    QString level_unit() const;     ///< "dBFS"; of what measure_ is of
     QString time_words() const;
+    int frequency_digits() const;
     QString frequency_words() const;
     QString level_words() const;
     void show_page();
@@ -123,6 +162,8 @@ class SignalsWorkspace : public Workspace {
     void tell_frequency(std::optional<double> key);
     void tell_spectrogram(std::optional<QPointF> at);
     void ask_export(bool signal);
+    void write_signal(const QString &path, const Interval &interval);
+    void tell_written(const QString &path, const QStringList &notes);
     int shown_channel() const;
 
     FileWorker *files_;
@@ -141,16 +182,27 @@ class SignalsWorkspace : public Workspace {
 
     LoadedSignal file_;
     QStringList wanted_;      ///< the newest request to open
+    bool ask_table_ = false;  ///< of it: a dialog is wanted
+    QString why_table_;       ///< what that dialog says first
     DisplaySignalPtr signal_; ///< the file's, with the rate in force
     std::shared_ptr<const Image> image_;
     SignalSettings applied_;
     // What is shown, and of what.
-    std::shared_ptr<const MeasuredSpectrum> measured_;
-    DisplaySignalPtr values_;
-    std::vector<SpectrogramGridPtr> grids_;
+    Spectra original_; ///< of the signal
     std::optional<Measure> measure_;
+    Spectra filtered_spectra_; ///< of filtered_
+    std::optional<Measure> filtered_measure_;
     DisplaySignalPtr filtered_, removed_;
-    std::optional<BandSettings> filter_; ///< that filtered_ is of
+    std::optional<BandSettings> filter_;      ///< that filtered_ is of
+    std::optional<BandSettings> safe_filter_; ///< whose result is in a file
+    /// Written, and not known to be in its file.
+    struct Writing {
+        QString path;
+        std::optional<BandSettings> filter; ///< of the whole signal
+        QString words;                      ///< what is in it
+    };
+    std::vector<Writing> writing_;
+    Guard guard_ = [](const std::function<void()> &then) { then(); };
     BatchRunPtr batch_;
     Ticket batch_ticket_ = 0, shown_ticket_ = 0;
     int device_ = -1;

@@ -12,7 +12,6 @@
 #include "ui/signals/signal_start.h"
 #include "ui/signals/spectrogram_plot.h"
 #include "ui/signals/spectrum_plot.h"
-#include "ui/signals/table_dialog.h"
 #include "ui/signals/time_plot.h"
 #include "ui/value_command.h"
 
@@ -102,6 +101,8 @@ QWidget *SignalsWorkspace::build_batch() {
         plot->value_axis()->setNumberPrecision(4);
         plot->key_axis()->setNumberFormat(QStringLiteral("g"));
     }
+    row_input_->set_note(tr("Press Run: what goes into one of the transforms is shown here."));
+    row_output_->set_note(tr("Press Run: what comes out of it is shown here."));
     row_input_->value_axis()->setLabel(tr("Input"));
     row_output_->value_axis()->setLabel(tr("Output"));
     auto *splitter = new QSplitter(Qt::Vertical);
@@ -152,7 +153,7 @@ void SignalsWorkspace::connect_plots() {
 
 /// A new band of the kind of the selected one; one stroke of the hand is one step.
 void SignalsWorkspace::draw_band(double from, double to, bool finished) {
-    if (!measured_ || document_->settings().view != View::spectrum)
+    if (!original_.measured || document_->settings().view != View::spectrum)
         return;
     SignalSettings next = document_->settings();
     std::vector<Band> &bands = next.filter.bands;
@@ -214,7 +215,7 @@ void SignalsWorkspace::connect_controls() {
     connect(controls_, &SignalControls::profile_requested, this,
             [this](const ProfileRequest &request) {
                 if (image_)
-                    files_->make_profile(image_, request);
+                    guard_([this, request] { files_->make_profile(image_, request); });
             });
     connect(controls_, &SignalControls::export_signal_requested, this,
             [this] { ask_export(true); });
@@ -236,13 +237,44 @@ void SignalsWorkspace::connect_files() {
     connect(files_, &FileWorker::signal_loaded, this, &SignalsWorkspace::take_signal);
     connect(files_, &FileWorker::signal_failed, this,
             [this](const SignalOpening &opening, const QString &message) {
-                if (opening.paths == wanted_)
+                if (opening.paths != wanted_)
+                    return;
+                shown_newest();
+                Q_EMIT open_failed(message);
+            });
+    connect(files_, &FileWorker::arrays_listed, this, &SignalsWorkspace::ask_array);
+    connect(files_, &FileWorker::arrays_failed, this,
+            [this](const QString &path, const QString &message) {
+                if (wanted_ == QStringList{path})
                     Q_EMIT open_failed(message);
             });
     connect(files_, &FileWorker::profile_made, this, &SignalsWorkspace::show_profile);
     connect(files_, &FileWorker::profile_failed, this, &Workspace::failed);
-    connect(files_, &FileWorker::signal_exported, this, &SignalsWorkspace::exported);
-    connect(files_, &FileWorker::export_failed, this, &SignalsWorkspace::open_failed);
+    connect(files_, &FileWorker::signal_exported, this, &SignalsWorkspace::tell_written);
+    connect(files_, &FileWorker::export_failed, this,
+            [this](const QString &path, const QString &message) {
+                std::erase_if(writing_, [&](const Writing &one) { return one.path == path; });
+                Q_EMIT open_failed(message);
+                Q_EMIT save_ended(false);
+            });
+}
+
+/// Of the first of them; nothing where there is none.
+SignalsWorkspace::Spectra SignalsWorkspace::spectra_of(const SignalRunPtr &run,
+                                                       const std::vector<MeasuredSpectrum> &of,
+                                                       const std::vector<Measure> &measures) {
+    Spectra spectra;
+    if (of.empty())
+        return spectra;
+    const MeasuredSpectrum &measured = of.front();
+    spectra.measured = std::shared_ptr<const MeasuredSpectrum>(run, &measured);
+    if (measures.front().settings.mode == SpectrumMode::spectrogram)
+        for (std::size_t c = 0; c < std::min(measured.channels, most_grids); ++c)
+            spectra.grids.push_back(spectrogram_grid(measured, c));
+    else
+        spectra.values = display_of(std::make_shared<const Signal>(
+            Signal{measured.values, measured.channels, measured.bins, 0, {}}));
+    return spectra;
 }
 
 void SignalsWorkspace::connect_engine() {
@@ -254,16 +286,9 @@ void SignalsWorkspace::connect_engine() {
             shown.run = run;
             if (run->result) {
                 const SignalResult &result = *run->result.value;
-                if (!result.measured.empty()) {
-                    const MeasuredSpectrum &measured = result.measured.front();
-                    shown.measured = std::shared_ptr<const MeasuredSpectrum>(run, &measured);
-                    if (run->request.measures.front().settings.mode == SpectrumMode::spectrogram)
-                        for (std::size_t c = 0; c < std::min(measured.channels, most_grids); ++c)
-                            shown.grids.push_back(spectrogram_grid(measured, c));
-                    else
-                        shown.values = display_of(std::make_shared<const Signal>(
-                            Signal{measured.values, measured.channels, measured.bins, 0, {}}));
-                }
+                shown.spectra = spectra_of(run, result.measured, run->request.measures);
+                shown.heard =
+                    spectra_of(run, result.measured_filtered, run->request.filtered_measures);
                 shown.filtered = display_of(result.filtered.signal);
                 shown.removed = display_of(result.filtered.removed);
             }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the Signals page writes.
 #include "ui/file_worker.h"
+#include "ui/output_file.h"
 #include "ui/signals/batch_panel.h"
 #include "ui/signals/signal_controls.h"
 #include "ui/signals/signals_workspace.h"
@@ -8,7 +9,6 @@
 #include "ui/signals/spectrum_plot.h"
 #include "ui/signals/time_plot.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QSettings>
 
@@ -30,10 +30,14 @@ std::shared_ptr<const Signal> chosen(const std::shared_ptr<const Signal> &signal
                                      const std::vector<int> &channels) {
     if (channels.size() == signal->channels)
         return signal;
-    Signal part{{}, channels.size(), signal->length, signal->sample_rate, {}};
+    Signal part{{}, channels.size(), signal->length,          signal->sample_rate,
+                {}, signal->kind,    signal->centre_frequency};
+    for (std::size_t first = 0; first < signal->rows(); first += signal->channels)
+        for (const int c : channels) {
+            const float *begin = signal->row(first + static_cast<std::size_t>(c));
+            part.samples.insert(part.samples.end(), begin, begin + signal->length);
+        }
     for (const int c : channels) {
-        const float *begin = signal->channel(static_cast<std::size_t>(c));
-        part.samples.insert(part.samples.end(), begin, begin + signal->length);
         part.names.push_back(channel_name(*signal, static_cast<std::size_t>(c)).toStdString());
     }
     return std::make_shared<const Signal>(std::move(part));
@@ -63,23 +67,110 @@ void add_row(SignalExport &what, const BatchRows &rows, std::size_t row) {
         what.columns.emplace_back(QStringLiteral("imaginary"), std::move(im));
 }
 
+const std::vector<OutputKind> &sound_kinds() {
+    static const std::vector<OutputKind> kinds{
+        {QStringLiteral("WAV"), {QStringLiteral("wav")}},
+        {QStringLiteral("FLAC"), {QStringLiteral("flac")}},
+        {QStringLiteral("AIFF"), {QStringLiteral("aiff"), QStringLiteral("aif")}},
+        {QStringLiteral("AU"), {QStringLiteral("au")}},
+        {QStringLiteral("CAF"), {QStringLiteral("caf")}}};
+    return kinds;
+}
+
+/// What holds a signal; sound needs a rate of a whole number.
+std::vector<OutputKind> signal_kinds(bool sound, bool complex) {
+    std::vector<OutputKind> kinds;
+    if (sound)
+        kinds = sound_kinds();
+    kinds.push_back({SignalsWorkspace::tr("SigMF recording"), {QStringLiteral("sigmf-data")}});
+    if (complex)
+        kinds.push_back({SignalsWorkspace::tr("Raw I and Q"), {QStringLiteral("cf32")}});
+    kinds.push_back({SignalsWorkspace::tr("Table"), {QStringLiteral("csv")}});
+    kinds.push_back({SignalsWorkspace::tr("NumPy array"), {QStringLiteral("npy")}});
+    return kinds;
+}
+
+/// The format that a file was opened in, or the nearest one that is written: of lossy and raw sound
+/// WAV, of other tables CSV, of other I and Q a recording, which keeps their rate and centre.
+QString saved_extension(const QString &source, bool sound, bool complex) {
+    const QString own = QFileInfo(source).suffix().toLower();
+    for (const OutputKind &kind : signal_kinds(sound, complex))
+        if (kind.extensions.contains(own))
+            return own;
+    const bool table =
+        source.isEmpty() ||
+        QStringList{QStringLiteral("tsv"), QStringLiteral("txt"), QStringLiteral("dat")}.contains(
+            own);
+    if (own == QLatin1String("sigmf-meta") || (complex && !source.isEmpty()))
+        return QStringLiteral("sigmf-data");
+    return table ? QStringLiteral("csv") : sound ? QStringLiteral("wav") : QStringLiteral("npy");
+}
+
 } // namespace
 
+void SignalsWorkspace::save_signal(const QString &path) {
+    if (signal_)
+        write_signal(path, {0, signal_->signal->length});
+    else
+        Q_EMIT save_ended(false);
+}
+
 void SignalsWorkspace::export_signal(const QString &path) {
+    write_signal(path, interval());
+}
+
+void SignalsWorkspace::write_signal(const QString &path, const Interval &interval) {
     const std::vector<int> channels = controls_->channels();
     if (!signal_ || channels.empty()) {
         Q_EMIT failed(tr("There is no channel to write: open a signal, or check one in the list."));
-        return;
+        return Q_EMIT save_ended(false);
     }
-    const bool filtering = document_->settings().filtering && filtered_;
+    const SignalSettings &settings = document_->settings();
+    const bool filtering = settings.filtering && !settings.filter.bands.empty();
+    if (filtering && client_->device() < 0) {
+        Q_EMIT failed(client_->no_device_message());
+        return Q_EMIT save_ended(false);
+    }
+    if (filtering && filter_ != settings.filter) { // the newest result is on its way
+        Q_EMIT failed(tr("The filter is still at work: save again when it is done."));
+        return Q_EMIT save_ended(false);
+    }
     SignalExport what;
     what.path = path;
     what.picture = picture_of(time_);
     what.signal = chosen(filtering ? filtered_->signal : signal_->signal, channels);
-    what.interval = interval();
+    what.interval = interval;
     what.names = names_of(*what.signal);
     what.rate = rate();
+    const std::size_t all = signal_->signal->channels;
+    QStringList words{
+        tr("%Ln sample(s) of each channel.", nullptr,
+           static_cast<int>(interval.length > 0 ? interval.length : what.signal->length))};
+    if (channels.size() < all)
+        words.append(tr("%1 of %2 channels: those that are not shown were left out.")
+                         .arg(channels.size())
+                         .arg(all));
+    const bool picture = path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive);
+    const bool whole = !picture && interval.first == 0 &&
+                       interval.length == signal_->signal->length && channels.size() == all;
+    writing_.push_back({path, whole && filtering ? std::optional(settings.filter) : std::nullopt,
+                        picture ? QString() : words.join(QLatin1Char(' '))});
     files_->export_signal(what);
+}
+
+void SignalsWorkspace::tell_written(const QString &path, const QStringList &notes) {
+    QStringList sentences = notes;
+    const auto one = std::find_if(writing_.begin(), writing_.end(),
+                                  [&](const Writing &written) { return written.path == path; });
+    if (one != writing_.end()) {
+        if (one->filter)
+            safe_filter_ = one->filter;
+        if (!one->words.isEmpty())
+            sentences.prepend(one->words);
+        writing_.erase(one);
+    }
+    Q_EMIT exported(path, sentences);
+    Q_EMIT save_ended(true);
 }
 
 void SignalsWorkspace::export_view(const QString &path) {
@@ -94,11 +185,11 @@ void SignalsWorkspace::export_view(const QString &path) {
         const BatchResult &result = *batch_->result.value;
         add_row(what, result.output, static_cast<std::size_t>(controls_->batch()->row()));
         what.picture = picture_of(row_output_);
-    } else if (!measured_) {
+    } else if (!heard().measured) {
         Q_EMIT failed(tr("There is nothing to write yet: open a signal first."));
         return;
     } else {
-        what.spectrum = measured_;
+        what.spectrum = heard().measured;
         what.settings = measure_->settings;
         what.names = names_of(*signal_->signal);
         what.picture = picture_of(document_->settings().view == View::spectrogram
@@ -108,29 +199,60 @@ void SignalsWorkspace::export_view(const QString &path) {
     files_->export_signal(what);
 }
 
+void SignalsWorkspace::prepare_save() {
+    if (document_->settings().view == View::batch)
+        return ask_export(false);
+    if (!signal_)
+        return Q_EMIT save_ended(false);
+    QSettings settings;
+    const QString source = file_.opening.paths.value(0);
+    const QString folder =
+        settings.value(QStringLiteral("saveFolder"), QFileInfo(source).absolutePath()).toString();
+    const QString base = source.isEmpty() ? tr("signal") : QFileInfo(source).completeBaseName();
+    const bool filtering = document_->settings().filtering;
+    const bool sound = rate() >= 1 && rate() == std::floor(rate());
+    const bool complex = signal_ && signal_->signal->is_complex();
+    const auto name = ask_output(window(), tr("Save signal"),
+                                 QStringLiteral("%1/%2-%3.%4")
+                                     .arg(folder, base, filtering ? tr("filtered") : tr("copy"),
+                                          saved_extension(source, sound, complex)),
+                                 signal_kinds(sound, complex));
+    if (name && !name->refusal.isEmpty())
+        Q_EMIT failed(name->refusal);
+    if (!name || name->path.isEmpty())
+        return Q_EMIT save_ended(false);
+    settings.setValue(QStringLiteral("saveFolder"), QFileInfo(name->path).absolutePath());
+    save_signal(name->path);
+}
+
 void SignalsWorkspace::ask_export(bool signal) {
     QSettings settings;
     const QString source = file_.opening.paths.value(0);
     const QString folder =
         settings.value(QStringLiteral("saveFolder"), QFileInfo(source).absolutePath()).toString();
     const QString base = source.isEmpty() ? tr("signal") : QFileInfo(source).completeBaseName();
-    QStringList kinds{tr("Table (*.csv)"), tr("NumPy array (*.npy)"), tr("Picture (*.png)")};
+    std::vector<OutputKind> kinds{{tr("Table"), {QStringLiteral("csv")}},
+                                  {tr("NumPy array"), {QStringLiteral("npy")}},
+                                  {tr("Picture"), {QStringLiteral("png")}}};
     if (signal)
-        kinds.append(tr("Sound (*.wav)"));
-    QString kind;
-    QString path = QFileDialog::getSaveFileName(
-        this, signal ? tr("Export signal") : tr("Export view"),
-        QStringLiteral("%1/%2-%3").arg(folder, base, signal ? tr("signal") : tr("spectrum")),
-        kinds.join(QStringLiteral(";;")), &kind);
-    if (path.isEmpty())
+        kinds.insert(kinds.end(), sound_kinds().begin(), sound_kinds().end());
+    if (signal)
+        kinds.push_back({tr("SigMF recording"), {QStringLiteral("sigmf-data")}});
+    if (signal && signal_ && signal_->signal->is_complex())
+        kinds.push_back({tr("Raw I and Q"), {QStringLiteral("cf32")}});
+    const auto name = ask_output(
+        window(), signal ? tr("Export signal") : tr("Export view"),
+        QStringLiteral("%1/%2-%3.csv").arg(folder, base, signal ? tr("signal") : tr("spectrum")),
+        kinds);
+    if (!name)
         return;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += kind.mid(kind.indexOf(QLatin1String("(*")) + 2).chopped(1);
-    settings.setValue(QStringLiteral("saveFolder"), QFileInfo(path).absolutePath());
+    if (!name->refusal.isEmpty())
+        return Q_EMIT failed(name->refusal);
+    settings.setValue(QStringLiteral("saveFolder"), QFileInfo(name->path).absolutePath());
     if (signal)
-        export_signal(path);
+        export_signal(name->path);
     else
-        export_view(path);
+        export_view(name->path);
 }
 
 } // namespace imago

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the Signals page shows of what it has.
 #include "ui/control_parts.h"
+#include "ui/numbers.h"
 #include "ui/signals/analysis_controls.h"
 #include "ui/signals/band_panel.h"
 #include "ui/signals/batch_panel.h"
@@ -50,7 +51,8 @@ void show_row_of(ZoomPlot *plot, const BatchRows &rows, std::size_t row, bool pa
         all = c == 0 ? extent
                      : MinMax{std::min(all.low, extent.low), std::max(all.high, extent.high)};
     }
-    plot->legend->setVisible(curve->signal->channels > 1);
+    plot->set_note({});
+    plot->show_legend(curve->signal->channels > 1);
     const double low = static_cast<double>(all.low), high = static_cast<double>(all.high);
     const double room = high > low ? (high - low) * 0.06 : std::max(std::fabs(high), 1.0) * 0.1;
     plot->value_axis()->setRange(low - room, high + room);
@@ -85,16 +87,19 @@ void SignalsWorkspace::show_curves() {
     std::vector<TimeCurve> curves;
     int row = 0;
     for (const int channel : controls_->channels()) {
-        const auto c = static_cast<std::size_t>(channel);
-        const QString name = channel_name(*signal_->signal, c);
-        curves.push_back({signal_, c, name, channel, row, filtering});
-        if (filtering) {
-            curves.push_back({filtered_, c, tr("%1, filtered").arg(name), channel, row, false});
-            if (settings.show_removed)
-                curves.push_back(
-                    {removed_, c, tr("%1, removed").arg(name), channel + 3, row, false});
+        const Signal &signal = *signal_->signal;
+        for (auto c = static_cast<std::size_t>(channel); c < signal.rows(); c += signal.channels) {
+            const int colour = static_cast<int>(c);
+            const QString name = row_name(signal, c);
+            curves.push_back({signal_, c, name, colour, row, filtering});
+            if (filtering) {
+                curves.push_back({filtered_, c, tr("%1, filtered").arg(name), colour, row, false});
+                if (settings.show_removed)
+                    curves.push_back(
+                        {removed_, c, tr("%1, removed").arg(name), colour + 3, row, false});
+            }
+            row += settings.stacked ? 1 : 0;
         }
-        row += settings.stacked ? 1 : 0;
     }
     time_->set_curves(curves, rate(), file_.time_unit);
     show_scroll();
@@ -102,41 +107,55 @@ void SignalsWorkspace::show_curves() {
 
 void SignalsWorkspace::show_spectrum() {
     const View view = document_->settings().view;
-    const bool mine = measure_ && values_ &&
+    const Spectra &shown = heard();
+    const bool mine = measure_ && shown.values &&
                       (measure_->settings.mode == SpectrumMode::cosine) == (view == View::cosine);
-    if (view == View::spectrogram || !measured_ || !mine) {
-        if (!measured_)
+    if (view == View::spectrogram || !shown.measured || !mine) {
+        if (!shown.measured)
             spectrum_->set_curves({});
         return; // what there was stays until the new one is whole
     }
     SpectrumCurves curves;
-    curves.display = values_;
-    curves.step = measured_->frequency_step;
+    curves.display = shown.values;
+    if (shows_filtered())
+        curves.original = original_.values;
+    curves.step = shown.measured->frequency_step;
+    curves.first = shown.measured->first_frequency;
+    curves.two_sided = shown.measured->zero_bin > 0;
     curves.channels = controls_->channels();
-    curves.peaks = measured_->peaks;
+    curves.peaks = shown.measured->peaks;
     curves.frequency = frequency_words();
     curves.level = level_words();
+    curves.unit = level_unit();
     curves.decibel = measure_->settings.quantity == Quantity::db;
     curves.phase = measure_->settings.quantity == Quantity::phase;
     curves.logarithmic = document_->settings().logarithmic;
     spectrum_->set_curves(curves);
-    const bool hertz = rate() > 0 && file_.time_unit.isEmpty(); // other units are long
-    controls_->set_peaks(measured_->peaks, hertz ? frequency_unit() : QStringLiteral("%1"),
-                         [this](float value) { return spectrum_->level_words(value); });
+    controls_->set_peaks(shown.measured->peaks, frequency_unit(), level_unit());
     show_bands();
 }
 
 void SignalsWorkspace::show_spectrogram() {
-    if (document_->settings().view != View::spectrogram || grids_.empty() || !measured_)
+    const Spectra &shown = heard();
+    if (document_->settings().view != View::spectrogram || shown.grids.empty() || !shown.measured)
         return;
     const int channel = shown_channel();
-    if (channel < 0 || channel >= static_cast<int>(grids_.size()))
-        return spectrogram_->clear();
+    if (channel < 0 || channel >= static_cast<int>(shown.grids.size())) {
+        spectrogram_->clear();
+        spectrogram_->set_note(
+            channel < 0 ? tr("No channel is checked in the list of channels.")
+                        : tr("Check one of the first %n channel(s): spectrograms are made of "
+                             "those.",
+                             nullptr, static_cast<int>(shown.grids.size())));
+        return;
+    }
+    spectrogram_->set_note({});
     const double rate = this->rate() > 0 ? this->rate() : 1;
     const double start = static_cast<double>(measure_->interval.first) / rate;
     spectrogram_->set_limits(time_->limits(), 0);
-    spectrogram_->set_grid(grids_[static_cast<std::size_t>(channel)], *measured_,
-                           start + measured_->first_time, time_words(), frequency_words());
+    spectrogram_->set_level_unit(level_unit());
+    spectrogram_->set_grid(shown.grids[static_cast<std::size_t>(channel)], *shown.measured,
+                           start + shown.measured->first_time, time_words(), frequency_words());
     spectrogram_->set_range(time_->range());
     show_colours();
     refine_spectrogram();
@@ -146,14 +165,14 @@ void SignalsWorkspace::show_spectrogram() {
 void SignalsWorkspace::refine_spectrogram() {
     const std::optional<SpectrogramPlot::Bins> wanted = spectrogram_->wanted_detail();
     const int channel = shown_channel();
-    if (!wanted || !measured_ || channel < 0 || document_->settings().view != View::spectrogram)
+    if (!wanted || !measured() || channel < 0 || document_->settings().view != View::spectrogram)
         return;
     refiners_.clear(); // the newest wins
-    refiners_.start([this, wanted, channel, measured = measured_, number = ++refining_] {
+    refiners_.start([this, wanted, channel, measured = measured(), number = ++refining_] {
         const SpectrogramGridPtr grid = spectrogram_grid(
             *measured, static_cast<std::size_t>(channel), wanted->first, wanted->count);
         const auto show = [this, grid, channel, measured, number] {
-            if (number == refining_ && measured == measured_ && channel == shown_channel())
+            if (number == refining_ && measured == this->measured() && channel == shown_channel())
                 spectrogram_->set_detail(grid);
         };
         QMetaObject::invokeMethod(this, show, Qt::QueuedConnection);
@@ -174,14 +193,29 @@ void SignalsWorkspace::show_colours() {
 void SignalsWorkspace::show_bands() {
     const SignalSettings &settings = document_->settings();
     const bool shown = settings.filtering && settings.view == View::spectrum && signal_;
-    spectrum_->set_filter(shown ? settings.filter : BandSettings{}, rate() > 0 ? rate() : 1,
-                          controls_->bands()->selected());
+    BandSettings filter;
+    filter.two_sided = settings.filter.two_sided;
+    spectrum_->set_filter(shown ? settings.filter : filter, rate() > 0 ? rate() : 1,
+                          controls_->bands()->selected(),
+                          signal_ ? signal_->signal->zero_frequency() : 0);
 }
 
 QString SignalsWorkspace::frequency_unit() const {
-    return rate() <= 0                 ? tr("%1 / sample")
-           : file_.time_unit.isEmpty() ? tr("%1 Hz")
-                                       : QStringLiteral("%1 / ") + file_.time_unit;
+    return rate() <= 0                 ? tr("cycles/sample")
+           : file_.time_unit.isEmpty() ? QStringLiteral("Hz")
+                                       : tr("cycles/%1").arg(file_.time_unit);
+}
+
+/// "samples" where the rate is unknown.
+QString SignalsWorkspace::time_unit() const {
+    return rate() <= 0                 ? tr("samples")
+           : file_.time_unit.isEmpty() ? QStringLiteral("s")
+                                       : file_.time_unit;
+}
+
+/// About a centre more of them count.
+int SignalsWorkspace::frequency_digits() const {
+    return signal_ && signal_->signal->zero_frequency() != 0 ? 11 : 7;
 }
 
 QString SignalsWorkspace::time_words() const {
@@ -196,44 +230,54 @@ QString SignalsWorkspace::frequency_words() const {
                                        : tr("Cycles per %1").arg(file_.time_unit);
 }
 
+/// What levels in decibels are referred to. Full scale of a sound is 1, and a sine of it 0 dBFS.
+QString SignalsWorkspace::level_unit() const {
+    const QString unit = file_.sound ? QStringLiteral("dBFS") : tr("dB re 1");
+    const MeasureSettings &settings = measure_->settings;
+    if (settings.mode != SpectrumMode::welch || !settings.density)
+        return unit;
+    return tr("%1 per %2").arg(unit, rate() > 0 ? frequency_unit() : tr("cycle/sample"));
+}
+
 QString SignalsWorkspace::level_words() const {
     const MeasureSettings &settings = measure_->settings;
     const bool db = settings.quantity == Quantity::db;
     if (settings.quantity == Quantity::phase)
         return tr("Phase in rad");
     if (settings.mode == SpectrumMode::welch && settings.density)
-        return db ? tr("Power density in dB") : tr("Power density");
-    return db ? tr("Amplitude in dB") : tr("Amplitude");
+        return db ? tr("Power density in %1").arg(level_unit()) : tr("Power density");
+    return db ? tr("Amplitude in %1").arg(level_unit()) : tr("Amplitude");
 }
 
 void SignalsWorkspace::show_detail() {
-    if (!measured_ || !measure_) {
+    if (!measured() || !measure_) {
         detail_->set_text({});
         return;
     }
-    const auto number = [this](double value) { return locale().toString(value, 'g', 5); };
+    const MeasuredSpectrum &measured = *this->measured();
+    const auto number = [](double value) { return number_words(value, 5); };
     const auto samples = [](std::size_t n) {
         return tr("%Ln sample(s)", nullptr, static_cast<int>(n));
     };
     const auto frames = [](std::size_t n) {
         return tr("%Ln frame(s)", nullptr, static_cast<int>(n));
     };
-    const QString hop = locale().toString(static_cast<qulonglong>(measured_->hop));
+    const QString hop = count_words(measured.hop);
     const double rate = this->rate() > 0 ? this->rate() : 1;
     const Interval &interval = measure_->interval;
     QString text;
     switch (measure_->settings.mode) {
     case SpectrumMode::cosine:
-        text = tr("DCT-II of %1").arg(samples(measured_->size));
+        text = tr("DCT-II of %1").arg(samples(measured.size));
         break;
     case SpectrumMode::spectrum:
-        text = tr("Spectrum of one frame of %1").arg(samples(measured_->size));
+        text = tr("Spectrum of one frame of %1").arg(samples(measured.size));
         break;
     case SpectrumMode::welch:
-        text = measured_->averaged == 1
-                   ? tr("One frame of %1").arg(samples(measured_->size))
+        text = measured.averaged == 1
+                   ? tr("One frame of %1").arg(samples(measured.size))
                    : tr("Average of %1 of %2, %3 apart")
-                         .arg(frames(measured_->averaged), samples(measured_->size), hop);
+                         .arg(frames(measured.averaged), samples(measured.size), hop);
         break;
     case SpectrumMode::spectrogram:
         text =
@@ -241,16 +285,17 @@ void SignalsWorkspace::show_detail() {
                 .arg(shown_channel() >= 0
                          ? channel_name(*signal_->signal, static_cast<std::size_t>(shown_channel()))
                          : QString(),
-                     frames(measured_->frames), samples(measured_->size), hop);
+                     frames(measured.frames), samples(measured.size), hop);
     }
     const double first = static_cast<double>(interval.first) / rate;
     const double last = static_cast<double>(interval.first + interval.length - 1) / rate;
-    text += tr(" · %1 to %2").arg(number(first), number(last));
-    text += rate == 1 && this->rate() <= 0 ? QString()
-            : file_.time_unit.isEmpty()    ? tr(" s")
-                                           : QLatin1Char(' ') + file_.time_unit;
+    text += tr(" · %1 to %2").arg(number(first), with_unit(number(last), time_unit()));
     text += time_->selection() ? tr(" (selected)") : tr(" (in sight)");
-    text += tr(" · bins of %1").arg(frequency_unit().arg(number(measured_->frequency_step)));
+    text += tr(" · bins of %1").arg(with_unit(number(measured.frequency_step), frequency_unit()));
+    if (shows_filtered())
+        text += measure_->settings.mode == SpectrumMode::spectrogram
+                    ? tr(" · of the filtered signal")
+                    : tr(" · of the filtered signal; the thin line is the original's");
     detail_->set_text(text);
 }
 
@@ -292,17 +337,14 @@ void SignalsWorkspace::tell_time(std::optional<double> key) {
         return;
     }
     const std::size_t sample = time_->trace(0)->sample_at(*key);
-    const QString unit = rate() <= 0                 ? QString()
-                         : file_.time_unit.isEmpty() ? tr(" s")
-                                                     : QLatin1Char(' ') + file_.time_unit;
-    QString text = rate() > 0
-                       ? locale().toString(time_->key_of(static_cast<double>(sample)), 'g', 8) +
-                             unit + tr(" (sample %1)").arg(sample)
-                       : tr("sample %1").arg(sample);
+    const QString time =
+        with_unit(number_words(time_->key_of(static_cast<double>(sample)), 8), time_unit());
+    QString text = rate() > 0 ? time + tr(" (sample %1)").arg(count_words(sample))
+                              : tr("sample %1").arg(count_words(sample));
     for (int i = 0; i < std::min(time_->traces(), 6); ++i)
         text += tr(" · %1: %2")
                     .arg(time_->trace(i)->name(),
-                         locale().toString(time_->trace(i)->value(sample), 'g', 5));
+                         number_words(static_cast<double>(time_->trace(i)->value(sample)), 5));
     Q_EMIT readout(text);
 }
 
@@ -316,9 +358,11 @@ void SignalsWorkspace::tell_frequency(std::optional<double> key) {
     const std::size_t bin = first->sample_at(*key);
     const double frequency = first->key_of(static_cast<double>(bin));
     QString text =
-        tr("%1 (bin %2").arg(frequency_unit().arg(locale().toString(frequency, 'g', 7))).arg(bin);
+        tr("%1 (bin %2")
+            .arg(with_unit(number_words(frequency, frequency_digits()), frequency_unit()),
+                 count_words(bin));
     if (frequency > 0)
-        text += tr(", period %1").arg(locale().toString(1 / frequency, 'g', 5));
+        text += tr(", period %1").arg(with_unit(number_words(1 / frequency, 5), time_unit()));
     text += QLatin1Char(')');
     const std::vector<int> &channels = spectrum_->curves().channels;
     for (std::size_t i = 0; i < std::min<std::size_t>(channels.size(), 6); ++i)
@@ -330,31 +374,29 @@ void SignalsWorkspace::tell_frequency(std::optional<double> key) {
 
 void SignalsWorkspace::tell_spectrogram(std::optional<QPointF> at) {
     const int channel = shown_channel();
-    if (!at || !measured_ || grids_.empty() || channel < 0 || !measure_) {
+    const Spectra &shown = heard();
+    if (!at || !shown.measured || shown.grids.empty() || channel < 0 || !measure_) {
         Q_EMIT readout({});
         return;
     }
+    const MeasuredSpectrum &measured = *shown.measured;
     const double rate = this->rate() > 0 ? this->rate() : 1;
-    const double start =
-        static_cast<double>(measure_->interval.first) / rate + measured_->first_time;
-    const double frame = std::round((at->x() - start) / measured_->time_step);
-    const double bin = std::round(at->y() / measured_->frequency_step);
-    if (frame < 0 || bin < 0 || frame >= static_cast<double>(measured_->frames) ||
-        bin >= static_cast<double>(measured_->bins)) {
+    const double start = static_cast<double>(measure_->interval.first) / rate + measured.first_time;
+    const double frame = std::round((at->x() - start) / measured.time_step);
+    const double bin = std::round((at->y() - measured.first_frequency) / measured.frequency_step);
+    if (frame < 0 || bin < 0 || frame >= static_cast<double>(measured.frames) ||
+        bin >= static_cast<double>(measured.bins)) {
         Q_EMIT readout({});
         return;
     }
     const float level =
-        measured_->row(static_cast<std::size_t>(channel),
-                       static_cast<std::size_t>(frame))[static_cast<std::size_t>(bin)];
-    Q_EMIT readout(
-        tr("%1 %2 · %3 · %4 dB")
-            .arg(locale().toString(start + frame * measured_->time_step, 'g', 7),
-                 rate == 1 && this->rate() <= 0 ? tr("samples")
-                 : file_.time_unit.isEmpty()    ? tr("s")
-                                                : file_.time_unit,
-                 frequency_unit().arg(locale().toString(bin * measured_->frequency_step, 'g', 7)),
-                 locale().toString(level, 'f', 1)));
+        measured.row(static_cast<std::size_t>(channel),
+                     static_cast<std::size_t>(frame))[static_cast<std::size_t>(bin)];
+    Q_EMIT readout(QStringList{
+        with_unit(number_words(start + frame * measured.time_step, 7), time_unit()),
+        with_unit(number_words(measured.frequency_of(bin), frequency_digits()), frequency_unit()),
+        with_unit(fixed_words(static_cast<double>(level), 1), level_unit())}
+                       .join(QStringLiteral(" · ")));
 }
 
 } // namespace imago

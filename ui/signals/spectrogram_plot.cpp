@@ -81,7 +81,8 @@ SpectrogramPlot::SpectrogramPlot(QWidget *parent)
     legend_->setType(QCPAxis::atRight);
     legend_->setGradient(gradient);
     legend_->setBarWidth(14);
-    legend_->setLabel(tr("dB"));
+    set_level_unit(QStringLiteral("dB"));
+    make_linear(legend_->axis());
     legend_->setRangeDrag(false);
     legend_->setRangeZoom(false);
     plotLayout()->addElement(0, 1, legend_);
@@ -101,6 +102,10 @@ SpectrogramPlot::SpectrogramPlot(QWidget *parent)
             Q_EMIT right_margin_changed(margin);
     });
     set_colours(low_, high_);
+}
+
+void SpectrogramPlot::set_level_unit(const QString &unit) {
+    legend_->setLabel(unit);
 }
 
 void SpectrogramPlot::style_legend() {
@@ -127,16 +132,21 @@ void SpectrogramPlot::set_grid(SpectrogramGridPtr grid, const MeasuredSpectrum &
     grid_ = std::move(grid);
     detail_.reset();
     const double half_step = spectrum.time_step / 2, bin = spectrum.frequency_step;
-    bin_ = bin;
+    const double last_bin = std::exchange(bin_, bin);
+    origin_ = spectrum.first_frequency;
     times_ = {first - half_step,
               first + spectrum.time_step * static_cast<double>(spectrum.frames) - half_step};
     key_axis()->setLabel(time);
     value_axis()->setLabel(frequency);
-    all_frequencies_ = {0, bin * std::max(static_cast<double>(spectrum.bins) - 1, 1.0)};
+    value_axis()->setNumberPrecision(spectrum.zero_bin > 0 ? 11 : 6); // about a centre all count
+    all_frequencies_ = {origin_,
+                        origin_ + bin * std::max(static_cast<double>(spectrum.bins) - 1, 1.0)};
     least_frequencies_ = std::min(4 * bin, all_frequencies_.size());
     // Frames of another length have other bins of the same frequencies.
-    const bool same =
-        had && std::fabs(before.upper - all_frequencies_.upper) <= 1e-3 * all_frequencies_.upper;
+    // Of two sides the last bin is one short of half the rate: another share of it.
+    const double near = std::max(1e-3 * all_frequencies_.size(), 1.01 * std::max(bin, last_bin));
+    const bool same = had && std::fabs(before.upper - all_frequencies_.upper) <= near &&
+                      std::fabs(before.lower - all_frequencies_.lower) <= near;
     set_frequencies(same && seen.size() < before.size() * (1 - 1e-9) ? seen : all_frequencies_);
     recolour();
 }
@@ -151,7 +161,8 @@ void SpectrogramPlot::clear() {
 
 QCPRange SpectrogramPlot::range_of(const SpectrogramGrid &grid) const {
     const auto first = static_cast<double>(grid.first_bin);
-    return {bin_ * (first - 0.5), bin_ * (first + static_cast<double>(grid.bins) - 0.5)};
+    return {origin_ + bin_ * (first - 0.5),
+            origin_ + bin_ * (first + static_cast<double>(grid.bins) - 0.5)};
 }
 
 void SpectrogramPlot::set_detail(SpectrogramGridPtr grid) {
@@ -164,7 +175,7 @@ std::optional<SpectrogramPlot::Bins> SpectrogramPlot::wanted_detail() const {
         return std::nullopt;
     const auto bin_at = [this](double frequency) {
         return static_cast<std::size_t>(
-            std::clamp(frequency / bin_, 0.0, static_cast<double>(grid_->bins - 1)));
+            std::clamp((frequency - origin_) / bin_, 0.0, static_cast<double>(grid_->bins - 1)));
     };
     const std::size_t low = bin_at(frequencies().lower), high = bin_at(frequencies().upper) + 1;
     const auto bins_a_row = [](std::size_t bins) {

@@ -53,6 +53,7 @@ class SpectrogramPlot : public ZoomPlot {
     void show_all_frequencies() { set_frequencies(all_frequencies_); }
     QCPRange frequencies() const { return value_axis()->range(); }
     bool shows_all_frequencies() const;
+    void set_level_unit(const QString &unit); ///< of the legend
     /// In dB.
     void set_colours(double low, double high);
     double low() const { return low_; }
@@ -88,8 +89,9 @@ class SpectrogramPlot : public ZoomPlot {
     PictureItem *picture_, *detail_picture_;
     QCPColorScale *legend_;
     SpectrogramGridPtr grid_, detail_;
-    QCPRange times_; ///< of the pictures: cells are about their values
-    double bin_ = 1; ///< in the unit of the axis
+    QCPRange times_;    ///< of the pictures: cells are about their values
+    double bin_ = 1;    ///< in the unit of the axis
+    double origin_ = 0; ///< frequency of bin 0
     QCPRange all_frequencies_{0, 1};
     double least_frequencies_ = 1e-9; ///< smallest range in sight
     enum class Vertical { none, panning, region };

@@ -2,6 +2,7 @@
 #include "ui/signals/spectrum_plot.h"
 
 #include "ui/appearance.h"
+#include "ui/numbers.h"
 #include "ui/signals/time_plot.h"
 
 #include <QKeyEvent>
@@ -50,44 +51,62 @@ void SpectrumPlot::colour() {
     cursor_->setPen(QPen(mix(text, palette().color(QPalette::Base), 0.5), 1, Qt::DotLine));
     peaks_->setScatterStyle(
         QCPScatterStyle(QCPScatterStyle::ssTriangleInverted, QPen(text, 1.2), Qt::NoBrush, 7));
-    for (int i = 0; i < traces_.size(); ++i)
-        traces_[i]->setPen(
-            QPen(series_colour(curves_.channels[static_cast<std::size_t>(i)], palette()), 1.3));
+    for (int i = 0; i < traces_.size(); ++i) {
+        const QColor line = series_colour(curves_.channels[static_cast<std::size_t>(i)], palette());
+        traces_[i]->setPen(QPen(line, 1.3));
+        if (i < originals_.size())
+            originals_[i]->setPen(QPen(mix(line, palette().color(QPalette::Base), 0.45), 0.7));
+    }
 }
 
 void SpectrumPlot::set_curves(const SpectrumCurves &curves) {
     const QCPRange before = range();
     const bool same_range = !empty() && curves_.display && curves.display &&
-                            curves_.logarithmic == curves.logarithmic && !shows_all();
-    for (PyramidTrace *trace : traces_)
+                            curves_.logarithmic == (curves.logarithmic && !curves.two_sided) &&
+                            curves_.two_sided == curves.two_sided && !shows_all();
+    for (PyramidTrace *trace : traces_ + originals_)
         removePlottable(trace);
     traces_.clear();
+    originals_.clear();
     curves_ = curves;
+    curves_.logarithmic = curves.logarithmic && !curves.two_sided;
+    set_note(!curves.display           ? tr("The spectrum comes with a signal.")
+             : curves.channels.empty() ? tr("No channel is checked in the list of channels.")
+                                       : QString());
     if (!curves.display) {
         peaks_->setData({}, {});
         replot(rpQueuedReplot);
         return;
     }
     const auto bins = static_cast<double>(curves.display->signal->length);
-    for (const int channel : curves.channels) {
-        auto *trace = new PyramidTrace(key_axis(), value_axis());
-        trace->set_data(curves.display, static_cast<std::size_t>(channel), 0, curves.step);
-        traces_.append(trace);
-    }
+    if (curves.original)
+        originals_ = add_traces(curves.original);
+    traces_ = add_traces(curves.display);
     key_axis()->setLabel(curves.frequency);
+    key_axis()->setNumberPrecision(curves.two_sided ? 11 : 6); // about a centre all digits count
     value_axis()->setLabel(curves.level);
-    if (curves.logarithmic) {
+    if (curves_.logarithmic) {
         make_logarithmic(key_axis());
         key_axis()->setRange(curves.step, curves.step * bins);
     } else if (key_axis()->scaleType() != QCPAxis::stLinear) {
-        key_axis()->setScaleType(QCPAxis::stLinear);
-        key_axis()->setTicker(QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
+        make_linear(key_axis());
     }
     colour();
     show_peaks();
-    set_limits({curves.logarithmic ? curves.step : 0, curves.step * std::max(bins - 1, 1.0)},
+    set_limits({curves_.logarithmic ? curves.step : curves.first,
+                curves.first + curves.step * std::max(bins - 1, 1.0)},
                4 * curves.step);
     set_range(same_range ? before : limits());
+}
+
+QVector<PyramidTrace *> SpectrumPlot::add_traces(const DisplaySignalPtr &display) {
+    QVector<PyramidTrace *> added;
+    for (const int channel : curves_.channels) {
+        auto *trace = new PyramidTrace(key_axis(), value_axis());
+        trace->set_data(display, static_cast<std::size_t>(channel), curves_.first, curves_.step);
+        added.append(trace);
+    }
+    return added;
 }
 
 void SpectrumPlot::show_peaks() {
@@ -105,15 +124,17 @@ void SpectrumPlot::show_peaks() {
     peaks_->setData(keys, values);
 }
 
-void SpectrumPlot::set_filter(const BandSettings &filter, double rate, int selected) {
-    marks_->set_filter(filter, rate, selected);
+void SpectrumPlot::set_filter(const BandSettings &filter, double rate, int selected, double zero) {
+    marks_->set_filter(filter, rate, selected, zero);
     replot(rpQueuedReplot);
 }
 
 double SpectrumPlot::frequency_at(double key) const {
-    return key <= limits().lower   ? 0
-           : key >= limits().upper ? 0.5
-                                   : std::clamp(key / marks_->rate(), 0.0, 0.5);
+    const double lowest = lowest_frequency(marks_->two_sided());
+    return key <= limits().lower ? lowest
+           : key >= limits().upper
+               ? 0.5
+               : std::clamp((key - marks_->zero()) / marks_->rate(), lowest, 0.5);
 }
 
 void SpectrumPlot::set_cursor(std::optional<double> frequency) {
@@ -126,10 +147,10 @@ void SpectrumPlot::set_cursor(std::optional<double> frequency) {
 }
 
 QString SpectrumPlot::level_words(float value) const {
-    const QString number = locale().toString(value, 'g', 4);
-    return curves_.decibel && !curves_.phase ? tr("%1 dB").arg(locale().toString(value, 'f', 1))
-           : curves_.phase                   ? tr("%1 rad").arg(number)
-                                             : number;
+    const auto number = static_cast<double>(value);
+    return curves_.phase     ? with_unit(number_words(number, 4), QStringLiteral("rad"))
+           : curves_.decibel ? with_unit(fixed_words(number, 1), curves_.unit)
+                             : number_words(number, 4);
 }
 
 void SpectrumPlot::fit_values() {
@@ -138,7 +159,7 @@ void SpectrumPlot::fit_values() {
         return;
     }
     std::optional<MinMax> all;
-    for (const PyramidTrace *trace : traces_) {
+    for (const PyramidTrace *trace : traces_ + originals_) {
         const MinMax extent = trace->extent(range().lower, range().upper);
         all =
             all ? MinMax{std::min(all->low, extent.low), std::max(all->high, extent.high)} : extent;
@@ -161,8 +182,8 @@ bool SpectrumPlot::begin_drag(const QPoint &at) {
         return false;
     dragged_ = marks_->bands()[static_cast<std::size_t>(dragging_.band)];
     const auto pixel = [this](double frequency) {
-        return key_axis()->coordToPixel(
-            std::max(frequency * marks_->rate(), limits().lower)); // 0 on an axis of logarithms
+        return key_axis()->coordToPixel(std::max(marks_->zero() + frequency * marks_->rate(),
+                                                 limits().lower)); // 0 on an axis of logarithms
     };
     start_low_ = pixel(dragged_.low);
     start_high_ = pixel(dragged_.high);

@@ -11,9 +11,13 @@ namespace imago {
 struct SpectrumCurves {
     DisplaySignalPtr display;  ///< of its values: a channel a channel, a sample a bin
     double step = 1;           ///< of frequency
+    double first = 0;          ///< frequency of bin 0; below 0 or about a centre: complex samples
+    bool two_sided = false;    ///< then no axis is logarithmic
     std::vector<int> channels; ///< those that are shown, in their colours
     std::vector<std::vector<SpectralLine>> peaks;
-    QString frequency, level; ///< words of the axes
+    DisplaySignalPtr original; ///< of the signal before it was filtered: thin lines; null: none
+    QString frequency, level;  ///< words of the axes
+    QString unit;              ///< of levels in decibels
     bool decibel = true;
     bool phase = false;
     bool logarithmic = false; ///< axis of frequencies, which then begins at bin 1
@@ -29,12 +33,15 @@ class SpectrumPlot : public ZoomPlot {
     void set_curves(const SpectrumCurves &curves);
     const SpectrumCurves &curves() const { return curves_; }
     bool empty() const { return traces_.isEmpty(); }
-    /// `rate` is what a cycle per sample is in the frequency's unit. No bands: none is in force.
-    void set_filter(const BandSettings &filter, double rate, int selected);
-    /// In cycles per sample. The ends of the plot are those of what there is: 0 and 0.5.
+    /// `rate` is what a cycle per sample is in the frequency's unit, and `zero` where 0 of them
+    /// stands. No bands: none is in force.
+    void set_filter(const BandSettings &filter, double rate, int selected, double zero = 0);
+    /// In cycles per sample. The ends of the plot are those of what there is: 0, or of two sides
+    /// -0.5, and 0.5.
     double frequency_at(double key) const;
     void set_cursor(std::optional<double> frequency);
     PyramidTrace *trace(int index) const { return traces_.value(index); }
+    PyramidTrace *original(int index) const { return originals_.value(index); }
     QString level_words(float value) const;
 
   Q_SIGNALS:
@@ -54,11 +61,13 @@ class SpectrumPlot : public ZoomPlot {
   private:
     void drag_bar(double pixels);
     void drag_edge(double pixel);
+    QVector<PyramidTrace *> add_traces(const DisplaySignalPtr &display);
     void show_peaks();
     void colour();
 
     SpectrumCurves curves_;
     QVector<PyramidTrace *> traces_;
+    QVector<PyramidTrace *> originals_; ///< behind them
     QCPGraph *peaks_;
     BandMarks *marks_;
     QCPItemStraightLine *cursor_;

@@ -1,116 +1,296 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/table_dialog.h"
 
+#include "ui/file_worker.h"
+#include "ui/signals/table_words.h"
+
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
-#include <QFormLayout>
+#include <QFileInfo>
+#include <QGridLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QSpinBox>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace imago {
+namespace {
 
-TableDialog::TableDialog(const QString &name, const TableLook &look, const TableChoice &choice,
-                         QWidget *parent)
-    : QDialog(parent), look_(look), before_(choice), table_(new QTableWidget), time_(new QComboBox),
-      rate_(new QDoubleSpinBox) {
+constexpr int most_columns_shown = 200; ///< of the preview; more are read all the same
+
+QLabel *add_field(QGridLayout *grid, const QString &title, QWidget *field) {
+    const int place = grid->count() / 2, row = place / 2, column = 2 * (place % 2);
+    auto *label = new QLabel(title);
+    label->setBuddy(field);
+    grid->addWidget(label, row, column);
+    grid->addWidget(field, row, column + 1);
+    return label;
+}
+
+} // namespace
+
+TableDialog::TableDialog(FileWorker *files, const QString &path, const TableLook &look,
+                         const QString &why, QWidget *parent)
+    : QDialog(parent), files_(files), path_(path), why_(why), look_(look), table_(new QTableWidget),
+      words_(new QLabel), time_(new QComboBox), header_(new QSpinBox), rate_(new QDoubleSpinBox),
+      remember_(new QCheckBox) {
     setObjectName(QStringLiteral("tableDialog"));
-    setWindowTitle(tr("Columns of %1").arg(name));
-    const int columns = static_cast<int>(look.titles.size());
+    setWindowTitle(tr("Columns of %1").arg(QFileInfo(path).fileName()));
+    auto *grid = new QGridLayout;
+    build_fields(grid);
+    words_->setObjectName(QStringLiteral("tableWords"));
+    words_->setWordWrap(true);
+    words_->setTextFormat(Qt::PlainText);
+    words_->setMinimumHeight(fontMetrics().lineSpacing() * 2);
     table_->setObjectName(QStringLiteral("tableColumns"));
-    table_->setColumnCount(columns);
-    table_->setRowCount(static_cast<int>(look.rows.size()) + 1);
-    QStringList titles, marks(QStringLiteral("✓"));
-    for (int c = 0; c < columns; ++c) {
-        titles.append(title(c));
-        auto *check = new QTableWidgetItem;
-        check->setFlags(look.numbers[static_cast<std::size_t>(c)]
-                            ? Qt::ItemIsEnabled | Qt::ItemIsUserCheckable
-                            : Qt::ItemFlags());
-        check->setText(look.numbers[static_cast<std::size_t>(c)] ? tr("Channel")
-                                                                 : tr("no numbers"));
-        check->setCheckState(std::count(choice.columns.begin(), choice.columns.end(), c) > 0
-                                 ? Qt::Checked
-                                 : Qt::Unchecked);
-        table_->setItem(0, c, check);
-    }
-    for (int r = 0; r < static_cast<int>(look.rows.size()); ++r) {
-        marks.append(QString::number(r + 1));
-        const QStringList &row = look.rows[static_cast<std::size_t>(r)];
-        for (int c = 0; c < columns; ++c) {
-            auto *cell = new QTableWidgetItem(row.value(c));
-            cell->setFlags(Qt::ItemIsEnabled);
-            table_->setItem(r + 1, c, cell);
-        }
-    }
-    table_->setHorizontalHeaderLabels(titles);
-    table_->setVerticalHeaderLabels(marks);
-    table_->setMinimumSize(560, 280);
-    table_->resizeColumnsToContents();
-    auto *words = new QLabel(
-        (look.header ? tr("The first line holds titles.") : tr("There is no line of titles.")) +
-        QLatin1Char(' ') + tr("Numbers have a decimal point; a decimal comma is refused."));
-    words->setObjectName(QStringLiteral("tableWords"));
-    words->setWordWrap(true);
-    time_->setObjectName(QStringLiteral("tableTime"));
-    time_->addItem(tr("None"), -1);
-    if (look.time >= 0)
-        time_->addItem(title(look.time), look.time);
-    time_->setToolTip(tr("<p>A column that rises in even steps: it names the rate, and is no "
-                         "channel.</p>"));
-    const bool timed = look.time >= 0 && choice.rate == look.rate;
-    time_->setCurrentIndex(timed ? 1 : 0);
-    rate_->setObjectName(QStringLiteral("tableRate"));
-    rate_->setRange(0, 1e12);
-    rate_->setDecimals(6);
-    rate_->setSpecialValueText(tr("unknown"));
-    rate_->setValue(choice.rate);
-    auto *form = new QFormLayout;
-    form->addRow(tr("&Time"), time_);
-    form->addRow(tr("Samples a &unit of time"), rate_);
+    table_->setAccessibleName(tr("First rows"));
+    table_->setMinimumSize(320, 90);
+    table_->setSelectionMode(QAbstractItemView::NoSelection);
+    remember_->setObjectName(QStringLiteral("tableRemember"));
+    remember_->setText(tr("&Read tables with these titles in this way"));
+    remember_->setChecked(true);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel);
     open_ = buttons->button(QDialogButtonBox::Open);
     open_->setObjectName(QStringLiteral("tableOpen"));
     auto *column = new QVBoxLayout(this);
-    column->addWidget(words);
+    column->addLayout(grid);
+    column->addWidget(words_);
     column->addWidget(table_, 1);
-    column->addLayout(form);
+    column->addWidget(remember_);
     column->addWidget(buttons);
+    resize(720, 540);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(table_, &QTableWidget::itemChanged, this, &TableDialog::show_state);
-    connect(time_, &QComboBox::currentIndexChanged, this, [this] {
-        if (time_->currentData().toInt() >= 0)
-            rate_->setValue(look_.rate);
-        show_state();
+    connect_fields();
+    take_look(look);
+    wishes_ = look_.choice;
+}
+
+QComboBox *TableDialog::add_box(QGridLayout *grid, const char *name, const QString &title,
+                                const QStringList &choices, int TableChoice::*place) {
+    auto *box = new QComboBox;
+    box->setObjectName(QLatin1String(name));
+    box->addItems(choices);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(10);
+    add_field(grid, title, box);
+    connect(box, &QComboBox::currentIndexChanged, this, [this, place](int index) {
+        if (showing_)
+            return;
+        wishes_.*place = index;
+        const bool splits = place == &TableChoice::separator || place == &TableChoice::quote ||
+                            place == &TableChoice::decimal || place == &TableChoice::encoding;
+        if (splits) { // other columns
+            wishes_.columns.clear();
+            wishes_.time = wishes_.time_form = wishes_.header_rows = TableChoice::guessed;
+            if (place == &TableChoice::separator)
+                wishes_.decimal = TableChoice::guessed;
+        }
+        ask();
     });
+    return box;
+}
+
+void TableDialog::build_fields(QGridLayout *grid) {
+    grid->setColumnStretch(1, 1);
+    grid->setColumnStretch(3, 1);
+    separator_ = add_box(grid, "tableSeparator", tr("&Separator"), table_separators(),
+                         &TableChoice::separator);
+    decimal_ =
+        add_box(grid, "tableDecimal", tr("&Decimal mark"), table_decimals(), &TableChoice::decimal);
+    encoding_ =
+        add_box(grid, "tableEncoding", tr("&Encoding"), table_encodings(), &TableChoice::encoding);
+    header_->setObjectName(QStringLiteral("tableHeader"));
+    header_->setRange(0, 9999);
+    header_->setToolTip(tr("<p>Before the numbers; empty lines and comments are not counted.</p>"));
+    add_field(grid, tr("&Header rows"), header_);
+    time_->setObjectName(QStringLiteral("tableTime"));
+    time_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    time_->setMinimumContentsLength(10);
+    time_->setToolTip(tr("<p>The column whose times give the sample rate; it is no channel.</p>"));
+    add_field(grid, tr("&Time"), time_);
+    time_form_ = add_box(grid, "tableTimeForm", tr("Time &written as"), table_time_forms(),
+                         &TableChoice::time_form);
+    gaps_ = add_box(grid, "tableGaps", tr("&Gaps"), table_gap_choices(), &TableChoice::gaps);
+    gaps_->setToolTip(tr("<p>Cells that are empty or NaN are filled on the line between their "
+                         "neighbours, or the table is refused.</p>"));
+    resample_ = add_box(grid, "tableResample", tr("&Uneven times"), table_resample_choices(),
+                        &TableChoice::resample);
+    resample_->setToolTip(
+        tr("<p>Resampled linearly, a sine of frequency f stays within (π f h)² / 2 of its "
+           "amplitude, h being the longest step: 1.2% at a twentieth of the rate.</p>"));
+    rate_->setObjectName(QStringLiteral("tableRate"));
+    rate_->setRange(0, 1e12);
+    rate_->setDecimals(6);
+    rate_->setSpecialValueText(tr("unknown"));
+    add_field(grid, tr("Sam&ples per second"), rate_);
+    quote_ = add_box(grid, "tableQuote", tr("&Quotes"), table_quotes(), &TableChoice::quote);
+}
+
+void TableDialog::connect_fields() {
+    connect(header_, &QSpinBox::valueChanged, this, [this](int rows) {
+        if (showing_)
+            return;
+        wishes_.header_rows = rows;
+        ask();
+    });
+    connect(time_, &QComboBox::currentIndexChanged, this, [this] {
+        if (showing_)
+            return;
+        wishes_.time = time_->currentData().toInt();
+        wishes_.time_form = TableChoice::guessed;
+        wishes_.columns.clear();
+        wishes_.rate = 0;
+        ask();
+    });
+    connect(rate_, &QDoubleSpinBox::valueChanged, this, [this](double rate) {
+        if (!showing_)
+            wishes_.rate = rate;
+    });
+    connect(table_, &QTableWidget::itemChanged, this, [this] {
+        if (!showing_)
+            take_checks();
+    });
+    connect(files_, &FileWorker::table_previewed, this,
+            [this](const QString &path, const TableChoice &choice, const TableLook &look) {
+                if (path == path_ && choice == wishes_)
+                    take_look(look);
+            });
+    connect(files_, &FileWorker::table_preview_failed, this,
+            [this](const QString &path, const TableChoice &choice, const QString &message) {
+                if (path != path_ || !(choice == wishes_))
+                    return;
+                words_->setText(message);
+                open_->setEnabled(false);
+            });
+}
+
+void TableDialog::ask() {
+    why_.clear();
+    files_->preview_table(path_, wishes_);
+}
+
+void TableDialog::take_look(const TableLook &look) {
+    look_ = look;
+    showing_ = true;
+    show_fields();
+    show_table();
+    showing_ = false;
     show_state();
 }
 
-QString TableDialog::title(int column) const {
-    const QString &title = look_.titles[column];
-    return title.isEmpty() ? tr("Column %1").arg(column + 1) : title;
+void TableDialog::show_fields() {
+    const TableChoice &now = look_.choice;
+    separator_->setCurrentIndex(now.separator);
+    decimal_->setCurrentIndex(now.decimal);
+    encoding_->setCurrentIndex(now.encoding);
+    quote_->setCurrentIndex(now.quote);
+    gaps_->setCurrentIndex(now.gaps);
+    resample_->setCurrentIndex(now.resample);
+    header_->setValue(now.header_rows);
+    time_->clear();
+    time_->addItem(tr("None"), TableChoice::no_time);
+    const int columns = std::min(static_cast<int>(look_.columns.size()), most_columns_shown);
+    for (int c = 0; c < columns; ++c)
+        time_->addItem(column_title(look_, c), c);
+    time_->setCurrentIndex(std::max(0, time_->findData(now.time)));
+    const bool timed = now.time >= 0;
+    time_form_->setCurrentIndex(timed ? now.time_form : -1);
+    time_form_->setEnabled(timed);
+    resample_->setEnabled(timed);
+    rate_->setEnabled(!timed);
+    rate_->setValue(timed ? look_.times && look_.times->rise ? look_.times->rate : 0 : now.rate);
+}
+
+void TableDialog::show_table() {
+    const int columns = std::min(static_cast<int>(look_.columns.size()), most_columns_shown);
+    const int rows = static_cast<int>(look_.rows.size());
+    table_->clear();
+    table_->setColumnCount(columns);
+    table_->setRowCount(rows + 1);
+    QStringList titles, marks(QStringLiteral("✓"));
+    for (int c = 0; c < columns; ++c) {
+        titles.append(column_title(look_, c));
+        const TableColumn &about = look_.columns[static_cast<std::size_t>(c)];
+        const bool offered = about.kind == TableColumn::Kind::values ||
+                             about.kind == TableColumn::Kind::counter ||
+                             about.kind == TableColumn::Kind::empty;
+        const auto &chosen = look_.choice.columns;
+        auto *check = new QTableWidgetItem(column_kind(about));
+        check->setFlags(offered ? Qt::ItemIsEnabled | Qt::ItemIsUserCheckable : Qt::ItemIsEnabled);
+        if (offered)
+            check->setCheckState(std::count(chosen.begin(), chosen.end(), c) > 0 ? Qt::Checked
+                                                                                 : Qt::Unchecked);
+        table_->setItem(0, c, check);
+        for (int r = 0; r < rows; ++r) {
+            auto *cell = new QTableWidgetItem(look_.rows[static_cast<std::size_t>(r)].value(c));
+            cell->setFlags(Qt::ItemIsEnabled);
+            table_->setItem(r + 1, c, cell);
+        }
+        mark_column(c);
+    }
+    for (int r = 0; r < rows; ++r)
+        marks.append(locale().toString(r + 1));
+    table_->setHorizontalHeaderLabels(titles);
+    table_->setVerticalHeaderLabels(marks);
+    table_->resizeColumnsToContents();
+}
+
+/// Channels and the time stand out by their ground, what is not read is gray.
+void TableDialog::mark_column(int column) {
+    const TableColumn::Kind kind = look_.columns[static_cast<std::size_t>(column)].kind;
+    const bool time = kind == TableColumn::Kind::time;
+    const bool read = time || table_->item(0, column)->checkState() == Qt::Checked;
+    QColor ground = palette().color(time ? QPalette::Link : QPalette::Highlight);
+    ground.setAlpha(time ? 40 : 70);
+    for (int r = 0; r < table_->rowCount(); ++r) {
+        QTableWidgetItem *item = table_->item(r, column);
+        item->setBackground(read ? QBrush(ground) : QBrush());
+        item->setForeground(
+            palette().brush(read ? QPalette::Active : QPalette::Disabled, QPalette::Text));
+    }
+}
+
+void TableDialog::take_checks() {
+    std::vector<int> columns;
+    for (int c = 0; c < table_->columnCount(); ++c)
+        if (table_->item(0, c)->checkState() == Qt::Checked)
+            columns.push_back(c);
+    look_.choice.columns = columns;
+    wishes_.columns = columns;
+    if (!columns.empty()) // else all would be guessed
+        ask();
+    show_state();
 }
 
 TableChoice TableDialog::choice() const {
-    TableChoice choice;
-    for (int c = 0; c < table_->columnCount(); ++c)
-        if (table_->item(0, c)->checkState() == Qt::Checked)
-            choice.columns.push_back(c);
-    const bool timed = time_->currentData().toInt() >= 0;
-    choice.rate = timed ? look_.rate : rate_->value();
-    choice.time_unit = timed ? before_.time_unit : QString();
+    TableChoice choice = look_.choice;
+    choice.rate = choice.time >= 0 ? 0 : rate_->value();
     return choice;
 }
 
+bool TableDialog::remembers() const {
+    return remember_->isChecked() && !look_.titles.isEmpty();
+}
+
 void TableDialog::show_state() {
-    rate_->setEnabled(time_->currentData().toInt() < 0);
-    open_->setEnabled(!choice().columns.empty());
+    QStringList words;
+    if (!why_.isEmpty())
+        words.append(why_);
+    if (const QString more = look_words(look_); !more.isEmpty())
+        words.append(more);
+    if (look_.choice.columns.empty())
+        words.append(tr("There is no column of numbers to read."));
+    words_->setText(words.join(QLatin1Char(' ')));
+    words_->setVisible(!words.isEmpty());
+    remember_->setVisible(!look_.titles.isEmpty());
+    open_->setEnabled(!look_.choice.columns.empty());
 }
 
 } // namespace imago

@@ -58,6 +58,7 @@ void TimePlot::make_rows(int rows) {
     clearItems();
     traces_.clear();
     shades_.clear();
+    put_legend_away();
     plotLayout()->clear();
     plotLayout()->setRowSpacing(2);
     for (int row = 0; row < rows; ++row) {
@@ -92,6 +93,7 @@ void TimePlot::set_curves(const std::vector<TimeCurve> &curves, double rate, con
     make_rows(rows);
     curves_ = curves;
     rate_ = rate > 0 ? rate : 1;
+    set_note(curves.empty() ? tr("No channel is checked in the list of channels.") : QString());
     length_ = curves.empty() ? 0 : curves.front().display->signal->length;
     for (const TimeCurve &curve : curves) {
         QCPAxisRect *rectangle = axisRect(curve.row);
@@ -108,8 +110,7 @@ void TimePlot::set_curves(const std::vector<TimeCurve> &curves, double rate, con
         ->setLabel(rate <= 0        ? tr("Sample")
                    : unit.isEmpty() ? tr("Time in s")
                                     : unit);
-    several_ = traces_.size() > 1 && rows == 1;
-    show_legend();
+    show_legend(traces_.size() > 1 && rows == 1);
     colour();
     set_limits({0, std::max(1.0, static_cast<double>(length_) - 1) / rate_}, least_samples / rate_);
     select(selection_ && selection_->first + selection_->length <= length_ ? selection_
@@ -117,19 +118,6 @@ void TimePlot::set_curves(const std::vector<TimeCurve> &curves, double rate, con
     set_range(length_before == length_
                   ? QCPRange(before.lower * rate_before / rate_, before.upper * rate_before / rate_)
                   : limits());
-}
-
-/// Where it does not hide the curves; the list of channels has the same colours.
-void TimePlot::show_legend() {
-    const QSize wanted = legend->minimumOuterSizeHint(), room = axisRect(0)->size();
-    legend->setVisible(several_ && 2 * wanted.height() <= room.height() &&
-                       2 * wanted.width() <= room.width());
-}
-
-void TimePlot::resizeEvent(QResizeEvent *event) {
-    ZoomPlot::resizeEvent(event);
-    show_legend();
-    replot(rpQueuedReplot);
 }
 
 void TimePlot::colour() {

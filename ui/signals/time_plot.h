@@ -9,7 +9,7 @@ namespace imago {
 /// A curve of the time view.
 struct TimeCurve {
     DisplaySignalPtr display;
-    std::size_t channel = 0;
+    std::size_t channel = 0; ///< a row (Signal::rows())
     QString name;
     int colour = 0;     ///< of the series
     int row = 0;        ///< of the stack; all 0 when they lie over one another
@@ -32,7 +32,7 @@ class TimePlot : public ZoomPlot {
     std::optional<Interval> selection() const { return selection_; }
     /// Room at the right, so that plots below stand in line.
     void set_right_margin(int pixels);
-    static constexpr int left_margin = 78;
+    static constexpr int left_margin = 104; ///< holds "145,900,000" and a label
 
     PyramidTrace *trace(int index) const { return traces_.value(index); }
     int traces() const { return static_cast<int>(traces_.size()); }
@@ -44,12 +44,10 @@ class TimePlot : public ZoomPlot {
 
   protected:
     void fit_values() override;
-    void resizeEvent(QResizeEvent *event) override;
 
   private:
     void make_rows(int rows);
     QCPAxisRect *make_rect(bool last);
-    void show_legend();
     void colour();
     Interval interval_of(double from, double to) const;
 
@@ -60,7 +58,6 @@ class TimePlot : public ZoomPlot {
     std::size_t length_ = 0;
     double rate_ = 1;
     int right_margin_ = 16;
-    bool several_ = false; ///< curves in one row: a legend tells them apart
     std::optional<Interval> selection_;
 };
 

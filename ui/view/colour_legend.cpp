@@ -2,9 +2,9 @@
 #include "ui/view/colour_legend.h"
 
 #include "ui/appearance.h"
+#include "ui/numbers.h"
 #include "ui/view/colour_map.h"
 
-#include <QLocale>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -46,7 +46,13 @@ void ColourLegend::set_phase() {
 
 void ColourLegend::set_difference(double range) {
     set_map(Map::difference, range, 0);
-    setAccessibleDescription(tr("from −%1 to %1").arg(locale().toString(range, 'g', 3)));
+    setAccessibleDescription(tr("from −%1 to %1").arg(number_words(range, 3)));
+}
+
+void ColourLegend::set_samples(double low, double high) {
+    low_ = low;
+    set_map(Map::samples, high - low, 0);
+    setAccessibleDescription(tr("from %1 to %2").arg(number_words(low, 4), number_words(high, 4)));
 }
 
 void ColourLegend::set_map(Map map, double largest, double keep_from) {
@@ -80,7 +86,7 @@ void ColourLegend::paintEvent(QPaintEvent *) {
 
 QRgb ColourLegend::colour(double part) const {
     const auto step = static_cast<std::size_t>((colour_steps - 1) * part);
-    if (map_ == Map::difference) {
+    if (map_ == Map::difference || map_ == Map::samples) {
         const int gray = static_cast<int>(std::lround(255 * part));
         return qRgb(gray, gray, gray);
     }
@@ -117,15 +123,17 @@ std::vector<std::pair<double, QString>> ColourLegend::ticks() const {
                 {0.5, QStringLiteral("0")},
                 {1, QStringLiteral("\u03c0")}};
     if (map_ == Map::difference) {
-        const QString end = locale().toString(largest_, 'g', 3);
+        const QString end = number_words(largest_, 3);
         return {{0, QStringLiteral("\u2212") + end}, {0.5, QStringLiteral("0")}, {1, end}};
     }
+    if (map_ == Map::samples)
+        return {{0, number_words(low_, 4)}, {1, number_words(low_ + largest_, 4)}};
     std::vector<std::pair<double, QString>> ticks;
     for (int exponent = 0; exponent <= largest_ + 1; ++exponent) {
         const double value = exponent == 0 ? 0 : std::pow(10.0, exponent - 1); // 0, 1, 10, 100, …
         const double position = std::log10(1 + value);
         if (position <= largest_)
-            ticks.emplace_back(position / largest_, locale().toString(value, 'g', 6));
+            ticks.emplace_back(position / largest_, number_words(value, 6));
     }
     return ticks;
 }

@@ -8,7 +8,8 @@
 namespace imago {
 
 /// The colour map of a pane: that of a spectrum with its scale in magnitudes, and a mark at the
-/// threshold, below which coefficients are dimmed; that of phases; or the grays of a difference.
+/// threshold, below which coefficients are dimmed; that of phases; or the grays of a difference or
+/// of samples.
 class ColourLegend : public QWidget {
     Q_OBJECT
   public:
@@ -21,6 +22,7 @@ class ColourLegend : public QWidget {
 
     void set_phase();                  ///< from -pi to pi, until another is set
     void set_difference(double range); ///< black is -range, white is range, until another is set
+    void set_samples(double low, double high); ///< that are black and white, until another is set
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -29,7 +31,7 @@ class ColourLegend : public QWidget {
     void paintEvent(QPaintEvent *event) override;
 
   private:
-    enum class Map { magnitude, phase, difference };
+    enum class Map { magnitude, phase, difference, samples };
     QRectF bar() const;
     QRgb colour(double part) const;
     std::vector<std::pair<double, QString>> ticks() const; ///< places from 0 to 1
@@ -42,6 +44,7 @@ class ColourLegend : public QWidget {
     Map map_ = Map::magnitude;
     double largest_ = 0; ///< at the right end; at most 0: nothing is painted
     double keep_from_ = 0;
+    double low_ = 0; ///< of samples, at the left end; largest_ is their range
 };
 
 } // namespace imago

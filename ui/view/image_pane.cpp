@@ -2,15 +2,20 @@
 #include "ui/view/image_pane.h"
 
 #include "ui/control_parts.h"
+#include "ui/icons.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMouseEvent>
+#include <QToolButton>
 
 namespace imago {
 
 ImagePane::ImagePane(const QString &name, const QString &title, Viewport *viewport, QWidget *parent)
     : QWidget(parent), header_(new QHBoxLayout),
-      detail_(new ElidedLabel(Qt::AlignRight | Qt::AlignVCenter)), view_(new ImageView(viewport)) {
+      detail_(new ElidedLabel(Qt::AlignRight | Qt::AlignVCenter)), alone_(new QToolButton),
+      view_(new ImageView(viewport)) {
     setObjectName(name);
     setAccessibleName(title);
     view_->setObjectName(name + QStringLiteral("View"));
@@ -19,12 +24,22 @@ ImagePane::ImagePane(const QString &name, const QString &title, Viewport *viewpo
 
     auto *line = new QWidget;
     line->setFixedHeight(header_height(this));
-    header_->setContentsMargins(8, 0, 8, 0);
+    header_->setContentsMargins(8, 0, 2, 0);
     header_->setSpacing(10);
     QLabel *heading = make_heading(title);
     heading->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
     header_->addWidget(heading);
     header_->addWidget(detail_, 1);
+    header_->addWidget(alone_);
+    buttons_.append(alone_);
+    alone_->setObjectName(name + QStringLiteral("Alone"));
+    alone_->setIcon(themed_icon(QStringLiteral("alone")));
+    alone_->setAutoRaise(true);
+    alone_->setCheckable(true);
+    alone_->setFocusPolicy(Qt::TabFocus);
+    connect(alone_, &QToolButton::clicked, this, &ImagePane::alone_requested);
+    connect(view_, &ImageView::double_clicked, this, &ImagePane::alone_requested);
+    show_as_alone(false);
     line->setLayout(header_);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -43,11 +58,60 @@ void ImagePane::set_legend(QWidget *legend) {
     header_->setStretchFactor(detail_, 0);
 }
 
+void ImagePane::add_button(QAction *action) {
+    auto *button = new QToolButton;
+    button->setObjectName(objectName() + QLatin1Char('_') + action->objectName());
+    button->setDefaultAction(action);
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::TabFocus);
+    header_->insertWidget(header_->count() - 1, button);
+    buttons_.append(button);
+}
+
+void ImagePane::show_as_alone(bool alone) {
+    alone_->setChecked(alone);
+    const QString what = alone ? tr("Show all panes again") : tr("Show this pane alone");
+    alone_->setAccessibleName(tr("%1: %2").arg(title(), what));
+    alone_->setToolTip(tr("<p>%1 (or double-click the picture)</p>").arg(what));
+}
+
+void ImagePane::mouseDoubleClickEvent(QMouseEvent *event) {
+    if (event->button() == Qt::LeftButton)
+        Q_EMIT alone_requested();
+}
+
+void ImagePane::set_legend_wanted(bool wanted) {
+    legend_wanted_ = wanted;
+    header_->setStretchFactor(detail_, wanted ? 0 : 1);
+    fit_header();
+}
+
 void ImagePane::resizeEvent(QResizeEvent *event) {
     QWidget::resizeEvent(event);
-    if (legend_)
-        legend_->setVisible(width() >= header_->itemAt(0)->widget()->sizeHint().width() +
-                                           legend_->minimumSizeHint().width() + 48);
+    fit_header();
+}
+
+void ImagePane::fit_header() {
+    // The title before the buttons: what those do can be done by mouse and keys, too.
+    const QMargins margins = header_->contentsMargins();
+    int room = width() - margins.left() - margins.right() - header_->spacing() -
+               header_->itemAt(0)->widget()->sizeHint().width();
+    for (QWidget *button : buttons_) {
+        room -= button->sizeHint().width() + header_->spacing();
+        button->setVisible(room >= 0);
+    }
+    if (!legend_)
+        return;
+    if (!legend_wanted_) {
+        legend_->hide();
+        detail_->show();
+        return;
+    }
+    constexpr int buttons = 110, least_words = 90; // with their margins
+    const int left = width() - header_->itemAt(0)->widget()->sizeHint().width() -
+                     legend_->minimumSizeHint().width() - buttons;
+    legend_->setVisible(left >= 0);
+    detail_->setVisible(left < 0 || left >= least_words);
 }
 
 void ImagePane::set_detail(const QString &text) {

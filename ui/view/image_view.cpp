@@ -38,6 +38,15 @@ ImageView::ImageView(Viewport *viewport, QWidget *parent) : QWidget(parent), vie
     connect(viewport_, &Viewport::changed, this, qOverload<>(&QWidget::update));
 }
 
+void ImageView::set_viewport(Viewport *viewport) {
+    if (viewport == viewport_)
+        return;
+    disconnect(viewport_, nullptr, this, nullptr);
+    viewport_ = viewport;
+    connect(viewport_, &Viewport::changed, this, qOverload<>(&QWidget::update));
+    update();
+}
+
 void ImageView::set_picture(const Picture &picture, std::uint64_t stamp) {
     picture_ = picture;
     stamp_ = stamp;
@@ -279,7 +288,7 @@ void ImageView::mouseDoubleClickEvent(QMouseEvent *event) {
     if (overlay_ && !picture_.empty() && overlay_->press(event->position(), event->modifiers()))
         drag_ = Drag::overlay; // two quick strokes
     else
-        viewport_->show_all();
+        Q_EMIT double_clicked();
 }
 
 void ImageView::leaveEvent(QEvent *) {

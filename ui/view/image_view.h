@@ -12,12 +12,15 @@
 namespace imago {
 
 /// Paints one picture through a linked viewport: the wheel zooms at the cursor, dragging pans, a
-/// double click shows all. Pixels are never smoothed at or above 1:1. With a second picture and
+/// double click is told. Pixels are never smoothed at or above 1:1. With a second picture and
 /// split() on, that one is painted left of a divider that can be dragged.
 class ImageView : public QWidget {
     Q_OBJECT
   public:
     explicit ImageView(Viewport *viewport, QWidget *parent = nullptr);
+
+    /// Through another viewport from now on; it must outlive the view.
+    void set_viewport(Viewport *viewport);
 
     /// `stamp` names the picture in painted(); 0 for none.
     void set_picture(const Picture &picture, std::uint64_t stamp = 0);
@@ -53,6 +56,7 @@ class ImageView : public QWidget {
     void hovered(std::optional<QPoint> pixel);
     /// At the end of the first paint of a picture with a stamp.
     void painted(std::uint64_t stamp);
+    void double_clicked(); ///< where no overlay took it
     /// Fitted pictures then have another scale.
     void resized();
 

@@ -4,6 +4,7 @@
 #include "ui/view/image_pane.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace imago {
 namespace {
@@ -31,57 +32,68 @@ void PaneGrid::set_filler(QWidget *filler) {
     arrange();
 }
 
-void PaneGrid::set_shown(QWidget *pane, bool shown) {
-    pane->setVisible(shown);
+void PaneGrid::set_large(QWidget *pane) {
+    large_ = pane;
     arrange();
+}
+
+void PaneGrid::set_equal(bool equal) {
+    equal_ = equal;
+    arrange();
+}
+
+void PaneGrid::set_shown(QWidget *pane, bool shown) {
+    absent_.removeAll(pane);
+    if (!shown)
+        absent_.append(pane);
+    if (pane == alone_ && !shown)
+        return show_alone(nullptr);
+    arrange();
+}
+
+void PaneGrid::show_alone(QWidget *pane) {
+    if (std::exchange(alone_, absent_.contains(pane) ? nullptr : pane) == alone_)
+        return arrange();
+    arrange();
+    Q_EMIT alone_changed();
 }
 
 void PaneGrid::resizeEvent(QResizeEvent *) {
     arrange();
 }
 
-int PaneGrid::best_columns(int panes) const {
-    int best = panes;
-    double best_scale = 0;
-    for (int columns = panes; columns >= 1; --columns) {
-        const int rows = (panes + columns - 1) / columns;
-        const double cell_width = static_cast<double>(width() - gap * (columns - 1)) / columns;
-        const double cell_height = static_cast<double>(height() - gap * (rows - 1)) / rows -
-                                   ImagePane::header_height(this);
-        // An empty cell must pay for itself.
-        const double full = rows * columns == panes ? 1.0 : 0.8;
-        const double scale =
-            full * std::min(cell_width / image_size_.width(), cell_height / image_size_.height());
-        if (scale > best_scale) {
-            best_scale = scale;
-            best = columns;
-        }
-    }
-    return best;
+QList<QWidget *> PaneGrid::in_sight() const {
+    if (alone_)
+        return {alone_};
+    QList<QWidget *> shown;
+    for (QWidget *pane : panes_)
+        if (!absent_.contains(pane))
+            shown.append(pane);
+    return shown;
+}
+
+PaneRoom PaneGrid::room() const {
+    return {size(), ImagePane::header_height(this), gap};
 }
 
 void PaneGrid::arrange() {
-    QList<QWidget *> shown;
+    const QList<QWidget *> shown = in_sight();
     for (QWidget *pane : panes_)
-        if (!pane->isHidden())
-            shown.append(pane);
+        pane->setVisible(shown.contains(pane));
     if (shown.isEmpty() || width() <= 0 || height() <= 0)
         return;
-    const int count = static_cast<int>(shown.size());
-    const int columns = best_columns(count), rows = (count + columns - 1) / columns;
-    const int cell_width = (width() - gap * (columns - 1)) / columns;
-    const int cell_height = (height() - gap * (rows - 1)) / rows;
-    const auto place = [&](QWidget *widget, int i, int header) {
-        widget->setGeometry((i % columns) * (cell_width + gap),
-                            (i / columns) * (cell_height + gap) + header, cell_width,
-                            cell_height - header);
-    };
+    std::optional<int> large;
+    if (!equal_ && large_ && shown.contains(large_))
+        large = static_cast<int>(shown.indexOf(large_));
+    const PaneArrangement panes =
+        arrange_panes(static_cast<int>(shown.size()), room(), image_size_, large);
     if (filler_) {
-        filler_->setVisible(columns * rows > count);
-        place(filler_, count, ImagePane::header_height(this));
+        filler_->setVisible(panes.spare.has_value());
+        if (panes.spare)
+            filler_->setGeometry(panes.spare->adjusted(0, ImagePane::header_height(this), 0, 0));
     }
-    for (int i = 0; i < count; ++i) // equal to the pixel, so that equal fits stay equal
-        place(shown[i], i, 0);
+    for (qsizetype i = 0; i < shown.size(); ++i)
+        shown[i]->setGeometry(panes.cells[static_cast<std::size_t>(i)]);
 }
 
 } // namespace imago

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "ui/view/pane_arrangement.h"
+
 #include <QList>
 #include <QSizeF>
 #include <QWidget>
 
 namespace imago {
 
-/// Lays its panes out in equal cells, in as many columns as show the image largest. Hidden panes
-/// take no cell. Splitters were rejected: linked views must stay equal to be compared.
+/// Lays its panes out for the largest total area of the image's pictures (see arrange_panes()).
+/// Panes that are not shown take no cell; one pane can be shown alone. Splitters were rejected: a
+/// person would arrange by hand what the shape of the image says.
 class PaneGrid : public QWidget {
     Q_OBJECT
   public:
@@ -17,20 +20,32 @@ class PaneGrid : public QWidget {
     void set_image_size(QSizeF size);
     /// Stands in the cell that is left over when there is one.
     void set_filler(QWidget *filler);
-    /// Shows or hides a pane and lays out anew.
+    /// The pane that may be larger than the others; null: none.
+    void set_large(QWidget *pane);
+    /// Whether all panes have the same size, whatever that costs.
+    void set_equal(bool equal);
+    /// Shows or hides a pane and lays out anew. A hidden one is no longer alone.
     void set_shown(QWidget *pane, bool shown);
+    /// Only this pane, in all the room; null: all of them again.
+    void show_alone(QWidget *pane);
+    QWidget *alone() const { return alone_; }
 
     QSize minimumSizeHint() const override { return {200, 160}; }
+
+  Q_SIGNALS:
+    void alone_changed();
 
   protected:
     void resizeEvent(QResizeEvent *event) override;
 
   private:
     void arrange();
-    int best_columns(int panes) const;
+    QList<QWidget *> in_sight() const;
+    PaneRoom room() const;
 
-    QList<QWidget *> panes_;
-    QWidget *filler_ = nullptr;
+    QList<QWidget *> panes_, absent_; ///< the latter are not shown
+    QWidget *filler_ = nullptr, *large_ = nullptr, *alone_ = nullptr;
+    bool equal_ = false;
     QSizeF image_size_{1, 1};
 };
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
 #include <thread>
 
@@ -132,16 +131,7 @@ QString depth_words(SampleDepth depth) {
 }
 
 DisplayRange display_range(const Image &image) {
-    if (image.depth != SampleDepth::f32)
-        return {0.0f, static_cast<float>(depth_maximum(image.depth))};
-    float low = std::numeric_limits<float>::infinity(), high = -low;
-    for (float value : image.samples) {
-        low = std::min(low, value);
-        high = std::max(high, value);
-    }
-    if (!(low < high))
-        return {low, low + 1};
-    return low >= 0 && high <= 1 ? DisplayRange{0, 1} : DisplayRange{low, high};
+    return resolve_levels({}, image);
 }
 
 QImage image_pixels(const Image &image, DisplayRange range) {

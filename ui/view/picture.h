@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/array/image.h"
+#include "engine/array/levels.h"
 #include "ui/view/colour_map.h"
 
 #include <QImage>
@@ -29,13 +29,9 @@ class Picture {
 };
 
 /// The sample values that are painted black and white.
-struct DisplayRange {
-    float low = 0;
-    float high = 255;
-};
+using DisplayRange = SampleRange;
 
-/// 0..255 and 0..65535 for integer depths; for float 0..1 if the samples lie in it, else their
-/// smallest and largest value.
+/// By automatic levels.
 DisplayRange display_range(const Image &image);
 
 /// The depth in the user's language; depth_name() is for files and the command line.

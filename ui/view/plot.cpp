@@ -2,8 +2,14 @@
 #include "ui/view/plot.h"
 
 #include "ui/appearance.h"
+#include "ui/numbers.h"
 
 #include <QEvent>
+#include <QLabel>
+
+#include <algorithm>
+#include <cmath>
+#include <typeinfo>
 
 namespace imago {
 namespace {
@@ -15,12 +21,35 @@ constexpr SeriesColour series[Plot::series_colours] = {
     {"#0072b2", "#56b4e9"}, {"#d55e00", "#ff8a3c"}, {"#009e73", "#2fd3a2"}, {"#b0508a", "#e08cc0"},
     {"#9a7d00", "#f0e442"}, {"#3a6fd0", "#8fb4ff"}, {"#6b7280", "#b4bcc8"}, {"#8c3b1f", "#d99a7a"}};
 
+/// The decimals that tell neighbouring ticks apart, as number_words() has them.
+class LinearTicker : public QCPAxisTicker {
+  protected:
+    QString getTickLabel(double tick, const QLocale &, QChar, int precision) override {
+        const double near = std::fabs(tick) < std::fabs(step_) * 1e-6 ? 0 : tick; // 3e-17 is 0
+        return number_words(near, std::max(precision, 1));
+    }
+    double getTickStep(const QCPRange &range) override {
+        return step_ = QCPAxisTicker::getTickStep(range);
+    }
+
+  private:
+    double step_ = 0;
+};
+
+class LogarithmicTicker : public QCPAxisTickerLog {
+  protected:
+    QString getTickLabel(double tick, const QLocale &, QChar, int precision) override {
+        return number_words(tick, std::max(precision, 1));
+    }
+};
+
 } // namespace
 
 Plot::Plot(const QString &name, QWidget *parent) : QCustomPlot(parent) {
     setObjectName(name);
     setLocale(QLocale());
     setNoAntialiasingOnDrag(true);
+    legend->setVisible(false);
     take_appearance();
 }
 
@@ -44,12 +73,87 @@ QColor Plot::series_colour(int index, const QPalette &palette) {
 }
 
 void Plot::make_logarithmic(QCPAxis *axis, double base) {
-    QSharedPointer<QCPAxisTickerLog> ticker(new QCPAxisTickerLog);
+    const auto ticker = QSharedPointer<LogarithmicTicker>::create();
     ticker->setLogBase(base);
     axis->setScaleType(QCPAxis::stLogarithmic);
     axis->setTicker(ticker);
     axis->setNumberFormat(QStringLiteral("g"));
     axis->setNumberPrecision(6);
+}
+
+void Plot::make_linear(QCPAxis *axis) {
+    axis->setScaleType(QCPAxis::stLinear);
+    axis->setTicker(QSharedPointer<LinearTicker>::create());
+}
+
+void Plot::put_legend_away() {
+    if (!legend || legend->layout() != plotLayout())
+        return;
+    plotLayout()->take(legend);
+    plotLayout()->simplify();
+    axisRect(0)->insetLayout()->addElement(legend, Qt::AlignRight | Qt::AlignTop);
+}
+
+void Plot::show_legend(bool on) {
+    if (!on)
+        put_legend_away();
+    legend->setVisible(on);
+    if (!on || legend->layout() == plotLayout())
+        return on ? wrap_legend() : void();
+    legend->layout()->take(legend);
+    plotLayout()->insertRow(0);
+    plotLayout()->addElement(0, 0, legend);
+    plotLayout()->setRowStretchFactor(0, 0.001);
+    legend->setFillOrder(QCPLegend::foColumnsFirst);
+    wrap_legend();
+}
+
+/// As many names side by side as there is room for.
+void Plot::wrap_legend() {
+    int widest = 1;
+    for (int i = 0; i < legend->itemCount(); ++i)
+        if (const QCPAbstractLegendItem *item = legend->item(i)) // a cell of the last row may be empty
+            widest = std::max(widest, item->minimumOuterSizeHint().width());
+    const int room = width() - legend->margins().left() - legend->margins().right();
+    legend->setWrap(std::max(room / (widest + legend->columnSpacing()), 1));
+    legend->setFillOrder(QCPLegend::foColumnsFirst);
+    legend->setMaximumSize(QWIDGETSIZE_MAX, legend->minimumOuterSizeHint().height());
+}
+
+void Plot::set_note(const QString &note) {
+    if (!note_) {
+        note_ = new QLabel(this);
+        note_->setObjectName(objectName() + QStringLiteral("Note"));
+        note_->setWordWrap(true);
+        note_->setAlignment(Qt::AlignCenter);
+        note_->setForegroundRole(QPalette::PlaceholderText);
+        note_->setAttribute(Qt::WA_TransparentForMouseEvents);
+    }
+    note_->setText(note);
+    note_->setVisible(!note.isEmpty());
+    place_note();
+}
+
+QString Plot::note() const {
+    return note_ ? note_->text() : QString();
+}
+
+/// In the middle of the axes.
+void Plot::place_note() {
+    if (!note_ || note_->isHidden())
+        return;
+    const QRect box = axisRectCount() > 0 ? axisRect(0)->rect() : rect();
+    const int across = std::max(std::min(box.width() - 16, fontMetrics().averageCharWidth() * 60),
+                                std::min(width(), 60));
+    const int high = std::min(note_->heightForWidth(across), height());
+    note_->setGeometry(box.center().x() - across / 2, (box.center().y() - high / 2), across, high);
+}
+
+void Plot::resizeEvent(QResizeEvent *event) {
+    QCustomPlot::resizeEvent(event);
+    if (legend && legend->layout() == plotLayout())
+        wrap_legend();
+    place_note();
 }
 
 void Plot::changeEvent(QEvent *event) {
@@ -79,9 +183,7 @@ void Plot::style(QCPLegend *shown) {
     shown->setIconSize(22, 12);
     shown->setFont(font());
     shown->setTextColor(palette().color(QPalette::WindowText));
-    QColor ground = palette().color(QPalette::Base);
-    ground.setAlpha(210);
-    shown->setBrush(ground);
+    shown->setBrush(Qt::NoBrush);
 }
 
 void Plot::style(QCPAxisRect *rectangle) {
@@ -90,6 +192,9 @@ void Plot::style(QCPAxisRect *rectangle) {
 }
 
 void Plot::take_axis(QCPAxis *axis) {
+    const QCPAxisTicker &ticker = *axis->ticker();
+    if (typeid(ticker) == typeid(QCPAxisTicker))
+        make_linear(axis);
     const QColor text = palette().color(QPalette::WindowText);
     const QColor ground = palette().color(QPalette::Base);
     const QPen line(mix(text, ground, 0.5), 1);

@@ -17,10 +17,15 @@
 #include <qcustomplot.h>
 #endif
 
+class QLabel;
+
 namespace imago {
 
 /// A plot in the window's colours, fonts and locale, also after these change. Dragging pans and the
 /// wheel zooms where the owner sets setInteractions(); nothing else of QCustomPlot is hidden.
+///
+/// Its ticks are numbers in the window's style (ui/numbers.h). Its legend, where it is wanted, has
+/// a row of its own above the axes: it never lies on the data.
 class Plot : public QCustomPlot {
     Q_OBJECT
   public:
@@ -42,18 +47,31 @@ class Plot : public QCustomPlot {
 
     /// Ticks at the powers of `base`, written as plain numbers; the range has to be positive.
     static void make_logarithmic(QCPAxis *axis, double base = 10);
+    static void make_linear(QCPAxis *axis);
+
+    void show_legend(bool on);
+
+    /// What an empty plot says in its middle: why there is nothing, or what to do. Empty: nothing.
+    void set_note(const QString &note);
+    QString note() const;
 
   Q_SIGNALS:
     void colours_changed(); ///< the palette's; replot() follows
 
   protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    /// Before the layout is made anew by hand: the legend is where it goes with an axis rect.
+    void put_legend_away();
 
   private:
+    void place_note();
+    void wrap_legend();
     void take_appearance();
     void take_axis(QCPAxis *axis);
 
     QHash<QCPGraph *, int> series_;
+    QLabel *note_ = nullptr;
 };
 
 } // namespace imago

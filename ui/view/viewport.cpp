@@ -20,6 +20,14 @@ void Viewport::show_all() {
     Q_EMIT changed();
 }
 
+void Viewport::take(const Viewport &other) {
+    image_size_ = other.image_size_;
+    fit_ = other.fit_;
+    scale_ = other.scale_;
+    centre_ = other.centre_;
+    Q_EMIT changed();
+}
+
 void Viewport::show_point(QPointF point, QPointF offset, double scale) {
     const double allowed = std::clamp(scale, smallest_scale, largest_scale);
     set(point - offset / allowed, allowed);

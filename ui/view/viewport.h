@@ -25,6 +25,7 @@ class Viewport : public QObject {
     /// Another image: fits when its size differs, else the part shown stays.
     void set_image_size(QSizeF size);
     void show_all();
+    void take(const Viewport &other); ///< what that one shows
     /// Shows `point` at `offset` device pixels from the middle of the views, at `scale`.
     void show_point(QPointF point, QPointF offset, double scale);
     /// Moves the picture by device pixels.

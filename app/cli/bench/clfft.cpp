@@ -3,6 +3,7 @@
 
 #ifdef IMAGO_HAVE_CLFFT
 #include "app/cli/bench/data.h"
+#include "app/cli/bench/peer_library.h"
 
 #include <clFFT.h>
 
@@ -15,6 +16,33 @@ namespace imago::cli {
 #ifdef IMAGO_HAVE_CLFFT
 
 namespace {
+
+/// The calls of clFFT that are made here; clfftInitSetupData is in its header.
+#define IMAGO_CLFFT_CALLS(X)                                                                       \
+    X(clfftBakePlan)                                                                               \
+    X(clfftCreateDefaultPlan) X(clfftDestroyPlan) X(clfftEnqueueTransform) X(clfftGetTmpBufSize)   \
+        X(clfftGetVersion) X(clfftSetLayout) X(clfftSetPlanBatchSize) X(clfftSetPlanDistance)      \
+            X(clfftSetPlanInStride) X(clfftSetPlanOutStride) X(clfftSetPlanPrecision)              \
+                X(clfftSetPlanScale) X(clfftSetResultLocation) X(clfftSetup) X(clfftTeardown)
+
+struct Clfft {
+#define IMAGO_MEMBER(name) decltype(&::name) name = nullptr;
+    IMAGO_CLFFT_CALLS(IMAGO_MEMBER)
+#undef IMAGO_MEMBER
+
+    Clfft() {
+        const PeerLibrary library({IMAGO_LIBRARY_CLFFT});
+#define IMAGO_FIND(name) library.find(#name, name);
+        IMAGO_CLFFT_CALLS(IMAGO_FIND)
+#undef IMAGO_FIND
+    }
+};
+
+/// Opened at the first call. Throws Error where it is not there.
+const Clfft &clfft() {
+    static const Clfft calls;
+    return calls;
+}
 
 std::string status_name(clfftStatus status) {
     switch (status) {
@@ -46,9 +74,9 @@ class Library {
     Library() {
         clfftSetupData setup;
         require(clfftInitSetupData(&setup), "clfftInitSetupData");
-        require(clfftSetup(&setup), "clfftSetup");
+        require(clfft().clfftSetup(&setup), "clfftSetup");
     }
-    ~Library() { clfftTeardown(); }
+    ~Library() { clfft().clfftTeardown(); }
     Library(const Library &) = delete;
 
     static std::shared_ptr<Library> get() {
@@ -69,14 +97,15 @@ class ClfftContestant : public Contestant {
             throw Error("it has no cosine transforms");
         arrays_.emplace(data, problem);
         const std::vector<std::size_t> lengths(problem.extents.rbegin(), problem.extents.rend());
-        require(clfftCreateDefaultPlan(&plan_.handle, data.device->context()(),
-                                       static_cast<clfftDim>(lengths.size()), lengths.data()),
+        require(clfft().clfftCreateDefaultPlan(&plan_.handle, data.device->context()(),
+                                               static_cast<clfftDim>(lengths.size()),
+                                               lengths.data()),
                 "clfftCreateDefaultPlan");
         describe();
         cl_command_queue queue = arrays_->queue().handle()();
-        require(clfftBakePlan(plan_.handle, 1, &queue, nullptr, nullptr), "clfftBakePlan");
+        require(clfft().clfftBakePlan(plan_.handle, 1, &queue, nullptr, nullptr), "clfftBakePlan");
         std::size_t bytes = 0;
-        require(clfftGetTmpBufSize(plan_.handle, &bytes), "clfftGetTmpBufSize");
+        require(clfft().clfftGetTmpBufSize(plan_.handle, &bytes), "clfftGetTmpBufSize");
         if (bytes)
             work_ = Buffer(data.device, bytes);
     }
@@ -90,8 +119,8 @@ class ClfftContestant : public Contestant {
         const clfftDirection direction =
             problem_.kind == TransformKind::irfft ? CLFFT_BACKWARD : CLFFT_FORWARD;
         for (int i = 0; i < times; ++i)
-            require(clfftEnqueueTransform(plan_.handle, direction, 1, &queue, 0, nullptr, nullptr,
-                                          &in, in_place ? nullptr : &out, work),
+            require(clfft().clfftEnqueueTransform(plan_.handle, direction, 1, &queue, 0, nullptr,
+                                                  nullptr, &in, in_place ? nullptr : &out, work),
                     "clfftEnqueueTransform");
     }
     void finish() override { arrays_->finish(); }
@@ -102,7 +131,7 @@ class ClfftContestant : public Contestant {
         clfftPlanHandle handle = 0;
         ~Plan() {
             if (handle)
-                clfftDestroyPlan(&handle);
+                clfft().clfftDestroyPlan(&handle);
         }
     };
 
@@ -119,27 +148,28 @@ class ClfftContestant : public Contestant {
 
     void describe() {
         const bool in_complex = problem_.complex_input(), out_complex = problem_.complex_output();
-        require(clfftSetPlanPrecision(plan_.handle, problem_.precision == Precision::f64
-                                                        ? CLFFT_DOUBLE
-                                                        : CLFFT_SINGLE),
+        require(clfft().clfftSetPlanPrecision(plan_.handle, problem_.precision == Precision::f64
+                                                                ? CLFFT_DOUBLE
+                                                                : CLFFT_SINGLE),
                 "clfftSetPlanPrecision");
-        require(clfftSetLayout(plan_.handle, layout_of(in_complex, out_complex),
-                               layout_of(out_complex, in_complex)),
+        require(clfft().clfftSetLayout(plan_.handle, layout_of(in_complex, out_complex),
+                                       layout_of(out_complex, in_complex)),
                 "clfftSetLayout");
-        require(clfftSetResultLocation(plan_.handle, problem_.placement == Placement::in_place
-                                                         ? CLFFT_INPLACE
-                                                         : CLFFT_OUTOFPLACE),
+        require(clfft().clfftSetResultLocation(
+                    plan_.handle,
+                    problem_.placement == Placement::in_place ? CLFFT_INPLACE : CLFFT_OUTOFPLACE),
                 "clfftSetResultLocation");
-        require(clfftSetPlanScale(plan_.handle, CLFFT_BACKWARD, 1), "clfftSetPlanScale");
-        require(clfftSetPlanBatchSize(plan_.handle, problem_.transforms()),
+        require(clfft().clfftSetPlanScale(plan_.handle, CLFFT_BACKWARD, 1), "clfftSetPlanScale");
+        require(clfft().clfftSetPlanBatchSize(plan_.handle, problem_.transforms()),
                 "clfftSetPlanBatchSize");
         const auto dimension = static_cast<clfftDim>(problem_.extents.size());
         std::vector<std::size_t> in = strides_of(problem_.input_strides());
         std::vector<std::size_t> out = strides_of(problem_.output_strides());
-        require(clfftSetPlanInStride(plan_.handle, dimension, in.data()), "clfftSetPlanInStride");
-        require(clfftSetPlanOutStride(plan_.handle, dimension, out.data()),
+        require(clfft().clfftSetPlanInStride(plan_.handle, dimension, in.data()),
+                "clfftSetPlanInStride");
+        require(clfft().clfftSetPlanOutStride(plan_.handle, dimension, out.data()),
                 "clfftSetPlanOutStride");
-        require(clfftSetPlanDistance(plan_.handle, in[dimension], out[dimension]),
+        require(clfft().clfftSetPlanDistance(plan_.handle, in[dimension], out[dimension]),
                 "clfftSetPlanDistance");
     }
 
@@ -153,16 +183,20 @@ class ClfftContestant : public Contestant {
 } // namespace
 
 Peers clfft_peers() {
-    cl_uint major = 0, minor = 0, patch = 0;
-    require(clfftGetVersion(&major, &minor, &patch), "clfftGetVersion");
-    const std::string version = "clFFT " + std::to_string(major) + "." + std::to_string(minor) +
-                                "." + std::to_string(patch);
-    return {{{"clfft", "clFFT", version,
-              [](const Problem &problem, const CaseData &data) {
-                  return std::make_unique<ClfftContestant>(problem, data);
-              },
-              true}},
-            ""};
+    try {
+        cl_uint major = 0, minor = 0, patch = 0;
+        require(clfft().clfftGetVersion(&major, &minor, &patch), "clfftGetVersion");
+        const std::string version = "clFFT " + std::to_string(major) + "." + std::to_string(minor) +
+                                    "." + std::to_string(patch);
+        return {{{"clfft", "clFFT", version,
+                  [](const Problem &problem, const CaseData &data) {
+                      return std::make_unique<ClfftContestant>(problem, data);
+                  },
+                  true}},
+                ""};
+    } catch (const Error &error) {
+        return {{}, std::string("clFFT cannot be used: ") + error.what()};
+    }
 }
 
 #else

@@ -124,7 +124,7 @@ void list_cases(const CaseWishes &wishes) {
         for (const Problem &problem : planning_problems(wishes.points, wishes.precision))
             std::cout << "plan " << to_string(problem) << '\n';
     if (has_suite(wishes, "memory"))
-        std::cout << "memory " << wishes.points << " points\n";
+        std::cout << "memory " << counted(wishes.points) << " points\n";
 }
 
 void run_bench(const BenchOptions &options) {

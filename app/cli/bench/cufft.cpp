@@ -3,6 +3,7 @@
 
 #ifdef IMAGO_HAVE_CUFFT
 #include "app/cli/bench/data.h"
+#include "app/cli/bench/peer_library.h"
 
 #include <cuda_runtime_api.h>
 #include <cufft.h>
@@ -18,9 +19,37 @@ namespace imago::cli {
 
 namespace {
 
+/// The calls of CUDA's runtime and of cuFFT that are made here.
+#define IMAGO_CUDA_CALLS(X)                                                                        \
+    X(cudaDeviceGetByPCIBusId)                                                                     \
+    X(cudaFree) X(cudaGetDeviceCount) X(cudaGetErrorString) X(cudaMalloc) X(cudaMemcpy)            \
+        X(cudaMemcpyAsync) X(cudaRuntimeGetVersion) X(cudaSetDevice) X(cudaStreamCreate)           \
+            X(cudaStreamDestroy) X(cudaStreamSynchronize) X(cufftCreate) X(cufftDestroy)           \
+                X(cufftExecC2C) X(cufftExecC2R) X(cufftExecD2Z) X(cufftExecR2C) X(cufftExecZ2D)    \
+                    X(cufftExecZ2Z) X(cufftGetVersion) X(cufftMakePlanMany64) X(cufftSetStream)
+
+struct Cuda {
+#define IMAGO_MEMBER(name) decltype(&::name) name = nullptr;
+    IMAGO_CUDA_CALLS(IMAGO_MEMBER)
+#undef IMAGO_MEMBER
+
+    Cuda() {
+        const PeerLibrary library({IMAGO_LIBRARY_CUDART, IMAGO_LIBRARY_CUFFT});
+#define IMAGO_FIND(name) library.find(#name, name);
+        IMAGO_CUDA_CALLS(IMAGO_FIND)
+#undef IMAGO_FIND
+    }
+};
+
+/// Opened at the first call. Throws Error where it is not there.
+const Cuda &cuda() {
+    static const Cuda calls;
+    return calls;
+}
+
 void require(cudaError_t status, const char *call) {
     if (status != cudaSuccess)
-        throw Error(std::string(call) + ": " + cudaGetErrorString(status));
+        throw Error(std::string(call) + ": " + cuda().cudaGetErrorString(status));
 }
 
 std::string result_name(cufftResult result) {
@@ -57,7 +86,7 @@ void require(cufftResult result, const char *call) {
 /// driver tells (cl_nv_device_attribute_query).
 int cuda_device_of(const Device &device) {
     int count = 0;
-    require(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
+    require(cuda().cudaGetDeviceCount(&count), "cudaGetDeviceCount");
     if (count == 1)
         return 0;
     constexpr cl_device_info pci_bus = 0x4008, pci_slot = 0x4009, pci_domain = 0x400A;
@@ -71,14 +100,16 @@ int cuda_device_of(const Device &device) {
     char place[32]; // domain:bus:device.function; the slot holds the device and the function
     std::snprintf(place, sizeof place, "%04x:%02x:%02x.%x", domain, bus, slot >> 3, slot & 7);
     int number = 0;
-    require(cudaDeviceGetByPCIBusId(&number, place), "cudaDeviceGetByPCIBusId");
+    require(cuda().cudaDeviceGetByPCIBusId(&number, place), "cudaDeviceGetByPCIBusId");
     return number;
 }
 
 class Memory {
   public:
-    explicit Memory(std::size_t bytes) { require(cudaMalloc(&memory_, bytes), "cudaMalloc"); }
-    ~Memory() { cudaFree(memory_); }
+    explicit Memory(std::size_t bytes) {
+        require(cuda().cudaMalloc(&memory_, bytes), "cudaMalloc");
+    }
+    ~Memory() { cuda().cudaFree(memory_); }
     Memory(const Memory &) = delete;
     void *get() const { return memory_; }
 
@@ -95,7 +126,7 @@ class CufftContestant : public Contestant {
         if (problem.kind != TransformKind::fft && problem.kind != TransformKind::rfft &&
             problem.kind != TransformKind::irfft)
             throw Error("it has no cosine transforms");
-        require(cudaSetDevice(device), "cudaSetDevice");
+        require(cuda().cudaSetDevice(device), "cudaSetDevice");
         in_ = allocate(in_place_ ? std::max(problem.input_bytes(), problem.output_bytes())
                                  : problem.input_bytes());
         if (!in_place_)
@@ -104,17 +135,17 @@ class CufftContestant : public Contestant {
             pristine_ = allocate(input_.size());
             upload(*pristine_);
         }
-        require(cudaStreamCreate(&stream_.handle), "cudaStreamCreate");
+        require(cuda().cudaStreamCreate(&stream_.handle), "cudaStreamCreate");
         make_plan();
-        require(cufftSetStream(plan_.handle, stream_.handle), "cufftSetStream");
+        require(cuda().cufftSetStream(plan_.handle, stream_.handle), "cufftSetStream");
         upload(*in_);
     }
 
     void restore() override {
         if (!overwritten_)
             return;
-        require(cudaMemcpyAsync(in_->get(), pristine_->get(), input_.size(),
-                                cudaMemcpyDeviceToDevice, stream_.handle),
+        require(cuda().cudaMemcpyAsync(in_->get(), pristine_->get(), input_.size(),
+                                       cudaMemcpyDeviceToDevice, stream_.handle),
                 "cudaMemcpyAsync");
         finish();
     }
@@ -123,12 +154,12 @@ class CufftContestant : public Contestant {
             require(execute(), "cufftExec");
     }
     void finish() override {
-        require(cudaStreamSynchronize(stream_.handle), "cudaStreamSynchronize");
+        require(cuda().cudaStreamSynchronize(stream_.handle), "cudaStreamSynchronize");
     }
     Bytes result() override {
         finish();
         Bytes bytes(problem_.output_bytes());
-        require(cudaMemcpy(bytes.data(), target(), bytes.size(), cudaMemcpyDeviceToHost),
+        require(cuda().cudaMemcpy(bytes.data(), target(), bytes.size(), cudaMemcpyDeviceToHost),
                 "cudaMemcpy");
         return bytes;
     }
@@ -139,14 +170,14 @@ class CufftContestant : public Contestant {
         bool made = false;
         ~Plan() {
             if (made)
-                cufftDestroy(handle);
+                cuda().cufftDestroy(handle);
         }
     };
     struct Stream {
         cudaStream_t handle = nullptr;
         ~Stream() {
             if (handle)
-                cudaStreamDestroy(handle);
+                cuda().cudaStreamDestroy(handle);
         }
     };
 
@@ -154,7 +185,7 @@ class CufftContestant : public Contestant {
         return std::make_unique<Memory>(bytes);
     }
     void upload(const Memory &to) const {
-        require(cudaMemcpy(to.get(), input_.data(), input_.size(), cudaMemcpyHostToDevice),
+        require(cuda().cudaMemcpy(to.get(), input_.data(), input_.size(), cudaMemcpyHostToDevice),
                 "cudaMemcpy");
     }
     void *target() const { return in_place_ ? in_->get() : out_->get(); }
@@ -193,12 +224,13 @@ class CufftContestant : public Contestant {
             embedded(problem_.extents, problem_.input_strides(), problem_.input_shape());
         std::vector<long long> out =
             embedded(problem_.extents, problem_.output_strides(), problem_.output_shape());
-        require(cufftCreate(&plan_.handle), "cufftCreate");
+        require(cuda().cufftCreate(&plan_.handle), "cufftCreate");
         plan_.made = true;
         std::size_t work_bytes = 0;
-        require(cufftMakePlanMany64(plan_.handle, static_cast<int>(n.size()), n.data(), in.data(),
-                                    1, product(in), out.data(), 1, product(out), type(),
-                                    static_cast<long long>(problem_.transforms()), &work_bytes),
+        require(cuda().cufftMakePlanMany64(plan_.handle, static_cast<int>(n.size()), n.data(),
+                                           in.data(), 1, product(in), out.data(), 1, product(out),
+                                           type(), static_cast<long long>(problem_.transforms()),
+                                           &work_bytes),
                 "cufftMakePlanMany64");
     }
 
@@ -206,23 +238,23 @@ class CufftContestant : public Contestant {
         void *from = in_->get(), *to = target();
         switch (type()) {
         case CUFFT_C2C:
-            return cufftExecC2C(plan_.handle, static_cast<cufftComplex *>(from),
-                                static_cast<cufftComplex *>(to), CUFFT_FORWARD);
+            return cuda().cufftExecC2C(plan_.handle, static_cast<cufftComplex *>(from),
+                                       static_cast<cufftComplex *>(to), CUFFT_FORWARD);
         case CUFFT_Z2Z:
-            return cufftExecZ2Z(plan_.handle, static_cast<cufftDoubleComplex *>(from),
-                                static_cast<cufftDoubleComplex *>(to), CUFFT_FORWARD);
+            return cuda().cufftExecZ2Z(plan_.handle, static_cast<cufftDoubleComplex *>(from),
+                                       static_cast<cufftDoubleComplex *>(to), CUFFT_FORWARD);
         case CUFFT_R2C:
-            return cufftExecR2C(plan_.handle, static_cast<cufftReal *>(from),
-                                static_cast<cufftComplex *>(to));
+            return cuda().cufftExecR2C(plan_.handle, static_cast<cufftReal *>(from),
+                                       static_cast<cufftComplex *>(to));
         case CUFFT_C2R:
-            return cufftExecC2R(plan_.handle, static_cast<cufftComplex *>(from),
-                                static_cast<cufftReal *>(to));
+            return cuda().cufftExecC2R(plan_.handle, static_cast<cufftComplex *>(from),
+                                       static_cast<cufftReal *>(to));
         case CUFFT_D2Z:
-            return cufftExecD2Z(plan_.handle, static_cast<cufftDoubleReal *>(from),
-                                static_cast<cufftDoubleComplex *>(to));
+            return cuda().cufftExecD2Z(plan_.handle, static_cast<cufftDoubleReal *>(from),
+                                       static_cast<cufftDoubleComplex *>(to));
         case CUFFT_Z2D:
-            return cufftExecZ2D(plan_.handle, static_cast<cufftDoubleComplex *>(from),
-                                static_cast<cufftDoubleReal *>(to));
+            return cuda().cufftExecZ2D(plan_.handle, static_cast<cufftDoubleComplex *>(from),
+                                       static_cast<cufftDoubleReal *>(to));
         }
         return CUFFT_INVALID_TYPE;
     }
@@ -237,8 +269,8 @@ class CufftContestant : public Contestant {
 
 std::string version_text() {
     int version = 0, runtime = 0;
-    require(cufftGetVersion(&version), "cufftGetVersion");
-    require(cudaRuntimeGetVersion(&runtime), "cudaRuntimeGetVersion");
+    require(cuda().cufftGetVersion(&version), "cufftGetVersion");
+    require(cuda().cudaRuntimeGetVersion(&runtime), "cudaRuntimeGetVersion");
     return "cuFFT " + std::to_string(version / 1000) + "." + std::to_string(version / 100 % 10) +
            "." + std::to_string(version % 100) + ", CUDA " + std::to_string(runtime / 1000) + "." +
            std::to_string(runtime / 10 % 100);

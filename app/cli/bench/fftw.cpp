@@ -3,6 +3,7 @@
 
 #ifdef IMAGO_HAVE_FFTW
 #include "app/cli/bench/case.h"
+#include "app/cli/bench/peer_library.h"
 
 #include <fftw3.h>
 
@@ -17,33 +18,59 @@ namespace imago::cli {
 
 namespace {
 
-/// The names of FFTW in float and in double.
+/// FFTW in float and in double, opened at the first call of its calls(). Throws Error where it is
+/// not there.
 template <class T>
 struct Api;
 
-#define IMAGO_FFTW_API(T, X)                                                                       \
+#define IMAGO_FFTW_API(T, X, NAME, ...)                                                            \
     template <>                                                                                    \
     struct Api<T> {                                                                                \
         using Plan = X(plan);                                                                      \
         using Complex = X(complex);                                                                \
-        static constexpr auto &many_dft = X(plan_many_dft);                                        \
-        static constexpr auto &many_r2c = X(plan_many_dft_r2c);                                    \
-        static constexpr auto &many_c2r = X(plan_many_dft_c2r);                                    \
-        static constexpr auto &many_r2r = X(plan_many_r2r);                                        \
-        static constexpr auto &execute = X(execute);                                               \
-        static constexpr auto &destroy = X(destroy_plan);                                          \
-        static constexpr auto &allocate = X(malloc);                                               \
-        static constexpr auto &release = X(free);                                                  \
-        static void use_threads(int threads) {                                                     \
-            static const int ready = X(init_threads)();                                            \
-            X(plan_with_nthreads)(ready ? threads : 1);                                            \
+        decltype(&X(plan_many_dft)) many_dft;                                                      \
+        decltype(&X(plan_many_dft_r2c)) many_r2c;                                                  \
+        decltype(&X(plan_many_dft_c2r)) many_c2r;                                                  \
+        decltype(&X(plan_many_r2r)) many_r2r;                                                      \
+        decltype(&X(execute)) execute;                                                             \
+        decltype(&X(destroy_plan)) destroy;                                                        \
+        decltype(&X(malloc)) allocate;                                                             \
+        decltype(&X(free)) release;                                                                \
+        decltype(&X(plan_with_nthreads)) plan_with_threads;                                        \
+        bool threads;                                                                              \
+        const char *version;                                                                       \
+                                                                                                   \
+        Api() {                                                                                    \
+            const PeerLibrary library({__VA_ARGS__});                                              \
+            library.find(NAME "plan_many_dft", many_dft);                                          \
+            library.find(NAME "plan_many_dft_r2c", many_r2c);                                      \
+            library.find(NAME "plan_many_dft_c2r", many_c2r);                                      \
+            library.find(NAME "plan_many_r2r", many_r2r);                                          \
+            library.find(NAME "execute", execute);                                                 \
+            library.find(NAME "destroy_plan", destroy);                                            \
+            library.find(NAME "malloc", allocate);                                                 \
+            library.find(NAME "free", release);                                                    \
+            library.find(NAME "plan_with_nthreads", plan_with_threads);                            \
+            library.find(NAME "version", version);                                                 \
+            decltype(&X(init_threads)) init_threads = nullptr;                                     \
+            library.find(NAME "init_threads", init_threads);                                       \
+            threads = init_threads() != 0;                                                         \
         }                                                                                          \
+        void use_threads(int count) const { plan_with_threads(threads ? count : 1); }              \
     };
 #define IMAGO_FLOAT_NAME(name) fftwf_##name
 #define IMAGO_DOUBLE_NAME(name) fftw_##name
-IMAGO_FFTW_API(float, IMAGO_FLOAT_NAME)
-IMAGO_FFTW_API(double, IMAGO_DOUBLE_NAME)
+IMAGO_FFTW_API(float, IMAGO_FLOAT_NAME, "fftwf_", IMAGO_LIBRARY_FFTW_FLOAT_THREADS,
+               IMAGO_LIBRARY_FFTW_FLOAT)
+IMAGO_FFTW_API(double, IMAGO_DOUBLE_NAME, "fftw_", IMAGO_LIBRARY_FFTW_DOUBLE_THREADS,
+               IMAGO_LIBRARY_FFTW_DOUBLE)
 #undef IMAGO_FFTW_API
+
+template <class T>
+const Api<T> &fftw() {
+    static const Api<T> calls;
+    return calls;
+}
 
 template <class T>
 class FftwContestant : public Contestant {
@@ -57,7 +84,7 @@ class FftwContestant : public Contestant {
           in_(allocate(in_place_ ? std::max(problem.input_bytes(), problem.output_bytes())
                                  : problem.input_bytes())),
           out_(in_place_ ? nullptr : allocate(problem.output_bytes())) {
-        Fftw::use_threads(threads);
+        fftw<T>().use_threads(threads);
         plan_.reset(make_plan()); // measuring overwrites the arrays: the data come after
         if (!plan_)
             throw Error("it has no plan for this problem");
@@ -70,7 +97,7 @@ class FftwContestant : public Contestant {
     }
     void enqueue(int times) override {
         for (int i = 0; i < times; ++i)
-            Fftw::execute(plan_.get());
+            fftw<T>().execute(plan_.get());
     }
     void finish() override {}
     Bytes result() override {
@@ -80,15 +107,15 @@ class FftwContestant : public Contestant {
 
   private:
     struct Free {
-        void operator()(void *memory) const { Fftw::release(memory); }
+        void operator()(void *memory) const { fftw<T>().release(memory); }
     };
     using Memory = std::unique_ptr<void, Free>;
     struct Destroy {
-        void operator()(typename Fftw::Plan plan) const { Fftw::destroy(plan); }
+        void operator()(typename Fftw::Plan plan) const { fftw<T>().destroy(plan); }
     };
 
     static Memory allocate(std::size_t bytes) {
-        Memory memory(Fftw::allocate(bytes));
+        Memory memory(fftw<T>().allocate(bytes));
         if (!memory)
             throw std::bad_alloc();
         std::memset(memory.get(), 0, bytes); // the pages are there before anything is timed
@@ -113,18 +140,19 @@ class FftwContestant : public Contestant {
             n.size(), problem_.kind == TransformKind::dct2 ? FFTW_REDFT10 : FFTW_REDFT01);
         switch (problem_.kind) {
         case TransformKind::fft:
-            return Fftw::many_dft(rank, n.data(), many, complex, in_size.data(), 1, in_apart,
-                                  complex_to, out_size.data(), 1, out_apart, FFTW_FORWARD,
-                                  FFTW_MEASURE);
+            return fftw<T>().many_dft(rank, n.data(), many, complex, in_size.data(), 1, in_apart,
+                                      complex_to, out_size.data(), 1, out_apart, FFTW_FORWARD,
+                                      FFTW_MEASURE);
         case TransformKind::rfft:
-            return Fftw::many_r2c(rank, n.data(), many, real, in_size.data(), 1, in_apart,
-                                  complex_to, out_size.data(), 1, out_apart, FFTW_MEASURE);
+            return fftw<T>().many_r2c(rank, n.data(), many, real, in_size.data(), 1, in_apart,
+                                      complex_to, out_size.data(), 1, out_apart, FFTW_MEASURE);
         case TransformKind::irfft:
-            return Fftw::many_c2r(rank, n.data(), many, complex, in_size.data(), 1, in_apart,
-                                  real_to, out_size.data(), 1, out_apart, FFTW_MEASURE);
+            return fftw<T>().many_c2r(rank, n.data(), many, complex, in_size.data(), 1, in_apart,
+                                      real_to, out_size.data(), 1, out_apart, FFTW_MEASURE);
         default:
-            return Fftw::many_r2r(rank, n.data(), many, real, in_size.data(), 1, in_apart, real_to,
-                                  out_size.data(), 1, out_apart, cosine.data(), FFTW_MEASURE);
+            return fftw<T>().many_r2r(rank, n.data(), many, real, in_size.data(), 1, in_apart,
+                                      real_to, out_size.data(), 1, out_apart, cosine.data(),
+                                      FFTW_MEASURE);
         }
     }
     /// Elements from a row to the next.
@@ -148,7 +176,7 @@ class FftwContestant : public Contestant {
 
 Peer peer(std::string name, std::string title, int threads) {
     return {std::move(name), std::move(title),
-            std::string(fftwf_version) + ", FFTW_MEASURE, " + std::to_string(threads) +
+            std::string(fftw<float>().version) + ", FFTW_MEASURE, " + std::to_string(threads) +
                 (threads == 1 ? " thread" : " threads"),
             [threads](const Problem &problem, const CaseData &data) -> std::unique_ptr<Contestant> {
                 if (problem.precision == Precision::f64)
@@ -160,12 +188,16 @@ Peer peer(std::string name, std::string title, int threads) {
 } // namespace
 
 Peers fftw_peers(int threads) {
-    Peers found;
-    if (threads > 1)
-        found.peers.push_back(peer("fftw", "FFTW", threads));
-    found.peers.push_back(
-        peer(threads > 1 ? "fftw_1_thread" : "fftw", threads > 1 ? "FFTW/1" : "FFTW", 1));
-    return found;
+    try {
+        Peers found;
+        if (threads > 1)
+            found.peers.push_back(peer("fftw", "FFTW", threads));
+        found.peers.push_back(
+            peer(threads > 1 ? "fftw_1_thread" : "fftw", threads > 1 ? "FFTW/1" : "FFTW", 1));
+        return found;
+    } catch (const Error &error) {
+        return {{}, std::string("FFTW cannot be used: ") + error.what()};
+    }
 }
 
 #else

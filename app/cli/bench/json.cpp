@@ -2,6 +2,7 @@
 #include "app/cli/bench/engine.h"
 #include "app/cli/bench/output.h"
 #include "app/cli/report.h"
+#include "engine/array/platform_label.h"
 
 #include <algorithm>
 #include <chrono>
@@ -168,6 +169,7 @@ nlohmann::ordered_json surroundings_json(const DeviceInfo &device, const std::ve
             {"device_version", device.device_version},
             {"driver", device.driver_version},
             {"platform", device.platform_name},
+            {"platform_label", platform_label(device).text()},
             {"platform_version", device.platform_version},
             {"host_processor", host_processor()},
             {"host_threads", std::thread::hardware_concurrency()},

@@ -2,12 +2,11 @@
 #include "app/cli/bench/measure.h"
 
 #include "app/cli/bench/output.h"
+#include "app/cli/terminal.h"
 
 #include <algorithm>
 #include <iostream>
 #include <limits>
-
-#include <unistd.h>
 
 namespace imago::cli {
 
@@ -67,10 +66,10 @@ Measured measure_all(const CaseWishes &wishes, const DevicePtr &device,
 }
 
 MeasureWatcher terminal_watcher() {
-    const bool shown = isatty(STDERR_FILENO);
+    const bool shown = progress_is_seen();
     const auto show = [shown](const std::string &text) {
         if (shown)
-            std::cerr << "\r\033[K" << text << std::flush;
+            show_progress(text);
     };
     return {[show](std::size_t index, std::size_t count, const std::string &name) {
                 show(std::to_string(index + 1) + "/" + std::to_string(count) + " " + name);

@@ -6,6 +6,7 @@
 #include "app/cli/report.h"
 #include "engine/array/stopwatch.h"
 #include "engine/program/build.h"
+#include "engine/support/private_folder.h"
 #include "engine/transform/transform.h"
 
 #include <algorithm>
@@ -20,26 +21,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder that goes when it is done with.
-class TemporaryFolder {
-  public:
-    TemporaryFolder() {
-        std::string name = (fs::temp_directory_path() / "imago-bench-XXXXXX").string();
-        if (!mkdtemp(name.data()))
-            throw Error("A temporary folder could not be made in " +
-                        fs::temp_directory_path().string() + ".");
-        path_ = name;
-    }
-    ~TemporaryFolder() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    TemporaryFolder(const TemporaryFolder &) = delete;
-    const fs::path &path() const { return path_; }
-
-  private:
-    fs::path path_;
-};
+PrivateFolder temporary_folder() {
+    if (auto folder = PrivateFolder::make("bench"))
+        return *std::move(folder);
+    throw Error("A temporary folder could not be made.");
+}
 
 /// Standard output of this program with these caches. Throws Error when it fails.
 std::string output_of_child(const fs::path &caches, int device, const std::string &problem) {
@@ -71,7 +57,7 @@ nlohmann::ordered_json times_json(const PlanningTimes &times) {
 } // namespace
 
 PlanningResult measure_planning(int device, const Problem &problem) {
-    const TemporaryFolder caches;
+    const PrivateFolder caches = temporary_folder();
     PlanningResult result{to_string(problem), {}, {}};
     for (const char *name : {"user", "pocl", "nvidia"})
         fs::create_directory(caches.path() / name);

@@ -22,15 +22,11 @@ std::string scientific(double value) {
     return {text, end.ptr};
 }
 
-/// Three digits or so: "0.97", "12.3", "4170".
-std::string rate(double value) {
-    return fixed(value, value < 10 ? 2 : value < 100 ? 1 : 0);
-}
-
 /// "220 (214-223)": a rate at the median time and at its quartiles.
 std::string rates(double amount, const Spread &seconds) {
-    return rate(amount / seconds.median * 1e-9) + " (" + rate(amount / seconds.upper * 1e-9) + "-" +
-           rate(amount / seconds.lower * 1e-9) + ")";
+    return rate_text(amount / seconds.median * 1e-9) + " (" +
+           rate_text(amount / seconds.upper * 1e-9) + "-" +
+           rate_text(amount / seconds.lower * 1e-9) + ")";
 }
 
 std::string ratio_cell(const CaseResult &result, const OurOutcome &ours, const PeerOutcome &peer) {
@@ -62,7 +58,7 @@ Cells row_of(const CaseResult &result, const OurOutcome &ours, const std::vector
         // A variant of other bytes than the case's: what a copy of them would take.
         const double copied = copy.median * bytes / bytes_of_problem(result.bench_case.problem);
         row.push_back(rates(operations_of(ours.variant), seconds));
-        row.push_back(rate(bytes / seconds.median * 1e-9));
+        row.push_back(rate_text(bytes / seconds.median * 1e-9));
         row.push_back(fixed(100 * copied / seconds.median, 0) + "%");
     } else {
         row.insert(row.end(), {ours.state == State::wrong     ? "WRONG"
@@ -168,8 +164,8 @@ void print_transfers(std::ostream &out, const std::vector<CaseResult> &results) 
             down.push_back(static_cast<double>(problem.output_bytes()) / result.download_seconds);
     }
     if (!up.empty() && !down.empty())
-        out << "Transfers, in no time above: " << rate(quartiles_of(up).median * 1e-9)
-            << " GB/s to the device, " << rate(quartiles_of(down).median * 1e-9)
+        out << "Transfers, in no time above: " << rate_text(quartiles_of(up).median * 1e-9)
+            << " GB/s to the device, " << rate_text(quartiles_of(down).median * 1e-9)
             << " GB/s from it.\n";
 }
 

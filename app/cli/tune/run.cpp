@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench/measure.h"
 #include "app/cli/report.h"
+#include "app/cli/terminal.h"
 #include "app/cli/tune/tune.h"
 #include "engine/array/stopwatch.h"
 #include "engine/plan/plan_options_text.h"
@@ -13,8 +14,6 @@
 #include <iterator>
 #include <optional>
 #include <thread>
-
-#include <unistd.h>
 
 namespace imago::cli {
 
@@ -55,10 +54,10 @@ class Interrupt {
 class ProgressTold {
   public:
     ProgressTold(std::size_t problems, bool lines)
-        : lines_(lines), shown_(!lines && isatty(STDERR_FILENO)), problems_(problems) {}
+        : lines_(lines), shown_(!lines && progress_is_seen()), problems_(problems) {}
     ~ProgressTold() {
         if (shown_)
-            std::cerr << "\r\033[K" << std::flush;
+            show_progress("");
     }
 
     void begin(std::size_t index) { index_ = index; }
@@ -67,11 +66,11 @@ class ProgressTold {
             print_line(progress);
         if (!shown_)
             return;
-        std::cerr << "\r\033[K" << index_ + 1 << "/" << problems_ << " "
-                  << to_string(*progress.problem) << ": " << progress.tried << " of "
-                  << progress.planned << " candidates, "
-                  << fixed(100 * (1 / progress.relative - 1), 1) << "% faster so far, about "
-                  << fixed(progress.seconds_left, 0) << " s left" << std::flush;
+        show_progress(std::to_string(index_ + 1) + "/" + std::to_string(problems_) + " " +
+                      to_string(*progress.problem) + ": " + std::to_string(progress.tried) +
+                      " of " + std::to_string(progress.planned) + " candidates, " +
+                      fixed(100 * (1 / progress.relative - 1), 1) + "% faster so far, about " +
+                      fixed(progress.seconds_left, 0) + " s left");
     }
 
   private:

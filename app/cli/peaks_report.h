@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lines of a spectrum in reports: with the digits that they deserve, their levels in decibels.
+#pragma once
+#include "engine/array/signal_values.h"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <vector>
+
+namespace imago::cli {
+
+inline constexpr std::size_t peaks_told = 5; ///< of each channel
+
+/// Settings whose levels are in dBFS where that has a meaning: the density of a sound is referred
+/// to the mean square of a sine of full scale. Decibels that are written keep their reference.
+MeasureSettings with_level_reference(MeasureSettings settings, bool sound, bool reference_given);
+
+/// "dBFS", "dB re 0.05", "dBFS per Hz", "dB re 1 per cycle/sample"
+std::string level_unit(const MeasureSettings &settings, bool rate_known, bool sound);
+
+/// Numbers whole, with their errors.
+nlohmann::ordered_json peaks_json(const std::vector<SpectralLine> &lines);
+
+/// "440.03 Hz, -6.0 dBFS"; a constant is "the mean, -12.0 dBFS".
+std::string peak_text(const SpectralLine &line, const std::string &frequency_unit,
+                      const std::string &level_unit);
+
+} // namespace imago::cli

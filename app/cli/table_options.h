@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a table is read, as options of `spectrum` and `filter`.
+#pragma once
+#include "app/cli/options.h"
+#include "app/cli/signal_options.h"
+#include "app/media/csv_file.h"
+#include "app/media/signal_file.h"
+
+#include <nlohmann/json.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace imago::cli {
+
+/// As they were typed; empty: not given.
+struct TableOptions {
+    std::string separator, decimal, quote, header, encoding, time_column, time_form, gaps, resample;
+    std::vector<std::string> columns;
+
+    /// The first one that was given; empty: none.
+    std::string given() const;
+};
+
+void add_table_options(CLI::App &command, TableOptions &options);
+
+/// Throws Error (usage) for a value that is none. `rate` is that of --rate, 0 where it is not
+/// given.
+CsvWishes wishes_of(const TableOptions &options, double rate);
+
+/// A signal, and what is known of its table.
+struct SignalInput {
+    SignalReadResult read;
+    std::optional<CsvFindings> table;
+
+    /// What the rate is per; empty: seconds.
+    std::string time_unit() const {
+        return table && !table->rate_wished ? table->time_unit : std::string();
+    }
+};
+
+/// read_csv_table() of a table, else read_chosen_signal(); a rate that is not empty takes the place
+/// of the file's. Throws Error as those, and (usage) for options of tables with another file.
+SignalInput read_input(const std::string &path, const TableOptions &options,
+                       const SignalOptions &chosen, const std::string &rate);
+
+/// "table" of a report: how it was read, and its gaps.
+nlohmann::ordered_json table_json(const CsvFindings &findings);
+
+} // namespace imago::cli

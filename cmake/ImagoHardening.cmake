@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Debian's hardening (dpkg-buildflags, hardening=+all), as far as the compiler has it: for the whole
+# build, where this is the project itself; as a folder of another project its flags are that one's.
+option(IMAGO_HARDENING "Build with the compiler's and the linker's protections" ON)
+if(NOT IMAGO_HARDENING OR NOT PROJECT_IS_TOP_LEVEL)
+    return()
+endif()
+include(CheckCXXCompilerFlag)
+include(CheckPIESupported)
+
+# Programs that can be loaded anywhere, with addresses that are bound at the start and then fixed.
+check_pie_supported(LANGUAGES CXX)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+add_link_options(-Wl,-z,relro -Wl,-z,now -Wl,-z,noexecstack)
+
+foreach(flag -fstack-protector-strong -fstack-clash-protection -fcf-protection)
+    string(MAKE_C_IDENTIFIER "IMAGO_HAVE${flag}" known)
+    check_cxx_compiler_flag(${flag} ${known})
+    if(${known})
+        add_compile_options(${flag})
+    endif()
+endforeach()
+
+# Checked copies of the C library: only with optimisation, and not beside the sanitizers' own. Some
+# compilers set a level of theirs, so that it is taken back before.
+if(NOT IMAGO_SANITIZE AND NOT IMAGO_FUZZER)
+    add_compile_options($<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE>
+                        $<$<NOT:$<CONFIG:Debug>>:-D_FORTIFY_SOURCE=2>)
+endif()

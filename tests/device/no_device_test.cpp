@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Why nothing was found, by its true cause: folders of drivers and of devices' files as they are on
+// machines where something is amiss.
+#include "engine/device/driver_caches.h"
+#include "engine/device/no_device.h"
+#include "tests/support/catch.h"
+#include "tests/support/scratch_folder.h"
+
+#include <cstdlib>
+#include <fstream>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace imago;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A loader's folder, one of libraries and one of devices' files.
+struct Machine {
+    test::ScratchFolder folder;
+    fs::path vendors = folder / "vendors", libraries = folder / "libraries",
+             devices = folder / "dev";
+
+    Machine() {
+        for (const fs::path &path : {vendors, libraries, devices})
+            fs::create_directory(path);
+        chmod(folder.path().c_str(), 0755);
+        setenv("OCL_ICD_VENDORS", vendors.c_str(), 1);
+        unsetenv("OCL_ICD_FILENAMES");
+    }
+    ~Machine() {
+        unsetenv("OCL_ICD_VENDORS");
+        unsetenv("POCL_CACHE_DIR");
+    }
+    void name_library(const std::string &library) const {
+        std::ofstream(vendors / (fs::path(library).stem().string() + ".icd")) << library << '\n';
+    }
+    /// One that can be loaded, under this name.
+    std::string add_driver(const std::string &name) const {
+        const fs::path path = libraries / name;
+        fs::create_symlink(IMAGO_SOME_LIBRARY, path);
+        name_library(path.string());
+        return path.string();
+    }
+    std::vector<NoDevice> causes() const { return why_no_device({}, devices); }
+};
+
+bool has(const std::string &text, const std::string &part) {
+    return text.find(part) != std::string::npos;
+}
+
+} // namespace
+
+TEST_CASE("without a driver's file there is no driver", "[causes]") {
+    const Machine machine;
+    const auto causes = machine.causes();
+    REQUIRE(causes.size() == 1);
+    CHECK(causes[0].cause == NoDeviceCause::no_driver);
+    CHECK(causes[0].path == machine.vendors.string());
+    CHECK(has(no_device_sentence(causes[0]), "pocl-opencl-icd"));
+}
+
+TEST_CASE("a driver's file may name a library that is not there", "[causes]") {
+    const Machine machine;
+    machine.name_library("/nowhere/libdriver.so.1");
+    const auto causes = machine.causes();
+    REQUIRE(causes.size() == 1);
+    CHECK(causes[0].cause == NoDeviceCause::missing_library);
+    CHECK(causes[0].library == "/nowhere/libdriver.so.1");
+    CHECK(has(causes[0].path, "libdriver.so.icd"));
+    const std::string sentence = no_device_sentence(causes[0]);
+    CHECK(has(sentence, "No such file"));
+    CHECK_FALSE(has(sentence, "pocl-opencl-icd")); // a driver is installed
+}
+
+TEST_CASE("a driver that was left out is told with its reason, beside others", "[causes]") {
+    const Machine machine;
+    machine.name_library("libnowhere.so");
+    const auto causes =
+        why_no_device({{"/x/bad.icd", "libbad.so", "It ended by signal 6."}}, machine.devices);
+    REQUIRE(causes.size() == 2);
+    CHECK(causes[0] ==
+          NoDevice{NoDeviceCause::left_out, "/x/bad.icd", "libbad.so", "It ended by signal 6."});
+    CHECK(causes[1].cause == NoDeviceCause::missing_library);
+    CHECK(has(no_device_sentences(causes), "signal 6"));
+}
+
+TEST_CASE("a GPU's driver without its device's files misses its kernel module", "[causes]") {
+    for (const char *name : {"libnvidia-opencl.so.1", "libamdocl64.so", "libigdrcl.so"}) {
+        INFO(name);
+        const Machine machine;
+        const std::string library = machine.add_driver(name);
+        const auto causes = machine.causes();
+        REQUIRE(causes.size() == 1);
+        CHECK(causes[0].cause == NoDeviceCause::no_kernel_module);
+        CHECK(causes[0].library == library);
+    }
+}
+
+TEST_CASE("a device's file that this user may not open is named", "[causes]") {
+    const Machine machine;
+    machine.add_driver("libnvidia-opencl.so.1");
+    const std::string library = machine.add_driver("libigdrcl.so");
+    fs::create_directory(machine.devices / "dri");
+    for (const char *file : {"nvidia0", "nvidiactl", "dri/renderD128"}) {
+        std::ofstream(machine.devices / file) << "";
+        REQUIRE(chmod((machine.devices / file).c_str(), 0600) == 0);
+    }
+    for (const NoDevice &cause : machine.causes()) // they can be opened: that is not it
+        CHECK(cause.cause == NoDeviceCause::nothing_found);
+    const bool root = geteuid() == 0;
+    if (root)
+        REQUIRE(seteuid(65534) == 0);
+    else
+        REQUIRE(chmod((machine.devices / "dri/renderD128").c_str(), 0) == 0);
+    const auto causes = machine.causes();
+    if (root)
+        REQUIRE(seteuid(0) == 0);
+    REQUIRE(causes.size() == 2);
+    CHECK(causes[0] == NoDevice{NoDeviceCause::no_permission,
+                                (machine.devices / "dri/renderD128").string(),
+                                library,
+                                {}});
+    CHECK(has(no_device_sentence(causes[0]), "render"));
+}
+
+TEST_CASE("a driver that has nowhere to write is no missing driver", "[causes]") {
+    const Machine machine;
+    const std::string library = machine.add_driver("libpocl.so.2");
+    setenv("POCL_CACHE_DIR", "/dev/null/nowhere", 1);
+    CHECK_FALSE(driver_caches_writable());
+    auto causes = machine.causes();
+    REQUIRE(causes.size() == 1);
+    CHECK(causes[0] == NoDevice{NoDeviceCause::no_cache, "/dev/null/nowhere", library, {}});
+    CHECK_FALSE(has(no_device_sentence(causes[0]), "install"));
+    setenv("POCL_CACHE_DIR", (machine.folder / "cache").c_str(), 1);
+    CHECK(driver_caches_writable());
+    causes = machine.causes();
+    REQUIRE(causes.size() == 1);
+    CHECK(causes[0].cause == NoDeviceCause::nothing_found);
+}

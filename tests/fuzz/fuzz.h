@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A fuzz target is a file that reads bytes by a public entry point: LLVMFuzzerTestOneInput, as
+// libFuzzer calls it, and driver.cpp where there is no libFuzzer. Whatever the bytes are, the entry
+// point returns or throws imago::Error; what it returns, it writes and reads again to the same.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <string_view>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size);
+
+namespace imago::fuzz {
+
+inline std::string_view text_of(const std::uint8_t *data, std::size_t size) {
+    return {reinterpret_cast<const char *>(data), size};
+}
+
+/// A plain file in memory that has these bytes: one a process, which each call fills anew. With an
+/// extension (".csv") the path ends in it.
+std::filesystem::path file_with(const std::uint8_t *data, std::size_t size,
+                                std::string_view extension = {});
+
+/// Ends the process as a crash does, with a sentence, where `holds` is false.
+void require(bool holds, const char *sentence);
+
+/// Calls a reader; whether it has read. An imago::Error has to have a sentence.
+template <class Read>
+bool reads(const Read &read);
+
+} // namespace imago::fuzz
+
+#include "engine/array/error.h"
+
+template <class Read>
+bool imago::fuzz::reads(const Read &read) {
+    try {
+        read();
+        return true;
+    } catch (const Error &error) {
+        require(error.what()[0] != 0, "An error without a sentence.");
+        return false;
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace imago::test {
+
+/// What the loader is told by a program or a shared library.
+struct Elf {
+    bool program = false; ///< has an interpreter: it can be started
+    bool position_independent = false;
+    bool read_only_relocations = false; ///< PT_GNU_RELRO
+    bool bound_at_start = false;        ///< BIND_NOW
+    bool executable_stack = false;
+    std::vector<std::string> needed;    ///< libraries
+    std::vector<std::string> run_paths; ///< of DT_RPATH and DT_RUNPATH, as they stand
+};
+
+/// Nothing for what is no program or shared library of 64 bits, little-endian: objects, archives,
+/// scripts. Throws std::runtime_error for one that is damaged.
+std::optional<Elf> read_elf(const std::filesystem::path &path);
+
+/// The folders that a run path names; an empty one is the current folder.
+std::vector<std::string> path_elements(const std::string &run_path);
+
+/// Whether an element is absolute, or beside the binary ($ORIGIN).
+bool safe_element(const std::string &element);
+
+} // namespace imago::test

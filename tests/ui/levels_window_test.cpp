@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Levels: data beyond its type's usual range is seen, the legend says how, and saving keeps the
+// samples unless it is asked to change them.
+#include "tests/ui/bench.h"
+#include "ui/save_dialog.h"
+#include "ui/view/colour_legend.h"
+#include "ui/view/levels_panel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QTemporaryDir>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+/// A microscope's picture: 16 bits, and values from 0 to 900.
+std::shared_ptr<const Image> dark_picture() {
+    Image image{96, 64, 1, SampleDepth::u16, {}, {}};
+    for (std::size_t y = 0; y < 64; ++y)
+        for (std::size_t x = 0; x < 96; ++x)
+            image.samples.push_back(static_cast<float>(x * 900 / 95));
+    return std::make_shared<const Image>(std::move(image));
+}
+
+struct LevelsBench : Bench {
+    QTemporaryDir folder;
+
+    QString write_dark() {
+        const QString path = folder.filePath(QStringLiteral("dark.tif"));
+        store.save({path, dark_picture(), SampleDepth::u16, 95});
+        return path;
+    }
+    int gray(const char *view, int x) { return qGreen(pixels(view).pixel(x, 30)); }
+    void choose(const char *box, Levels::Mode mode) {
+        auto *modes = find<QComboBox>(box);
+        modes->setCurrentIndex(modes->findData(static_cast<int>(mode)));
+        Q_EMIT modes->activated(modes->currentIndex());
+    }
+    template <class Test>
+    bool wait_for(Test test) {
+        return QTest::qWaitFor(test, patience_ms);
+    }
+};
+
+} // namespace
+
+TEST_CASE("A 16-bit picture of small values is seen, and its legend says how", "[open]") {
+    QSettings().clear();
+    LevelsBench bench;
+    const QString path = bench.write_dark();
+    bench.painted_after([&] { bench.window.open(path); });
+    CHECK(bench.gray("originalView", 0) == 0);
+    CHECK(bench.gray("originalView", 95) == 255);
+    CHECK(std::abs(bench.gray("resultView", 48) - bench.gray("originalView", 48)) < 16);
+    const auto *legend = bench.find<ColourLegend>("originalLevels");
+    CHECK(!legend->isHidden());
+    CHECK(legend->accessibleDescription().contains(QStringLiteral("900")));
+    CHECK(bench.find<QDoubleSpinBox>("levelsHigh")->value() == 900);
+
+    bench.choose("levelsMode", Levels::Mode::full);
+    REQUIRE(bench.wait_for([&] { return bench.gray("resultView", 95) < 8; }));
+    REQUIRE(bench.wait_for([&] { return bench.gray("originalView", 95) < 8; }));
+    CHECK(legend->isHidden());
+
+    // A number that is changed makes them manual; the pages share them.
+    bench.find<QDoubleSpinBox>("levelsHigh")->setValue(450);
+    REQUIRE(bench.wait_for([&] { return bench.gray("originalView", 60) == 255; }));
+    CHECK(bench.gray("originalView", 24) == Approx(128).margin(4));
+    CHECK(bench.find<QComboBox>("levelsMode")->currentData().toInt() ==
+          static_cast<int>(Levels::Mode::manual));
+    CHECK(bench.find<QComboBox>("filterLevelsMode")->currentData().toInt() ==
+          static_cast<int>(Levels::Mode::manual));
+    bench.painted_after([&] { bench.window.show_workspace(1); });
+    REQUIRE(bench.wait_for([&] { return bench.gray("filterOriginalView", 60) == 255; }));
+
+    // Percentiles: a tenth of the samples is black, and a tenth white.
+    bench.choose("filterLevelsMode", Levels::Mode::percentile);
+    CHECK(bench.find<QDoubleSpinBox>("filterLevelsPercent")->isVisible());
+    bench.find<QDoubleSpinBox>("filterLevelsPercent")->setValue(10);
+    REQUIRE(bench.wait_for([&] {
+        return bench.gray("filterOriginalView", 8) == 0 &&
+               bench.gray("filterOriginalView", 14) > 0 &&
+               bench.gray("filterOriginalView", 88) == 255;
+    }));
+}
+
+TEST_CASE("A result without its mean is seen") {
+    QSettings().clear();
+    LevelsBench bench;
+    bench.window.show_workspace(1);
+    bench.open(QStringLiteral("chelsea.png"));
+    CHECK(bench.find<ColourLegend>("filterResultLevels")->isHidden()); // 0 to 255
+    FilterSettings settings = bench.window.filter()->document()->settings();
+    FilterShape high;
+    high.kind = FilterShape::Kind::high;
+    high.radius = 0.01;
+    settings.mask.shapes = {high};
+    settings.mask.keep_mean = false;
+    bench.painted_after(
+        [&] { bench.window.filter()->document()->change(QStringLiteral("test"), settings); });
+    const auto share_of_black = [&] {
+        const QImage result = bench.pixels("filterResultView");
+        int black = 0;
+        for (int y = 0; y < result.height(); ++y)
+            for (int x = 0; x < result.width(); ++x)
+                black += qGreen(result.pixel(x, y)) == 0 ? 1 : 0;
+        return static_cast<double>(black) / (result.width() * result.height());
+    };
+    CHECK(share_of_black() < 0.01);
+    CHECK(!bench.find<ColourLegend>("filterResultLevels")->isHidden());
+    CHECK(bench.find<ColourLegend>("filterOriginalLevels")->isHidden());
+    CHECK(bench.find<QDoubleSpinBox>("filterLevelsLow")->value() < -20);
+    bench.choose("filterLevelsMode", Levels::Mode::full); // as it would be saved
+    REQUIRE(bench.wait_for([&] { return share_of_black() > 0.3; }));
+}
+
+TEST_CASE("Saving keeps the samples, and applies levels where it is asked to") {
+    LevelsBench bench;
+    const QTemporaryDir folder;
+    const auto dialog_of = [&](SampleRange levels) {
+        return std::make_unique<SaveDialog>(folder.filePath(QStringLiteral("a.png")),
+                                            SampleDepth::u16, nullptr, levels);
+    };
+    const auto none = dialog_of({0, 65535});
+    CHECK(none->findChild<QCheckBox *>(QStringLiteral("saveLevels"))->isHidden());
+    const auto dialog = dialog_of({100, 500});
+    auto *apply = dialog->findChild<QCheckBox *>(QStringLiteral("saveLevels"));
+    CHECK(!apply->isHidden());
+    CHECK(apply->text().contains(QStringLiteral("500")));
+    CHECK(!dialog->levels());
+    apply->setChecked(true);
+    REQUIRE(dialog->levels());
+    CHECK(*dialog->levels() == SampleRange{100, 500});
+
+    SaveRequest request{folder.filePath(QStringLiteral("b.png")), dark_picture(), SampleDepth::u8,
+                        95};
+    request.levels = {100, 500};
+    const SaveOutcome outcome = bench.store.save(request);
+    CHECK(outcome.notes.join(QLatin1Char(' ')).contains(QStringLiteral("500 white")));
+    const LoadedImage saved = bench.store.load(request.path);
+    const std::vector<float> &samples = saved.image->samples;
+    CHECK(samples[0] == 0);
+    CHECK(samples[95] == 255);
+    CHECK(samples[32] == Approx(255 * (32 * 900 / 95 - 100) / 400.0).margin(0.51));
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/devices/helper_panel.h"
+
+#include "ui/control_parts.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace imago {
+
+QString missing_sentence(const HelperState &helper) {
+    const QString name = QString::fromStdString(helper.name);
+    switch (helper.helper) {
+    case Helper::self_test:
+        return HelperPanel::tr("%1 is missing: drivers are not tried before they are loaded, no "
+                               "copy is timed to find the best device, and what a GPU can do "
+                               "beyond OpenCL 1.2 is not used.")
+            .arg(name);
+    case Helper::tune_worker:
+        break;
+    }
+    return HelperPanel::tr("%1 is missing: no faster plans are searched.").arg(name);
+}
+
+HelperPanel::HelperPanel(const std::vector<HelperState> &helpers, QWidget *parent)
+    : QWidget(parent) {
+    QStringList sentences, places;
+    for (const HelperState &helper : helpers)
+        if (helper.missing()) {
+            sentences.append(missing_sentence(helper));
+            places.append(QString::fromStdString(helper.looked).toHtmlEscaped());
+        }
+    auto *list = new QLabel(sentences.join(QLatin1Char('\n')));
+    list->setObjectName(QStringLiteral("missingHelpers"));
+    list->setWordWrap(true);
+    list->setTextFormat(Qt::PlainText);
+    list->setToolTip(
+        tr("<p>They were looked for at %1.</p>").arg(places.join(QStringLiteral(", "))));
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addSpacing(8);
+    add_group(column, tr("Missing programs"));
+    column->addWidget(list);
+    setVisible(!sentences.isEmpty());
+}
+
+} // namespace imago

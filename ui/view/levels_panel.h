@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/array/levels.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QDoubleSpinBox;
+
+namespace imago {
+
+/// Chooses the samples that are painted black and white. The numbers show the range in use; one
+/// that is changed by hand makes the levels manual.
+class LevelsPanel : public QWidget {
+    Q_OBJECT
+  public:
+    /// Its parts are called `name` + "Mode", "Low", "High" and "Percent".
+    explicit LevelsPanel(const QString &name, QWidget *parent = nullptr);
+
+    const Levels &levels() const { return levels_; }
+    void set_levels(const Levels &levels); ///< emits nothing
+    /// Limits and steps of its samples. Manual levels become automatic: another picture's numbers
+    /// mean nothing here. Emits nothing.
+    void set_image(const Image &image);
+    void show_range(SampleRange range); ///< that is in use; emits nothing
+
+  Q_SIGNALS:
+    void changed(const imago::Levels &levels); ///< by hand
+
+  private:
+    void choose(Levels::Mode mode);
+    void take_ends(bool low_changed);
+    void show_levels();
+
+    Levels levels_;
+    SampleRange shown_;
+    SampleDepth depth_ = SampleDepth::u8;
+    QComboBox *mode_;
+    QDoubleSpinBox *low_, *high_, *percent_;
+};
+
+} // namespace imago
