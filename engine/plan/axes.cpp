@@ -157,10 +157,22 @@ class AxesPlanner {
         return product;
     }
 
+    /// Whether the real lines along an axis go by themselves. Those of type IV of even length do
+    /// beside others of their transform, too: a line takes n/2 complex points so, and n where two
+    /// are one complex line; and its samples are multiplied by fewer rounded factors.
+    bool real_lines_alone(std::size_t axis, TransformKind kind) const {
+        if (axes_.rank() == 1)
+            return options_.pack_real;
+        const TransformKind forward = real_kind(kind, problem_.norm, extent(axis)).forward;
+        return axes_.single_line(axis) ||
+               (extent(axis) % 2 == 0 &&
+                (forward == TransformKind::dct4 || forward == TransformKind::dst4));
+    }
+
     LineProblem real_axis(std::size_t axis, const Array &in, const Array &out) const {
         const auto [kind, factor] = axis_kind(axis);
         const std::size_t n = extent(axis);
-        const bool alone = axes_.rank() == 1 ? options_.pack_real : axes_.single_line(axis);
+        const bool alone = real_lines_alone(axis, kind);
         LineProblem lines = axes_.along(axis, axes_.lengths(), in, out, false,
                                         alone ? InnerAxis{} : axes_.pairs_along(axis));
         lines.scale = factor;

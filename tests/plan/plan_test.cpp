@@ -162,6 +162,20 @@ TEST_CASE("options bound what is planned") {
     REQUIRE_THROWS_AS(make_plan(parse_problem("fft:8"), gpu, options), Error);
 }
 
+// Two of them as one complex line take twice as many points, and more rounded factors.
+TEST_CASE("lines of type IV of even length go by themselves, also beside others") {
+    for (const DeviceInfo &device : {devices()[0], devices()[1]})
+        for (const char *text : {"dct4:6x20", "dst4:20x6*3", "idct4:4x6x20", "idst4:20x20"}) {
+            INFO(text << " with groups of " << device.max_work_group_size);
+            const Problem problem = parse_problem(text);
+            const Plan plan = make_plan(problem, device, {});
+            REQUIRE(plan.steps.size() == problem.extents.size());
+            for (std::size_t i = 0; i < plan.steps.size(); ++i)
+                CHECK(plan.steps[i].report.length ==
+                      int(problem.extents[problem.extents.size() - 1 - i] / 2));
+        }
+}
+
 TEST_CASE("what does not fit is refused before anything is computed") {
     const DeviceInfo small = device_of(DeviceType::gpu, 256, 32 << 10, 1 << 20);
     CHECK(complaint("fft:1024*64", small) ==
