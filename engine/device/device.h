@@ -100,6 +100,10 @@ class Queue {
     void upload(const Buffer &to, const void *from, std::size_t bytes, std::size_t offset = 0);
     void download(void *to, const Buffer &from, std::size_t bytes, std::size_t offset = 0);
 
+    /// Enqueues a copy between two buffers, from and to offsets of each. Does not wait.
+    void copy(const Buffer &from, const Buffer &to, std::size_t bytes, std::size_t from_offset,
+              std::size_t to_offset);
+
     /// Enqueues one kernel; the event, with its times, is returned.
     cl::Event launch(const cl::Kernel &kernel, const cl::NDRange &global, const cl::NDRange &local);
 

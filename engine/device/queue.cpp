@@ -64,6 +64,21 @@ void Queue::download(void *to, const Buffer &from, std::size_t bytes, std::size_
     check_launches();
 }
 
+void Queue::copy(const Buffer &from, const Buffer &to, std::size_t bytes, std::size_t from_offset,
+                 std::size_t to_offset) {
+    check_range("A copy of", from, bytes, from_offset);
+    check_range("A copy of", to, bytes, to_offset);
+    if (bytes == 0)
+        return;
+    try {
+        queue_.enqueueCopyBuffer(from.handle(), to.handle(), from_offset, to_offset, bytes);
+    } catch (const cl::Error &error) {
+        throw opencl_error("Copying " + std::to_string(bytes) + " bytes on \"" +
+                               device_->info().name + "\"",
+                           error);
+    }
+}
+
 cl::Event Queue::launch(const cl::Kernel &kernel, const cl::NDRange &global,
                         const cl::NDRange &local) {
     if (launches_.size() >= most_launches)

@@ -3,9 +3,10 @@
 
 #include "engine/plan/cosine_sides.h"
 #include "engine/plan/linear_rule.h"
-#include "engine/reference/dft.h"
+#include "engine/plan/roots.h"
 
 #include <cmath>
+#include <complex>
 #include <utility>
 
 namespace imago {
@@ -14,18 +15,10 @@ namespace {
 /// The DCT-II's factors c(k) e^{-j pi k/2n} for k = 0..n/2, complex, times `scale`: c is 1, and for
 /// k > 0 of the orthonormal ones sqrt 2, of their inverse sqrt 1/2.
 Factors dct2_factors(std::size_t n, Norm norm, bool inverse, long double scale) {
-    return {2 * (n / 2 + 1), [=] {
-                const long double root2 = std::sqrt(2.0L);
-                const long double other = norm != Norm::ortho ? 1 : inverse ? 1 / root2 : root2;
-                Factors::Values factors;
-                factors.reserve(2 * (n / 2 + 1));
-                for (std::size_t k = 0; k <= n / 2; ++k) {
-                    const auto w =
-                        reference::root_of_unity<long double>(k, 4 * n) * (k ? other : 1) * scale;
-                    factors.push_back(static_cast<double>(w.real()));
-                    factors.push_back(static_cast<double>(w.imag()));
-                }
-                return factors;
+    const long double root2 = std::sqrt(2.0L);
+    const long double other = norm != Norm::ortho ? 1 : inverse ? 1 / root2 : root2;
+    return {n / 2 + 1, [root = Roots(4 * n), other, scale](std::size_t k) {
+                return std::complex<double>(root(k) * (k ? other : 1) * scale);
             }};
 }
 

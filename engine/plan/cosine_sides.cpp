@@ -5,6 +5,7 @@
 #include "engine/plan/real_kind.h"
 
 #include <cmath>
+#include <complex>
 
 namespace imago {
 namespace {
@@ -47,15 +48,8 @@ Factors factors_of(const LinearRule &rule, Kind forward, std::size_t n) {
                std::abs(rule.store.at(forward == Kind::dst2 ? n - 1 - k : k)[0].factor);
     };
     const long double first = magnitude(0), other = n > 1 ? magnitude(1) : 0;
-    return {2 * (n / 2 + 1), [=] {
-                Factors::Values factors;
-                factors.reserve(2 * (n / 2 + 1));
-                for (std::size_t k = 0; k <= n / 2; ++k) {
-                    const auto c = turn(k, 2 * n) * (k ? other : first);
-                    factors.push_back(static_cast<double>(c.real()));
-                    factors.push_back(static_cast<double>(c.imag()));
-                }
-                return factors;
+    return {n / 2 + 1, [turn = Turns(2 * n), first, other](std::size_t k) {
+                return std::complex<double>(turn(k) * (k ? other : first));
             }};
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <complex>
 #include <cstddef>
 #include <functional>
 #include <utility>
@@ -7,39 +8,70 @@
 
 namespace imago {
 
-/// Sections of a table of more numbers than these are computed when the table is, and not as the
-/// plan is made: those of a line of 100 million points take gigabytes and minutes, and the plan may
-/// be refused, or only looked at.
+/// Sections of a table of more numbers than these are computed as the table is written, and not as
+/// the plan is made: those of a line of 100 million points take gigabytes and seconds, and the plan
+/// may be refused, or only looked at.
 inline constexpr std::size_t most_planned_numbers = std::size_t{1} << 16;
 
-/// A list of numbers (of complex factors: a real part, its imaginary part, the next real part)
-/// whose length is known before its values are. Copies are the same list.
+/// A list of numbers, mostly of complex factors: a real part, its imaginary part, the next real
+/// part. Copies are the same list.
 class Factors {
   public:
     using Values = std::vector<double>;
+    using Factor = std::function<std::complex<double>(std::size_t)>;
 
     Factors() = default;
     Factors(Values values) : size_(values.size()), values_(std::move(values)) {}
-    /// compute() returns `size` numbers, the same at every call and from every thread. Few are
-    /// computed at once.
-    Factors(std::size_t size, std::function<Values()> compute) : size_(size) {
-        if (size <= most_planned_numbers)
-            values_ = compute();
-        else
-            compute_ = std::move(compute);
+    /// `count` complex factors, factor(0) first; the same at every call and from every thread. Few
+    /// are computed at once.
+    Factors(std::size_t count, Factor factor) : size_(2 * count), factor_(std::move(factor)) {
+        if (size_ > most_planned_numbers)
+            return;
+        values_.reserve(size_);
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::complex<double> value = factor_(i);
+            values_.push_back(value.real());
+            values_.push_back(value.imag());
+        }
+        factor_ = {};
+    }
+    /// The forward DFT, unscaled, of such a list. Who writes the table transforms it, in the
+    /// table's precision or a higher one, so that at() has the list itself.
+    static Factors spectrum(std::size_t count, Factor factor) {
+        Factors factors;
+        factors.size_ = 2 * count;
+        factors.factor_ = std::move(factor);
+        factors.is_spectrum_ = true;
+        return factors;
     }
 
-    std::size_t size() const { return size_; }
+    std::size_t size() const { return size_; } ///< numbers
     bool empty() const { return size_ == 0; }
-    /// Of a long list they are computed by each call.
-    Values values() const { return compute_ ? compute_() : values_; }
-    /// One of them, for tests.
-    double at(std::size_t i) const { return compute_ ? compute_().at(i) : values_.at(i); }
+    bool is_spectrum() const { return is_spectrum_; }
+    /// Number i.
+    double at(std::size_t i) const {
+        if (!factor_)
+            return values_.at(i);
+        const std::complex<double> value = factor_(i / 2);
+        return i % 2 ? value.imag() : value.real();
+    }
+    /// All numbers in their order: put(number).
+    template <class Put>
+    void for_each(const Put &put) const {
+        for (const double value : values_)
+            put(value);
+        for (std::size_t i = 0; factor_ && i < size_ / 2; ++i) {
+            const std::complex<double> value = factor_(i);
+            put(value.real());
+            put(value.imag());
+        }
+    }
 
   private:
     std::size_t size_ = 0;
-    Values values_;                   ///< of a short list
-    std::function<Values()> compute_; ///< of a long one
+    bool is_spectrum_ = false;
+    Values values_; ///< of a short list
+    Factor factor_; ///< of a long one
 };
 
 } // namespace imago

@@ -258,8 +258,7 @@ class LinePlanner {
         const Slot work = fresh(lines.in.slot, lines.out.slot);
         const LineSide here = packed_side(lines, m, work);
         const LineSide there = packed_side(lines, m, fresh(work, lines.out.slot));
-        const std::size_t points = lines.points;
-        const Factors chirp(2 * points, [points] { return bluestein_chirp(points); });
+        const Factors chirp = bluestein_chirp(lines.points);
 
         StepSpec pad = copy_step(lines, lines.in, here, m);
         pad.points_in = lines.points;
@@ -269,9 +268,7 @@ class LinePlanner {
 
         plan(plain(lines, here, there, m, false));
         StepSpec multiply = copy_step(lines, there, here, m);
-        multiply.store_multiply = Factors(2 * m, [points, m, precision = limits_.precision] {
-            return bluestein_spectrum(points, m, precision);
-        });
+        multiply.store_multiply = bluestein_spectrum(lines.points, m);
         steps_.push_back(std::move(multiply));
         plan(plain(lines, here, there, m, true));
 

@@ -73,7 +73,7 @@ void set_method(StepSpec &spec, std::size_t points, const OneStep &one, bool swa
     if (one.method == OneStep::Method::bluestein) {
         spec.load_multiply = spec.store_multiply = bluestein_chirp(points);
         spec.store_as_load = true;
-        spec.middle_multiply = bluestein_spectrum(points, one.length);
+        spec.middle_multiply = bluestein_spectrum_now(points, one.length);
     } else if (one.method == OneStep::Method::rader) {
         RaderPlaces places = rader_places(points);
         spec.load_places = std::move(places.load);

@@ -25,9 +25,11 @@ std::size_t place(std::size_t m, std::size_t n) {
 }
 
 /// y(k) = w V(k) + conj(w) V(-k), w = e^{-j pi k/2n}: twice the real part, were V of real samples.
-LinearTerms twice_real(std::size_t k, std::size_t n, std::size_t length) {
-    const Complex w = turn(k, 2 * n);
-    return {term(k, w), term(k ? length - k : 0, std::conj(w))};
+SparseMap<2> twice_real(std::size_t n, std::size_t length) {
+    return {n, [turn = Turns(2 * n), length](std::size_t k) -> LinearTerms {
+                const Complex w = turn(k);
+                return {term(k, w), term(k ? length - k : 0, std::conj(w))};
+            }};
 }
 
 /// DCT-II by the N-point algorithm (DCT-MD Eqs. 9 to 11).
@@ -35,7 +37,7 @@ LinearRule dct2_n(std::size_t n) {
     return {n,
             false,
             {n, [n](std::size_t m) -> LinearTerms { return {term(reordered(m, n), 1)}; }},
-            {n, [n](std::size_t k) { return twice_real(k, n, n); }}};
+            twice_real(n, n)};
 }
 
 LinearRule dct2_padded(std::size_t n) {
@@ -43,7 +45,7 @@ LinearRule dct2_padded(std::size_t n) {
         2 * n,
         false,
         {2 * n, [n](std::size_t m) -> LinearTerms { return {m < n ? term(m, 1) : LinearTerm()}; }},
-        {n, [n](std::size_t k) { return twice_real(k, n, 2 * n); }}};
+        twice_real(n, 2 * n)};
 }
 
 LinearRule dct2_mirrored(std::size_t n) {
@@ -51,7 +53,7 @@ LinearRule dct2_mirrored(std::size_t n) {
         2 * n,
         false,
         {2 * n, [n](std::size_t m) -> LinearTerms { return {term(m < n ? m : 2 * n - 1 - m, 1)}; }},
-        {n, [n](std::size_t k) -> LinearTerms { return {term(k, turn(k, 2 * n))}; }}};
+        {n, [turn = Turns(2 * n)](std::size_t k) -> LinearTerms { return {term(k, turn(k))}; }}};
 }
 
 LinearRule dct2_4n(std::size_t n) {
@@ -85,8 +87,8 @@ LinearRule dct3(std::size_t n) {
     return {n,
             true,
             {n,
-             [n](std::size_t k) -> LinearTerms {
-                 const Complex w = std::conj(turn(k, 2 * n));
+             [n, turn = Turns(2 * n)](std::size_t k) -> LinearTerms {
+                 const Complex w = std::conj(turn(k));
                  if (k == 0)
                      return {term(k, w)};
                  return {term(k, w), term(n - k, Complex(w.imag(), -w.real()))};
@@ -125,11 +127,11 @@ LinearRule dct4(std::size_t n) {
     return {2 * n,
             false,
             {2 * n,
-             [n](std::size_t m) -> LinearTerms {
-                 return {m < n ? term(m, turn(m, 2 * n)) : LinearTerm()};
+             [n, turn = Turns(2 * n)](std::size_t m) -> LinearTerms {
+                 return {m < n ? term(m, turn(m)) : LinearTerm()};
              }},
-            {n, [n](std::size_t k) -> LinearTerms {
-                 const Complex w = turn(2 * k + 1, 4 * n);
+            {n, [n, turn = Turns(4 * n)](std::size_t k) -> LinearTerms {
+                 const Complex w = turn(2 * k + 1);
                  return {term(k, w), term(2 * n - 1 - k, std::conj(w))};
              }}};
 }

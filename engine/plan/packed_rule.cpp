@@ -59,12 +59,12 @@ PackedRule pack_input(const LinearRule &linear) {
                      add(row, load.at(2 * m + 1), j);
                      return row;
                  }};
-    rule.store = {linear.store.size(), [half, store = linear.store](std::size_t k) {
+    rule.store = {linear.store.size(), [half, store = linear.store, turn = Turns(half)](std::size_t k) {
                       StoreRow row{};
                       for (const LinearTerm &term : store.at(k)) {
                           if (term.factor == 0.0L)
                               continue;
-                          const Complex quarter = j * turn(term.index, half);
+                          const Complex quarter = j * turn(term.index);
                           const std::size_t at = term.index % half;
                           add(row, at, 0.5L * term.factor * (1.0L - quarter));
                           add(row, (half - at) % half,
@@ -82,8 +82,8 @@ PackedRule pack_output(const LinearRule &linear) {
     PackedRule rule;
     rule.length = half;
     rule.inverse = true;
-    rule.load = {half, [half, load = linear.load](std::size_t k) {
-                     const Complex quarter = j * std::conj(turn(k, half));
+    rule.load = {half, [half, load = linear.load, turn = Turns(half)](std::size_t k) {
+                     const Complex quarter = j * std::conj(turn(k));
                      LoadRow row{};
                      add(row, load.at(k), 1.0L + quarter);
                      add(row, load.at(k + half), 1.0L - quarter);
@@ -105,16 +105,16 @@ PackedRule pack_output(const LinearRule &linear) {
 PackedRule packed_dct4(std::size_t n) {
     PackedRule rule;
     rule.length = n / 2;
-    rule.load = {n / 2, [n](std::size_t m) {
-                     const Complex in = turn(m, n);
+    rule.load = {n / 2, [n, turn = Turns(n)](std::size_t m) {
+                     const Complex in = turn(m);
                      LoadRow row{};
                      add(row, 2 * m, in);
                      add(row, n - 1 - 2 * m, j * in);
                      return row;
                  }};
-    rule.store = {n, [n](std::size_t k) {
+    rule.store = {n, [n, turn = Turns(4 * n)](std::size_t k) {
                       const std::size_t m = (k % 2 ? n - 1 - k : k) / 2;
-                      const Complex out = 2.0L * turn(4 * m + 1, 4 * n);
+                      const Complex out = 2.0L * turn(4 * m + 1);
                       StoreRow row{};
                       add(row, m, k % 2 ? j * out : out);
                       return row;

@@ -2,6 +2,7 @@
 // What the rules of real-to-real transforms share: scipy's norms and inverses, and DST from DCT.
 #pragma once
 #include "engine/plan/problem.h"
+#include "engine/plan/roots.h"
 #include "engine/plan/sparse_map.h"
 #include "engine/reference/dft.h"
 
@@ -29,6 +30,16 @@ RealKind real_kind(TransformKind kind, Norm norm, std::size_t n);
 inline std::complex<long double> turn(std::size_t k, std::size_t n) {
     return reference::root_of_unity<long double>(k, 2 * n);
 }
+
+/// The same of many k.
+class Turns {
+  public:
+    explicit Turns(std::size_t n) : root_(2 * n) {}
+    std::complex<long double> operator()(std::size_t k) const { return root_(k); }
+
+  private:
+    Roots root_;
+};
 
 /// Terms of a row.
 template <class Terms>

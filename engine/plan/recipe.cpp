@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/recipe.h"
 
+#include "engine/plan/roots.h"
+
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -106,11 +108,10 @@ void add_dct_tables(RecipeParts &parts, const LineSide &side) {
     parts.defines.set("DCT_A", number(parts.table.add(side.dct_a)));
     // Real parts, then imaginary parts, each padded so that whole strips can be loaded.
     const std::size_t half = side.dct_b.size() / 2, padded = (half + 31) / 16 * 16;
-    const auto fill = [b = side.dct_b, half, padded](StepTable &table) {
-        const Factors::Values values = b.values();
+    const auto fill = [b = side.dct_b, half, padded](TableNumbers &to) {
         for (const std::size_t part : {0, 1})
             for (std::size_t n = 0; n < padded; ++n)
-                table.append(n < half ? values[2 * n + part] : 0);
+                to.append(n < half ? b.at(2 * n + part) : 0);
     };
     parts.defines.set("DCT_B", number(parts.table.add_section(2 * padded, fill)));
     parts.defines.set("DCT_B_IMAGINARY", static_cast<std::int64_t>(padded));
@@ -119,7 +120,7 @@ void add_dct_tables(RecipeParts &parts, const LineSide &side) {
 /// The rows of a linear or packed_linear map: indices, then complex factors.
 template <std::size_t most>
 std::size_t add_map(StepTable &table, const SparseMap<most> &map, std::size_t terms) {
-    return table.add_section(map.size() * terms * 3, [map, terms](StepTable &to) {
+    return table.add_section(map.size() * terms * 3, [map, terms](TableNumbers &to) {
         for (std::size_t i = 0; i < map.size(); ++i) {
             const auto row = map.at(i);
             for (std::size_t t = 0; t < terms; ++t)
@@ -152,10 +153,9 @@ void add_half_twiddles(RecipeParts &parts, const StepSpec &spec) {
         return;
     const std::size_t m = in ? spec.points_in : spec.points_out;
     parts.defines.set("HALF_TWIDDLE",
-                      number(parts.table.add_section(2 * (m / 2 + 1), [m](StepTable &table) {
-                          for (std::size_t k = 0; k <= m / 2; ++k)
-                              table.append_root(k, 2 * m);
-                      })));
+                      number(parts.table.add({m / 2 + 1, [root = Roots(2 * m)](std::size_t k) {
+                                                  return std::complex<double>(root(k));
+                                              }})));
 }
 
 void add_four_step(RecipeParts &parts, const StepSpec &spec) {

@@ -2,10 +2,10 @@
 #include "engine/plan/tables.h"
 
 #include "engine/plan/factorize.h"
+#include "engine/plan/roots.h"
 #include "engine/reference/dft.h"
 
 #include <algorithm>
-#include <bit>
 #include <complex>
 #include <stdexcept>
 #include <utility>
@@ -20,112 +20,77 @@ std::complex<double> root(std::size_t k, std::size_t n) {
 } // namespace
 
 std::size_t StepTable::open() {
-    const std::size_t start = (size() + 15) / 16 * 16, gap = start - size();
-    if (precision_ == Precision::f64)
-        doubles_.resize(doubles_.size() + gap);
-    else
-        singles_.resize(singles_.size() + gap);
+    const std::size_t start = (size() + 15) / 16 * 16;
+    while (size() < start)
+        append(0);
     return start;
 }
 
-void StepTable::reserve(std::size_t more) {
-    if (precision_ == Precision::f64)
-        doubles_.reserve(doubles_.size() + more);
-    else
-        singles_.reserve(singles_.size() + more);
-}
-
-void StepTable::append(double value) {
-    if (precision_ == Precision::f64)
-        doubles_.push_back(value);
-    else
-        singles_.push_back(static_cast<float>(value));
-}
-
-void StepTable::append_index(std::uint32_t value) {
-    if (precision_ == Precision::f64)
-        doubles_.push_back(value);
-    else
-        singles_.push_back(std::bit_cast<float>(value));
-}
-
-void StepTable::append_root(std::size_t k, std::size_t n) {
-    const auto w = root(k, n);
-    append_complex(w.real(), w.imag());
-}
-
 std::size_t StepTable::append_table(const StepTable &other) {
-    const std::size_t offset = open(), before = there();
-    append_there(other, 0, other.there());
-    for (const Later &section : other.later_)
-        later_.push_back({before + section.before, section.numbers, section.fill});
+    const std::size_t offset = open(), before = numbers_.size();
+    numbers_.append_part(other.numbers_, 0, other.numbers_.size());
+    for (Later section : other.later_) {
+        section.before += before;
+        later_.push_back(std::move(section));
+    }
     return offset;
 }
 
 std::size_t StepTable::add(const Factors &values) {
-    return add_section(values.size(), [values](StepTable &table) {
-        for (const double value : values.values())
-            table.append(value);
-    });
+    const Fill fill = [values](TableNumbers &to) {
+        values.for_each([&to](double value) { to.append(value); });
+    };
+    if (!values.is_spectrum())
+        return add_section(values.size(), fill);
+    const std::size_t offset = open();
+    later_.push_back({numbers_.size(), values.size(), fill, true});
+    return offset;
 }
 
 std::size_t StepTable::add_section(std::size_t numbers, const Fill &fill) {
     const std::size_t offset = open();
     if (numbers <= most_planned_numbers)
-        fill(*this);
+        fill(numbers_);
     else
-        later_.push_back({there(), numbers, fill});
+        later_.push_back({numbers_.size(), numbers, fill});
     return offset;
 }
 
-StepTable StepTable::made() const {
-    StepTable table(precision_);
-    table.reserve(size());
+void StepTable::write(std::size_t most, const TableNumbers::Take &take) const {
+    TableNumbers to(precision(), most, take);
     std::size_t copied = 0;
     for (const Later &section : later_) {
-        table.append_there(*this, copied, section.before);
+        to.append_part(numbers_, copied, section.before);
         copied = section.before;
-        const std::size_t end = table.size() + section.numbers;
-        section.fill(table);
-        if (table.size() != end)
+        const std::size_t end = to.size() + section.numbers;
+        section.fill(to);
+        if (to.size() != end)
             throw std::logic_error("A section of a table has another length than was planned.");
     }
-    table.append_there(*this, copied, there());
-    return table;
+    to.append_part(numbers_, copied, numbers_.size());
+    to.hand_on();
 }
 
-std::size_t StepTable::there() const {
-    return precision_ == Precision::f64 ? doubles_.size() : singles_.size();
-}
-
-void StepTable::append_there(const StepTable &other, std::size_t from, std::size_t to) {
-    const auto append_part = [&](auto &mine, const auto &theirs) {
-        if (!theirs.empty())
-            mine.insert(mine.end(), theirs.begin() + std::ptrdiff_t(from),
-                        theirs.begin() + std::ptrdiff_t(to));
-    };
-    append_part(singles_, other.singles_);
-    append_part(doubles_, other.doubles_);
+std::vector<StepTable::Spectrum> StepTable::spectra() const {
+    std::vector<Spectrum> all;
+    std::size_t earlier = 0; // numbers of the sections before, which are not there
+    for (const Later &section : later_) {
+        if (section.spectrum)
+            all.push_back({section.before + earlier, section.numbers / 2});
+        earlier += section.numbers;
+    }
+    return all;
 }
 
 std::size_t StepTable::size() const {
-    std::size_t numbers = there();
+    std::size_t numbers = numbers_.size();
     for (const Later &section : later_)
         numbers += section.numbers;
     return numbers;
 }
 
 std::size_t StepTable::bytes() const {
-    return size() * (precision_ == Precision::f64 ? 8 : 4);
-}
-
-const void *StepTable::data() const {
-    return precision_ == Precision::f64 ? static_cast<const void *>(doubles_.data())
-                                        : singles_.data();
-}
-
-double StepTable::at(std::size_t i) const {
-    return precision_ == Precision::f64 ? doubles_.at(i) : singles_.at(i);
+    return size() * (precision() == Precision::f64 ? 8 : 4);
 }
 
 std::size_t add_pass_twiddles(StepTable &table, std::size_t stride, int radix) {
@@ -204,10 +169,9 @@ std::size_t primitive_root(std::size_t p) {
 }
 
 /// A convolution's kernel as the factors of its frequencies, transform and way back both unscaled.
-template <class T>
-std::vector<double> spectrum_of(std::vector<std::complex<T>> kernel) {
+std::vector<double> spectrum_of(std::vector<std::complex<long double>> kernel) {
     reference::dft(kernel, -1);
-    const auto m = static_cast<T>(kernel.size());
+    const auto m = static_cast<long double>(kernel.size());
     std::vector<double> spectrum;
     spectrum.reserve(2 * kernel.size());
     for (const auto &value : kernel) {
@@ -215,6 +179,29 @@ std::vector<double> spectrum_of(std::vector<std::complex<T>> kernel) {
         spectrum.push_back(static_cast<double>(value.imag() / m));
     }
     return spectrum;
+}
+
+/// Bluestein's chirp: see bluestein_chirp().
+class Chirp {
+  public:
+    explicit Chirp(std::size_t length) : length_(length), root_(2 * length) {}
+
+    std::complex<long double> operator()(std::size_t n) const {
+        return root_(n * n % (2 * length_));
+    }
+    /// Point n of its conjugate, wrapped around 0 in m points.
+    std::complex<long double> wrapped(std::size_t n, std::size_t m) const {
+        const std::size_t distance = n < length_ ? n : m - n;
+        return distance < length_ ? std::conj((*this)(distance)) : 0;
+    }
+
+  private:
+    std::size_t length_;
+    Roots root_;
+};
+
+std::complex<double> rounded(std::complex<long double> value) {
+    return {static_cast<double>(value.real()), static_cast<double>(value.imag())};
 }
 
 } // namespace
@@ -241,41 +228,24 @@ std::vector<double> rader_spectrum(std::size_t p) {
     return spectrum_of(std::move(kernel));
 }
 
-std::vector<double> bluestein_chirp(std::size_t length) {
-    std::vector<double> chirp;
-    chirp.reserve(2 * length);
-    // n^2 mod 2 length, kept exactly by differences: (n+1)^2 - n^2 = 2n + 1.
-    std::size_t square = 0;
-    for (std::size_t n = 0; n < length; ++n) {
-        const auto w = root(square, 2 * length);
-        chirp.push_back(w.real());
-        chirp.push_back(w.imag());
-        square = (square + 2 * n + 1) % (2 * length);
-    }
-    return chirp;
+Factors bluestein_chirp(std::size_t length) {
+    return {length, [chirp = Chirp(length)](std::size_t n) { return rounded(chirp(n)); }};
 }
 
-namespace {
-
-template <class T>
-std::vector<double> chirp_spectrum(std::size_t length, std::size_t m) {
-    std::vector<std::complex<T>> kernel(m);
-    std::size_t square = 0; // n^2 mod 2 length, as in bluestein_chirp
-    for (std::size_t n = 0; n < length; ++n) {
-        const auto value = std::conj(reference::root_of_unity<T>(square, 2 * length));
-        kernel[n] = value;
-        if (n > 0)
-            kernel[m - n] = value;
-        square = (square + 2 * n + 1) % (2 * length);
-    }
+Factors bluestein_spectrum_now(std::size_t length, std::size_t m) {
+    const Chirp chirp(length);
+    std::vector<std::complex<long double>> kernel(m);
+    for (std::size_t n = 0; n < m; ++n)
+        kernel[n] = chirp.wrapped(n, m);
     return spectrum_of(std::move(kernel));
 }
 
-} // namespace
-
-std::vector<double> bluestein_spectrum(std::size_t length, std::size_t m, Precision precision) {
-    return precision == Precision::f64 ? chirp_spectrum<long double>(length, m)
-                                       : chirp_spectrum<double>(length, m);
+Factors bluestein_spectrum(std::size_t length, std::size_t m) {
+    if (2 * m <= most_planned_numbers)
+        return bluestein_spectrum_now(length, m);
+    return Factors::spectrum(m, [chirp = Chirp(length), m](std::size_t n) {
+        return rounded(chirp.wrapped(n, m) / static_cast<long double>(m));
+    });
 }
 
 } // namespace imago

@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/plan/factors.h"
 #include "engine/plan/problem.h"
+#include "engine/plan/table_numbers.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -11,50 +12,47 @@
 namespace imago {
 
 /// The table of a step, in the numbers of its precision: sections that start at multiples of 16
-/// numbers, computed in double. Long sections have their place and their length, and no numbers
-/// yet: see made().
+/// numbers. Long sections have their place and their length, and no numbers before write(); some of
+/// them are spectra, which who writes the table makes of what write() gives.
 class StepTable {
   public:
-    /// Appends the numbers of a section to a table. The same at every call and from every thread.
-    using Fill = std::function<void(StepTable &)>;
+    /// Appends the numbers of a section. The same at every call and from every thread.
+    using Fill = std::function<void(TableNumbers &)>;
 
-    explicit StepTable(Precision precision = Precision::f32) : precision_(precision) {}
+    explicit StepTable(Precision precision = Precision::f32) : numbers_(precision) {}
 
     /// Opens a section; what is appended next belongs to it. Returns its offset in numbers.
     std::size_t open();
-    /// Takes the memory of that many more numbers at once, for sections of millions.
-    void reserve(std::size_t more);
-    void append(double value);
-    void append_complex(double re, double im) {
-        append(re);
-        append(im);
-    }
-    /// An integer that the kernel takes out with TABLE_INDEX: its bits in a float, its value in a
-    /// double.
-    void append_index(std::uint32_t value);
-    /// exp(-2 pi i k / n), complex.
-    void append_root(std::size_t k, std::size_t n);
+    void append(double value) { numbers_.append(value); }
+    void append_complex(double re, double im) { numbers_.append_complex(re, im); }
+    void append_index(std::uint32_t value) { numbers_.append_index(value); }
+    void append_root(std::size_t k, std::size_t n) { numbers_.append_root(k, n); }
     /// A section of given values; returns its offset.
     std::size_t add(const Factors &values);
     std::size_t add(const std::vector<double> &values) { return add(Factors(values)); }
     /// A section of so many numbers, which fill() appends: at once where they are few, else when
-    /// the table is made. Returns its offset.
+    /// the table is written. Returns its offset.
     std::size_t add_section(std::size_t numbers, const Fill &fill);
 
     /// All sections of another table behind this one's; returns their offset.
     std::size_t append_table(const StepTable &other);
 
+    Precision precision() const { return numbers_.precision(); }
     std::size_t size() const; ///< numbers, those that are not there yet included
     std::size_t bytes() const;
+    bool is_made() const { return later_.empty(); } ///< whether all numbers are there
+    /// Of those that are there, for tests; indices as append_index left them.
+    double at(std::size_t i) const { return numbers_.at(i); }
 
-    /// Whether all numbers are there; and the table with all of them.
-    bool is_made() const { return later_.empty(); }
-    StepTable made() const;
+    /// Gives all numbers in their order, in pieces of at most `most`. Where the sections of
+    /// spectra() stand, these are what is to be transformed.
+    void write(std::size_t most, const TableNumbers::Take &take) const;
 
-    /// Of a table that is made.
-    const void *data() const;
-    /// As numbers, for tests; indices as append_index left them.
-    double at(std::size_t i) const;
+    /// A section of complex numbers that their forward DFT takes the place of, unscaled.
+    struct Spectrum {
+        std::size_t offset, points;
+    };
+    std::vector<Spectrum> spectra() const;
 
   private:
     /// A section that is computed later.
@@ -62,14 +60,10 @@ class StepTable {
         std::size_t before; ///< numbers that are there and stand before it
         std::size_t numbers;
         Fill fill;
+        bool spectrum = false;
     };
 
-    std::size_t there() const; ///< numbers that are there
-    void append_there(const StepTable &other, std::size_t from, std::size_t to);
-
-    Precision precision_;
-    std::vector<float> singles_;
-    std::vector<double> doubles_;
+    TableNumbers numbers_; ///< that are there
     std::vector<Later> later_;
 };
 
@@ -104,12 +98,13 @@ RaderPlaces rader_places(std::size_t p);
 /// the frequencies. Computed in long double.
 std::vector<double> rader_spectrum(std::size_t p);
 
-/// Bluestein's chirp c(n) = exp(-i pi n^2 / length), complex, n = 0..length-1.
-std::vector<double> bluestein_chirp(std::size_t length);
+/// Bluestein's chirp c(n) = exp(-i pi n^2 / length), n = 0..length-1, length < 2^32.
+Factors bluestein_chirp(std::size_t length);
 
-/// The DFT of length m of conj c(n) wrapped around 0, over m, complex: the convolution's kernel.
-/// Computed in long double for plans of double; in double for those of float, in half the memory.
-std::vector<double> bluestein_spectrum(std::size_t length, std::size_t m,
-                                       Precision precision = Precision::f64);
+/// The DFT of length m of conj c(n) wrapped around 0, over m: the convolution's kernel. The DFT of
+/// few points is computed here, in long double; that of more, unless it is wanted at once, is the
+/// table's writer's.
+Factors bluestein_spectrum(std::size_t length, std::size_t m);
+Factors bluestein_spectrum_now(std::size_t length, std::size_t m);
 
 } // namespace imago

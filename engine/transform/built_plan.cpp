@@ -5,6 +5,7 @@
 #include "engine/program/build.h"
 #include "engine/transform/device_extras.h"
 #include "engine/transform/native_twiddles.h"
+#include "engine/transform/table_upload.h"
 #include "engine/tuning/device_facts_store.h"
 #include "engine/tuning/record_store.h"
 
@@ -63,21 +64,11 @@ const cl::Program &add_program(BuiltPlan &built, Step &step) {
     return built.steps.back().program;
 }
 
-/// The factors of the steps; a step without any still has a table, so that every kernel has the
-/// same arguments.
+/// The tables of the steps; a step without any still has one, so that every kernel has the same
+/// arguments.
 void upload_tables(BuiltPlan &built) {
-    Queue queue(built.device);
-    for (std::size_t i = 0; i < built.steps.size(); ++i) {
-        const StepTable &planned = built.plan.steps[i].table;
-        Buffer &buffer = built.steps[i].table;
-        buffer = Buffer(built.device, std::max<std::size_t>(planned.bytes(), sizeof(double)));
-        if (planned.bytes() == 0)
-            continue;
-        if (planned.is_made())
-            queue.upload(buffer, planned.data(), planned.bytes());
-        else
-            queue.upload(buffer, planned.made().data(), planned.bytes());
-    }
+    for (std::size_t i = 0; i < built.steps.size(); ++i)
+        built.steps[i].table = upload_table(built.device, built.plan.steps[i].table);
 }
 
 /// Plans and builds every step. Returns 0, or the group size to plan for instead, when the device

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The tables of a step against long double, and exact where exactness is promised.
+#include "engine/plan/roots.h"
 #include "engine/plan/tables.h"
 #include "engine/reference/dft.h"
 #include "tests/support/catch.h"
@@ -28,6 +29,21 @@ void check_float(const StepTable &table, std::size_t at, LongComplex want) {
     CHECK(std::abs(table.at(at + 1) - want.imag()) <= 0x1p-25L * (1 + 1e-6L));
 }
 
+/// All numbers of a table, written in pieces of at most `most`, which is checked.
+std::vector<double> written(const StepTable &table, std::size_t most) {
+    std::vector<double> all;
+    table.write(most, [&](const void *numbers, std::size_t first, std::size_t count) {
+        REQUIRE(first == all.size());
+        REQUIRE(count >= 1);
+        REQUIRE(count <= most);
+        for (std::size_t i = 0; i < count; ++i)
+            all.push_back(table.precision() == Precision::f64
+                              ? static_cast<const double *>(numbers)[i]
+                              : double(static_cast<const float *>(numbers)[i]));
+    });
+    return all;
+}
+
 } // namespace
 
 TEST_CASE("sections of a table start at multiples of 16 numbers") {
@@ -41,21 +57,20 @@ TEST_CASE("sections of a table start at multiples of 16 numbers") {
 
 TEST_CASE("a long section has its place and length before it has its numbers") {
     for (const Precision precision : {Precision::f32, Precision::f64}) {
-        constexpr std::size_t many = most_planned_numbers + 1;
+        constexpr std::size_t count = most_planned_numbers / 2 + 1, many = 2 * count;
         std::size_t computed = 0;
-        const Factors factors(many, [&computed] {
+        const Factors::Factor factor = [&computed](std::size_t i) {
             ++computed;
-            Factors::Values values(many);
-            for (std::size_t i = 0; i < many; ++i)
-                values[i] = double(i % 1000);
-            return values;
-        });
+            return std::complex<double>(double(i % 1000), -1);
+        };
         StepTable table(precision), other(precision);
         other.add({9});
         CHECK(table.add({1, 2, 3}) == 0);
-        const std::size_t first = table.add(factors);
+        const std::size_t first = table.add({count, factor});
         CHECK(first == 16);
-        CHECK(table.add({4, 5}) == (first + many + 15) / 16 * 16);
+        const std::size_t spectrum = table.add(Factors::spectrum(count, factor));
+        CHECK(spectrum == (first + many + 15) / 16 * 16);
+        CHECK(table.add({4, 5}) == (spectrum + many + 15) / 16 * 16);
         const std::size_t size = table.size();
         CHECK(table.bytes() == size * (precision == Precision::f64 ? 8 : 4));
         const std::size_t behind = other.append_table(table);
@@ -63,20 +78,38 @@ TEST_CASE("a long section has its place and length before it has its numbers") {
         CHECK_FALSE(table.is_made());
         CHECK_FALSE(other.is_made());
         CHECK(computed == 0);
+        REQUIRE(other.spectra().size() == 1);
+        CHECK(other.spectra()[0].offset == behind + spectrum);
+        CHECK(other.spectra()[0].points == count);
 
-        const StepTable made = other.made();
-        CHECK(made.is_made());
-        CHECK(computed == 1);
+        const std::vector<double> made = written(other, 1000);
+        CHECK(computed == 2 * count);
         REQUIRE(made.size() == behind + size);
-        CHECK(made.at(0) == 9);
-        CHECK(made.at(behind + 2) == 3);
-        CHECK(made.at(behind + first) == 0);
-        CHECK(made.at(behind + first + many - 1) == double((many - 1) % 1000));
-        CHECK(made.at(behind + size - 1) == 5);
+        CHECK(made[0] == 9);
+        CHECK(made[behind + 2] == 3);
+        for (const std::size_t start : {first, spectrum}) {
+            CHECK(made[behind + start] == 0);
+            CHECK(made[behind + start + 1] == -1);
+            CHECK(made[behind + start + many - 2] == double((count - 1) % 1000));
+        }
+        CHECK(made[behind + size - 1] == 5);
+        CHECK(written(other, made.size()) == made);
+        CHECK(written(other, 1) == made);
     }
     StepTable wrong;
-    wrong.add_section(most_planned_numbers + 1, [](StepTable &to) { to.append(1); });
-    CHECK_THROWS_AS(wrong.made(), std::logic_error);
+    wrong.add_section(most_planned_numbers + 1, [](TableNumbers &to) { to.append(1); });
+    CHECK_THROWS_AS(written(wrong, 7), std::logic_error);
+}
+
+TEST_CASE("long lists of roots are as exact as short ones") {
+    for (std::size_t n : {std::size_t{1}, std::size_t{1000}, (std::size_t{1} << 15) + 1,
+                          std::size_t{16777259}, std::size_t{1} << 40}) {
+        const Roots roots(n);
+        for (std::size_t i = 0; i < 999; ++i) {
+            const std::size_t k = i * (n / 777 + 1);
+            REQUIRE(std::abs(roots(k) - reference::root_of_unity<long double>(k, n)) < 4e-19L);
+        }
+    }
 }
 
 TEST_CASE("twiddles of a pass") {
@@ -132,8 +165,8 @@ TEST_CASE("Bluestein's chirp is as exact for large lengths as for small ones") {
         for (std::size_t i = 0; i < n; i += 1 + n / 999) {
             // i * i fits: the angle is reduced in integers.
             const LongComplex want = root(i * i % (2 * n), 2 * n);
-            REQUIRE(std::abs(chirp[2 * i] - want.real()) < 2e-16L);
-            REQUIRE(std::abs(chirp[2 * i + 1] - want.imag()) < 2e-16L);
+            REQUIRE(std::abs(chirp.at(2 * i) - want.real()) < 2e-16L);
+            REQUIRE(std::abs(chirp.at(2 * i + 1) - want.imag()) < 2e-16L);
         }
     }
 }
@@ -142,20 +175,31 @@ TEST_CASE("Bluestein's spectrum is the transform of the wrapped conjugate chirp"
     const std::size_t n = 11, m = 24;
     const auto chirp = bluestein_chirp(n);
     const auto spectrum = bluestein_spectrum(n, m);
-    const auto single = bluestein_spectrum(n, m, Precision::f32);
+    CHECK_FALSE(spectrum.is_spectrum());
     REQUIRE(spectrum.size() == 2 * m);
-    REQUIRE(single.size() == 2 * m);
     for (std::size_t k = 0; k < m; ++k) {
         LongComplex sum = 0;
         for (std::size_t i = 0; i < m; ++i) {
             const std::size_t place = i < n ? i : m - i;
             if (place < n)
-                sum +=
-                    std::conj(LongComplex(chirp[2 * place], chirp[2 * place + 1])) * root(i * k, m);
+                sum += std::conj(LongComplex(chirp.at(2 * place), chirp.at(2 * place + 1))) *
+                       root(i * k, m);
         }
-        CHECK(std::abs(sum / LongComplex(m) - LongComplex(spectrum[2 * k], spectrum[2 * k + 1])) <
-              1e-15L);
-        CHECK(std::abs(sum / LongComplex(m) - LongComplex(single[2 * k], single[2 * k + 1])) <
-              1e-15L);
+        CHECK(std::abs(sum / LongComplex(m) -
+                       LongComplex(spectrum.at(2 * k), spectrum.at(2 * k + 1))) < 1e-15L);
+    }
+}
+
+TEST_CASE("a long spectrum of Bluestein's is written as the wrapped conjugate chirp, over m") {
+    const std::size_t n = 65537, m = 131328;
+    const auto spectrum = bluestein_spectrum(n, m);
+    REQUIRE(spectrum.is_spectrum());
+    REQUIRE(spectrum.size() == 2 * m);
+    for (std::size_t i = 0; i < m; i += i < n + 100 ? 1 : 7) {
+        const std::size_t place = i < n ? i : m - i;
+        const LongComplex want =
+            place < n ? std::conj(root(place * place % (2 * n), 2 * n)) / LongComplex(m) : 0;
+        REQUIRE(std::abs(want - LongComplex(spectrum.at(2 * i), spectrum.at(2 * i + 1))) <
+                2e-16L / m);
     }
 }
