@@ -251,7 +251,8 @@ class LinePlanner {
     }
 
     /// Bluestein's method where the convolution itself takes several steps: the factors in
-    /// pointwise steps. An inverse swaps real and imaginary parts around the whole.
+    /// pointwise steps. An inverse swaps real and imaginary parts around the whole. The transforms
+    /// are those of any line of m points, and named so: their programs serve the spectrum, too.
     void bluestein_long(const LineProblem &lines) {
         const std::size_t m = bluestein_length(lines.points);
         check_convolution(lines, m);
@@ -259,20 +260,22 @@ class LinePlanner {
         const LineSide here = packed_side(lines, m, work);
         const LineSide there = packed_side(lines, m, fresh(work, lines.out.slot));
         const Factors chirp = bluestein_chirp(lines.points);
+        LineProblem named = lines;
+        named.name += ", Bluestein";
 
-        StepSpec pad = copy_step(lines, lines.in, here, m);
+        StepSpec pad = copy_step(named, lines.in, here, m);
         pad.points_in = lines.points;
         pad.load_swap_before = lines.inverse && !lines.in_swapped;
         pad.load_multiply = chirp;
         steps_.push_back(std::move(pad));
 
         plan(plain(lines, here, there, m, false));
-        StepSpec multiply = copy_step(lines, there, here, m);
+        StepSpec multiply = copy_step(named, there, here, m);
         multiply.store_multiply = bluestein_spectrum(lines.points, m);
         steps_.push_back(std::move(multiply));
         plan(plain(lines, here, there, m, true));
 
-        StepSpec cut = copy_step(lines, there, lines.out, lines.points);
+        StepSpec cut = copy_step(named, there, lines.out, lines.points);
         cut.store_multiply = chirp;
         cut.store_swap_after = lines.inverse;
         cut.scale = lines.scale;
@@ -282,7 +285,6 @@ class LinePlanner {
     static LineProblem plain(const LineProblem &lines, const LineSide &in, const LineSide &out,
                              std::size_t points, bool inverse) {
         LineProblem result = without_sides(lines);
-        result.name += ", Bluestein";
         result.points = points;
         result.in = in;
         result.out = out;

@@ -19,6 +19,8 @@ std::string outer_text(const LineProblem &lines, const std::vector<std::size_t> 
     std::string sum;
     std::size_t divisor = 1;
     for (std::size_t i = 1; i < lines.loops.size(); ++i) {
+        if (lines.loops[i] == 1)
+            continue; // whatever its stride
         std::string index = "(o)";
         if (divisor > 1)
             index += " / " + std::to_string(divisor);

@@ -35,12 +35,12 @@ void transform_on_host(Queue &queue, const TablePart &part) {
     queue.upload(part.table, numbers.data(), part.bytes, part.offset);
 }
 
-/// By the planner's rules, in place: a length that convolutions have takes no spectrum itself.
+/// By the planner's rules, as the convolution's own transforms, whose programs are there already. A
+/// length that convolutions have takes no spectrum itself.
 void transform_on_device(Queue &queue, const TablePart &part, std::size_t points,
                          Precision precision) {
     Problem problem{TransformKind::fft, {points}};
     problem.precision = precision;
-    problem.placement = Placement::in_place;
     const Buffer line(queue.device(), part.bytes);
     Transform transform(build_plan(queue.device(), problem, {}, TuningRecords()));
     queue.copy(part.table, line, part.bytes, part.offset, 0);

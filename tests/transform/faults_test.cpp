@@ -78,3 +78,29 @@ TEST_CASE("every OpenCL call of a transform may fail") {
         }
     }
 }
+
+TEST_CASE("no room for a table, nor for the spectrum that the device makes of one") {
+    const Problem problem{TransformKind::fft, {262147}};
+    const std::vector<float> result = Session(test_device(), problem).run();
+    const Faults faults;
+    faults.clear(); // counts from here
+    const Transform whole(test_device(), problem);
+    const long buffers = faults.calls("clCreateBuffer");
+    const long tables = long(whole.report().steps.size());
+    const long works = 2;
+    REQUIRE(buffers > tables + works); // those of the spectrum's transform
+    for (long call = 1; call <= buffers; ++call) {
+        faults.set("clCreateBuffer", call, call, CL_MEM_OBJECT_ALLOCATION_FAILURE);
+        std::string message;
+        try {
+            const Transform transform(test_device(), problem);
+        } catch (const Error &error) {
+            message = error.what();
+        }
+        faults.clear();
+        INFO("buffer " << call << " of " << buffers << ": " << message);
+        CHECK(message.find("A buffer of ") == 0);
+        CHECK(message.find("CL_MEM_OBJECT_ALLOCATION_FAILURE") != std::string::npos);
+    }
+    CHECK(near(Session(test_device(), problem).run(), result));
+}

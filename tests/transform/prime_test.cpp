@@ -169,6 +169,26 @@ TEST_CASE("lengths with a prime factor beside small ones", "[composite]") {
     }
 }
 
+// The convolution's spectrum is made on the host for the first two, in double or long double, else
+// on the device in the plan's precision.
+TEST_CASE("prime lengths whose convolution takes several steps", "[long]") {
+    Ratios ratios("long primes");
+    for (std::size_t n : {65537, 100003, 262147, 1000003})
+        for (const Precision precision : {Precision::f32, Precision::f64}) {
+            if (precision == Precision::f64 && !test_device()->info().double_precision)
+                continue;
+            Problem problem = make(n == 262147 ? Kind::ifft : Kind::fft, {n}, n < 200000 ? 2 : 1);
+            problem.precision = precision;
+            ratios.check(problem);
+        }
+    ratios.check(make(Kind::rfft, {262147}, 1));
+    ratios.check(make(Kind::dct3, {262147}, 1));
+    }
+
+TEST_CASE("a prime length of 2^24 points", "[.longest]") {
+    check_problem(make(Kind::fft, {16777259}, 1));
+}
+
 TEST_CASE("in double, planar and in place") {
     Ratios ratios("primes, other arrays", 2);
     for (const auto family : families) {
