@@ -59,19 +59,19 @@ PackedRule pack_input(const LinearRule &linear) {
                      add(row, load.at(2 * m + 1), j);
                      return row;
                  }};
-    rule.store = {linear.store.size(), [half, store = linear.store, turn = Turns(half)](std::size_t k) {
-                      StoreRow row{};
-                      for (const LinearTerm &term : store.at(k)) {
-                          if (term.factor == 0.0L)
-                              continue;
-                          const Complex quarter = j * turn(term.index);
-                          const std::size_t at = term.index % half;
-                          add(row, at, 0.5L * term.factor * (1.0L - quarter));
-                          add(row, (half - at) % half,
-                              0.5L * std::conj(term.factor * (1.0L + quarter)));
-                      }
-                      return row;
-                  }};
+    rule.store = {
+        linear.store.size(), [half, store = linear.store, turn = Turns(half)](std::size_t k) {
+            StoreRow row{};
+            for (const LinearTerm &term : store.at(k)) {
+                if (term.factor == 0.0L)
+                    continue;
+                const Complex quarter = j * turn(term.index);
+                const std::size_t at = term.index % half;
+                add(row, at, 0.5L * term.factor * (1.0L - quarter));
+                add(row, (half - at) % half, 0.5L * std::conj(term.factor * (1.0L + quarter)));
+            }
+            return row;
+        }};
     return rule;
 }
 

@@ -206,9 +206,10 @@ std::string signature(const Step &step) {
     add(std::to_string(step.global) + " " + std::to_string(step.local) + " " +
         std::to_string(int(step.in)) + " " + std::to_string(int(step.out)));
     const std::size_t number_bytes = step.table.precision() == Precision::f64 ? 8 : 4;
-    step.table.write(std::size_t{1} << 16, [&](const void *numbers, std::size_t, std::size_t count) {
-        digest.add(numbers, count * number_bytes);
-    });
+    step.table.write(std::size_t{1} << 16,
+                     [&](const void *numbers, std::size_t, std::size_t count) {
+                         digest.add(numbers, count * number_bytes);
+                     });
     return hexadecimal(digest.finish());
 }
 

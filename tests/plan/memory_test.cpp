@@ -7,6 +7,10 @@
 #include <set>
 #include <string>
 
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 using namespace imago;
 
 namespace {
@@ -77,6 +81,30 @@ std::set<std::string> index_types(const std::string &text, const DeviceInfo &dev
             if (row.name == "INDEX")
                 types.insert(std::get<std::string>(row.value));
     return types;
+}
+
+struct Cost {
+    double seconds, megabytes;
+    bool ended_well;
+};
+
+/// Of work in a process of its own: its time on the processor, and its memory at most.
+template <class Run>
+Cost cost_of(const Run &run) {
+    const pid_t process = fork();
+    REQUIRE(process >= 0);
+    if (process == 0) {
+        run();
+        _exit(0);
+    }
+    int status = 0;
+    rusage usage{};
+    REQUIRE(wait4(process, &status, 0, &usage) == process);
+    const auto seconds = [](const timeval &time) {
+        return double(time.tv_sec) + 1e-6 * double(time.tv_usec);
+    };
+    return {seconds(usage.ru_utime) + seconds(usage.ru_stime), double(usage.ru_maxrss) / 1024,
+            WIFEXITED(status) && WEXITSTATUS(status) == 0};
 }
 
 } // namespace
@@ -245,4 +273,22 @@ TEST_CASE("memory: plans of long lines know the length of tables that are not co
             });
             CHECK(numbers == step.table.size());
         }
+}
+
+// As a Transform writes them to the device, which makes the spectra itself.
+TEST_CASE("memory: plans and tables of long lines take little time and memory") {
+    const DeviceInfo device = device_of(DeviceType::cpu, 64 * gib, 16 * gib);
+    const Cost nothing = cost_of([] {});
+    for (const char *text : {"fft:8388617", "ifft:4194319:double", "rfft:8388617", "rfft:67108864",
+                             "dct2:33554432", "dct3:4194319"}) {
+        const Cost cost = cost_of([&] {
+            for (const Step &step : make_plan(parse_problem(text), device, {}).steps)
+                step.table.write(std::size_t{1} << 19,
+                                 [](const void *, std::size_t, std::size_t) {});
+        });
+        INFO(text << ": " << cost.seconds << " s, " << cost.megabytes << " MB");
+        CHECK(cost.ended_well);
+        CHECK(cost.seconds < nothing.seconds + 2);
+        CHECK(cost.megabytes < nothing.megabytes + 50);
+    }
 }
