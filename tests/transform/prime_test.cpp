@@ -185,7 +185,7 @@ TEST_CASE("prime lengths whose convolution takes several steps", "[long]") {
     ratios.check(make(Kind::dct3, {262147}, 1));
 }
 
-TEST_CASE("a prime length of 2^24 points", "[.longest]") {
+TEST_CASE("a prime length of 2^24 points", "[slow]") {
     check_problem(make(Kind::fft, {16777259}, 1));
 }
 
