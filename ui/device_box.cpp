@@ -24,6 +24,7 @@ DeviceBox::DeviceBox(QWidget *parent) : QComboBox(parent) {
     setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     setMinimumContentsLength(18);
     connect(this, &QComboBox::activated, this, &DeviceBox::chosen);
+    connect(this, &QComboBox::currentIndexChanged, this, &DeviceBox::tell_current);
 }
 
 QSize DeviceBox::sizeHint() const {
@@ -53,7 +54,13 @@ void DeviceBox::set_devices(const std::vector<DeviceInfo> &devices, int current)
     if (devices.empty())
         addItem(tr("No OpenCL device"));
     setCurrentIndex(std::max(0, current));
-    setToolTip(tr("<p>The OpenCL device that computes.</p>"));
+    tell_current();
+}
+
+/// In full: the box may have room for a part of the name.
+void DeviceBox::tell_current() {
+    setToolTip(tr("<p>The OpenCL device that computes:<br>%1</p>")
+                   .arg(currentText().toHtmlEscaped()));
 }
 
 void DeviceBox::set_unfit(int index, const QString &reason) {

@@ -31,6 +31,8 @@ class DeviceBox : public QComboBox {
     void paintEvent(QPaintEvent *event) override;
 
   private:
+    void tell_current();
+
     std::vector<QString> tool_tips_; ///< of the devices
 };
 

@@ -21,6 +21,22 @@ QLocale style() {
 
 constexpr double least_plain = 1e-4, most_plain = 1e7; ///< others are told by a power of ten
 
+/// Qt leaves seven digits as "1048.576" in languages that do not group four ("1024"): the digits
+/// before the first mark go in threes there, too.
+QString grouped(QString text) {
+    const QString mark = style().groupSeparator();
+    for (qsizetype first = mark.isEmpty() ? -1 : text.indexOf(mark); first >= 0;) {
+        qsizetype begin = first;
+        while (begin > 0 && text[begin - 1].isDigit())
+            --begin;
+        if (first - begin <= 3)
+            break;
+        first -= 3;
+        text.insert(first, mark);
+    }
+    return text;
+}
+
 QString with_minus(QString text) {
     return of_files ? text : text.replace(QLatin1Char('-'), minus);
 }
@@ -53,7 +69,7 @@ NumbersOfFiles::~NumbersOfFiles() {
 }
 
 QString count_words(qulonglong count) {
-    return style().toString(count);
+    return grouped(style().toString(count));
 }
 
 QString fixed_words(double value, int decimals) {
@@ -65,7 +81,7 @@ QString fixed_words(double value, int decimals) {
     const double unit = std::pow(10.0, -decimals);
     if (std::fabs(value) < unit / 2)
         value = 0;
-    return with_minus(style().toString(value, 'f', std::max(decimals, 0)));
+    return with_minus(grouped(style().toString(value, 'f', std::max(decimals, 0))));
 }
 
 QString number_words(double value, int digits) {

@@ -5,6 +5,7 @@
 #include "ui/control_parts.h"
 #include "ui/device_box.h"
 #include "ui/main_window.h"
+#include "ui/numbers.h"
 #include "ui/window_actions.h"
 
 #include <QAction>
@@ -16,7 +17,6 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QPushButton>
 #include <QSettings>
 #include <QThread>
@@ -88,8 +88,7 @@ void CacheRow::begin(Work work) {
 }
 
 void CacheRow::show_size(quint64 bytes, bool cleared) {
-    const QString size =
-        QLocale().formattedDataSize(static_cast<qint64>(bytes), 1, QLocale::DataSizeSIFormat);
+    const QString size = bytes_words(bytes);
     size_->setText(bytes == 0 ? tr("Empty")
                    : cleared  ? tr("%1 could not be removed").arg(size)
                               : size);

@@ -1545,8 +1545,8 @@
         <translation>simulador</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The OpenCL device that computes.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;El dispositivo OpenCL que calcula.&lt;/p&gt;</translation>
+        <source>&lt;p&gt;The OpenCL device that computes:&lt;br&gt;%1&lt;/p&gt;</source>
+        <translation>&lt;p&gt;El dispositivo OpenCL que calcula:&lt;br&gt;%1&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -1593,10 +1593,6 @@
     <message>
         <source>Bytes read and written in a second, timed once in the check: the device that copies fastest is the default</source>
         <translation>Bytes leídos y escritos por segundo, medidos una vez en la comprobación: se usa de forma predeterminada el dispositivo que copia más rápido</translation>
-    </message>
-    <message>
-        <source>%1 GB/s</source>
-        <translation>%1 GB/s</translation>
     </message>
     <message>
         <source>failed</source>

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Hands for dialogs that wait: what is done to each as it comes.
 #pragma once
+#include "tests/support/catch.h"
+
 #include <QApplication>
 #include <QDialog>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QTimer>
 
 #include <deque>
@@ -39,11 +42,16 @@ class DialogHands {
   private:
     void look() {
         auto *dialog = qobject_cast<QDialog *>(QApplication::activeModalWidget());
+        if (auto *box = qobject_cast<QMessageBox *>(dialog); box && box->objectName().isEmpty()) {
+            FAIL_CHECK("Qt asks: " << box->text().toStdString());
+            return box->reject(); // nobody else is there to answer
+        }
         if (!dialog || expected_.empty() || dialog->objectName() != expected_.front().first)
             return;
         const Act act = expected_.front().second;
         expected_.pop_front();
-        act(dialog);
+        // Outside this call: a timer does not fire again in a dialog that its own slot opens.
+        QTimer::singleShot(0, dialog, [act, dialog] { act(dialog); });
     }
 
     QTimer timer_;

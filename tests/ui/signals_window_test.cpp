@@ -235,7 +235,7 @@ TEST_CASE("What is shown is written as a table or an array or a picture") {
     REQUIRE(failed.wait(patience_ms));
 }
 
-TEST_CASE("A signal is saved in the format that it was opened in, and whole", "[open]") {
+TEST_CASE("A signal is saved in the format that it was opened in, and whole") {
     SignalBench bench;
     DialogHands hands;
     const Signal tone = tones(4000, 8000, {{440, 0.5}, {2000, 0.25}}, 2);

@@ -114,11 +114,16 @@ void RatePlot::set_points(const std::vector<RatePoint> &points) {
     }
     psnr_->setData(percents, psnr, true);
     ssim_->setData(percents, ssim, true);
-    set_note(points_.empty() ? tr("The curve draws itself when the picture is at rest.")
-                             : QString());
     fit_values();
+    tell_empty();
     describe();
     replot(rpQueuedReplot);
+}
+
+/// Says why nothing is drawn yet, neither the curve nor the result's place on it.
+void RatePlot::tell_empty() {
+    const bool drawn = psnr_->dataCount() > 0 || psnr_now_->dataCount() > 0;
+    set_note(drawn ? QString() : tr("The curve draws itself when the picture is at rest."));
 }
 
 /// What lies above 60 dB is beyond the plot where there is something below: it would press flat
@@ -149,6 +154,7 @@ void RatePlot::set_current(const std::optional<CompressFigures> &figures) {
     now_->setVisible(percent > 0);
     now_->point1->setCoords(percent, 0);
     now_->point2->setCoords(percent, 1);
+    tell_empty();
     describe();
     replot(rpQueuedReplot);
 }

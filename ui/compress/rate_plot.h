@@ -48,6 +48,7 @@ class RatePlot : public Plot {
     void build_axes();
     void take_colours();
     void fit_values();
+    void tell_empty();
     void choose_at(double x);
     void tell_nearest(double x);
     void describe();

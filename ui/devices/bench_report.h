@@ -56,8 +56,6 @@ struct BenchCaseReport {
     double intensity = 0; ///< operations for each byte of input and output; 0: not known
     std::vector<BenchVariant> variants;
     std::vector<BenchPeer> peers;
-
-    QString size() const { return extents.join(QStringLiteral(" × ")); }
 };
 
 /// A pattern of access of the suite "memory"; of its times the bytes' rate counts.

@@ -269,9 +269,9 @@ void DeviceTable::show_rates(const std::vector<std::optional<double>> &rates) {
             for (int column = 0; column < devices_ && column < int(rates.size()); ++column)
                 if (const auto &rate = rates[std::size_t(column)])
                     item(row, column)
-                        ->setText(*rate > 0
-                                      ? tr("%1 GB/s").arg(QLocale().toString(*rate * 1e-9, 'g', 3))
-                                      : tr("failed"));
+                        ->setText(*rate > 0 ? with_unit(number_words(*rate * 1e-9, 3),
+                                                        QStringLiteral("GB/s"))
+                                            : tr("failed"));
 }
 
 void DeviceTable::show_current(int index) {

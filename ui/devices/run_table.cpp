@@ -33,7 +33,10 @@ QString radices_text(const BenchStep &step) {
 }
 
 QString transform_text(const BenchCaseReport &one) {
-    QString text = one.kind + QLatin1Char(' ') + one.size();
+    QStringList extents;
+    for (const QString &extent : one.extents)
+        extents.append(count_words(extent.toULongLong()));
+    QString text = one.kind + QLatin1Char(' ') + extents.join(QStringLiteral(" × "));
     if (one.batch > 1)
         text += RunTableWords::tr(", batch %1").arg(fixed_words(one.batch, 0));
     if (one.precision == QLatin1String("double"))

@@ -56,6 +56,9 @@ TuningControls::TuningControls(const std::vector<DeviceInfo> &devices, QWidget *
     device_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     for (const DeviceInfo &device : devices)
         device_->addItem(labelled_device(device));
+    const auto tell_device = [this] { device_->setToolTip(device_->currentText()); };
+    connect(device_, &QComboBox::currentIndexChanged, this, tell_device);
+    tell_device(); // in full: the box may have room for a part
     effort_->setObjectName(QStringLiteral("tuneEffort"));
     effort_->setAccessibleName(tr("Effort"));
     effort_->addItem(tr("quick"), QStringLiteral("quick"));

@@ -49,7 +49,7 @@ QString removed_words(double rms, SampleDepth depth) {
 }
 
 QString chosen_edges_words(FilterEdges used, double jump) {
-    const QString times = QLocale().toString(jump, 'f', 1);
+    const QString times = fixed_words(jump, 1);
     return used == FilterEdges::none
                ? FilterWords::tr("None: opposite borders meet (they differ %1 times as much as "
                                  "neighbours).")
@@ -62,7 +62,7 @@ QString chosen_edges_words(FilterEdges used, double jump) {
 QString mean_words(const MeanLoss &loss, SampleDepth depth) {
     const auto number = [depth](double value) {
         const bool whole = depth != SampleDepth::f32;
-        return whole ? QLocale().toString(value, 'f', 1) : QLocale().toString(value, 'g', 3);
+        return whole ? fixed_words(value, 1) : number_words(value, 3);
     };
     return FilterWords::tr("The mask takes the mean away: it was %1 and is %2. “Protect the mean” "
                            "keeps it.")

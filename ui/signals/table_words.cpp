@@ -2,9 +2,9 @@
 #include "ui/signals/table_words.h"
 
 #include "ui/counting.h"
+#include "ui/numbers.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 
 namespace imago {
 namespace {
@@ -14,23 +14,22 @@ struct TableWords {
 };
 
 QString in_digits(double value) {
-    return QLocale().toString(value, 'g', 6);
+    return number_words(value, 6);
 }
 
 QString sampling_words(const TableLook &look) {
     const TableTimes &times = *look.times;
-    const QLocale locale;
     if (!times.rise)
         return TableWords::tr("The time in line %1 is not after that in line %2. Choose another "
                               "time column, or none.")
-            .arg(locale.toString(times.line), locale.toString(times.line_before));
+            .arg(count_words(times.line), count_words(times.line_before));
     const QString unit = look.time_unit.isEmpty() ? QStringLiteral("s") : look.time_unit;
     if (times.even)
         return TableWords::tr("The times are even: %1 per %2.").arg(in_digits(times.rate), unit);
     return TableWords::tr("The times are uneven: steps take from %1 to %2 %3, mostly %4; the "
                           "longest one ends in line %5.")
         .arg(in_digits(times.shortest), in_digits(times.longest), unit, in_digits(times.step),
-             locale.toString(times.longest_line));
+             count_words(times.longest_line));
 }
 
 } // namespace
