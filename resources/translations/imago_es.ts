@@ -5812,8 +5812,8 @@
         <translation>Ciclos por muestra</translation>
     </message>
     <message>
-        <source>Frequency in Hz</source>
-        <translation>Frecuencia en Hz</translation>
+        <source>Frequency in %1</source>
+        <translation>Frecuencia en %1</translation>
     </message>
     <message>
         <source>No channel is checked in the list of channels.</source>

@@ -398,8 +398,16 @@ TEST_CASE("A legend has a place of its own beside the data") {
             INFO(plot->objectName().toStdString());
             CHECK_FALSE(plot->legend->outerRect().intersects(rectangle->rect()));
         }
-        for (int i = 0; i < plot->legend->itemCount(); ++i)
-            CHECK(plot->legend->rect().contains(plot->legend->item(i)->rect().center()));
+        for (int i = 0; i < plot->legend->itemCount(); ++i) {
+            const QCPAbstractLegendItem *item = plot->legend->item(i);
+            const QRect place = item->outerRect(), all = plot->legend->rect();
+            INFO(place.left() << " to " << place.right() << ", " << place.top() << " to "
+                              << place.bottom() << " within " << all.top() << " to "
+                              << all.bottom());
+            CHECK((place.top() >= all.top() && place.bottom() <= all.bottom()));
+            CHECK(plot->rect().contains(place));
+            CHECK(place.height() > plot->fontMetrics().height()); // descenders are not cut
+        }
         CHECK(plot->rect().contains(plot->legend->outerRect()));
     };
     TimePlot *time = bench.page->time_plot();

@@ -236,7 +236,7 @@ void SignalControls::set_rate(const Signal *signal, const QString &unit) {
 }
 
 void SignalControls::set_peaks(const std::vector<std::vector<SpectralLine>> &peaks,
-                               const QString &frequency_unit, const QString &level_unit) {
+                               const FrequencyUnit &unit, const QString &level_unit) {
     showing_ = true;
     peaks_->clear();
     const bool several = channels_->count() > 1;
@@ -244,7 +244,7 @@ void SignalControls::set_peaks(const std::vector<std::vector<SpectralLine>> &pea
         return unit.isEmpty() ? title : in_two_lines(tr("%1 (%2)").arg(title, unit));
     };
     peaks_->setColumnCount(several ? 3 : 2);
-    QStringList titles{titled(tr("Frequency"), frequency_unit), titled(tr("Level"), level_unit)};
+    QStringList titles{titled(tr("Frequency"), unit.name), titled(tr("Level"), level_unit)};
     if (several)
         titles.append(tr("Channel"));
     peaks_->setHeaderLabels(titles);
@@ -254,15 +254,16 @@ void SignalControls::set_peaks(const std::vector<std::vector<SpectralLine>> &pea
             continue;
         for (const SpectralLine &peak : peaks[static_cast<std::size_t>(channel)]) {
             auto *item = new QTreeWidgetItem(peaks_);
-            const QString error = number_words(peak.frequency_error, 2);
-            item->setText(0, peak.constant ? tr("%1 (mean)").arg(number_words(peak.frequency, 7))
-                                           : measured_words(peak.frequency, peak.frequency_error));
+            const double frequency = peak.frequency / unit.size;
+            item->setText(0, peak.constant
+                                 ? tr("%1 (mean)").arg(number_words(frequency, 7))
+                                 : measured_words(frequency, peak.frequency_error / unit.size));
             item->setText(1, measured_words(peak.level, std::clamp(peak.level_error, 0.01, 2.0)));
             item->setToolTip(0, peak.constant
                                     ? tr("<p>What is constant, within the window's main lobe.</p>")
                                     : tr("<p>Known within ±%1 by the bins' width, the window and "
                                          "the noise around.</p>")
-                                          .arg(with_unit(error, frequency_unit)));
+                                          .arg(unit.words(peak.frequency_error, 2)));
             item->setToolTip(
                 1, tr("<p>Known within ±%1.</p>")
                        .arg(with_unit(number_words(peak.level_error, 2), QStringLiteral("dB"))));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "ui/signals/display_signal.h"
+#include "ui/signals/frequency_unit.h"
 #include "ui/signals/signal_files.h"
 #include "ui/signals/signal_settings.h"
 
@@ -39,7 +40,7 @@ class SignalControls : public QWidget {
     std::vector<int> channels() const; ///< that are checked
     /// With the units of their frequencies and levels.
     void set_peaks(const std::vector<std::vector<SpectralLine>> &peaks,
-                   const QString &frequency_unit, const QString &level_unit);
+                   const FrequencyUnit &unit, const QString &level_unit);
     void set_image(int width, int height);
     AnalysisControls *analysis() const { return analysis_; }
     BatchControls *batch() const { return batch_; }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "ui/signals/frequency_unit.h"
 #include "ui/signals/signal_files.h"
 #include "ui/signals/signal_settings.h"
 #include "ui/signals/spectrogram_image.h"
@@ -139,7 +140,8 @@ class SignalsWorkspace : public Workspace {
     const Spectra &heard() const { return shows_filtered() ? filtered_spectra_ : original_; }
     void forget_spectra();
     double rate() const;
-    QString frequency_unit() const; ///< "Hz"
+    FrequencyUnit frequency_unit() const; ///< of places: "Hz", about a radio's centre "MHz"
+    QString step_unit() const;      ///< of widths: "Hz"
     QString time_unit() const;      ///< "s"
     QString level_unit() const;     ///< "dBFS"; of what measure_ is of
     QString time_words() const;

@@ -125,6 +125,7 @@ void SignalsWorkspace::show_spectrum() {
     curves.channels = controls_->channels();
     curves.peaks = shown.measured->peaks;
     curves.frequency = frequency_words();
+    curves.frequency_unit = frequency_unit().size;
     curves.level = level_words();
     curves.unit = level_unit();
     curves.decibel = measure_->settings.quantity == Quantity::db;
@@ -155,7 +156,8 @@ void SignalsWorkspace::show_spectrogram() {
     spectrogram_->set_limits(time_->limits(), 0);
     spectrogram_->set_level_unit(level_unit());
     spectrogram_->set_grid(shown.grids[static_cast<std::size_t>(channel)], *shown.measured,
-                           start + shown.measured->first_time, time_words(), frequency_words());
+                           start + shown.measured->first_time, time_words(), frequency_words(),
+                           frequency_unit().size);
     spectrogram_->set_range(time_->range());
     show_colours();
     refine_spectrogram();
@@ -200,55 +202,6 @@ void SignalsWorkspace::show_bands() {
                           signal_ ? signal_->signal->zero_frequency() : 0);
 }
 
-QString SignalsWorkspace::frequency_unit() const {
-    return rate() <= 0                 ? tr("cycles/sample")
-           : file_.time_unit.isEmpty() ? QStringLiteral("Hz")
-                                       : tr("cycles/%1").arg(file_.time_unit);
-}
-
-/// "samples" where the rate is unknown.
-QString SignalsWorkspace::time_unit() const {
-    return rate() <= 0                 ? tr("samples")
-           : file_.time_unit.isEmpty() ? QStringLiteral("s")
-                                       : file_.time_unit;
-}
-
-/// About a centre more of them count.
-int SignalsWorkspace::frequency_digits() const {
-    return signal_ && signal_->signal->zero_frequency() != 0 ? 11 : 7;
-}
-
-QString SignalsWorkspace::time_words() const {
-    return rate() <= 0                 ? tr("Sample")
-           : file_.time_unit.isEmpty() ? tr("Time in s")
-                                       : file_.time_unit;
-}
-
-QString SignalsWorkspace::frequency_words() const {
-    return rate() <= 0                 ? tr("Cycles per sample")
-           : file_.time_unit.isEmpty() ? tr("Frequency in Hz")
-                                       : tr("Cycles per %1").arg(file_.time_unit);
-}
-
-/// What levels in decibels are referred to. Full scale of a sound is 1, and a sine of it 0 dBFS.
-QString SignalsWorkspace::level_unit() const {
-    const QString unit = file_.sound ? QStringLiteral("dBFS") : tr("dB re 1");
-    const MeasureSettings &settings = measure_->settings;
-    if (settings.mode != SpectrumMode::welch || !settings.density)
-        return unit;
-    return tr("%1 per %2").arg(unit, rate() > 0 ? frequency_unit() : tr("cycle/sample"));
-}
-
-QString SignalsWorkspace::level_words() const {
-    const MeasureSettings &settings = measure_->settings;
-    const bool db = settings.quantity == Quantity::db;
-    if (settings.quantity == Quantity::phase)
-        return tr("Phase in rad");
-    if (settings.mode == SpectrumMode::welch && settings.density)
-        return db ? tr("Power density in %1").arg(level_unit()) : tr("Power density");
-    return db ? tr("Amplitude in %1").arg(level_unit()) : tr("Amplitude");
-}
-
 void SignalsWorkspace::show_detail() {
     if (!measured() || !measure_) {
         detail_->set_text({});
@@ -291,7 +244,7 @@ void SignalsWorkspace::show_detail() {
     const double last = static_cast<double>(interval.first + interval.length - 1) / rate;
     text += tr(" · %1 to %2").arg(number(first), with_unit(number(last), time_unit()));
     text += time_->selection() ? tr(" (selected)") : tr(" (in sight)");
-    text += tr(" · bins of %1").arg(with_unit(number(measured.frequency_step), frequency_unit()));
+    text += tr(" · bins of %1").arg(with_unit(number(measured.frequency_step), step_unit()));
     if (shows_filtered())
         text += measure_->settings.mode == SpectrumMode::spectrogram
                     ? tr(" · of the filtered signal")
@@ -359,7 +312,7 @@ void SignalsWorkspace::tell_frequency(std::optional<double> key) {
     const double frequency = first->key_of(static_cast<double>(bin));
     QString text =
         tr("%1 (bin %2")
-            .arg(with_unit(number_words(frequency, frequency_digits()), frequency_unit()),
+            .arg(frequency_unit().words(frequency, frequency_digits()),
                  count_words(bin));
     if (frequency > 0)
         text += tr(", period %1").arg(with_unit(number_words(1 / frequency, 5), time_unit()));
@@ -394,7 +347,7 @@ void SignalsWorkspace::tell_spectrogram(std::optional<QPointF> at) {
                      static_cast<std::size_t>(frame))[static_cast<std::size_t>(bin)];
     Q_EMIT readout(QStringList{
         with_unit(number_words(start + frame * measured.time_step, 7), time_unit()),
-        with_unit(number_words(measured.frequency_of(bin), frequency_digits()), frequency_unit()),
+        frequency_unit().words(measured.frequency_of(bin), frequency_digits()),
         with_unit(fixed_words(static_cast<double>(level), 1), level_unit())}
                        .join(QStringLiteral(" · ")));
 }

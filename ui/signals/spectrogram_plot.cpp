@@ -126,7 +126,8 @@ void SpectrogramPlot::style_legend() {
 }
 
 void SpectrogramPlot::set_grid(SpectrogramGridPtr grid, const MeasuredSpectrum &spectrum,
-                               double first, const QString &time, const QString &frequency) {
+                               double first, const QString &time, const QString &frequency,
+                               double frequency_unit) {
     const bool had = grid_ != nullptr;
     const QCPRange seen = value_axis()->range(), before = all_frequencies_;
     grid_ = std::move(grid);
@@ -138,6 +139,7 @@ void SpectrogramPlot::set_grid(SpectrogramGridPtr grid, const MeasuredSpectrum &
               first + spectrum.time_step * static_cast<double>(spectrum.frames) - half_step};
     key_axis()->setLabel(time);
     value_axis()->setLabel(frequency);
+    make_linear(value_axis(), frequency_unit);
     value_axis()->setNumberPrecision(spectrum.zero_bin > 0 ? 11 : 6); // about a centre all count
     all_frequencies_ = {origin_,
                         origin_ + bin * std::max(static_cast<double>(spectrum.bins) - 1, 1.0)};

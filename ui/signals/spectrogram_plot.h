@@ -36,9 +36,10 @@ class SpectrogramPlot : public ZoomPlot {
   public:
     explicit SpectrogramPlot(QWidget *parent = nullptr);
 
-    /// `first` is the time of the middle of frame 0.
+    /// `first` is the time of the middle of frame 0; the axis of frequencies counts in
+    /// `frequency_unit`.
     void set_grid(SpectrogramGridPtr grid, const MeasuredSpectrum &spectrum, double first,
-                  const QString &time, const QString &frequency);
+                  const QString &time, const QString &frequency, double frequency_unit);
     /// The part in sight by a finer grid of the same spectrogram; it lies over the whole.
     void set_detail(SpectrogramGridPtr grid);
     /// Bins that a finer grid is wanted for: of the whole too many share a row. Nothing where what

@@ -86,10 +86,10 @@ void SpectrumPlot::set_curves(const SpectrumCurves &curves) {
     key_axis()->setNumberPrecision(curves.two_sided ? 11 : 6); // about a centre all digits count
     value_axis()->setLabel(curves.level);
     if (curves_.logarithmic) {
-        make_logarithmic(key_axis());
+        make_logarithmic(key_axis(), 10, curves.frequency_unit);
         key_axis()->setRange(curves.step, curves.step * bins);
-    } else if (key_axis()->scaleType() != QCPAxis::stLinear) {
-        make_linear(key_axis());
+    } else {
+        make_linear(key_axis(), curves.frequency_unit);
     }
     colour();
     show_peaks();

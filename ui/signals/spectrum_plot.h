@@ -17,6 +17,7 @@ struct SpectrumCurves {
     std::vector<std::vector<SpectralLine>> peaks;
     DisplaySignalPtr original; ///< of the signal before it was filtered: thin lines; null: none
     QString frequency, level;  ///< words of the axes
+    double frequency_unit = 1; ///< that the frequencies' axis counts in: 1e6 of MHz
     QString unit;              ///< of levels in decibels
     bool decibel = true;
     bool phase = false;

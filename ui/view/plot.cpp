@@ -23,24 +23,33 @@ constexpr SeriesColour series[Plot::series_colours] = {
 
 /// The decimals that tell neighbouring ticks apart, as number_words() has them.
 class LinearTicker : public QCPAxisTicker {
+  public:
+    explicit LinearTicker(double unit) : unit_(unit) {}
+
   protected:
     QString getTickLabel(double tick, const QLocale &, QChar, int precision) override {
         const double near = std::fabs(tick) < std::fabs(step_) * 1e-6 ? 0 : tick; // 3e-17 is 0
-        return number_words(near, std::max(precision, 1));
+        return number_words(near / unit_, std::max(precision, 1));
     }
     double getTickStep(const QCPRange &range) override {
         return step_ = QCPAxisTicker::getTickStep(range);
     }
 
   private:
-    double step_ = 0;
+    double unit_, step_ = 0;
 };
 
 class LogarithmicTicker : public QCPAxisTickerLog {
+  public:
+    explicit LogarithmicTicker(double unit) : unit_(unit) {}
+
   protected:
     QString getTickLabel(double tick, const QLocale &, QChar, int precision) override {
-        return number_words(tick, std::max(precision, 1));
+        return number_words(tick / unit_, std::max(precision, 1));
     }
+
+  private:
+    double unit_;
 };
 
 } // namespace
@@ -72,8 +81,8 @@ QColor Plot::series_colour(int index, const QPalette &palette) {
     return QColor(QLatin1String(is_dark(palette) ? colour.on_dark : colour.on_light));
 }
 
-void Plot::make_logarithmic(QCPAxis *axis, double base) {
-    const auto ticker = QSharedPointer<LogarithmicTicker>::create();
+void Plot::make_logarithmic(QCPAxis *axis, double base, double unit) {
+    const auto ticker = QSharedPointer<LogarithmicTicker>::create(unit);
     ticker->setLogBase(base);
     axis->setScaleType(QCPAxis::stLogarithmic);
     axis->setTicker(ticker);
@@ -81,9 +90,9 @@ void Plot::make_logarithmic(QCPAxis *axis, double base) {
     axis->setNumberPrecision(6);
 }
 
-void Plot::make_linear(QCPAxis *axis) {
+void Plot::make_linear(QCPAxis *axis, double unit) {
     axis->setScaleType(QCPAxis::stLinear);
-    axis->setTicker(QSharedPointer<LinearTicker>::create());
+    axis->setTicker(QSharedPointer<LinearTicker>::create(unit));
 }
 
 void Plot::put_legend_away() {
@@ -112,8 +121,10 @@ void Plot::show_legend(bool on) {
 void Plot::wrap_legend() {
     int widest = 1;
     for (int i = 0; i < legend->itemCount(); ++i)
-        if (const QCPAbstractLegendItem *item = legend->item(i)) // a cell of the last row may be empty
+        if (QCPAbstractLegendItem *item = legend->item(i)) { // a cell of the last row may be empty
+            item->setMargins({0, 1, 0, 2}); // painting is clipped, and descenders reach out
             widest = std::max(widest, item->minimumOuterSizeHint().width());
+        }
     const int room = width() - legend->margins().left() - legend->margins().right();
     legend->setWrap(std::max(room / (widest + legend->columnSpacing()), 1));
     legend->setFillOrder(QCPLegend::foColumnsFirst);

@@ -46,8 +46,9 @@ class Plot : public QCustomPlot {
     static QColor series_colour(int index, const QPalette &palette);
 
     /// Ticks at the powers of `base`, written as plain numbers; the range has to be positive.
-    static void make_logarithmic(QCPAxis *axis, double base = 10);
-    static void make_linear(QCPAxis *axis);
+    /// Labels count in `unit`: of 1e6, an axis in Hz is labelled in MHz.
+    static void make_logarithmic(QCPAxis *axis, double base = 10, double unit = 1);
+    static void make_linear(QCPAxis *axis, double unit = 1);
 
     void show_legend(bool on);
 
