@@ -267,8 +267,10 @@ void SignalControls::set_peaks(const std::vector<std::vector<SpectralLine>> &pea
             item->setToolTip(
                 1, tr("<p>Known within ±%1.</p>")
                        .arg(with_unit(number_words(peak.level_error, 2), QStringLiteral("dB"))));
-            if (several)
+            if (several) { // the colour stays in sight where the third column does not
+                item->setIcon(0, channels_->item(channel)->icon());
                 item->setText(2, channels_->item(channel)->text());
+            }
             item->setData(0, Qt::UserRole, peak.frequency);
             item->setData(1, Qt::UserRole, static_cast<double>(peak.value));
         }
