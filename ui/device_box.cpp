@@ -38,8 +38,8 @@ void DeviceBox::set_devices(const std::vector<DeviceInfo> &devices, int current)
     for (const DeviceInfo &device : devices) {
         const QString name = QString::fromStdString(device.name).simplified();
         const QString label = QString::fromStdString(platform_label(device).text());
-        const QString type = is_simulator(device) ? tr("simulator")
-                                                  : QLatin1String(device_type_name(device.type));
+        const QString type =
+            is_simulator(device) ? tr("simulator") : QLatin1String(device_type_name(device.type));
         addItem(QStringLiteral("%1 · %2 · %3").arg(type, label, name), name);
         setItemData(count() - 1, QString::fromStdString(platform_label(device).name),
                     platform_role);
@@ -59,8 +59,8 @@ void DeviceBox::set_devices(const std::vector<DeviceInfo> &devices, int current)
 
 /// In full: the box may have room for a part of the name.
 void DeviceBox::tell_current() {
-    setToolTip(tr("<p>The OpenCL device that computes:<br>%1</p>")
-                   .arg(currentText().toHtmlEscaped()));
+    setToolTip(
+        tr("<p>The OpenCL device that computes:<br>%1</p>").arg(currentText().toHtmlEscaped()));
 }
 
 void DeviceBox::set_unfit(int index, const QString &reason) {

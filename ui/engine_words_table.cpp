@@ -135,9 +135,15 @@ const std::vector<const char *> &engine_sentences() {
         QT_TRANSLATE_NOOP("imago::EngineWords", "cannot read '%1' as raw samples: %2"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "cannot read '%1' as a .npz file: %2"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "cannot read '%1' as SigMF metadata: %2"),
-        QT_TRANSLATE_NOOP("imago::EngineWords", "cannot read '%1': it is a SigMF archive; unpack it (tar -xf) and open its .sigmf-meta"),
-        QT_TRANSLATE_NOOP("imago::EngineWords", "cannot read '%1': there is no '%2' beside it, which says what its samples are; name their format to read them as raw samples"),
-        QT_TRANSLATE_NOOP("imago::EngineWords", "cannot read '%1' as a signal: it is neither sound nor a NumPy array nor a table of numbers, nor named as raw samples are (.cu8, .cs16, .cf32, .sigmf-meta ...)"),
+        QT_TRANSLATE_NOOP("imago::EngineWords", "cannot read '%1': it is a SigMF archive; unpack "
+                                                "it (tar -xf) and open its .sigmf-meta"),
+        QT_TRANSLATE_NOOP("imago::EngineWords",
+                          "cannot read '%1': there is no '%2' beside it, which says what its "
+                          "samples are; name their format to read them as raw samples"),
+        QT_TRANSLATE_NOOP(
+            "imago::EngineWords",
+            "cannot read '%1' as a signal: it is neither sound nor a NumPy array nor a table of "
+            "numbers, nor named as raw samples are (.cu8, .cs16, .cf32, .sigmf-meta ...)"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "cannot read '%1' as a signal: %2"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "cannot read '%1' as sound: %2"),
         QT_TRANSLATE_NOOP("imago::EngineWords", "cannot read '%1': %2"),
@@ -248,10 +254,15 @@ const std::vector<const char *> &engine_sentences() {
         QT_TRANSLATE_NOOP("imago::EngineWords", "it is none of WAV, FLAC, AIFF, AU, Ogg and CAF"),
         QT_TRANSLATE_NOOP("imago::EngineWords",
                           "It is damaged: only %1 samples a channel could be read."),
-        QT_TRANSLATE_NOOP("imago::EngineWords", "%1 of its %2 numbers have more digits than a float32 (about 7) and were rounded."),
-        QT_TRANSLATE_NOOP("imago::EngineWords", "%1 of its %2 integers are beyond 2^53 and became the nearest float64."),
+        QT_TRANSLATE_NOOP(
+            "imago::EngineWords",
+            "%1 of its %2 numbers have more digits than a float32 (about 7) and were rounded."),
+        QT_TRANSLATE_NOOP("imago::EngineWords",
+                          "%1 of its %2 integers are beyond 2^53 and became the nearest float64."),
         QT_TRANSLATE_NOOP("imago::EngineWords", "Its %1 annotations are not shown."),
-        QT_TRANSLATE_NOOP("imago::EngineWords", "Its %1 captures have several centre frequencies; that of the first is shown."),
+        QT_TRANSLATE_NOOP(
+            "imago::EngineWords",
+            "Its %1 captures have several centre frequencies; that of the first is shown."),
         QT_TRANSLATE_NOOP("imago::EngineWords", "'%1' is not JSON"),
         QT_TRANSLATE_NOOP("imago::EngineWords",
                           "'%1' is not a mask file: it has no \"imago-mask\""),

@@ -25,7 +25,7 @@ struct SaveRequest {
     QString path; ///< its extension names the format
     std::shared_ptr<const Image> image;
     SampleDepth depth = SampleDepth::u8;
-    int jpeg_quality = 95; ///< 1..100, JPEG only
+    int jpeg_quality = 95;               ///< 1..100, JPEG only
     std::optional<SampleRange> levels{}; ///< samples that become 0 and the depth's maximum
 };
 

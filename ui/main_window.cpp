@@ -85,10 +85,9 @@ MainWindow::~MainWindow() {
 void MainWindow::build_centre(const WindowOptions &options) {
     compress_ = new CompressWorkspace(client_, actions_->split, actions_->difference);
     filter_ = new FilterWorkspace(client_, actions_->split);
-    signals_ = new SignalsWorkspace(
-        client_, files_,
-        {options.signal_folders, store_.signal_extensions(), store_.raw_extensions(),
-         store_.table_extensions()});
+    signals_ = new SignalsWorkspace(client_, files_,
+                                    {options.signal_folders, store_.signal_extensions(),
+                                     store_.raw_extensions(), store_.table_extensions()});
     device_page_ = new DevicesWorkspace(client_, options.tools);
     welcome_ = new WelcomePage(files_, options.sample_folders, store_.readable_extensions());
     add_workspace(compress_, "compress", tr("Compress"),

@@ -178,13 +178,13 @@ class MainWindow : public QMainWindow {
     Tour *tour_;
     LossGuard *guard_;
     QLabel *readout_, *doing_, *scale_;
-    QString wanted_path_;           ///< the newest open request
-    QString path_;                  ///< of the image that is shown
-    QString signal_name_;           ///< of the signal's file; empty: there is none
-    QString left_;                  ///< sentences that the outcome of the newest opening is told with
-    bool start_new_mask_ = false;   ///< when the image of wanted_path_ is there
-    bool deciding_ = false;         ///< in closeEvent()
-    bool closing_ = false;          ///< nothing more is asked
+    QString wanted_path_;         ///< the newest open request
+    QString path_;                ///< of the image that is shown
+    QString signal_name_;         ///< of the signal's file; empty: there is none
+    QString left_;                ///< sentences that the outcome of the newest opening is told with
+    bool start_new_mask_ = false; ///< when the image of wanted_path_ is there
+    bool deciding_ = false;       ///< in closeEvent()
+    bool closing_ = false;        ///< nothing more is asked
     bool close_when_saved_ = false; ///< a file is being written
     QSize asked_size_;
     QList<Language> languages_;

@@ -328,9 +328,9 @@ void MainWindow::tell_saved(const SaveRequest &request, const SaveOutcome &outco
 
 void MainWindow::tell_error(const QString &message, const QString &more) {
     doing_->clear();
-    messages_->show_message(
-        MessageBar::Kind::error,
-        client_->is_no_device(message) ? client_->no_device_message() : message, more);
+    messages_->show_message(MessageBar::Kind::error,
+                            client_->is_no_device(message) ? client_->no_device_message() : message,
+                            more);
     Q_EMIT failed();
 }
 

@@ -130,7 +130,8 @@ void PreferencesDialog::add_language(QFormLayout *form, const QList<Language> &l
     const QString now = QSettings().value(QStringLiteral("language")).toString();
     box->setCurrentIndex(std::max(0, box->findData(now)));
     form->addRow(tr("&Language"), box);
-    QLabel *note = make_note("languageNote", tr("The language changes when Imago is started again."));
+    QLabel *note =
+        make_note("languageNote", tr("The language changes when Imago is started again."));
     form->addRow(QString(), note);
     connect(box, &QComboBox::activated, this, [box](int index) {
         QSettings().setValue(QStringLiteral("language"), box->itemData(index).toString());

@@ -122,9 +122,9 @@ void print_signal_outcome(const FilterOptions &options, const SignalOutcome &out
                 rows.push_back(
                     {c + i == 0 ? title : "",
                      (channels.size() > 1 ? "channel " + std::to_string(c + 1) + ": " : "") +
-                         (channels[c].empty() ? "none stands out"
-                                              : peak_text(channels[c][i], name.substr(1),
-                                                          outcome.peaks.unit))});
+                         (channels[c].empty()
+                              ? "none stands out"
+                              : peak_text(channels[c][i], name.substr(1), outcome.peaks.unit))});
     };
     add_peaks("  peaks", outcome.peaks.filtered);
     add_peaks("  peaks before", outcome.peaks.original);

@@ -146,9 +146,10 @@ void add_spectrum(CLI::App &app) {
     command->add_option("--hop", options->hop,
                         "Samples from frame to frame; welch: half a frame, spectrogram: a quarter");
     add_table_options(*command, options->table);
-    command->add_option("--rate", options->rate,
-                        "Samples per second, as 48000, 48k or 2.4M; a sound file's own, or that of a "
-                        "table's times. Where it is unknown, frequencies are in cycles per sample");
+    command->add_option(
+        "--rate", options->rate,
+        "Samples per second, as 48000, 48k or 2.4M; a sound file's own, or that of a "
+        "table's times. Where it is unknown, frequencies are in cycles per sample");
     add_signal_options(*command, options->signal);
     command->add_option("--reference", options->reference, "The magnitude of 0 dB; 1");
     command->add_option("--range", options->range,

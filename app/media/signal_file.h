@@ -46,12 +46,12 @@ void check_signal_output(const std::filesystem::path &path);
 /// The same, and for .cf32 where the samples are real.
 void check_signal_output(const std::filesystem::path &path, SampleKind kind);
 
-/// Writes a signal by its name's extension: sound as write_sound(), complex samples as two channels,
-/// I and Q; .npy, (length) or (channels, length) of float32 or complex64; .csv, a column of times,
-/// or of samples where the rate is unknown, and one a channel, or two (_i, _q); .cf32, I and Q as
-/// little-endian floats; .sigmf-data, such floats of either kind, with the .sigmf-meta beside it.
-/// Returns what was lost, as sentences. `first` is the number of its first sample. Throws Error: as
-/// check_signal_output(), and where the file cannot be written.
+/// Writes a signal by its name's extension: sound as write_sound(), complex samples as two
+/// channels, I and Q; .npy, (length) or (channels, length) of float32 or complex64; .csv, a column
+/// of times, or of samples where the rate is unknown, and one a channel, or two (_i, _q); .cf32, I
+/// and Q as little-endian floats; .sigmf-data, such floats of either kind, with the .sigmf-meta
+/// beside it. Returns what was lost, as sentences. `first` is the number of its first sample.
+/// Throws Error: as check_signal_output(), and where the file cannot be written.
 std::vector<std::string> write_signal(const std::filesystem::path &path, Signal signal,
                                       std::size_t first = 0);
 

@@ -15,8 +15,8 @@ SampleRange proper(float low, float high) {
         return {0, 1};
     if (low == high) { // 1 above, or the next number where 1 is lost in it
         const float above = low + 1;
-        return {low, above > low ? above
-                                 : std::nextafter(low, std::numeric_limits<float>::infinity())};
+        return {low,
+                above > low ? above : std::nextafter(low, std::numeric_limits<float>::infinity())};
     }
     return {low, high};
 }

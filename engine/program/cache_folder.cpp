@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "engine/program/cache_folder.h"
 
-#include "engine/program/cache.h"
+#include "engine/support/user_folders.h"
+
+#include <vector>
 
 namespace imago {
 
 namespace fs = std::filesystem;
 
 fs::path user_cache_folder() {
-    const std::optional<ProgramCache> programs = user_program_cache();
-    return programs ? programs->folder().parent_path() : fs::path();
+    return user_folder(UserFolder::cache).value_or(fs::path());
 }
 
 std::uint64_t cache_bytes(const fs::path &folder) noexcept try {

@@ -8,7 +8,8 @@
 
 namespace imago {
 
-/// $XDG_CACHE_HOME/imago, else ~/.cache/imago: where user_program_cache() is. Empty: there is none.
+/// $XDG_CACHE_HOME/imago, else ~/.cache/imago (engine/support/user_folders.h), also where no
+/// programs are kept in it. Empty: there is none.
 std::filesystem::path user_cache_folder();
 
 /// Bytes of the regular files below the folder; links are not followed. 0 where it is missing or

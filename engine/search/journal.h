@@ -33,8 +33,8 @@ const char *trace_name(Trace::State state);
 
 /// JSON lines of one problem on one device; the file holds those of others, too. Each line is
 /// written at once, so that a killed process loses nothing and two do not mix theirs. A line that
-/// cannot be read is as if it were not there; a file that cannot be written is not kept. Past 16 MiB
-/// the older half of the file goes when it is opened next.
+/// cannot be read is as if it were not there; a file that cannot be written is not kept. Past 16
+/// MiB the older half of the file goes when it is opened next.
 class Journal {
   public:
     /// `path` empty: nothing is kept. `resume`: what the file holds of this device, driver,

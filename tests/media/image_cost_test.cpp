@@ -181,8 +181,8 @@ Bytes tiff_of_strips(std::uint32_t width, std::uint32_t rows, bool shared) {
     return tiff;
 }
 
-/// 2 s, or on a machine that is slow or busy at the time eight times what it takes to inflate 64 MiB
-/// and to touch 256 MiB for the first time (0.2 to 0.3 s where there is nothing else to do).
+/// 2 s, or on a machine that is slow or busy at the time eight times what it takes to inflate 64
+/// MiB and to touch 256 MiB for the first time (0.2 to 0.3 s where there is nothing else to do).
 double allowed_seconds() {
     const Bytes stream = packed(1024, 65536, 0);
     const double before = processor_seconds();

@@ -190,9 +190,11 @@ TEST_CASE("the user's cache follows the environment", "[cache]") {
     CHECK(user_program_cache()->folder() == home / ".cache/imago/programs");
     ::setenv("IMAGO_PROGRAM_CACHE", "off", 1);
     CHECK(!user_program_cache());
+    CHECK(user_cache_folder() == home / ".cache/imago"); // other things are kept there
     ::unsetenv("IMAGO_PROGRAM_CACHE");
     ::unsetenv("HOME");
     CHECK(!user_program_cache());
+    CHECK(user_cache_folder().empty());
 }
 
 TEST_CASE("the cache folder is counted and cleared without following links", "[cache]") {

@@ -76,9 +76,7 @@ TEST_CASE("a process's time is that of all its threads", "[pace]") {
             clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
         while (time.tv_sec == 0 && time.tv_nsec < 50000000);
     };
-    {
-        std::jthread other(burn), another(burn);
-    }
+    { std::jthread other(burn), another(burn); }
     CHECK(processor_seconds_of(getpid()) > before + 0.09);
     CHECK(processor_seconds_of(-1) == 0);
 }

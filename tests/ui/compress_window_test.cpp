@@ -158,7 +158,8 @@ TEST_CASE("The size is an estimate and says so") {
     const auto bits = [&] {
         const QString text = size->text();
         return bench.window.locale().toDouble(
-            text.section(QStringLiteral("· "), 1).section(QRegularExpression(QStringLiteral("[^0-9.,]")), 0, 0));
+            text.section(QStringLiteral("· "), 1)
+                .section(QRegularExpression(QStringLiteral("[^0-9.,]")), 0, 0));
     };
     const double before = bits();
     CHECK(before > 0.05);

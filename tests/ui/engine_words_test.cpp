@@ -34,8 +34,8 @@ QString literals_below(const QString &folder) {
     return all;
 }
 
-/// Whether a piece of a sentence stands in a literal, or, where the sources join literals, its parts
-/// do: a full stop, a quote before it, what follows a semicolon.
+/// Whether a piece of a sentence stands in a literal, or, where the sources join literals, its
+/// parts do: a full stop, a quote before it, what follows a semicolon.
 bool is_said(const QString &literals, QString piece) {
     if (literals.contains(piece))
         return true;

@@ -161,7 +161,7 @@ QString without_names(QString text, const Service &service) {
                 text.remove(QString::fromStdString(*name).simplified());
     }
     text.remove(QRegularExpression(QStringLiteral("\\d+(·\\d+)+"))); // products of radices
-    text.remove(QRegularExpression(QStringLiteral("<[^>]*>"))); // sizes and colours of markup
+    text.remove(QRegularExpression(QStringLiteral("<[^>]*>")));      // sizes and colours of markup
     text.remove(QRegularExpression(QStringLiteral("&#?\\w+;")));
     text.remove(QRegularExpression(QStringLiteral("\\b[a-z]+\\d?:[\\d*x]+\\S*"))); // problems
     return text;
@@ -320,7 +320,8 @@ TEST_CASE("Every number in sight has its language's marks, and none is long and 
     const QRegularExpression ungrouped(QStringLiteral("(?<![\\d.,])\\d{5,}"));
     const QRegularExpression bare(QStringLiteral("^\\d{1,3}([,.])\\d{3}(\\1\\d{3})+$"));
     // Groups of three digits look alike in both languages.
-    const QRegularExpression groups(QStringLiteral("(?<![\\d.,])\\d{1,3}([.,]\\d{3})+(?!\\d|[.,]\\d)"));
+    const QRegularExpression groups(
+        QStringLiteral("(?<![\\d.,])\\d{1,3}([.,]\\d{3})+(?!\\d|[.,]\\d)"));
     for (const char *language : {"en", "es"}) {
         QSettings().clear();
         const LanguageOf speaking(language);

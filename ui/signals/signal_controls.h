@@ -39,8 +39,8 @@ class SignalControls : public QWidget {
     void set_channels(const Signal *signal);
     std::vector<int> channels() const; ///< that are checked
     /// With the units of their frequencies and levels.
-    void set_peaks(const std::vector<std::vector<SpectralLine>> &peaks,
-                   const FrequencyUnit &unit, const QString &level_unit);
+    void set_peaks(const std::vector<std::vector<SpectralLine>> &peaks, const FrequencyUnit &unit,
+                   const QString &level_unit);
     void set_image(int width, int height);
     AnalysisControls *analysis() const { return analysis_; }
     BatchControls *batch() const { return batch_; }

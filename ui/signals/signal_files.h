@@ -39,8 +39,8 @@ struct SignalOpening {
     QStringList paths; ///< several: one batch, whose files agree in length and rate
     std::optional<RawSamples> raw = {};
     std::optional<TableChoice> table = {}; ///< none: as the table seems to be
-    bool remembered = false; ///< the choice is that of a table of the same titles
-    QString array = {};      ///< of a .npz file; empty: its only one
+    bool remembered = false;               ///< the choice is that of a table of the same titles
+    QString array = {};                    ///< of a .npz file; empty: its only one
 };
 
 struct LoadedSignal {

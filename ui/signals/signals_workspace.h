@@ -141,9 +141,9 @@ class SignalsWorkspace : public Workspace {
     void forget_spectra();
     double rate() const;
     FrequencyUnit frequency_unit() const; ///< of places: "Hz", about a radio's centre "MHz"
-    QString step_unit() const;      ///< of widths: "Hz"
-    QString time_unit() const;      ///< "s"
-    QString level_unit() const;     ///< "dBFS"; of what measure_ is of
+    QString step_unit() const;            ///< of widths: "Hz"
+    QString time_unit() const;            ///< "s"
+    QString level_unit() const;           ///< "dBFS"; of what measure_ is of
     QString time_words() const;
     int frequency_digits() const;
     QString frequency_words() const;

@@ -312,8 +312,7 @@ void SignalsWorkspace::tell_frequency(std::optional<double> key) {
     const double frequency = first->key_of(static_cast<double>(bin));
     QString text =
         tr("%1 (bin %2")
-            .arg(frequency_unit().words(frequency, frequency_digits()),
-                 count_words(bin));
+            .arg(frequency_unit().words(frequency, frequency_digits()), count_words(bin));
     if (frequency > 0)
         text += tr(", period %1").arg(with_unit(number_words(1 / frequency, 5), time_unit()));
     text += QLatin1Char(')');
@@ -345,11 +344,11 @@ void SignalsWorkspace::tell_spectrogram(std::optional<QPointF> at) {
     const float level =
         measured.row(static_cast<std::size_t>(channel),
                      static_cast<std::size_t>(frame))[static_cast<std::size_t>(bin)];
-    Q_EMIT readout(QStringList{
-        with_unit(number_words(start + frame * measured.time_step, 7), time_unit()),
-        frequency_unit().words(measured.frequency_of(bin), frequency_digits()),
-        with_unit(fixed_words(static_cast<double>(level), 1), level_unit())}
-                       .join(QStringLiteral(" · ")));
+    Q_EMIT readout(
+        QStringList{with_unit(number_words(start + frame * measured.time_step, 7), time_unit()),
+                    frequency_unit().words(measured.frequency_of(bin), frequency_digits()),
+                    with_unit(fixed_words(static_cast<double>(level), 1), level_unit())}
+            .join(QStringLiteral(" · ")));
 }
 
 } // namespace imago

@@ -20,10 +20,11 @@ namespace {
 /// The calls of clFFT that are made here; clfftInitSetupData is in its header.
 #define IMAGO_CLFFT_CALLS(X)                                                                       \
     X(clfftBakePlan)                                                                               \
-    X(clfftCreateDefaultPlan) X(clfftDestroyPlan) X(clfftEnqueueTransform) X(clfftGetTmpBufSize)   \
-        X(clfftGetVersion) X(clfftSetLayout) X(clfftSetPlanBatchSize) X(clfftSetPlanDistance)      \
-            X(clfftSetPlanInStride) X(clfftSetPlanOutStride) X(clfftSetPlanPrecision)              \
-                X(clfftSetPlanScale) X(clfftSetResultLocation) X(clfftSetup) X(clfftTeardown)
+    X(clfftCreateDefaultPlan)                                                                      \
+    X(clfftDestroyPlan) X(clfftEnqueueTransform) X(clfftGetTmpBufSize) X(clfftGetVersion)          \
+        X(clfftSetLayout) X(clfftSetPlanBatchSize) X(clfftSetPlanDistance) X(clfftSetPlanInStride) \
+            X(clfftSetPlanOutStride) X(clfftSetPlanPrecision) X(clfftSetPlanScale)                 \
+                X(clfftSetResultLocation) X(clfftSetup) X(clfftTeardown)
 
 struct Clfft {
 #define IMAGO_MEMBER(name) decltype(&::name) name = nullptr;

@@ -22,11 +22,12 @@ namespace {
 /// The calls of CUDA's runtime and of cuFFT that are made here.
 #define IMAGO_CUDA_CALLS(X)                                                                        \
     X(cudaDeviceGetByPCIBusId)                                                                     \
-    X(cudaFree) X(cudaGetDeviceCount) X(cudaGetErrorString) X(cudaMalloc) X(cudaMemcpy)            \
-        X(cudaMemcpyAsync) X(cudaRuntimeGetVersion) X(cudaSetDevice) X(cudaStreamCreate)           \
-            X(cudaStreamDestroy) X(cudaStreamSynchronize) X(cufftCreate) X(cufftDestroy)           \
-                X(cufftExecC2C) X(cufftExecC2R) X(cufftExecD2Z) X(cufftExecR2C) X(cufftExecZ2D)    \
-                    X(cufftExecZ2Z) X(cufftGetVersion) X(cufftMakePlanMany64) X(cufftSetStream)
+    X(cudaFree)                                                                                    \
+    X(cudaGetDeviceCount) X(cudaGetErrorString) X(cudaMalloc) X(cudaMemcpy) X(cudaMemcpyAsync)     \
+        X(cudaRuntimeGetVersion) X(cudaSetDevice) X(cudaStreamCreate) X(cudaStreamDestroy)         \
+            X(cudaStreamSynchronize) X(cufftCreate) X(cufftDestroy) X(cufftExecC2C)                \
+                X(cufftExecC2R) X(cufftExecD2Z) X(cufftExecR2C) X(cufftExecZ2D) X(cufftExecZ2Z)    \
+                    X(cufftGetVersion) X(cufftMakePlanMany64) X(cufftSetStream)
 
 struct Cuda {
 #define IMAGO_MEMBER(name) decltype(&::name) name = nullptr;
