@@ -182,6 +182,12 @@ class AxesPlanner {
         const auto packed = alone
                                 ? packed_rule(kind, problem_.norm, n, options_.dct_algorithm, joint)
                                 : std::optional<PackedRule>();
+        const auto rules =
+            real_rules(kind, problem_.norm, n, options_.dct_algorithm, joint, packed.has_value());
+        if (rules) {
+            lines.in.rule = rules->load;
+            lines.out.rule = rules->store;
+        }
         if (!packed) {
             pair_lines(lines);
             set_linear(lines, linear_rule(kind, problem_.norm, n, options_.dct_algorithm, joint),

@@ -134,8 +134,24 @@ std::size_t add_map(StepTable &table, const SparseMap<most> &map, std::size_t te
     });
 }
 
-void add_maps(RecipeParts &parts, const LineSide &side, bool load) {
+/// Numbers of the rows of a side's map.
+std::size_t map_numbers(const LineSide &side, bool load) {
+    if (side.hook == Hook::linear)
+        return side.terms.size() * 2 * 3;
+    return load ? side.packed_load.size() * side.packed_terms * 3
+                : side.packed_store.size() * 2 * 3;
+}
+
+/// Whether a side's map is one of formulas: in a pointwise step whose rows were a long table.
+bool by_formulas(const StepSpec &spec, const LineSide &side, bool load) {
+    return !spec.transform && side.rule && traits(side.hook).maps_samples &&
+           map_numbers(side, load) > most_planned_numbers;
+}
+
+void add_maps(RecipeParts &parts, const StepSpec &spec, const LineSide &side, bool load) {
     Defines &d = parts.defines;
+    if (by_formulas(spec, side, load))
+        return add_real_rule(d, parts.table, *side.rule);
     if (side.hook == Hook::linear)
         d.set(load ? "LOAD_LINEAR" : "STORE_LINEAR", number(add_map(parts.table, side.terms, 2)));
     if (side.hook != Hook::packed_linear)
@@ -218,8 +234,14 @@ void add_hook_files(RecipeParts &parts, const StepSpec &spec, const std::string 
     const auto file = [&](Hook hook) {
         return "hook/" + std::string(traits(hook).stem) + "_" + suffix + ".cl";
     };
-    parts.hook_files.push_back(file(in));
-    if (out != in)
+    const bool load_rule = by_formulas(spec, spec.lines.in, true);
+    const bool store_rule = by_formulas(spec, spec.lines.out, false);
+    if (load_rule || store_rule)
+        parts.hook_files.push_back("hook/real_rule.cl");
+    parts.hook_files.push_back(load_rule ? "hook/real_rule_load.cl" : file(in));
+    if (store_rule)
+        parts.hook_files.push_back("hook/real_rule_store.cl");
+    else if (out != in)
         parts.hook_files.push_back(file(out));
 }
 
@@ -313,8 +335,8 @@ RecipeParts common_parts(const StepSpec &spec, const StepLimits &limits,
         d.flag("KEEP_CALLS");
     add_convolution(parts, spec);
     add_four_step(parts, spec);
-    add_maps(parts, lines.in, true);
-    add_maps(parts, lines.out, false);
+    add_maps(parts, spec, lines.in, true);
+    add_maps(parts, spec, lines.out, false);
     if (const std::size_t samples = std::max(lines.in.samples, lines.out.samples))
         d.set("SAMPLES", number(samples));
     if (suffix != "along")

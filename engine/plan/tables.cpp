@@ -128,12 +128,15 @@ unsigned four_step_bits(std::size_t n) {
     return bits;
 }
 
-std::size_t add_four_step_twiddles(StepTable &table, std::size_t n, unsigned bits) {
+std::size_t add_four_step_twiddles(StepTable &table, std::size_t n, unsigned bits,
+                                   std::complex<long double> factor) {
     const std::size_t offset = table.open();
     for (std::size_t e = 0; e < std::size_t{1} << bits; ++e)
         table.append_root(e % n, n);
-    for (std::size_t e = 0; e < n; e += std::size_t{1} << bits)
-        table.append_root(e, n);
+    for (std::size_t e = 0; e < n; e += std::size_t{1} << bits) {
+        const auto high = factor * reference::root_of_unity<long double>(e, n);
+        table.append_complex(double(high.real()), double(high.imag()));
+    }
     return offset;
 }
 

@@ -4,6 +4,7 @@
 #include "engine/plan/problem.h"
 #include "engine/plan/table_numbers.h"
 
+#include <complex>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -77,8 +78,10 @@ std::size_t add_power_twiddles(StepTable &table, std::size_t stride, int radix);
 /// parts of the block, then the imaginary parts. stride is a multiple of lanes.
 std::size_t add_lane_twiddles(StepTable &table, std::size_t stride, int radix, int lanes);
 
-/// The two-level table of adapt.cl for w = exp(-2 pi i / n) and exponents below n.
-std::size_t add_four_step_twiddles(StepTable &table, std::size_t n, unsigned bits);
+/// The two-level table of adapt.cl for w = exp(-2 pi i / n) and exponents below n; what it makes of
+/// an exponent has the factor, too.
+std::size_t add_four_step_twiddles(StepTable &table, std::size_t n, unsigned bits,
+                                   std::complex<long double> factor = 1);
 unsigned four_step_bits(std::size_t n);
 
 /// w^(apart l k), w = exp(-2 pi i / n), for k = 0..points-1: the real parts of the lanes l, then

@@ -217,6 +217,15 @@ for side in LOAD STORE; do
     done
 done
 stands_everywhere hook/linear.cl "${lanes[@]}"
+stands_everywhere hook/real_rule.cl "${point[@]}"
+for type in 1 2 3 4; do
+    for flags in "" -DRULE_SINE -DRULE_PACKED "-DRULE_SINE -DRULE_PACKED" -DRULE_IDXST; do
+        rule=(-DRULE_TYPE=$type '-DRULE_FACTOR=REAL(2.0)' '-DRULE_END=REAL(1.0)' -DRULE_ROOTS=0
+            -DRULE_BITS=4 $flags ${real_sides[0]})
+        stands_everywhere hook/real_rule_load.cl "${point[@]}" hook/real_rule.cl "${rule[@]}"
+        stands_everywhere hook/real_rule_store.cl "${point[@]}" hook/real_rule.cl "${rule[@]}"
+    done
+done
 for at in "${real_sides[@]}"; do
     for flag in -DLOAD_LINEAR=0 -DSTORE_LINEAR=0; do
         stands_everywhere hook/linear_point.cl "${point[@]}" hook/linear.cl $flag $at

@@ -140,6 +140,23 @@ TEST_CASE("the paper's variants of the DCT-II") {
     ratios.check({Kind::dct3, {20, 36}, {2}, Norm::backward}, row_column);
 }
 
+// Lines by themselves, of even length, and two as one complex line.
+TEST_CASE("real kinds of lines whose maps were long tables") {
+    Ratios ratios("maps by formulas", 2);
+    PlanOptions options;
+    options.longest_step = 64;
+    for (Kind kind : {Kind::dct1, Kind::dct2, Kind::dct3, Kind::dct4, Kind::dst1, Kind::dst2,
+                      Kind::dst3, Kind::dst4, Kind::idxst})
+        for (std::size_t n : {22054, 22079}) { // 2 * 11027 and a prime number
+            ratios.check({kind, {n}, {}, Norm::backward}, options);
+            Problem twice{kind, {n}, {2}, kind == Kind::idxst ? Norm::backward : Norm::ortho};
+            twice.precision = Precision::f64;
+            ratios.check(twice, options);
+            if (kind == Kind::dct1 || kind == Kind::dst1)
+                ratios.check({kind, {n, 3}, {}, Norm::ortho}, options);
+        }
+}
+
 TEST_CASE("real kinds on lines too long for one step") {
     for (Kind kind : {Kind::dct2, Kind::idct2})
         check_problem({kind, {40000}, {2}, Norm::backward});
