@@ -142,10 +142,19 @@ std::size_t map_numbers(const LineSide &side, bool load) {
                 : side.packed_store.size() * 2 * 3;
 }
 
-/// Whether a side's map is one of formulas: in a pointwise step whose rows were a long table.
+/// Numbers of a map's rows from which a cache rarely holds them.
+constexpr std::size_t most_cached_numbers = std::size_t{1} << 22;
+
+/// Whether a side's map is one of formulas: in a pointwise step whose rows were a long table, that
+/// no cache holds or that few lines share. (64 lines of 65535 points take up to 1.3 of the time by
+/// formulas, one of 2^20 points 0.6 to 0.8.)
 bool by_formulas(const StepSpec &spec, const LineSide &side, bool load) {
-    return !spec.transform && side.rule && traits(side.hook).maps_samples &&
-           map_numbers(side, load) > most_planned_numbers;
+    if (spec.transform || !side.rule || !traits(side.hook).maps_samples)
+        return false;
+    const std::size_t numbers = map_numbers(side, load);
+    const std::size_t lines = spec.lines.count() * (traits(side.hook).in_twos ? 2 : 1);
+    return numbers > most_cached_numbers ||
+           (numbers > most_planned_numbers && numbers > lines * side.samples);
 }
 
 void add_maps(RecipeParts &parts, const StepSpec &spec, const LineSide &side, bool load) {
