@@ -267,6 +267,7 @@ class LinePlanner {
         pad.points_in = lines.points;
         pad.load_swap_before = lines.inverse && !lines.in_swapped;
         pad.load_multiply = chirp;
+        pad.chirp_length = lines.points;
         steps_.push_back(std::move(pad));
 
         plan(plain(lines, here, there, m, false));
@@ -277,6 +278,7 @@ class LinePlanner {
 
         StepSpec cut = copy_step(named, there, lines.out, lines.points);
         cut.store_multiply = chirp;
+        cut.chirp_length = lines.points;
         cut.store_swap_after = lines.inverse;
         cut.scale = lines.scale;
         steps_.push_back(std::move(cut));

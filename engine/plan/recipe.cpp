@@ -205,8 +205,19 @@ void add_four_step(RecipeParts &parts, const StepSpec &spec) {
                                          ")");
 }
 
+/// A long chirp at load or store in a step of its own: as products of two of a few roots.
+void add_chirp(RecipeParts &parts, const StepSpec &spec) {
+    const std::size_t order = 2 * spec.chirp_length;
+    const unsigned bits = four_step_bits(order);
+    parts.defines.set(spec.load_multiply.empty() ? "STORE_CHIRP" : "LOAD_CHIRP",
+                      number(add_four_step_twiddles(parts.table, order, bits)));
+    parts.defines.set("CHIRP_LENGTH", number(spec.chirp_length)).set("CHIRP_BITS", bits);
+}
+
 /// Factors at load, in the middle and at store, and the places of Rader's method.
 void add_convolution(RecipeParts &parts, const StepSpec &spec) {
+    if (!spec.transform && 2 * spec.chirp_length > most_planned_numbers)
+        return add_chirp(parts, spec);
     Defines &d = parts.defines;
     std::size_t load = 0;
     if (!spec.load_multiply.empty())

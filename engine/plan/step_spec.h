@@ -130,6 +130,7 @@ struct StepSpec {
     bool load_swap_before = false, load_swap_after = false; ///< real and imaginary, see adapt.cl
     bool store_swap_before = false, store_swap_after = false;
     Factors load_multiply, store_multiply; ///< complex factors by position, or empty
+    std::size_t chirp_length = 0;          ///< these are Bluestein's chirp of so many points; 0: no
     bool store_as_load = false;            ///< both are one list
     Factors middle_multiply;               ///< complex factors by frequency, or empty
     std::optional<MaskSide> middle_mask;   ///< real factors; its points: frequencies

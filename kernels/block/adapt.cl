@@ -15,6 +15,8 @@
 #endif
 // LOAD_MULTIPLY, STORE_MULTIPLY: offsets in the table of POINTS complex factors, one for each
 // position in the line. Not defined: no factors.
+// LOAD_CHIRP, STORE_CHIRP: instead, of lines by themselves, exp(-i pi n^2 / CHIRP_LENGTH): offset of a
+// two-level table as FOUR_STEP has it, of w = exp(-2 pi i / (2 CHIRP_LENGTH)), with CHIRP_BITS.
 // FOUR_STEP: offset of a two-level table of w = exp(-2 pi i / FOUR_STEP_LENGTH): w^e for
 // e < 1 << FOUR_STEP_BITS, then w^(e << FOUR_STEP_BITS). The stored point k of the line with index
 // t is multiplied by w^(t k): t = FOUR_STEP_OUTER(outer), or without it inner / FOUR_STEP_DIVISOR.
@@ -72,6 +74,35 @@ static inline lane mask_at(const line_t line, int n)
 }
 #endif
 
+#if defined(FOUR_STEP) || defined(LOAD_CHIRP) || defined(STORE_CHIRP)
+/// w^e by a two-level table.
+static inline void two_level_root(__global const real *lists, uint bits, ulong e, real *wr, real *wi)
+{
+    __global const real *a = lists + 2 * (uint)(e & ((1u << bits) - 1u));
+    __global const real *b = lists + (2u << bits) + 2 * (uint)(e >> bits);
+    *wr = a[0] * b[0] - a[1] * b[1];
+    *wi = a[0] * b[1] + a[1] * b[0];
+}
+#endif
+
+#if defined(LOAD_CHIRP) || defined(STORE_CHIRP)
+#ifdef LOAD_CHIRP
+#define CHIRP LOAD_CHIRP
+#else
+#define CHIRP STORE_CHIRP
+#endif
+static inline void chirp_multiply(const line_t line, int n, lane *re_, lane *im_)
+{
+    const ulong e = (ulong)n * (ulong)n % (2 * (ulong)CHIRP_LENGTH);
+    real wr, wi;
+    two_level_root(line.table + CHIRP, CHIRP_BITS, e, &wr, &wi);
+    lane re = *re_, im = *im_;
+    ADAPT_MULTIPLY(re, im, wr, wi)
+    *re_ = re;
+    *im_ = im;
+}
+#endif
+
 /// Applied to position n of the LANES lines, as they are loaded.
 static inline void adapt_load(const line_t line, int n, lane *re_, lane *im_)
 {
@@ -87,6 +118,9 @@ static inline void adapt_load(const line_t line, int n, lane *re_, lane *im_)
 #ifdef LOAD_MULTIPLY
     ADAPT_MULTIPLY(re, im, line.table[LOAD_MULTIPLY + 2 * n], line.table[LOAD_MULTIPLY + 2 * n + 1])
 #endif
+#ifdef LOAD_CHIRP
+    chirp_multiply(line, n, &re, &im);
+#endif
 #if LOAD_SWAP_AFTER
     ADAPT_SWAP(re, im)
 #endif
@@ -98,12 +132,7 @@ static inline void adapt_load(const line_t line, int n, lane *re_, lane *im_)
 /// w^e for one exponent.
 static inline void four_step_factor(const line_t line, ulong e, real *wr, real *wi)
 {
-    const uint low = (uint)(e & ((1u << FOUR_STEP_BITS) - 1u));
-    const uint high = (uint)(e >> FOUR_STEP_BITS);
-    __global const real *a = line.table + FOUR_STEP + 2 * low;
-    __global const real *b = line.table + FOUR_STEP + (2u << FOUR_STEP_BITS) + 2 * high;
-    *wr = a[0] * b[0] - a[1] * b[1];
-    *wi = a[0] * b[1] + a[1] * b[0];
+    two_level_root(line.table + FOUR_STEP, FOUR_STEP_BITS, e, wr, wi);
 }
 
 #ifndef FOUR_STEP_LINES
@@ -159,6 +188,9 @@ static inline void adapt_store(const line_t line, int k, lane *re_, lane *im_)
 #ifdef STORE_MULTIPLY
     ADAPT_MULTIPLY(re, im, line.table[STORE_MULTIPLY + 2 * k],
                    line.table[STORE_MULTIPLY + 2 * k + 1])
+#endif
+#ifdef STORE_CHIRP
+    chirp_multiply(line, k, &re, &im);
 #endif
 #if defined(FOUR_STEP) && !defined(FOUR_STEP_BY_POWERS) && !defined(STORE_PAIRS)
     four_step_multiply(line, 0, k, &re, &im);

@@ -217,6 +217,10 @@ for side in LOAD STORE; do
     done
 done
 stands_everywhere hook/linear.cl "${lanes[@]}"
+for flag in -DLOAD_CHIRP=0 -DSTORE_CHIRP=0; do
+    stands_everywhere block/adapt.cl "${scalar[@]}" block/points.cl block/twiddle.cl $flag \
+        -DCHIRP_LENGTH=40009 -DCHIRP_BITS=9
+done
 stands_everywhere hook/real_rule.cl "${point[@]}"
 for type in 1 2 3 4; do
     for flags in "" -DRULE_SINE -DRULE_PACKED "-DRULE_SINE -DRULE_PACKED" -DRULE_IDXST; do

@@ -218,3 +218,14 @@ TEST_CASE("the passes of a convolution without a table and without a local excha
         ratios.check(make(Kind::ifft, {211}, 3), options);
     }
 }
+
+TEST_CASE("long chirps, which are no tables") {
+    Ratios ratios("chirps by products of roots");
+    PlanOptions options;
+    options.longest_step = 64;
+    Problem twice{Kind::ifft, {40009}, {2}};
+    twice.precision = Precision::f64;
+    ratios.check({Kind::fft, {40009}, {2}}, options);
+    ratios.check({Kind::ifft, {40009}}, options);
+    ratios.check(twice, options);
+}
