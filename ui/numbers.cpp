@@ -108,8 +108,8 @@ QString number_words(double value, int digits) {
     return words == QLatin1String("1") ? ten : words + QStringLiteral("·") + ten;
 }
 
-QString measured_words(double value, double error) {
-    const int decimals = justified_decimals(value, error);
+QString measured_words(double value, double error, int most) {
+    const int decimals = justified_decimals(value, error, most);
     if (value != 0 && (std::fabs(value) < least_plain || std::fabs(value) >= most_plain)) {
         const int power = static_cast<int>(std::floor(std::log10(std::fabs(value))));
         return number_words(value, std::max(decimals + power + 1, 1));

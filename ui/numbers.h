@@ -15,7 +15,7 @@ QString fixed_words(double value, int decimals);
 /// where it would be long otherwise.
 QString number_words(double value, int digits);
 /// With the digits that an error of +-`error` justifies: see justified_decimals().
-QString measured_words(double value, double error);
+QString measured_words(double value, double error, int most = 7);
 /// Three digits or so: "0.97", "12.3", "4,170".
 QString rate_words(double rate);
 

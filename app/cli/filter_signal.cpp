@@ -124,7 +124,8 @@ void print_signal_outcome(const FilterOptions &options, const SignalOutcome &out
                      (channels.size() > 1 ? "channel " + std::to_string(c + 1) + ": " : "") +
                          (channels[c].empty()
                               ? "none stands out"
-                              : peak_text(channels[c][i], name.substr(1), outcome.peaks.unit))});
+                              : peak_text(channels[c][i], name.substr(1), outcome.peaks.unit,
+                                          frequency_digits(zero)))});
     };
     add_peaks("  peaks", outcome.peaks.filtered);
     add_peaks("  peaks before", outcome.peaks.original);

@@ -51,13 +51,13 @@ nlohmann::ordered_json peaks_json(const std::vector<SpectralLine> &lines) {
 }
 
 std::string peak_text(const SpectralLine &line, const std::string &frequency_unit,
-                      const std::string &level_unit) {
+                      const std::string &level_unit, int digits) {
     const std::string level =
         measured_text(line.level,
                       std::clamp(line.level_error, least_level_error, most_level_error)) +
         " " + level_unit;
     return line.constant ? "the mean, " + level
-                         : measured_text(line.frequency, line.frequency_error) + " " +
+                         : measured_text(line.frequency, line.frequency_error, digits) + " " +
                                frequency_unit + ", " + level;
 }
 

@@ -22,8 +22,14 @@ std::string level_unit(const MeasureSettings &settings, bool rate_known, bool so
 /// Numbers whole, with their errors.
 nlohmann::ordered_json peaks_json(const std::vector<SpectralLine> &lines);
 
-/// "440.03 Hz, -6.0 dBFS"; a constant is "the mean, -12.0 dBFS".
+/// The most digits of a frequency: about a radio's centre those before the band count, too.
+constexpr int frequency_digits(double centre_frequency) {
+    return centre_frequency == 0 ? 7 : 12;
+}
+
+/// "440.03 Hz, -6.0 dBFS"; a constant is "the mean, -12.0 dBFS". Of at most `digits` of the
+/// frequency those that its error leaves.
 std::string peak_text(const SpectralLine &line, const std::string &frequency_unit,
-                      const std::string &level_unit);
+                      const std::string &level_unit, int digits);
 
 } // namespace imago::cli

@@ -119,8 +119,11 @@ void add_spectrum(CLI::App &app) {
     command
         ->add_option("-o,--output", options->output,
                      "File to write: .csv (signals), .npy, or .png (spectrograms: time to the "
-                     "right, frequency upwards; pictures)")
-        ->required();
+                     "right, frequency upwards; pictures). Signals need none for the report with "
+                     "their peaks")
+        ->check([](const std::string &path) { // as of a script's variable that is not set
+            return path.empty() ? std::string("the file's name is empty") : std::string();
+        });
     command->add_option(
         "--mode", options->mode,
         "spectrum: of the whole signal; welch: one-sided power density, averaged "

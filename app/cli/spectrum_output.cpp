@@ -13,6 +13,8 @@
 namespace imago::cli {
 
 SpectrumFormat check_spectrum_output(const std::filesystem::path &path) {
+    if (path.empty())
+        return SpectrumFormat::none;
     std::string extension = path.extension().string();
     std::transform(extension.begin(), extension.end(), extension.begin(),
                    [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });

@@ -14,10 +14,10 @@ namespace imago::cli {
 /// What is thrown where OpenCV would be needed.
 Error no_opencv(const std::string &work);
 
-enum class SpectrumFormat { csv, npy, png };
+enum class SpectrumFormat { none, csv, npy, png }; ///< none: only the report
 
-/// By the extension. Throws Error (usage) for others, and as check_output_path(), and for a picture
-/// when the program was built without OpenCV.
+/// By the extension; an empty path: none. Throws Error (usage) for others, and as
+/// check_output_path(), and for a picture when the program was built without OpenCV.
 SpectrumFormat check_spectrum_output(const std::filesystem::path &path);
 
 inline constexpr std::size_t most_csv_values = std::size_t{1} << 25;

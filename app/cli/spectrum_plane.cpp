@@ -99,6 +99,8 @@ void check_picture_options(const SpectrumOptions &options, const SpectrumRequest
     refuse(!options.table.given().empty(), options.table.given(), reason);
     refuse(!options.signal.centre.empty(), "--centre", reason);
     refuse(options.keep_mean, "--keep-mean", reason);
+    if (format == SpectrumFormat::none)
+        throw usage_error("the spectrum of a picture is written: --output is required");
     if (format == SpectrumFormat::csv)
         throw usage_error("the spectrum of a picture is no table; write .npy or .png");
     refuse(!options.range.empty() && format != SpectrumFormat::png, "--range",

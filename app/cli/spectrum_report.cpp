@@ -62,7 +62,8 @@ void print_end(const SpectrumRun &run, const PlanReport &plan) {
     print_plan(std::cout, plan);
     for (const std::string &note : run.notes)
         std::cout << "Note: " << note << '\n';
-    std::cout << "Written: " << run.output << '\n';
+    if (!run.output.empty())
+        std::cout << "Written: " << run.output << '\n';
 }
 
 /// A line a peak, the channel's name before the first.
@@ -71,9 +72,10 @@ void add_peak_rows(const SpectrumRun &run, const std::string &channel,
                    std::vector<std::vector<std::string>> &rows) {
     for (const SpectralLine &line : lines) {
         const bool begins = &line == &lines.front();
-        rows.push_back({first && begins ? "  peaks" : "",
-                        (begins ? channel + ": " : std::string(channel.size() + 2, ' ')) +
-                            peak_text(line, run.units.frequency, run.level_unit)});
+        rows.push_back(
+            {first && begins ? "  peaks" : "",
+             (begins ? channel + ": " : std::string(channel.size() + 2, ' ')) +
+                 peak_text(line, run.units.frequency, run.level_unit, run.frequency_digits)});
     }
     if (lines.empty())
         rows.push_back({first ? "  peaks" : "", channel + ": none stands out"});
@@ -163,7 +165,8 @@ nlohmann::ordered_json signal_json(const SpectrumRun &run, const SignalFacts &fa
             report["peaks"].push_back(peaks_json(lines));
     }
     add_colours(run, report);
-    report["output"] = run.output;
+    if (!run.output.empty())
+        report["output"] = run.output;
     report["notes"] = run.notes;
     report["plan"] = plan_json(result.plan);
     return report;

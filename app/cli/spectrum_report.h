@@ -17,7 +17,8 @@ struct SpectrumRun {
     SpectrumUnits units;
     std::optional<ColourRange> colours; ///< of a picture
     std::vector<std::string> notes;
-    std::string level_unit; ///< of peaks
+    std::string level_unit;   ///< of peaks
+    int frequency_digits = 7; ///< of peaks, at most
 };
 
 /// What was read, without its samples.

@@ -113,7 +113,8 @@ void run_signal(const SpectrumOptions &options, SpectrumRequest request, Spectru
                     spectrum_units(request, facts.sample_rate > 0, facts.time_unit),
                     {},
                     read.notes,
-                    level_unit(request, facts.sample_rate > 0, sound)};
+                    level_unit(request, facts.sample_rate > 0, sound),
+                    frequency_digits(facts.centre_frequency)};
     SpectrumResult result = SignalMeasure(open_device(options.common)).run(read.signal, request);
     const bool spectrogram = request.mode == SpectrumMode::spectrogram;
     if (format == SpectrumFormat::csv)

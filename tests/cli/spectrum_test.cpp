@@ -145,6 +145,20 @@ TEST_CASE("peaks are told with the digits and the reference that they have") {
     CHECK_FALSE(c.report("out.csv", {"--mode", "spectrogram"}).contains("peaks"));
 }
 
+TEST_CASE("a signal's report needs no output file, a picture's spectrum does") {
+    const Case c(NpyArray{{400}, samples_of({0.5, 0.125, 0, 0}, 400)});
+    const CliRun told = run_cli({"spectrum", c.in});
+    INFO(told.err << told.out);
+    CHECK(told.code == 0);
+    CHECK(contains(told.out, "0.1250000 cycles/sample, -6.02 dB re 1"));
+    CHECK_FALSE(contains(told.out, "Written"));
+    CHECK(json::parse(run_cli({"spectrum", c.in, "--json"}).out).count("output") == 0);
+    CHECK(run_cli({"spectrum", c.in, "-o", ""}).code == usage);
+    const CliRun refused = run_cli({"spectrum", c.in, "--dimensions", "2"});
+    CHECK(refused.code == usage);
+    CHECK(contains(refused.err, "--output is required"));
+}
+
 TEST_CASE("quantities of a sine, at half the rate too") {
     const Wave wave{0.5, 0.25, 0.7, 0};
     std::vector<float> samples = samples_of(wave, 64);

@@ -10,18 +10,26 @@ namespace imago {
 struct FrequencyUnit {
     QString name; ///< "MHz"
     double size = 1;
+    int digits = 7; ///< the most that are told; about a centre all count
 
-    /// Hz, or the greatest of MHz and GHz that a frequency so high has one of.
-    static FrequencyUnit of_hertz(double highest) {
-        if (std::fabs(highest) >= 1e9)
-            return {QStringLiteral("GHz"), 1e9};
-        if (std::fabs(highest) >= 1e6)
-            return {QStringLiteral("MHz"), 1e6};
-        return {QStringLiteral("Hz"), 1};
+    /// Of a band `rate` wide about a centre: Hz, or the greatest of MHz and GHz that it reaches.
+    static FrequencyUnit of_hertz(double centre, double rate) {
+        const double highest = std::fabs(centre) + rate / 2;
+        const int digits = centre == 0 ? 7 : 12;
+        if (highest >= 1e9)
+            return {QStringLiteral("GHz"), 1e9, digits};
+        if (highest >= 1e6)
+            return {QStringLiteral("MHz"), 1e6, digits};
+        return {QStringLiteral("Hz"), 1, digits};
     }
 
-    QString words(double frequency, int digits) const {
+    /// A place.
+    QString words(double frequency) const {
         return with_unit(number_words(frequency / size, digits), name);
+    }
+    /// Without the unit, with the digits that its error leaves.
+    QString measured(double frequency, double error) const {
+        return measured_words(frequency / size, error / size, digits);
     }
 };
 

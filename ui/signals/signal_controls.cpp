@@ -189,7 +189,7 @@ void SignalControls::set_signal(const DisplaySignalPtr &display, const QString &
     showing_ = false;
     set_channels(display ? display->signal.get() : nullptr);
     set_rate(display ? display->signal.get() : nullptr, unit);
-    set_peaks({}, {}, {});
+    set_peaks({}, {}, {}, {});
 }
 
 void SignalControls::set_channels(const Signal *signal) {
@@ -236,7 +236,8 @@ void SignalControls::set_rate(const Signal *signal, const QString &unit) {
 }
 
 void SignalControls::set_peaks(const std::vector<std::vector<SpectralLine>> &peaks,
-                               const FrequencyUnit &unit, const QString &level_unit) {
+                               const FrequencyUnit &unit, const QString &step_unit,
+                               const QString &level_unit) {
     showing_ = true;
     peaks_->clear();
     const bool several = channels_->count() > 1;
@@ -254,16 +255,17 @@ void SignalControls::set_peaks(const std::vector<std::vector<SpectralLine>> &pea
             continue;
         for (const SpectralLine &peak : peaks[static_cast<std::size_t>(channel)]) {
             auto *item = new QTreeWidgetItem(peaks_);
-            const double frequency = peak.frequency / unit.size;
-            item->setText(0, peak.constant
-                                 ? tr("%1 (mean)").arg(number_words(frequency, 7))
-                                 : measured_words(frequency, peak.frequency_error / unit.size));
+            item->setText(
+                0, peak.constant
+                       ? tr("%1 (mean)").arg(number_words(peak.frequency / unit.size, unit.digits))
+                       : unit.measured(peak.frequency, peak.frequency_error));
             item->setText(1, measured_words(peak.level, std::clamp(peak.level_error, 0.01, 2.0)));
-            item->setToolTip(0, peak.constant
-                                    ? tr("<p>What is constant, within the window's main lobe.</p>")
-                                    : tr("<p>Known within ±%1 by the bins' width, the window and "
-                                         "the noise around.</p>")
-                                          .arg(unit.words(peak.frequency_error, 2)));
+            item->setToolTip(
+                0, peak.constant
+                       ? tr("<p>What is constant, within the window's main lobe.</p>")
+                       : tr("<p>Known within ±%1 by the bins' width, the window and "
+                            "the noise around.</p>")
+                             .arg(with_unit(number_words(peak.frequency_error, 2), step_unit)));
             item->setToolTip(
                 1, tr("<p>Known within ±%1.</p>")
                        .arg(with_unit(number_words(peak.level_error, 2), QStringLiteral("dB"))));

@@ -38,9 +38,9 @@ class SignalControls : public QWidget {
     /// The channels of a signal of the same file, all shown.
     void set_channels(const Signal *signal);
     std::vector<int> channels() const; ///< that are checked
-    /// With the units of their frequencies and levels.
+    /// With the units of their frequencies, of their frequencies' errors, and of their levels.
     void set_peaks(const std::vector<std::vector<SpectralLine>> &peaks, const FrequencyUnit &unit,
-                   const QString &level_unit);
+                   const QString &step_unit, const QString &level_unit);
     void set_image(int width, int height);
     AnalysisControls *analysis() const { return analysis_; }
     BatchControls *batch() const { return batch_; }

@@ -145,7 +145,6 @@ class SignalsWorkspace : public Workspace {
     QString time_unit() const;            ///< "s"
     QString level_unit() const;           ///< "dBFS"; of what measure_ is of
     QString time_words() const;
-    int frequency_digits() const;
     QString frequency_words() const;
     QString level_words() const;
     void show_page();

@@ -132,7 +132,7 @@ void SignalsWorkspace::show_spectrum() {
     curves.phase = measure_->settings.quantity == Quantity::phase;
     curves.logarithmic = document_->settings().logarithmic;
     spectrum_->set_curves(curves);
-    controls_->set_peaks(shown.measured->peaks, frequency_unit(), level_unit());
+    controls_->set_peaks(shown.measured->peaks, frequency_unit(), step_unit(), level_unit());
     show_bands();
 }
 
@@ -310,9 +310,7 @@ void SignalsWorkspace::tell_frequency(std::optional<double> key) {
     }
     const std::size_t bin = first->sample_at(*key);
     const double frequency = first->key_of(static_cast<double>(bin));
-    QString text =
-        tr("%1 (bin %2")
-            .arg(frequency_unit().words(frequency, frequency_digits()), count_words(bin));
+    QString text = tr("%1 (bin %2").arg(frequency_unit().words(frequency), count_words(bin));
     if (frequency > 0)
         text += tr(", period %1").arg(with_unit(number_words(1 / frequency, 5), time_unit()));
     text += QLatin1Char(')');
@@ -346,7 +344,7 @@ void SignalsWorkspace::tell_spectrogram(std::optional<QPointF> at) {
                      static_cast<std::size_t>(frame))[static_cast<std::size_t>(bin)];
     Q_EMIT readout(
         QStringList{with_unit(number_words(start + frame * measured.time_step, 7), time_unit()),
-                    frequency_unit().words(measured.frequency_of(bin), frequency_digits()),
+                    frequency_unit().words(measured.frequency_of(bin)),
                     with_unit(fixed_words(static_cast<double>(level), 1), level_unit())}
             .join(QStringLiteral(" · ")));
 }

@@ -2,8 +2,6 @@
 // The units and the axes' words of the signal in sight.
 #include "ui/signals/signals_workspace.h"
 
-#include <cmath>
-
 namespace imago {
 
 /// Of widths and densities, which stay in Hz however high the band lies.
@@ -15,9 +13,8 @@ QString SignalsWorkspace::step_unit() const {
 
 FrequencyUnit SignalsWorkspace::frequency_unit() const {
     if (rate() <= 0 || !file_.time_unit.isEmpty())
-        return {step_unit(), 1};
-    const double centre = signal_ ? signal_->signal->zero_frequency() : 0;
-    return FrequencyUnit::of_hertz(std::fabs(centre) + rate() / 2);
+        return {step_unit()};
+    return FrequencyUnit::of_hertz(signal_ ? signal_->signal->zero_frequency() : 0, rate());
 }
 
 /// "samples" where the rate is unknown.
@@ -25,11 +22,6 @@ QString SignalsWorkspace::time_unit() const {
     return rate() <= 0                 ? tr("samples")
            : file_.time_unit.isEmpty() ? QStringLiteral("s")
                                        : file_.time_unit;
-}
-
-/// About a centre more of them count.
-int SignalsWorkspace::frequency_digits() const {
-    return signal_ && signal_->signal->zero_frequency() != 0 ? 11 : 7;
 }
 
 QString SignalsWorkspace::time_words() const {
