@@ -169,6 +169,18 @@ class AxesPlanner {
                 (forward == TransformKind::dct4 || forward == TransformKind::dst4));
     }
 
+    static void set_packed(LineProblem &lines, const PackedRule &rule, std::size_t n) {
+        lines.points = rule.length;
+        lines.inverse = rule.inverse;
+        for (LineSide *side : {&lines.in, &lines.out}) {
+            side->hook = Hook::packed_linear;
+            side->samples = n;
+        }
+        lines.in.packed_load = rule.load;
+        lines.in.packed_terms = rule.load_terms;
+        lines.out.packed_store = rule.store;
+    }
+
     LineProblem real_axis(std::size_t axis, const Array &in, const Array &out) const {
         const auto [kind, factor] = axis_kind(axis);
         const std::size_t n = extent(axis);
@@ -194,15 +206,7 @@ class AxesPlanner {
                        n);
             return lines;
         }
-        lines.points = packed->length;
-        lines.inverse = packed->inverse;
-        for (LineSide *side : {&lines.in, &lines.out}) {
-            side->hook = Hook::packed_linear;
-            side->samples = n;
-        }
-        lines.in.packed_load = packed->load;
-        lines.in.packed_terms = packed->load_terms;
-        lines.out.packed_store = packed->store;
+        set_packed(lines, *packed, n);
         return lines;
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/recipe.h"
 
-#include "engine/plan/roots.h"
+#include "engine/plan/recipe_tables.h"
 
 #include <algorithm>
 #include <set>
@@ -9,10 +9,6 @@
 
 namespace imago {
 namespace {
-
-std::int64_t number(std::size_t value) {
-    return static_cast<std::int64_t>(value);
-}
 
 /// The numbers from an array's start to an index over the outer loops, as OpenCL C of `o`.
 std::string outer_text(const LineProblem &lines, const std::vector<std::size_t> &strides) {
@@ -101,143 +97,30 @@ void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, 
         set_mask(defines, lines, *side.mask, "LOAD_MASK");
 }
 
-void add_dct_tables(RecipeParts &parts, const LineSide &side) {
-    if (side.hook == Hook::cosine_pair || side.hook == Hook::folded_cosines)
-        parts.defines.set("COSINE_FACTORS", number(parts.table.add(side.dct_a)));
-    if (side.hook != Hook::dct_columns)
-        return;
-    parts.defines.set("DCT_COLUMNS", number(side.columns));
-    parts.defines.set("DCT_A", number(parts.table.add(side.dct_a)));
-    // Real parts, then imaginary parts, each padded so that whole strips can be loaded.
-    const std::size_t half = side.dct_b.size() / 2, padded = (half + 31) / 16 * 16;
-    const auto fill = [b = side.dct_b, half, padded](TableNumbers &to) {
-        for (const std::size_t part : {0, 1})
-            for (std::size_t n = 0; n < padded; ++n)
-                to.append(n < half ? b.at(2 * n + part) : 0);
-    };
-    parts.defines.set("DCT_B", number(parts.table.add_section(2 * padded, fill)));
-    parts.defines.set("DCT_B_IMAGINARY", static_cast<std::int64_t>(padded));
-}
-
-/// The rows of a linear or packed_linear map: indices, then complex factors.
-template <std::size_t most>
-std::size_t add_map(StepTable &table, const SparseMap<most> &map, std::size_t terms) {
-    return table.add_section(map.size() * terms * 3, [map, terms](TableNumbers &to) {
-        for (std::size_t i = 0; i < map.size(); ++i) {
-            const auto row = map.at(i);
-            for (std::size_t t = 0; t < terms; ++t)
-                to.append_index(row[t].index);
-            for (std::size_t t = 0; t < terms; ++t)
-                to.append_complex(static_cast<double>(row[t].factor.real()),
-                                  static_cast<double>(row[t].factor.imag()));
-        }
-    });
-}
-
-/// Numbers of the rows of a side's map.
-std::size_t map_numbers(const LineSide &side, bool load) {
-    if (side.hook == Hook::linear)
-        return side.terms.size() * 2 * 3;
-    return load ? side.packed_load.size() * side.packed_terms * 3
-                : side.packed_store.size() * 2 * 3;
-}
-
-/// Numbers of a map's rows from which a cache rarely holds them.
-constexpr std::size_t most_cached_numbers = std::size_t{1} << 22;
-
-/// Whether a side's map is one of formulas: in a pointwise step whose rows were a long table, that
-/// no cache holds or that few lines share. (64 lines of 65535 points take up to 1.3 of the time by
-/// formulas, one of 2^20 points 0.6 to 0.8.)
-bool by_formulas(const StepSpec &spec, const LineSide &side, bool load) {
-    if (spec.transform || !side.rule || !traits(side.hook).maps_samples)
-        return false;
-    const std::size_t numbers = map_numbers(side, load);
-    const std::size_t lines = spec.lines.count() * (traits(side.hook).in_twos ? 2 : 1);
-    return numbers > most_cached_numbers ||
-           (numbers > most_planned_numbers && numbers > lines * side.samples);
-}
-
-void add_maps(RecipeParts &parts, const StepSpec &spec, const LineSide &side, bool load) {
-    Defines &d = parts.defines;
-    if (by_formulas(spec, side, load))
-        return add_real_rule(d, parts.table, *side.rule);
-    if (side.hook == Hook::linear)
-        d.set(load ? "LOAD_LINEAR" : "STORE_LINEAR", number(add_map(parts.table, side.terms, 2)));
-    if (side.hook != Hook::packed_linear)
-        return;
-    if (load) {
-        d.set("LOAD_PACKED", number(add_map(parts.table, side.packed_load, side.packed_terms)));
-        d.set("LOAD_TERMS", number(side.packed_terms));
-    } else {
-        d.set("STORE_PACKED", number(add_map(parts.table, side.packed_store, 2)));
-    }
-}
-
-/// w^k for k = 0..M/2, w = exp(-2 pi i / 2M): what packs a half spectrum of M + 1 points.
-void add_half_twiddles(RecipeParts &parts, const StepSpec &spec) {
-    const bool in = spec.lines.in.hook == Hook::half_spectrum_packed;
-    if (!in && spec.lines.out.hook != Hook::half_spectrum_packed)
-        return;
-    const std::size_t m = in ? spec.points_in : spec.points_out;
-    parts.defines.set("HALF_TWIDDLE",
-                      number(parts.table.add({m / 2 + 1, [root = Roots(2 * m)](std::size_t k) {
-                                                  return std::complex<double>(root(k));
-                                              }})));
-}
-
-void add_four_step(RecipeParts &parts, const StepSpec &spec) {
-    if (!spec.four_step_length)
-        return;
-    Defines &d = parts.defines;
-    const unsigned bits = four_step_bits(spec.four_step_length);
-    d.set("FOUR_STEP", number(add_four_step_twiddles(parts.table, spec.four_step_length, bits)));
-    d.set("FOUR_STEP_BITS", bits);
-    d.set("FOUR_STEP_DIVISOR", number(spec.four_step_divisor));
-    if (traits(spec.lines.out.hook).in_twos)
-        d.set("FOUR_STEP_LINES", 2).set("FOUR_STEP_COUNT", number(spec.lines.real_lines));
-    if (spec.four_step_loop == 0)
-        return;
-    std::size_t divisor = 1;
-    for (std::size_t i = 1; i < spec.four_step_loop; ++i)
-        divisor *= spec.lines.loops[i];
-    d.set_text("FOUR_STEP_OUTER(o)", "((o) / " + std::to_string(divisor) + " % " +
-                                         std::to_string(spec.lines.loops[spec.four_step_loop]) +
-                                         ")");
-}
-
-/// A long chirp at load or store in a step of its own: as products of two of a few roots.
-void add_chirp(RecipeParts &parts, const StepSpec &spec) {
-    const std::size_t order = 2 * spec.chirp_length;
-    const unsigned bits = four_step_bits(order);
-    parts.defines.set(spec.load_multiply.empty() ? "STORE_CHIRP" : "LOAD_CHIRP",
-                      number(add_four_step_twiddles(parts.table, order, bits)));
-    parts.defines.set("CHIRP_LENGTH", number(spec.chirp_length)).set("CHIRP_BITS", bits);
-}
-
-/// Factors at load, in the middle and at store, and the places of Rader's method.
-void add_convolution(RecipeParts &parts, const StepSpec &spec) {
-    if (!spec.transform && 2 * spec.chirp_length > most_planned_numbers)
-        return add_chirp(parts, spec);
-    Defines &d = parts.defines;
-    std::size_t load = 0;
-    if (!spec.load_multiply.empty())
-        d.set("LOAD_MULTIPLY", number(load = parts.table.add(spec.load_multiply)));
-    if (!spec.store_multiply.empty())
-        d.set("STORE_MULTIPLY",
-              number(spec.store_as_load ? load : parts.table.add(spec.store_multiply)));
-    if (!spec.middle_multiply.empty())
-        d.set("MIDDLE_MULTIPLY", number(parts.table.add(spec.middle_multiply)));
+/// The type of the offsets inside one index over the outer loops.
+void set_index(Defines &defines, const StepSpec &spec) {
+    const LineProblem &lines = spec.lines;
+    std::size_t extent = std::max(side_extent(spec, lines.in, spec.points_in),
+                                  side_extent(spec, lines.out, spec.points_out));
+    if (lines.in.mask)
+        extent = std::max(extent, mask_extent(lines, *lines.in.mask, spec.points_in));
     if (spec.middle_mask)
-        set_mask(d, spec.lines, *spec.middle_mask, "MIDDLE_MASK");
-    const auto add_places = [&](const char *name, const std::vector<std::uint32_t> &places) {
-        d.set(name, number(parts.table.open()));
-        for (std::uint32_t place : places)
-            parts.table.append_index(place);
-    };
-    if (spec.rader()) {
-        add_places("LOAD_PLACES", spec.load_places);
-        add_places("STORE_PLACES", spec.store_places);
-    }
+        extent = std::max(extent, mask_extent(lines, *spec.middle_mask, spec.length));
+    defines.set_text("INDEX", extent < (std::size_t{1} << 31) ? "uint" : "ulong");
+}
+
+/// What happens to every point between its hook and the transform, but for tables.
+void set_adaptation(Defines &defines, const StepSpec &spec) {
+    defines.set("LOAD_SWAP_BEFORE", spec.load_swap_before);
+    defines.set("LOAD_SWAP_AFTER", spec.load_swap_after);
+    defines.set("STORE_SWAP_BEFORE", spec.store_swap_before);
+    defines.set("STORE_SWAP_AFTER", spec.store_swap_after);
+    defines.set_real("STORE_SCALE", spec.scale);
+    defines.set("STORE_SCALED", spec.scale != 1.0);
+    if (spec.lines.threshold)
+        defines.flag("LOAD_THRESHOLD");
+    if (spec.middle_mask)
+        set_mask(defines, spec.lines, *spec.middle_mask, "MIDDLE_MASK");
 }
 
 void add_hook_files(RecipeParts &parts, const StepSpec &spec, const std::string &suffix) {
@@ -333,36 +216,16 @@ RecipeParts common_parts(const StepSpec &spec, const StepLimits &limits,
         d.set("REAL_LINES", number(lines.real_lines));
     set_side(d, lines, lines.in, true);
     set_side(d, lines, lines.out, false);
-    std::size_t extent = std::max(side_extent(spec, lines.in, spec.points_in),
-                                  side_extent(spec, lines.out, spec.points_out));
-    if (lines.in.mask)
-        extent = std::max(extent, mask_extent(lines, *lines.in.mask, spec.points_in));
-    if (spec.middle_mask)
-        extent = std::max(extent, mask_extent(lines, *spec.middle_mask, spec.length));
-    d.set_text("INDEX", extent < (std::size_t{1} << 31) ? "uint" : "ulong");
-    d.set("LOAD_SWAP_BEFORE", spec.load_swap_before);
-    d.set("LOAD_SWAP_AFTER", spec.load_swap_after);
-    d.set("STORE_SWAP_BEFORE", spec.store_swap_before);
-    d.set("STORE_SWAP_AFTER", spec.store_swap_after);
-    d.set_real("STORE_SCALE", spec.scale);
-    d.set("STORE_SCALED", spec.scale != 1.0);
-    if (lines.threshold)
-        d.flag("LOAD_THRESHOLD");
+    set_index(d, spec);
+    set_adaptation(d, spec);
     if (limits.reorder == PlanOptions::Reorder::gather)
         d.flag("REORDER_GATHER");
     d.set("TWIDDLE_SOURCE", static_cast<std::int64_t>(limits.twiddles));
     if (limits.lanes && !limits.cpu && limits.twiddles != PlanOptions::Twiddles::table)
         d.flag("KEEP_CALLS");
-    add_convolution(parts, spec);
-    add_four_step(parts, spec);
-    add_maps(parts, spec, lines.in, true);
-    add_maps(parts, spec, lines.out, false);
     if (const std::size_t samples = std::max(lines.in.samples, lines.out.samples))
         d.set("SAMPLES", number(samples));
-    if (suffix != "along")
-        add_half_twiddles(parts, spec);
-    add_dct_tables(parts, lines.in);
-    add_dct_tables(parts, lines.out);
+    add_recipe_tables(parts, spec, suffix != "along");
     parts.store_pairs = traits(lines.out.hook).stores_pairs;
     if (parts.store_pairs)
         d.flag("STORE_PAIRS");
