@@ -35,19 +35,21 @@ class Factors {
         }
         factor_ = {};
     }
-    /// The forward DFT, unscaled, of such a list. Who writes the table transforms it, in the
-    /// table's precision or a higher one, so that at() has the list itself.
-    static Factors spectrum(std::size_t count, Factor factor) {
+    /// The forward DFT, unscaled, of such a list: of the wrapped chirp of `chirp` points, over
+    /// `count`, see bluestein_spectrum(). Who writes the table makes both, in the table's precision
+    /// or a higher one; at() has the list itself.
+    static Factors spectrum(std::size_t chirp, std::size_t count, Factor factor) {
         Factors factors;
         factors.size_ = 2 * count;
         factors.factor_ = std::move(factor);
-        factors.is_spectrum_ = true;
+        factors.chirp_ = chirp;
         return factors;
     }
 
     std::size_t size() const { return size_; } ///< numbers
     bool empty() const { return size_ == 0; }
-    bool is_spectrum() const { return is_spectrum_; }
+    bool is_spectrum() const { return chirp_ > 0; }
+    std::size_t chirp() const { return chirp_; } ///< of a spectrum: points of the chirp; else 0
     /// Number i.
     double at(std::size_t i) const {
         if (!factor_)
@@ -69,7 +71,7 @@ class Factors {
 
   private:
     std::size_t size_ = 0;
-    bool is_spectrum_ = false;
+    std::size_t chirp_ = 0;
     Values values_; ///< of a short list
     Factor factor_; ///< of a long one
 };

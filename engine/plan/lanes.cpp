@@ -147,6 +147,7 @@ std::vector<Section> lane_blocks(int lanes) {
             Section::from_file("block/points.cl"),
             Section::from_file("block/stream_store.cl"),
             Section::from_file("block/twiddle.cl"),
+            Section::from_file("block/roots.cl"),
             Section::from_file("block/adapt.cl"),
             Section::from_file("block/copy_lanes.cl")};
 }

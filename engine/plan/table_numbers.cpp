@@ -37,6 +37,11 @@ void TableNumbers::hand_on() {
     singles_.clear();
 }
 
+void TableNumbers::skip(std::size_t numbers) {
+    hand_on();
+    handed_ += numbers;
+}
+
 const void *TableNumbers::data() const {
     return precision_ == Precision::f64 ? static_cast<const void *>(doubles_.data())
                                         : singles_.data();

@@ -50,6 +50,8 @@ class TableNumbers {
     void append_part(const TableNumbers &other, std::size_t from, std::size_t to);
     /// Hands on what is there.
     void hand_on();
+    /// Leaves out so many numbers of those that are handed on.
+    void skip(std::size_t numbers);
 
     Precision precision() const { return precision_; }
     std::size_t size() const { return handed_ + kept(); } ///< numbers, those handed on included

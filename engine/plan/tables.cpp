@@ -43,7 +43,7 @@ std::size_t StepTable::add(const Factors &values) {
     if (!values.is_spectrum())
         return add_section(values.size(), fill);
     const std::size_t offset = open();
-    later_.push_back({numbers_.size(), values.size(), fill, true});
+    later_.push_back({numbers_.size(), values.size(), fill, values.chirp()});
     return offset;
 }
 
@@ -62,6 +62,10 @@ void StepTable::write(std::size_t most, const TableNumbers::Take &take) const {
     for (const Later &section : later_) {
         to.append_part(numbers_, copied, section.before);
         copied = section.before;
+        if (section.chirp) {
+            to.skip(section.numbers);
+            continue;
+        }
         const std::size_t end = to.size() + section.numbers;
         section.fill(to);
         if (to.size() != end)
@@ -75,8 +79,9 @@ std::vector<StepTable::Spectrum> StepTable::spectra() const {
     std::vector<Spectrum> all;
     std::size_t earlier = 0; // numbers of the sections before, which are not there
     for (const Later &section : later_) {
-        if (section.spectrum)
-            all.push_back({section.before + earlier, section.numbers / 2});
+        if (section.chirp)
+            all.push_back(
+                {section.before + earlier, section.numbers / 2, section.chirp, section.fill});
         earlier += section.numbers;
     }
     return all;
@@ -246,7 +251,7 @@ Factors bluestein_spectrum_now(std::size_t length, std::size_t m) {
 Factors bluestein_spectrum(std::size_t length, std::size_t m) {
     if (2 * m <= most_planned_numbers)
         return bluestein_spectrum_now(length, m);
-    return Factors::spectrum(m, [chirp = Chirp(length), m](std::size_t n) {
+    return Factors::spectrum(length, m, [chirp = Chirp(length), m](std::size_t n) {
         return rounded(chirp.wrapped(n, m) / static_cast<long double>(m));
     });
 }

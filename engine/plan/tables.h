@@ -14,7 +14,7 @@ namespace imago {
 
 /// The table of a step, in the numbers of its precision: sections that start at multiples of 16
 /// numbers. Long sections have their place and their length, and no numbers before write(); some of
-/// them are spectra, which who writes the table makes of what write() gives.
+/// them are spectra, which are left to who writes the table.
 class StepTable {
   public:
     /// Appends the numbers of a section. The same at every call and from every thread.
@@ -45,13 +45,14 @@ class StepTable {
     /// Of those that are there, for tests; indices as append_index left them.
     double at(std::size_t i) const { return numbers_.at(i); }
 
-    /// Gives all numbers in their order, in pieces of at most `most`. Where the sections of
-    /// spectra() stand, these are what is to be transformed.
+    /// Gives all numbers but those of spectra() in their order, in pieces of at most `most`.
     void write(std::size_t most, const TableNumbers::Take &take) const;
 
-    /// A section of complex numbers that their forward DFT takes the place of, unscaled.
+    /// A section that is the forward DFT, unscaled, of complex numbers: see bluestein_spectrum().
     struct Spectrum {
         std::size_t offset, points;
+        std::size_t chirp; ///< points of the chirp
+        Fill fill;         ///< appends what is to be transformed
     };
     std::vector<Spectrum> spectra() const;
 
@@ -61,7 +62,7 @@ class StepTable {
         std::size_t before; ///< numbers that are there and stand before it
         std::size_t numbers;
         Fill fill;
-        bool spectrum = false;
+        std::size_t chirp = 0; ///< of a spectrum: points of the chirp
     };
 
     TableNumbers numbers_; ///< that are there
@@ -78,8 +79,8 @@ std::size_t add_power_twiddles(StepTable &table, std::size_t stride, int radix);
 /// parts of the block, then the imaginary parts. stride is a multiple of lanes.
 std::size_t add_lane_twiddles(StepTable &table, std::size_t stride, int radix, int lanes);
 
-/// The two-level table of adapt.cl for w = exp(-2 pi i / n) and exponents below n; what it makes of
-/// an exponent has the factor, too.
+/// The two-level list of kernels/block/roots.cl for w = exp(-2 pi i / n) and exponents below n;
+/// what it makes of an exponent has the factor, too.
 std::size_t add_four_step_twiddles(StepTable &table, std::size_t n, unsigned bits,
                                    std::complex<long double> factor = 1);
 unsigned four_step_bits(std::size_t n);
@@ -105,8 +106,8 @@ std::vector<double> rader_spectrum(std::size_t p);
 Factors bluestein_chirp(std::size_t length);
 
 /// The DFT of length m of conj c(n) wrapped around 0, over m: the convolution's kernel. The DFT of
-/// few points is computed here, in long double; that of more, unless it is wanted at once, is the
-/// table's writer's.
+/// few points is computed here, in long double; that of more, unless it is wanted at once, is left
+/// to the table's writer.
 Factors bluestein_spectrum(std::size_t length, std::size_t m);
 Factors bluestein_spectrum_now(std::size_t length, std::size_t m);
 

@@ -17,7 +17,7 @@ void add_files(std::vector<Section> &sections, const std::vector<std::string> &f
 
 /// Before the hooks, behind the numbers.
 const std::vector<std::string> point_blocks{"block/line.cl", "block/points.cl", "block/twiddle.cl",
-                                            "block/adapt.cl"};
+                                            "block/roots.cl", "block/adapt.cl"};
 
 bool plain_side(const LineSide &side) {
     return side.hook == Hook::complex && interleaved(side) && !side.mask;

@@ -210,6 +210,8 @@ std::string signature(const Step &step) {
                      [&](const void *numbers, std::size_t, std::size_t count) {
                          digest.add(numbers, count * number_bytes);
                      });
+    for (const StepTable::Spectrum &spectrum : step.table.spectra())
+        add(std::to_string(spectrum.points) + " " + std::to_string(spectrum.chirp));
     return hexadecimal(digest.finish());
 }
 

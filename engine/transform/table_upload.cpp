@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/transform/table_upload.h"
 
+#include "engine/program/assemble.h"
+#include "engine/program/build.h"
 #include "engine/reference/dft.h"
 #include "engine/transform/transform.h"
 #include "engine/tuning/record.h"
@@ -17,35 +19,67 @@ constexpr std::size_t piece = std::size_t{1} << 19; ///< numbers that the host h
 /// Points of a spectrum up to which the host is faster than the device's compiler.
 constexpr std::size_t most_host_points = std::size_t{1} << 18;
 
-/// Complex numbers in a table's buffer.
-struct TablePart {
-    const Buffer &table;
-    std::size_t offset, bytes; ///< both in bytes
-};
-
 /// Number is the table's, Wide what is computed in.
 template <class Number, class Wide>
-void transform_on_host(Queue &queue, const TablePart &part) {
-    std::vector<std::complex<Number>> numbers(part.bytes / sizeof(std::complex<Number>));
-    queue.download(numbers.data(), part.table, part.bytes, part.offset);
-    std::vector<std::complex<Wide>> wide(numbers.begin(), numbers.end());
+void make_on_host(Queue &queue, const StepTable &table, const StepTable::Spectrum &spectrum,
+                  const Buffer &buffer) {
+    TableNumbers chirp(table.precision());
+    spectrum.fill(chirp);
+    const auto *first = static_cast<const std::complex<Number> *>(chirp.data());
+    std::vector<std::complex<Wide>> wide(first, first + spectrum.points);
     reference::dft(wide, -1);
-    std::transform(wide.begin(), wide.end(), numbers.begin(),
-                   [](const auto &value) { return std::complex<Number>(value); });
-    queue.upload(part.table, numbers.data(), part.bytes, part.offset);
+    const std::vector<std::complex<Number>> numbers(wide.begin(), wide.end());
+    queue.upload(buffer, numbers.data(), numbers.size() * sizeof(numbers[0]),
+                 spectrum.offset * sizeof(Number));
 }
 
-/// By the planner's rules, as the convolution's own transforms, whose programs are there already. A
-/// length that convolutions have takes no spectrum itself.
-void transform_on_device(Queue &queue, const TablePart &part, std::size_t points,
-                         Precision precision) {
-    Problem problem{TransformKind::fft, {points}};
-    problem.precision = precision;
-    const Buffer line(queue.device(), part.bytes);
+cl::Kernel chirp_kernel(const Device &device, Precision precision) {
+    KernelRecipe recipe;
+    recipe.comment = "the chirp of Bluestein's method, wrapped";
+    if (precision == Precision::f64)
+        recipe.defines.flag("PRECISION_DOUBLE");
+    recipe.sections = {Section::from_file("lane/scalar.cl"), Section::from_file("block/roots.cl"),
+                       Section::from_file("skeleton/wrapped_chirp.cl")};
+    return {build_program(device, assemble(recipe)).program, "wrapped_chirp"};
+}
+
+/// What a spectrum is the transform of: over its points, as a factor of the roots.
+void write_chirp(Queue &queue, const StepTable::Spectrum &spectrum, Precision precision,
+                 const Buffer &line) {
+    const std::size_t order = 2 * spectrum.chirp;
+    const unsigned bits = four_step_bits(order);
+    StepTable lists(precision);
+    add_four_step_twiddles(lists, order, bits, 1 / static_cast<long double>(spectrum.points));
+    const Buffer roots = upload_table(queue.device(), lists);
+    try {
+        cl::Kernel kernel = chirp_kernel(*queue.device(), precision);
+        kernel.setArg(0, static_cast<cl_ulong>(spectrum.points));
+        kernel.setArg(1, static_cast<cl_ulong>(spectrum.chirp));
+        kernel.setArg(2, roots.handle());
+        kernel.setArg(3, static_cast<cl_uint>(bits));
+        kernel.setArg(4, line.handle());
+        const std::size_t group =
+            std::min<std::size_t>(64, queue.device()->info().max_work_group_size);
+        queue.launch(kernel, cl::NDRange((spectrum.points + group - 1) / group * group),
+                     cl::NDRange(group));
+    } catch (const cl::Error &error) {
+        throw opencl_error("writing the chirp of Bluestein's method", error);
+    }
+    queue.finish();
+}
+
+/// Transforms by the planner's rules, as the convolution's own transforms, whose programs are there
+/// already. A length that convolutions have takes no spectrum itself.
+void make_on_device(Queue &queue, const StepTable &table, const StepTable::Spectrum &spectrum,
+                    const Buffer &buffer) {
+    Problem problem{TransformKind::fft, {spectrum.points}};
+    problem.precision = table.precision();
+    const std::size_t bytes = problem.input_bytes();
+    const Buffer line(queue.device(), bytes);
     Transform transform(build_plan(queue.device(), problem, {}, TuningRecords()));
-    queue.copy(part.table, line, part.bytes, part.offset, 0);
+    write_chirp(queue, spectrum, table.precision(), line);
     transform.execute(queue, line, line);
-    queue.copy(line, part.table, part.bytes, 0, part.offset);
+    queue.copy(line, buffer, bytes, 0, spectrum.offset * (bytes / (2 * spectrum.points)));
     queue.finish();
 }
 
@@ -59,15 +93,13 @@ Buffer upload_table(const DevicePtr &device, const StepTable &table) {
     table.write(piece, [&](const void *numbers, std::size_t first, std::size_t count) {
         queue.upload(buffer, numbers, count * number_bytes, first * number_bytes);
     });
-    for (const auto &[offset, points] : table.spectra()) {
-        const TablePart part{buffer, offset * number_bytes, 2 * points * number_bytes};
-        if (points > most_host_points)
-            transform_on_device(queue, part, points, table.precision());
+    for (const StepTable::Spectrum &spectrum : table.spectra())
+        if (spectrum.points > most_host_points)
+            make_on_device(queue, table, spectrum, buffer);
         else if (twice)
-            transform_on_host<double, long double>(queue, part);
+            make_on_host<double, long double>(queue, table, spectrum, buffer);
         else
-            transform_on_host<float, double>(queue, part);
-    }
+            make_on_host<float, double>(queue, table, spectrum, buffer);
     return buffer;
 }
 

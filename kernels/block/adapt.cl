@@ -15,11 +15,11 @@
 #endif
 // LOAD_MULTIPLY, STORE_MULTIPLY: offsets in the table of POINTS complex factors, one for each
 // position in the line. Not defined: no factors.
-// LOAD_CHIRP, STORE_CHIRP: instead, of lines by themselves, exp(-i pi n^2 / CHIRP_LENGTH): offset of a
-// two-level table as FOUR_STEP has it, of w = exp(-2 pi i / (2 CHIRP_LENGTH)), with CHIRP_BITS.
-// FOUR_STEP: offset of a two-level table of w = exp(-2 pi i / FOUR_STEP_LENGTH): w^e for
-// e < 1 << FOUR_STEP_BITS, then w^(e << FOUR_STEP_BITS). The stored point k of the line with index
-// t is multiplied by w^(t k): t = FOUR_STEP_OUTER(outer), or without it inner / FOUR_STEP_DIVISOR.
+// LOAD_CHIRP, STORE_CHIRP: instead, of lines by themselves, exp(-i pi n^2 / CHIRP_LENGTH): offset of
+// the two-level list (roots.cl) of the order 2 CHIRP_LENGTH, with CHIRP_BITS.
+// FOUR_STEP: offset of the two-level list of w = exp(-2 pi i / FOUR_STEP_LENGTH), with
+// FOUR_STEP_BITS. The stored point k of the line with index t is multiplied by w^(t k):
+// t = FOUR_STEP_OUTER(outer), or without it inner / FOUR_STEP_DIVISOR.
 // FOUR_STEP_LINES: 2 where t is of real lines, two a line, FOUR_STEP_COUNT of them in the inner loop;
 // their hook multiplies what it makes of the two (half spectra).
 // FOUR_STEP_BY_POWERS (flag): the skeleton does that for all points of a butterfly together.
@@ -74,17 +74,6 @@ static inline lane mask_at(const line_t line, int n)
 }
 #endif
 
-#if defined(FOUR_STEP) || defined(LOAD_CHIRP) || defined(STORE_CHIRP)
-/// w^e by a two-level table.
-static inline void two_level_root(__global const real *lists, uint bits, ulong e, real *wr, real *wi)
-{
-    __global const real *a = lists + 2 * (uint)(e & ((1u << bits) - 1u));
-    __global const real *b = lists + (2u << bits) + 2 * (uint)(e >> bits);
-    *wr = a[0] * b[0] - a[1] * b[1];
-    *wi = a[0] * b[1] + a[1] * b[0];
-}
-#endif
-
 #if defined(LOAD_CHIRP) || defined(STORE_CHIRP)
 #ifdef LOAD_CHIRP
 #define CHIRP LOAD_CHIRP
@@ -93,11 +82,9 @@ static inline void two_level_root(__global const real *lists, uint bits, ulong e
 #endif
 static inline void chirp_multiply(const line_t line, int n, lane *re_, lane *im_)
 {
-    const ulong e = (ulong)n * (ulong)n % (2 * (ulong)CHIRP_LENGTH);
-    real wr, wi;
-    two_level_root(line.table + CHIRP, CHIRP_BITS, e, &wr, &wi);
+    const real2 w = chirp_root(line.table + CHIRP, CHIRP_BITS, (ulong)n, CHIRP_LENGTH);
     lane re = *re_, im = *im_;
-    ADAPT_MULTIPLY(re, im, wr, wi)
+    ADAPT_MULTIPLY(re, im, w.x, w.y)
     *re_ = re;
     *im_ = im;
 }
@@ -132,7 +119,9 @@ static inline void adapt_load(const line_t line, int n, lane *re_, lane *im_)
 /// w^e for one exponent.
 static inline void four_step_factor(const line_t line, ulong e, real *wr, real *wi)
 {
-    two_level_root(line.table + FOUR_STEP, FOUR_STEP_BITS, e, wr, wi);
+    const real2 w = two_level_root(line.table + FOUR_STEP, FOUR_STEP_BITS, e);
+    *wr = w.x;
+    *wi = w.y;
 }
 
 #ifndef FOUR_STEP_LINES

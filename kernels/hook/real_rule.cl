@@ -11,9 +11,9 @@
 // of them the real parts, the other one the imaginary parts.
 // RULE_FACTOR: of what is loaded or stored; RULE_END: instead of it at the ends that the norm treats
 // apart. Of type IV, packed, the factor of results is in the lists.
-// RULE_ROOTS: offset of w^e for e < 1 << RULE_BITS, then of w^(e << RULE_BITS), w = exp(-2 pi i /
-// order). The order is 2 (SAMPLES - 1) of a DCT-I, 2 (SAMPLES + 1) of a DST-I, 4 SAMPLES of types II
-// and III, 2 SAMPLES of type IV, packed, and 8 of type IV of two lines, whose SAMPLES are odd.
+// RULE_ROOTS: offset of a two-level list (roots.cl) with RULE_BITS. The order is 2 (SAMPLES - 1) of a
+// DCT-I, 2 (SAMPLES + 1) of a DST-I, 4 SAMPLES of types II and III, 2 SAMPLES of type IV, packed, and
+// 8 of type IV of two lines, whose SAMPLES are odd.
 
 #ifndef SAMPLES
 #define SAMPLES LENGTH
@@ -37,11 +37,7 @@
 /// w^e, e below the order.
 static inline real2 rule_root(const line_t line, ulong e)
 {
-    __global const real *a =
-        line.table + RULE_ROOTS + 2 * (uint)(e & ((1u << RULE_BITS) - 1u));
-    __global const real *b =
-        line.table + RULE_ROOTS + (2u << RULE_BITS) + 2 * (uint)(e >> RULE_BITS);
-    return (real2)(a[0] * b[0] - a[1] * b[1], a[0] * b[1] + a[1] * b[0]);
+    return two_level_root(line.table + RULE_ROOTS, RULE_BITS, e);
 }
 
 static inline real2 rule_product(real2 a, real2 b)

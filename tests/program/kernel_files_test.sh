@@ -43,9 +43,9 @@ stands() {
 
 scalar=(lane/scalar.cl block/line.cl)
 vector=(lane/vector.cl block/line.cl)
-point=("${scalar[@]}" block/points.cl block/twiddle.cl block/adapt.cl)
-lanes=("${vector[@]}" block/points.cl block/stream_store.cl block/twiddle.cl block/adapt.cl
-    block/copy_lanes.cl)
+point=("${scalar[@]}" block/points.cl block/twiddle.cl block/roots.cl block/adapt.cl)
+lanes=("${vector[@]}" block/points.cl block/stream_store.cl block/twiddle.cl block/roots.cl
+    block/adapt.cl block/copy_lanes.cl)
 along=("${lanes[@]}" block/along.cl)
 
 group=(block/group.cl block/group_load.cl block/group_store.cl block/group_transform.cl)
@@ -81,6 +81,8 @@ for width in 4 8 16; do
     stands lane/vector.cl -DLANES=$width
     stands lane/vector.cl -DLANES=$width -DPRECISION_DOUBLE
 done
+stands_everywhere block/roots.cl lane/scalar.cl
+stands_everywhere skeleton/wrapped_chirp.cl lane/scalar.cl block/roots.cl
 masks="-DLOAD_MASK -DMASK_POINT=16 -DMASK_INNER=1"
 four_step="-DFOUR_STEP=0 -DFOUR_STEP_BITS=2 -DFOUR_STEP_DIVISOR=4"
 for side in "${complex_sides[@]}"; do
@@ -97,16 +99,16 @@ stands_everywhere block/twiddle.cl "${vector[@]}" block/points.cl -DTWIDDLE_SOUR
 for flags in "" "$masks" "-DLOAD_MASK" "-DLOAD_MASK -DLINES=1" "$four_step" \
     "$four_step -DFOUR_STEP_OUTER(o)=((o)/3)" "-DLOAD_MULTIPLY=0 -DSTORE_MULTIPLY=0" \
     "$four_step -DFOUR_STEP_LANES=16" "$four_step -DFOUR_STEP_UNIFORM"; do
-    stands_everywhere block/adapt.cl "${scalar[@]}" block/points.cl $flags
-    stands_everywhere block/adapt.cl "${vector[@]}" block/points.cl $flags
+    stands_everywhere block/adapt.cl "${scalar[@]}" block/points.cl block/roots.cl $flags
+    stands_everywhere block/adapt.cl "${vector[@]}" block/points.cl block/roots.cl $flags
 done
-stands_everywhere block/copy_lanes.cl "${lanes[@]:0:6}"
+stands_everywhere block/copy_lanes.cl "${lanes[@]:0:7}"
 places="-DLOAD_PLACES=0 -DSTORE_PLACES=16"
 for flags in "" "-DMIDDLE_MASK" "-DMIDDLE_MULTIPLY=64 $places"; do
-    stands_everywhere block/turn.cl "${scalar[@]}" block/points.cl block/adapt.cl $flags
-    stands_everywhere block/turn.cl "${vector[@]}" block/points.cl block/adapt.cl $flags
+    stands_everywhere block/turn.cl "${scalar[@]}" block/points.cl block/roots.cl block/adapt.cl $flags
+    stands_everywhere block/turn.cl "${vector[@]}" block/points.cl block/roots.cl block/adapt.cl $flags
 done
-stands_everywhere block/copy_lanes.cl "${lanes[@]:0:6}" $places
+stands_everywhere block/copy_lanes.cl "${lanes[@]:0:7}" $places
 stands block/copy_local.cl
 stands block/copy_local.cl -DPRIVATE_EXCHANGE
 for flags in "" "-DSTREAM_STORES=1 -DPREFETCH=1"; do
@@ -218,7 +220,7 @@ for side in LOAD STORE; do
 done
 stands_everywhere hook/linear.cl "${lanes[@]}"
 for flag in -DLOAD_CHIRP=0 -DSTORE_CHIRP=0; do
-    stands_everywhere block/adapt.cl "${scalar[@]}" block/points.cl block/twiddle.cl $flag \
+    stands_everywhere block/adapt.cl "${scalar[@]}" block/points.cl block/roots.cl $flag \
         -DCHIRP_LENGTH=40009 -DCHIRP_BITS=9
 done
 stands_everywhere hook/real_rule.cl "${point[@]}"
