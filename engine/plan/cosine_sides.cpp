@@ -36,10 +36,12 @@ void set_order(Kind forward, LineSide &samples, LineSide &coefficients) {
 }
 
 /// The factors of folded_cosines.cl: all but the first have one magnitude.
-Factors factors_of(const LinearRule &rule, Kind forward, std::size_t n) {
-    if (of_type_four(forward))
-        return Factors::Values{
-            static_cast<double>(2 * std::abs(rule.store.at(0)[0].factor.real()))};
+void set_factors(LineSide &coefficients, const LinearRule &rule, Kind forward, std::size_t n) {
+    if (of_type_four(forward)) {
+        coefficients.dct_a =
+            Factors::Values{static_cast<double>(2 * std::abs(rule.store.at(0)[0].factor.real()))};
+        return;
+    }
     const auto magnitude = [&](std::size_t k) {
         if (rule.inverse)
             return std::abs(rule.load.at(k)[0].factor);
@@ -48,9 +50,10 @@ Factors factors_of(const LinearRule &rule, Kind forward, std::size_t n) {
                std::abs(rule.store.at(forward == Kind::dst2 ? n - 1 - k : k)[0].factor);
     };
     const long double first = magnitude(0), other = n > 1 ? magnitude(1) : 0;
-    return {n / 2 + 1, [turn = Turns(2 * n), first, other](std::size_t k) {
-                return std::complex<double>(turn(k) * (k ? other : first));
-            }};
+    coefficients.dct_a = {n / 2 + 1, [turn = Turns(2 * n), first, other](std::size_t k) {
+                              return std::complex<double>(turn(k) * (k ? other : first));
+                          }};
+    coefficients.rule = RealRule{.end = static_cast<double>(first), .order = 4 * n, .roots = other};
 }
 
 } // namespace
@@ -69,7 +72,7 @@ std::function<RealSides()> cosine_sides(TransformKind kind, Norm norm, std::size
         samples.hook = Hook::sample_pair;
         coefficients.hook = Hook::folded_cosines;
         set_order(forward, samples, coefficients);
-        coefficients.dct_a = factors_of(rule, forward, n);
+        set_factors(coefficients, rule, forward, n);
         return sides;
     };
 }

@@ -58,15 +58,6 @@ std::size_t whole_lines(const StepSpec &spec, const LineSide &side) {
     return count;
 }
 
-std::size_t side_bytes(const StepSpec &spec, const LineSide &side, std::size_t points,
-                       std::size_t number_bytes) {
-    if (side.whole)
-        return whole_lines(spec, side) * whole_points(side) * (traits(side.hook).complex ? 2 : 1) *
-               number_bytes;
-    return side_lines(spec, side) * spec.lines.outer() * side_points(side, points) *
-           (traits(side.hook).complex ? 2 : 1) * number_bytes;
-}
-
 } // namespace
 
 const HookTraits &traits(Hook hook) {
@@ -104,9 +95,17 @@ std::size_t pair_count(const StepSpec &spec) {
                                                     : spec.points_out / 2 + 1;
 }
 
+std::size_t side_numbers(const StepSpec &spec, const LineSide &side, std::size_t points) {
+    const std::size_t parts = traits(side.hook).complex ? 2 : 1;
+    if (side.whole)
+        return whole_lines(spec, side) * whole_points(side) * parts;
+    return side_lines(spec, side) * spec.lines.outer() * side_points(side, points) * parts;
+}
+
 std::size_t bytes_moved(const StepSpec &spec, std::size_t number_bytes) {
-    return side_bytes(spec, spec.lines.in, spec.points_in, number_bytes) +
-           side_bytes(spec, spec.lines.out, spec.points_out, number_bytes);
+    return (side_numbers(spec, spec.lines.in, spec.points_in) +
+            side_numbers(spec, spec.lines.out, spec.points_out)) *
+           number_bytes;
 }
 
 } // namespace imago

@@ -36,6 +36,9 @@ std::size_t mask_extent(const LineProblem &lines, const MaskSide &mask, std::siz
 /// Results of a line that a pair hook stores, each from two frequencies.
 std::size_t pair_count(const StepSpec &spec);
 
+/// Numbers of all lines of a side, each once.
+std::size_t side_numbers(const StepSpec &spec, const LineSide &side, std::size_t points);
+
 /// Global memory that the step reads and writes, each element once, without tables.
 std::size_t bytes_moved(const StepSpec &spec, std::size_t number_bytes);
 

@@ -137,8 +137,8 @@ void add_hook_files(RecipeParts &parts, const StepSpec &spec, const std::string 
     const auto file = [&](Hook hook) {
         return "hook/" + std::string(traits(hook).stem) + "_" + suffix + ".cl";
     };
-    const bool load_rule = by_formulas(spec, spec.lines.in, true);
-    const bool store_rule = by_formulas(spec, spec.lines.out, false);
+    const bool load_rule = traits(in).maps_samples && by_formulas(spec, spec.lines.in, true);
+    const bool store_rule = traits(out).maps_samples && by_formulas(spec, spec.lines.out, false);
     if (load_rule || store_rule)
         parts.hook_files.push_back("hook/real_rule.cl");
     parts.hook_files.push_back(load_rule ? "hook/real_rule_load.cl" : file(in));

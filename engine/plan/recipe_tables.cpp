@@ -20,7 +20,18 @@ std::size_t map_numbers(const LineSide &side, bool load) {
 /// Numbers of a map's rows from which a cache rarely holds them.
 constexpr std::size_t most_cached_numbers = std::size_t{1} << 22;
 
-void add_dct_tables(RecipeParts &parts, const LineSide &side) {
+void add_cosine_roots(RecipeParts &parts, const RealRule &rule) {
+    const unsigned bits = four_step_bits(rule.order / 8); // exponents of c(k), k = 0..N/2
+    parts.defines
+        .set("COSINE_ROOTS",
+             number(add_four_step_twiddles(parts.table, rule.order, bits, rule.roots)))
+        .set("COSINE_BITS", bits)
+        .set_real("COSINE_FIRST", rule.end);
+}
+
+void add_dct_tables(RecipeParts &parts, const StepSpec &spec, const LineSide &side, bool load) {
+    if (side.hook == Hook::folded_cosines && by_formulas(spec, side, load))
+        return add_cosine_roots(parts, *side.rule);
     if (side.hook == Hook::cosine_pair || side.hook == Hook::folded_cosines)
         parts.defines.set("COSINE_FACTORS", number(parts.table.add(side.dct_a)));
     if (side.hook != Hook::dct_columns)
@@ -55,7 +66,7 @@ std::size_t add_map(StepTable &table, const SparseMap<most> &map, std::size_t te
 
 void add_maps(RecipeParts &parts, const StepSpec &spec, const LineSide &side, bool load) {
     Defines &d = parts.defines;
-    if (by_formulas(spec, side, load))
+    if (traits(side.hook).maps_samples && by_formulas(spec, side, load))
         return add_real_rule(d, parts.table, *side.rule);
     if (side.hook == Hook::linear)
         d.set(load ? "LOAD_LINEAR" : "STORE_LINEAR", number(add_map(parts.table, side.terms, 2)));
@@ -137,12 +148,13 @@ void add_convolution(RecipeParts &parts, const StepSpec &spec) {
 } // namespace
 
 bool by_formulas(const StepSpec &spec, const LineSide &side, bool load) {
-    if (spec.transform || !side.rule || !traits(side.hook).maps_samples)
+    const bool cosines = side.hook == Hook::folded_cosines;
+    if (!side.rule || (!cosines && (spec.transform || !traits(side.hook).maps_samples)))
         return false;
-    const std::size_t numbers = map_numbers(side, load);
-    const std::size_t lines = spec.lines.count() * (traits(side.hook).in_twos ? 2 : 1);
+    const std::size_t numbers = cosines ? side.dct_a.size() : map_numbers(side, load);
+    const std::size_t points = load ? spec.points_in : spec.points_out;
     return numbers > most_cached_numbers ||
-           (numbers > most_planned_numbers && numbers > lines * side.samples);
+           (numbers > most_planned_numbers && numbers > side_numbers(spec, side, points));
 }
 
 void add_recipe_tables(RecipeParts &parts, const StepSpec &spec, bool half_twiddles) {
@@ -152,8 +164,8 @@ void add_recipe_tables(RecipeParts &parts, const StepSpec &spec, bool half_twidd
     add_maps(parts, spec, spec.lines.out, false);
     if (half_twiddles)
         add_half_twiddles(parts, spec);
-    add_dct_tables(parts, spec.lines.in);
-    add_dct_tables(parts, spec.lines.out);
+    add_dct_tables(parts, spec, spec.lines.in, true);
+    add_dct_tables(parts, spec, spec.lines.out, false);
 }
 
 } // namespace imago

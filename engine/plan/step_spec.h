@@ -77,7 +77,9 @@ struct LineSide {
     SparseMap<4> packed_load;      ///< packed_linear, loaded: a row for each point
     SparseMap<2> packed_store;     ///< packed_linear, stored: a row for each sample
     std::size_t packed_terms = 0;  ///< packed_linear, loaded: terms of a row in use
-    std::optional<RealRule> rule; ///< linear, packed_linear: the map as formulas, where it has some
+    /// linear, packed_linear: the map as formulas, where it has some; folded_cosines: the factors'
+    /// order, their factor as `roots`, and the first one as `end`.
+    std::optional<RealRule> rule;
     /// folded, sample_pair, folded_cosines: `point` is between neighbours of the whole line, and
     /// `lines` are 0 along the loops inside it.
     std::optional<WholeLine> whole;

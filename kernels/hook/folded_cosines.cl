@@ -4,6 +4,9 @@
 // spectrum of the samples in the order of DCT-MD Eq. 9: C(k) = Re(c V(k)), C(N-k) = -Im(c V(k)), and
 // back V(k) = conj(c) (C(k) - i C(N-k)), C(N) = 0.
 //
+// COSINE_ROOTS: instead of a table of c, where that would be long: offset of a two-level list
+// (roots.cl) of the order 4N with COSINE_BITS, of which c(k), k > 0, are roots with the norm's
+// factor. COSINE_FIRST: c(0).
 // IN_REVERSE, OUT_REVERSE (flags): C(k) stands at N-1-k. IN_SHIFT: at N-k, and C(0) is 0.
 // OUT_FOURTH: type IV of odd N, C(k) = Re(c V(2k+1)), c = (+-1 +- i) times the table's one number.
 // LOAD_THRESHOLD: coefficients below the threshold read as 0.
@@ -12,6 +15,18 @@
 #ifndef COSINE_FACTORS
 #define COSINE_FACTORS 0
 #endif
+
+/// c(f), f up to N/2.
+static inline real2 cosine_factor(const line_t line, INDEX f)
+{
+#ifdef COSINE_ROOTS
+    if (f == 0)
+        return (real2)(COSINE_FIRST, REAL(0.0));
+    return two_level_root(line.table + COSINE_ROOTS, COSINE_BITS, f);
+#else
+    return (real2)(line.table[COSINE_FACTORS + 2 * f], line.table[COSINE_FACTORS + 2 * f + 1]);
+#endif
+}
 
 #ifdef STORE_FOLDED_COSINES
 static inline void cosine_put(const line_t line, int i, INDEX place, real x)
@@ -50,10 +65,10 @@ static inline void cosines_store(const line_t line, int i, int k, real re, real 
     if (f > 0)
         fourth_put(line, i, OUT_WHOLE - f, re, -im);
 #else
-    const real cr = line.table[COSINE_FACTORS + 2 * f], ci = line.table[COSINE_FACTORS + 2 * f + 1];
-    cosine_put(line, i, f, cr * re - ci * im);
+    const real2 c = cosine_factor(line, f);
+    cosine_put(line, i, f, c.x * re - c.y * im);
     if (f > 0 && 2 * f < OUT_WHOLE)
-        cosine_put(line, i, OUT_WHOLE - f, -(cr * im + ci * re));
+        cosine_put(line, i, OUT_WHOLE - f, -(c.x * im + c.y * re));
 #endif
 }
 #endif
@@ -86,11 +101,11 @@ static inline void cosines_load(const line_t line, int i, int n, real *re, real 
 {
     bool mirrored;
     const INDEX f = folded_place(IN_WHOLE_AT(line, i, n), IN_WHOLE, &mirrored);
-    const real cr = line.table[COSINE_FACTORS + 2 * f], ci = line.table[COSINE_FACTORS + 2 * f + 1];
+    const real2 c = cosine_factor(line, f);
     const real a = cosine_get(line, i, f);
     const real b = f > 0 ? cosine_get(line, i, IN_WHOLE - f) : REAL(0.0);
-    const real v = cr * b + ci * a;
-    *re = cr * a - ci * b;
+    const real v = c.x * b + c.y * a;
+    *re = c.x * a - c.y * b;
     *im = f == 0 || 2 * f == IN_WHOLE ? REAL(0.0) : mirrored ? v : -v;
 }
 #endif

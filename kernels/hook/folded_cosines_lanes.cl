@@ -11,12 +11,35 @@
 #endif
 
 #if defined(COSINE_LOAD_RUNS) || defined(COSINE_STORE_RUNS)
-/// The factors of the frequencies from f on.
+#ifdef COSINE_ROOTS
+#define COSINE_MASK ((1u << COSINE_BITS) - 1u)
+
+/// Whether the factors of the frequencies from f on are LANES in a row of the list, times one root.
+static inline bool cosine_run(INDEX f)
+{
+    return ((uint)f & COSINE_MASK) + LANES <= COSINE_MASK + 1;
+}
+
+/// These factors.
+static inline void cosine_factors(const line_t line, INDEX f, lane *cr, lane *ci)
+{
+    __global const real *const lists = line.table + COSINE_ROOTS;
+    __global const real *const low = lists + 2 * ((uint)f & COSINE_MASK);
+    const real2 high = two_level_root(lists, COSINE_BITS, f & ~(INDEX)COSINE_MASK);
+    lane lr, li;
+    lane_split(lane_load(low), lane_load(low + LANES), &lr, &li);
+    *cr = lr * high.x - li * high.y;
+    *ci = lr * high.y + li * high.x;
+}
+#else
+static inline bool cosine_run(INDEX f) { return true; }
+
 static inline void cosine_factors(const line_t line, INDEX f, lane *cr, lane *ci)
 {
     __global const real *const c = line.table + COSINE_FACTORS + 2 * f;
     lane_split(lane_load(c), lane_load(c + LANES), cr, ci);
 }
+#endif
 #endif
 
 #ifdef LOAD_FOLDED_COSINES
@@ -27,7 +50,7 @@ static inline void cosines_get(const line_t line, int n, lane *re, lane *im)
     const INDEX whole = IN_WHOLE_AT(line, line.inner, n); // of the first lane
     const bool above = 2 * whole > IN_WHOLE;
     const INDEX f = above ? IN_WHOLE - whole - (LANES - 1) : whole;
-    if (line.count == LANES && f > 0 && 2 * (f + LANES - 1) < IN_WHOLE) {
+    if (line.count == LANES && f > 0 && 2 * (f + LANES - 1) < IN_WHOLE && cosine_run(f)) {
         lane cr, ci;
         cosine_factors(line, f, &cr, &ci);
         const lane a = lane_load(line.in + f);
@@ -65,7 +88,7 @@ static inline void cosines_put(const line_t line, int k, lane re, lane im)
     const bool above = 2 * whole > OUT_WHOLE;
     const INDEX f = above ? OUT_WHOLE - whole - (LANES - 1) : whole;
     // Lines in between store all their frequencies.
-    if (line.count == LANES && f > 0 && 2 * (f + LANES - 1) < OUT_WHOLE &&
+    if (line.count == LANES && f > 0 && 2 * (f + LANES - 1) < OUT_WHOLE && cosine_run(f) &&
         (!above || (first > 0 && 2 * (first + LANES - 1) < OUT_WHOLE_PERIOD))) {
         lane cr, ci;
         cosine_factors(line, f, &cr, &ci);

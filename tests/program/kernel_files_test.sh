@@ -218,6 +218,16 @@ for side in LOAD STORE; do
         done
     done
 done
+for side in LOAD STORE; do
+    for flags in "" "-DIN_REVERSE -DOUT_REVERSE"; do
+        parts=(block/whole.cl -D${side}_FOLDED_COSINES -DCOSINE_ROOTS=0 -DCOSINE_BITS=8
+            '-DCOSINE_FIRST=REAL(2.0)' $flags ${real_sides[0]})
+        stands_everywhere hook/folded_cosines_point.cl "${point[@]}" "${parts[@]}" \
+            hook/folded_cosines.cl
+        stands_everywhere hook/folded_cosines_lanes.cl "${lanes[@]}" "${parts[@]}" \
+            hook/folded_cosines.cl
+    done
+done
 stands_everywhere hook/linear.cl "${lanes[@]}"
 for flag in -DLOAD_CHIRP=0 -DSTORE_CHIRP=0; do
     stands_everywhere block/adapt.cl "${scalar[@]}" block/points.cl block/roots.cl $flag \

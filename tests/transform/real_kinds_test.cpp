@@ -157,6 +157,23 @@ TEST_CASE("real kinds of lines whose maps were long tables") {
         }
 }
 
+// Two lines share a table.
+TEST_CASE("real kinds of lines whose factors were a long table") {
+    Ratios ratios("factors by formulas", 2);
+    PlanOptions lanes, groups = work_group();
+    lanes.longest_step = groups.longest_step = 512;
+    for (Kind kind : {Kind::dct2, Kind::dct3, Kind::dst2, Kind::dst3, Kind::idxst})
+        for (std::size_t n : {65536, 70875}) {
+            ratios.check({kind, {n}, {}, Norm::backward}, lanes);
+            Problem twice{kind, {n}, {}, kind == Kind::idxst ? Norm::backward : Norm::ortho};
+            ratios.check(twice, groups);
+            twice.precision = Precision::f64;
+            ratios.check(twice, lanes);
+            twice.batch = {2};
+            ratios.check(twice, lanes);
+        }
+}
+
 TEST_CASE("real kinds on lines too long for one step") {
     for (Kind kind : {Kind::dct2, Kind::idct2})
         check_problem({kind, {40000}, {2}, Norm::backward});
