@@ -1,0 +1,250 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# kernel_macros.sh ROOT [--list]: engine/doc/kernels.md names every macro between the planner and the
+# kernel files, its setters and its readers, and no others. Prints one line for each breach and fails
+# when there is one. --list prints the macros as found: name, setters, readers.
+#
+# A macro counts when the engine's C++ sets it (Defines), when a kernel file reads it without defining
+# it itself, or when the engine writes it into a kernel's text. Inside #ifndef a #define is a default:
+# the file reads that macro.
+#
+# A row of the document: | `NAME`, `NAME(x)` | values | meaning | setters | readers |. Files are below
+# engine/ and kernels/, and may be patterns; "–": none.
+set -u
+cd "$1" || exit 2
+document=engine/doc/kernels.md
+
+found() {
+    # shellcheck disable=SC2016
+    find kernels engine \( -name '*.cl' -o -name '*.cpp' -o -name '*.h' \) -print | LC_ALL=C sort | xargs awk '
+    function file_of(path) {
+        sub(/^(\.\/)?(kernels|engine)\//, "", path)
+        sub(/\.[a-z]+$/, "", path)
+        return path
+    }
+    function add(list, name, file) {
+        if (index(" " list[name] " ", " " file " ") == 0)
+            list[name] = list[name] (list[name] == "" ? "" : " ") file
+    }
+    # Upper-case words of a text, as reads by a file.
+    function note_reads(text, file) {
+        gsub(/0[xX][0-9a-fA-F]+/, " ", text)
+        while (match(text, /[A-Za-z_][A-Za-z0-9_]*/)) {
+            word = substr(text, RSTART, RLENGTH)
+            text = substr(text, RSTART + RLENGTH)
+            if (word ~ /^[A-Z][A-Z0-9_]+$/ && word !~ /^CLK_/)
+                seen[file, word] = 1
+        }
+    }
+    function close_file(   key, part) {
+        for (key in seen) {
+            split(key, part, SUBSEP)
+            if (!(part[2] in own))
+                add(readers, part[2], part[1])
+        }
+        for (key in own) {
+            known[key] = 1
+            if (current !~ /^skeleton\//) # these stand last
+                add(definers, key, current)
+        }
+        split("", seen)
+        split("", own)
+        depth = 0
+    }
+    function kernel_line(line,   word, rest, i, inside) {
+        sub(/\/\/.*/, "", line)
+        gsub(/"[^"]*"/, " ", line)
+        if (line !~ /^[ \t]*#/) {
+            note_reads(line, current)
+            return
+        }
+        sub(/^[ \t]*#[ \t]*/, "", line)
+        word = line
+        sub(/[^a-z].*/, "", word)
+        rest = substr(line, length(word) + 1)
+        if (word == "ifndef" || (word == "if" && rest ~ /^[ \t]*!defined/))
+            level[++depth] = 1
+        else if (word == "if" || word == "ifdef")
+            level[++depth] = 0
+        else if (word == "else" || word == "elif")
+            level[depth] = 0
+        else if (word == "endif")
+            --depth
+        if (word ~ /^(if|ifdef|ifndef|elif)$/)
+            note_reads(rest, current)
+        if (word != "define")
+            return
+        sub(/^[ \t]*/, "", rest)
+        match(rest, /^[A-Za-z0-9_]*/)
+        word = substr(rest, 1, RLENGTH)
+        rest = substr(rest, RLENGTH + 1)
+        if (substr(rest, 1, 1) == "(")
+            sub(/^\([^)]*\)/, "", rest)
+        inside = 0
+        for (i = 1; i <= depth; ++i)
+            inside += level[i]
+        if (inside)
+            seen[current, word] = 1
+        else if (word ~ /^[A-Z][A-Z0-9_]+$/)
+            own[word] = 1
+        note_reads(rest, current)
+    }
+    # String literals of C++: whole names are kept for the end, words of longer texts are reads.
+    function source_line(line,   before, text) {
+        if (line ~ /^[ \t]*\/\//)
+            return
+        while (match(line, /"([^"\\]|\\.)*"/)) {
+            before = held substr(line, 1, RSTART - 1)
+            text = substr(line, RSTART + 1, RLENGTH - 2)
+            line = substr(line, RSTART + RLENGTH)
+            held = ""
+            if (text ~ /^_?[A-Z][A-Z0-9_]+(\([A-Za-z, ]*\))?$/) {
+                sub(/\(.*/, "", text)
+                literal[++literals] = text
+                literal_file[literals] = current
+                literal_how[literals] = before ~ /prefix\)? \+ $/ ? "prefix" : \
+                    before ~ /(set|flag|set_text|set_real)\([ \t]*$/ ? "set" : ""
+            } else if (current ~ /^(plan|codelet)\/|^program\/assemble/) {
+                gsub(/\\./, " ", text)
+                texts[++text_count] = text
+                text_file[text_count] = current
+            }
+        }
+        held = line ~ /\($/ ? line : "" # the argument is on the next line
+    }
+    FNR == 1 {
+        close_file()
+        current = file_of(FILENAME)
+        joined = ""
+        held = ""
+    }
+    FILENAME ~ /\.cl$/ {
+        if (sub(/\\$/, "")) {
+            joined = joined $0 " "
+            next
+        }
+        kernel_line(joined $0)
+        joined = ""
+        next
+    }
+    { source_line($0) }
+    END {
+        close_file()
+        for (name in readers)
+            known[name] = 1
+        for (i = 1; i <= literals; ++i) {
+            name = literal[i]
+            # With a prefix a name is that of both sides, or of an exchange as it is written and read.
+            if (literal_how[i] == "prefix" || (literal_how[i] == "" && name !~ /^_/ && !(name in known))) {
+                count = split(name !~ /^_/ ? "IN_ OUT_" : name ~ /^_(TILE|PAD)$/ ? \
+                    "LOAD STORE WRITE READ" : "WRITE READ", prefix, " ")
+                some = 0
+                for (p = 1; p <= count; ++p)
+                    some += (prefix[p] name) in known
+                for (p = 1; p <= count; ++p)
+                    if (some ? name !~ /^_/ || (prefix[p] name) in known : literal_how[i] == "prefix")
+                        add(setters, prefix[p] name, literal_file[i])
+            } else if (literal_how[i] == "set") {
+                add(setters, name, literal_file[i])
+            } else if (literal_file[i] ~ /^plan\// && name in known) {
+                if (name in definers)
+                    add(readers, name, literal_file[i])
+                else
+                    add(setters, name, literal_file[i])
+            }
+        }
+        # What whole texts name is read by them, where a kernel file has it.
+        for (i = 1; i <= text_count; ++i) {
+            text = texts[i]
+            while (match(text, /[A-Za-z_][A-Za-z0-9_]*/)) {
+                name = substr(text, RSTART, RLENGTH)
+                text = substr(text, RSTART + RLENGTH)
+                if (name ~ /^[A-Z][A-Z0-9_]+$/ && name in known)
+                    add(readers, name, text_file[i])
+            }
+        }
+        for (name in readers)
+            all[name] = 1
+        for (name in setters)
+            all[name] = 1
+        for (name in all) {
+            set_by = setters[name]
+            if (definers[name] != "")
+                set_by = set_by (set_by == "" ? "" : " ") definers[name]
+            # assemble() writes REPEAT_n, and the names of a KernelPart with its suffix behind them.
+            base = name
+            if (set_by == "" && (name ~ /^REPEAT_[0-9]+$/ || (sub(/_[12]$/, "", base) && base in known)))
+                set_by = "program/assemble"
+            print name "\t" (set_by == "" ? "–" : set_by) "\t" \
+                (readers[name] == "" ? "–" : readers[name])
+        }
+    }' | LC_ALL=C sort
+}
+
+if [ "${2-}" = --list ]; then
+    found
+    exit
+fi
+[ -f "$document" ] || { printf '%s is missing.\n' "$document" && exit 1; }
+
+found | awk -F '\t' -v document="$document" '
+    function breach(text) { print document ": " text; ++breaches }
+    # Files of a cell against those found for the macros of its row.
+    function compare(cell, files, what,   i, j, count, all, patterns, pattern, used, served) {
+        gsub(/[`,]/, " ", cell)
+        count = split(cell, patterns, " ")
+        all = split(files, file, " ")
+        for (j = 1; j <= all; ++j)
+            served[j] = 0
+        for (i = 1; i <= count; ++i) {
+            pattern = patterns[i]
+            if (pattern == "–")
+                continue
+            gsub(/\*/, "[^/]*", pattern)
+            used = 0
+            for (j = 1; j <= all; ++j)
+                if (file[j] ~ ("^" pattern "$"))
+                    used = served[j] = 1
+            if (!used)
+                breach(row " is not " what " by " patterns[i] ".")
+        }
+        for (j = 1; j <= all; ++j)
+            if (!served[j] && file[j] != "–")
+                breach(row " is also " what " by " file[j] ".")
+    }
+    FILENAME == "-" {
+        setters[$1] = $2
+        readers[$1] = $3
+        ++macros
+        next
+    }
+    /^\| `[A-Z]/ {
+        split($0, cell, / \| /)
+        sub(/^\| /, "", cell[1])
+        sub(/ \|$/, "", cell[5])
+        gsub(/`/, "", cell[1])
+        gsub(/\([^)]*\)/, "", cell[1])
+        row = cell[1]
+        count = split(cell[1], names, /, */)
+        set_by = read_by = ""
+        for (i = 1; i <= count; ++i) {
+            if (names[i] in named)
+                breach(names[i] " stands twice.")
+            named[names[i]] = 1
+            if (!(names[i] in setters))
+                breach(names[i] " is neither set nor read any more.")
+            set_by = set_by " " setters[names[i]]
+            read_by = read_by " " readers[names[i]]
+        }
+        compare(cell[4], set_by, "set")
+        compare(cell[5], read_by, "read")
+    }
+    END {
+        if (macros == 0)
+            breach("no macros were found.")
+        for (name in setters)
+            if (!(name in named))
+                breach(name " is missing (set by " setters[name] ", read by " readers[name] ").")
+        printf "%d macros, %d breaches\n", macros, breaches
+        exit breaches > 0
+    }' - "$document"

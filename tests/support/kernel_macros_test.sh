@@ -1,0 +1,83 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# kernel_macros_test.sh: kernel_macros.sh passes a tree made for it and finds each breach of it.
+# shellcheck disable=SC2016
+set -u
+check=$(dirname "$(realpath "$0")")/kernel_macros.sh
+tree=$(mktemp -d)
+trap 'rm -rf "$tree"' EXIT
+
+make_tree() {
+    rm -rf "${tree:?}"/*
+    mkdir -p "$tree/engine/plan" "$tree/engine/doc" "$tree/kernels/block" "$tree/kernels/skeleton"
+    cat >"$tree/engine/plan/step.cpp" <<'END'
+// "NOT_THIS"
+void set(Defines &d, const std::string &prefix) {
+    d.set("LENGTH", 8).flag("MASKED");
+    d.set_text(
+        "PLACE(k)", "(k)");
+    d.set(prefix + "POINT", 2);
+    calls += "TWICE(x)";
+}
+END
+    cat >"$tree/kernels/block/line.cl" <<'END'
+#ifndef LENGTH
+#define LENGTH 16 // NOT_THIS
+#endif
+#define HALF (LENGTH / 2)
+#define OWN(x) \
+    (x)
+#define TWICE(x) OWN(2 * (x))
+END
+    cat >"$tree/kernels/skeleton/run.cl" <<'END'
+#ifdef MASKED
+int a = PLACE(HALF) + IN_POINT + OUT_POINT;
+#endif
+END
+    cat >"$tree/engine/doc/kernels.md" <<'END'
+| macro | values | meaning | set by | read by |
+| --- | --- | --- | --- | --- |
+| `LENGTH` | points | Of a line. | plan/step | block/line |
+| `MASKED` | flag | A mask. | plan/step | `skeleton/*` |
+| `PLACE(k)` | place | Of k. | plan/step | skeleton/run |
+| `IN_POINT`, `OUT_POINT` | numbers | Distance. | plan/step | skeleton/run |
+| `HALF` | points | Half of it. | block/line | skeleton/run |
+| `TWICE(x)` | text | Twice. | block/line | plan/step |
+END
+}
+
+# finds WORDS: the check fails, and says these words.
+finds() {
+    if bash "$check" "$tree" >"$tree/report"; then
+        printf 'Passed, and should say "%s".\n' "$1" && exit 1
+    fi
+    grep -qF "$1" "$tree/report" || { printf 'Did not say "%s":\n' "$1" && cat "$tree/report" && exit 1; }
+}
+
+make_tree
+bash "$check" "$tree" >"$tree/report" || { printf 'A good tree was refused:\n' && cat "$tree/report" && exit 1; }
+
+sed -i 's/"MASKED")/"MASKED").flag("NEW_FLAG")/' "$tree/engine/plan/step.cpp"
+finds 'NEW_FLAG is missing'
+make_tree && sed -i 's/prefix + "POINT", 2);/&\n    d.set(prefix + "INNER", 1);/' "$tree/engine/plan/step.cpp"
+finds 'IN_INNER is missing'
+make_tree && printf 'int b = NEW_NUMBER;\n' >>"$tree/kernels/skeleton/run.cl"
+finds 'NEW_NUMBER is missing'
+make_tree && printf '#ifndef NEW_DEFAULT\n#define NEW_DEFAULT 1\n#endif\n' >>"$tree/kernels/skeleton/run.cl"
+finds 'NEW_DEFAULT is missing'
+make_tree && sed -i '/`HALF`/d' "$tree/engine/doc/kernels.md"
+finds 'HALF is missing'
+make_tree && sed -i 's/HALF/4/' "$tree/kernels/skeleton/run.cl"
+finds 'HALF is neither set nor read'
+make_tree && sed -i 's/IN_POINT + //' "$tree/kernels/skeleton/run.cl" "$tree/engine/plan/step.cpp" &&
+    sed -i 's/`IN_POINT`, //' "$tree/engine/doc/kernels.md"
+finds 'IN_POINT is missing'
+make_tree && sed -i 's/| Of k. | plan\/step/| Of k. | plan\/other/' "$tree/engine/doc/kernels.md"
+finds 'PLACE is not set by plan/other'
+finds 'PLACE is also set by plan/step'
+make_tree && printf 'int c = PLACE(1);\n' >"$tree/kernels/block/other.cl"
+finds 'PLACE is also read by block/other'
+make_tree && printf '%s\n' '| `LENGTH` | points | Again. | plan/step | block/line |' >>"$tree/engine/doc/kernels.md"
+finds 'LENGTH stands twice'
+make_tree && rm "$tree/engine/doc/kernels.md"
+finds 'is missing'
