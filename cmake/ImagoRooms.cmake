@@ -2,7 +2,7 @@
 # A room is a folder and a library target of its own. Its headers are included by their path from
 # the repository's root ("engine/array/image.h"), but that path resolves only for targets that link
 # to the room: each room exports a folder of the build tree that holds one symbolic link, to
-# itself. So the include rules of DESIGN.md, section 3, are what target_link_libraries says.
+# itself. So the include rules of engine/doc/architecture.md#rooms are what target_link_libraries says.
 
 # imago_add_room(TARGET SOURCES files... [PUBLIC targets...] [PRIVATE targets...]
 #                [HEADERS files...])

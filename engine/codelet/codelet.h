@@ -6,7 +6,8 @@
 
 namespace imago::codelet {
 
-/// Radices are 2..largest_radix. Beyond 16 a CPU spills its registers (FACTS.md); 32 is for GPUs.
+/// Radices are 2..largest_radix. Beyond 16 a CPU spills its registers
+/// (engine/doc/facts.md#register-spills); 32 is for GPUs.
 inline constexpr int largest_radix = 32;
 
 /// What one butterfly costs, as unparsed.

@@ -66,8 +66,8 @@ class CosinePlanner {
         }
     }
 
-    /// Axis 0 first: its lines are columns, whose neighbours share transactions (FACTS.md, columns
-    /// first).
+    /// Axis 0 first: its lines are columns, whose neighbours share transactions
+    /// (engine/doc/facts.md#columns-first).
     std::vector<LineProblem> plan_cosine_axes() const {
         std::vector<LineProblem> steps;
         for (std::size_t axis = 0; axis < axes_.rank(); ++axis)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The lanes family: what of FACTS.md's CPU structures runs a step, and what these share.
+// The lanes family: which structure of engine/doc/facts.md#cpu-kernels runs a step, and what they
+// share.
 #include "engine/plan/lanes.h"
 #include "engine/plan/factorize.h"
 

@@ -86,7 +86,8 @@ std::string nested_calls(const std::vector<NestedPass> &passes, std::size_t ther
 /// What every kernel of the family begins with.
 std::vector<Section> lane_blocks(int lanes);
 
-/// The step with lanes along each line (structure W of FACTS.md); nothing where it does not serve.
+/// The step with lanes along each line (engine/doc/facts.md#lanes-along-a-line); nothing where it
+/// does not serve.
 std::optional<Step> make_along_step(const StepSpec &spec, const StepLimits &limits);
 
 /// The step with a few lanes along each of several lines; nothing where it does not serve.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lanes along one line: structure W of FACTS.md.
+// Lanes along one line: engine/doc/facts.md#lanes-along-a-line.
 #include "engine/plan/factorize.h"
 #include "engine/plan/lanes.h"
 #include "engine/reference/dft.h"
@@ -11,7 +11,7 @@
 namespace imago {
 namespace {
 
-/// Structure W: the lane width and the first radix, when the spec is one for it.
+/// The lane width and the radices, where the spec is one for it.
 struct Along {
     int lanes;
     std::vector<int> radices;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lines of 16 points as 4 x 4, LANES / 4 of them in the lanes of a vector: "hyb4" of FACTS.md.
+// Lines of 16 points as 4 x 4, LANES / 4 of them in the lanes of a vector:
+// engine/doc/facts.md#hybrid-lanes.
 #include "engine/plan/lanes.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Two steps in one launch (FACTS.md, structure F): what lies between them stays in the device's
-// cache. Its groups wait for each other, which OpenCL does not promise to work.
+// Two steps in one launch (engine/doc/facts.md#fused-step-pair): what lies between them stays in
+// the device's cache. Its groups wait for each other, which OpenCL does not promise to work.
 #pragma once
 #include "engine/plan/step.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Built programs on disk, so that the next process need not compile. Drivers crash on, or silently
-// miscompute from, a damaged binary (FACTS.md), so they see only bytes that are proved to be those
-// that were stored.
+// miscompute from, a damaged binary (engine/doc/facts.md#program-binaries), so they see only bytes
+// that are proved to be those that were stored.
 #pragma once
 #include "engine/array/device_info.h"
 #include "engine/program/sha256.h"

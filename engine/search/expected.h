@@ -14,8 +14,9 @@ template <class T>
 std::vector<T> expected_transform(const Problem &problem, const std::vector<T> &input,
                                   const std::vector<T> &mask = {});
 
-/// The bound of a right result in relative L2 (FACTS.md): 3 e sqrt(log2(2 m)), e = 2^-23 or 2^-52,
-/// m the product of the lengths of the FFTs that are run, Bluestein's included.
+/// The bound of a right result in relative L2 (engine/doc/facts.md#error-bound):
+/// 3 e sqrt(log2(2 m)), e = 2^-23 or 2^-52, m the product of the lengths of the FFTs that are run,
+/// Bluestein's included.
 double expected_error_bound(const Problem &problem);
 
 } // namespace imago

@@ -10,7 +10,7 @@ namespace imago {
 double native_twiddle_error(const DevicePtr &device);
 
 /// The error up to which native twiddles are allowed. H200: 1.1e-6 to 5e-6; a CPU driver with
-/// 3.4e-4 has been seen (FACTS.md).
+/// 3.4e-4 has been reported (engine/doc/facts.md#native-sine-and-cosine).
 inline constexpr double native_twiddle_bound = 1e-5;
 
 /// Throws Error (usage) with both figures when the device's error is above the bound.

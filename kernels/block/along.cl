@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What the hooks of structure W (lanes along a line) share. along_load(line, n, upper, re, im) of a
-// hook gives the first pass the LANES points from n on, which are all below LENGTH/2 or none is
-// (upper). along_store(line, sr, si) takes the frequencies from the scratch, where the last pass
-// leaves them: those from LANES b on are the vector SCRATCH_VECTOR(b). along_prefetch(line, i, n)
-// brings from the input of the next line what makes its 2 LENGTH numbers from i to i + n.
+// What the hooks of lanes along a line share. along_load(line, n, upper, re, im) of a hook gives
+// the first pass the LANES points from n on, which are all below LENGTH/2 or none is (upper).
+// along_store(line, sr, si) takes the frequencies from the scratch, where the last pass leaves
+// them: those from LANES b on are the vector SCRATCH_VECTOR(b). along_prefetch(line, i, n) brings
+// from the input of the next line what makes its 2 LENGTH numbers from i to i + n.
 
 #ifndef SCRATCH_VECTOR
 #define SCRATCH_VECTOR(b) (b)

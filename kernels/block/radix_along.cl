@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Passes of the lanes family with the lanes along one line (structure W of FACTS.md). The scratch
-// holds LENGTH / LANES vectors; the first pass transposes LANES x LANES tiles once, so that from
-// then on the lanes run along q, and every later pass works in place as in radix_lanes.cl. The file
-// is taken once for each pass, under these names:
+// Passes of the lanes family with the lanes along one line
+// (engine/doc/facts.md#lanes-along-a-line). The scratch holds LENGTH / LANES vectors; the first
+// pass transposes LANES x LANES tiles once, so that from then on the lanes run along q, and every
+// later pass works in place as in radix_lanes.cl. The file is taken once for each pass, under these
+// names:
 
 #ifndef RADIX
 #define RADIX 16

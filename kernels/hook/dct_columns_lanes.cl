@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Lanes family: the post-processing of the 2D DCT-II and its inverse, fused into the column step
-// (DCT-MD Eqs. 17 and 18; the inverse as PAPERS.md derives it). Lines are the columns n2 =
-// 0..DCT_COLUMNS/2 of the half spectrum, points are n1 = 0..POINTS-1; the other side is the real
-// POINTS x DCT_COLUMNS array, its POINT from a row n1, its INNER from a column n2 to the next. From
-// X(n1, n2) and X(N1-n1, n2) come the four outputs at n1 and N1-n1, n2 and N2-n2: each element is
-// read and written once.
+// (DCT-MD Eqs. 17 and 18; the inverse as engine/doc/papers.md#the-2d-inverse derives it). Lines are
+// the columns n2 = 0..DCT_COLUMNS/2 of the half spectrum, points are n1 = 0..POINTS-1; the other
+// side is the real POINTS x DCT_COLUMNS array, its POINT from a row n1, its INNER from a column n2
+// to the next. From X(n1, n2) and X(N1-n1, n2) come the four outputs at n1 and N1-n1, n2 and N2-n2:
+// each element is read and written once.
 //
 // DCT_A: offset of a(n1) = e^{-j pi n1/2N1} times the norm's factor for n1, complex.
 // DCT_B: offset of b(n2) likewise, real parts; DCT_B + DCT_B_IMAGINARY: imaginary parts.

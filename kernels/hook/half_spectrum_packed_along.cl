@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Structure W: a real line of even length, packed, and its half spectrum, by the formulas of
+// Lanes along a line: a real line of even length, packed, and its half spectrum, by the formulas of
 // half_spectrum_packed_lanes.cl. M = LENGTH.
 //
 // HALF_TWIDDLE: offset of the real parts of w^k, k = 0..M-1, w = e^{-2 pi j/2M}; then the imaginary

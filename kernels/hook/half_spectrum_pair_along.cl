@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Structure W: two half spectra are one complex line, by the formulas of half_spectrum_pair_lanes.cl.
-// LENGTH is even.
+// Lanes along a line: two half spectra are one complex line, by the formulas of
+// half_spectrum_pair_lanes.cl. LENGTH is even.
 
 #define HALF (LENGTH / 2 + 1)
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Structure W: two contiguous real lines are one complex line, with the flags of real_pair_lanes.cl.
-// LENGTH is even. OUT_ALTERNATE_POINTS goes with OUT_REORDER_POINTS.
+// Lanes along a line: two contiguous real lines are one complex line, with the flags of
+// real_pair_lanes.cl. LENGTH is even. OUT_ALTERNATE_POINTS goes with OUT_REORDER_POINTS.
 
 #ifdef LOAD_REAL_PAIR
 #ifdef IN_REORDER_ROWS

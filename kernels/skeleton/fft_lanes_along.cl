@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lanes family, the lanes along one line (structure W of FACTS.md): the fastest way for contiguous
-// complex lines on a CPU. A work-item transforms TURNS lines, one after another.
+// Lanes family, the lanes along one line (engine/doc/facts.md#lanes-along-a-line): the fastest way
+// for contiguous complex lines on a CPU. A work-item transforms TURNS lines, one after another.
 
 #ifndef TURNS
 #define TURNS 1

@@ -43,7 +43,7 @@ TEST_CASE("The unparsed text computes what the graph does", "[codelet]") {
         const Signal expected = imago::codelet::evaluate(radix, x);
         // Not bit by bit: the compiler may contract to fused multiply-add.
         CHECK(relative_error(run(double_lane::BUTTERFLIES[radix], x), expected) < 5e-16);
-        // FACTS.md's bound for codelet sizes, 2^-23 sqrt(log2(2 n)).
+        // engine/doc/facts.md#error-bound, of codelet sizes: 2^-23 sqrt(log2(2 n)).
         CHECK(relative_error(run(float_lane::BUTTERFLIES[radix], x), expected) <
               std::ldexp(std::sqrt(std::log2(2.0 * radix)), -23));
     }

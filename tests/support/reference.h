@@ -67,10 +67,10 @@ long double largest_norm(const Problem &problem, const LongNumbers &dense);
 long double least_norm(const Problem &problem, const PlanOptions &options, const Numbers &input,
                        const LongNumbers &want);
 
-/// The bound of FACTS.md: c e sqrt(log2(2m)), e = 2^-23, or 2^-52 for f64. m is the product over
-/// the axes of the lengths of the FFTs that are run: of n points (DCT-I 2(n-1), DST-I 2(n+1), types
-/// IV 2n) where all prime factors are at most 31, with c = 1; else of the smallest power of two
-/// that holds Bluestein's convolution, with c = 3.
+/// The bound of engine/doc/facts.md#error-bound: c e sqrt(log2(2m)), e = 2^-23, or 2^-52 for f64. m
+/// is the product over the axes of the lengths of the FFTs that are run: of n points (DCT-I 2(n-1),
+/// DST-I 2(n+1), types IV 2n) where all prime factors are at most 31, with c = 1; else of the
+/// smallest power of two that holds Bluestein's convolution, with c = 3.
 double error_bound(const Problem &problem);
 /// The same in float of FFTs of these lengths.
 double error_bound(const std::vector<std::size_t> &lengths);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Real lines, pairs of them and half spectra in structure W, the lanes along a line: every hook, at
-// every lane width, with numbers of vectors that are even and odd and a last block that overlaps.
+// Real lines, pairs of them and half spectra with the lanes along a line: every hook, at every lane
+// width, with numbers of vectors that are even and odd and a last block that overlaps.
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
 

@@ -25,8 +25,8 @@ Numbers run_dense(const Problem &problem, const Numbers &input, const PlanOption
 std::vector<float> run(const Problem &problem, const std::vector<float> &input,
                        const PlanOptions &options = {}, bool in_place = false);
 
-/// Random input against FFTW, under the bound of FACTS.md; a CHECK of the running test. Returns the
-/// error as a fraction of the bound.
+/// Random input against FFTW, under error_bound() (engine/doc/facts.md#error-bound); a CHECK of the
+/// running test. Returns the error as a fraction of the bound.
 double check_problem(const Problem &problem, const PlanOptions &options = {},
                      bool in_place = false);
 

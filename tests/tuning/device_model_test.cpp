@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // HBPL's tables 2 and 3 from its table 1. What its own equations do not give is listed in
-// PAPERS.md and here, and must differ, so that the list stays true.
+// engine/doc/papers.md#hbpl and here, and must differ, so that the list stays true.
 #include "engine/array/error.h"
 #include "engine/tuning/device_model.h"
 #include "tests/support/catch.h"
@@ -141,7 +141,7 @@ TEST_CASE("HBPL's table 2 follows from its table 1", "[model]") {
     }
 }
 
-TEST_CASE("table 3's groups differ from table 2's where PAPERS.md says so", "[model]") {
+TEST_CASE("table 3's groups differ from table 2's where they are listed", "[model]") {
     const auto items = [](const Architecture &unit, const Table &table, std::size_t n) {
         return choose_group(unit, n, given(table)).size();
     };
