@@ -7,6 +7,8 @@
 #  - libraries stay in their rooms: no Qt and no OpenCV in engine/, no OpenCL and no OpenCV in ui/
 #  - includes between rooms point down
 #  - every package that the scripts install stands in README's table
+#  - a Markdown document that a comment or a document cites is there, and the section that follows
+#    its name behind a #; the path is from the root, or from the citing file's folder
 set -u
 cd "$1" || exit 2
 breaches=0
@@ -65,6 +67,53 @@ if [ -f .ci/packages.sh ]; then
         grep -qsF "\`$package\`" README.md || breach "README.md's table lacks the package $package."
     done
 fi
+
+documents() {
+    find . \( -name build -o -name .git \) -prune -o -type f -name '*.md' -print | sed 's|^\./||' | sort
+}
+
+# sections DOCUMENT: the names by which its headings are linked.
+sections() {
+    # shellcheck disable=SC2016
+    sed -nE '/^```/,/^```/d; s/^#+ +//p' "$1" | tr '[:upper:]' '[:lower:]' |
+        sed -E 's/[^[:alnum:] _-]//g; s/ /-/g'
+}
+
+# cite FILE LINE CITATION
+cite() {
+    local path=${3%%#*} section='' found
+    case $3 in *'#'*) section=${3#*#} ;; esac
+    if [ -z "$path" ]; then
+        found=$1
+    elif [ -f "$path" ]; then
+        found=$path
+    elif [ -f "$(dirname "$1")/$path" ]; then
+        found=$(dirname "$1")/$path
+    else
+        breach "$1:$2: there is no document $path."
+        return
+    fi
+    [ -z "$section" ] || sections "$found" | grep -qxF -- "$section" ||
+        breach "$1:$2: there is no section '$section' in $found."
+}
+
+# In sources comments, in documents all but addresses of the web.
+while IFS=: read -r file line citation; do
+    cite "$file" "$line" "$citation"
+done < <({
+    sources . | xargs -r grep -nHE '(//|#).*\.md\b' | sed -nE \
+        's,^([^:]*\.(h|cpp|cl):[0-9]+:)([^/]|/[^/])*//,\1,p; t; /^[^:]*\.(h|cpp|cl):/d
+         s/^([^:]*:[0-9]+:)(.*[[:space:]])?#[[:space:]]/\1/p'
+    documents | xargs -r grep -nHE '\.md\b|\]\(#' | sed -E 's|[a-z]+://[^ )>]*||g'
+} | sed -E 's/^([^:]*):([0-9]+):/\1\t\2\t/' | awk -F '\t' '{
+    rest = $3
+    while (match(rest, /[[:alnum:]_.\/-]+\.md(#[[:alnum:]_-]+)?|\]\(#[[:alnum:]_-]+/)) {
+        found = substr(rest, RSTART, RLENGTH)
+        sub(/^\]\(/, "", found)
+        print $1 ":" $2 ":" found
+        rest = substr(rest, RSTART + RLENGTH)
+    }
+}')
 
 printf '%s sources, %s breaches\n' "$checked" "$breaches"
 [ "$breaches" = 0 ]

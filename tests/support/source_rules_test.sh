@@ -6,7 +6,7 @@ rules=$(dirname "$(realpath "$0")")/source_rules.sh
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
 cd "$tree" || exit 2
-mkdir -p engine/array engine/codelet ui kernels app/media .ci
+mkdir -p engine/array engine/codelet engine/doc ui kernels app/media .ci
 gpl='// SPDX-License-Identifier: GPL-3.0-or-later'
 mit='// SPDX-License-Identifier: MIT'
 printf '%s\n#include <vector>\n' "$mit" >engine/array/good.h
@@ -15,6 +15,11 @@ printf 'imago_packages_base=(g++)\nimago_packages_test=()\n' >.ci/packages.sh
 sed -i "1i # ${gpl#// }" .ci/packages.sh
 # shellcheck disable=SC2016
 printf '| `g++` | the compiler |\n' >README.md
+printf '# Facts\n\n## A first fact, 1–2\n' >engine/doc/facts.md
+printf 'See [it](facts.md#a-first-fact-12), [this](#notes) and https://example.org/x.md.\n# Notes\n' \
+    >engine/doc/notes.md
+printf '%s\n/// As engine/doc/facts.md#a-first-fact-12 and README.md have it.\nchar name[] = "/out.md";\n' \
+    "$mit" >engine/array/cites.h
 
 if ! bash "$rules" "$tree" >report; then
     printf 'A good tree was refused:\n' && cat report && exit 1
@@ -28,11 +33,15 @@ printf '%s\n#include "engine/device/device.h"\n' "$gpl" >app/media/file.cpp
 printf '%s\n' "$gpl" >kernels/radix.cl
 printf 'int none;\n' >app/unlicensed.cpp
 printf '| nothing |\n' >README.md
+printf '%s\n// See NOTES.md.\n' "$gpl" >app/cites.cpp
+printf '# See engine/doc/facts.md#another-fact.\n%s\n' "# ${mit#// }" >kernels/CMakeLists.txt
+printf '[this](#nowhere)\n' >engine/doc/more.md
 if bash "$rules" "$tree" >report; then
     printf 'A bad tree passed:\n' && cat report && exit 1
 fi
 for file in engine/array/qt.h engine/codelet/device.cpp ui/picture.cpp ui/plan.cpp \
-    app/media/file.cpp kernels/radix.cl app/unlicensed.cpp README.md; do
+    app/media/file.cpp kernels/radix.cl app/unlicensed.cpp README.md app/cites.cpp \
+    kernels/CMakeLists.txt engine/doc/more.md; do
     grep -q "^$file" report || { printf 'Not found: %s\n' "$file" && cat report && exit 1; }
 done
-[ "$(wc -l <report)" = 9 ] || { printf 'More than was wrong:\n' && cat report && exit 1; }
+[ "$(wc -l <report)" = 12 ] || { printf 'More than was wrong:\n' && cat report && exit 1; }
