@@ -134,8 +134,12 @@ CommandLine parse_command_line(const QStringList &arguments) {
     return line;
 }
 
-QString find_cli(const QString &program_folder, const QString &built) {
-    for (const QString &path : {program_folder + QStringLiteral("/imago-cli"), built})
+QString find_cli(const QString &program_folder, const BuiltProgram &built) {
+    QStringList paths{program_folder + QStringLiteral("/imago-cli")};
+    // Whoever could put a program into the build tree could have changed this one.
+    if ((program_folder + QLatin1Char('/')).startsWith(built.tree + QLatin1Char('/')))
+        paths.append(built.path);
+    for (const QString &path : std::as_const(paths))
         if (const QFileInfo file(path); file.isFile() && file.isExecutable())
             return file.absoluteFilePath();
     return {};

@@ -35,8 +35,14 @@ bool asks_for_words(int argc, const char *const *argv);
 /// What is said where display_available() is false.
 QString no_display_words();
 
-/// imago-cli: beside this program or where the build has put it; empty when it is in neither place.
-QString find_cli(const QString &program_folder, const QString &built);
+/// A program of the build, and the build tree that it is in.
+struct BuiltProgram {
+    QString path, tree;
+};
+
+/// imago-cli: beside this program, or, where this program lies in the build tree, as built there;
+/// empty when it is in neither place.
+QString find_cli(const QString &program_folder, const BuiltProgram &built);
 
 /// Whether Qt can open windows here: a display server is named, or a platform was asked for in the
 /// environment or the arguments. Without one QApplication would abort instead of saying so.

@@ -85,7 +85,8 @@ int run() {
     options.tools.helpers = imago::Service::helpers();
     options.caches = imago::prepare_user_folder(imago::UserFolder::cache);
     options.tools.program =
-        imago::find_cli(QCoreApplication::applicationDirPath(), QStringLiteral(IMAGO_BUILT_CLI));
+        imago::find_cli(QCoreApplication::applicationDirPath(),
+                        {QStringLiteral(IMAGO_BUILT_CLI), QStringLiteral(IMAGO_BUILD_TREE)});
     if (!line.device.isEmpty())
         options.device = imago::choose_device(service.devices(), line.device);
     options.languages = imago::known_languages();

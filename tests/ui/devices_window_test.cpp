@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Devices workspace: the table and the health of devices, by the real imago-cli and by scripts
 // in its place that hang, crash or write what they should not.
+#include "app/desktop/command_line.h"
 #include "tests/ui/devices_bench.h"
 #include "ui/device_box.h"
 #include "ui/devices/device_health.h"
 #include "ui/devices/device_table.h"
 #include "ui/numbers.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <QListWidget>
 #include <QProcess>
@@ -17,6 +19,24 @@
 
 using namespace imago;
 using namespace imago::test;
+
+TEST_CASE("imago-cli is taken from beside the window, or from the window's own build tree") {
+    const QTemporaryDir folder;
+    const auto program = [&](const QString &path) {
+        const QString at = folder.filePath(path);
+        QDir().mkpath(QFileInfo(at).absolutePath());
+        write_file(at, "#!/bin/sh\n");
+        QFile::setPermissions(at, QFile::ReadOwner | QFile::ExeOwner);
+        return at;
+    };
+    const BuiltProgram built{program(QStringLiteral("build/app/cli/imago-cli")),
+                             folder.filePath(QStringLiteral("build"))};
+    CHECK(find_cli(folder.filePath(QStringLiteral("build/app/desktop")), built) == built.path);
+    CHECK(find_cli(folder.filePath(QStringLiteral("bin")), built).isEmpty());
+    CHECK(find_cli(folder.filePath(QStringLiteral("build-of-another")), built).isEmpty());
+    const QString beside = program(QStringLiteral("bin/imago-cli"));
+    CHECK(find_cli(folder.filePath(QStringLiteral("bin")), built) == beside);
+}
 
 TEST_CASE("The table says what each device can do") {
     QSettings().clear();
