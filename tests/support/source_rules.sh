@@ -6,7 +6,7 @@
 #    can use them, GPL-3.0-or-later in app/, ui/ and tests/
 #  - libraries stay in their rooms: no Qt and no OpenCV in engine/, no OpenCL and no OpenCV in ui/
 #  - includes between rooms point down
-#  - every package that the scripts install stands in README's table
+#  - every package that the scripts install stands in CONTRIBUTING.md's table
 #  - a Markdown document that a comment or a document cites is there, and the section that follows
 #    its name behind a #; the path is from the root, or from the citing file's folder
 set -u
@@ -64,7 +64,7 @@ if [ -f .ci/packages.sh ]; then
     . .ci/packages.sh
     # shellcheck disable=SC2154
     for package in "${imago_packages_base[@]}" "${imago_packages_test[@]}"; do
-        grep -qsF "\`$package\`" README.md || breach "README.md's table lacks the package $package."
+        grep -qsF "\`$package\`" CONTRIBUTING.md || breach "CONTRIBUTING.md's table lacks the package $package."
     done
 fi
 

@@ -14,11 +14,11 @@ printf '%s\n#include "engine/service/service.h"\n#include <QWidget>\n' "$gpl" >u
 printf 'imago_packages_base=(g++)\nimago_packages_test=()\n' >.ci/packages.sh
 sed -i "1i # ${gpl#// }" .ci/packages.sh
 # shellcheck disable=SC2016
-printf '| `g++` | the compiler |\n' >README.md
+printf '| `g++` | the compiler |\n' >CONTRIBUTING.md
 printf '# Facts\n\n## A first fact, 1–2\n' >engine/doc/facts.md
 printf 'See [it](facts.md#a-first-fact-12), [this](#notes) and https://example.org/x.md.\n# Notes\n' \
     >engine/doc/notes.md
-printf '%s\n/// As engine/doc/facts.md#a-first-fact-12 and README.md have it.\nchar name[] = "/out.md";\n' \
+printf '%s\n/// As engine/doc/facts.md#a-first-fact-12 and CONTRIBUTING.md have it.\nchar name[] = "/out.md";\n' \
     "$mit" >engine/array/cites.h
 
 if ! bash "$rules" "$tree" >report; then
@@ -32,7 +32,7 @@ printf '%s\n#include "engine/plan/problem.h"\n' "$gpl" >ui/plan.cpp
 printf '%s\n#include "engine/device/device.h"\n' "$gpl" >app/media/file.cpp
 printf '%s\n' "$gpl" >kernels/radix.cl
 printf 'int none;\n' >app/unlicensed.cpp
-printf '| nothing |\n' >README.md
+printf '| nothing |\n' >CONTRIBUTING.md
 printf '%s\n// See NOTES.md.\n' "$gpl" >app/cites.cpp
 printf '# See engine/doc/facts.md#another-fact.\n%s\n' "# ${mit#// }" >kernels/CMakeLists.txt
 printf '[this](#nowhere)\n' >engine/doc/more.md
@@ -40,7 +40,7 @@ if bash "$rules" "$tree" >report; then
     printf 'A bad tree passed:\n' && cat report && exit 1
 fi
 for file in engine/array/qt.h engine/codelet/device.cpp ui/picture.cpp ui/plan.cpp \
-    app/media/file.cpp kernels/radix.cl app/unlicensed.cpp README.md app/cites.cpp \
+    app/media/file.cpp kernels/radix.cl app/unlicensed.cpp CONTRIBUTING.md app/cites.cpp \
     kernels/CMakeLists.txt engine/doc/more.md; do
     grep -q "^$file" report || { printf 'Not found: %s\n' "$file" && cat report && exit 1; }
 done
