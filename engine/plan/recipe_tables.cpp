@@ -80,12 +80,19 @@ void add_maps(RecipeParts &parts, const StepSpec &spec, const LineSide &side, bo
     }
 }
 
-/// w^k for k = 0..M/2, w = exp(-2 pi i / 2M): what packs a half spectrum of M + 1 points.
+/// w^k for k = 0..M/2, w = exp(-2 pi i / 2M): what packs a half spectrum of M + 1 points. In a
+/// pointwise step, of many: as products of two of a few roots.
 void add_half_twiddles(RecipeParts &parts, const StepSpec &spec) {
     const bool in = spec.lines.in.hook == Hook::half_spectrum_packed;
     if (!in && spec.lines.out.hook != Hook::half_spectrum_packed)
         return;
     const std::size_t m = in ? spec.points_in : spec.points_out;
+    if (!spec.transform && m + 2 > most_cached_numbers) {
+        const unsigned bits = four_step_bits(m / 2 + 1);
+        parts.defines.set("HALF_ROOTS", number(add_four_step_twiddles(parts.table, 2 * m, bits)));
+        parts.defines.set("HALF_BITS", bits);
+        return;
+    }
     parts.defines.set("HALF_TWIDDLE",
                       number(parts.table.add({m / 2 + 1, [root = Roots(2 * m)](std::size_t k) {
                                                   return std::complex<double>(root(k));

@@ -1,19 +1,32 @@
 // SPDX-License-Identifier: MIT
 // Work-group family and pointwise steps: a real line of even length as a complex one of half the
 // length, and its half spectrum, as in half_spectrum_packed_lanes.cl.
+//
+// HALF_ROOTS: instead of a table of w^k, where that would be long: offset of a two-level list
+// (roots.cl) of the order 2M with HALF_BITS.
 
 #ifndef HALF_TWIDDLE
 #define HALF_TWIDDLE 0
 #endif
 
+/// w^k, k = 0..M/2.
+static inline real2 half_twiddle(const line_t line, int k)
+{
+#ifdef HALF_ROOTS
+    return two_level_root(line.table + HALF_ROOTS, HALF_BITS, (ulong)k);
+#else
+    return (real2)(line.table[HALF_TWIDDLE + 2 * k], line.table[HALF_TWIDDLE + 2 * k + 1]);
+#endif
+}
+
 #ifdef STORE_HALF_SPECTRUM_PACKED
 /// From z = Z(k) and y = Z(M-k), k = 0..M/2, to X(k) and X(M-k).
 static inline void store_pair(const line_t line, int k, real zr, real zi, real yr, real yi)
 {
-    const real wr = line.table[HALF_TWIDDLE + 2 * k], wi = line.table[HALF_TWIDDLE + 2 * k + 1];
+    const real2 w = half_twiddle(line, k);
     const real er = REAL(0.5) * (zr + yr), ei = REAL(0.5) * (zi - yi);
     const real pr = REAL(0.5) * (zi + yi), pi = REAL(0.5) * (yr - zr);
-    const real tr = wr * pr - wi * pi, ti = wr * pi + wi * pr;
+    const real tr = w.x * pr - w.y * pi, ti = w.x * pi + w.y * pr;
     if (k == 0) { // real exactly; here e and t are Re Z(0) and Im Z(0)
         out_number(line, OUT_AT(line.inner, 0), er + pr, REAL(0.0));
         out_number(line, OUT_AT(line.inner, POINTS_OUT), er - pr, REAL(0.0));
@@ -36,9 +49,9 @@ static inline void load_pair(const line_t line, int k, real *zr, real *zi, real 
         xi = REAL(0.0);
         yi = REAL(0.0);
     }
-    const real wr = line.table[HALF_TWIDDLE + 2 * k], wi = line.table[HALF_TWIDDLE + 2 * k + 1];
+    const real2 w = half_twiddle(line, k);
     const real er = xr + yr, ei = xi - yi, dr = xr - yr, di = xi + yi;
-    const real ur = wi * dr - wr * di, ui = wr * dr + wi * di; // j conj(w) d
+    const real ur = w.y * dr - w.x * di, ui = w.x * dr + w.y * di; // j conj(w) d
     *zr = er + ur;
     *zi = ei + ui;
     *vr = er - ur;

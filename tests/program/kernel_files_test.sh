@@ -197,6 +197,10 @@ for side in LOAD STORE; do
         done
     done
 done
+for side in LOAD STORE; do
+    stands_everywhere hook/half_spectrum_packed_point.cl "${point[@]}" \
+        -D${side}_HALF_SPECTRUM_PACKED -DHALF_ROOTS=0 -DHALF_BITS=8
+done
 four="$four_step -DFOUR_STEP_LINES=2 -DFOUR_STEP_COUNT=7"
 stands_everywhere hook/half_spectrum_pair_point.cl "${point[@]}" -DSTORE_HALF_SPECTRUM_PAIR $four
 stands_everywhere hook/half_spectrum_pair_lanes.cl "${lanes[@]}" -DSTORE_HALF_SPECTRUM_PAIR $four

@@ -189,6 +189,11 @@ TEST_CASE("a prime length of 2^24 points", "[slow]") {
     check_problem(make(Kind::fft, {16777259}, 1));
 }
 
+TEST_CASE("real lines of twice a prime length, whose twiddles are no table", "[slow]") {
+    check_problem(make(Kind::rfft, {8388638}, 1));
+    check_problem(make(Kind::irfft, {8388638}, 1));
+}
+
 TEST_CASE("in double, planar and in place") {
     Ratios ratios("primes, other arrays", 2);
     for (const auto family : families) {
