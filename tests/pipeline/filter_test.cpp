@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <random>
 
 using namespace imago;
 using namespace imago::test;
@@ -162,7 +163,11 @@ TEST_CASE("margins and frames do what their definitions say") {
 TEST_CASE("automatic edges are those that leave no cross, and are told") {
     const std::size_t height = 90, width = 128;
     Image ramp{width, height, 1, SampleDepth::f32, {}, {}}, tile = ramp;
-    const std::vector<float> grain = random_floats(height * width, 8);
+    // The same in every run: crosses are measured among it.
+    std::mt19937 generator(8);
+    std::vector<float> grain(height * width);
+    for (float &value : grain)
+        value = static_cast<float>(generator()) / 2147483648.0f - 1;
     for (std::size_t y = 0; y < height; ++y)
         for (std::size_t x = 0; x < width; ++x) {
             const double u = double(x) / width, v = double(y) / height;
@@ -195,7 +200,7 @@ TEST_CASE("automatic edges are those that leave no cross, and are told") {
     CHECK(chosen.edges == FilterEdges::mirror);
     CHECK(chosen.width > width);
     CHECK(cross(plain) > 0.7);
-    CHECK(cross(chosen) < 0.35);
+    CHECK(cross(chosen) < cross(plain) / 4); // the rest is the ramp within the frame, and grain
     const FilterResult tiled = with(tile, FilterEdges::automatic);
     CHECK(tiled.edges == FilterEdges::none);
     CHECK(tiled.width == width);

@@ -21,11 +21,12 @@ fs::path folder() {
     return named ? named : IMAGO_BINARY_DIR;
 }
 
-/// But for CMake's own, with which it tried the compiler.
+/// But for CMake's own, with which it tried the compiler, and for kernels that PoCL compiled.
 std::map<fs::path, Elf> binaries() {
     std::map<fs::path, Elf> found;
     for (fs::recursive_directory_iterator at(folder()), end; at != end; ++at) {
-        if (at->is_directory() && at->path().filename() == "CMakeFiles")
+        if (at->is_directory() &&
+            (at->path().filename() == "CMakeFiles" || at->path().filename() == "kcache"))
             at.disable_recursion_pending();
         if (!at->is_regular_file() || at->is_symlink())
             continue;
