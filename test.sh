@@ -24,7 +24,7 @@ mkdir -p build
 imago_install "$install" "${imago_packages_base[@]}" "${imago_packages_test[@]}"
 imago_build tests
 
-# Each commit has random problems of its own, and the same ones whenever it is tested.
+# Each commit has its own random problems, the same ones whenever it is tested.
 if [ -z "${IMAGO_SEED:-}" ] && commit=$(git rev-parse --short=7 HEAD 2>/dev/null); then
     export IMAGO_SEED=$((16#${commit:0:7}))
 fi

@@ -29,6 +29,7 @@ imago_packages_base=(
 # shellcheck disable=SC2034
 imago_packages_test=(
     catch2
+    clang-format-14
     libfftw3-dev
     oclgrind
     xvfb
@@ -42,7 +43,7 @@ imago_fail() {
 # Prints those of the given packages that are not installed. Asks dpkg only.
 imago_missing() {
     local installed entry
-    # dpkg-query fails when it does not know a name, and prints the others all the same.
+    # dpkg-query fails if it does not know a name, and still prints the others.
     installed=$(dpkg-query -W -f='${db:Status-Status} ${Package}\n' "$@" 2>/dev/null |
         sed -n 's/^installed //p')
     for entry in "$@"; do
@@ -51,7 +52,7 @@ imago_missing() {
 }
 
 # Runs apt-get as root and without questions. Waits for another apt: for dpkg's lock by its own
-# option, for the lock of the lists, which that option does not cover, by trying again.
+# option, for the lock of the lists, which that option does not cover, by retrying.
 imago_apt() {
     local root=() tries=0
     [ "$(id -u)" = 0 ] || root=(sudo)
@@ -66,7 +67,7 @@ imago_apt() {
 }
 
 # imago_install ASK PACKAGES...: installs what is missing. ASK is "yes" or "no" (--no-install).
-# Sets imago_absent to what is missing all the same; says in one sentence what went wrong.
+# Sets imago_absent to what is still missing; says in one sentence what went wrong.
 imago_install() {
     local wanted=$1 missing list answer
     shift
@@ -96,7 +97,7 @@ to install them: $list"
     fi
     imago_apt_log=$(mktemp)
     printf 'Installing: %s\n' "$list"
-    # A stale list may still do, so that only the installation decides.
+    # A stale list may be enough, so only the installation decides.
     imago_apt update || printf 'The package lists could not be updated; trying those that are here.\n'
     # shellcheck disable=SC2086
     imago_apt install -y --no-install-recommends $missing ||
@@ -106,7 +107,7 @@ to install them: $list"
     imago_absent=''
 }
 
-# As many compilers at once as there are cores, and as memory holds at 1.5 GB each.
+# The number of parallel compilers: one for each core, and no more than memory holds at 1.5 GB each.
 imago_jobs() {
     local cores memory
     cores=$(nproc)
@@ -114,6 +115,27 @@ imago_jobs() {
     [ "${memory:-$cores}" -lt "$cores" ] && cores=$memory
     [ "$cores" -ge 1 ] || cores=1
     printf '%s\n' "$cores"
+}
+
+# Processor seconds of a compiler run, the mean of those of programs and of tests with g++ 12 on a
+# Xeon of 2022, and a half more for older ones; links included.
+imago_seconds_of_run=3
+
+# imago_estimate TARGET: says how long it will take, where much is to be compiled for the first time.
+imago_estimate() {
+    local object runs=0 jobs minutes
+    while read -r object; do
+        [ -e "build/release/$object" ] || runs=$((runs + 1))
+    done < <(ninja -C build/release -t commands "$1" | sed -nE 's/.* -o ([^ ]+\.(o|gch)) .*/\1/p')
+    [ "$runs" -ge 10 ] || return 0
+    jobs=$(imago_jobs)
+    minutes=$(((runs * imago_seconds_of_run / jobs + 30) / 60))
+    printf 'Building: %s runs of the compiler, %s at once; ' "$runs" "$jobs"
+    case $minutes in
+    0) printf 'less than a minute.\n' ;;
+    1) printf 'about a minute.\n' ;;
+    *) printf 'about %s minutes.\n' "$minutes" ;;
+    esac
 }
 
 # imago_build WHAT: configures with the release preset where that is needed, and builds. WHAT is
@@ -131,17 +153,18 @@ imago_build() {
     elif [ ! -f "$cache" ]; then
         options=(-DIMAGO_BUILD_TESTS=OFF)
     fi
-    # Ninja configures again when a CMake file changed, but cannot know of packages that came since.
+    # Ninja configures again if a CMake file changed, but does not notice new packages.
     if [ ${#options[@]} -gt 0 ] || [ ! -f build/release/build.ninja ] ||
         [ "$(cat "$absent" 2>/dev/null)" != "$imago_absent" ]; then
-        # Eight files a compiler run: a third of the time for who builds it all.
-        cmake --preset release -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=8 \
-            "${options[@]}" >build/configure.log 2>&1 ||
+        # Up to sixteen files a compiler run, and headers that are read once.
+        cmake --preset release -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=16 \
+            -DIMAGO_PRECOMPILE=ON "${options[@]}" >build/configure.log 2>&1 ||
             imago_fail "CMake could not configure: $(grep -A3 -m1 '^CMake Error' build/configure.log |
                 tr -s ' \n' ' ') (all of it: build/configure.log)"
         printf '%s\n' "$imago_absent" >"$absent"
     fi
     [ "$what" = tests ] || targets=(--target programs)
+    imago_estimate "${targets[1]:-all}"
     cmake --build build/release -j "$(imago_jobs)" "${targets[@]}" ||
         imago_fail 'The build failed; the compiler says why above.'
 }

@@ -3,7 +3,7 @@
 add_library(imago_compiler INTERFACE)
 target_compile_options(imago_compiler INTERFACE -Wall -Wextra -Wpedantic -Wshadow)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-    # g++ 12 warns of overlaps inside std::string that cannot be.
+    # g++ 12 warns of impossible overlaps inside std::string.
     target_compile_options(imago_compiler INTERFACE -Wno-restrict)
 endif()
 
@@ -18,7 +18,7 @@ if(IMAGO_SANITIZE)
     add_link_options(-fsanitize=${IMAGO_SANITIZE})
 endif()
 
-# What a fuzzer follows in the rooms: see tests/fuzz.
+# Instrumentation of the rooms for a fuzzer: see tests/fuzz.
 option(IMAGO_FUZZER "Build the fuzz targets with libFuzzer (clang), all of it with ASan and UBSan" OFF)
 if(IMAGO_FUZZER)
     add_compile_options(-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined

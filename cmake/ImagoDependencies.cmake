@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The libraries outside: what is required, what is optional, and what its absence switches off.
+# External libraries: which are required, which are optional, and what their absence disables.
 find_package(Threads REQUIRED)
 find_package(OpenCL REQUIRED)
 find_path(CLHPP_INCLUDE_DIR CL/opencl.hpp REQUIRED)
@@ -11,7 +11,7 @@ find_library(FFTW_FLOAT_LIBRARY fftw3f)
 find_library(FFTW_FLOAT_THREADS_LIBRARY fftw3f_threads)
 find_path(FFTW_INCLUDE_DIR fftw3.h)
 
-# The programs' own; the engine and its tests do without.
+# For the programs only, not for the engine and its tests.
 set(IMAGO_HAVE_OPENCV OFF)
 set(IMAGO_HAVE_SNDFILE OFF)
 set(IMAGO_HAVE_ZIP OFF)
@@ -22,8 +22,8 @@ endif()
 find_package(nlohmann_json 3.10 REQUIRED)
 find_package(CLI11 REQUIRED)
 
-# By library and header: OpenCVConfig.cmake comes with libopencv-dev alone, which asks for every
-# module there is, 3D and neural networks too. CMake looks again for what it did not find.
+# By library and header: OpenCVConfig.cmake comes only with libopencv-dev, which requires every
+# module, also 3D and neural networks. CMake searches again for what it did not find.
 set(IMAGO_HAVE_OPENCV ON)
 find_path(OPENCV_INCLUDE_DIR opencv2/imgcodecs.hpp PATH_SUFFIXES opencv4)
 foreach(module core imgproc imgcodecs)
@@ -38,16 +38,16 @@ foreach(module core imgproc imgcodecs)
     endif()
 endforeach()
 
-# Sound files; without it they are refused by a sentence.
+# Sound files; without it they are refused with a message.
 find_library(SNDFILE_LIBRARY sndfile)
 find_path(SNDFILE_INCLUDE_DIR sndfile.h)
 if(SNDFILE_LIBRARY AND SNDFILE_INCLUDE_DIR)
     set(IMAGO_HAVE_SNDFILE ON)
 endif()
 
-# Colour profiles in PNG files; without it they are not kept, which a sentence says.
+# Colour profiles in PNG files; without it they are not kept, and a message says so.
 find_package(ZLIB QUIET)
-# Arrays in archives (.npz); without it they are refused by a sentence. libzip-targets.cmake asks for
+# Arrays in archives (.npz); without it they are refused with a message. libzip-targets.cmake needs
 # libzip's programs, which its Debian package of headers lacks.
 find_library(ZIP_LIBRARY zip)
 find_path(ZIP_INCLUDE_DIR zip.h)

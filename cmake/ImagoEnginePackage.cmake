@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The engine as its users see it: imago::engine, one static library of the objects of all rooms of
-# engine/ and kernels/, and the headers that the rooms name as public. One archive, because an
-# archive a room would make their order on the link line the users' matter, and their names too.
+# engine/ and kernels/, and the headers that the rooms name as public. One archive, because
+# with an archive for each room users would have to know their names and link order.
 get_property(rooms GLOBAL PROPERTY IMAGO_ENGINE_ROOMS)
 get_property(headers GLOBAL PROPERTY IMAGO_ENGINE_HEADERS)
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Debian's hardening (dpkg-buildflags, hardening=+all), as far as the compiler has it: for the whole
-# build, where this is the project itself; as a folder of another project its flags are that one's.
+# Debian's hardening (dpkg-buildflags, hardening=+all), as far as the compiler supports it, for the
+# whole build if this is the main project; as a folder of another project it uses that one's flags.
 option(IMAGO_HARDENING "Build with the compiler's and the linker's protections" ON)
 if(NOT IMAGO_HARDENING OR NOT PROJECT_IS_TOP_LEVEL)
     return()
@@ -8,7 +8,7 @@ endif()
 include(CheckCXXCompilerFlag)
 include(CheckPIESupported)
 
-# Programs that can be loaded anywhere, with addresses that are bound at the start and then fixed.
+# Programs that can be loaded at any address, with symbols bound at the start and then read-only.
 check_pie_supported(LANGUAGES CXX)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 add_link_options(-Wl,-z,relro -Wl,-z,now -Wl,-z,noexecstack)
@@ -21,8 +21,8 @@ foreach(flag -fstack-protector-strong -fstack-clash-protection -fcf-protection)
     endif()
 endforeach()
 
-# Checked copies of the C library: only with optimisation, and not beside the sanitizers' own. Some
-# compilers set a level of theirs, so that it is taken back before.
+# The C library's checked copies: only with optimisation, and not with the sanitizers, which have
+# their own. Some compilers set a level by default, so it is undefined first.
 if(NOT IMAGO_SANITIZE AND NOT IMAGO_FUZZER)
     add_compile_options($<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE>
                         $<$<NOT:$<CONFIG:Debug>>:-D_FORTIFY_SOURCE=2>)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The libraries that imago-cli bench measures beside ours, all optional: a target imago_peer_NAME
+# The libraries that imago-cli bench compares with ours, all optional: a target imago_peer_NAME
 # for each that is found, with its headers as system headers. Looked for quietly. None is linked:
-# bench opens them when it runs (app/cli/bench/peer_library.h), by the names that are definitions
+# bench opens them when it runs (app/cli/bench/peer/peer_library.h), by the names that are definitions
 # IMAGO_LIBRARY_... here.
 set(IMAGO_PEERS "")
 option(IMAGO_BENCH_PEERS "Let imago-cli bench use the other libraries that are found" ON)
@@ -49,7 +49,7 @@ if(CLFFT_INCLUDE_DIR AND CLFFT_LIBRARY)
     imago_peer(clfft INCLUDES ${CLFFT_INCLUDE_DIR} OPENS CLFFT ${CLFFT_LIBRARY})
 endif()
 
-# A header alone, which generates OpenCL C (its backend 3). Debian ships an old one.
+# Only a header, which generates OpenCL C (its backend 3). Debian ships an old one.
 set(IMAGO_VKFFT_INCLUDE_DIR "" CACHE PATH "Folder of VkFFT's vkFFT.h, instead of the system's")
 find_path(VKFFT_INCLUDE_DIR vkFFT.h)
 set(vkfft_folder ${VKFFT_INCLUDE_DIR})

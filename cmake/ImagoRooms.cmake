@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# A room is a folder and a library target of its own. Its headers are included by their path from
+# A room is a folder with its own library target. Its headers are included by their path from
 # the repository's root ("engine/array/image.h"), but that path resolves only for targets that link
 # to the room: each room exports a folder of the build tree that holds one symbolic link, to
 # itself. So the include rules of engine/doc/architecture.md#rooms are what target_link_libraries says.
@@ -20,6 +20,7 @@ function(imago_add_room target)
         add_library(${target} STATIC ${ROOM_SOURCES})
         target_include_directories(${target} PUBLIC ${root})
         target_link_libraries(${target} PUBLIC ${ROOM_PUBLIC} PRIVATE ${ROOM_PRIVATE} imago_compiler)
+        imago_use_precompiled(${target})
     else()
         add_library(${target} INTERFACE)
         target_include_directories(${target} INTERFACE ${root})
@@ -36,7 +37,7 @@ function(imago_add_room target)
 endfunction()
 
 # imago_add_helper(TARGET): an executable that programs look for by find_helper_program() of
-# engine/device/helper_program.h, whose table names it, too. It is built into the build tree's
+# engine/process/helper_program.h, whose table names it, too. It is built into the build tree's
 # libexec/imago, with the target `programs`, and installed with the engine and with the programs.
 function(imago_add_helper target)
     set_property(GLOBAL APPEND PROPERTY IMAGO_HELPERS ${target})

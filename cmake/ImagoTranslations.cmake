@@ -11,9 +11,12 @@ set(IMAGO_CATALOGUES ${PROJECT_SOURCE_DIR}/resources/translations)
 
 function(imago_add_translations target)
     if(IMAGO_LUPDATE)
+        set(words ${CMAKE_CURRENT_BINARY_DIR}/engine_words_of_sentences.cpp)
         add_custom_target(translations
+            COMMAND ${CMAKE_COMMAND} -DROOT=${PROJECT_SOURCE_DIR} -DOUTPUT=${words}
+                    -P ${PROJECT_SOURCE_DIR}/cmake/EngineWords.cmake
             COMMAND ${IMAGO_LUPDATE} -silent -locations none -no-obsolete -I . ui app/desktop
-                    -ts resources/translations/imago_es.ts
+                    ${words} -ts resources/translations/imago_es.ts
             COMMAND ${IMAGO_LUPDATE} -silent -locations none -no-obsolete -pluralonly -I . ui
                     app/desktop -ts resources/translations/imago_en.ts
             WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} VERBATIM)

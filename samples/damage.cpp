@@ -4,8 +4,8 @@
 // takes one (stripes: rows that hum, and a slanted interference).
 //     damage halftone samples/images/camera.png samples/images/camera_halftone.png
 //     damage stripes samples/images/chelsea.png samples/images/chelsea_stripes.png
-#include "app/media/image_file.h"
-#include "engine/array/error.h"
+#include "app/media/image/image_file.h"
+#include "engine/support/error.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,18 +3,17 @@
 // of the mains and a little noise. Its spectrogram shows a rising curve over two lines, which bands
 // that stop take away.
 //     hum samples/signals/chirp_with_hum.flac
+#include "noise.h"
+
 #include <sndfile.h>
 
 #include <algorithm>
 #include <cmath>
 #include <iostream>
-#include <numbers>
-#include <random>
 #include <vector>
 
 namespace {
 
-constexpr double turn = 2 * std::numbers::pi;
 constexpr int rate = 16000;
 constexpr double seconds = 4, fade = 0.05;
 
@@ -32,22 +31,8 @@ double chirp(double t) {
     return 0.4 * ends * std::sin(phase);
 }
 
-/// The same numbers wherever it runs: the standard's distributions are not.
-class Noise {
-  public:
-    double next() {
-        double sum = -6;
-        for (int i = 0; i < 12; ++i)
-            sum += static_cast<double>(engine_()) / 4294967296.0;
-        return 0.002 * sum;
-    }
-
-  private:
-    std::mt19937 engine_;
-};
-
 std::vector<short> samples() {
-    Noise noise;
+    Noise noise(0.002);
     std::vector<short> all;
     for (int n = 0; n < static_cast<int>(rate * seconds); ++n) {
         const double t = static_cast<double>(n) / rate;

@@ -3,19 +3,18 @@
 // beacon above the centre, a carrier that is modulated in frequency below it, a weak one that
 // drifts as a satellite's does, and noise. Its spectrum has two sides.
 //     iq samples/signals/radio_band
+#include "noise.h"
+
 #include <algorithm>
 #include <cmath>
 #include <complex>
 #include <fstream>
 #include <iostream>
-#include <numbers>
-#include <random>
 #include <string>
 #include <vector>
 
 namespace {
 
-constexpr double turn = 2 * std::numbers::pi;
 constexpr int rate = 40000;
 constexpr double seconds = 2;
 
@@ -42,22 +41,8 @@ std::complex<double> sample(double t) {
     return std::polar(0.30 * key(t), beacon) + std::polar(0.20, voice) + std::polar(0.03, drift);
 }
 
-/// The same numbers wherever it runs: the standard's distributions are not.
-class Noise {
-  public:
-    double next() {
-        double sum = -6;
-        for (int i = 0; i < 12; ++i)
-            sum += static_cast<double>(engine_()) / 4294967296.0;
-        return 0.02 * sum;
-    }
-
-  private:
-    std::mt19937 engine_;
-};
-
 std::vector<char> bytes() {
-    Noise noise;
+    Noise noise(0.02);
     std::vector<char> all;
     for (int n = 0; n < static_cast<int>(rate * seconds); ++n) {
         const std::complex<double> value = sample(static_cast<double>(n) / rate);

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/image_options.h"
+#include "engine/pipeline/compress/compress.h"
+#include "app/cli/common/report.h"
+#include "app/cli/options/image_options.h"
+#include "app/media/file/atomic_file.h"
+#include "app/media/npy/npy_file.h"
+#include "engine/support/stopwatch.h"
 
+#include <CLI/CLI.hpp>
 #include <cmath>
-#include <memory>
-
-#ifdef IMAGO_HAVE_OPENCV
-#include "app/cli/report.h"
-#include "app/media/atomic_file.h"
-#include "app/media/npy_file.h"
-#include "engine/array/stopwatch.h"
-#include "engine/pipeline/compress.h"
-
 #include <iostream>
-#endif
+#include <memory>
 
 namespace imago::cli {
 
@@ -26,8 +23,6 @@ struct CompressOptions {
     std::string block; ///< empty: the whole image
     ImageOptions image;
 };
-
-#ifdef IMAGO_HAVE_OPENCV
 
 constexpr std::pair<const char *, CompressSettings::Channels> channel_names[] = {
     {"rgb", CompressSettings::Channels::rgb},
@@ -59,7 +54,7 @@ CompressSettings settings_of(const CompressOptions &options) {
     return settings;
 }
 
-/// What a run gave, for the report.
+/// The result of a run, for the report.
 struct Outcome {
     const Image &input;
     const CompressSettings &settings;
@@ -129,7 +124,7 @@ nlohmann::ordered_json outcome_json(const CompressOptions &options, const Outcom
             {"kept_percent", 100 * share(figures.kept, figures.coefficients)},
             {"threshold", figures.threshold},
             {"energy_kept", figures.energy_kept},
-            {"psnr", figures.psnr}, // null when the result equals the original
+            {"psnr", figures.psnr}, // null if the result equals the original
             {"ssim", figures.ssim},
             {"estimated_bits", figures.estimated_bits},
             {"clipped", outcome.saved.clipped},
@@ -141,7 +136,7 @@ nlohmann::ordered_json outcome_json(const CompressOptions &options, const Outcom
             {"plan", plan_json(outcome.result.plan)}};
 }
 
-/// Those of blocks stand where the blocks do.
+/// Writes coefficients; those of blocks are at the blocks' positions.
 void write_coefficients(const std::string &path, Compressor &compressor) {
     std::vector<float> coefficients = compressor.coefficients();
     NpyArray array{{compressor.height(), compressor.width()}, {}};
@@ -152,7 +147,7 @@ void write_coefficients(const std::string &path, Compressor &compressor) {
     write_npy(path, array);
 }
 
-/// Asks for what can go wrong before anything is computed.
+/// Checks what can fail before anything is computed.
 void check_outputs(const CompressOptions &options) {
     check_saved_image(options.image, options.output);
     if (options.coefficients.empty())
@@ -176,7 +171,7 @@ void run_compress(const CompressOptions &options) {
     const auto engine_start = Clock::now();
     compressor.load(image, settings);
     CompressResult result = compressor.run(settings, false);
-    result.engine_milliseconds = milliseconds_since(engine_start); // with the forward transform
+    result.engine_milliseconds = milliseconds_since(engine_start); // includes the forward transform
     if (!options.coefficients.empty())
         write_coefficients(options.coefficients, compressor);
 
@@ -195,15 +190,6 @@ void run_compress(const CompressOptions &options) {
     else
         print_outcome(options, outcome);
 }
-
-#else
-
-void run_compress(const CompressOptions &) {
-    throw Error("this imago-cli was built without OpenCV, so it cannot read images; install "
-                "libopencv-imgcodecs-dev and build again");
-}
-
-#endif
 
 } // namespace
 

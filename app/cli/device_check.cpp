@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/device_check.h"
 
-#include "app/cli/bench/data.h"
-#include "app/cli/bench/engine.h"
-#include "app/cli/bench/judge.h"
-#include "app/cli/report.h"
-#include "engine/array/stopwatch.h"
-#include "engine/device/program_run.h"
-#include "engine/plan/plan_options_text.h"
+#include "app/cli/bench/contest/data.h"
+#include "app/cli/bench/contest/engine.h"
+#include "app/cli/bench/contest/judge.h"
+#include "app/cli/common/report.h"
+#include "app/cli/common/sentence_json.h"
+#include "app/cli/sentences.h"
+#include "engine/plan/problem/plan_options_text.h"
+#include "engine/process/program_run.h"
+#include "engine/support/stopwatch.h"
 
 #include <csignal>
 #include <cstring>
@@ -26,8 +28,8 @@ struct CheckRow {
     bool double_precision = false;
 };
 
-/// Small, so that a driver that works builds and runs them all in seconds; each a way of its own
-/// through the kernels.
+/// Small problems, so that a working driver builds and runs all of them in seconds; each tests
+/// another part of the kernels.
 constexpr CheckRow check_rows[] = {
     {"FFT", "fft:64*16", ""},
     {"in place", "fft:60*16:inplace", ""},
@@ -41,6 +43,10 @@ constexpr CheckRow check_rows[] = {
     {"inverse 2D DCT", "dct3:16x24", ""},
     {"double precision", "fft:40*4:double", "", true},
 };
+
+RealNumber two_digits(double value) {
+    return {value, 2, RealNumber::Style::significant};
+}
 
 CheckedProblem check_problem(const DevicePtr &device, const CheckRow &row) {
     CheckedProblem checked{row.name, row.problem, false, 0, 0, {}, 0};
@@ -60,12 +66,11 @@ CheckedProblem check_problem(const DevicePtr &device, const CheckRow &row) {
         checked.bound = error_bound(problem);
         checked.right = checked.error <= checked.bound;
         if (!checked.right)
-            checked.reason = "the result is wrong: its relative error is " +
-                             significant(checked.error, 2) + ", and " +
-                             significant(checked.bound, 2) + " is allowed";
+            checked.reason = {cli_says.wrong_result, two_digits(checked.error),
+                              two_digits(checked.bound)};
     } catch (const std::exception &error) {
         checked.milliseconds = milliseconds_since(start);
-        checked.reason = error.what();
+        checked.reason = sentence_of(error);
     }
     return checked;
 }
@@ -74,33 +79,35 @@ Json checked_problem_json(const CheckedProblem &checked) {
     Json json{{"name", checked.name},         {"problem", checked.problem},
               {"right", checked.right},       {"relative_error", checked.error},
               {"error_bound", checked.bound}, {"milliseconds", checked.milliseconds}};
-    if (!checked.reason.empty())
-        json["reason"] = checked.reason;
+    if (!checked.reason.empty()) {
+        json["reason"] = checked.reason.text();
+        json["reason_said"] = sentence_json(checked.reason);
+    }
     return json;
 }
 
-/// What the lines of check_here() say.
+/// The contents of check_here()'s lines.
 struct ToldCheck {
     std::vector<CheckedProblem> problems;
-    std::string running; ///< begun, and not ended
-    bool whole = false;  ///< all of them
+    std::string running; ///< started, and not ended
+    bool whole = false;  ///< all problems ended
 };
 
 ToldCheck read_told(const std::string &output) {
     ToldCheck told;
     std::istringstream lines(output);
     for (std::string line; std::getline(lines, line);) {
-        const Json json = Json::parse(line, nullptr, false); // drivers print what they like
+        const Json json = Json::parse(line, nullptr, false); // drivers print other lines
         if (!json.is_object())
             continue;
         if (json.contains("running")) {
             told.running = json.value("running", "");
         } else if (json.contains("right")) {
             told.running.clear();
-            told.problems.push_back({json.value("name", ""), json.value("problem", ""),
-                                     json.value("right", false), json.value("relative_error", 0.0),
-                                     json.value("error_bound", 0.0), json.value("reason", ""),
-                                     json.value("milliseconds", 0.0)});
+            told.problems.push_back(
+                {json.value("name", ""), json.value("problem", ""), json.value("right", false),
+                 json.value("relative_error", 0.0), json.value("error_bound", 0.0),
+                 sentence_in(json.value("reason_said", Json())), json.value("milliseconds", 0.0)});
         } else if (json.contains("checked")) {
             told.whole = true;
         }
@@ -108,25 +115,35 @@ ToldCheck read_told(const std::string &output) {
     return told;
 }
 
+/// A sentence that ends with a full stop brings its own.
+Sentence failed_test(const CheckedProblem &problem) {
+    if (problem.reason.text().ends_with('.'))
+        return {cli_says.failed_test_sentence, problem.name, problem.problem, problem.reason};
+    return {cli_says.failed_test, problem.name, problem.problem, problem.reason};
+}
+
 /// Why a process did not come to its end.
-std::string check_reason(const ProgramRun &run, const ToldCheck &told, double deadline) {
-    const std::string at =
-        told.running.empty() ? " before the first transform ran" : ", at the test " + told.running;
+Sentence check_reason(const ProgramRun &run, const ToldCheck &told, double deadline) {
+    const bool before = told.running.empty();
     switch (run.end) {
-    case ProgramRun::End::late:
-        return "It did not answer within " + significant(deadline, 3) +
-               (told.running.empty() ? " s before the first transform ran."
-                                     : " s, at the test " + told.running + ".");
-    case ProgramRun::End::signalled:
-        return "Its driver ended the process by signal " + std::to_string(run.code) + " (" +
-               strsignal(run.code) + ")" + at + ".";
+    case ProgramRun::End::late: {
+        const RealNumber seconds{deadline, 3, RealNumber::Style::significant};
+        return before ? Sentence(cli_says.late, seconds)
+                      : Sentence(cli_says.late_at, seconds, told.running);
+    }
+    case ProgramRun::End::signalled: {
+        const std::string signal = std::to_string(run.code) + " (" + strsignal(run.code) + ")";
+        return before ? Sentence(cli_says.signalled, signal)
+                      : Sentence(cli_says.signalled_at, signal, told.running);
+    }
     case ProgramRun::End::not_started:
-        return std::string("The process of the check could not be started") +
-               (run.code ? std::string(": ") + std::strerror(run.code) : "") + ".";
+        return run.code ? Sentence(cli_says.not_started_why, std::strerror(run.code))
+                        : Sentence(cli_says.not_started);
     case ProgramRun::End::exited:
         break;
     }
-    return "The process of the check ended with exit code " + std::to_string(run.code) + at + ".";
+    return before ? Sentence(cli_says.exited, run.code)
+                  : Sentence(cli_says.exited_at, run.code, told.running);
 }
 
 } // namespace
@@ -166,10 +183,7 @@ DeviceCheck check_device(const DeviceInfo &device, double deadline_seconds) {
     for (const CheckedProblem &problem : check.problems)
         if (!problem.right) {
             check.state = DeviceCheck::State::failed;
-            check.reason =
-                "The test " + problem.name + " (" + problem.problem + "): " + problem.reason;
-            if (check.reason.back() != '.')
-                check.reason += '.';
+            check.reason = failed_test(problem);
             break;
         }
     return check;
@@ -179,7 +193,7 @@ void check_here(const DevicePtr &device) {
     for (const CheckRow &row : check_rows) {
         if (row.double_precision && !device->info().double_precision)
             continue;
-        std::cout << Json{{"running", row.name}} << std::endl; // known, whatever comes
+        std::cout << Json{{"running", row.name}} << std::endl; // reported before anything can fail
         std::cout << checked_problem_json(check_problem(device, row)) << std::endl;
     }
     std::cout << Json{{"checked", device->info().name}} << std::endl;
@@ -187,7 +201,8 @@ void check_here(const DevicePtr &device) {
 
 nlohmann::ordered_json check_json(const DeviceCheck &check) {
     Json json{{"state", check_state_name(check.state)},
-              {"reason", check.reason},
+              {"reason", check.reason.text()},
+              {"reason_said", sentence_json(check.reason)},
               {"seconds", check.seconds},
               {"problems", Json::array()}};
     for (const CheckedProblem &problem : check.problems)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `devices --check`: whether a device computes what is right, asked in a process of its own, which
+// `devices --check`: whether a device computes right results, tested in a separate process, which
 // its driver may crash or hang.
 #pragma once
 #include "engine/device/device.h"
@@ -11,13 +11,13 @@
 
 namespace imago::cli {
 
-/// One problem of the check, against engine/reference.
+/// One problem of the check, compared with engine/reference.
 struct CheckedProblem {
-    std::string name;    ///< what it tries: "in place"
+    std::string name;    ///< what it tests: "in place"
     std::string problem; ///< as parse_problem() takes it
     bool right = false;
     double error = 0, bound = 0; ///< relative L2; 0 where it did not run
-    std::string reason;          ///< why not
+    Sentence reason;             ///< why not
     double milliseconds = 0;     ///< planning, building, running
 };
 
@@ -25,24 +25,24 @@ struct DeviceCheck {
     enum class State {
         passed,
         failed,  ///< a result was wrong, or there was none
-        crashed, ///< the process ended by a signal, or otherwise before its time
+        crashed, ///< a signal ended the process, or it ended early
         late     ///< it was killed at its deadline
     };
     State state = State::failed;
-    std::string reason; ///< one sentence; empty when it passed
+    Sentence reason; ///< says nothing when it passed
     double seconds = 0;
-    std::vector<CheckedProblem> problems; ///< that came to an end
+    std::vector<CheckedProblem> problems; ///< those that ended
 };
 
-/// "passed", "failed", "crashed", "late".
+/// The name of a state: "passed", "failed", "crashed", "late".
 const char *check_state_name(DeviceCheck::State state);
 
-/// Runs check_here() on the device in a process of its own, for so many seconds at most. Never
-/// throws for the device's sake.
+/// Runs check_here() on the device in a separate process for at most this many seconds. Never
+/// throws because of the device.
 DeviceCheck check_device(const DeviceInfo &device, double deadline_seconds);
 
-/// What that process does: every problem of the check in turn, each told on standard output before
-/// it begins and when it has ended, a JSON object a line.
+/// The work of that process: runs every problem of the check in turn, and reports each on standard
+/// output before it begins and when it has ended, as a JSON object a line.
 void check_here(const DevicePtr &device);
 
 nlohmann::ordered_json check_json(const DeviceCheck &check);

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/common/report.h"
+#include "app/cli/common/terminal.h"
 #include "app/cli/device_check.h"
-#include "app/cli/options.h"
-#include "app/cli/report.h"
-#include "app/cli/terminal.h"
-#include "engine/array/platform_label.h"
+#include "app/cli/options/options.h"
 #include "engine/device/copy_rate.h"
 #include "engine/device/driver_check.h"
-#include "engine/device/helper_program.h"
 #include "engine/device/no_device.h"
 #include "engine/device/preferred.h"
+#include "engine/process/helper_program.h"
+#include "engine/values/platform_label.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 #include <memory>
@@ -64,7 +65,7 @@ const char *type_text(const DeviceInfo &info) {
     return is_simulator(info) ? "simulator" : device_type_name(info.type);
 }
 
-/// Of a copy, once that was measured.
+/// The rate of a copy, once it was measured.
 std::string rate_text(const std::optional<double> &rate) {
     if (!rate)
         return "-";
@@ -88,10 +89,11 @@ void print_devices(const std::vector<DeviceInfo> &devices) {
 
 std::string left_out_text(const LeftOutDriver &driver) {
     return no_device_sentence(
-        {NoDeviceCause::left_out, driver.file, driver.library, driver.reason});
+               {NoDeviceCause::left_out, driver.file, driver.library, left_out_reason(driver)})
+        .text();
 }
 
-/// What is lost without a helper.
+/// The consequence of a missing helper.
 const char *loss_text(Helper helper) {
     switch (helper) {
     case Helper::self_test:
@@ -142,7 +144,7 @@ const char *cause_name(NoDeviceCause cause) {
     return "failed";
 }
 
-/// Devices and helpers that are missing stand in the report, too.
+/// The report also lists devices and helpers that are missing.
 [[noreturn]] void tell_no_device(const std::vector<LeftOutDriver> &left_out, bool json) {
     const std::vector<NoDevice> causes = why_no_device(left_out);
     if (json) {
@@ -153,7 +155,7 @@ const char *cause_name(NoDeviceCause cause) {
             report["causes"].push_back({{"cause", cause_name(cause.cause)},
                                         {"path", cause.path},
                                         {"library", cause.library},
-                                        {"sentence", no_device_sentence(cause)}});
+                                        {"sentence", no_device_sentence(cause).text()}});
         std::cout << json_text(report);
     }
     throw Error(no_device_sentences(causes));
@@ -185,7 +187,7 @@ void print_checks(const std::vector<DeviceInfo> &devices, const std::vector<Devi
         std::cout << '\n'
                   << devices[i].index << " " << devices[i].name << ": "
                   << check_state_name(check.state) << " in " << duration_text(check.seconds * 1e3)
-                  << (check.reason.empty() ? "" : ". " + check.reason) << '\n';
+                  << (check.reason.empty() ? "" : ". " + check.reason.text()) << '\n';
         if (check.problems.empty())
             continue;
         std::vector<std::vector<std::string>> rows{
@@ -198,7 +200,7 @@ void print_checks(const std::vector<DeviceInfo> &devices, const std::vector<Devi
     }
 }
 
-/// Nothing where there are simulators only.
+/// Empty if there are only simulators.
 std::optional<int> default_index() {
     const std::vector<DeviceInfo> all = enumerate_devices();
     std::vector<std::optional<double>> rates;
@@ -219,7 +221,7 @@ void run_devices(const DevicesOptions &options) {
     std::vector<DeviceInfo> devices = enumerate_devices();
     if (devices.empty())
         tell_no_device(left_out, options.common.json);
-    if (devices.size() > 1) // else there is no choice that a measurement could help
+    if (devices.size() > 1) // otherwise a measurement could not change the choice
         measure_copy_rates(devices, CopyTrial::if_unknown);
     if (!options.common.device.empty())
         devices = {select_device(devices, options.common.device)};
@@ -240,8 +242,9 @@ void run_devices(const DevicesOptions &options) {
                     {"default", preferred ? Json(*preferred) : Json(nullptr)},
                     {"helpers", helpers_json(helper_states())}};
         for (const LeftOutDriver &one : left_out)
-            report["drivers_left_out"].push_back(
-                {{"file", one.file}, {"library", one.library}, {"reason", one.reason}});
+            report["drivers_left_out"].push_back({{"file", one.file},
+                                                  {"library", one.library},
+                                                  {"reason", left_out_reason(one).text()}});
         std::cout << json_text(report);
     } else {
         print_devices(devices);
@@ -275,7 +278,7 @@ void add_devices(CLI::App &app) {
     command->add_flag("--try-drivers", options->again,
                       "Try all drivers again, also those that are left out since they crashed or "
                       "hung the process that asked for their devices");
-    command->add_flag("--check-probe", options->probe)->group(""); // not for people
+    command->add_flag("--check-probe", options->probe)->group(""); // for internal use
     add_common_options(*command, options->common);
     command->callback([options] { run_devices(*options); });
 }

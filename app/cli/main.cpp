@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/options.h"
-#include "app/cli/terminal.h"
-#include "engine/array/error.h"
+#include "app/cli/common/sentence_json.h"
+#include "app/cli/common/terminal.h"
+#include "app/cli/options/options.h"
 #include "engine/device/driver_check.h"
+#include "engine/support/error.h"
 #include "engine/support/user_folders.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -13,7 +15,8 @@
 
 namespace {
 
-/// Exit codes: 0 done or help, 1 the request could not be carried out, 2 it cannot be asked so.
+/// Prints the error and returns the exit code: 0 done or help, 1 the request could not be carried
+/// out, 2 the request is invalid.
 int fail(std::string sentence, int code) {
     std::replace(sentence.begin(), sentence.end(), '\n', ' ');
     while (!sentence.empty() && sentence.back() == ' ')
@@ -22,7 +25,7 @@ int fail(std::string sentence, int code) {
     return code;
 }
 
-/// What comes between the program and its caches, in words.
+/// Why the program cannot use its caches, in words.
 std::string trouble_text(const imago::UserFolderState &state) {
     const std::string path = state.path.string();
     switch (state.trouble) {
@@ -41,7 +44,7 @@ std::string trouble_text(const imago::UserFolderState &state) {
     return path + " cannot be written";
 }
 
-/// Said once a run, and by the processes that it starts no more.
+/// Printed once a run, and not again by the processes that it starts.
 void tell_missing_caches() {
     constexpr const char *said = "IMAGO_CACHES_TOLD";
     const char *const programs = std::getenv("IMAGO_PROGRAM_CACHE");
@@ -55,9 +58,24 @@ void tell_missing_caches() {
               << trouble_text(state) << ".\n";
 }
 
+/// Refuses one of a command's own options as the value of another: the library takes what follows
+/// an option as its value, whatever it is.
+void refuse_options_as_values(CLI::App &command) {
+    const CLI::Validator value_only(
+        [&command](const std::string &value) {
+            return value.starts_with('-') && command.get_option_no_throw(value)
+                       ? "its value is missing; '" + value + "' is an option itself"
+                       : std::string();
+        },
+        "");
+    for (CLI::Option *option : command.get_options())
+        if (option->get_items_expected_min() > 0 && !option->get_positional())
+            option->check(value_only);
+}
+
 int run(CLI::App &app, int argc, char **argv) {
     app.require_subcommand(1);
-    app.parse_complete_callback(tell_missing_caches); // not for --help and wrong commands
+    app.parse_complete_callback(tell_missing_caches); // not for --help and invalid commands
     app.set_version_flag("--version", "imago-cli " IMAGO_VERSION);
     imago::cli::add_compress(app);
     imago::cli::add_filter(app);
@@ -67,12 +85,14 @@ int run(CLI::App &app, int argc, char **argv) {
     imago::cli::add_source(app);
     imago::cli::add_bench(app);
     imago::cli::add_tune(app);
+    for (CLI::App *command : app.get_subcommands([](const CLI::App *) { return true; }))
+        refuse_options_as_values(*command);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError &error) {
         if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success))
             return app.exit(error); // --help and --version
-        // The library would say that a subcommand is missing, and not which one is unknown.
+        // The library would say that a subcommand is missing, not which one is unknown.
         if (argc > 1 && argv[1][0] != '-' && app.get_subcommands().empty())
             return fail(std::string("there is no subcommand '") + argv[1] +
                             "' (see 'imago-cli --help')",
@@ -85,13 +105,15 @@ int run(CLI::App &app, int argc, char **argv) {
 
 int run_or_fail(int argc, char **argv) {
     const imago::cli::PrintableBuffer printed(std::cout), told(std::cerr);
-    // What 'devices' tries itself is known to the others.
+    // 'devices' tries drivers itself; the others use what is known.
     if (argc > 1 && argv[1] != std::string("devices"))
         imago::leave_out_drivers(imago::DriverTrial::none);
     CLI::App app("Images and signals in the frequency domain, on any OpenCL device", "imago-cli");
     try {
         return run(app, argc, argv);
     } catch (const imago::Error &error) {
+        if (std::getenv("IMAGO_SAID")) // for the window: see app/cli/common/sentence_json.h
+            std::cerr << imago::cli::sentence_json(error.sentence()) << std::endl;
         return fail(error.what(), error.kind() == imago::Error::Kind::usage ? 2 : 1);
     } catch (const std::bad_alloc &) {
         return fail("there is not enough memory for this", 1);
@@ -106,8 +128,8 @@ int main(int argc, char **argv) {
     const int code = run_or_fail(argc, argv);
     if (code == 0)
         return 0;
-    // A driver that has failed is not asked to clean up: what it still runs, while its own objects
-    // go, ends the process by a signal in place of this code.
+    // Skips cleaning up a driver that has failed: what it still runs while its own objects are
+    // destroyed would end the process by a signal instead of this code.
     std::fflush(nullptr);
     std::_Exit(code);
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/options.h"
-#include "app/cli/plan_choices.h"
-#include "app/cli/report.h"
-#include "engine/array/platform_label.h"
-#include "engine/plan/problem.h"
+#include "app/cli/common/report.h"
+#include "app/cli/options/options.h"
+#include "app/cli/options/plan_choices.h"
+#include "engine/plan/problem/problem.h"
 #include "engine/transform/transform.h"
+#include "engine/values/platform_label.h"
 
+#include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/command_line.h"
 
-#include "engine/array/error.h"
-#include "engine/array/platform_label.h"
+#include "engine/process/helper_program.h"
+#include "engine/support/error.h"
+#include "engine/values/platform_label.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
@@ -20,7 +21,7 @@ struct CommandLineWords {
     Q_DECLARE_TR_FUNCTIONS(imago::CommandLine)
 };
 
-/// "1360x860"; throws Error (usage) for anything else.
+/// The size in "1360x860"; throws Error (usage) for anything else.
 QSize size_of(const QString &text) {
     static const QRegularExpression pattern(QStringLiteral("^([0-9]{2,5})x([0-9]{2,5})$"));
     const QRegularExpressionMatch match = pattern.match(text);
@@ -136,8 +137,7 @@ CommandLine parse_command_line(const QStringList &arguments) {
 
 QString find_cli(const QString &program_folder, const BuiltProgram &built) {
     QStringList paths{program_folder + QStringLiteral("/imago-cli")};
-    // Whoever could put a program into the build tree could have changed this one.
-    if ((program_folder + QLatin1Char('/')).startsWith(built.tree + QLatin1Char('/')))
+    if (lies_in_tree(program_folder.toStdString(), built.tree.toStdString()))
         paths.append(built.path);
     for (const QString &path : std::as_const(paths))
         if (const QFileInfo file(path); file.isFile() && file.isExecutable())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/languages.h"
 
-#include "engine/array/error.h"
+#include "engine/support/error.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -37,7 +37,7 @@ QStringList languages() {
     return codes;
 }
 
-/// Puts the catalogue in the place of the one that this translator had.
+/// Replaces the catalogue of this translator.
 void install(QTranslator &translator, const QString &file, const QString &where) {
     QCoreApplication::removeTranslator(&translator);
     if (translator.load(file, where))
@@ -68,7 +68,7 @@ void use_language(const QString &code) {
                 chosen.isEmpty() && known.contains(language))
                 chosen = language;
         if (chosen.isEmpty() && known.contains(QStringLiteral("en")))
-            chosen = QStringLiteral("en"); // its plural forms
+            chosen = QStringLiteral("en"); // for its plural forms
         if (chosen.isEmpty())
             return;
     } else if (!known.contains(code)) {

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "ui/main_window.h"
+#include "ui/shell/main_window.h"
 
 #include <QList>
 #include <QString>
 
 namespace imago {
 
-/// Words and numbers in the language of the code ("es"), or with an empty one in the first of the
-/// system's languages that there is a catalogue for; else in English, as the sources are. Takes the
-/// place of an earlier choice. Throws Error (usage) for a code without a catalogue, naming those
-/// there are. Catalogues are in resources/translations, and in programs that were built with Qt's
-/// lrelease at hand.
+/// Sets the language of words and numbers to that of the code ("es"); if the code is empty, to the
+/// first of the system's languages with a catalogue, else English, as in the sources. Replaces an
+/// earlier choice. Throws Error (usage) for a code without a catalogue, naming those that exist.
+/// Catalogues are in resources/translations, and in programs that were built with Qt's lrelease.
 void use_language(const QString &code);
 
-/// Those that there is a catalogue for, by their codes.
+/// The languages with a catalogue, by their codes.
 QList<Language> known_languages();
 
 } // namespace imago

@@ -3,10 +3,10 @@
 #include "app/desktop/driver_trial.h"
 #include "app/desktop/languages.h"
 #include "app/desktop/media_store.h"
-#include "engine/array/printable_text.h"
 #include "engine/service/service.h"
+#include "engine/support/printable_text.h"
 #include "engine/support/user_folders.h"
-#include "ui/main_window.h"
+#include "ui/shell/main_window.h"
 
 #include <QApplication>
 #include <QDir>
@@ -31,7 +31,7 @@ QStringList sample_folders() {
 }
 
 /// Writes what the window shows to `path` a moment after its result or an error was painted (or,
-/// without a file, after the samples had time to load), and leaves: 0, or 1 when it could not be
+/// without a file, after the samples had time to load), and exits: with 0, or 1 if it could not be
 /// written.
 void leave_with_picture(imago::MainWindow &window, const QString &path, bool result_expected) {
     auto *leave = new QTimer(&window);
@@ -51,8 +51,8 @@ void leave_with_picture(imago::MainWindow &window, const QString &path, bool res
     QObject::connect(&window, &imago::MainWindow::failed, leave, soon);
 }
 
-/// The language that was asked for, else the one that was chosen, else the system's; then the
-/// arguments, whose messages are in it.
+/// Chooses the language, which is the one given, else the saved one, else the system's; then reads
+/// the arguments, whose messages use it.
 imago::CommandLine read_arguments() {
     const QStringList arguments = QCoreApplication::arguments();
     imago::use_language({});
@@ -63,7 +63,7 @@ imago::CommandLine read_arguments() {
     else if (const auto known = imago::known_languages();
              std::any_of(known.begin(), known.end(), [&](const imago::Language &language) {
                  return language.code == chosen;
-             })) // a build without catalogues may have kept it
+             })) // a build without catalogues may have saved it
         imago::use_language(chosen);
     return imago::parse_command_line(arguments);
 }
@@ -114,15 +114,15 @@ int run() {
 }
 
 void name_application() {
-    // QApplication takes the user's locale into the C library, where it would put a decimal comma
-    // into kernel sources and sentences of the engine. Numbers for the user go through QLocale.
+    // QApplication sets the C library's locale to the user's, which would put a decimal comma into
+    // kernel sources and sentences of the engine. Numbers for the user use QLocale.
     std::setlocale(LC_NUMERIC, "C");
     QCoreApplication::setApplicationName(QStringLiteral("imago"));
     QCoreApplication::setOrganizationName(QStringLiteral("imago"));
     QCoreApplication::setApplicationVersion(QStringLiteral(IMAGO_VERSION));
 }
 
-/// What needs no display: help, version, and what is wrong with the arguments.
+/// Handles what needs no display: help, version, and errors in the arguments.
 int run_without_display() {
     read_arguments();
     std::fprintf(stderr, "imago: %s\n", qUtf8Printable(imago::no_display_words()));

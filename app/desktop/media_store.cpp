@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/media_store.h"
 
-#include "app/media/atomic_file.h"
-#include "app/media/image_file.h"
+#include "app/media/file/atomic_file.h"
+#include "app/media/image/image_file.h"
 #include "app/media/mask_file.h"
 
 #include <QFile>

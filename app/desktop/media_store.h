@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "ui/image_store.h"
+#include "ui/page/image_store.h"
 
 namespace imago {
 
-/// The window's image files, by app/media.
+/// The window's image files, through app/media.
 class MediaStore : public ImageStore {
   public:
     LoadedImage load(const QString &path) override;

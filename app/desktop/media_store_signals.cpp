@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window's signal files, by app/media.
+// The window's signal files, through app/media.
 #include "app/desktop/media_store.h"
 #include "app/desktop/media_store_tables.h"
-#include "app/media/atomic_file.h"
-#include "app/media/csv_file.h"
-#include "app/media/npy_file.h"
-#include "app/media/npz_file.h"
-#include "app/media/raw_file.h"
-#include "app/media/signal_file.h"
-#include "app/media/sound_file.h"
-#include "app/media/spectrum_file.h"
-#include "engine/array/error.h"
+#include "app/media/file/atomic_file.h"
+#include "app/media/npy/npy_file.h"
+#include "app/media/npy/npz_file.h"
+#include "app/media/signal/raw_file.h"
+#include "app/media/signal/signal_file.h"
+#include "app/media/signal/sound_file.h"
+#include "app/media/signal/spectrum_file.h"
+#include "app/media/table/csv_file.h"
+#include "engine/support/error.h"
 
 #include <QBuffer>
 #include <QFile>
@@ -49,7 +49,7 @@ SignalReadResult read_one(const QString &path, const ImageStore::ReadWatch &watc
     return read_signal(native(path), {}, choice);
 }
 
-/// Adds channels; `path` is the new ones'.
+/// Adds channels; `path` is that of the new ones.
 void append(Signal &all, const QString &first_path, Signal more, const QString &path) {
     const auto facts = [](const Signal &signal) {
         return std::to_string(signal.length) + " samples at a rate of " +
@@ -76,7 +76,7 @@ void append(Signal &all, const QString &first_path, Signal more, const QString &
     all.channels += more.channels;
 }
 
-/// Names for channels of several files.
+/// Names the channels of several files.
 void name_channels(Signal &signal, const QString &path) {
     const std::string base = QFileInfo(path).completeBaseName().toStdString();
     signal.names.resize(signal.channels);
@@ -148,7 +148,7 @@ LoadedSignal MediaStore::load_signal(const SignalOpening &opening, const ReadWat
     Signal all;
     for (const QString &path : opening.paths) {
         if (opening.paths.size() > 1 && !opening.table)
-            loaded.opening.table.reset(); // each table suggests its own
+            loaded.opening.table.reset(); // each table has its own suggestion
         SignalReadResult read = read_one(path, watch, loaded);
         for (const std::string &note : read.notes)
             loaded.notes.append(QString::fromStdString(note));
@@ -160,7 +160,7 @@ LoadedSignal MediaStore::load_signal(const SignalOpening &opening, const ReadWat
             append(all, opening.paths.front(), std::move(read.signal), path);
     }
     if (opening.paths.size() > 1)
-        loaded.look.reset(); // whose columns would these be?
+        loaded.look.reset(); // it would not say whose columns these are
     loaded.display = display_of(std::make_shared<const Signal>(std::move(all)));
     return loaded;
 }
@@ -244,7 +244,7 @@ RawSamples MediaStore::raw_samples(const QString &path) const {
         samples.complex = named->complex;
     }
     if (samples.complex)
-        samples.sample_rate = 0; // of a receiver it may be any
+        samples.sample_rate = 0; // a receiver's may be anything
     return samples;
 }
 

@@ -2,8 +2,8 @@
 #include "app/desktop/media_store_tables.h"
 
 #include "app/desktop/media_store.h"
-#include "app/media/csv_file.h"
-#include "ui/counting.h"
+#include "app/media/table/csv_file.h"
+#include "ui/words/counting.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -24,7 +24,7 @@ std::filesystem::path table_path(const QString &path) {
     return QFile::encodeName(path).toStdString();
 }
 
-/// The window's places in lists are those of the tables of app/media.
+/// Indices in the window's lists are those in the tables of app/media.
 template <class T>
 int place_of(std::span<const CsvName<T>> rows, T value) {
     for (std::size_t i = 0; i < rows.size(); ++i)
@@ -40,25 +40,25 @@ std::optional<T> value_at(std::span<const CsvName<T>> rows, int place) {
     return rows[static_cast<std::size_t>(place)].value;
 }
 
-CsvWishes wishes_of(const TableChoice &choice) {
-    CsvWishes wishes;
-    wishes.encoding = value_at(csv_encodings(), choice.encoding);
-    wishes.separator = value_at(csv_separators(), choice.separator);
-    wishes.decimal = value_at(csv_decimals(), choice.decimal);
-    wishes.quote = value_at(csv_quotes(), choice.quote);
-    wishes.time_form = value_at(csv_time_forms(), choice.time_form);
+CsvSettings settings_of(const TableChoice &choice) {
+    CsvSettings settings;
+    settings.encoding = value_at(csv_encodings(), choice.encoding);
+    settings.separator = value_at(csv_separators(), choice.separator);
+    settings.decimal = value_at(csv_decimals(), choice.decimal);
+    settings.quote = value_at(csv_quotes(), choice.quote);
+    settings.time_form = value_at(csv_time_forms(), choice.time_form);
     if (choice.header_rows >= 0)
-        wishes.header_rows = static_cast<std::size_t>(choice.header_rows);
+        settings.header_rows = static_cast<std::size_t>(choice.header_rows);
     if (choice.time == TableChoice::no_time)
-        wishes.time_column = "none";
+        settings.time_column = "none";
     else if (choice.time >= 0)
-        wishes.time_column = std::to_string(choice.time + 1);
+        settings.time_column = std::to_string(choice.time + 1);
     for (const int column : choice.columns)
-        wishes.columns.push_back(std::to_string(column + 1));
-    wishes.gaps = choice.gaps == 1 ? CsvGaps::interpolate : CsvGaps::refuse;
-    wishes.resample = static_cast<CsvResample>(choice.resample);
-    wishes.rate = choice.rate;
-    return wishes;
+        settings.columns.push_back(std::to_string(column + 1));
+    settings.gaps = choice.gaps == 1 ? CsvGaps::interpolate : CsvGaps::refuse;
+    settings.resample = static_cast<CsvResample>(choice.resample);
+    settings.rate = choice.rate;
+    return settings;
 }
 
 TableChoice choice_of(const CsvFormat &format, double rate) {
@@ -213,7 +213,7 @@ QString needed_words(const CsvChoiceNeeded &needed) {
 } // namespace
 
 TableLook MediaStore::preview_table(const QString &path, const TableChoice &choice) {
-    return look_of(look_at_csv(table_path(path), wishes_of(choice)), choice.rate);
+    return look_of(look_at_csv(table_path(path), settings_of(choice)), choice.rate);
 }
 
 SignalReadResult read_table(const QString &path, const ImageStore::ReadWatch &watch,
@@ -221,16 +221,16 @@ SignalReadResult read_table(const QString &path, const ImageStore::ReadWatch &wa
     const TableChoice choice = loaded.opening.table.value_or(TableChoice{});
     const bool guessed = !loaded.opening.table;
     try {
-        CsvTable table = read_csv_table(table_path(path), wishes_of(choice), watch);
+        CsvTable table = read_csv_table(table_path(path), settings_of(choice), watch);
         const CsvFindings &findings = table.findings;
-        loaded.look = look_of(look_at_csv(table_path(path), wishes_of(choice)), choice.rate);
+        loaded.look = look_of(look_at_csv(table_path(path), settings_of(choice)), choice.rate);
         loaded.opening.table = loaded.look->choice;
         loaded.time_unit = QString::fromStdString(findings.time_unit);
         loaded.notes += notes_for(findings, guessed, loaded.opening.remembered);
         return {std::move(table.signal), {}};
     } catch (const CsvChoiceNeeded &needed) {
         QString words = needed_words(needed);
-        if (loaded.opening.paths.size() > 1) // which of them?
+        if (loaded.opening.paths.size() > 1) // it would not say which of them
             words.prepend(QFileInfo(path).fileName() + QStringLiteral(": "));
         throw TableChoiceNeeded(words.toStdString());
     }

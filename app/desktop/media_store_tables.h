@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window's tables, by app/media; internal to the store.
+// The window's tables, through app/media; internal to the store.
 #pragma once
-#include "app/media/signal_read.h"
-#include "ui/image_store.h"
+#include "app/media/file/signal_read.h"
+#include "ui/page/image_store.h"
 
 namespace imago {
 
-/// Reads a table by its choice, or as it seems to be, and tells how in `loaded`.
+/// Reads a table as chosen, or as guessed, and reports in `loaded` how.
 SignalReadResult read_table(const QString &path, const ImageStore::ReadWatch &watch,
                             LoadedSignal &loaded);
 

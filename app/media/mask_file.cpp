@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/mask_file.h"
 
-#include "app/media/atomic_file.h"
-#include "app/media/file_bytes.h"
-#include "engine/array/error.h"
+#include "app/media/file/atomic_file.h"
+#include "app/media/file/file_bytes.h"
+#include "engine/support/error.h"
 
 #include <nlohmann/json.hpp>
 
@@ -82,7 +82,7 @@ class Reader {
     }
 
   private:
-    /// A value for a sentence; lists and objects, which can be endlessly deep, by their type.
+    /// A value for a sentence; lists and objects, which may be nested without end, by their type.
     static std::string shown(const Json &json) {
         if (!json.is_primitive())
             return std::string("of type ") + json.type_name();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/array/filter_values.h"
+#include "engine/values/filter_values.h"
 
 #include <filesystem>
 #include <string>
@@ -18,21 +18,21 @@ namespace imago {
 /// "imago-mask" is the version, 1. Each shape has its kind and that kind's numbers: low, high
 /// radius; band, stop inner, outer; notch x, y, radius; wedge angle, width; lattice x, y, x2, y2,
 /// radius; brush radius and points, [[x, y], …]. All may have soft (0),
-/// strength (1) and invert (false). keep_mean is true when left out. engine/array/filter_values.h
+/// strength (1) and invert (false). keep_mean is true when left out. engine/values/filter_values.h
 /// says what they mean. Pictures are not part of it.
 
-/// Throws Error (failure) that names the file and what in it is wrong: not readable, longer than
-/// 1 MiB, not JSON, another version, a member that is missing, unknown, or not a number (true or
-/// false). Ranges are checked where the mask is used.
+/// Throws Error (failure) that names the file and what is wrong: not readable, longer than 1 MiB,
+/// not JSON, another version, a member that is missing, unknown, or not a number (true or false).
+/// Ranges are checked where the mask is used.
 FilterMask read_mask_file(const std::filesystem::path &path);
 
-/// The same of the text of a file; `name` stands in the sentences of the errors.
+/// Parses the text of a mask file; `name` stands for it in errors.
 FilterMask parse_mask(std::string_view text, const std::string &name);
 
-/// The text of a mask file; what has its default is left out. pictures are not looked at.
+/// The text of a mask file; defaults are omitted. Pictures are ignored.
 std::string mask_text(const FilterMask &mask);
 
-/// Writes it to a temporary file that is synced and renamed. Throws Error as
+/// Writes a mask file to a temporary file that is synced and renamed. Throws Error as
 /// write_file_atomically() does.
 void write_mask_file(const std::filesystem::path &path, const FilterMask &mask);
 

@@ -8,19 +8,22 @@ namespace imago {
 /// Red, green and blue in sRGB (IEC 61966-2-1).
 using Rgb8 = std::array<std::uint8_t, 3>;
 
+/// The number of steps of each map.
 inline constexpr int colour_steps = 1024;
+/// The colours of a map, from the smallest value to the largest.
 using ColourSteps = std::array<Rgb8, colour_steps>;
 
-/// CIE 1976 L* (0..100), chroma and hue (radians) under D65 as sRGB; clipped outside its gamut.
+/// A colour of CIE 1976 L* (0..100), chroma and hue (radians) under D65 as sRGB; clipped outside
+/// the gamut.
 Rgb8 lch_colour(double lightness, double chroma, double hue);
 
 /// "Dusk", for magnitudes: black over blue, violet, rose and orange to cream. Perceptually uniform:
 /// its CIELAB lightness rises linearly from 4 to 97, and its hue and chroma follow smooth curves
-/// that stay in sRGB's gamut. Computed, so that its definition is its documentation.
+/// that stay in sRGB's gamut. The map is computed, so the code is its definition.
 const ColourSteps &dusk_colours();
 
-/// For phases: a circle of hues of one lightness and chroma (L* 70, chroma 38), whose ends meet.
-/// The first step is -pi.
+/// For phases: a circle of hues of one lightness and chroma (L* 70, chroma 38) whose ends meet. The
+/// first step is -pi.
 const ColourSteps &phase_colours();
 
 } // namespace imago

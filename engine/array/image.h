@@ -14,41 +14,46 @@ enum class SampleDepth { u8, u16, f32 };
 /// The largest value of an integer depth (255, 65535); 1 for f32, whose range is the data's own.
 double depth_maximum(SampleDepth depth);
 
-/// "8-bit", "16-bit", "float".
+/// The name of a depth: "8-bit", "16-bit", "float".
 std::string depth_name(SampleDepth depth);
 
 /// One plane of float samples: row-major, width fastest.
 struct Plane {
-    std::size_t width = 0;
-    std::size_t height = 0;
+    std::size_t width = 0;      ///< samples of a row
+    std::size_t height = 0;     ///< rows
     std::vector<float> samples; ///< height * width
 
+    /// The sample in column x of row y; bounds are not checked.
     float at(std::size_t x, std::size_t y) const { return samples[y * width + x]; }
 };
 
-/// What a file brought with its picture, and a file that is saved from it gets back.
+/// Metadata that a file has with its picture; a file that is saved from the picture gets them back.
 struct ImageMetadata {
     std::vector<unsigned char> profile; ///< ICC colour profile; empty: none
-    std::vector<unsigned char> exif;    ///< a TIFF structure from "II" or "MM" on; empty: none
+    std::vector<unsigned char> exif;    ///< a TIFF structure from its "II" or "MM" on; empty: none
 };
 
-/// An image as the engine sees it: planar float samples in the file's own range (0..255,
-/// 0..65535, or float as it is), which hold every 8- and 16-bit value exactly.
-/// Plain value; copying copies the samples. channels is 1 (gray) or 3 (red, green, blue).
+/// An image as the engine uses it: planar float samples in the file's own range (0..255, 0..65535,
+/// or unchanged floats), which hold every 8- and 16-bit value exactly. A plain value; copying
+/// copies the samples. channels is 1 (gray) or 3 (red, green, blue).
 struct Image {
-    std::size_t width = 0;
-    std::size_t height = 0;
-    std::size_t channels = 0;
+    std::size_t width = 0;               ///< samples of a row
+    std::size_t height = 0;              ///< rows
+    std::size_t channels = 0;            ///< planes: 1 or 3
     SampleDepth depth = SampleDepth::u8; ///< depth of the file that it came from or goes to
-    std::vector<float> samples;          ///< channels * height * width, one plane after another
-    std::vector<float> alpha;            ///< empty, or height * width; never transformed
+    std::vector<float> samples{};        ///< channels * height * width, one plane after another
+    std::vector<float> alpha{};          ///< empty, or height * width; never transformed
     std::shared_ptr<const ImageMetadata> metadata = nullptr; ///< null: there is none
 
+    /// Samples of one plane.
     std::size_t plane_size() const { return width * height; }
+    /// The first sample of a plane; `channel` is below `channels`.
     const float *plane(std::size_t channel) const {
         return samples.data() + channel * plane_size();
     }
+    /// The first sample of a plane, for writing.
     float *plane(std::size_t channel) { return samples.data() + channel * plane_size(); }
+    /// Whether the image has no samples.
     bool empty() const { return samples.empty(); }
 };
 

@@ -9,11 +9,11 @@ namespace imago {
 
 namespace {
 
-/// low < high, whatever they are.
+/// The range with low < high, whatever the arguments are.
 SampleRange proper(float low, float high) {
     if (!(low <= high))
         return {0, 1};
-    if (low == high) { // 1 above, or the next number where 1 is lost in it
+    if (low == high) { // 1 above, or the next number if adding 1 changes nothing
         const float above = low + 1;
         return {low,
                 above > low ? above : std::nextafter(low, std::numeric_limits<float>::infinity())};

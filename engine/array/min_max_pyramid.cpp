@@ -25,7 +25,7 @@ MinMax extent_of(std::span<const MinMax> blocks) {
     return extent;
 }
 
-/// Each `fan` of the elements, the last ones fewer, as one.
+/// Combines each `fan` elements into one; the last one may have fewer.
 template <class T>
 std::vector<MinMax> reduced(std::span<const T> from, std::size_t fan) {
     std::vector<MinMax> to;
@@ -46,7 +46,8 @@ MinMaxPyramid::MinMaxPyramid(std::span<const float> samples) : length_(samples.s
     all_ = extent_of(std::span<const MinMax>(levels_.back()));
 }
 
-/// Whole blocks of the highest level possible, and at both ends what of lower levels stands out.
+/// Takes whole blocks of the highest level possible, and at both ends the remainder from lower
+/// levels.
 MinMax MinMaxPyramid::range(std::span<const float> samples, std::size_t first,
                             std::size_t count) const {
     MinMax extent{samples[first], samples[first]};

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/array/signal.h"
 
-#include "engine/array/error.h"
+#include "engine/array/sentences.h"
+#include "engine/support/error.h"
 
 #include <utility>
 
@@ -9,11 +10,10 @@ namespace imago {
 
 Signal complex_of_pairs(Signal signal) {
     if (signal.is_complex())
-        throw usage_error("The samples are complex already; only real channels are I and Q.");
+        throw usage_error(array_says.complex_already);
     if (signal.channels == 0 || signal.channels % 2 != 0)
-        throw usage_error(std::to_string(signal.channels) +
-                          (signal.channels == 1 ? " channel is" : " channels are") +
-                          " no pairs of I and Q; an even number of channels is allowed.");
+        throw usage_error(signal.channels == 1 ? array_says.one_channel : array_says.odd_channels,
+                          signal.channels);
     if (signal.channels > 2) { // a single pair stands as it is
         std::vector<float> sorted;
         sorted.reserve(signal.samples.size());

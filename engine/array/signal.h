@@ -6,41 +6,48 @@
 
 namespace imago {
 
-/// What a sample is: a real number, or a complex one I + iQ (I and Q of a receiver).
+/// The type of a sample: a real number, or a complex one I + iQ (I and Q of a receiver).
 enum class SampleKind { real, complex };
 
-/// Signals of equal length, sampled at the same times. Plain value; copying copies the samples.
+/// Signals of equal length, sampled at the same times. A plain value; copying copies the samples.
 struct Signal {
-    /// rows() * length: the real parts, one channel after another; behind them, where the samples
-    /// are complex, the imaginary parts in the same order.
+    /// rows() * length samples: the real parts, one channel after another; then, if the samples are
+    /// complex, the imaginary parts in the same order.
     std::vector<float> samples;
-    std::size_t channels = 0;
-    std::size_t length = 0;         ///< samples of one channel
-    double sample_rate = 0;         ///< samples per second; 0: unknown
-    std::vector<std::string> names; ///< one a channel, or empty where the channels have none
-    SampleKind kind = SampleKind::real;
-    /// What frequency 0 of complex samples was before they were mixed down, in hertz; of no effect
-    /// where the rate is unknown.
+    std::size_t channels = 0;           ///< channels; a complex one counts once
+    std::size_t length = 0;             ///< samples of one channel
+    double sample_rate = 0;             ///< samples per second; 0: unknown
+    std::vector<std::string> names;     ///< one for each channel; empty if the channels have none
+    SampleKind kind = SampleKind::real; ///< of all channels
+    /// The frequency, in hertz, that was mixed down to 0 in complex samples; without effect if the
+    /// rate is unknown.
     double centre_frequency = 0;
 
+    /// Whether samples have an imaginary part.
     bool is_complex() const { return kind == SampleKind::complex; }
+    /// The number of rows of `samples`, each of `length`.
     std::size_t rows() const { return is_complex() ? 2 * channels : channels; }
-    /// Row `index`: below `channels` a channel's real part, from there on its imaginary part.
+    /// Row `index`: below `channels` it is a channel's real part, from there on an imaginary part.
     const float *row(std::size_t index) const { return samples.data() + index * length; }
+    /// Row `index`, for writing.
     float *row(std::size_t index) { return samples.data() + index * length; }
-    /// A channel, of complex samples its real part.
+    /// A channel; of complex samples, its real part.
     const float *channel(std::size_t index) const { return row(index); }
+    /// A channel, for writing; of complex samples, its real part.
     float *channel(std::size_t index) { return row(index); }
-    /// Of complex samples.
+    /// The imaginary part of a channel of complex samples.
     const float *imaginary(std::size_t index) const { return row(channels + index); }
+    /// The imaginary part of a channel of complex samples, for writing.
     float *imaginary(std::size_t index) { return row(channels + index); }
-    /// The frequency that a spectrum of 0 cycles per sample stands at, in hertz.
+    /// The frequency, in hertz, of 0 cycles per sample in a spectrum.
     double zero_frequency() const { return is_complex() && sample_rate > 0 ? centre_frequency : 0; }
+    /// Whether there are no samples.
     bool empty() const { return samples.empty(); }
 };
 
-/// Channels 0 and 1 as the I and Q of one complex channel, 2 and 3 of the next; the names go.
-/// Throws Error (usage) when the samples are complex already or the channels are odd in number.
+/// Makes channels 0 and 1 the I and Q of one complex channel, 2 and 3 of the next; the names are
+/// dropped. Throws Error (usage) if the samples are complex already or the number of channels is
+/// odd.
 Signal complex_of_pairs(Signal signal);
 
 } // namespace imago

@@ -15,8 +15,8 @@ Cost cost_of(int n, const Methods &methods) {
 
 namespace {
 
-/// The best methods that this process has found so far. A length's best does not depend on who
-/// asked first, so that one table serves all radices.
+/// The best methods found in this process so far. A length's best method does not depend on which
+/// radix was requested, so one table serves all.
 struct Found {
     std::mutex mutex;
     Methods methods{};
@@ -45,7 +45,7 @@ std::vector<int> lengths_within(const Method &method, int n) {
     return {};
 }
 
-/// With the table's mutex held.
+/// Fills the table; the caller holds its mutex.
 void find(Found &table, int n) {
     const auto index = static_cast<std::size_t>(n);
     if (n < 2 || table.known[index])

@@ -6,18 +6,18 @@
 
 namespace imago::codelet {
 
-/// Radices are 2..largest_radix. Beyond 16 a CPU spills its registers
+/// Radices are 2..largest_radix. Above 16 a CPU spills its registers
 /// (engine/doc/facts.md#register-spills); 32 is for GPUs.
 inline constexpr int largest_radix = 32;
 
-/// What one butterfly costs, as unparsed.
+/// The cost of one butterfly as it is written out.
 struct Operations {
     int additions = 0;       ///< real additions and subtractions (and negations)
     int multiplications = 0; ///< real multiplications by a constant
-    /// Real values in registers at once when all inputs are there from the start and all outputs
-    /// stay to the end; never below 2 * radix.
+    /// Real values in registers at once if all inputs are there from the start and all outputs stay
+    /// to the end; at least 2 * radix.
     int most_alive = 0;
-    int instructions = 0; ///< with fused multiply-add: one for each addition or lone product
+    int instructions = 0; ///< with fused multiply-add: one for each addition or single product
 };
 
 /// OpenCL C of the forward butterfly: X_k = sum_j x_j e^(-2 pi i j k / radix), unnormalised, as
@@ -32,11 +32,11 @@ std::string butterfly_source(int radix);
 
 Operations butterfly_operations(int radix);
 
-/// "split radix", "7 x 4 by prime factor", ...: how the butterfly was derived.
+/// How the butterfly was derived: "split radix", "7 x 4 by prime factor", ...
 std::string butterfly_method(int radix);
 
-/// The butterfly of input (radix values) in double precision, by the very statements that
-/// butterfly_source prints. Throws std::invalid_argument also where input has another length.
+/// The butterfly of input (radix values) in double precision, by the same statements that
+/// butterfly_source() prints. Throws std::invalid_argument also if input has another length.
 std::vector<std::complex<double>> evaluate(int radix, std::vector<std::complex<double>> input);
 
 } // namespace imago::codelet

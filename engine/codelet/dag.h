@@ -10,14 +10,14 @@ namespace imago::codelet {
 /// A node of a Dag, by its index; operands have smaller indices than their users.
 using Value = int;
 
-/// Its place in a container of one element a value.
+/// Its index in a container with one element for each value.
 inline std::size_t index(Value v) {
     return static_cast<std::size_t>(v);
 }
 
 enum class Operation { input, constant, add, subtract, negate, multiply };
 
-/// One real scalar. left and right are the operands that the operation has, else -1.
+/// One real scalar. left and right are the operands of the operation, else -1.
 struct Node {
     Operation operation;
     Value left = -1;
@@ -26,13 +26,13 @@ struct Node {
     long double constant = 0; ///< of a constant
 };
 
-/// A straight-line program over real scalars as an expression graph. Hash-consed: asking for an
-/// existing node returns it. It applies no algebra, which is optimize's task, so that each rule
-/// can be tested by what goes in and what comes out.
+/// A straight-line program over real scalars as an expression graph. Hash-consed: a request for an
+/// existing node returns it. It applies no algebra, which is optimize's task, so that each rule can
+/// be tested by its input and output.
 class Dag {
   public:
     Value input(int index);
-    /// Constants closer than 1e-18 relative are one node: the same number, reached on two ways.
+    /// Constants within 1e-18 relative are one node: the same number, computed in two ways.
     Value constant(long double value);
     Value add(Value left, Value right);
     Value subtract(Value left, Value right);
@@ -43,7 +43,7 @@ class Dag {
     int size() const { return static_cast<int>(nodes_.size()); }
     bool is_constant(Value value) const { return node(value).operation == Operation::constant; }
 
-    /// The results: 2 k is the real part of X_k, 2 k + 1 the imaginary.
+    /// The results: 2 k is the real part of X_k, 2 k + 1 the imaginary part.
     std::vector<Value> outputs;
 
   private:
@@ -61,15 +61,15 @@ std::vector<Value> operands(const Node &node);
 /// output that it is. A node that no output needs has 0.
 std::vector<int> use_counts(const Dag &dag);
 
-/// Additions (subtractions and negations too) and multiplications that the outputs need.
+/// Additions (with subtractions and negations) and multiplications that the outputs need.
 struct OperationCount {
     int additions = 0;
     int multiplications = 0;
 };
 OperationCount count_operations(const Dag &dag);
 
-/// The value of one node in double precision, its operands' values being there already.
-/// inputs: as Node::input; values: by Value.
+/// The value of one node in double precision, given its operands' values. inputs: as Node::input;
+/// values: by Value.
 double evaluate_node(const Node &node, const std::vector<double> &inputs,
                      const std::vector<double> &values);
 

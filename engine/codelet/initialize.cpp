@@ -75,8 +75,8 @@ Sequence cooley_tukey_dft(Builder &b, const Sequence &x, int factor) {
     return result;
 }
 
-/// Good's map on entry, x at (i * rest + j * factor) mod n, the Chinese remainder map on exit:
-/// X_k stands at row k mod factor, column k mod rest.
+/// Good's map on entry, x at (i * rest + j * factor) mod n, the Chinese remainder map on exit: X_k
+/// is at row k mod factor, column k mod rest.
 Sequence prime_factor_dft(Builder &b, const Sequence &x, int factor) {
     const int n = static_cast<int>(x.size());
     const int rest = n / factor;
@@ -151,7 +151,8 @@ Dag initialize(int n, const Methods &methods) {
 }
 
 std::complex<long double> root_of_unity(int k, int n) {
-    // Reduced to an angle of at most pi / 4, then mirrored back: symmetric roots have equal digits.
+    // Reduced to an angle of at most pi / 4, then mirrored back, so that symmetric roots have equal
+    // digits.
     const int eighths = 8 * (((k % n) + n) % n); // angle = eighths / n octants
     const int octant = eighths / n;
     const int remainder = eighths % n;
@@ -211,9 +212,9 @@ ComplexValue Builder::subtract(ComplexValue a, ComplexValue b) {
 ComplexValue Builder::multiply(ComplexValue a, std::complex<long double> factor) {
     const long double c = factor.real();
     const long double s = factor.imag();
-    // On a diagonal the sum comes first: as many operations, but the product may then fuse with
-    // the addition that follows. Rejected for the others: 3 products and 3 sums, which cost as
-    // much as 4 and 2, fuse worse and lose accuracy.
+    // On a diagonal the sum comes first: the operations are as many, but the product may then fuse
+    // with the addition that follows. Rejected for other angles: 3 products and 3 sums, which cost
+    // as much as 4 and 2, fuse worse and lose accuracy.
     if (std::fabs(c) == std::fabs(s)) {
         const ComplexValue turned{dag.negate(a.im), a.re};
         const ComplexValue sum = (c < 0) == (s < 0) ? add(a, turned) : subtract(a, turned);

@@ -18,7 +18,7 @@ Signed negated(Signed a) {
     return {a.value, !a.negative};
 }
 
-/// Builds the simplified dag: each operation takes and gives signed values.
+/// Builds the simplified dag; each operation takes and returns signed values.
 class Simplifier {
   public:
     Signed constant(long double value) {
@@ -64,7 +64,7 @@ class Simplifier {
         return {dag.multiply(a.value, b.value), negative};
     }
 
-    /// c x + c y = c (x + y), for products that meet each other only.
+    /// c x + c y = c (x + y), for products that are used only together.
     Signed add_products(Signed a, Signed b) {
         const Node left = dag.node(a.value);
         const Node right = dag.node(b.value);
@@ -90,7 +90,8 @@ class Simplifier {
     }
 };
 
-/// By Value: the needed nodes that have it as an operand, in order; twice where it is both.
+/// For each value the needed nodes that have it as an operand, in order. A node whose two operands
+/// are the value stands there twice.
 std::vector<std::vector<Value>> users_of(const Dag &dag, const std::vector<int> &uses) {
     std::vector<std::vector<Value>> users(uses.size());
     for (Value v = 0; v < dag.size(); ++v)
@@ -116,8 +117,8 @@ Dag simplify(const Dag &dag) {
         return of[static_cast<std::size_t>(v)];
     };
     const std::vector<std::vector<Value>> users = users_of(dag, uses);
-    // One use each: a product less. Two, c x + c y and c x - c y: as many, but after the sums,
-    // where they may fuse with what follows.
+    // Used once each, one product is saved. Used twice, in c x + c y and c x - c y, the products
+    // are as many, but follow the sums, where they may fuse with what comes next.
     const auto meet_only_each_other = [&](Value a, Value b) {
         return dag.node(a).operation == Operation::multiply &&
                dag.node(b).operation == Operation::multiply && at(uses, a) <= 2 &&
@@ -164,7 +165,7 @@ Dag simplify(const Dag &dag) {
 
 Dag optimize(const Dag &dag) {
     Dag current = simplify(dag);
-    // Each pass can only shrink the dag or leave it; the second drops what the first left unused.
+    // Each pass shrinks the dag or leaves it; the second drops what the first left unused.
     for (;;) {
         Dag next = simplify(current);
         if (next.size() >= current.size())
@@ -206,7 +207,7 @@ int count_instructions(const Dag &dag) {
             continue;
         if (!fused[static_cast<std::size_t>(v)])
             ++count;
-        // Of two products in one addition only one fuses.
+        // If an addition has two products, only one fuses.
         if (is_addition(node.operation) && fused[static_cast<std::size_t>(node.left)] &&
             fused[static_cast<std::size_t>(node.right)])
             ++count;

@@ -8,28 +8,28 @@ namespace imago::codelet {
 
 /// One pass of algebra, from the inputs up:
 /// - constants fold; 0 * x, 1 * x, -1 * x, x + 0, x - x, x + x (= 2 x) and c * (d * x) simplify;
-/// - c x + c y becomes c (x + y) where the products are used only there, or there and in c x - c y;
+/// - c x + c y becomes c (x + y) if the products are used only there, or there and in c x - c y;
 /// - common subexpressions are one node, operands sorted, a - b and b - a shared;
-/// - signs move up: constant factors are positive, and a negation stands only at an output.
+/// - signs move up: constant factors are positive, and a negation is only at an output.
 /// Nodes that no output needs may remain.
 Dag simplify(const Dag &dag);
 
-/// Chooses for each node of a simplified dag whether it holds its value or the negated one, so
-/// that negations vanish into additions, subtractions and constants. Where that is impossible a
-/// negation stays. Keeps only what the outputs need, and the constants that factors were made from.
+/// Chooses for each node of a simplified dag whether it holds its value or the negated one, so that
+/// additions, subtractions and constants absorb the negations. Where that is impossible a negation
+/// stays. Keeps only what the outputs need, and the constants that factors were made from.
 Dag settle_signs(const Dag &dag);
 
-/// simplify until nothing changes, then settle_signs.
+/// Applies simplify() until nothing changes, then settle_signs().
 Dag optimize(const Dag &dag);
 
 /// By Value: the products by a constant that are written inside the additions that use them, so
 /// that a compiler may contract each pair to a fused multiply-add. A product used twice (x + c y
-/// and x - c y) counts when each of its additions has no other product inside: two fused
-/// operations for three plain ones, and a compiler without them shares the product again.
+/// and x - c y) counts if each of its additions has no other product inside: two fused operations
+/// for three plain ones, and a compiler without them shares the product again.
 std::vector<bool> fused_products(const Dag &dag);
 
-/// What a device with fused multiply-add executes: one for each addition and for each product
-/// that does not fuse.
+/// The instructions that a device with fused multiply-add executes: one for each addition and for
+/// each product that does not fuse.
 int count_instructions(const Dag &dag);
 
 } // namespace imago::codelet

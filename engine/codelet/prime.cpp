@@ -31,8 +31,8 @@ std::vector<int> powers_of(int g, int p, int count) {
     return powers;
 }
 
-/// y_q = base + sum_r x_r h_(q-r), the indices modulo the length, sign * h where they wrap around.
-/// base may be none (-1). A chain, so that each product fuses with its sum.
+/// y_q = base + sum_r x_r h_(q-r), with indices modulo the length and sign * h where they wrap
+/// around. base may be none (-1). The sum is a chain, so that each product fuses with it.
 std::vector<Value> direct_convolution(Builder &b, const std::vector<Value> &x, const Reals &h,
                                       long double sign, Value base) {
     const std::size_t m = x.size();
@@ -49,8 +49,8 @@ std::vector<Value> direct_convolution(Builder &b, const std::vector<Value> &x, c
     return y;
 }
 
-/// Cyclic: z^2k - 1 = (z^k - 1)(z^k + 1), so an even length is two convolutions of half of it,
-/// one cyclic and one negacyclic. sum receives the sum of x.
+/// A cyclic convolution. z^2k - 1 = (z^k - 1)(z^k + 1), so an even length is two convolutions of
+/// half of it, one cyclic and one negacyclic. sum receives the sum of x.
 std::vector<Value> cyclic_convolution(Builder &b, const std::vector<Value> &x, const Reals &h,
                                       Value base, Value &sum) {
     const std::size_t m = x.size();
@@ -93,7 +93,7 @@ ComplexValue swapped(ComplexValue a) {
     return {a.im, a.re};
 }
 
-/// sum_r w^(g^-r) e^(-2 pi i k r / (p - 1)) / (p - 1), the transformed kernel of Rader's
+/// sum_r w^(g^-r) e^(-2 pi i k r / (p - 1)) / (p - 1): the transformed kernel of Rader's
 /// convolution with the inverse's 1 / (p - 1).
 std::vector<std::complex<long double>> rader_kernel(int p, const std::vector<int> &inverse_powers) {
     std::vector<std::complex<long double>> kernel;
@@ -154,7 +154,7 @@ Sequence symmetric_dft(Builder &b, const Sequence &x) {
     return result;
 }
 
-/// X_(g^-q) = x_0 + sum_r x_(g^r) w^(g^-(q-r)): a cyclic convolution in r.
+/// X_(g^-q) = x_0 + sum_r x_(g^r) w^(g^-(q-r)), which is a cyclic convolution in r.
 Sequence rader_dft(Builder &b, const Sequence &x) {
     const int p = static_cast<int>(x.size());
     const std::vector<int> powers = powers_of(generator_of(p), p, p - 1);

@@ -11,7 +11,7 @@ namespace imago::codelet {
 
 namespace {
 
-/// Who reads what, in a form that the orders below walk over.
+/// Which statement reads which value, in a form that the orders below traverse.
 struct Graph {
     explicit Graph(const Schedule &natural) : schedule(natural) {
         const auto nodes = static_cast<std::size_t>(natural.dag.size());
@@ -70,7 +70,7 @@ class Progress {
                 ready.push_back(user);
     }
 
-    /// How many values die with the statement.
+    /// How many values are last used by the statement.
     int frees(Value statement) const {
         int freed = 0;
         for (const Value value : graph.read[index(statement)])
@@ -96,13 +96,15 @@ class Progress {
     std::vector<Value> ready, order;
 };
 
-/// Of statements that free equally many values the next is the one whose operands are
+/// The statement that is chosen among those that free equally many values: the one whose operands
+/// were
 enum class Preference {
-    freshest, ///< made last: a started block is finished before another one starts
-    rereads,  ///< read last: a value that many sums need is read to its end once begun
+    freshest, ///< made last, so that a started block is finished before another one starts
+    rereads,  ///< read last, so that a value that many sums need is read to its end once begun
 };
 
-/// Always a ready statement that frees most values; the preference decides between equals.
+/// Always takes a ready statement that frees the most values; the preference decides between
+/// equals.
 std::vector<Value> greedy_order(const Graph &graph, Preference preference) {
     Progress progress(graph);
     const auto rank = [&](Value v) {

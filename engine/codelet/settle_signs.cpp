@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Each node holds its value or the negated one. An addition fails when both its terms would be
-// negative, for that costs a negation; a product by a constant never fails. Finding signs without
-// failures is a satisfiability problem; a simplified DFT starts with few failures, which a walk
+// Each node holds its value or the negated one. An addition fails if both its terms would be
+// negative, since that costs a negation; a product by a constant never fails. Finding signs without
+// failures is a satisfiability problem. A simplified DFT starts with few failures, which a walk
 // that flips one node at a time (Papadimitriou 1991; Selman's WalkSAT) removes in a few steps.
 // Rejected: moving signs by a fixed rule towards the inputs, which leaves negations where a value
 // is used with both signs.
@@ -21,7 +21,7 @@ class SignSearch {
 
     /// Flips nodes until no addition fails, or the steps are used up; keeps the best signs found.
     void walk(int steps);
-    /// Makes constant factors positive where that fails no addition.
+    /// Makes constant factors positive unless an addition then fails.
     void prefer_positive_factors();
     /// The dag with these signs.
     Dag rebuild() const;
@@ -29,11 +29,11 @@ class SignSearch {
   private:
     bool needed(Value v) const { return uses_[index(v)] > 0; }
     bool may_flip(Value v) const { return !fixed_[index(v)]; }
-    /// Signs of the terms of an addition as it is held.
+    /// The signs of the terms of an addition, as held.
     std::array<bool, 2> negative_terms(Value v) const;
     bool fails(Value v) const;
     int failures_around(Value v) const;
-    /// The change of the number of failures by flipping v.
+    /// The change of the number of failures if v is flipped.
     int gain(Value v);
     void flip(Value v) { flipped_[index(v)] = !flipped_[index(v)]; }
     std::vector<Value> failures() const;
@@ -115,7 +115,7 @@ std::vector<Value> SignSearch::failures() const {
     return failing;
 }
 
-/// Xorshift (Marsaglia 2003): the same walk, so the same source text, on every machine.
+/// Xorshift (Marsaglia 2003) gives the same walk, and so the same source text, on every machine.
 std::uint32_t SignSearch::random() {
     random_state_ ^= random_state_ << 13;
     random_state_ ^= random_state_ >> 17;

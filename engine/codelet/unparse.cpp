@@ -11,7 +11,7 @@ namespace imago::codelet {
 
 namespace {
 
-/// The array element of input or output number slot (Node::input).
+/// The array element of input or output number `slot` (Node::input).
 std::string slot_name(int slot) {
     return (slot % 2 == 0 ? "xr[" : "xi[") + std::to_string(slot / 2) + "]";
 }
@@ -54,7 +54,7 @@ class Unparser {
     }
 
   private:
-    /// Outputs that are an input or a constant: kept in a temporary before anything is stored.
+    /// Outputs that are an input or a constant are copied to a temporary before anything is stored.
     void copy_trivial_outputs() {
         for (Value v = 0; v < dag_.size(); ++v) {
             const bool trivial = dag_.node(v).left < 0;
@@ -126,8 +126,8 @@ class Unparser {
         }
         Term first = term(node.left, false);
         Term second = term(node.right, node.operation == Operation::subtract);
-        // A positive term leads, a plain one before a product, which fuses behind it; of two
-        // negative ones the product, whose factor takes the sign.
+        // A positive term comes first, a plain one before a product, which fuses after it; of two
+        // negative ones the product comes first, and its factor takes the sign.
         const bool exchange =
             first.negative != second.negative
                 ? first.negative
@@ -144,9 +144,9 @@ class Unparser {
     const Dag &dag_;
     std::vector<std::string> names_;           ///< by Value
     std::vector<int> reads_left_;              ///< by Value
-    std::vector<std::vector<int>> outputs_of_; ///< by Value: the slots that it goes to
+    std::vector<std::vector<int>> outputs_of_; ///< by Value: the slots that it is stored to
     std::vector<Value> input_of_slot_;
-    std::vector<std::pair<int, Value>> pending_; ///< slot and value of stores that wait
+    std::vector<std::pair<int, Value>> pending_; ///< slot and value of pending stores
     std::string text_;
     int temporaries_ = 0;
 };

@@ -6,14 +6,14 @@
 
 namespace imago::codelet {
 
-/// A number as OpenCL C and C++ read it back to the same double: 17 digits, a point or an
-/// exponent always there, whatever the process's locale.
+/// A number that OpenCL C and C++ read back as the same double: 17 digits, always with a point or
+/// an exponent, in every locale.
 std::string literal(double value);
 
-/// The schedule as one function `static inline void NAME(lane *xr, lane *xi)` of OpenCL C, which
-/// is C++ too: in place, input and output j in xr[j] and xi[j], straight-line, constant indices.
-/// `lane` and `REAL(constant)` are the includer's. An output is stored as soon as its slot's
-/// input has been read for the last time.
+/// The schedule as one function `static inline void NAME(lane *xr, lane *xi)` of OpenCL C, which is
+/// C++ too: in place, input and output j in xr[j] and xi[j], straight-line, constant indices. The
+/// includer defines `lane` and `REAL(constant)`. An output is stored as soon as its slot's input
+/// has been read for the last time.
 std::string unparse(const Schedule &schedule, const std::string &name);
 
 } // namespace imago::codelet

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "engine/device/copy_rate.h"
 
-#include "engine/array/platform_label.h"
-#include "engine/array/stopwatch.h"
-#include "engine/device/helper_program.h"
-#include "engine/device/program_run.h"
+#include "engine/device/sentences.h"
+#include "engine/process/helper_program.h"
+#include "engine/process/program_run.h"
 #include "engine/support/kept_text.h"
+#include "engine/support/stopwatch.h"
 #include "engine/support/user_folders.h"
+#include "engine/values/platform_label.h"
 
 #include <algorithm>
 #include <bit>
@@ -34,7 +35,7 @@ std::string key_of(const DeviceInfo &info) {
            std::to_string(info.compute_units);
 }
 
-/// A finite number from 0 up, and no more than that.
+/// The finite number >= 0 that is the whole text.
 std::optional<double> rate_in(std::string_view text) {
     double value = 0;
     const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -59,12 +60,11 @@ cl::Kernel copy_kernel(const DevicePtr &device) {
         program.build({device->handle()});
         return cl::Kernel(program, "copy");
     } catch (const cl::Error &error) {
-        throw opencl_error("Building the kernel of a copy on \"" + device->info().name + "\"",
-                           error);
+        throw opencl_error({device_says.building_copy, device->info().name}, error);
     }
 }
 
-/// What the helper's process says: "copy 5.1e+10" among what a driver prints.
+/// The rate in the helper's output: "copy 5.1e+10" among what a driver prints.
 double told_rate(const std::string &output) {
     constexpr std::string_view word = "\ncopy ";
     const std::string text = "\n" + output;
@@ -89,7 +89,7 @@ double measure_copy_rate(const DevicePtr &device) {
         kernel.setArg(0, from.handle());
         kernel.setArg(1, to.handle());
     } catch (const cl::Error &error) {
-        throw opencl_error("Preparing a copy on \"" + device->info().name + "\"", error);
+        throw opencl_error({device_says.preparing_copy, device->info().name}, error);
     }
     const auto run = [&] {
         const auto start = Clock::now();
@@ -98,7 +98,7 @@ double measure_copy_rate(const DevicePtr &device) {
         return milliseconds_since(start) * 1e-3;
     };
     const auto start = Clock::now();
-    double least = run(); // pages that are touched first
+    double least = run(); // touches the pages first
     for (int i = 0; i < 12 && milliseconds_since(start) < 500 * copy_seconds; ++i)
         least = std::min(least, run());
     return least > 0 ? 2 * static_cast<double>(bytes) / least : 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How fast a device copies its own memory: what tells the better of two devices, whatever they call
-// themselves.
+// How fast a device copies its own memory: the criterion for the better of two devices, whatever
+// they report.
 #pragma once
 #include "engine/device/device.h"
 
@@ -9,28 +9,29 @@
 
 namespace imago {
 
-/// Seconds that measure_copy_rate() takes at most, beside the driver's compiler.
+/// The most seconds that measure_copy_rate() takes, apart from the driver's compiler.
 inline constexpr double copy_seconds = 0.4;
 
-/// Bytes a second, read and written together: the best of some copies by a kernel. Throws Error as
-/// Queue does, and where the kernel does not build.
+/// Bytes a second, read and written together: the best of several copies by a kernel. Throws Error
+/// as Queue does, and if the kernel does not build.
 double measure_copy_rate(const DevicePtr &device);
 
-/// What was kept for this device and driver: 0 where it could not copy; nothing where it was not
+/// The rate that was kept for this device and driver: 0 if it could not copy; empty if it was not
 /// measured. Reads a file in user_folder(UserFolder::cache).
 std::optional<double> known_copy_rate(const DeviceInfo &info);
 
-/// Keeps what was measured; without a folder for it, nothing.
+/// Keeps a measured rate; without a folder for it, does nothing.
 void keep_copy_rate(const DeviceInfo &info, double rate);
 
 enum class CopyTrial {
-    if_unknown, ///< where nothing is kept of a device
-    again ///< of all; the better rate is kept, since one that was taken beside other work is low
+    if_unknown, ///< measure devices without a kept rate
+    again ///< measure all; the better rate is kept, since one that was measured beside other work
+          ///< is low
 };
 
-/// Measures devices that are no simulators, each by imago-self-test in a process of its own, and
-/// keeps what came of it. Without that program, nothing. Each takes `deadline` at most (then its
-/// rate is 0). Does not throw.
+/// Measures devices that are no simulators, each by imago-self-test in a separate process, and
+/// keeps the rates. Does nothing without that program. Each device takes `deadline` at most; beyond
+/// that its rate is 0. Does not throw.
 void measure_copy_rates(const std::vector<DeviceInfo> &devices, CopyTrial trial,
                         double deadline = 20);
 

@@ -2,24 +2,30 @@
 #include "engine/device/device.h"
 
 #include "engine/device/enumerate.h"
+#include "engine/device/sentences.h"
+#include "engine/support/process_wide.h"
 
 #include <array>
-#include <map>
-#include <mutex>
 
 namespace imago {
 namespace {
 
-struct OpenedDevices {
-    std::mutex mutex;
-    std::map<int, DevicePtr> by_index;
-};
+/// By index.
+struct OpenedDevices : Memo<int, DevicePtr> {};
 
-/// Never destroyed: drivers unload in an order of their own at exit, and a context that is released
-/// after its driver crashes.
-OpenedDevices &opened_devices() {
-    static OpenedDevices &opened = *new OpenedDevices;
-    return opened;
+DevicePtr open_listed(int index) {
+    const std::vector<ListedDevice> listed = list_devices();
+    if (listed.empty())
+        throw Error(no_device_message());
+    if (index < 0 || static_cast<std::size_t>(index) >= listed.size())
+        throw usage_error(device_says.no_opencl_device, index, listed.size() - 1);
+    const ListedDevice &chosen = listed[static_cast<std::size_t>(index)];
+    try {
+        return std::make_shared<const Device>(chosen.info, chosen.handle,
+                                              cl::Context(chosen.handle));
+    } catch (const cl::Error &error) {
+        throw opencl_error({device_says.opening_device, chosen.info.name}, error);
+    }
 }
 
 bool copies(const DevicePtr &device) noexcept {
@@ -40,45 +46,15 @@ bool copies(const DevicePtr &device) noexcept {
 } // namespace
 
 DevicePtr Device::open(int index) {
-    OpenedDevices &opened = opened_devices();
-    const std::lock_guard lock(opened.mutex);
-    if (const auto found = opened.by_index.find(index); found != opened.by_index.end())
-        return found->second;
-
-    const std::vector<ListedDevice> listed = list_devices();
-    if (listed.empty())
-        throw Error(no_device_message());
-    if (index < 0 || static_cast<std::size_t>(index) >= listed.size())
-        throw usage_error("There is no OpenCL device " + std::to_string(index) +
-                          "; allowed are 0 to " + std::to_string(listed.size() - 1) + ".");
-    const ListedDevice &chosen = listed[static_cast<std::size_t>(index)];
-    try {
-        auto device =
-            std::make_shared<const Device>(chosen.info, chosen.handle, cl::Context(chosen.handle));
-        opened.by_index.emplace(index, device);
-        return device;
-    } catch (const cl::Error &error) {
-        throw opencl_error("Opening the device \"" + chosen.info.name + "\"", error);
-    }
+    return process_wide<OpenedDevices>().get(index, [&] { return open_listed(index); });
 }
 
 bool Device::forget_if_lost(int index) noexcept {
-    DevicePtr device;
-    {
-        OpenedDevices &opened = opened_devices();
-        const std::lock_guard lock(opened.mutex);
-        const auto found = opened.by_index.find(index);
-        if (found == opened.by_index.end())
-            return false;
-        device = found->second;
-    }
-    if (copies(device))
+    auto &opened = process_wide<OpenedDevices>();
+    const std::optional<DevicePtr> device = opened.known(index);
+    if (!device || copies(*device))
         return false;
-    OpenedDevices &opened = opened_devices();
-    const std::lock_guard lock(opened.mutex);
-    const auto found = opened.by_index.find(index);
-    if (found != opened.by_index.end() && found->second == device)
-        opened.by_index.erase(found);
+    opened.forget(index, *device);
     return true;
 }
 

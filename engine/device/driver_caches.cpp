@@ -23,7 +23,7 @@ std::string environment_value(const char *name) {
     return value ? value : "";
 }
 
-/// Or can be made: by its nearest folder that is there.
+/// Whether a folder is writable, or can be made in its nearest existing parent.
 bool writable(fs::path folder) {
     for (;; folder = folder.parent_path()) {
         struct stat seen {};
@@ -52,9 +52,9 @@ bool driver_caches_writable() {
 }
 
 void provide_driver_caches() {
-    static std::optional<PrivateFolder> own; // goes at the end of the process
+    static std::optional<PrivateFolder> own; // removed at the end of the process
     const bool in_shared_folder = pocl_cache_folder() == "/tmp/pocl";
-    // HOME is made by nobody here: as root, one that is missing could be.
+    // Nobody makes HOME here, though root could make a missing one.
     const std::string home = environment_value("HOME");
     const bool homeless = environment_value(pocl_variable).empty() &&
                           environment_value("XDG_CACHE_HOME").empty() &&

@@ -4,18 +4,18 @@
 
 namespace imago {
 
-/// PoCL offers no device where it cannot write its cache, and makes one of a foretold name in /tmp
-/// where there is no home folder. Where its folder cannot be written or is another user's, this
-/// gives it one of this process (PrivateFolder), by POCL_CACHE_DIR, for this process and its
-/// children, until its end. To be called before anything asks for devices, in one thread. Does not
-/// throw.
+/// Gives PoCL a folder of this process for its cache (PrivateFolder), by POCL_CACHE_DIR, if its
+/// usual folder is not writable or belongs to another user: PoCL offers no device if it cannot
+/// write its cache, and uses a predictable name in /tmp if there is no home folder. The folder
+/// serves this process and its children until it ends. To be called in one thread before anything
+/// asks for devices. Does not throw.
 void provide_driver_caches();
 
-/// Where PoCL keeps its cache by the environment as it is: POCL_CACHE_DIR, "pocl" in
-/// XDG_CACHE_HOME, ~/.cache or /tmp.
+/// The folder of PoCL's cache in the current environment: POCL_CACHE_DIR, "pocl" in XDG_CACHE_HOME,
+/// ~/.cache or /tmp.
 std::string pocl_cache_folder();
 
-/// Whether it can be written.
+/// Whether that folder is writable.
 bool driver_caches_writable();
 
 } // namespace imago

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "engine/device/driver_check.h"
 
-#include "engine/array/error.h"
 #include "engine/device/driver_caches.h"
 #include "engine/device/driver_files.h"
-#include "engine/device/helper_program.h"
-#include "engine/device/program_run.h"
+#include "engine/device/sentences.h"
+#include "engine/process/helper_program.h"
+#include "engine/process/program_run.h"
+#include "engine/support/error.h"
 #include "engine/support/kept_text.h"
 #include "engine/support/private_folder.h"
 #include "engine/support/user_folders.h"
@@ -25,13 +26,13 @@ namespace fs = std::filesystem;
 
 constexpr const char *trial_variable = "IMAGO_DRIVER_TRIAL";
 
-/// Where what is known of drivers is kept; nothing where this user keeps nothing.
+/// The folder for what is known of drivers; empty if this user keeps nothing.
 std::optional<fs::path> kept_folder() {
     const auto own = user_folder(UserFolder::cache);
     return own ? std::optional(*own / "drivers") : std::nullopt;
 }
 
-/// What was found of drivers in this state; nothing where they were not tried.
+/// What was found of drivers in this state; empty if they were not tried.
 std::optional<std::vector<LeftOutDriver>> known(const std::string &state) {
     const auto folder = kept_folder();
     const auto text = folder ? kept_text(*folder, state) : std::nullopt;
@@ -39,66 +40,77 @@ std::optional<std::vector<LeftOutDriver>> known(const std::string &state) {
         return std::nullopt;
     std::vector<LeftOutDriver> left_out;
     std::istringstream lines(*text);
+    lines.imbue(std::locale::classic());
     for (LeftOutDriver one; std::getline(lines, one.file);) {
-        if (!std::getline(lines, one.library) || !std::getline(lines, one.reason))
+        int trouble = 0;
+        if (!std::getline(lines, one.library) ||
+            !(lines >> trouble >> one.code >> one.seconds >> one.beside_others) ||
+            lines.get() != '\n' || trouble < 0 || trouble > int(LeftOutDriver::Trouble::exited))
             return std::nullopt;
+        one.trouble = LeftOutDriver::Trouble(trouble);
         left_out.push_back(one);
     }
     return left_out;
 }
 
-/// What cannot be kept is tried again at the next start.
+/// Keeps it. If that fails, the drivers are tried again at the next start.
 void keep(const std::string &state, const std::vector<LeftOutDriver> &left_out) {
     const auto folder = kept_folder();
     if (!folder)
         return;
-    std::string text;
+    std::ostringstream text;
+    text.imbue(std::locale::classic());
     for (const LeftOutDriver &one : left_out)
-        text += one.file + '\n' + one.library + '\n' + one.reason + '\n';
-    keep_text(*folder, state, text);
+        text << one.file << '\n'
+             << one.library << '\n'
+             << int(one.trouble) << ' ' << one.code << ' ' << one.seconds << ' '
+             << one.beside_others << '\n';
+    keep_text(*folder, state, text.str());
 }
 
-/// Why a process that lists the devices of these does not come to its end; empty: it does.
-std::string trouble_of(const std::string &program, const std::vector<DriverFile> &files,
-                       double deadline) {
+using Trouble = std::optional<LeftOutDriver>; ///< of which driver is not said
+
+/// Why a process that lists the devices of these does not come to its end; nothing: it does.
+Trouble trouble_of(const std::string &program, const std::vector<DriverFile> &files,
+                   double deadline) {
     const auto folder = PrivateFolder::make("drivers"); // of drivers for one process
     if (!folder)
-        throw Error("A temporary folder could not be made.");
+        throw Error(device_says.no_temporary_folder);
     make_driver_folder(folder->path().string(), files);
     const ProgramRun run =
         run_within(program, {"--list"}, deadline,
                    {"OCL_ICD_VENDORS=" + folder->path().string(), "OCL_ICD_FILENAMES"});
+    using What = LeftOutDriver::Trouble;
     switch (run.end) {
-    case ProgramRun::End::late: {
-        std::ostringstream seconds;
-        seconds.imbue(std::locale::classic());
-        seconds << deadline;
-        return "It gave no answer within " + seconds.str() +
-               " s when it was asked for its devices.";
-    }
+    case ProgramRun::End::late:
+        return LeftOutDriver{{}, {}, What::late, 0, deadline, false};
     case ProgramRun::End::signalled:
-        return "It ended the process that asked for its devices by signal " +
-               std::to_string(run.code) + " (" + strsignal(run.code) + ").";
+        return LeftOutDriver{{}, {}, What::signalled, run.code, 0, false};
     case ProgramRun::End::exited:
         if (run.output.find("listed\n") == std::string::npos)
-            return "It ended the process that asked for its devices with exit code " +
-                   std::to_string(run.code) + ".";
+            return LeftOutDriver{{}, {}, What::exited, run.code, 0, false};
         break;
     case ProgramRun::End::not_started:
-        break; // that says nothing of drivers
+        break; // this says nothing of drivers
     }
-    return {};
+    return std::nullopt;
+}
+
+LeftOutDriver left_out_for(const DriverFile &file, LeftOutDriver trouble) {
+    trouble.file = file.path;
+    trouble.library = file.library;
+    return trouble;
 }
 
 /// Each by itself, all at once.
-std::vector<std::string> troubles_of_each(const std::string &program,
-                                          const std::vector<DriverFile> &files, double deadline) {
-    std::vector<std::future<std::string>> trials;
+std::vector<Trouble> troubles_of_each(const std::string &program,
+                                      const std::vector<DriverFile> &files, double deadline) {
+    std::vector<std::future<Trouble>> trials;
     for (const DriverFile &file : files)
         trials.push_back(std::async(std::launch::async, [&program, file, deadline] {
             return trouble_of(program, {file}, deadline);
         }));
-    std::vector<std::string> troubles;
+    std::vector<Trouble> troubles;
     for (auto &trial : trials)
         troubles.push_back(trial.get());
     return troubles;
@@ -106,31 +118,33 @@ std::vector<std::string> troubles_of_each(const std::string &program,
 
 std::vector<LeftOutDriver> tried(const std::string &program, const std::vector<DriverFile> &files,
                                  double deadline) {
-    if (files.empty() || trouble_of(program, files, deadline).empty())
+    if (files.empty() || !trouble_of(program, files, deadline))
         return {};
     std::vector<LeftOutDriver> left_out;
     std::vector<DriverFile> good;
-    const std::vector<std::string> troubles = troubles_of_each(program, files, deadline);
+    const std::vector<Trouble> troubles = troubles_of_each(program, files, deadline);
     for (std::size_t i = 0; i < files.size(); ++i)
-        if (troubles[i].empty())
+        if (!troubles[i])
             good.push_back(files[i]);
         else
-            left_out.push_back({files[i].path, files[i].library, troubles[i]});
-    if (good.size() < 2 || trouble_of(program, good, deadline).empty())
+            left_out.push_back(left_out_for(files[i], *troubles[i]));
+    if (good.size() < 2 || !trouble_of(program, good, deadline))
         return left_out;
-    // Well by themselves, but not beside each other: those stay that go together.
-    std::vector<DriverFile> together;
+    // They work by themselves but not together: keeps drivers that work together.
+    std::vector<DriverFile> fused_pair;
     for (const DriverFile &file : good) {
-        together.push_back(file);
-        if (const std::string trouble = trouble_of(program, together, deadline); !trouble.empty()) {
-            together.pop_back();
-            left_out.push_back({file.path, file.library, "Beside other drivers: " + trouble});
+        fused_pair.push_back(file);
+        if (const Trouble trouble = trouble_of(program, fused_pair, deadline)) {
+            fused_pair.pop_back();
+            left_out.push_back(left_out_for(file, *trouble));
+            left_out.back().beside_others = true;
         }
     }
     return left_out;
 }
 
-/// Below what is kept, so that all processes share it; else one of this process, until its end.
+/// A folder below what is kept, so that all processes share it; else one of this process, until it
+/// ends.
 fs::path folder_of_others(const std::string &names) {
     if (const auto kept = kept_folder()) {
         const fs::path folder = *kept / ("without-" + short_name(names));
@@ -140,11 +154,11 @@ fs::path folder_of_others(const std::string &names) {
     }
     static const std::optional<PrivateFolder> own = PrivateFolder::make("drivers");
     if (!own)
-        throw Error("A temporary folder could not be made.");
+        throw Error(device_says.no_temporary_folder);
     return own->path();
 }
 
-/// For this process and its children.
+/// Uses the other drivers in this process and its children.
 void use_others(const std::vector<DriverFile> &files, const std::vector<LeftOutDriver> &left_out) {
     std::vector<DriverFile> others;
     for (const DriverFile &file : files)
@@ -203,11 +217,11 @@ std::vector<LeftOutDriver> try_again(const std::vector<LeftOutDriver> &left_out,
         files.push_back({one.file, one.library});
     std::vector<LeftOutDriver> still;
     try {
-        const std::vector<std::string> troubles =
+        const std::vector<Trouble> troubles =
             troubles_of_each(program.path, files, deadline_seconds);
         for (std::size_t i = 0; i < files.size(); ++i)
-            if (!troubles[i].empty())
-                still.push_back({files[i].path, files[i].library, troubles[i]});
+            if (troubles[i])
+                still.push_back(left_out_for(files[i], *troubles[i]));
     } catch (const std::exception &) {
         return left_out;
     }

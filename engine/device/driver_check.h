@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: MIT
-// A driver that crashes or hangs as it is loaded must not do so to the program that asks what there
-// is: it is tried in a process of its own, and left out.
+// A driver that crashes or hangs as it is loaded must not do so in the program that looks for
+// devices: it is tried in a separate process, and left out.
 #pragma once
-#include "engine/array/left_out_driver.h"
+#include "engine/values/left_out_driver.h"
 
 #include <vector>
 
 namespace imago {
 
 enum class DriverTrial {
-    none,   ///< what earlier trials of the same drivers have shown holds; nothing is run
-    if_new, ///< a process lists all devices where these drivers have not been tried
-    always  ///< it does, whatever is known
+    none,   ///< run nothing; use what earlier trials of the same drivers have shown
+    if_new, ///< let a process list all devices if these drivers have not been tried
+    always  ///< do so whatever is known
 };
 
-/// First gives drivers a folder for their caches where they have none (provide_driver_caches()).
-/// Then keeps drivers from this process and its children that end or hold up a process which lists
-/// their devices: sets OCL_ICD_VENDORS to a folder of the others. To be called before anything asks
-/// for devices, in one thread: a loader reads its list once. Where one process that loads all of
-/// them comes to its end within the deadline all are well; else each is tried by itself, all at
-/// once, and then those that are left together. What is found is kept below $XDG_CACHE_HOME/imago
-/// for these drivers' files (driver_state()). Returns those that are left out; none where the
-/// program imago-self-test is not there, or IMAGO_DRIVER_TRIAL is "off", which it is for children.
-/// Does not throw.
+/// First gives drivers a folder for their caches if they have none (provide_driver_caches()). Then
+/// keeps drivers that end or block a process which lists their devices away from this process and
+/// its children: sets OCL_ICD_VENDORS to a folder of the others. To be called in one thread before
+/// anything asks for devices: a loader reads its list once. If one process that loads all drivers
+/// ends within the deadline, all are well; otherwise each is tried by itself, all at once, and then
+/// the remaining ones together. The findings are kept below $XDG_CACHE_HOME/imago for these
+/// drivers' files (driver_state()). Returns the drivers that are left out; none if the program
+/// imago-self-test is missing, or if IMAGO_DRIVER_TRIAL is "off", as it is for children. Does not
+/// throw.
 std::vector<LeftOutDriver> leave_out_drivers(DriverTrial trial, double deadline_seconds = 10);
 
-/// Tries these again, each by itself. Those that still fail, with the reason; where one does not,
-/// what was known is forgotten, so that the next start tries all. Does not throw.
+/// Tries these drivers again, each by itself. Returns those that still fail, with the reason. If
+/// one succeeds, the findings are forgotten, so that the next start tries all. Does not throw.
 std::vector<LeftOutDriver> try_again(const std::vector<LeftOutDriver> &left_out,
                                      double deadline_seconds = 10);
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/device/driver_files.h"
 
-#include "engine/array/error.h"
-#include "engine/device/child_environment.h"
+#include "engine/device/sentences.h"
+#include "engine/process/child_environment.h"
+#include "engine/support/error.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -14,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// As the program began: Khronos's loader cuts its lists where they stand.
+/// The value when the program started: Khronos's loader cuts its lists in place.
 std::string variable(const std::string &name) {
     for (const std::string &row : child_environment())
         if (row.rfind(name + "=", 0) == 0)
@@ -22,7 +23,7 @@ std::string variable(const std::string &name) {
     return {};
 }
 
-/// The first word; empty where there is none.
+/// The first word; empty if there is none.
 std::string library_in(const fs::path &icd) {
     std::ifstream file(icd);
     std::string library;
@@ -84,7 +85,7 @@ std::string driver_state(const std::vector<DriverFile> &files) {
     state += "LD_LIBRARY_PATH=" + variable("LD_LIBRARY_PATH") + '\n';
     for (const DriverFile &file : files) {
         state += state_of(file.path) + '\n';
-        if (file.library != file.path) // one without a folder is the list of libraries' matter
+        if (file.library != file.path) // else the list of libraries has it
             state += state_of(file.library) + '\n';
     }
     return state;
@@ -95,13 +96,13 @@ void make_driver_folder(const std::string &folder, const std::vector<DriverFile>
     fs::create_directories(folder, failure);
     std::size_t index = 0;
     for (const DriverFile &file : files) {
-        // Loaders take them by name or as they lie: in our order either way.
+        // Some loaders take the files by name, others in folder order; both then follow ours.
         const fs::path path = fs::path(folder) / (std::to_string(100 + index++) + ".icd");
         if (library_in(path) == file.library)
             continue; // another process may be reading it
         std::ofstream(path) << file.library << '\n';
         if (library_in(path) != file.library)
-            throw Error("A list of OpenCL drivers could not be written in " + folder + ".");
+            throw Error(device_says.no_driver_list, folder);
     }
 }
 

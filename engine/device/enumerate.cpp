@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/device/enumerate.h"
 
-#include "engine/array/printable_text.h"
 #include "engine/device/device.h"
+#include "engine/device/sentences.h"
+#include "engine/support/printable_text.h"
+#include "engine/support/process_wide.h"
 
 #include <algorithm>
 #include <mutex>
@@ -13,7 +15,7 @@
 namespace imago {
 namespace {
 
-/// cl_khr_icd's status for a loader that found no platform; not in OpenCL 1.2's own header.
+/// cl_khr_icd's status of a loader that found no platform; OpenCL 1.2's own header lacks it.
 constexpr cl_int platform_not_found = -1001;
 
 // cl_nv_device_attribute_query and cl_amd_device_attribute_query, by number: the headers of some
@@ -27,7 +29,8 @@ constexpr cl_device_info amd_wavefront_width = 0x4043;
 constexpr cl_device_info amd_local_memory_per_compute_unit = 0x4047;
 constexpr cl_device_info amd_local_memory_banks = 0x4048;
 
-/// Drivers pad their strings with blanks and trailing zeros. What they say goes into files of JSON.
+/// Trims the spaces and zeros that drivers append to their strings, and makes them UTF-8 for JSON
+/// files.
 std::string trimmed(std::string text) {
     const auto padding = [](char c) { return c == '\0' || c == ' ' || c == '\n' || c == '\t'; };
     while (!text.empty() && padding(text.back()))
@@ -36,7 +39,7 @@ std::string trimmed(std::string text) {
     return to_utf8(text);
 }
 
-/// A number of a vendor extension; nothing when the driver lists the extension but not this query.
+/// A number of a vendor extension; empty if the driver lists the extension but not this query.
 std::optional<unsigned> vendor_number(const cl::Device &device, cl_device_info query) {
     cl_uint value = 0;
     if (clGetDeviceInfo(device(), query, sizeof value, &value, nullptr) != CL_SUCCESS)
@@ -136,7 +139,7 @@ std::vector<cl::Platform> platforms() {
     } catch (const cl::Error &error) {
         if (error.err() == platform_not_found)
             return {};
-        throw opencl_error("Listing the OpenCL platforms", error);
+        throw opencl_error({device_says.listing_platforms}, error);
     }
     return found;
 }
@@ -146,12 +149,6 @@ struct KnownDevices {
     std::vector<ListedDevice> devices;
 };
 
-/// Never destroyed: some drivers are gone before the destructors of static objects run.
-KnownDevices &known_devices() {
-    static KnownDevices &known = *new KnownDevices;
-    return known;
-}
-
 /// Appends the devices of a platform that are not there; the error of the last that failed.
 std::optional<Error> list_platform(const cl::Platform &platform, std::vector<ListedDevice> &known) {
     std::optional<Error> failure;
@@ -160,7 +157,7 @@ std::optional<Error> list_platform(const cl::Platform &platform, std::vector<Lis
         platform.getDevices(CL_DEVICE_TYPE_ALL, &devices);
     } catch (const cl::Error &error) {
         if (error.err() != CL_DEVICE_NOT_FOUND)
-            failure = opencl_error("Listing the devices of an OpenCL platform", error);
+            failure = opencl_error({device_says.listing_devices}, error);
     }
     for (const cl::Device &device : devices) {
         if (std::any_of(known.begin(), known.end(),
@@ -173,7 +170,7 @@ std::optional<Error> list_platform(const cl::Platform &platform, std::vector<Lis
             info.index = static_cast<int>(known.size());
             known.push_back({std::move(info), device});
         } catch (const cl::Error &error) {
-            failure = opencl_error("Asking an OpenCL device what it can do", error);
+            failure = opencl_error({device_says.asking_device}, error);
         }
     }
     return failure;
@@ -182,7 +179,7 @@ std::optional<Error> list_platform(const cl::Platform &platform, std::vector<Lis
 } // namespace
 
 std::vector<ListedDevice> list_devices() {
-    KnownDevices &known = known_devices();
+    KnownDevices &known = process_wide<KnownDevices>();
     const std::lock_guard lock(known.mutex);
     std::optional<Error> failure;
     for (const cl::Platform &platform : platforms())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "engine/array/device_info.h"
+#include "engine/values/device_info.h"
 
 #include <CL/opencl.hpp>
 
@@ -14,13 +14,12 @@ struct ListedDevice {
     cl::Device handle;
 };
 
-/// What enumerate_devices() describes, with the handles. A platform or a device that fails while
-/// it is asked is left out, so that a broken driver does not hide the others; so are devices that
-/// are not available or have no compiler, because every program here is built from source. A device
-/// that was listed once keeps its number in this process, whatever becomes of others; one that
-/// failed is asked again at the next call, and takes the next number.
-/// Throws Error when the ICD loader itself fails, and when nothing can be listed because something
-/// failed. Any thread may call.
+/// What enumerate_devices() describes, with the handles. A platform or a device that fails to
+/// answer is left out, so that a broken driver does not hide the others; so are devices that are
+/// unavailable or have no compiler, because every program here is built from source. A listed
+/// device keeps its number in this process, whatever happens to others; one that failed is asked
+/// again at the next call, and gets the next number. Throws Error if the ICD loader itself fails,
+/// and if nothing can be listed because something failed. Any thread may call.
 std::vector<ListedDevice> list_devices();
 
 } // namespace imago

@@ -4,6 +4,7 @@
 #include "engine/device/device.h"
 #include "engine/device/driver_caches.h"
 #include "engine/device/driver_files.h"
+#include "engine/device/sentences.h"
 
 #include <algorithm>
 #include <optional>
@@ -18,10 +19,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The files by which a driver reaches its devices, by a part of the library's name.
+/// The files through which a driver accesses its devices, by a part of the library's name.
 struct DeviceFiles {
     std::string_view library;
-    const char *folder;         ///< below /dev; "" for itself
+    const char *folder;         ///< below /dev; "" for /dev itself
     std::string_view beginning; ///< of their names
 };
 
@@ -37,7 +38,7 @@ bool has(std::string_view text, std::string_view part) {
     return text.find(part) != std::string_view::npos;
 }
 
-/// Those that there are.
+/// The files that exist.
 std::vector<fs::path> files_of(const DeviceFiles &row, const fs::path &devices) {
     std::vector<fs::path> found;
     std::error_code failure;
@@ -50,8 +51,7 @@ std::vector<fs::path> files_of(const DeviceFiles &row, const fs::path &devices) 
     return found;
 }
 
-/// What is amiss with the files of a driver's devices; nothing where they can be opened, or it has
-/// none.
+/// What is wrong with the files of a driver's devices; empty if they can be opened, or it has none.
 std::optional<NoDevice> trouble_of_files(const DriverFile &driver, const fs::path &devices) {
     std::string missing;
     for (const DeviceFiles &row : device_files) {
@@ -74,11 +74,12 @@ std::optional<NoDevice> trouble_of_files(const DriverFile &driver, const fs::pat
 }
 
 NoDevice cause_of(const DriverFile &driver, const fs::path &devices) {
-    // The loader has tried the same in this process.
+    // The loader has tried the same call in this process.
     void *const library = ::dlopen(driver.library.c_str(), RTLD_LAZY | RTLD_LOCAL);
     if (!library) {
         const char *const why = ::dlerror();
-        return {NoDeviceCause::missing_library, driver.path, driver.library, why ? why : ""};
+        return {NoDeviceCause::missing_library, driver.path, driver.library,
+                Sentence::verbatim(why ? why : "")};
     }
     ::dlclose(library);
     if (const auto trouble = trouble_of_files(driver, devices))
@@ -94,58 +95,48 @@ std::vector<NoDevice> why_no_device(const std::vector<LeftOutDriver> &left_out,
                                     const fs::path &devices) {
     std::vector<NoDevice> causes;
     for (const LeftOutDriver &one : left_out)
-        causes.push_back({NoDeviceCause::left_out, one.file, one.library, one.reason});
+        causes.push_back({NoDeviceCause::left_out, one.file, one.library, left_out_reason(one)});
     try {
         for (const DriverFile &driver : driver_files())
             causes.push_back(cause_of(driver, devices));
         if (causes.empty())
             causes.push_back({NoDeviceCause::no_driver, driver_folder(), {}, {}});
     } catch (const std::exception &error) {
-        causes.push_back({NoDeviceCause::failed, {}, {}, error.what()});
+        causes.push_back({NoDeviceCause::failed, {}, {}, sentence_of(error)});
     }
     return causes;
 }
 
-std::string no_device_sentence(const NoDevice &cause) {
+Sentence no_device_sentence(const NoDevice &cause) {
     switch (cause.cause) {
     case NoDeviceCause::no_driver:
-        return "No OpenCL driver is installed: " + cause.path +
-               " names none. Install one, for example \"sudo apt install pocl-opencl-icd\", which "
-               "runs OpenCL on any processor.";
+        return {device_says.no_driver, cause.path};
     case NoDeviceCause::missing_library:
-        return "The OpenCL driver " + cause.path + " names the library " + cause.library +
-               ", which cannot be loaded (" + cause.detail + "); install its package again.";
+        return {device_says.missing_library, cause.path, cause.library, cause.detail};
     case NoDeviceCause::left_out:
-        return "The driver " + cause.library + " (" + cause.path + ") is left out. " + cause.detail;
+        return {device_says.driver_left_out, cause.library, cause.path, cause.detail};
     case NoDeviceCause::no_permission:
-        return "This user may not open " + cause.path + ", which the OpenCL driver " +
-               cause.library +
-               " needs; being a member of the group that owns it, often \"render\" or \"video\", "
-               "gives that permission.";
+        return {device_says.no_permission, cause.path, cause.library};
     case NoDeviceCause::no_kernel_module:
-        return "The OpenCL driver " + cause.library + " finds no device: there is no " +
-               cause.path +
-               ", so the system has no such device or its kernel module is not loaded.";
+        return {device_says.no_kernel_module, cause.library, cause.path};
     case NoDeviceCause::no_cache:
-        return "The OpenCL driver " + cause.library + " has no folder that it can write: neither " +
-               cause.path + " nor a temporary folder can be made.";
+        return {device_says.no_cache, cause.library, cause.path};
     case NoDeviceCause::nothing_found:
-        return "The OpenCL driver " + cause.library + " (" + cause.path +
-               ") was loaded and offers no device.";
+        return {device_says.nothing_found, cause.library, cause.path};
     case NoDeviceCause::only_simulators:
-        return "The only OpenCL device is the simulator " + cause.path +
-               ", which is used only where it is chosen by its name.";
+        return {device_says.only_simulators, cause.path};
     case NoDeviceCause::failed:
         break;
     }
     return cause.detail;
 }
 
-std::string no_device_sentences(const std::vector<NoDevice> &causes) {
-    std::string text;
+Sentence no_device_sentences(const std::vector<NoDevice> &causes) {
+    Sentence all;
     for (const NoDevice &cause : causes)
-        text += (text.empty() ? "" : " ") + no_device_sentence(cause);
-    return "No OpenCL device was found. " + text;
+        all = all.empty() ? no_device_sentence(cause)
+                          : Sentence(device_says.and_also, all, no_device_sentence(cause));
+    return {device_says.no_device, all};
 }
 
 } // namespace imago

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/device/preferred.h"
 
-#include "engine/array/platform_label.h"
+#include "engine/values/platform_label.h"
 
 #include <algorithm>
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "engine/array/device_info.h"
+#include "engine/values/device_info.h"
 
 #include <optional>
 #include <vector>
 
 namespace imago {
 
-/// The device that is the default, as its place in `devices`; nothing where there are simulators
-/// only, which never are. `rates` are their copies' (known_copy_rate()), one a device.
+/// The index in `devices` of the default device; empty if there are only simulators, which are
+/// never the default. `rates` are the copy rates (known_copy_rate()), one for each device.
 ///
-/// Where all are known, the fastest; of those that come within a tenth of it the first by the order
-/// of types (GPU, CPU, accelerator, other) and of the enumeration. Until all are known, the first
-/// by that order among all: so nothing waits for a measurement, and the same devices with the same
-/// rates have the same default.
+/// If all rates are known, it is the fastest device; among those within a tenth of it the first by
+/// type (GPU, CPU, accelerator, other) and enumeration. Until all are known, it is the first by
+/// that order: nothing waits for a measurement, and the same devices with the same rates have the
+/// same default.
 std::optional<std::size_t> preferred_device(const std::vector<DeviceInfo> &devices,
                                             const std::vector<std::optional<double>> &rates);
 

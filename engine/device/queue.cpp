@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "engine/device/device.h"
 
+#include "engine/device/sentences.h"
+
 #include <cstddef>
 #include <utility>
 
 namespace imago {
 namespace {
 
-void check_range(const char *doing, const Buffer &buffer, std::size_t bytes, std::size_t offset) {
+void check_range(Form<3> refusal, const Buffer &buffer, std::size_t bytes, std::size_t offset) {
     if (offset > buffer.bytes() || bytes > buffer.bytes() - offset)
-        throw Error(std::string(doing) + " " + std::to_string(bytes) + " bytes at offset " +
-                    std::to_string(offset) + " exceeds the buffer of " +
-                    std::to_string(buffer.bytes()) + " bytes.");
+        throw Error(refusal, bytes, offset, buffer.bytes());
 }
 
 std::string kernel_name(const cl::Kernel &kernel) {
@@ -22,7 +22,7 @@ std::string kernel_name(const cl::Kernel &kernel) {
     }
 }
 
-/// Past this many launches without waiting, the oldest are asked how they ended.
+/// After this many launches without waiting, the oldest are checked for how they ended.
 constexpr std::size_t most_launches = 256;
 
 } // namespace
@@ -33,49 +33,43 @@ Queue::Queue(DevicePtr device, Timing timing) : device_(std::move(device)) {
     try {
         queue_ = cl::CommandQueue(device_->context(), device_->handle(), properties);
     } catch (const cl::Error &error) {
-        throw opencl_error("Making a queue on \"" + device_->info().name + "\"", error);
+        throw opencl_error({device_says.making_queue, device_->info().name}, error);
     }
 }
 
 void Queue::upload(const Buffer &to, const void *from, std::size_t bytes, std::size_t offset) {
-    check_range("An upload of", to, bytes, offset);
+    check_range(device_says.upload_beyond, to, bytes, offset);
     if (bytes == 0)
         return;
     try {
         queue_.enqueueWriteBuffer(to.handle(), CL_TRUE, offset, bytes, from);
     } catch (const cl::Error &error) {
-        throw opencl_error("Uploading " + std::to_string(bytes) + " bytes to \"" +
-                               device_->info().name + "\"",
-                           error);
+        throw opencl_error({device_says.uploading, bytes, device_->info().name}, error);
     }
 }
 
 void Queue::download(void *to, const Buffer &from, std::size_t bytes, std::size_t offset) {
-    check_range("A download of", from, bytes, offset);
+    check_range(device_says.download_beyond, from, bytes, offset);
     if (bytes == 0)
         return;
     try {
         queue_.enqueueReadBuffer(from.handle(), CL_TRUE, offset, bytes, to);
     } catch (const cl::Error &error) {
-        throw opencl_error("Downloading " + std::to_string(bytes) + " bytes from \"" +
-                               device_->info().name + "\"",
-                           error);
+        throw opencl_error({device_says.downloading, bytes, device_->info().name}, error);
     }
     check_launches();
 }
 
 void Queue::copy(const Buffer &from, const Buffer &to, std::size_t bytes, std::size_t from_offset,
                  std::size_t to_offset) {
-    check_range("A copy of", from, bytes, from_offset);
-    check_range("A copy of", to, bytes, to_offset);
+    check_range(device_says.copy_beyond, from, bytes, from_offset);
+    check_range(device_says.copy_beyond, to, bytes, to_offset);
     if (bytes == 0)
         return;
     try {
         queue_.enqueueCopyBuffer(from.handle(), to.handle(), from_offset, to_offset, bytes);
     } catch (const cl::Error &error) {
-        throw opencl_error("Copying " + std::to_string(bytes) + " bytes on \"" +
-                               device_->info().name + "\"",
-                           error);
+        throw opencl_error({device_says.copying, bytes, device_->info().name}, error);
     }
 }
 
@@ -87,8 +81,7 @@ cl::Event Queue::launch(const cl::Kernel &kernel, const cl::NDRange &global,
     try {
         queue_.enqueueNDRangeKernel(kernel, cl::NullRange, global, local, nullptr, &event);
     } catch (const cl::Error &error) {
-        throw opencl_error("Launching the kernel \"" + kernel_name(kernel) + "\" on \"" +
-                               device_->info().name + "\"",
+        throw opencl_error({device_says.launching, kernel_name(kernel), device_->info().name},
                            error);
     }
     launches_.push_back(event);
@@ -100,13 +93,13 @@ void Queue::finish() {
         queue_.finish();
     } catch (const cl::Error &error) {
         launches_.clear();
-        throw opencl_error("Running kernels on \"" + device_->info().name + "\"", error);
+        throw opencl_error({device_says.running_kernels, device_->info().name}, error);
     }
     check_launches();
 }
 
-/// Forgets the launches that have ended, up to the first that has not: the queue is in order.
-/// Throws for one that failed, once.
+/// Forgets the launches that have ended, up to the first that has not, as the queue is in order.
+/// Throws once for one that failed.
 void Queue::check_launches() {
     std::size_t ended = 0;
     cl_int status = CL_COMPLETE;
@@ -118,12 +111,11 @@ void Queue::check_launches() {
         }
     } catch (const cl::Error &error) {
         launches_.clear();
-        throw opencl_error("Asking whether a kernel has ended", error);
+        throw opencl_error({device_says.asking_end}, error);
     }
     launches_.erase(launches_.begin(), launches_.begin() + static_cast<std::ptrdiff_t>(ended));
     if (status < 0)
-        throw Error("A kernel failed while it ran on \"" + device_->info().name + "\" (" +
-                    opencl_status_name(status) + ").");
+        throw Error(device_says.kernel_failed, device_->info().name, opencl_status_name(status));
 }
 
 double event_milliseconds(const cl::Event &event) {
@@ -134,7 +126,7 @@ double event_milliseconds(const cl::Event &event) {
     } catch (const cl::Error &error) {
         if (error.err() == CL_PROFILING_INFO_NOT_AVAILABLE)
             return 0;
-        throw opencl_error("Reading the time of a kernel", error);
+        throw opencl_error({device_says.reading_time}, error);
     }
 }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/device/device.h"
 
-#include "engine/array/platform_label.h"
 #include "engine/device/copy_rate.h"
 #include "engine/device/no_device.h"
 #include "engine/device/preferred.h"
+#include "engine/device/sentences.h"
+#include "engine/values/platform_label.h"
 
 #include <algorithm>
 #include <charconv>
@@ -39,7 +40,7 @@ std::optional<std::size_t> index_of(std::string_view text) {
 
 const DeviceInfo &default_device(const std::vector<DeviceInfo> &devices) {
     std::vector<std::optional<double>> rates;
-    if (devices.size() > 1) // else there is no choice
+    if (devices.size() > 1) // otherwise there is no choice
         for (const DeviceInfo &device : devices)
             rates.push_back(known_copy_rate(device));
     if (const auto preferred = preferred_device(devices, rates))
@@ -55,12 +56,13 @@ std::string list_of(const std::vector<DeviceInfo> &devices) {
     return text;
 }
 
-/// A part of the platform's name, as it calls itself or as people do.
+/// Whether a platform's own name or its label contains this part.
 bool platform_has(const DeviceInfo &device, const std::string &part) {
     return has_part(device.platform_name, part) || has_part(platform_label(device).text(), part);
 }
 
-/// "platform/name", each a part. Names may contain slashes themselves, so every one is tried.
+/// Whether "platform/name" matches, each as a part. Names may contain slashes themselves, so every
+/// slash is tried.
 bool platform_and_name_have(const DeviceInfo &device, const std::string &choice) {
     for (std::size_t at = choice.find('/'); at != std::string::npos; at = choice.find('/', at + 1))
         if (platform_has(device, choice.substr(0, at)) && name_has(device, choice.substr(at + 1)))
@@ -70,7 +72,7 @@ bool platform_and_name_have(const DeviceInfo &device, const std::string &choice)
 
 } // namespace
 
-std::string no_device_message() {
+Sentence no_device_message() {
     return no_device_sentences(why_no_device());
 }
 
@@ -85,7 +87,7 @@ const DeviceInfo &select_device(const std::vector<DeviceInfo> &devices, std::str
             if (static_cast<std::size_t>(device.index) == *index)
                 return device;
 
-    // From the narrowest meaning to the widest; the first device in enumeration order wins.
+    // Goes from the narrowest meaning to the widest; the first device in enumeration order wins.
     const std::string part = lower(choice);
     for (const DeviceInfo &device : devices)
         if (lower(device.name) == part)
@@ -96,8 +98,7 @@ const DeviceInfo &select_device(const std::vector<DeviceInfo> &devices, std::str
     for (const DeviceInfo &device : devices)
         if (platform_has(device, part) || platform_and_name_have(device, part))
             return device;
-    throw usage_error("No OpenCL device matches \"" + std::string(choice) + "\"; choose one of " +
-                      list_of(devices) + ", by its number or a part of its name.");
+    throw usage_error(device_says.no_match, choice, list_of(devices));
 }
 
 } // namespace imago

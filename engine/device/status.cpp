@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/device/device.h"
+#include "engine/device/sentences.h"
 
 #include <algorithm>
 #include <iterator>
@@ -12,8 +13,8 @@ struct StatusName {
     const char *name;
 };
 
-/// Codes of the OpenCL headers and of the Khronos extensions. Numbers rather than macros: older
-/// headers lack some of the names.
+/// Codes of the OpenCL headers and of the Khronos extensions. They are numbers instead of macros
+/// since older headers lack some of the names.
 constexpr StatusName status_names[] = {
     {0, "CL_SUCCESS"},
     {-1, "CL_DEVICE_NOT_FOUND"},
@@ -120,9 +121,8 @@ std::string opencl_status_name(int status) {
     return "CL error " + std::to_string(status);
 }
 
-Error opencl_error(const std::string &doing, const cl::Error &error) {
-    return Error(doing + " failed: " + error.what() + " returned " +
-                 opencl_status_name(error.err()) + ".");
+Error opencl_error(const Sentence &doing, const cl::Error &error) {
+    return Error(device_says.call_failed, doing, error.what(), opencl_status_name(error.err()));
 }
 
 } // namespace imago

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/plan.h"
 
-#include "engine/plan/axes.h"
-#include "engine/plan/hooks.h"
-#include "engine/plan/work_group_together.h"
+#include "engine/plan/axes/axes.h"
+#include "engine/plan/line/line.h"
+#include "engine/plan/make_step.h"
+#include "engine/plan/spec/hooks.h"
+#include "engine/plan/words/sentences.h"
+#include "engine/plan/work_group/work_group.h"
+#include "engine/plan/work_group/work_group_fused_pair.h"
 
 #include <algorithm>
 #include <functional>
@@ -29,30 +33,24 @@ void reserve(Plan &plan, const StepSpec &spec, const LineSide &side, std::size_t
     bytes = std::max(bytes, side_span(spec, side, points, plan.problem.number_bytes()));
 }
 
-/// The kernels count the numbers of a step's table in int.
+/// Checks that an int counts the numbers of a step's table, as the kernels do.
 void check_table(const Problem &problem, const Step &step) {
     constexpr std::size_t most = (std::size_t{1} << 31) - 1;
     if (step.table.size() > most)
-        throw Error("The transform " + to_string(problem) + " has a table of " +
-                    std::to_string(step.table.size()) + " numbers in a step; at most " +
-                    std::to_string(most) + " are possible.");
+        throw Error(plan_says.table_too_long, to_string(problem), step.table.size(), most);
 }
 
-/// The kernels count the lines of a step's innermost loop and the points of a line in int.
+/// Checks that an int counts the lines of a step's innermost loop and the points of a line, as the
+/// kernels do.
 void check_lines(const Problem &problem, const StepSpec &spec) {
     constexpr std::size_t most = (std::size_t{1} << 30) - 1;
     if (spec.lines.inner() > most)
-        throw Error("The transform " + to_string(problem) + " has " +
-                    std::to_string(spec.lines.inner()) + " lines in a step; at most " +
-                    std::to_string(most) + " are possible.");
+        throw Error(plan_says.too_many_lines, to_string(problem), spec.lines.inner(), most);
     if (spec.length > most)
-        throw Error("The transform " + to_string(problem) + " has lines of " +
-                    std::to_string(spec.length) + " points in a step; at most " +
-                    std::to_string(most) + " are possible.");
+        throw Error(plan_says.lines_too_long, to_string(problem), spec.length, most);
 }
 
-/// A spec as the step `index` of a plan. Its own radices are run where they are those of its
-/// length.
+/// A spec as step `index` of a plan. Its own radices are used where their product is its length.
 LimitedStep own_step(StepSpec spec, const StepLimits &limits, const PlanOptions &options,
                      std::size_t index) {
     if (index >= options.steps.size())
@@ -65,7 +63,7 @@ LimitedStep own_step(StepSpec spec, const StepLimits &limits, const PlanOptions 
     return {std::move(spec), limits_of_step(limits, options.steps[index])};
 }
 
-/// The steps of a plan from their specs: some two become one.
+/// Makes the steps of a plan from their specs; some pairs of specs become one step.
 class StepMaker {
   public:
     StepMaker(Plan &plan, const StepLimits &limits, const PlanOptions &options)
@@ -74,7 +72,7 @@ class StepMaker {
     void make(const std::vector<StepSpec> &specs) {
         if (specs.size() == 2) {
             const LimitedStep first = own(specs[0], 0), second = own(specs[1], 1);
-            if (!is_tile(first.spec, second.spec, first.limits) && make_together(first, second))
+            if (!is_tile(first.spec, second.spec, first.limits) && make_fused_pair(first, second))
                 return;
         }
         for (std::size_t i = 0; i < specs.size(); ++i) {
@@ -96,14 +94,14 @@ class StepMaker {
         return own_step(spec, limits_, options_, index);
     }
 
-    bool make_together(const LimitedStep &first, const LimitedStep &second) {
+    bool make_fused_pair(const LimitedStep &first, const LimitedStep &second) {
         const Slot out = first.spec.lines.out.slot;
         const Slot ring = out == Slot::output ? Slot::work_a : out;
-        auto together = make_together_step(first, second, plan_.problem.transforms(), ring);
-        if (!together)
+        auto fused_pair = make_fused_pair_step(first, second, plan_.problem.transforms(), ring);
+        if (!fused_pair)
             return false;
-        plan_.work_bytes[int(ring) - int(Slot::work_a)] = together->ring_bytes;
-        add(std::move(together->step));
+        plan_.work_bytes[int(ring) - int(Slot::work_a)] = fused_pair->ring_bytes;
+        add(std::move(fused_pair->step));
         return true;
     }
 
@@ -133,8 +131,8 @@ Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOpti
     return plan;
 }
 
-/// Bytes of the arrays that a transform is given. In place, and where both sides are alike so that
-/// it may run in place, one is counted.
+/// Bytes of the arrays that a transform is given. One array counts in place, and where both sides
+/// are alike, so that it may run in place.
 std::size_t array_bytes(const Problem &problem) {
     const bool two = problem.layout == ComplexLayout::planar;
     const std::size_t in = problem.input_bytes() * (two && problem.complex_input() ? 2 : 1);
@@ -143,49 +141,43 @@ std::size_t array_bytes(const Problem &problem) {
     return one ? std::max(in, out) : in + out;
 }
 
-/// What does not fit on the device: the sentence up to the bytes there; empty when all fits.
-std::string misfit(const Plan &plan, const DeviceInfo &device) {
+/// The sentence on what does not fit on the device, up to the bytes there; empty if all fits.
+Sentence misfit(const Plan &plan, const DeviceInfo &device) {
     const Problem &problem = plan.problem;
-    const auto piece = [&](const char *what, std::size_t bytes) -> std::string {
-        if (!device.max_allocation || bytes <= device.max_allocation)
-            return {};
-        return std::string(what) + " of " + to_string(problem) + " takes " + std::to_string(bytes) +
-               " bytes; \"" + device.name + "\" allows " + std::to_string(device.max_allocation) +
-               " bytes in one piece";
+    Sentence found;
+    const auto piece = [&](Form<4> form, std::size_t bytes) {
+        if (found.empty() && device.max_allocation && bytes > device.max_allocation)
+            found = {form, to_string(problem), bytes, device.name, device.max_allocation};
     };
-    std::string text = piece("The input", problem.input_bytes());
-    if (text.empty())
-        text = piece("The output", problem.output_bytes());
+    piece(plan_says.input_too_large, problem.input_bytes());
+    piece(plan_says.output_too_large, problem.output_bytes());
     for (std::size_t bytes : plan.work_bytes)
-        if (text.empty())
-            text = piece("An intermediate result", bytes);
+        piece(plan_says.between_too_large, bytes);
     for (const Step &step : plan.steps)
-        if (text.empty())
-            text = piece("A table", step.table.bytes());
+        piece(plan_says.table_too_large, step.table.bytes());
     const std::size_t bytes = array_bytes(problem) + plan.workspace_bytes();
-    if (text.empty() && device.global_memory && bytes > device.global_memory)
-        text = (plan.steps.empty() ? "The arrays of " + to_string(problem) + " alone need "
-                                   : "The transform " + to_string(problem) + " needs ") +
-               std::to_string(bytes) + " bytes of memory; \"" + device.name + "\" has " +
-               std::to_string(device.global_memory);
-    return text;
+    if (found.empty() && device.global_memory && bytes > device.global_memory)
+        found = {plan.steps.empty() ? plan_says.arrays_too_large : plan_says.memory_too_small,
+                 to_string(problem), bytes, device.name, device.global_memory};
+    return found;
 }
 
-/// The largest power of two of transforms, fewer than the problem's, that is planned and fits; 0
-/// when none does. Contiguous ones: strides of a batch say nothing of those of a part of it.
+/// The largest power of two of transforms, fewer than the problem's, that is planned and fits; 0 if
+/// there is none. They are contiguous: the strides of a batch do not determine those of a part of
+/// it.
 std::size_t largest_batch(const Plan &plan, const DeviceInfo &device, const PlanOptions &options) {
     const std::size_t all = plan.problem.transforms();
     std::size_t batch = 1;
     while (batch * 2 < all)
         batch *= 2;
     for (; batch > 0 && all > 1; batch /= 2) {
-        Plan part; // no more than it needs, so that few batches are planned
+        Plan part; // made only as far as needed, so that few batches are planned
         part.problem = plan.problem;
         part.problem.batch = {batch};
         part.problem.in_strides.clear();
         part.problem.out_strides.clear();
         for (std::size_t i = 0; i < plan.work_bytes.size(); ++i)
-            part.work_bytes[i] = plan.work_bytes[i] / (all + 1) * batch; // of an odd one, all + 1
+            part.work_bytes[i] = plan.work_bytes[i] / (all + 1) * batch; // all + 1 if odd
         if (!misfit(part, device).empty())
             continue;
         try {
@@ -200,15 +192,15 @@ std::size_t largest_batch(const Plan &plan, const DeviceInfo &device, const Plan
 }
 
 void check_memory(const Plan &plan, const DeviceInfo &device, const PlanOptions &options) {
-    const std::string text = misfit(plan, device);
-    if (text.empty())
+    const Sentence what = misfit(plan, device);
+    if (what.empty())
         return;
-    const std::size_t batch = largest_batch(plan, device, options);
-    throw Error(text + (batch ? "; a batch of " + std::to_string(batch) + " fits."
-                              : "; no batch of it fits."));
+    if (const std::size_t batch = largest_batch(plan, device, options))
+        throw Error(plan_says.batch_fits, what, batch);
+    throw Error(plan_says.nothing_fits, what);
 }
 
-/// plan_steps; what it throws of a batch names the one that fits, where one does.
+/// Calls plan_steps(); an error of a batch names the largest batch that fits, if there is one.
 Plan plan_batch(const Problem &problem, const DeviceInfo &device, const PlanOptions &options) {
     try {
         return plan_steps(problem, device, options);
@@ -219,9 +211,7 @@ Plan plan_batch(const Problem &problem, const DeviceInfo &device, const PlanOpti
             error.kind() == Error::Kind::failure ? largest_batch(whole, device, options) : 0;
         if (batch == 0)
             throw;
-        std::string text = error.what();
-        text.pop_back();
-        throw Error(text + "; a batch of " + std::to_string(batch) + " fits.");
+        throw Error(plan_says.smaller_batch_fits, error.sentence(), batch);
     }
 }
 
@@ -247,7 +237,7 @@ std::size_t Plan::workspace_bytes() const {
 
 Plan make_plan(const Problem &problem, const DeviceInfo &device, const PlanOptions &options) {
     check(problem);
-    Plan arrays; // before tables are computed for what cannot run
+    Plan arrays; // checked before tables are computed for a plan that cannot run
     arrays.problem = problem;
     check_memory(arrays, device, options);
     Plan plan = plan_batch(problem, device, options);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "engine/plan/step.h"
+#include "engine/plan/kernel/step.h"
 
 #include <array>
 #include <cstddef>
@@ -13,15 +13,16 @@ namespace imago {
 struct Plan {
     Problem problem;
     std::vector<Step> steps;
-    std::array<std::size_t, 3> work_bytes{0, 0, 0}; ///< of Slot::work_a, work_b, work_c
+    std::array<std::size_t, 3> work_bytes{0, 0, 0}; ///< bytes of Slot::work_a, work_b, work_c
     std::size_t table_bytes() const;
-    std::size_t counter_bytes() const;   ///< of steps whose groups wait for each other
-    std::size_t workspace_bytes() const; ///< intermediate buffers, tables and counters
+    /// Bytes of the counters with which groups of a step wait for each other.
+    std::size_t counter_bytes() const;
+    std::size_t workspace_bytes() const; ///< bytes of intermediate buffers, tables and counters
 };
 
-/// Plans by rules alone. Throws Error: usage for a problem that cannot be asked, failure when the
-/// device cannot hold a line, a buffer or the whole: with the bytes needed, the bytes there, and
-/// the largest batch that fits where a smaller one does.
+/// Plans by rules alone. Throws Error: usage for an invalid problem; failure if the device cannot
+/// hold a line, a buffer or the whole, with the bytes needed, the bytes there and, where a smaller
+/// batch fits, the largest one that does.
 Plan make_plan(const Problem &problem, const DeviceInfo &device, const PlanOptions &options);
 
 } // namespace imago

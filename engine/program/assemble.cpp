@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/program/assemble.h"
 
-#include "engine/array/error.h"
 #include "engine/codelet/codelet.h"
 #include "engine/program/rename.h"
+#include "engine/program/sentences.h"
+#include "engine/support/error.h"
 #include "kernels/kernel_text.h"
 
 #include <algorithm>
@@ -60,11 +61,11 @@ std::string_view file_text(const std::string &name) {
     const auto found = std::find_if(files.begin(), files.end(),
                                     [&](const auto &file) { return file.first == name; });
     if (found == files.end())
-        throw Error("The kernel file " + name + " is not part of this build.");
+        throw Error(program_says.no_kernel_file, name);
     return found->second;
 }
 
-/// The file's text without its licence line, which stands once at the top of the source.
+/// The file's text without its licence line, which is once at the top of the source.
 std::string_view body_of(std::string_view text) {
     if (text.substr(0, 2) == "//" && text.find("SPDX") < text.find('\n'))
         text.remove_prefix(text.find('\n') + 1);

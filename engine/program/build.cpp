@@ -3,10 +3,12 @@
 
 #include "engine/program/cache.h"
 #include "engine/program/file_descriptor.h"
-#include "engine/program/resident_groups.h"
+#include "engine/program/sentences.h"
 #include "engine/program/stored_program.h"
 #include "engine/program/trim_folder.h"
+#include "engine/support/process_wide.h"
 #include "engine/support/user_folders.h"
+#include "engine/vendor/vendor.h"
 
 #include <atomic>
 #include <cerrno>
@@ -25,21 +27,21 @@
 namespace imago {
 namespace {
 
-/// Context, device, options, source, groups. Handles rather than the index or the name: sub-devices
-/// have those of others, and a program serves its own context only. A program holds its context, so
-/// no handle of this map is given to another context.
+/// Context, device, options, source, groups. Handles are used instead of the index or the name:
+/// sub-devices have those of others, and a program serves its own context only. A program holds its
+/// context, so no handle in this map is reused for another context.
 using Key = std::tuple<cl_context, cl_device_id, std::string, std::string, int>;
 
-std::mutex programs_mutex;
-// Never destroyed: some drivers are gone before the destructors of static objects run.
-std::map<Key, std::shared_future<BuiltProgram>> &programs =
-    *new std::map<Key, std::shared_future<BuiltProgram>>;
+/// Not a Memo: programs of other keys build meanwhile.
+struct Programs {
+    std::mutex mutex;
+    std::map<Key, std::shared_future<BuiltProgram>> built;
+    std::atomic<std::size_t> compiled{0};
+    std::atomic<std::size_t> loaded{0};
+};
 
-/// Bytes of all logs of builds that failed; each has its kernel's source, some 20 kB.
+/// Bytes of all logs of failed builds; each log has its kernel's source, some 20 kB.
 constexpr std::uint64_t most_log_bytes = std::uint64_t{16} << 20;
-
-std::atomic<std::size_t> compiled_count{0};
-std::atomic<std::size_t> loaded_count{0};
 
 /// In the place of whatever has that name: what it may link to is somebody else's.
 bool write_own_file(const std::filesystem::path &path, const std::string &text) {
@@ -55,7 +57,7 @@ bool write_own_file(const std::filesystem::path &path, const std::string &text) 
     return bool(file);
 }
 
-/// Writes log and source; the path, or an empty string when nothing could be written.
+/// Writes log and source; returns the path, or an empty string if nothing could be written.
 std::string write_log(const Device &device, const std::string &source, const std::string &options,
                       const std::string &log) {
     const auto folder = build_log_folder();
@@ -84,34 +86,34 @@ cl::Program compile(const Device &device, const std::string &source, const std::
     try {
         program = cl::Program(device.context(), source);
     } catch (const cl::Error &error) {
-        throw opencl_error("Handing a kernel's source to \"" + device.info().name + "\"", error);
+        throw opencl_error({program_says.handing_source, device.info().name}, error);
     }
-    // Rejected: cl::Program::build, which asks for the log in any case, and tells the status of
-    // that question where it fails.
+    // Rejected: cl::Program::build, which always asks for the log, and throws the status of that
+    // query if it fails.
     const cl_device_id handle = device.handle()();
     const cl_int status = clBuildProgram(program(), 1, &handle, options.c_str(), nullptr, nullptr);
     if (status != CL_SUCCESS) {
         const std::string path = write_log(device, source, options, build_log(device, program));
         const auto folder = build_log_folder();
-        throw Error("A kernel does not build on " + device.info().name + " (" +
-                    opencl_status_name(status) + "); " +
-                    (!path.empty() ? "the log is in " + path
-                     : folder      ? "its log could not be written below " + folder->string()
-                                   : "there is no folder of this user for its log") +
-                    ".");
+        const std::string &name = device.info().name, failure = opencl_status_name(status);
+        if (!path.empty())
+            throw Error(program_says.not_built, name, failure, path);
+        if (folder)
+            throw Error(program_says.not_built_nor_logged, name, failure, folder->string());
+        throw Error(program_says.not_built_without_folder, name, failure);
     }
     return program;
 }
 
-/// The program for so many groups on a compute unit, where the driver's binaries are PTX. Rejected:
-/// the option -cl-nv-maxrregcount, which driver 580.159 knows and does not heed.
-std::optional<cl::Program> with_resident_groups(const Device &device, const cl::Program &program,
-                                                const std::string &options, int groups) {
+/// The program for a minimum of work-groups per compute unit, if the driver's binaries are PTX.
+/// Rejected: the option -cl-nv-maxrregcount, which driver 580.159 accepts and ignores.
+std::optional<cl::Program> with_minimum_groups(const Device &device, const cl::Program &program,
+                                               const std::string &options, int groups) {
     try {
         const auto binaries = program.getInfo<CL_PROGRAM_BINARIES>();
         if (binaries.size() != 1)
             return std::nullopt;
-        const auto ptx = ptx_with_resident_groups({binaries[0].begin(), binaries[0].end()}, groups);
+        const auto ptx = ptx_with_minimum_groups({binaries[0].begin(), binaries[0].end()}, groups);
         if (!ptx)
             return std::nullopt;
         cl::Program bounded(device.context(), {device.handle()},
@@ -123,24 +125,24 @@ std::optional<cl::Program> with_resident_groups(const Device &device, const cl::
     }
 }
 
-/// From the cache on disk, else from the source; without the time.
+/// Takes the program from the cache on disk, else from the source; without the time.
 BuiltProgram load_or_compile(const Device &device, const std::string &source,
-                             const std::string &options, int resident_groups) {
-    const Digest key = program_key(device.info(), options, source, resident_groups);
+                             const std::string &options, int minimum_groups) {
+    const Digest key = program_key(device.info(), options, source, minimum_groups);
     if (auto program = load_program(device, key, options)) {
-        ++loaded_count;
-        return {*std::move(program), 0, resident_groups};
+        ++process_wide<Programs>().loaded;
+        return {*std::move(program), 0, minimum_groups};
     }
     cl::Program program = compile(device, source, options);
-    ++compiled_count;
-    if (resident_groups) {
-        auto bounded = with_resident_groups(device, program, options, resident_groups);
+    ++process_wide<Programs>().compiled;
+    if (minimum_groups) {
+        auto bounded = with_minimum_groups(device, program, options, minimum_groups);
         if (!bounded)
-            return {program, 0, 0}; // not stored: what is loaded by this key is bounded
+            return {program, 0, 0}; // not stored: stored ones are bounded
         program = *std::move(bounded);
     }
     keep_program(device, key, program);
-    return {program, 0, resident_groups};
+    return {program, 0, minimum_groups};
 }
 
 } // namespace
@@ -151,14 +153,15 @@ std::optional<std::filesystem::path> build_log_folder() {
 }
 
 BuiltProgram build_program(const Device &device, const std::string &source,
-                           const std::string &options, int resident_groups) {
-    const Key key{device.context()(), device.handle()(), options, source, resident_groups};
+                           const std::string &options, int minimum_groups) {
+    const Key key{device.context()(), device.handle()(), options, source, minimum_groups};
+    auto &programs = process_wide<Programs>();
     std::promise<BuiltProgram> promise;
     std::shared_future<BuiltProgram> future;
     bool mine = false;
     {
-        const std::lock_guard lock(programs_mutex);
-        auto [row, inserted] = programs.try_emplace(key);
+        const std::lock_guard lock(programs.mutex);
+        auto [row, inserted] = programs.built.try_emplace(key);
         if (inserted)
             row->second = promise.get_future().share();
         future = row->second;
@@ -168,11 +171,11 @@ BuiltProgram build_program(const Device &device, const std::string &source,
         return future.get();
     const auto start = std::chrono::steady_clock::now();
     try {
-        promise.set_value(load_or_compile(device, source, options, resident_groups));
+        promise.set_value(load_or_compile(device, source, options, minimum_groups));
     } catch (...) {
         promise.set_exception(std::current_exception());
-        const std::lock_guard lock(programs_mutex);
-        programs.erase(key); // a later call tries again
+        const std::lock_guard lock(programs.mutex);
+        programs.built.erase(key); // a later call tries again
     }
     const std::chrono::duration<double, std::milli> spent =
         std::chrono::steady_clock::now() - start;
@@ -182,7 +185,8 @@ BuiltProgram build_program(const Device &device, const std::string &source,
 }
 
 ProgramCounts program_counts() {
-    return {compiled_count, loaded_count};
+    const auto &programs = process_wide<Programs>();
+    return {programs.compiled, programs.loaded};
 }
 
 std::size_t store_programs(std::size_t most) {
@@ -194,8 +198,9 @@ std::size_t programs_to_store() {
 }
 
 void forget_programs() {
-    const std::lock_guard lock(programs_mutex);
-    programs.clear();
+    auto &programs = process_wide<Programs>();
+    const std::lock_guard lock(programs.mutex);
+    programs.built.clear();
 }
 
 } // namespace imago

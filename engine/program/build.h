@@ -12,49 +12,52 @@
 
 namespace imago {
 
+/// A program, and how it was obtained.
 struct BuiltProgram {
-    cl::Program program;
-    double milliseconds = 0; ///< time of this call in the driver; 0 when the program was there
-    int resident_groups = 0; ///< that the compiler was made to keep registers for
+    cl::Program program; ///< for one device, all kernels built
+    /// Time of this call in the driver; 0 if the program was there already.
+    double milliseconds = 0;
+    /// The minimum work-groups per compute unit that the compiler kept registers for.
+    int minimum_groups = 0;
 };
 
-/// Builds OpenCL C for a device, once for each (device, source, options, groups) of this process:
+/// Builds OpenCL C for a device, once for each (device, source, options, groups) in this process:
 /// from the user's cache of programs on disk (engine/program/cache.h), else from the source. The
-/// environment variable IMAGO_PROGRAM_CACHE=off switches that cache off. Any thread may call; two
-/// that ask for the same program wait for one build. A build that fails leaves a file with the log
-/// and the source, and throws Error with the path of that file.
+/// environment variable IMAGO_PROGRAM_CACHE=off disables that cache. Any thread may call; two that
+/// request the same program wait for one build. A failed build leaves a file with the log and the
+/// source, and throws Error with the path of that file.
 ///
-/// `resident_groups`: groups of the kernels that a compute unit is to hold at a time, at least; the
-/// compiler keeps to as few registers as that takes, or spills. Only where
-/// DeviceExtras::resident_groups has been shown; a driver that can't has the program without. 0: as
-/// the compiler has it.
+/// `minimum_groups`: the minimum work-groups per compute unit; the compiler uses as few registers
+/// as that takes, or spills. Only where DeviceExtras::minimum_groups has been shown; a driver that
+/// cannot do it gives the program without. 0: the compiler's choice.
 BuiltProgram build_program(const Device &device, const std::string &source,
-                           const std::string &options = "", int resident_groups = 0);
+                           const std::string &options = "", int minimum_groups = 0);
 
-/// How many programs this process compiled from source, and loaded from the cache on disk.
+/// How many programs this process has compiled from source, and loaded from the cache on disk.
 struct ProgramCounts {
-    std::size_t compiled = 0;
-    std::size_t loaded = 0;
+    std::size_t compiled = 0; ///< from source
+    std::size_t loaded = 0;   ///< from the cache on disk
 };
+/// The counts since the process started. Any thread may call.
 ProgramCounts program_counts();
 
-/// Stores on disk the programs of this process whose binary the driver makes only at a price: on
-/// PoCL 0.3 s a kernel; elsewhere build_program has stored them already and this does nothing.
+/// Stores on disk the programs of this process whose binary is expensive to get from the driver: on
+/// PoCL 0.3 s a kernel; elsewhere build_program() has stored them already and this does nothing.
 /// Best called when nobody waits and the kernels have run, since PoCL compiles for a group size at
 /// the first launch and the binary holds what was compiled by then. Stores at most `most` of them,
-/// so that a caller can look in between whether somebody waits. Returns the entries written. Any
+/// so that a caller can check in between whether somebody waits. Returns the entries written. Any
 /// thread may call.
 std::size_t store_programs(std::size_t most = std::numeric_limits<std::size_t>::max());
 
-/// How many programs store_programs() has still to store.
+/// How many programs store_programs() still has to store.
 std::size_t programs_to_store();
 
-/// Forgets the programs of this process, so that the next build_program goes to the disk or the
+/// Forgets the programs of this process, so that the next build_program() uses the disk or the
 /// compiler again. Programs in use stay valid.
 void forget_programs();
 
-/// Where build logs go: "build-logs" in user_folder(UserFolder::cache); nothing where there is
-/// none. The oldest are removed where all take more than 16 MiB.
+/// The folder of build logs: "build-logs" in user_folder(UserFolder::cache); empty if there is
+/// none. The oldest logs are removed if all take more than 16 MiB.
 std::optional<std::filesystem::path> build_log_folder();
 
 } // namespace imago

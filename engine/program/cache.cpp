@@ -76,7 +76,7 @@ bool write_all(int file, const unsigned char *from, std::size_t bytes) {
     return true;
 }
 
-/// The whole file, when it can be an entry at all. No link is followed, and a pipe does not block.
+/// The whole file, if it can be an entry at all. Links are not followed, and a pipe does not block.
 std::optional<std::vector<unsigned char>> read_entry(int file, std::uint64_t limit) {
     struct stat status {};
     if (::fstat(file, &status) != 0 || !S_ISREG(status.st_mode) || status.st_uid != ::geteuid())
@@ -109,20 +109,20 @@ fs::path temporary_path(const fs::path &folder) {
 } // namespace
 
 Digest program_key(const DeviceInfo &device, const std::string &options, const std::string &source,
-                   int resident_groups) {
+                   int minimum_groups) {
     Sha256 hash;
     const char *extra = std::getenv("POCL_EXTRA_BUILD_FLAGS"); // PoCL adds them to the options
-    const std::string asked = extra && *extra ? options + " " + extra : options;
-    // Each part behind its length: no two lists of parts make the same bytes.
+    const std::string requested = extra && *extra ? options + " " + extra : options;
+    // Each part follows its length, so that no two lists of parts give the same bytes.
     std::vector<std::string> parts{device.name,
                                    device.device_version,
                                    device.platform_version,
                                    device.driver_version,
                                    std::to_string(generator_version),
-                                   asked,
+                                   requested,
                                    source};
-    if (resident_groups)
-        parts.push_back(std::to_string(resident_groups));
+    if (minimum_groups)
+        parts.push_back(std::to_string(minimum_groups));
     for (const std::string &part : parts) {
         unsigned char length[8];
         put_number(length, part.size());
@@ -148,11 +148,11 @@ std::optional<std::vector<unsigned char>> ProgramCache::load(const Digest &key) 
             remove(key);
             return std::nullopt;
         }
-        ::futimens(file.descriptor(), nullptr); // used now; if that fails it only ages sooner
+        ::futimens(file.descriptor(), nullptr); // used now; on failure it only ages sooner
         content->erase(content->begin(), content->begin() + header_bytes);
         return content;
     } catch (...) {
-        return std::nullopt; // out of memory: as good as no cache
+        return std::nullopt; // out of memory: acts as if there were no cache
     }
 }
 
@@ -179,13 +179,13 @@ bool ProgramCache::store(const Digest &key,
 
 void ProgramCache::remove(const Digest &key) const noexcept {
     try {
-        ::unlink(path_of(key).c_str()); // a link or a pipe goes; a folder of that name stays
+        ::unlink(path_of(key).c_str()); // removes a link or a pipe, but not a folder of that name
     } catch (...) {
         return; // out of memory: the next load tries again
     }
 }
 
-/// Removes what other writers left unfinished long ago, then the oldest entries past the limit.
+/// Removes what other writers left unfinished long ago, then the oldest entries beyond the limit.
 void ProgramCache::trim() const {
     std::error_code error;
     for (fs::directory_iterator at(folder_, error), end; !error && at != end; at.increment(error)) {

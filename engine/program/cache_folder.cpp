@@ -19,7 +19,7 @@ std::uint64_t cache_bytes(const fs::path &folder) noexcept try {
     fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied,
                                         error);
     for (; !error && at != fs::recursive_directory_iterator(); at.increment(error)) {
-        std::error_code gone; // another process may remove what was just listed
+        std::error_code gone; // another process may remove a listed file
         if (fs::is_regular_file(at->symlink_status(gone)) && !gone) {
             const std::uintmax_t bytes = fs::file_size(at->path(), gone);
             total += gone ? 0 : bytes;

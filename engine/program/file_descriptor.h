@@ -4,7 +4,7 @@
 
 namespace imago {
 
-/// A file descriptor that is closed.
+/// A file descriptor that is closed by the destructor.
 class FileDescriptor {
   public:
     explicit FileDescriptor(int descriptor) : descriptor_(descriptor) {}

@@ -26,7 +26,7 @@ bool starts(std::string_view text, std::string_view with) {
     return text.substr(0, with.size()) == with;
 }
 
-/// The word before the first parenthesis behind attributes, or none.
+/// The word before the first parenthesis after attributes; empty if there is none.
 std::string_view function_name(std::string_view line) {
     for (std::size_t open = line.find('('); open != line.npos; open = line.find('(', open + 1)) {
         std::size_t begin = open;

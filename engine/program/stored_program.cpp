@@ -2,6 +2,7 @@
 #include "engine/program/stored_program.h"
 
 #include "engine/program/cache.h"
+#include "engine/support/process_wide.h"
 
 #include <map>
 #include <mutex>
@@ -18,9 +19,9 @@ struct PlatformRule {
     Keep keep;
 };
 
-/// Rejected for PoCL: at once. Asked for a binary, PoCL 3.1 compiles every kernel once more, for
-/// any group size (0.3 s of processor time a kernel, where the compilation itself takes 0.13 s),
-/// and the binary has no machine code for the group size in use before the kernel has run.
+/// Rejected for PoCL: storing at once. When asked for a binary, PoCL 3.1 compiles every kernel once
+/// more, for any group size (0.3 s of processor time a kernel, where the compilation itself takes
+/// 0.13 s), and the binary has no machine code for the group size in use before the kernel has run.
 constexpr PlatformRule platform_rules[] = {
     {"Portable Computing Language", Keep::later},
     {"Oclgrind", Keep::never},
@@ -33,16 +34,18 @@ Keep rule_for(const DeviceInfo &device) {
     return Keep::at_once;
 }
 
-std::mutex kept_mutex;
-// Never destroyed: some drivers are gone before the destructors of static objects run.
-std::map<Digest, cl::Program> &kept = *new std::map<Digest, cl::Program>;
+/// Programs that are to be stored later.
+struct KeptPrograms {
+    std::mutex mutex;
+    std::map<Digest, cl::Program> by_key;
+};
 
 bool store(const ProgramCache &cache, const Digest &key, const cl::Program &program) noexcept {
     try {
         const auto binaries = program.getInfo<CL_PROGRAM_BINARIES>();
         return binaries.size() == 1 && cache.store(key, binaries.front());
     } catch (...) {
-        return false; // a driver without binaries, or no memory
+        return false; // a driver without binaries, or out of memory
     }
 }
 
@@ -64,7 +67,7 @@ std::optional<cl::Program> load_program(const Device &device, const Digest &key,
             program.getInfo<CL_PROGRAM_NUM_KERNELS>() > 0)
             return program;
     } catch (const cl::Error &) {
-        // Refused, for instance after an update that left the version as it was.
+        // The driver refused it, for instance after an update that kept the version.
     }
     cache->remove(key);
     return std::nullopt;
@@ -80,10 +83,11 @@ void keep_program(const Device &device, const Digest &key, const cl::Program &pr
             store(*cache, key, program);
             return;
         }
-        const std::lock_guard lock(kept_mutex);
-        kept.insert_or_assign(key, program);
+        auto &kept = process_wide<KeptPrograms>();
+        const std::lock_guard lock(kept.mutex);
+        kept.by_key.insert_or_assign(key, program);
     } catch (...) {
-        return; // no memory: not kept
+        return; // out of memory: not kept
     }
 }
 
@@ -91,13 +95,14 @@ std::size_t store_kept_programs(std::size_t most) noexcept {
     std::size_t stored = 0;
     try {
         const auto cache = user_program_cache();
+        auto &kept = process_wide<KeptPrograms>();
         for (; most > 0; --most) {
             std::map<Digest, cl::Program>::node_type taken;
             {
-                const std::lock_guard lock(kept_mutex);
-                if (kept.empty())
+                const std::lock_guard lock(kept.mutex);
+                if (kept.by_key.empty())
                     break;
-                taken = kept.extract(kept.begin());
+                taken = kept.by_key.extract(kept.by_key.begin());
             }
             if (cache)
                 stored += store(*cache, taken.key(), taken.mapped());
@@ -109,8 +114,9 @@ std::size_t store_kept_programs(std::size_t most) noexcept {
 }
 
 std::size_t kept_programs() noexcept {
-    const std::lock_guard lock(kept_mutex);
-    return kept.size();
+    auto &kept = process_wide<KeptPrograms>();
+    const std::lock_guard lock(kept.mutex);
+    return kept.by_key.size();
 }
 
 } // namespace imago

@@ -37,7 +37,7 @@ std::vector<Entry> entries_of(const fs::path &folder, std::string_view suffix) {
     return entries;
 }
 
-/// The last lines of a file, whole, of at most so many bytes.
+/// The last whole lines of a file, of at most this many bytes.
 std::string last_lines(const fs::path &file, std::uint64_t size, std::uint64_t bytes) {
     std::ifstream in(file, std::ios::binary);
     std::string text(static_cast<std::size_t>(std::min(size, bytes)), '\0');

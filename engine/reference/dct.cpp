@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/reference/dct.h"
 
-#include "engine/array/error.h"
 #include "engine/reference/dft.h"
+#include "engine/reference/sentences.h"
+#include "engine/support/error.h"
 
 #include <complex>
 #include <string>
@@ -10,7 +11,7 @@
 namespace imago::reference {
 namespace {
 
-/// A DCT-II or DCT-III of one length, along any stride.
+/// A DCT-II or DCT-III of one length, at any stride.
 template <class T>
 class Dct {
   public:
@@ -19,8 +20,8 @@ class Dct {
             turn_[k] = root_of_unity<T>(k, 4 * length);
     }
 
-    /// v takes the even samples upwards, then the odd ones downwards;
-    /// y[k] = 2 Re(exp(-pi i k / 2N) V[k]).
+    /// v takes the even samples in rising order, then the odd ones in falling order; y[k] = 2
+    /// Re(exp(-pi i k / 2N) V[k]).
     void type_2(T *x, std::size_t stride) {
         for (std::size_t n = 0; n < v_.size(); ++n)
             v_[place(n)] = x[n * stride];
@@ -29,7 +30,7 @@ class Dct {
             x[k * stride] = 2 * (turn_[k] * v_[k]).real();
     }
 
-    /// The steps of type_2 undone: exp(-pi i k / 2N) V[k] = (x[k] - i x[N-k]) / 2 with x[N] = 0.
+    /// Reverses the steps of type_2: exp(-pi i k / 2N) V[k] = (x[k] - i x[N-k]) / 2 with x[N] = 0.
     void type_3(T *x, std::size_t stride) {
         const std::size_t length = v_.size();
         for (std::size_t k = 0; k < length; ++k) {
@@ -55,9 +56,7 @@ using Type = void (Dct<T>::*)(T *, std::size_t);
 template <class T>
 std::vector<T> both_axes(std::vector<T> x, std::size_t height, std::size_t width, Type<T> type) {
     if (x.size() != height * width)
-        throw usage_error("A 2D transform of " + std::to_string(height) + " x " +
-                          std::to_string(width) + " needs as many elements, not " +
-                          std::to_string(x.size()) + ".");
+        throw usage_error(reference_says.elements_2d, height, width, x.size());
     Dct<T> along_row(width);
     for (std::size_t row = 0; row < height; ++row)
         (along_row.*type)(x.data() + row * width, 1);

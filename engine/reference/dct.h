@@ -5,9 +5,9 @@
 
 namespace imago::reference {
 
-/// DCT-II with SciPy's unnormalised factors, of any length N >= 1:
-/// y[k] = 2 sum over n of x[n] cos(pi k (2n + 1) / 2N).
-/// By Makhoul's reordering and one complex DFT of length N; T is double or long double.
+/// DCT-II with SciPy's unnormalised factors, of any length N >= 1: y[k] = 2 sum over n of x[n]
+/// cos(pi k (2n + 1) / 2N). It uses Makhoul's reordering and one complex DFT of length N; T is
+/// double or long double.
 template <class T>
 std::vector<T> dct2(const std::vector<T> &x);
 
@@ -16,7 +16,7 @@ std::vector<T> dct2(const std::vector<T> &x);
 template <class T>
 std::vector<T> dct3(const std::vector<T> &x);
 
-/// The same along both axes of a row-major array of height * width elements.
+/// DCT-II along both axes of a row-major array of height * width elements.
 template <class T>
 std::vector<T> dct2_2d(const std::vector<T> &x, std::size_t height, std::size_t width);
 template <class T>

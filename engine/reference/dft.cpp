@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/reference/dft.h"
 
-#include "engine/array/error.h"
+#include "engine/reference/sentences.h"
+#include "engine/support/error.h"
 
 #include <algorithm>
 #include <bit>
@@ -19,7 +20,7 @@ constexpr std::size_t largest_direct_prime = 61;
 template <class T>
 using Complex = std::complex<T>;
 
-/// The product without the recovery of infinities that std::complex's operator* checks for.
+/// The product without the recovery of infinities that std::complex's operator* has.
 template <class T>
 inline Complex<T> times(Complex<T> a, Complex<T> b) {
     return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
@@ -30,7 +31,8 @@ inline Complex<T> minus_i_times(Complex<T> a) {
     return {a.imag(), -a.real()};
 }
 
-/// 4s first, then at most one 2, then odd primes ascending; empty when a prime is too large.
+/// The factors 4 first, then at most one 2, then odd primes ascending; empty if a prime is too
+/// large.
 std::vector<std::size_t> radix_sequence(std::size_t n) {
     std::vector<std::size_t> radices;
     for (; n % 4 == 0; n /= 4)
@@ -96,7 +98,7 @@ void pass_4(const Pass &pass, const Complex<T> *w, const Complex<T> *from, Compl
     }
 }
 
-/// Any odd radix, by the sum itself; legs j and radix - j are paired.
+/// A pass of any odd radix by the definition; legs j and radix - j are paired.
 template <class T>
 void pass_odd(const Pass &pass, const Complex<T> *w, const Complex<T> *from, Complex<T> *to) {
     const std::size_t r = pass.radix, s = pass.stride, leg = s * pass.groups, half = r / 2;
@@ -126,13 +128,13 @@ void pass_odd(const Pass &pass, const Complex<T> *w, const Complex<T> *from, Com
         }
 }
 
-/// a b - product, where product is a b rounded: exactly, as the error of a product is a number.
+/// a b - product, exactly, where product is a b rounded; the error of a product is a number.
 template <class T>
 T product_error(T a, T b, T product) {
     if constexpr (sizeof(T) <= sizeof(double)) {
         return std::fma(a, b, -product);
     } else {
-        // Dekker's product: fmal is software, and most of the time of a long table.
+        // Uses Dekker's product: fmal is software, and takes most of the time of a long table.
         constexpr T splitter =
             static_cast<T>((std::uint64_t{1} << ((std::numeric_limits<T>::digits + 1) / 2)) + 1);
         const auto upper = [](T x) {
@@ -145,12 +147,12 @@ T product_error(T a, T b, T product) {
 }
 
 /// Cosine and sine of the angle turn/n of a quarter turn, 2 turn <= n < 2^53. The angle is kept as
-/// a sum of two numbers: rounded to one, it alone would cost the sine a whole ulp.
+/// a sum of two numbers: rounding it to one would alone cost the sine a whole ulp.
 template <class T>
 std::pair<T, T> cosine_and_sine(std::uint64_t turn, std::uint64_t n) {
     if (2 * turn == n)
         return {std::numbers::sqrt2_v<T> / 2, std::numbers::sqrt2_v<T> / 2};
-    const T right = std::numbers::pi_v<T> / 2; // and what it lacks of pi/2:
+    const T right = std::numbers::pi_v<T> / 2; // and its difference from pi/2:
     const T lacking =
         sizeof(T) > sizeof(double) ? -2.50827880633416601e-20L : 6.123233995736766e-17;
     const T whole = static_cast<T>(n);
@@ -168,8 +170,7 @@ std::pair<T, T> cosine_and_sine(std::uint64_t turn, std::uint64_t n) {
 template <class T>
 Complex<T> root_of_unity(std::uint64_t k, std::uint64_t n) {
     if (n == 0 || n > std::uint64_t(1) << 52)
-        throw usage_error("A root of unity needs an order from 1 to 2^52, not " +
-                          std::to_string(n) + ".");
+        throw usage_error(reference_says.root_order, n);
     k %= n;
     const bool lower = 2 * k > n; // the angle as a fraction k/n of a turn, folded thrice
     if (lower)
@@ -263,7 +264,7 @@ struct Dft<T>::Tables {
 template <class T>
 Dft<T>::Dft(std::size_t length) {
     if (length == 0)
-        throw usage_error("A Fourier transform needs a length of at least 1.");
+        throw usage_error(reference_says.no_length);
     tables_ = std::make_unique<const Tables>(length);
 }
 template <class T>
@@ -281,8 +282,7 @@ std::size_t Dft<T>::length() const {
 template <class T>
 void Dft<T>::operator()(Complex<T> *x, int sign) const {
     if (sign != -1 && sign != 1)
-        throw usage_error("The sign of a Fourier transform is -1 or +1, not " +
-                          std::to_string(sign) + ".");
+        throw usage_error(reference_says.sign, sign);
     // The inverse is the forward transform with real and imaginary parts exchanged on both sides.
     const auto exchange = [&] {
         for (std::size_t k = 0; k < tables_->n; ++k)
@@ -304,9 +304,7 @@ void dft(std::vector<Complex<T>> &x, int sign) {
 template <class T>
 void dft2d(std::vector<Complex<T>> &x, std::size_t height, std::size_t width, int sign) {
     if (x.size() != height * width)
-        throw usage_error("A 2D transform of " + std::to_string(height) + " x " +
-                          std::to_string(width) + " needs as many elements, not " +
-                          std::to_string(x.size()) + ".");
+        throw usage_error(reference_says.elements_2d, height, width, x.size());
     const Dft<T> along_row(width);
     for (std::size_t row = 0; row < height; ++row)
         along_row(x.data() + row * width, sign);

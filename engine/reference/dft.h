@@ -14,14 +14,14 @@ namespace imago::reference {
 template <class T>
 std::complex<T> root_of_unity(std::uint64_t k, std::uint64_t n);
 
-/// A discrete Fourier transform of one length, with its tables: the slow and accurate judge of the
-/// OpenCL engine. Stockham passes of radix 4, 2 and odd primes to 61; a length with a larger prime
-/// factor by Bluestein's convolution. T is double or long double.
-/// Immutable, so it may be shared by threads; each call takes its own scratch.
+/// A discrete Fourier transform of one length, with its tables: the slow and accurate reference for
+/// the OpenCL engine. It uses Stockham passes of radix 4, 2 and odd primes to 61; a length with a
+/// larger prime factor uses Bluestein's convolution. T is double or long double. Immutable, so
+/// threads may share it; each call has its own scratch.
 template <class T>
 class Dft {
   public:
-    /// Throws Error (usage) when length is 0.
+    /// Throws Error (usage) if length is 0.
     explicit Dft(std::size_t length);
     ~Dft();
     Dft(Dft &&) noexcept;
@@ -30,7 +30,7 @@ class Dft {
     std::size_t length() const;
 
     /// X[k] = sum over n of x[n] exp(sign 2 pi i k n / length), in place on `length()` contiguous
-    /// elements, unscaled. sign is -1 (forward) or +1 (inverse); Error (usage) for others.
+    /// elements, unscaled. sign is -1 (forward) or +1 (inverse); throws Error (usage) for others.
     void operator()(std::complex<T> *x, int sign) const;
 
   private:
@@ -38,11 +38,11 @@ class Dft {
     std::unique_ptr<const Tables> tables_;
 };
 
-/// In place DFT of length x.size() >= 1, unscaled, sign -1 forward or +1 inverse. O(n log n).
+/// In-place DFT of length x.size() >= 1, unscaled, sign -1 forward or +1 inverse. O(n log n).
 template <class T>
 void dft(std::vector<std::complex<T>> &x, int sign);
 
-/// In place 2D DFT of a row-major array of height * width elements, unscaled.
+/// In-place 2D DFT of a row-major array of height * width elements, unscaled.
 template <class T>
 void dft2d(std::vector<std::complex<T>> &x, std::size_t height, std::size_t width, int sign);
 

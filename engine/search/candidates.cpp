@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/candidates.h"
 
-#include "engine/plan/factorize.h"
-#include "engine/program/sha256.h"
+#include "engine/plan/table/factorize.h"
 #include "engine/search/vary.h"
+#include "engine/support/sha256.h"
 
 #include <algorithm>
 #include <bit>
@@ -21,7 +21,7 @@ bool one_of(Kind kind, std::initializer_list<Kind> kinds) {
     return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
 }
 
-/// Kinds whose two axes DCT-MD's three stages take together.
+/// Whether DCT-MD's three stages take the two axes of this kind together.
 bool staged_kind(const Problem &problem) {
     return problem.extents.size() == 2 &&
            one_of(problem.kind, {Kind::dct2, Kind::dct3, Kind::idct2, Kind::idct3, Kind::idct_idxst,
@@ -33,7 +33,7 @@ bool large_prime(std::size_t n) {
     return !primes.empty() && primes.back() > 31;
 }
 
-/// Divisors of n, those first that come nearest by ratio to 2^centre.
+/// Divisors of n, those nearest by ratio to 2^centre first.
 std::vector<std::size_t> factors_near(std::size_t n, double centre, std::size_t most) {
     std::vector<std::size_t> divisors;
     for (std::size_t d = 2; d <= n / d; ++d)
@@ -51,13 +51,13 @@ std::vector<std::size_t> factors_near(std::size_t n, double centre, std::size_t 
     return divisors;
 }
 
-/// The same near one of so many like factors of n.
+/// Divisors of n near the size of one of `parts` equal factors.
 std::vector<std::size_t> factors_of(std::size_t n, int parts, std::size_t most) {
     return factors_near(n, std::log2(double(n)) / parts, most);
 }
 
-/// First factors of a line: the neighbours of the one that the planner has (0: none), such as make
-/// two like steps of the line, and of one that is long for two steps, three.
+/// First factors of a line: neighbours of the planner's own (0: none), those that give two equal
+/// steps and, for a line that is long for two steps, three.
 std::vector<std::size_t> first_factors(std::size_t line, std::size_t planned, std::size_t most) {
     constexpr std::size_t long_for_two = std::size_t{1} << 24;
     std::vector<std::size_t> factors;
@@ -74,7 +74,7 @@ std::vector<std::size_t> first_factors(std::size_t line, std::size_t planned, st
     return factors;
 }
 
-/// Points of the first step of the line of a plan along one axis, where it takes several.
+/// Points of the first step of a line in a plan along one axis, if the line takes several steps.
 std::size_t planned_first(const Problem &problem, const DeviceInfo &device,
                           const PlanOptions &base) {
     if (problem.extents.size() != 1)
@@ -83,8 +83,9 @@ std::size_t planned_first(const Problem &problem, const DeviceInfo &device,
     return plan.steps.size() < 2 ? 0 : std::size_t(plan.steps.front().report.length);
 }
 
-/// The rest of a split line may take several steps itself: the next level of the factor tree. Where
-/// it takes one, the plans are those without, which a search does not try twice.
+/// Adds splits of the rest of a split line if it may take several steps itself: the next level of
+/// the factor tree. If it takes one, the plans equal those without the split, which a search does
+/// not try twice.
 void add_rest_splits(std::vector<PlanOptions> &list, const PlanOptions &way, std::size_t rest,
                      const CandidateBounds &bounds) {
     constexpr std::size_t shortest = 4096;
@@ -97,7 +98,7 @@ void add_rest_splits(std::vector<PlanOptions> &list, const PlanOptions &way, std
     }
 }
 
-/// Where lines take several steps, or could.
+/// Adds splits of lines that take several steps, or could.
 void add_splits(std::vector<PlanOptions> &list, const Problem &problem, const DeviceInfo &device,
                 const PlanOptions &base, const CandidateBounds &bounds) {
     const std::size_t longest = *std::max_element(problem.extents.begin(), problem.extents.end());
@@ -121,13 +122,13 @@ void add_splits(std::vector<PlanOptions> &list, const Problem &problem, const De
             }
 }
 
-/// Of the work-group family; extras only as far as the device has shown them, which the plan that
-/// is built looks to again.
+/// Adds choices of the work-group family. Extras are used only as the device has shown them; the
+/// build checks that again.
 void add_group_ways(std::vector<PlanOptions> &list, const Problem &problem,
                     const DeviceInfo &device, const PlanOptions &base) {
     vary(list, base, &PlanOptions::tiles, {!base.tiles});
     vary(list, base, &PlanOptions::staged, {!base.staged});
-    vary(list, base, &PlanOptions::together, {Switch::off}); // on: where the device showed it
+    vary(list, base, &PlanOptions::fused_pair, {Switch::off}); // on: where the device has shown it
     vary(list, base, &PlanOptions::bulk_copies, {Switch::off});
     vary(list, base, &PlanOptions::largest_local,
          {std::size_t(device.local_memory), std::size_t(device.local_memory) / 2,
@@ -138,7 +139,7 @@ void add_group_ways(std::vector<PlanOptions> &list, const Problem &problem,
                     [](std::size_t n) { return n <= 64; }))
         vary(list, base, &PlanOptions::exchange, {Exchange::registers});
     if (device.extras.waiting_groups && in_one_launch(make_plan(problem, device, base)))
-        for (const PlanOptions &options : together_candidates(base))
+        for (const PlanOptions &options : fused_pair_candidates(base))
             list.push_back(options);
 }
 
@@ -172,13 +173,13 @@ bool in_one_launch(const Plan &plan) {
     return plan.steps.size() == 1 && plan.steps.front().ring;
 }
 
-std::vector<PlanOptions> together_candidates(const PlanOptions &base) {
+std::vector<PlanOptions> fused_pair_candidates(const PlanOptions &base) {
     std::vector<PlanOptions> list;
     for (const std::size_t lag : {4, 6, 9, 13, 18, 26, 2})
         for (const std::size_t ring : {std::size_t{0}, 3 * lag}) {
             PlanOptions options = base;
-            options.together_lag = lag;
-            options.together_ring = ring;
+            options.fused_pair_lag = lag;
+            options.fused_pair_ring = ring;
             list.push_back(options);
         }
     return list;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/finding.h"
 
-#include "engine/plan/plan_options_text.h"
-#include "engine/search/problem_arrays.h"
-#include "engine/search/search_files.h"
+#include "engine/plan/problem/plan_options_text.h"
+#include "engine/search/trial/problem_arrays.h"
+#include "engine/search/trial/search_files.h"
 #include "engine/transform/device_extras.h"
 #include "engine/tuning/device_facts_store.h"
 #include "engine/tuning/record_store.h"
@@ -16,7 +16,7 @@
 namespace imago {
 namespace {
 
-/// Others come first, and where they take all of a processor there still is a quarter of it.
+/// Other work has priority; if it takes all of a processor, this still gets a quarter of it.
 constexpr int background_nice = 5;
 
 } // namespace
@@ -28,14 +28,14 @@ DeviceInfo searched_device(const DevicePtr &device) {
 }
 
 std::vector<PlanOptions> recorded_choices(const DeviceInfo &device, const Problem &problem,
-                                          const PlanOptions &asked) {
+                                          const PlanOptions &requested) {
     std::vector<PlanOptions> choices;
     const RecordsPtr records = current_records();
-    const RecordKey key = record_key(device, problem, asked_options(asked));
+    const RecordKey key = record_key(device, problem, requested_options(requested));
     if (const TuningRecord *record = records->find(key))
-        choices.push_back(with_choices(asked, record->options));
+        choices.push_back(with_choices(requested, record->options));
     for (const TuningRecord &record : records->hints(key))
-        choices.push_back(with_choices(asked, record.options));
+        choices.push_back(with_choices(requested, record.options));
     return choices;
 }
 
@@ -65,34 +65,35 @@ bool keep_record(const TuningRecord &record) {
     return taken;
 }
 
-Finding find_better_plan(const DeviceInfo &device, const Problem &problem, const PlanOptions &asked,
-                         SearchWishes wishes) {
+Finding find_better_plan(const DeviceInfo &device, const Problem &problem,
+                         const PlanOptions &requested, SearchSettings settings) {
     Finding finding;
     const RecordsPtr records = current_records();
-    const TuningRecord *known = records->find(record_key(device, problem, asked_options(asked)));
-    if (known && asked == asked_options(asked) &&
+    const TuningRecord *known =
+        records->find(record_key(device, problem, requested_options(requested)));
+    if (known && requested == requested_options(requested) &&
         known->evidence.samples >= static_cast<int>(last_pairs)) {
         finding.by_record = finding.complete = true;
         return finding;
     }
-    wishes.base = asked;
-    wishes.resume = true;
-    if (wishes.journal.empty())
-        wishes.journal = user_journal_path();
-    const SearchEffort effort = wishes.effort;
-    const SearchResult result =
-        Search(device, std::move(wishes)).run(problem, 0, recorded_choices(device, problem, asked));
+    settings.base = requested;
+    settings.resume = true;
+    if (settings.journal.empty())
+        settings.journal = user_journal_path();
+    const SearchEffort effort = settings.effort;
+    const SearchResult result = Search(device, std::move(settings))
+                                    .run(problem, 0, recorded_choices(device, problem, requested));
     finding.tried = result.candidates() + result.known;
     finding.seconds = result.seconds;
     finding.complete = result.complete;
     finding.trouble = result.trouble;
-    const auto record = record_of(device, asked, effort, result);
+    const auto record = record_of(device, requested, effort, result);
     if (!record)
         return finding;
     finding.plan = FoundPlan{result.best, record->gain(), evidence_text(*record)};
     try {
         finding.recorded = keep_record(*record);
-    } catch (const Error &error) { // the plan is as good without it
+    } catch (const Error &error) { // the plan is equally good without a record
         finding.trouble = error.what();
     }
     return finding;
@@ -108,7 +109,7 @@ BuiltPlanPtr build_found(const DevicePtr &device, const Problem &problem, const 
 }
 
 void work_in_background() {
-    // Linux has a priority for each thread, which its children take over.
+    // Linux has a priority for each thread, which its children inherit.
     setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), background_nice);
 }
 
@@ -117,7 +118,7 @@ void work_when_nobody_else_does() {
     setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), lowest_nice);
     const sched_param none{};
     sched_setscheduler(0, SCHED_IDLE, &none);
-    // <linux/ioprio.h> is not on every system.
+    // <linux/ioprio.h> does not exist on every system.
     constexpr int of_thread = 1, idle_class = 3 << 13;
     syscall(SYS_ioprio_set, of_thread, 0, idle_class);
 }

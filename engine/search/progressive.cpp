@@ -9,13 +9,13 @@
 namespace imago {
 namespace {
 
-ProgressiveTransform::Finder searching(SearchWishes wishes) {
-    return [wishes](const DevicePtr &device, const Problem &problem, const PlanOptions &asked,
-                    const std::stop_token &cancel) {
-        SearchWishes own = wishes;
+ProgressiveTransform::Finder searching(SearchSettings settings) {
+    return [settings](const DevicePtr &device, const Problem &problem, const PlanOptions &requested,
+                      const std::stop_token &cancel) {
+        SearchSettings own = settings;
         own.cancel = cancel;
         own.progress = nullptr;
-        return find_better_plan(searched_device(device), problem, asked, std::move(own));
+        return find_better_plan(searched_device(device), problem, requested, std::move(own));
     };
 }
 
@@ -28,16 +28,16 @@ struct ProgressiveTransform::Impl {
               look(finder, options, cancel);
           }) {}
 
-    /// In the thread of the search.
-    void look(const Finder &finder, const PlanOptions &asked, const std::stop_token &cancel) {
+    /// Runs in the thread of the search.
+    void look(const Finder &finder, const PlanOptions &requested, const std::stop_token &cancel) {
         work_in_background();
         std::unique_ptr<Transform> better;
         Finding result;
         try {
-            result = finder(device, problem(), asked, cancel);
+            result = finder(device, problem(), requested, cancel);
             if (result.plan && !cancel.stop_requested())
                 better = std::make_unique<Transform>(build_found(device, problem(), *result.plan));
-        } catch (const std::exception &error) { // the plan that runs is as good as it was
+        } catch (const std::exception &error) { // the running plan is still good
             result.trouble = error.what();
         }
         const std::lock_guard lock(mutex);
@@ -47,8 +47,8 @@ struct ProgressiveTransform::Impl {
         ended.notify_all();
     }
 
-    /// The problem is the same in every plan, so that both threads may read it.
-    const Problem &problem() const { return asked_problem; }
+    /// The problem is the same in every plan, so both threads may read it.
+    const Problem &problem() const { return requested_problem; }
 
     void take_better() {
         const std::lock_guard lock(mutex);
@@ -57,27 +57,27 @@ struct ProgressiveTransform::Impl {
         if (mask)
             next->set_mask(*mask);
         next->set_threshold(threshold);
-        transform = std::move(next); // kernels that are enqueued hold what they need
+        transform = std::move(next); // enqueued kernels hold what they need
         state = State::swapped;
     }
 
     DevicePtr device;
     std::unique_ptr<Transform> transform;
-    const Problem asked_problem = transform->problem();
+    const Problem requested_problem = transform->problem();
     double threshold = 0;
     std::optional<Buffer> mask;
 
-    mutable std::mutex mutex; // of what follows
+    mutable std::mutex mutex; // guards what follows
     std::condition_variable ended;
     State state = State::searching;
     Finding finding;
     std::unique_ptr<Transform> next;
-    std::jthread thread; // last: it uses all above
+    std::jthread thread; // last, since it uses all above
 };
 
 ProgressiveTransform::ProgressiveTransform(DevicePtr device, const Problem &problem,
-                                           const PlanOptions &options, SearchWishes wishes)
-    : ProgressiveTransform(std::move(device), problem, options, searching(std::move(wishes))) {}
+                                           const PlanOptions &options, SearchSettings settings)
+    : ProgressiveTransform(std::move(device), problem, options, searching(std::move(settings))) {}
 
 ProgressiveTransform::ProgressiveTransform(DevicePtr device, const Problem &problem,
                                            const PlanOptions &options, Finder finder)

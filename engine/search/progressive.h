@@ -9,48 +9,56 @@
 
 namespace imago {
 
-/// A transform that runs at once, by a record or the planner's rules, and gets faster by itself: a
-/// thread of its own looks for a better plan, builds it, and the next execute() after that takes
-/// it. No run is ever interrupted, and what is given to a run does not depend on which plan it
-/// takes. Belongs to one thread at a time, as a Transform does.
+/// A transform that runs at once, by a record or the planner's rules, and becomes faster by itself:
+/// a separate thread searches for a better plan and builds it, and the next execute() after that
+/// uses it. No run is ever interrupted, and what a run is given does not depend on its plan.
+/// Belongs to one thread at a time, as a Transform does.
 class ProgressiveTransform {
   public:
-    /// Looks for a plan of a problem with the options asked for. Called once, in the thread of the
-    /// search; what it throws is the finding's trouble.
-    using Finder = std::function<Finding(const DevicePtr &device, const Problem &problem,
-                                         const PlanOptions &asked, const std::stop_token &cancel)>;
+    /// Searches for a plan of a problem with the requested options. It is called once, in the
+    /// thread of the search; what it throws becomes the finding's trouble.
+    using Finder =
+        std::function<Finding(const DevicePtr &device, const Problem &problem,
+                              const PlanOptions &requested, const std::stop_token &cancel)>;
 
-    /// By find_better_plan(), as the wishes say (their base, cancel and progress are not used); the
-    /// candidates run in processes of their own, all of it in the background. Throws Error as
-    /// Transform does.
+    /// Uses find_better_plan() with these wishes (their base, cancel and progress are ignored); the
+    /// candidates run in separate processes, all of it in the background. Throws Error as Transform
+    /// does.
     ProgressiveTransform(DevicePtr device, const Problem &problem, const PlanOptions &options = {},
-                         SearchWishes wishes = {});
+                         SearchSettings settings = {});
+    /// Uses the caller's own search. Throws Error as Transform does.
     ProgressiveTransform(DevicePtr device, const Problem &problem, const PlanOptions &options,
                          Finder finder);
-    /// As stop().
+    /// Calls stop().
     ~ProgressiveTransform();
     ProgressiveTransform(const ProgressiveTransform &) = delete;
 
-    /// These as in Transform; the threshold and the mask go over to a better plan.
+    /// As Transform::execute(); a better plan keeps the threshold and the mask.
     void execute(Queue &queue, const ArrayBuffers &in, const ArrayBuffers &out);
+    /// As Transform::set_threshold().
     void set_threshold(double threshold);
+    /// As Transform::set_mask().
     void set_mask(const Buffer &mask);
+    /// The report of the last execute(), with the plan that it used.
     PlanReport report() const;
+    /// The problem that it solves.
     const Problem &problem() const;
 
+    /// The state of the search.
     enum class State {
         searching, ///< or building what was found
         ready,     ///< a better plan waits for the next execute()
-        swapped,   ///< it is in use
+        swapped,   ///< a better plan is in use
         kept       ///< the first plan stays: nothing better was found, or it came too late
     };
+    /// Changes by itself from searching, and by execute() from ready to swapped.
     State state() const;
-    /// What the search came to; of one that goes on nothing yet.
+    /// The result of the search; empty while it is running.
     Finding finding() const;
-    /// Until the search has ended, one way or the other.
+    /// Waits until the search has ended, whatever its result.
     void wait();
     /// Ends the search: what was found so far is kept (see finding()), what is being tried is not
-    /// waited for. At worst a kernel that is being built here is.
+    /// waited for, except a kernel that is being built in this process.
     void stop();
 
   private:

@@ -2,7 +2,7 @@
 #include "engine/search/radix_orders.h"
 
 #include "engine/codelet/codelet.h"
-#include "engine/plan/factorize.h"
+#include "engine/plan/table/factorize.h"
 
 #include <algorithm>
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/search.h"
 
-#include "engine/search/climb.h"
+#include "engine/search/local_search.h"
+#include "engine/search/words/sentences.h"
 
 #include <algorithm>
 
@@ -10,7 +11,7 @@ namespace {
 
 constexpr std::size_t noise_pairs = 7;
 
-/// Of races in a quick search: a second for one step, half of one more for each further.
+/// Seconds of races in a quick search: one for the first step, half a second for each further one.
 double quick_timing_seconds(std::size_t steps) {
     return 0.5 * static_cast<double>(steps + 1);
 }
@@ -21,7 +22,7 @@ Quartiles in_milliseconds(std::vector<double> seconds) {
     return quartiles_of(std::move(seconds));
 }
 
-/// The race that counts: new samples of the planner's choice and of the best.
+/// The deciding race: new samples of the planner's choice and of the best.
 void last_race(SearchState &state, const PlanOptions &base, const PlanOptions &best) {
     SearchResult &result = state.result;
     const RaceAnswer answer =
@@ -29,8 +30,7 @@ void last_race(SearchState &state, const PlanOptions &base, const PlanOptions &b
     result.timing_seconds += answer.seconds;
     if (answer.state != Trace::State::timed) {
         if (best == base)
-            throw Error("The planner's own plan of " + to_string(state.problem) +
-                        " does not run: " + answer.reason);
+            throw Error(search_says.own_plan_fails, to_string(state.problem), answer.reason);
         return;
     }
     const Quartiles ratios = quartiles_of(answer.race.ratios());
@@ -50,67 +50,67 @@ void last_race(SearchState &state, const PlanOptions &base, const PlanOptions &b
 
 struct Search::Impl {
     DeviceInfo device;
-    SearchWishes wishes;
+    SearchSettings settings;
     Runner runner;
     StepMemory steps;
 
-    static RunnerWishes runner_wishes(const SearchWishes &wishes) {
-        return {{wishes.worker, wishes.worker_environment, 0},
-                wishes.builders,
-                wishes.deadline_seconds,
-                wishes.cancel,
-                wishes.most_cores,
-                wishes.rests};
+    static RunnerSettings runner_settings(const SearchSettings &settings) {
+        return {{settings.worker, settings.worker_environment, 0},
+                settings.builders,
+                settings.deadline_seconds,
+                settings.cancel,
+                settings.most_cores,
+                settings.rests};
     }
-    Impl(const DeviceInfo &info, SearchWishes asked)
-        : device(info), wishes(std::move(asked)), runner(device, runner_wishes(wishes)) {}
+    Impl(const DeviceInfo &info, SearchSettings requested)
+        : device(info), settings(std::move(requested)), runner(device, runner_settings(settings)) {}
 
     /// `planned`: the planner's choice.
     void search(const Problem &problem, const Plan &planned, double seconds,
                 const std::vector<PlanOptions> &hints, SearchResult &result) {
-        Journal journal(wishes.journal, device, problem, wishes.base, signature(planned),
-                        wishes.resume);
-        SearchState state{problem, device, wishes, runner, journal, result, steps};
-        const bool quick = wishes.effort == SearchEffort::quick;
+        Journal journal(settings.journal, device, problem, settings.base, signature(planned),
+                        settings.resume);
+        SearchState state{problem, device, settings, runner, journal, result, steps};
+        const bool quick = settings.effort == SearchEffort::quick;
         state.most_seconds = seconds > 0 ? seconds : quick ? quick_search_seconds : 0;
         state.most_timing_seconds = quick ? quick_timing_seconds(planned.steps.size()) : 0;
-        const bool searches = wishes.effort != SearchEffort::model;
+        const bool searches = settings.effort != SearchEffort::model;
         if (searches)
             runner.wake();
-        last_race(state, wishes.base, wishes.base);
+        last_race(state, settings.base, settings.base);
         if (!searches)
             return;
-        state.start = Clock::now(); // how long workers take to start is no matter of the search
-        Climb climb(state, wishes.base);
+        state.start = Clock::now(); // the time that workers take to start does not count
+        LocalSearch local_search(state, settings.base);
         try {
-            climb.run(hints);
+            local_search.run(hints);
         } catch (const Error &error) { // what was found is kept
             result.complete = false;
             result.cancelled = error.kind() == Error::Kind::cancelled;
             if (!result.cancelled)
                 result.trouble = error.what();
         }
-        for (const Tried &tried : climb.whole().top(3))
+        for (const Tried &tried : local_search.whole().top(3))
             result.top.push_back({tried.options, tried.relative});
-        if (climb.whole().best() == wishes.base)
+        if (local_search.whole().best() == settings.base)
             return;
         if (result.cancelled || !result.trouble.empty())
-            return keep(climb.whole(), result);
+            return keep(local_search.whole(), result);
         try {
-            last_race(state, wishes.base, climb.whole().best());
+            last_race(state, settings.base, local_search.whole().best());
         } catch (const Error &error) {
             if (error.kind() != Error::Kind::cancelled)
                 throw;
             result.cancelled = true;
             result.complete = false;
-            return keep(climb.whole(), result);
+            return keep(local_search.whole(), result);
         }
         if (result.improved)
-            result.best = climb.whole().best();
+            result.best = local_search.whole().best();
     }
 
-    /// Without a last race: the best has won one, whose evidence stands for it.
-    static void keep(const Ladder &whole, SearchResult &result) {
+    /// Used without a last race: the best has won a race, which is its evidence.
+    static void keep(const PlanRace &whole, SearchResult &result) {
         result.best = whole.best();
         result.relative = whole.relative();
         result.chosen = in_milliseconds(whole.won().second);
@@ -119,15 +119,15 @@ struct Search::Impl {
     }
 };
 
-Search::Search(const DeviceInfo &device, SearchWishes wishes)
-    : impl_(std::make_unique<Impl>(device, std::move(wishes))) {}
+Search::Search(const DeviceInfo &device, SearchSettings settings)
+    : impl_(std::make_unique<Impl>(device, std::move(settings))) {}
 
 Search::~Search() = default;
 
-void Search::set_wishes(SearchWishes wishes) {
-    impl_->runner.set_cancel(wishes.cancel);
-    impl_->wishes = std::move(wishes);
-    impl_->steps.clear(); // of another effort
+void Search::set_settings(SearchSettings settings) {
+    impl_->runner.set_cancel(settings.cancel);
+    impl_->settings = std::move(settings);
+    impl_->steps.clear(); // they are of another effort
 }
 
 SearchResult Search::run(const Problem &problem, double seconds,
@@ -135,13 +135,13 @@ SearchResult Search::run(const Problem &problem, double seconds,
     check(problem);
     SearchResult result;
     result.problem = problem;
-    result.best = impl_->wishes.base;
-    // Throws what cannot be planned.
-    const Plan planned = make_plan(problem, impl_->device, impl_->wishes.base);
+    result.best = impl_->settings.base;
+    // Throws for a problem that cannot be planned.
+    const Plan planned = make_plan(problem, impl_->device, impl_->settings.base);
     impl_->runner.open(problem);
     const auto start = Clock::now();
     try {
-        impl_->search(problem, planned, seconds > 0 ? seconds : impl_->wishes.seconds, hints,
+        impl_->search(problem, planned, seconds > 0 ? seconds : impl_->settings.seconds, hints,
                       result);
     } catch (const Error &error) {
         if (error.kind() != Error::Kind::cancelled)
@@ -165,7 +165,7 @@ std::vector<RatedPlan> Search::rate(const Problem &problem, const std::vector<Pl
             plan.reason = fates[i]->reason;
         } else {
             const RaceAnswer answer =
-                impl_->runner.race(impl_->wishes.base, plans[i], pairs, false, -1);
+                impl_->runner.race(impl_->settings.base, plans[i], pairs, false, -1);
             plan.timed = answer.state == Trace::State::timed;
             plan.reason = answer.reason;
             plan.milliseconds = quartiles_of(answer.race.second).median * 1e3;
@@ -181,7 +181,7 @@ Race Search::race(const Problem &problem, const PlanOptions &first, const PlanOp
     impl_->runner.open(problem);
     RaceAnswer answer = impl_->runner.race(first, second, pairs, false, -1);
     if (answer.state != Trace::State::timed)
-        throw Error("A plan of " + to_string(problem) + " does not run: " + answer.reason);
+        throw Error(search_says.plan_fails, to_string(problem), answer.reason);
     return std::move(answer.race);
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "engine/array/device_info.h"
-#include "engine/plan/problem.h"
-#include "engine/search/verdict.h"
+#include "engine/plan/problem/problem.h"
+#include "engine/search/trial/verdict.h"
+#include "engine/values/device_info.h"
 
 #include <cstddef>
 #include <functional>
@@ -14,141 +14,153 @@
 
 namespace imago {
 
-/// How far a search goes. `model`: the planner's choice is measured and kept. `quick`: the
-/// candidates from which most is expected, about a second of races, two where a plan has three
-/// steps. `full`: all candidates within the bounds of candidates.h; of a step that does what one
-/// did before, in this problem or in another of the same Search, its best orders alone.
+/// How far a search goes. `model`: the planner's choice is measured and kept. `quick`: the most
+/// promising candidates, about a second of races, two if a plan has three steps. `full`: all
+/// candidates within the bounds of candidates.h; for a step that does what an earlier one did, in
+/// this problem or in another of the same Search, its best orders alone.
 enum class SearchEffort { model, quick, full };
 
-/// SearchWishes::seconds of a quick search, where none are given.
+/// SearchSettings::seconds of a quick search, if none are given.
 inline constexpr double quick_search_seconds = 15;
 
+/// The progress of a search.
 struct SearchProgress {
-    const Problem *problem = nullptr;
-    std::size_t tried = 0, planned = 0; ///< candidates; as many as are known to come by now
-    double seconds = 0, seconds_left = 0;
-    double relative = 1; ///< the best so far over the planner's choice
+    const Problem *problem = nullptr;     ///< the problem that is searched; not null in a call
+    std::size_t tried = 0, planned = 0;   ///< candidates tried, and known so far
+    double seconds = 0, seconds_left = 0; ///< since it began, and estimated to the end
+    double relative = 1;                  ///< the best so far relative to the planner's choice
 };
 
-struct SearchWishes {
-    SearchEffort effort = SearchEffort::quick;
-    PlanOptions base; ///< what every candidate starts from, and what asked_options() it has
-    /// Of a problem, at most, once the workers have started and the planner's choice is measured;
-    /// 0: quick 15, full no end.
+/// The options of a search.
+struct SearchSettings {
+    SearchEffort effort = SearchEffort::quick; ///< how far it goes
+    PlanOptions base; ///< the start of every candidate, with its requested_options()
+    /// For a problem, at most, from when the workers have started and the planner's choice is
+    /// measured; 0: 15 for quick, no limit for full.
     double seconds = 0;
-    std::size_t candidates = 0; ///< that are tried, at most; 0: no end
-    /// The worker's program and variables of its environment; empty: find_tune_worker().
+    std::size_t candidates = 0; ///< candidates tried, at most; 0: no limit
+    /// The worker's program and environment variables; empty: find_tune_worker().
     std::string worker;
-    std::vector<std::pair<std::string, std::string>> worker_environment;
-    double deadline_seconds = 60; ///< of a worker's command: to build a plan, to race
-    unsigned builders = 0;        ///< processes that compile ahead; 0: as there are processors
-    double most_cores = 0;        ///< that the processes keep busy in the mean; 0: as they can
-    std::string journal;          ///< file of what was measured; empty: none
-    bool resume = false;          ///< what the journal knows is not measured again
+    std::vector<std::pair<std::string, std::string>> worker_environment; ///< NAME and value
+    double deadline_seconds = 60; ///< for a worker's command: to build a plan, to race
+    unsigned builders = 0;        ///< processes that compile ahead; 0: by the number of processors
+    double most_cores = 0;        ///< cores that the processes keep busy on average; 0: no limit
+    std::string journal;          ///< file of measurements; empty: none
+    bool resume = false;          ///< do not repeat measurements of the journal
     std::function<void(const SearchProgress &)> progress; ///< called from the searching thread
-    /// Told, from the searching thread, as it begins and ends to wait for `most_cores`.
+    /// Called from the searching thread as waiting for `most_cores` begins and ends.
     std::function<void(bool resting)> rests;
-    std::stop_token cancel;
+    std::stop_token cancel; ///< ends the search: see Search::run()
 };
 
-/// Pairs of the race that ends a search: evidence of as many is that of a search that was not cut
-/// short.
+/// Pairs of the race that ends a search: evidence with this many comes from a search that was not
+/// cut short.
 inline constexpr std::size_t last_pairs = 21;
 
-/// A candidate and its time over the planner's choice.
+/// A candidate, and its time relative to the planner's choice.
 struct RatedOptions {
-    PlanOptions options;
-    double relative = 1;
+    PlanOptions options; ///< the candidate
+    double relative = 1; ///< its time relative to that of the planner's choice
 };
 
-/// What became of a hint: of a choice that was good elsewhere, for another driver or generator.
+/// The outcome of a hint: of a choice that was good for another driver or generator.
 struct Recheck {
+    /// The outcome of measuring it anew.
     enum class Verdict {
-        holds,         ///< faster than the planner's choice, and than the hints before it
-        no_gain,       ///< not beyond the noise
-        known_kernels, ///< it comes to kernels that are there: the planner's, or another hint's
+        holds,         ///< faster than the planner's choice, and than earlier hints
+        no_gain,       ///< not faster beyond the noise
+        known_kernels, ///< the same kernels as the planner's, or another hint's
         unfit          ///< it cannot be planned or built, or its result is wrong
     };
-    PlanOptions options;
-    Verdict verdict = Verdict::unfit;
-    double relative = 0; ///< of a race: its time over that of the planner's choice
-    std::string reason;  ///< unfit: why
+    PlanOptions options;              ///< the choices
+    Verdict verdict = Verdict::unfit; ///< their outcome
+    /// In a race: its time relative to that of the planner's choice.
+    double relative = 0;
+    std::string reason; ///< if unfit: why
 };
 
+/// The result of a search.
 struct SearchResult {
-    Problem problem;
-    PlanOptions best;      ///< the base where nothing won
+    Problem problem;       ///< as it was given
+    PlanOptions best;      ///< the base if nothing won
     bool improved = false; ///< the best won the last race beyond the noise; see wins()
-    /// Of the last race, in milliseconds: the planner's choice and the best, in interleaved pairs.
+    /// From the last race, in milliseconds: the planner's choice and the best, in interleaved
+    /// pairs.
     Quartiles incumbent, chosen;
-    std::size_t samples = 0;
-    double relative = 1; ///< median of the pairs' ratios: below 1 where something was gained
-    /// Quartiles of the ratios of the planner's choice to itself: what noise looks like here.
+    std::size_t samples = 0; ///< pairs of the last race
+    double relative = 1;     ///< median of the pairs' ratios: below 1 if something was gained
+    /// Quartiles of the ratios of the planner's choice to itself: the noise.
     Quartiles noise;
     std::vector<RatedOptions> top; ///< up to three, the best first
     std::vector<Recheck> hints;    ///< in the order in which they were given
 
-    std::size_t timed = 0, wrong = 0, refused = 0, crashed = 0, late = 0; ///< candidates
-    std::size_t known = 0;                                                ///< by the journal
-    std::size_t given_up = 0; ///< with others of their kind that were hopeless
-    bool complete = true;     ///< false: the time was over, or it was cancelled
-    bool cancelled = false;
-    std::string trouble;                    ///< what ended the search early, if anything but these
-    double seconds = 0, timing_seconds = 0; ///< in all; in races
-    double relative_so_far = 1;
+    std::size_t timed = 0, wrong = 0, refused = 0, crashed = 0, late = 0; ///< candidates by outcome
+    /// Candidates known from the journal.
+    std::size_t known = 0;
+    std::size_t given_up = 0;               ///< candidates of a class that was given up
+    bool complete = true;                   ///< false: it ran out of time, or was cancelled
+    bool cancelled = false;                 ///< whether SearchSettings::cancel ended it
+    std::string trouble;                    ///< what ended the search early, other than these
+    double seconds = 0, timing_seconds = 0; ///< in all, and in races
+    double relative_so_far = 1;             ///< of the best so far, as SearchProgress::relative
 
+    /// How many candidates were tried here, without those that the journal knew.
     std::size_t candidates() const { return timed + wrong + refused + crashed + late; }
     template <class State>
+    /// Counts one more candidate: `State` names timed, wrong, refused, crashed and late by 0 to 4.
     void count(State state) {
         std::size_t *const counts[] = {&timed, &wrong, &refused, &crashed, &late};
         ++*counts[int(state)];
     }
 };
 
-/// What became of one plan that was rated.
+/// The outcome of one rated plan.
 struct RatedPlan {
-    PlanOptions options;
-    bool timed = false;
-    double milliseconds = 0, relative = 0; ///< timed; over the planner's choice
-    std::string reason;                    ///< not timed
+    PlanOptions options; ///< as they were given
+    bool timed = false;  ///< it was built, its result is right, and it was raced
+    /// Its time, also relative to the planner's choice; if timed.
+    double milliseconds = 0, relative = 0;
+    std::string reason; ///< if not timed
 };
 
-/// Registers, local memory and the like of a plan's steps, as the driver tells; -1: it does not.
+/// Registers, local memory and the like of a plan's steps, as the driver reports them; -1: unknown.
 struct PlanProfile {
     std::vector<double> milliseconds; ///< kernel times
+    /// For each step: registers of a work-item, its bytes of private memory, bytes of local memory
+    /// of a group.
     std::vector<double> registers, private_bytes, local_bytes;
 };
 
-/// Searches for the fastest plan of problems on one device. All kernels are built and run by
-/// workers (child.h); this process needs no context of the device. Belongs to one thread.
+/// Searches for the fastest plan of problems on one device. Workers (child.h) build and run all
+/// kernels; this process needs no context of the device. Belongs to one thread.
 class Search {
   public:
-    /// Throws Error when the worker's program is not there.
-    Search(const DeviceInfo &device, SearchWishes wishes);
+    /// Throws Error if the worker's program is missing.
+    Search(const DeviceInfo &device, SearchSettings settings);
     ~Search();
 
-    /// What the next runs are to be like. The workers stay as they are, with what they have
-    /// compiled: their program, environment, number and deadline.
-    void set_wishes(SearchWishes wishes);
+    /// Sets the options of later runs. The workers stay, with what they have compiled: their
+    /// program, environment, number and deadline do not change.
+    void set_settings(SearchSettings settings);
 
-    /// At most so many seconds; 0: as the wishes say. `hints`: what was good elsewhere is measured
-    /// anew before anything else, each with a verdict of its own, and the search goes on from what
-    /// holds. Throws Error: usage for a problem that cannot be asked; failure when the planner's
-    /// choice itself does not run. A cancelled search returns what it has found: what has won its
-    /// race, with the evidence of that race.
+    /// Takes at most this many seconds; 0: those of the wishes. `hints` are choices that were good
+    /// elsewhere; they are measured anew before anything else, each with a verdict, and the search
+    /// continues from those that hold. Throws Error: usage for an invalid problem; failure if the
+    /// planner's choice itself does not run. A cancelled search returns what it has found: what has
+    /// won its race, with the evidence of that race.
     SearchResult run(const Problem &problem, double seconds = 0,
                      const std::vector<PlanOptions> &hints = {});
 
-    /// Builds, checks and races these plans, each against the planner's choice; no more than that.
-    /// Throws Error as run() does, and (cancelled).
+    /// Builds, checks and races only these plans, each against the planner's choice. Throws Error
+    /// as run() does, and (cancelled).
     std::vector<RatedPlan> rate(const Problem &problem, const std::vector<PlanOptions> &plans);
 
-    /// Interleaved pairs of two plans, of checked results. Throws Error as run() does, and where
-    /// one of them does not run.
+    /// Interleaved pairs of two plans with checked results. Throws Error as run() does, and if one
+    /// of them does not run.
     Race race(const Problem &problem, const PlanOptions &first, const PlanOptions &second,
               std::size_t pairs = last_pairs);
 
-    /// Of the planner's plan with these options. Throws Error where it does not run.
+    /// The profile of the planner's plan with these options. Throws Error if it does not run.
     PlanProfile profile(const Problem &problem, const PlanOptions &options);
 
   private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a search may try within one step, and within two that are one launch.
+// What a search may try within one step, and within a fused step pair.
 #include "engine/search/candidates.h"
 #include "engine/search/radix_orders.h"
 #include "engine/search/vary.h"
@@ -14,11 +14,11 @@ using Structure = PlanOptions::Structure;
 using Switch = PlanOptions::Switch;
 using Exchange = PlanOptions::Exchange;
 
-/// Of a pass of a work-group, in operations a point; see radix_sequence().
+/// The cost of a pass of a work-group, in operations a point; see radix_sequence().
 constexpr double group_pass_cost = 12;
 
 bool lanes_step(const Step &step) {
-    return step.report.family.rfind("lanes", 0) == 0;
+    return is_lanes(step.report.family);
 }
 
 std::vector<int> lane_widths(const DeviceInfo &device) {
@@ -50,8 +50,9 @@ void add_group_orders(std::vector<PlanOptions::Step> &list, const std::vector<in
     step.radices = radices;
     const int largest = *std::max_element(radices.begin(), radices.end());
     for (const int points : {1, 2}) {
-        step.elements = largest * points;
-        if (points == 1 || (step.elements <= 32 && std::size_t(step.elements) <= length))
+        step.points_per_item = largest * points;
+        if (points == 1 ||
+            (step.points_per_item <= 32 && std::size_t(step.points_per_item) <= length))
             list.push_back(step);
     }
 }
@@ -78,8 +79,8 @@ std::size_t largest_group(const DeviceInfo &device) {
     return std::min<std::size_t>(device.max_work_group_size, 1024);
 }
 
-/// For how many groups of so many work-items the compiler may keep registers, by what that leaves
-/// an item: below 48 most kernels spill, beyond 112 few take more. 1: as many as it likes.
+/// The minimum work-groups per compute unit, for groups of this many work-items, that leave an item
+/// a useful number of registers: below 48 most kernels spill, few use more than 112. 1: no minimum.
 std::vector<int> resident_counts(const DeviceInfo &device, int items) {
     std::vector<int> counts{1};
     const std::uint64_t registers = device.registers_per_compute_unit.value_or(65536);
@@ -102,12 +103,16 @@ void add_group_shapes(std::vector<PlanOptions::Step> &list, const Step &step,
         if (count >= 1 && count * items <= most && count * items >= 16)
             counts.push_back(count);
     vary(list, from, &PlanOptions::Step::group_lines, counts);
-    const bool joint = step.report.exchange.find("joint") != std::string::npos;
+    const std::vector<StepExchange> &exchanges = step.report.exchanges;
+    const bool joint =
+        std::any_of(exchanges.begin(), exchanges.end(), [](const StepExchange &each) {
+            return each.way == StepExchange::Way::local_joint;
+        });
     const Exchange other = joint ? Exchange::real_then_imaginary : Exchange::joint;
     vary(list, from, &PlanOptions::Step::exchange, {other});
     vary(list, from, &PlanOptions::Step::padding, {Switch::off});
-    if (device.extras.resident_groups)
-        vary(list, from, &PlanOptions::Step::resident_groups,
+    if (device.extras.minimum_groups)
+        vary(list, from, &PlanOptions::Step::minimum_groups,
              resident_counts(device, items * lines));
     PlanOptions::Step both = from;
     both.exchange = other;
@@ -115,8 +120,8 @@ void add_group_shapes(std::vector<PlanOptions::Step> &list, const Step &step,
     list.push_back(both);
 }
 
-/// Orders of the rows, then of the columns, of a matrix that a group holds, by an item's points:
-/// those first of which both are among the cheapest.
+/// Adds orders of the rows, then of the columns, of a matrix that a group holds, by points per
+/// item; pairs come first if both are among the cheapest.
 void add_tile_orders(std::vector<PlanOptions::Step> &list, const Step &tile,
                      const DeviceInfo &device, const PlanOptions::Step &from,
                      const CandidateBounds &bounds) {
@@ -137,7 +142,7 @@ void add_tile_orders(std::vector<PlanOptions::Step> &list, const Step &tile,
                 if (i >= of_rows.size() || sum - i >= of_columns.size())
                     continue;
                 PlanOptions::Step step = from;
-                step.elements = int(points);
+                step.points_per_item = int(points);
                 step.radices = of_rows[i];
                 step.radices.insert(step.radices.end(), of_columns[sum - i].begin(),
                                     of_columns[sum - i].end());

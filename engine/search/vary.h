@@ -5,7 +5,7 @@
 
 namespace imago {
 
-/// Adds `from` with each of the values of a member that are not its own.
+/// Adds `from` with each of the other values of a member.
 template <class Options, class T>
 void vary(std::vector<Options> &list, const Options &from, T Options::*member,
           const std::type_identity_t<std::vector<T>> &values) {

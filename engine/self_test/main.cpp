@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-// imago-self-test DEVICE: what the device of this name ("platform/name", or as imago-cli takes it)
-// can do beyond OpenCL 1.2, a line for each extra that works. A process of its own, since a kernel
-// may crash it or never end.
-// imago-self-test --copy DEVICE: how fast the device copies, "copy 5.1e+10" in bytes a second.
-// imago-self-test --list: asks every driver for its devices, and says "listed" at the end.
+// imago-self-test DEVICE: tests what the device of this name ("platform/name", or as imago-cli
+// takes it) can do beyond OpenCL 1.2, and prints a line for each extra that works. It is a separate
+// process, since a kernel may crash it or never end.
+// imago-self-test --copy DEVICE: prints how fast the device copies, "copy 5.1e+10" in bytes a
+// second.
+// imago-self-test --list: asks every driver for its devices, and prints "listed" at the end.
 #include "engine/device/copy_rate.h"
 #include "engine/transform/device_extras.h"
+#include "engine/transform/extras_self_test.h"
 
 #include <cstdlib>
 #include <iostream>
@@ -13,7 +15,7 @@
 
 namespace {
 
-/// A driver that has an error to tell is well enough: it came back.
+/// A driver that reports an error is well enough: it returned.
 int list_devices() {
     try {
         for (const imago::DeviceInfo &device : imago::enumerate_devices())
@@ -41,7 +43,7 @@ int main(int count, char **arguments) {
     }
     if (first == "--list")
         return list_devices();
-    setenv("IMAGO_EXTRAS", "off", 1); // what is tested is asked for by name
+    setenv("IMAGO_EXTRAS", "off", 1); // extras are tested by name
     try {
         if (copy)
             std::cout << "copy " << imago::measure_copy_rate(open_device(arguments[2]))

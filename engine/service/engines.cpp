@@ -6,7 +6,7 @@
 
 namespace imago {
 
-Engines::Engines(std::optional<int> device, std::string no_device)
+Engines::Engines(std::optional<int> device, Sentence no_device)
     : device_(device), no_device_(std::move(no_device)) {}
 
 DevicePtr Engines::open() const {
@@ -21,10 +21,10 @@ Spectrum &Engines::spectrum() {
     return *spectrum_;
 }
 
-std::vector<AskedTransform> Engines::transforms() const {
-    std::vector<AskedTransform> all;
+std::vector<RequestedTransform> Engines::transforms() const {
+    std::vector<RequestedTransform> all;
     const auto add = [&](const auto &pipeline) {
-        for (AskedTransform &one : pipeline.transforms())
+        for (RequestedTransform &one : pipeline.transforms())
             if (std::find(all.begin(), all.end(), one) == all.end())
                 all.push_back(std::move(one));
     };
@@ -43,19 +43,19 @@ std::vector<AskedTransform> Engines::transforms() const {
     return all;
 }
 
-void Engines::take(const AskedTransform &asked, const BuiltPlanPtr &plan) {
+void Engines::take(const RequestedTransform &requested, const BuiltPlanPtr &plan) {
     if (compressor_)
-        compressor_->take(asked, plan);
+        compressor_->take(requested, plan);
     if (filter_)
-        filter_->take(asked, plan);
+        filter_->take(requested, plan);
     if (signals_) {
-        signals_->filter.take(asked, plan);
-        signals_->measure.take(asked, plan);
+        signals_->filter.take(requested, plan);
+        signals_->measure.take(requested, plan);
     }
     if (batch_)
-        batch_->take(asked, plan);
+        batch_->take(requested, plan);
     if (spectrum_)
-        spectrum_->take(asked, plan);
+        spectrum_->take(requested, plan);
 }
 
 void Engines::release() {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/device/device.h"
-#include "engine/pipeline/band_filter.h"
-#include "engine/pipeline/batch_run.h"
-#include "engine/pipeline/compress.h"
-#include "engine/pipeline/filter.h"
-#include "engine/pipeline/signal_measure.h"
-#include "engine/pipeline/spectrum.h"
+#include "engine/pipeline/compress/compress.h"
+#include "engine/pipeline/filter/filter.h"
+#include "engine/pipeline/signal/band_filter.h"
+#include "engine/pipeline/signal/batch_run.h"
+#include "engine/pipeline/signal/signal_measure.h"
+#include "engine/pipeline/spectrum/spectrum.h"
 
 #include <memory>
 #include <optional>
@@ -14,34 +14,34 @@
 
 namespace imago {
 
-/// What works on one signal, request by request.
+/// The pipelines that work on one signal, request by request.
 struct SignalPipelines {
     explicit SignalPipelines(const DevicePtr &device) : measure(device), filter(device) {}
     SignalMeasure measure;
     BandFilter filter;
 };
 
-/// A device's pipelines, made when they are first wanted. One at a time holds the device's memory:
-/// asking for one gives back that of the others. Belongs to one thread.
+/// A device's pipelines, made at their first use. One at a time holds the device's memory: using
+/// one frees that of the others. Belongs to one thread.
 class Engines {
   public:
     /// Without a device each pipeline is an Error with the given sentence.
-    Engines(std::optional<int> device, std::string no_device);
+    Engines(std::optional<int> device, Sentence no_device);
 
     Compressor &compressor() { return only(compressor_); }
     Filter &filter() { return only(filter_); }
     SignalPipelines &signals() { return only(signals_); }
     BatchRun &batch() { return only(batch_); }
-    /// For now and then: its memory goes back when another pipeline is asked for, those of the
-    /// others stay.
+    /// For occasional use: its memory is freed when another pipeline is used; those of the others
+    /// stay.
     Spectrum &spectrum();
 
-    /// What the pipelines that hold memory run, the most often run first.
-    std::vector<AskedTransform> transforms() const;
-    /// Lets those that run this do so by the plan from their next request on.
-    void take(const AskedTransform &asked, const BuiltPlanPtr &plan);
+    /// The transforms of the pipelines that hold memory, the most frequent first.
+    std::vector<RequestedTransform> transforms() const;
+    /// Makes the pipelines with this transform use the plan from their next request on.
+    void take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
 
-    void release(); ///< all of the memory
+    void release(); ///< frees all of the memory
 
   private:
     DevicePtr open() const;
@@ -49,7 +49,7 @@ class Engines {
     Pipeline &only(std::unique_ptr<Pipeline> &wanted);
 
     std::optional<int> device_;
-    std::string no_device_;
+    Sentence no_device_;
     std::unique_ptr<Compressor> compressor_;
     std::unique_ptr<Filter> filter_;
     std::unique_ptr<SignalPipelines> signals_;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/service/idle_tuner.h"
 
-#include "engine/array/stopwatch.h"
-#include "engine/plan/plan_options_text.h"
+#include "engine/plan/problem/plan_options_text.h"
 #include "engine/service/power.h"
+#include "engine/support/stopwatch.h"
 
 #include <algorithm>
 #include <utility>
@@ -12,10 +12,10 @@ namespace imago {
 
 IdleTuner::IdleTuner(Finder finder, double budget, Battery battery, std::chrono::milliseconds look)
     : finder_(finder ? std::move(finder)
-                     : [](const DevicePtr &device, const AskedTransform &asked,
-                          SearchWishes wishes) {
-                           return find_better_plan(searched_device(device), asked.problem, asked.options,
-                                                   std::move(wishes));
+                     : [](const DevicePtr &device, const RequestedTransform &requested,
+                          SearchSettings settings) {
+                           return find_better_plan(searched_device(device), requested.problem, requested.options,
+                                                   std::move(settings));
                        }),
       budget_(budget), battery_(battery ? std::move(battery) : [] { return on_battery(); }),
       look_(look), thread_([this] { loop(); }) {}
@@ -30,28 +30,28 @@ IdleTuner::~IdleTuner() {
     thread_.join();
 }
 
-std::string IdleTuner::key_of(const AskedTransform &asked) {
-    return to_string(asked.problem) + " " + to_string(asked.options);
+std::string IdleTuner::key_of(const RequestedTransform &requested) {
+    return to_string(requested.problem) + " " + to_string(requested.options);
 }
 
-void IdleTuner::tell(TuningTold told) {
+void IdleTuner::tell(OnTuningProgress on_progress) {
     const std::lock_guard lock(telling_);
-    told_ = std::move(told);
+    on_progress_ = std::move(on_progress);
 }
 
-bool IdleTuner::has_work(const std::vector<AskedTransform> &asked) const {
+bool IdleTuner::has_work(const std::vector<RequestedTransform> &requested) const {
     const std::lock_guard lock(mutex_);
-    return std::any_of(asked.begin(), asked.end(), [&](const AskedTransform &one) {
+    return std::any_of(requested.begin(), requested.end(), [&](const RequestedTransform &one) {
         const auto past = past_.find(key_of(one));
         return past == past_.end() || !past->second.ended || past->second.found;
     });
 }
 
-void IdleTuner::begin(const DevicePtr &device, const std::vector<AskedTransform> &asked) {
+void IdleTuner::begin(const DevicePtr &device, const std::vector<RequestedTransform> &requested) {
     {
         const std::lock_guard lock(mutex_);
         device_ = device;
-        next_ = asked;
+        next_ = requested;
         std::reverse(next_.begin(), next_.end());
         stop_ = std::stop_source();
     }
@@ -83,7 +83,7 @@ void IdleTuner::stop() {
         running = stop_;
     }
     running.request_stop();
-    wake_.notify_one(); // one that waits for mains power
+    wake_.notify_one(); // it may be waiting for mains power
 }
 
 std::vector<BetterPlan> IdleTuner::take() {
@@ -94,11 +94,11 @@ std::vector<BetterPlan> IdleTuner::take() {
 void IdleTuner::change(const std::function<void(TuningState &)> &how) {
     const std::lock_guard lock(telling_);
     how(state_);
-    if (told_)
-        told_(state_);
+    if (on_progress_)
+        on_progress_(state_);
 }
 
-/// There is something to do, but on battery: asks again after a while.
+/// Whether there is work, but the machine is on battery; asks again after a while.
 bool IdleTuner::waits_for_mains(std::unique_lock<std::mutex> &lock) {
     lock.unlock();
     const bool wait = must_not_drain();
@@ -128,54 +128,55 @@ void IdleTuner::loop() {
             return;
         if (waits_for_mains(lock) || next_.empty())
             continue;
-        const AskedTransform asked = std::move(next_.back());
+        const RequestedTransform requested = std::move(next_.back());
         next_.pop_back();
-        const bool ended = past_[key_of(asked)].ended;
+        const bool ended = past_[key_of(requested)].ended;
         const DevicePtr device = device_;
         const std::stop_token cancel = stop_.get_token();
         lock.unlock();
-        build(device, asked, cancel); // of an earlier time
+        build(device, requested, cancel); // found earlier
         if (!ended) {
-            search(device, asked, cancel);
-            build(device, asked, cancel);
+            search(device, requested, cancel);
+            build(device, requested, cancel);
         }
         lock.lock();
     }
 }
 
-/// In a thread of the lowest priority, which its processes take over.
-Finding IdleTuner::find(const DevicePtr &device, const AskedTransform &asked,
-                        const SearchWishes &wishes) {
+/// Runs in a thread of the lowest priority, which its processes inherit.
+Finding IdleTuner::find(const DevicePtr &device, const RequestedTransform &requested,
+                        const SearchSettings &settings) {
     Finding finding;
     std::jthread([&] {
         work_when_nobody_else_does();
         try {
-            finding = finder_(device, asked, wishes);
-        } catch (const std::exception &error) { // what runs is as good as it was
+            finding = finder_(device, requested, settings);
+        } catch (const std::exception &error) { // the running plan is still good
             finding.trouble = error.what();
         }
     }).join();
     return finding;
 }
 
-void IdleTuner::search(const DevicePtr &device, const AskedTransform &asked,
+void IdleTuner::search(const DevicePtr &device, const RequestedTransform &requested,
                        const std::stop_token &cancel) {
-    // Behind everybody else a command takes as long as they like; a request ends it at once.
+    // At the lowest priority a command may take as long as other work does; a request ends it at
+    // once.
     constexpr double patient_seconds = 600;
-    const std::string key = key_of(asked);
-    std::stop_source pause; // by the owner, or as the mains power goes
+    const std::string key = key_of(requested);
+    std::stop_source pause; // by the owner, or when mains power is lost
     const std::stop_callback with_owner(cancel, [&] { pause.request_stop(); });
-    SearchWishes wishes;
+    SearchSettings settings;
     {
         const std::lock_guard lock(mutex_);
-        wishes.seconds = budget_ - past_[key].seconds;
+        settings.seconds = budget_ - past_[key].seconds;
     }
-    wishes.cancel = pause.get_token();
-    wishes.builders = 1;
-    wishes.most_cores = most_cores;
-    wishes.deadline_seconds = patient_seconds;
+    settings.cancel = pause.get_token();
+    settings.builders = 1;
+    settings.most_cores = most_cores;
+    settings.deadline_seconds = patient_seconds;
     auto looked = Clock::now();
-    wishes.progress = [&](const SearchProgress &progress) {
+    settings.progress = [&](const SearchProgress &progress) {
         change([&](TuningState &state) { state.tried = progress.tried; });
         if (Clock::now() - looked < look_)
             return;
@@ -183,17 +184,17 @@ void IdleTuner::search(const DevicePtr &device, const AskedTransform &asked,
         if (must_not_drain())
             pause.request_stop();
     };
-    wishes.rests = [&](bool resting) {
+    settings.rests = [&](bool resting) {
         change([&](TuningState &state) { state.resting = resting; });
     };
     change([&](TuningState &state) {
         state.searching = true;
         state.on_battery = false;
-        state.problem = to_string(asked.problem);
+        state.problem = to_string(requested.problem);
         state.tried = 0;
     });
     const auto start = Clock::now();
-    const Finding finding = find(device, asked, wishes);
+    const Finding finding = find(device, requested, settings);
     {
         const std::lock_guard lock(mutex_);
         Past &past = past_[key];
@@ -202,7 +203,7 @@ void IdleTuner::search(const DevicePtr &device, const AskedTransform &asked,
         if (finding.plan)
             past.found = finding.plan;
         if (!past.ended && !cancel.stop_requested())
-            next_.push_back(asked); // when there is mains power again
+            next_.push_back(requested); // until there is mains power again
     }
     change([&](TuningState &state) {
         state.searching = state.resting = false;
@@ -210,19 +211,20 @@ void IdleTuner::search(const DevicePtr &device, const AskedTransform &asked,
     });
 }
 
-/// What was found, unless there is something else to do: it waits for the next idle time then.
-void IdleTuner::build(const DevicePtr &device, const AskedTransform &asked,
+/// Builds what was found, unless there is something else to do; it then waits for the next idle
+/// time.
+void IdleTuner::build(const DevicePtr &device, const RequestedTransform &requested,
                       const std::stop_token &cancel) {
     std::optional<FoundPlan> found;
     {
         const std::lock_guard lock(mutex_);
         if (!cancel.stop_requested())
-            found = std::exchange(past_[key_of(asked)].found, {});
+            found = std::exchange(past_[key_of(requested)].found, {});
     }
     if (!found)
         return;
     try {
-        BetterPlan better{asked, build_found(device, asked.problem, *found)};
+        BetterPlan better{requested, build_found(device, requested.problem, *found)};
         const std::lock_guard lock(mutex_);
         found_.push_back(std::move(better));
     } catch (const std::exception &error) {

@@ -16,28 +16,29 @@
 
 namespace imago {
 
-/// A faster plan than that which runs what was asked for; it is built, and has run once.
+/// A faster plan than the current one of a requested transform; it is built, and has run once.
 struct BetterPlan {
-    AskedTransform asked;
+    RequestedTransform requested;
     BuiltPlanPtr plan;
 };
 
-/// Looks for faster plans while its owner has nothing to do, in threads of its own and in processes
-/// that are killed when it is told to stop: at the lowest priority, on one core in the mean, and
-/// not on battery unless that is allowed. All members may be called from any thread.
+/// Searches for faster plans while its owner is idle, in separate threads and in processes that are
+/// killed when it is told to stop: at the lowest priority, on one core on average, and not on
+/// battery unless that is allowed. All members may be called from any thread.
 class IdleTuner {
   public:
-    /// Seconds of searching that a problem gets, all its idle times together.
+    /// Seconds of searching for a problem, over all idle times.
     static constexpr double default_budget = 60;
-    /// Of processors, in the mean.
+    /// Processors in use, on average.
     static constexpr double most_cores = 1;
 
-    /// find_better_plan(), but for tests. The wishes have its time, its cancel and its progress.
-    using Finder = std::function<Finding(const DevicePtr &, const AskedTransform &, SearchWishes)>;
+    /// find_better_plan(), except in tests. The wishes have its time, its cancel and its progress.
+    using Finder =
+        std::function<Finding(const DevicePtr &, const RequestedTransform &, SearchSettings)>;
 
-    /// Whether the machine runs on battery; on_battery() of power.h, but for tests.
+    /// Whether the machine runs on battery: on_battery() of power.h, except in tests.
     using Battery = std::function<bool()>;
-    /// How often that is asked.
+    /// The interval at which that is asked.
     static constexpr std::chrono::milliseconds default_look{5000};
 
     explicit IdleTuner(Finder finder = {}, double budget = default_budget, Battery battery = {},
@@ -45,37 +46,40 @@ class IdleTuner {
     ~IdleTuner(); ///< stops, waits
     IdleTuner(const IdleTuner &) = delete;
 
-    /// Told in the thread of the search, whenever something has changed; empty: nobody is.
-    void tell(TuningTold told);
+    /// Sets the function that is called in the thread of the search whenever something has changed;
+    /// empty: none.
+    void tell(OnTuningProgress on_progress);
 
-    /// Whether it goes on where the machine runs on battery; not at first.
+    /// Sets whether it works on battery; initially it does not.
     void allow_battery(bool allowed);
 
-    /// Whether one of these has not been searched to the end of its budget.
-    bool has_work(const std::vector<AskedTransform> &asked) const;
-    /// Goes on with them, in their order.
-    void begin(const DevicePtr &device, const std::vector<AskedTransform> &asked);
-    /// At once: the processes are killed before it returns; it waits for nothing.
+    /// Whether one of these still has part of its search budget left.
+    bool has_work(const std::vector<RequestedTransform> &requested) const;
+    /// Continues with these, in their order.
+    void begin(const DevicePtr &device, const std::vector<RequestedTransform> &requested);
+    /// Stops at once: the processes are killed before it returns; it waits for nothing.
     void stop();
-    /// What was found since the last call.
+    /// The plans that were found since the last call.
     std::vector<BetterPlan> take();
 
   private:
-    /// What became of a problem.
+    /// The state of a problem.
     struct Past {
         double seconds = 0;
         bool ended = false;
-        std::optional<FoundPlan> found; ///< when there was no time left to build it
+        std::optional<FoundPlan> found; ///< if there was no time left to build it
     };
     void loop();
     bool waits_for_mains(std::unique_lock<std::mutex> &lock);
-    void search(const DevicePtr &device, const AskedTransform &asked,
+    void search(const DevicePtr &device, const RequestedTransform &requested,
                 const std::stop_token &cancel);
-    Finding find(const DevicePtr &device, const AskedTransform &asked, const SearchWishes &wishes);
+    Finding find(const DevicePtr &device, const RequestedTransform &requested,
+                 const SearchSettings &settings);
     bool must_not_drain();
-    void build(const DevicePtr &device, const AskedTransform &asked, const std::stop_token &cancel);
+    void build(const DevicePtr &device, const RequestedTransform &requested,
+               const std::stop_token &cancel);
     void change(const std::function<void(TuningState &)> &how);
-    static std::string key_of(const AskedTransform &asked);
+    static std::string key_of(const RequestedTransform &requested);
 
     const Finder finder_;
     const double budget_;
@@ -86,16 +90,16 @@ class IdleTuner {
     std::condition_variable wake_;
     std::map<std::string, Past> past_; ///< by key_of()
     DevicePtr device_;
-    std::vector<AskedTransform> next_;
+    std::vector<RequestedTransform> next_;
     std::vector<BetterPlan> found_;
     std::stop_source stop_;
     bool closing_ = false;
     bool battery_allowed_ = false;
 
     std::mutex telling_; ///< of what follows; never together with mutex_
-    TuningTold told_;
+    OnTuningProgress on_progress_;
     TuningState state_;
-    std::thread thread_; ///< last: starts when everything else is there
+    std::thread thread_; ///< last: starts when everything else exists
 };
 
 } // namespace imago

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/service/job.h"
 
-#include "engine/array/edge_choice.h"
-#include "engine/array/stopwatch.h"
-#include "engine/pipeline/notches.h"
+#include "engine/pipeline/filter/notches.h"
+#include "engine/service/sentences.h"
+#include "engine/support/stopwatch.h"
+#include "engine/values/edge_choice.h"
 
 namespace imago {
 namespace {
@@ -22,7 +23,7 @@ CompressResult compress(const CompressRequest &request, Engines &engines,
 
 std::vector<RatePoint> curve(const CurveRequest &request, Engines &engines,
                              const Job::Between &between,
-                             const std::function<void(const RatePoint &)> &told) {
+                             const std::function<void(const RatePoint &)> &on_progress) {
     Compressor &compressor = engines.compressor();
     compressor.load(request.image, request.settings, between);
     CompressSettings settings = request.settings;
@@ -31,7 +32,7 @@ std::vector<RatePoint> curve(const CurveRequest &request, Engines &engines,
     for (const double percent : request.percents) {
         settings.keep_percent = percent;
         points.push_back({percent, compressor.run(settings, false, between).figures});
-        told(points.back());
+        on_progress(points.back());
     }
     return points;
 }
@@ -59,7 +60,7 @@ std::vector<SpectralPeak> suggest(const SuggestRequest &request, Engines &engine
 SignalResult analyse(const SignalRequest &request, Engines &engines, const Job::Between &between) {
     const auto start = Clock::now();
     if (!request.signal || request.signal->empty())
-        throw usage_error("There is no signal to analyse.");
+        throw usage_error(service_says.no_signal_to_analyse);
     SignalResult result;
     SignalPipelines &pipelines = engines.signals();
     for (const Measure &measure : request.measures) {
@@ -73,7 +74,7 @@ SignalResult analyse(const SignalRequest &request, Engines &engines, const Job::
     }
     const Signal *filtered = request.filter ? result.filtered.signal.get() : request.filtered.get();
     if (!request.filtered_measures.empty() && (!filtered || filtered->empty()))
-        throw usage_error("There is no filtered signal to measure.");
+        throw usage_error(service_says.nothing_filtered);
     for (const Measure &measure : request.filtered_measures)
         result.measured_filtered.push_back(
             pipelines.measure.run(*filtered, measure.settings, measure.interval, between));
@@ -94,12 +95,14 @@ Job job_of(Ticket ticket, CompressRequest request, Service::CompressDone done, P
                                     std::move(progress), compress);
 }
 
-Job job_of(Ticket ticket, CurveRequest request, Service::CurveDone done, Service::CurveTold told) {
-    const auto run = [ticket, told = std::move(told)](const CurveRequest &asked, Engines &engines,
-                                                      const Job::Between &between) {
-        return curve(asked, engines, between, [&](const RatePoint &point) {
-            if (told)
-                told(ticket, point);
+Job job_of(Ticket ticket, CurveRequest request, Service::CurveDone done,
+           Service::OnCurvePoint on_progress) {
+    const auto run = [ticket, on_progress = std::move(on_progress)](const CurveRequest &requested,
+                                                                    Engines &engines,
+                                                                    const Job::Between &between) {
+        return curve(requested, engines, between, [&](const RatePoint &point) {
+            if (on_progress)
+                on_progress(ticket, point);
         });
     };
     Job job =

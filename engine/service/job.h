@@ -10,18 +10,19 @@
 
 namespace imago {
 
-/// A submitted request of any kind, what it does and whom it tells.
+/// A submitted request of any kind, with its work and its callbacks.
 struct Job {
     /// Called between steps; throws Error of Kind::cancelled when the request shall stop.
-    using Between = std::function<void(const std::string &next, double fraction)>;
+    using Between = std::function<void(const Sentence &next, double fraction)>;
 
     Ticket ticket = 0;
     bool gives_way = false; ///< to every other job
     Progress progress;
-    /// On the worker's thread: works, and returns what tells the outcome. Throws.
+    /// Runs on the worker's thread: works, and returns the function that reports the outcome.
+    /// Throws.
     std::function<std::function<void()>(Engines &engines, const Between &between)> work;
     /// Tells that there is no outcome.
-    std::function<void(const std::string &error, Error::Kind kind)> fail;
+    std::function<void(const Error &error)> fail;
 };
 
 /// A job whose request is answered by `run`, a function of the request, the engines and `between`.
@@ -35,10 +36,11 @@ Job make_job(Ticket ticket, Request request, std::function<void(Ticket, Result<V
         if (done)
             done(ticket, std::move(result));
     };
-    job.fail = [tell](const std::string &error, Error::Kind kind) {
+    job.fail = [tell](const Error &error) {
         Result<Value> result;
-        result.error = error;
-        result.error_kind = kind;
+        result.error = error.what();
+        result.sentence = error.sentence();
+        result.error_kind = error.kind();
         tell(std::move(result));
     };
     job.work = [tell, run, request = std::move(request)](Engines &engines,
@@ -51,7 +53,8 @@ Job make_job(Ticket ticket, Request request, std::function<void(Ticket, Result<V
 }
 
 Job job_of(Ticket ticket, CompressRequest request, Service::CompressDone done, Progress progress);
-Job job_of(Ticket ticket, CurveRequest request, Service::CurveDone done, Service::CurveTold told);
+Job job_of(Ticket ticket, CurveRequest request, Service::CurveDone done,
+           Service::OnCurvePoint on_progress);
 Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progress progress);
 Job job_of(Ticket ticket, SuggestRequest request, Service::SuggestDone done, Progress progress);
 Job job_of(Ticket ticket, SignalRequest request, Service::SignalDone done, Progress progress);

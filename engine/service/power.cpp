@@ -9,7 +9,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The first line of a file; empty where there is none.
+/// The first line of a file; empty if there is none.
 std::string word_in(const fs::path &file) {
     std::ifstream in(file);
     std::string line;

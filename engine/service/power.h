@@ -4,9 +4,9 @@
 
 namespace imago {
 
-/// Whether the machine runs on its battery: one of its own (not a mouse's) is there and discharges,
-/// and no mains supply is on line. `supplies` is Linux's folder of them, a folder each with files
-/// "type", "scope", "status" and "online". Where nothing is known it does not. Does not throw.
+/// Whether the machine runs on its battery: it has one (not a mouse's) that discharges, and no
+/// mains supply is online. `supplies` is Linux's folder of supplies, each a folder with files
+/// "type", "scope", "status" and "online". False if nothing is known. Does not throw.
 bool on_battery(const std::filesystem::path &supplies = "/sys/class/power_supply");
 
 } // namespace imago

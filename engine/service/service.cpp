@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "engine/service/service.h"
 
-#include "engine/device/child_environment.h"
 #include "engine/device/copy_rate.h"
 #include "engine/device/device.h"
 #include "engine/device/driver_check.h"
-#include "engine/device/helper_program.h"
 #include "engine/device/no_device.h"
 #include "engine/device/preferred.h"
+#include "engine/process/child_environment.h"
+#include "engine/process/helper_program.h"
 #include "engine/program/cache_folder.h"
 #include "engine/service/job.h"
+#include "engine/service/sentences.h"
 #include "engine/service/worker.h"
 #include "engine/tuning/record_store.h"
 
@@ -20,7 +21,7 @@
 namespace imago {
 
 struct Service::Impl {
-    /// Key of the worker that serves when there is no device.
+    /// The key of the worker that answers if there is no device.
     static constexpr int none = -1;
 
     Impl() {
@@ -29,7 +30,7 @@ struct Service::Impl {
             if (devices.empty())
                 causes = why_no_device();
         } catch (const std::exception &error) {
-            causes = {{NoDeviceCause::failed, {}, {}, error.what()}};
+            causes = {{NoDeviceCause::failed, {}, {}, sentence_of(error)}};
         }
         device = fit_device();
         if (!devices.empty() && device == none)
@@ -43,12 +44,12 @@ struct Service::Impl {
         if (!slot) {
             slot = std::make_unique<Worker>(
                 index == none ? std::nullopt : std::optional<int>(index), why_none());
-            slot->tune_when_idle(tuning, told, tuning_on_battery);
+            slot->tune_when_idle(tuning, on_progress, tuning_on_battery);
         }
         return *slot;
     }
 
-    /// The default of those that are fit.
+    /// The default among the devices that are fit.
     int fit_device() const {
         std::vector<DeviceInfo> fit;
         std::vector<std::optional<double>> rates;
@@ -62,17 +63,16 @@ struct Service::Impl {
         return preferred ? fit[*preferred].index : none;
     }
 
-    std::string why_none() const {
-        return unfit.empty() ? no_device : "No device is fit for use. " + unfit.begin()->second;
+    Sentence why_none() const {
+        return unfit.empty() ? no_device : Sentence(service_says.none_fit, unfit.begin()->second);
     }
 
     void require(int index) const {
         if (index < 0 || static_cast<std::size_t>(index) >= devices.size())
-            throw usage_error("There is no device " + std::to_string(index) + "; there are " +
-                              std::to_string(devices.size()) + ", counted from 0.");
+            throw usage_error(service_says.no_device, index, devices.size());
     }
 
-    /// `more` is told of what goes on.
+    /// `more` is called with progress or points.
     template <class Request, class Done, class More>
     Ticket submit(Request request, Done done, More more) {
         const std::lock_guard lock(mutex);
@@ -88,20 +88,20 @@ struct Service::Impl {
 
     std::vector<DeviceInfo> devices;
     std::vector<NoDevice> causes;
-    std::string no_device;
+    Sentence no_device;
 
     mutable std::mutex mutex; ///< guards what follows
     int device = none;
-    std::map<int, std::string> unfit; ///< why
+    std::map<int, Sentence> unfit; ///< why
     Ticket last_ticket = 0;
     bool tuning = false, tuning_on_battery = false;
-    TuningTold told;
+    OnTuningProgress on_progress;
     std::map<int, std::unique_ptr<Worker>> workers; ///< made when a device is first used
 };
 
 Service::Service() : impl_(std::make_unique<Impl>()) {}
 
-/// Callbacks that run while the workers stop may call members: so impl_ stays whole, and its mutex
+/// Callbacks that run while the workers stop may call members, so impl_ stays valid, and its mutex
 /// free, until the last worker is gone.
 Service::~Service() {
     std::map<int, std::unique_ptr<Worker>> workers;
@@ -124,7 +124,7 @@ const std::vector<NoDevice> &Service::no_device() const {
     return impl_->causes;
 }
 
-const std::string &Service::no_device_message() const {
+const Sentence &Service::no_device_message() const {
     return impl_->no_device;
 }
 
@@ -139,7 +139,7 @@ std::vector<HelperState> Service::helpers() {
     return helper_states();
 }
 
-std::string Service::sentence(const NoDevice &cause) {
+Sentence Service::sentence(const NoDevice &cause) {
     return no_device_sentence(cause);
 }
 
@@ -147,7 +147,7 @@ void Service::use_device(int index) {
     const std::lock_guard lock(impl_->mutex);
     impl_->require(index);
     if (const auto why = impl_->unfit.find(index); why != impl_->unfit.end())
-        throw usage_error(why->second);
+        throw Error(why->second, Error::Kind::usage);
     impl_->device = index;
 }
 
@@ -161,7 +161,7 @@ int Service::preferred_device() const {
     return impl_->fit_device();
 }
 
-void Service::set_unfit(int index, const std::string &reason) {
+void Service::set_unfit(int index, const Sentence &reason) {
     std::unique_ptr<Worker> told_otherwise; // ends when the mutex is free: its callbacks may call
     const std::lock_guard lock(impl_->mutex);
     impl_->require(index);
@@ -180,10 +180,10 @@ void Service::set_unfit(int index, const std::string &reason) {
     }
 }
 
-std::string Service::unfit_reason(int index) const {
+Sentence Service::unfit_reason(int index) const {
     const std::lock_guard lock(impl_->mutex);
     const auto why = impl_->unfit.find(index);
-    return why == impl_->unfit.end() ? std::string() : why->second;
+    return why == impl_->unfit.end() ? Sentence() : why->second;
 }
 
 std::vector<LeftOutDriver> Service::leave_out_drivers(bool again) {
@@ -214,21 +214,21 @@ void Service::reload_records() {
     imago::reload_records();
 }
 
-void Service::tune_when_idle(bool on, TuningTold told, bool on_battery_too) {
+void Service::tune_when_idle(bool on, OnTuningProgress on_progress, bool on_battery_too) {
     const std::lock_guard lock(impl_->mutex);
     impl_->tuning = on;
     impl_->tuning_on_battery = on_battery_too;
-    impl_->told = on ? std::move(told) : TuningTold();
+    impl_->on_progress = on ? std::move(on_progress) : OnTuningProgress();
     for (auto &[index, worker] : impl_->workers)
-        worker->tune_when_idle(on, impl_->told, on_battery_too);
+        worker->tune_when_idle(on, impl_->on_progress, on_battery_too);
 }
 
 Ticket Service::submit(CompressRequest request, CompressDone done, Progress progress) {
     return impl_->submit(std::move(request), std::move(done), std::move(progress));
 }
 
-Ticket Service::submit(CurveRequest request, CurveDone done, CurveTold told) {
-    return impl_->submit(std::move(request), std::move(done), std::move(told));
+Ticket Service::submit(CurveRequest request, CurveDone done, OnCurvePoint on_progress) {
+    return impl_->submit(std::move(request), std::move(done), std::move(on_progress));
 }
 
 Ticket Service::submit(FilterRequest request, FilterDone done, Progress progress) {

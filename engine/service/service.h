@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "engine/array/compress_values.h"
-#include "engine/array/device_info.h"
-#include "engine/array/error.h"
-#include "engine/array/filter_values.h"
-#include "engine/array/helper_state.h"
 #include "engine/array/image.h"
-#include "engine/array/left_out_driver.h"
-#include "engine/array/no_device.h"
-#include "engine/array/plan_report.h"
-#include "engine/array/signal_values.h"
+#include "engine/support/error.h"
+#include "engine/values/compress_values.h"
+#include "engine/values/device_info.h"
+#include "engine/values/filter_values.h"
+#include "engine/values/helper_state.h"
+#include "engine/values/left_out_driver.h"
+#include "engine/values/no_device.h"
+#include "engine/values/plan_report.h"
+#include "engine/values/signal_values.h"
 
 #include <chrono>
 #include <cstdint>
@@ -21,63 +21,69 @@
 
 namespace imago {
 
+/// Requests a compressed picture.
 struct CompressRequest {
-    std::shared_ptr<const Image> image;
-    CompressSettings settings;
+    std::shared_ptr<const Image> image; ///< not empty; must not change until the request is done
+    CompressSettings settings;          ///< thresholds and channels as in CompressSettings
     bool want_spectrum = true;      ///< also log magnitudes of the coefficients, if they are new
     bool want_coefficients = false; ///< also the forward coefficients themselves
 };
 
-/// Asks for points of the rate-distortion curve. It gives way to every other request: it begins
-/// when for Service::lull there was none, and any that comes drops it, or stops it between two
+/// Requests points of the rate-distortion curve. It has the lowest priority: it starts when there
+/// was no other request for Service::lull, and any other request drops it, or stops it between two
 /// steps.
 struct CurveRequest {
-    std::shared_ptr<const Image> image;
-    CompressSettings settings;    ///< of which channels and block count
-    std::vector<double> percents; ///< of coefficients that are kept, in the order of computing
+    std::shared_ptr<const Image> image; ///< as CompressRequest::image
+    CompressSettings settings;          ///< only channels and block apply
+    /// Percentages of coefficients to keep, in the order of computing.
+    std::vector<double> percents;
 };
 
+/// Requests a filtered picture.
 struct FilterRequest {
-    std::shared_ptr<const Image> image;
-    FilterMask mask;
-    FilterChannels channels = FilterChannels::rgb;
-    FilterEdges edges = FilterEdges::none;
-    FilterViews views;
-    /// In three passes, without keeping spectra, as imago-cli does it: bit for bit its result. No
-    /// views then.
+    std::shared_ptr<const Image> image; ///< not empty; must not change until the request is done
+    FilterMask mask;                    ///< the mask over frequencies
+    FilterChannels channels = FilterChannels::rgb; ///< which planes are filtered
+    FilterEdges edges = FilterEdges::none;         ///< how edges are treated
+    FilterViews views;                             ///< what is returned besides the result
+    /// In three passes, without keeping spectra, as imago-cli does it and with bit for bit the same
+    /// result. Views are then not available.
     bool once = false;
 };
 
-/// Asks for periodic patterns in an image.
+/// Requests the periodic patterns of an image.
 struct SuggestRequest {
-    std::shared_ptr<const Image> image;
-    PeakSettings settings;
-    FilterMask mask; ///< patterns that it takes already are not told
+    std::shared_ptr<const Image> image; ///< not empty
+    PeakSettings settings{};            ///< which maxima are told
+    FilterMask mask{};                  ///< patterns that it takes already are not told
 };
 
-/// Asks for spectra of a signal, for bands of it, or for both.
+/// Requests spectra of a signal, a filter of bands, or both.
 struct SignalRequest {
-    std::shared_ptr<const Signal> signal;
-    std::vector<Measure> measures;
-    std::optional<BandSettings> filter; ///< of the whole signal
+    std::shared_ptr<const Signal> signal{}; ///< not null
+    std::vector<Measure> measures{};        ///< spectra of the signal itself
+    std::optional<BandSettings> filter{};   ///< of the whole signal
     /// Of the filtered signal: of what `filter` leaves, or where that is not asked for of
     /// `filtered`, an earlier result.
-    std::vector<Measure> filtered_measures;
-    std::shared_ptr<const Signal> filtered;
+    std::vector<Measure> filtered_measures{};
+    /// Null where `filter` is given, or nothing asked of it.
+    std::shared_ptr<const Signal> filtered{};
 };
 
-/// Asks for a batch of 1D transforms.
+/// Requests a batch of 1D transforms.
 struct BatchRequest {
-    std::shared_ptr<const Signal> signal; ///< null where the input is not a signal's frames
-    BatchSettings settings;
+    std::shared_ptr<const Signal> signal; ///< null if the input is not a signal's frames
+    BatchSettings settings;               ///< what is transformed, and how often
 };
 
 /// The outcome of a request: a value, or the error that stopped it.
 template <class T>
 struct Result {
-    std::optional<T> value;
-    std::string error; ///< one sentence, when there is no value
-    Error::Kind error_kind = Error::Kind::failure;
+    std::optional<T> value;                        ///< nothing where an error stopped the request
+    std::string error;                             ///< one sentence in English, without a value
+    Sentence sentence;                             ///< the same, for other languages
+    Error::Kind error_kind = Error::Kind::failure; ///< of that error
+    /// Whether there is a value.
     explicit operator bool() const { return value.has_value(); }
 };
 
@@ -85,31 +91,32 @@ using Ticket = std::uint64_t; ///< names a submitted request; never 0, never use
 
 /// Progress of a request: what is being done ("building kernels"), and how far (0..1; negative
 /// when unknown).
-using Progress = std::function<void(const std::string &what, double fraction)>;
+using Progress = std::function<void(const Sentence &what, double fraction)>;
 
-/// What the service does about faster plans while nothing is asked of it.
+/// The state of the search for faster plans while there are no requests.
 struct TuningState {
-    bool searching = false;
-    bool resting = false;    ///< searching, and waits so that it takes one core in the mean
-    bool on_battery = false; ///< there is something to search, and it waits for mains power
-    std::string problem;     ///< that is searched, or was last
-    std::size_t tried = 0;   ///< plans of it
+    bool searching = false;  ///< a search is running, or resting
+    bool resting = false;    ///< searching, but waiting so that it takes one core on average
+    bool on_battery = false; ///< there is something to search, but it waits for mains power
+    std::string problem;     ///< the problem that is searched, or was last
+    std::size_t tried = 0;   ///< plans of it that were tried
     std::size_t found = 0;   ///< faster plans since the service began
-    double gain = 1;         ///< of the last one: the time of the plan before over its own
-    std::string trouble;     ///< why a search ended early; empty: it did not
+    double gain = 1;         ///< of the last one: the time of the earlier plan divided by its own
+    std::string trouble;     ///< why a search ended early; empty if none did
 };
-using TuningTold = std::function<void(const TuningState &)>;
+/// Called with the state when it changes.
+using OnTuningProgress = std::function<void(const TuningState &)>;
 
-/// The asynchronous façade of the engine. One worker thread a device; requests return at once and
-/// their callbacks run on the worker thread, each exactly once; they may call members, and must not
-/// throw. A newer request of whatever kind drops an older one that has not started (its callback
-/// gets Error::Kind::cancelled); only a CurveRequest drops none but its like. All members may be
-/// called from any thread. The destructor cancels what is pending and joins the workers; it must
-/// not be called from a callback.
+/// The asynchronous façade of the engine. There is one worker thread for each device; requests
+/// return at once and their callbacks run on the worker thread, each exactly once; they may call
+/// members, and must not throw. A newer request of any kind drops an older one that has not started
+/// (its callback gets Error::Kind::cancelled); only a CurveRequest drops none but other
+/// CurveRequests. All members may be called from any thread. The destructor cancels pending
+/// requests and joins the workers; it must not be called from a callback.
 ///
 /// The forward coefficients, or the spectra, of the last image stay on the device: requests of one
-/// kind that share the Image object (by pointer), channels, edges and device reuse them; and the
-/// spectra of the last signal that bands were taken of likewise.
+/// kind with the same Image object (by pointer), channels, edges and device reuse them. So do
+/// filters of bands with the spectra of the last signal.
 class Service {
   public:
     Service();
@@ -117,90 +124,108 @@ class Service {
     Service(const Service &) = delete;
     Service &operator=(const Service &) = delete;
 
-    /// Keeps drivers from this process that would crash or hang it as they list their devices: see
-    /// leave_out_drivers() of engine/device/driver_check.h. Before the first Service is made. May
-    /// take some seconds where the drivers are new (`again`: are to be tried whatever is known).
+    /// Keeps drivers that would crash or block this process as they list their devices from being
+    /// loaded: see leave_out_drivers() of engine/device/driver_check.h. To be called before the
+    /// first Service is made. May take some seconds if the drivers are new (`again`: they are tried
+    /// whatever is known).
     static std::vector<LeftOutDriver> leave_out_drivers(bool again = false);
-    /// Tries drivers that were left out again, and returns those that still fail. What answers now
-    /// is in use when the program starts again. Takes up to ten seconds.
+    /// Tries left-out drivers again, and returns those that still fail. Drivers that work now are
+    /// used when the program next starts. Takes up to ten seconds.
     static std::vector<LeftOutDriver> try_drivers(const std::vector<LeftOutDriver> &left_out);
 
-    /// Where this user's caches are, in the system's encoding: built programs, build logs, what is
-    /// known of drivers, journals of searches. Empty: there are none. It may be removed at any
-    /// time, and comes again by itself.
+    /// The folder of this user's caches, in the system's encoding: built programs, build logs, what
+    /// is known of drivers, journals of searches. Empty if there is none. It may be removed at any
+    /// time, and is regenerated.
     static std::string cache_folder();
-    /// Bytes in it; takes as long as the disk does.
+    /// Bytes in that folder; takes as long as the disk does.
     static std::uint64_t cache_bytes();
-    /// Empties it, as far as it can be; likewise.
+    /// Empties that folder as far as possible; takes as long as the disk does.
     static void clear_cache();
 
-    /// Every OpenCL device of the machine, enumerated once. Empty when there is none. Does not
-    /// throw.
+    /// Every OpenCL device of the machine, enumerated once. Empty if there is none. Does not throw.
     const std::vector<DeviceInfo> &devices() const;
-    /// Why no device is in use at first, its causes and in words: there is none, or there are
-    /// simulators only. Empty where one is.
+    /// Why no device is in use initially: there is none, or there are only simulators. Empty if a
+    /// device is in use.
     const std::vector<NoDevice> &no_device() const;
-    const std::string &no_device_message() const;
+    /// In words: one sentence a cause.
+    const Sentence &no_device_message() const;
 
-    /// Of each device how fast it copies, in bytes a second; nothing where that was not measured
-    /// (`imago-cli devices --check` does), 0 where it could not. Reads files.
+    /// How fast each device copies, in bytes a second; empty if it was not measured (`imago-cli
+    /// devices --check` does), 0 if it could not copy. Reads files.
     std::vector<std::optional<double>> copy_rates() const;
-    /// The programs that come with the engine, and where they are.
+    /// The programs that come with the engine, and their paths.
     static std::vector<HelperState> helpers();
     /// One sentence of a cause.
-    static std::string sentence(const NoDevice &cause);
+    static Sentence sentence(const NoDevice &cause);
 
-    /// The device that new requests use, by index in devices(). Throws Error (usage) when there is
-    /// no such device, or it is unfit, with the reason.
+    /// Sets the device for new requests, by index in devices(). Throws Error (usage) if there is no
+    /// such device, or if it is unfit, with the reason.
     void use_device(int index);
-    int device() const; ///< -1 when there is none
-    /// The device that would be the default now: of those that are fit the one that copies fastest,
-    /// once all have been measured. -1 where there is none, or simulators only. Reads files.
+    int device() const; ///< -1 if there is none
+    /// The device that would be the default now: among those that are fit the one that copies
+    /// fastest, once all have been measured. -1 if there is none, or only simulators. Reads files.
     int preferred_device() const;
 
     /// Keeps a device from use for a reason, one sentence (a health check that it failed); an empty
     /// one gives it back. Where it is the one in use its requests are cancelled, and another takes
     /// its place, chosen as at first; with none left device() is -1, and requests are answered with
     /// the reason. use_device() refuses it. Throws Error (usage) when there is no such device.
-    void set_unfit(int index, const std::string &reason);
-    std::string unfit_reason(int index) const; ///< empty: it may be used
+    void set_unfit(int index, const Sentence &reason);
+    Sentence unfit_reason(int index) const; ///< empty: it may be used
 
     /// "NAME=value" for programs that are to see the same devices: see child_environment.h of
-    /// engine/device.
+    /// engine/process.
     static std::vector<std::string> child_environment();
-    /// Reads tuning records again, for plans that are made from now on: another program has written
+    /// Reads tuning records again, for plans made from now on, after another program has written
     /// some.
     static void reload_records();
 
-    /// Whether the device that served the last request looks for faster plans of what it has run
-    /// when there was nothing to do for two seconds: in processes of their own, which are killed at
-    /// once when a request comes, a minute a problem at most. One process at a time works, at the
-    /// lowest priority, and waits so that it takes one core in the mean, whatever number of threads
-    /// a plan that is timed runs on. What is found is in use from the
-    /// next request on, and recorded; so nothing is searched where there are no records
-    /// (IMAGO_TUNING=off), nor on battery unless that is allowed. Off at first. `told` is called in
-    /// a thread of the search, and must not throw or call members; after the call with off it is
-    /// called no more.
-    void tune_when_idle(bool on, TuningTold told = {}, bool on_battery_too = false);
+    /// Sets whether the device that served the last request searches for faster plans of what it
+    /// has run, after two seconds without requests: in separate processes, which are killed at once
+    /// when a request comes, at most a minute for each problem. One process at a time works, at the
+    /// lowest priority, and pauses so that it takes one core on average, whatever number of threads
+    /// a timed plan uses. A better plan is used from the next request on, and recorded; so nothing
+    /// is searched without records (IMAGO_TUNING=off), nor on battery unless that is allowed.
+    /// Initially off. `told` is called in a thread of the search, and must not throw or call
+    /// members; after a call with off it is not called any more.
+    void tune_when_idle(bool on, OnTuningProgress on_progress = {}, bool on_battery_too = false);
 
+    /// Receives a compressed picture.
     using CompressDone = std::function<void(Ticket, Result<CompressResult>)>;
-    using CurveTold = std::function<void(Ticket, const RatePoint &)>;
+    /// Receives a point of the curve.
+    using OnCurvePoint = std::function<void(Ticket, const RatePoint &)>;
+    /// Receives all points, in the order of the request.
     using CurveDone = std::function<void(Ticket, Result<std::vector<RatePoint>>)>;
+    /// Receives a filtered picture.
     using FilterDone = std::function<void(Ticket, Result<FilterResult>)>;
+    /// Receives patterns, the strongest first.
     using SuggestDone = std::function<void(Ticket, Result<std::vector<SpectralPeak>>)>;
+    /// Starts a request for the device in use, and returns at once. `done` is called once,
+    /// `progress` as the work goes on, both on the worker thread. Without a device the result is an
+    /// error with the reason. Other kinds of request are submitted in the same way.
     Ticket submit(CompressRequest request, CompressDone done, Progress progress = {});
-    /// `told` is called for each point as it is there, on the worker thread; `done` has them all.
-    Ticket submit(CurveRequest request, CurveDone done, CurveTold told = {});
+    /// `told` is called on the worker thread for each point as soon as it is computed; `done` gets
+    /// all points.
+    Ticket submit(CurveRequest request, CurveDone done, OnCurvePoint on_progress = {});
+    /// Idle time that a CurveRequest waits for.
     static constexpr std::chrono::milliseconds lull{200};
+    /// As a CompressRequest.
     Ticket submit(FilterRequest request, FilterDone done, Progress progress = {});
+    /// As a CompressRequest.
     Ticket submit(SuggestRequest request, SuggestDone done, Progress progress = {});
+    /// Receives spectra and filtered signals.
     using SignalDone = std::function<void(Ticket, Result<SignalResult>)>;
+    /// Receives a batch's result.
     using BatchDone = std::function<void(Ticket, Result<BatchResult>)>;
+    /// As a CompressRequest.
     Ticket submit(SignalRequest request, SignalDone done, Progress progress = {});
+    /// As a CompressRequest.
     Ticket submit(BatchRequest request, BatchDone done, Progress progress = {});
 
-    /// Asks a request to stop: it is dropped if it has not started, else stops between two steps.
+    /// Requests a request to stop: it is dropped if it has not started, else it stops between two
+    /// steps.
     void cancel(Ticket ticket);
+    /// Calls cancel() for every request that has not ended.
     void cancel_all();
 
   private:

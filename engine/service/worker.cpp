@@ -3,6 +3,7 @@
 
 #include "engine/device/device.h"
 #include "engine/program/build.h"
+#include "engine/service/sentences.h"
 #include "engine/tuning/record_store.h"
 
 #include <chrono>
@@ -13,12 +14,12 @@
 namespace imago {
 namespace {
 
-constexpr const char *newer_request = "A newer request took the place of this one.";
-constexpr const char *cancelled_request = "The request was cancelled.";
+constexpr Form<0> newer_request = service_says.newer_request;
+constexpr Form<0> cancelled_request = service_says.cancelled;
 
 } // namespace
 
-Worker::Worker(std::optional<int> device, std::string no_device, std::chrono::milliseconds idle,
+Worker::Worker(std::optional<int> device, Sentence no_device, std::chrono::milliseconds idle,
                IdleTuner::Finder finder)
     : device_(device), idle_(idle), engines_(device, std::move(no_device)),
       tuner_(std::move(finder)), thread_([this] { loop(); }) {}
@@ -35,14 +36,14 @@ Worker::~Worker() {
     thread_.join();
 }
 
-void Worker::mark_waiting(const char *why) {
+void Worker::mark_waiting(Form<0> why) {
     for (Entry &entry : waiting_)
         if (!entry.dropped)
             entry.dropped = why;
 }
 
 /// The jobs that are made to do so.
-void Worker::give_way(const char *why) {
+void Worker::give_way(Form<0> why) {
     for (Entry &entry : waiting_)
         if (entry.job.gives_way && !entry.dropped)
             entry.dropped = why;
@@ -57,7 +58,8 @@ void Worker::submit(Job job) {
         if (!job.gives_way)
             mark_waiting(newer_request);
         newer_ = true;
-        waiting_.push_back({std::move(job), closing_ ? cancelled_request : nullptr});
+        waiting_.push_back(
+            {std::move(job), closing_ ? std::optional(cancelled_request) : std::nullopt});
         tuner_.stop(); // the device is the request's; nor does it begin again while one waits
     }
     wake_.notify_one();
@@ -70,8 +72,8 @@ void Worker::rest() {
     tuner_.stop();
 }
 
-void Worker::tune_when_idle(bool on, TuningTold told, bool on_battery_too) {
-    tuner_.tell(std::move(told));
+void Worker::tune_when_idle(bool on, OnTuningProgress on_progress, bool on_battery_too) {
+    tuner_.tell(std::move(on_progress));
     tuner_.allow_battery(on_battery_too);
     {
         const std::lock_guard lock(mutex_);
@@ -99,7 +101,7 @@ void Worker::cancel_all() {
     mark_waiting(cancelled_request);
 }
 
-/// Until there is a request, or nothing will come any more.
+/// Waits until there is a request, or until nothing will come any more.
 void Worker::wait_for_work(std::unique_lock<std::mutex> &lock) {
     const auto busy = [this] { return closing_ || !waiting_.empty(); };
     const auto roused = [&] { return busy() || switched_; };
@@ -120,7 +122,7 @@ bool Worker::has_idle_work() const {
     return programs_to_store() > 0 || (tuning_ && tuner_.has_work(engines_.transforms()));
 }
 
-/// Nobody has waited for anything for a while.
+/// Works while nobody has waited for anything for a while.
 void Worker::work_idly(std::unique_lock<std::mutex> &lock) {
     const auto left = [this] { return waiting_.empty() && !closing_; };
     while (left() && programs_to_store() > 0) {
@@ -130,13 +132,13 @@ void Worker::work_idly(std::unique_lock<std::mutex> &lock) {
     }
     try {
         if (left() && tuning_ && user_records())
-            if (const auto asked = engines_.transforms(); !asked.empty())
-                tuner_.begin(Device::open(*device_), asked);
-    } catch (const Error &) { // the device is gone, which the next request tells
+            if (const auto requested = engines_.transforms(); !requested.empty())
+                tuner_.begin(Device::open(*device_), requested);
+    } catch (const Error &) { // the device is gone, which the next request reports
     }
 }
 
-/// Before a job that gives way: false when something else has come meanwhile.
+/// Waits before a job that gives way; false if something else has come meanwhile.
 bool Worker::lull_is_over(std::unique_lock<std::mutex> &lock) {
     newer_ = false;
     return !wake_.wait_for(lock, Service::lull, [this] { return closing_ || newer_; });
@@ -169,7 +171,7 @@ void Worker::answer(Entry &entry) {
     const Job &job = entry.job;
     std::function<void()> tell;
     if (entry.dropped)
-        tell = [&] { job.fail(entry.dropped, Error::Kind::cancelled); };
+        tell = [&] { job.fail(Error(Sentence(*entry.dropped), Error::Kind::cancelled)); };
     else
         tell = outcome(job);
     {
@@ -177,36 +179,34 @@ void Worker::answer(Entry &entry) {
         running_ = 0;
         running_gives_way_ = false;
     }
-    // The image and the functions of the request go away with the entry, after the callback.
+    // The entry, with the image and the functions of the request, is destroyed after the callback.
     tell();
 }
 
-/// The one place where the engine's exceptions become values: what tells of the outcome or of them.
+/// The only place where the engine's exceptions become values: returns the function that reports
+/// the outcome or the error.
 std::function<void()> Worker::outcome(const Job &job) {
-    const auto failed = [&job](const std::string &message, Error::Kind kind) {
-        return [&job, message, kind] { job.fail(message, kind); };
-    };
+    const auto failed = [&job](const Error &error) { return [&job, error] { job.fail(error); }; };
     try {
         return work(job);
     } catch (const Error &error) {
         if (error.kind() == Error::Kind::failure)
             start_afresh();
-        return failed(error.what(), error.kind());
+        return failed(error);
     } catch (const std::bad_alloc &) {
         engines_.release();
-        return failed("There is not enough memory for this image.", Error::Kind::failure);
+        return failed(Error(service_says.no_memory));
     } catch (const std::exception &error) {
-        return failed(std::string("The engine failed unexpectedly: ") + error.what() + ".",
-                      Error::Kind::failure);
+        return failed(Error(service_says.unexpected, error.what()));
     } catch (...) {
-        return failed("The engine failed unexpectedly.", Error::Kind::failure);
+        return failed(Error(service_says.unexpected_and_unknown));
     }
 }
 
 /// After a failure: the device gets its memory back, and is opened anew if it is lost.
 void Worker::start_afresh() {
     engines_.release();
-    tuner_.take(); // plans of a device that may be lost
+    tuner_.take(); // drops plans of a device that may be lost
     if (device_ && Device::forget_if_lost(*device_))
         forget_programs();
 }
@@ -214,18 +214,18 @@ void Worker::start_afresh() {
 void Worker::check_cancelled() {
     const std::lock_guard lock(mutex_);
     if (stop_running_)
-        throw Error(cancelled_request, Error::Kind::cancelled);
+        throw Error(Sentence(cancelled_request), Error::Kind::cancelled);
 }
 
-/// Of a search before this request.
+/// Takes the results of a search before this request.
 void Worker::take_better_plans() {
     for (const BetterPlan &better : tuner_.take())
-        engines_.take(better.asked, better.plan);
+        engines_.take(better.requested, better.plan);
 }
 
 std::function<void()> Worker::work(const Job &job) {
     take_better_plans();
-    auto tell = job.work(engines_, [&](const std::string &next, double fraction) {
+    auto tell = job.work(engines_, [&](const Sentence &next, double fraction) {
         check_cancelled();
         if (job.progress)
             job.progress(next, fraction);

@@ -17,42 +17,42 @@ namespace imago {
 /// One device's thread, its queue of requests and its pipelines. A worker without a device answers
 /// every request with the given sentence. All public members may be called from any thread.
 ///
-/// When there was nothing to do for a while, it stores built programs on disk (store_programs() of
-/// engine/program), one at a time: a request that comes meanwhile waits for one of them at most.
-/// Rejected: storing at the end, where somebody waits for the program to close. Then, where it is
-/// wished, it lets an IdleTuner look for faster plans of what it has run.
+/// When idle for a while, it stores built programs on disk (store_programs() of engine/program),
+/// one at a time: a request that comes meanwhile waits for at most one of them. Rejected: storing
+/// at the end, where the user waits for the program to close. Then, if requested, it lets an
+/// IdleTuner search for faster plans of what it has run.
 ///
 /// A job that gives way waits for Service::lull, and is dropped or stopped by whatever comes then.
 class Worker {
   public:
     static constexpr std::chrono::milliseconds default_idle{2000};
 
-    Worker(std::optional<int> device, std::string no_device,
+    Worker(std::optional<int> device, Sentence no_device,
            std::chrono::milliseconds idle = default_idle, IdleTuner::Finder finder = {});
     ~Worker(); ///< cancels everything, waits for the callbacks
     Worker(const Worker &) = delete;
     Worker &operator=(const Worker &) = delete;
 
-    /// Drops what has not started and stops what gives way, then queues the job. One that gives way
-    /// itself does that to its like only.
+    /// Drops jobs that have not started and stops one that gives way, then queues the job. A job
+    /// that itself gives way affects only such jobs.
     void submit(Job job);
-    /// Drops what has not started, and looks for nothing, for a request that went to another
+    /// Drops jobs that have not started, and stops searching, for a request that went to another
     /// worker.
     void rest();
-    /// As Service's; at once.
-    void tune_when_idle(bool on, TuningTold told, bool on_battery_too = false);
+    /// As Service::tune_when_idle(); takes effect at once.
+    void tune_when_idle(bool on, OnTuningProgress on_progress, bool on_battery_too = false);
     void cancel(Ticket ticket);
     void cancel_all();
 
   private:
     struct Entry {
         Job job;
-        const char *dropped = nullptr; ///< why it will not be run; null when it will
+        std::optional<Form<0>> dropped; ///< why it will not be run; nothing when it will
     };
 
     void loop();
     bool lull_is_over(std::unique_lock<std::mutex> &lock);
-    void give_way(const char *why);
+    void give_way(Form<0> why);
     void wait_for_work(std::unique_lock<std::mutex> &lock);
     bool has_idle_work() const;
     void work_idly(std::unique_lock<std::mutex> &lock);
@@ -61,11 +61,11 @@ class Worker {
     std::function<void()> outcome(const Job &job);
     std::function<void()> work(const Job &job);
     void start_afresh();
-    void mark_waiting(const char *why);
+    void mark_waiting(Form<0> why);
     void check_cancelled();
 
     const std::optional<int> device_;
-    const std::chrono::milliseconds idle_; ///< without work, before programs are stored
+    const std::chrono::milliseconds idle_; ///< idle time before programs are stored
     Engines engines_;                      ///< used by the thread alone
     IdleTuner tuner_;
 
@@ -76,10 +76,10 @@ class Worker {
     bool stop_running_ = false; ///< the running request was cancelled
     bool running_gives_way_ = false;
     bool closing_ = false;
-    bool tuning_ = false;   ///< wished
-    bool switched_ = false; ///< so just now, or off
-    bool newer_ = false;    ///< a job has come since a lull began
-    std::thread thread_;    ///< last: starts when everything else is there
+    bool tuning_ = false;   ///< whether tuning is requested
+    bool switched_ = false; ///< whether tuning was just requested, or turned off
+    bool newer_ = false;    ///< whether a job has come since a lull began
+    std::thread thread_;    ///< last: starts when everything else exists
 };
 
 } // namespace imago

@@ -38,7 +38,7 @@ std::string short_name(const std::string &text) {
 std::optional<std::string> kept_text(const fs::path &folder, const std::string &key) {
     const std::string beginning = beginning_of(key), end = ending;
     std::error_code failure;
-    const auto size = fs::file_size(file_of(folder, key), failure); // none of what is no file
+    const auto size = fs::file_size(file_of(folder, key), failure); // fails for what is no file
     if (failure || size > beginning.size() + (std::uintmax_t{1} << 20))
         return std::nullopt;
     std::ifstream file(file_of(folder, key), std::ios::binary);

@@ -6,15 +6,15 @@
 
 namespace imago {
 
-/// FNV-1a of a text in hexadecimal digits, as a name of files.
+/// FNV-1a of a text in hexadecimal digits, for use as a file name.
 std::string short_name(const std::string &text);
 
-/// A small text that was kept in a folder under a key; nothing where there is none, and where its
-/// file is not whole. Does not throw.
+/// The small text that was kept in a folder under a key; empty if there is none, or if its file is
+/// not whole. Does not throw.
 std::optional<std::string> kept_text(const std::filesystem::path &folder, const std::string &key);
 
-/// Keeps one, in the place of the one before; makes the folder (make_own_folder()). As a whole, or
-/// not at all; whether it did. Does not throw.
+/// Keeps a text, replacing an earlier one; makes the folder (make_own_folder()). The text is kept
+/// whole or not at all; returns which. Does not throw.
 bool keep_text(const std::filesystem::path &folder, const std::string &key,
                const std::string &text);
 

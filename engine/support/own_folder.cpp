@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Each folder of the path that is missing; errno of the first that cannot be made, else 0.
+/// Makes each missing folder of the path; returns errno of the first that cannot be made, else 0.
 int make_missing(const fs::path &folder) {
     fs::path path;
     for (const fs::path &part : folder) {
@@ -37,7 +37,7 @@ FolderTrouble make_own_folder(const fs::path &folder) {
         return FolderTrouble::not_writable;
     if (link.st_uid != ::geteuid())
         return FolderTrouble::foreign;
-    // The one that is checked is the one that is changed.
+    // Uses one descriptor, so that the folder that is checked is the one that is changed.
     const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (file < 0)
         return errno == ENOTDIR ? FolderTrouble::not_a_folder : FolderTrouble::not_writable;

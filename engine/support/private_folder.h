@@ -6,12 +6,12 @@
 
 namespace imago {
 
-/// A folder for this process: of mode 0700, with a name that nobody can foretell, in TMPDIR, /tmp
-/// or XDG_RUNTIME_DIR, the first where one can be made. Removed with all that is in it by the
-/// process that made it.
+/// A folder for this process with mode 0700 and an unpredictable name, in the first of TMPDIR, /tmp
+/// and XDG_RUNTIME_DIR where one can be made. The process that made it removes it with all that is
+/// in it.
 class PrivateFolder {
   public:
-    /// "imago-<purpose>-XXXXXX"; nothing where none can be made.
+    /// Makes "imago-<purpose>-XXXXXX"; empty if no folder can be made.
     static std::optional<PrivateFolder> make(std::string_view purpose);
     ~PrivateFolder();
     PrivateFolder(PrivateFolder &&other) noexcept;
@@ -22,7 +22,7 @@ class PrivateFolder {
   private:
     explicit PrivateFolder(std::filesystem::path path);
 
-    std::filesystem::path path_; ///< empty: it was given to another
+    std::filesystem::path path_; ///< empty after a move
     int process_;
 };
 

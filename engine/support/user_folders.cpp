@@ -22,13 +22,13 @@ constexpr FolderRule folder_rules[] = {
     {UserFolder::config, "XDG_CONFIG_HOME", ".config"},
 };
 
-/// Nothing for a path that does not begin at the root.
+/// The path in a variable; empty if it is not absolute.
 std::optional<fs::path> absolute_path_in(const char *variable) {
     const char *value = std::getenv(variable);
     return value && *value == '/' ? std::optional<fs::path>(value) : std::nullopt;
 }
 
-/// Of a folder that others made.
+/// What is wrong with a folder that others made.
 FolderTrouble trouble_of_base(const fs::path &base) {
     struct stat seen {};
     if (::stat(base.c_str(), &seen) != 0)
@@ -48,7 +48,7 @@ UserFolderState find_user_folder(UserFolder which) {
         if (const auto base = absolute_path_in(rule.variable)) {
             const FolderTrouble trouble = trouble_of_base(*base);
             if (trouble == FolderTrouble::none || trouble == FolderTrouble::missing)
-                return {FolderTrouble::none, *base / "imago"}; // a missing one can be made
+                return {FolderTrouble::none, *base / "imago"}; // a missing folder can be made
             return {trouble, *base};
         }
         const auto home = absolute_path_in("HOME");

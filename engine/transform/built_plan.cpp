@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: MIT
 #include "engine/transform/built_plan.h"
 
-#include "engine/plan/plan_options_text.h"
+#include "engine/plan/problem/plan_options_text.h"
+#include "engine/plan/work_group/work_group.h"
 #include "engine/program/build.h"
 #include "engine/transform/device_extras.h"
 #include "engine/transform/native_twiddles.h"
+#include "engine/transform/sentences.h"
 #include "engine/transform/table_upload.h"
 #include "engine/tuning/device_facts_store.h"
 #include "engine/tuning/record_store.h"
+#include "engine/values/step_words.h"
 
 #include <algorithm>
 
 namespace imago {
 namespace {
 
-/// Work-items of a group with which the device runs the step's kernel. NVIDIA's driver answers 256
-/// for every kernel, whatever group it is compiled for; its compiler keeps the registers within
-/// what the required group allows, or refuses to build.
+/// The largest group with which the device runs the step's kernel, in work-items. NVIDIA's driver
+/// answers 256 for every kernel, whatever group it is compiled for; its compiler keeps the
+/// registers within what the required group allows, or refuses to build.
 std::size_t group_limit(const Device &device, const Step &step, const cl::Program &program) {
     try {
         const cl::Kernel kernel(program, step_kernel_name);
@@ -26,20 +29,20 @@ std::size_t group_limit(const Device &device, const Step &step, const cl::Progra
             return step.local;
         return kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(device.handle());
     } catch (const cl::Error &error) {
-        throw opencl_error("preparing the step \"" + step.report.name + "\"", error);
+        throw opencl_error({transform_says.preparing_step, step_words(step.report.work)}, error);
     }
 }
 
-/// Whether a plan counts on more than what the device says of itself.
+/// Whether a plan needs more than what the device reports.
 bool uses_extras(const Plan &plan, const DeviceInfo &info) {
     return std::any_of(plan.steps.begin(), plan.steps.end(), [&](const Step &step) {
-        return step.ring || step.report.bulk_copies || step.recipe.resident_groups ||
+        return step.ring || step.report.bulk_copies || step.recipe.minimum_groups ||
                step.report.local_bytes > info.local_memory;
     });
 }
 
-/// The plan with the extras that the device has shown. It is asked to show them only for a plan
-/// that would use them.
+/// The plan with the extras that the device has shown. The device is tested for them only if the
+/// plan would use them.
 Plan plan_with_extras(const DevicePtr &device, const Problem &problem, const PlanOptions &options) {
     DeviceInfo info = with_facts(device->info(), known_device_facts(device->info()));
     info.extras = possible_extras(info);
@@ -53,26 +56,26 @@ Plan plan_with_extras(const DevicePtr &device, const Problem &problem, const Pla
     return make_plan(problem, info, options);
 }
 
-/// Adds the program of a step of its plan. Its report says what was built.
+/// Adds the program of a step; the step's report then says what was built.
 const cl::Program &add_program(BuiltPlan &built, Step &step) {
     const BuiltProgram program =
-        build_program(*built.device, assemble(step.recipe), "", step.recipe.resident_groups);
+        build_program(*built.device, assemble(step.recipe), "", step.recipe.minimum_groups);
     built.compile_milliseconds += program.milliseconds;
-    if (program.resident_groups != step.recipe.resident_groups)
-        forget_resident_groups(step);
+    if (program.minimum_groups != step.recipe.minimum_groups)
+        forget_minimum_groups(step);
     built.steps.push_back({program.program, {}});
     return built.steps.back().program;
 }
 
-/// The tables of the steps; a step without any still has one, so that every kernel has the same
-/// arguments.
+/// Uploads the tables of the steps. A step without any still gets one, so that every kernel has the
+/// same arguments.
 void upload_tables(BuiltPlan &built) {
     for (std::size_t i = 0; i < built.steps.size(); ++i)
         built.steps[i].table = upload_table(built.device, built.plan.steps[i].table);
 }
 
-/// Plans and builds every step. Returns 0, or the group size to plan for instead, when the device
-/// runs a built kernel only with smaller groups than planned (its registers are known no sooner).
+/// Plans and builds every step. Returns 0, or the group size to plan for instead if the device runs
+/// a built kernel only with smaller groups than planned (its registers are not known earlier).
 std::size_t plan_and_build(BuiltPlan &built, const Problem &problem, const PlanOptions &options) {
     const DeviceInfo &info = built.device->info();
     built.plan = plan_with_extras(built.device, problem, options);
@@ -82,15 +85,14 @@ std::size_t plan_and_build(BuiltPlan &built, const Problem &problem, const PlanO
         if (step.local <= limit)
             continue;
         if (limit < 1 || (options.largest_group > 0 && limit >= std::size_t(options.largest_group)))
-            throw Error("The step \"" + step.report.name + "\" needs groups of " +
-                        std::to_string(step.local) + " work-items; " + info.name +
-                        " runs this kernel with at most " + std::to_string(limit) + ".");
+            throw Error(transform_says.group_too_large, step_words(step.report.work), step.local,
+                        info.name, limit);
         return limit;
     }
     return 0;
 }
 
-/// Without its tables: see upload_tables().
+/// Builds without tables: see upload_tables().
 std::shared_ptr<BuiltPlan> build_with(const DevicePtr &device, const Problem &problem,
                                       const PlanOptions &options) {
     if (options.twiddles == PlanOptions::Twiddles::native && problem.precision == Precision::f32)
@@ -104,11 +106,11 @@ std::shared_ptr<BuiltPlan> build_with(const DevicePtr &device, const Problem &pr
     return built;
 }
 
-/// A record's choices without those that a device could not stand: extras only where it has shown
-/// them itself, whoever measured the record.
+/// A record's choices without those that may be unsafe on a device: extras stay only where the
+/// device has shown them itself, wherever the record was measured.
 PlanOptions safe_choices(PlanOptions choices, const DeviceInfo &info) {
     using Switch = PlanOptions::Switch;
-    for (Switch *extra : {&choices.together, &choices.bulk_copies})
+    for (Switch *extra : {&choices.fused_pair, &choices.bulk_copies})
         if (*extra == Switch::on)
             *extra = Switch::automatic;
     if (choices.largest_local > info.local_memory)
@@ -116,7 +118,7 @@ PlanOptions safe_choices(PlanOptions choices, const DeviceInfo &info) {
     return choices;
 }
 
-/// Without quotes and the period, to stand within another sentence.
+/// The sentence without quotes and period, for use inside another sentence.
 std::string clause(const char *sentence) {
     std::string text = sentence;
     while (!text.empty() && (text.back() == '.' || text.back() == '\n'))
@@ -124,10 +126,10 @@ std::string clause(const char *sentence) {
     return text;
 }
 
-/// By the options, by a record, or by the planner's rules; without its tables.
+/// Builds by the options, by a record, or by the planner's rules; without tables.
 std::shared_ptr<BuiltPlan> build_chosen(const DevicePtr &device, const Problem &problem,
                                         const PlanOptions &options, const TuningRecords &records) {
-    if (options != asked_options(options)) {
+    if (options != requested_options(options)) {
         const auto built = build_with(device, problem, options);
         built->chosen_by = "options";
         return built;

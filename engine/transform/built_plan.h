@@ -18,18 +18,18 @@ struct BuiltPlan {
     };
     DevicePtr device;
     Plan plan;
-    std::vector<Step> steps; ///< as plan.steps
+    std::vector<Step> steps; ///< in the order of plan.steps
     double compile_milliseconds = 0;
-    std::string chosen_by = "planner"; ///< these four as in PlanReport
+    std::string chosen_by = "planner"; ///< these four are as in PlanReport
     std::string options, evidence;
     double gain = 1;
 };
 
-/// A plan that was made for whatever device, built for this one, whose groups must be large enough
-/// for it. Throws as build_plan() does.
+/// Builds a plan that was made for any device on this one, whose groups must be large enough for
+/// it. Throws as build_plan() does.
 BuiltPlanPtr build_steps(const DevicePtr &device, Plan plan);
 
-/// The OpenCL C of every step, as it is compiled, each under a comment that says the step.
+/// The OpenCL C of every step as it is compiled, each after a comment that names the step.
 std::string source_text(const Plan &plan);
 
 } // namespace imago

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "engine/transform/device_extras.h"
 
-#include "engine/device/helper_program.h"
-#include "engine/device/program_run.h"
+#include "engine/process/helper_program.h"
+#include "engine/process/program_run.h"
 #include "engine/program/cache.h"
+#include "engine/support/process_wide.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
-#include <map>
-#include <mutex>
 #include <sstream>
 
 namespace imago {
@@ -17,23 +16,23 @@ namespace {
 
 constexpr const char *cache_name = "self-test of extras, 2";
 
-/// Only what could work at all: a cache or a child may say anything.
+/// Limits extras to those that are possible at all: a cache or a child process may claim anything.
 DeviceExtras limited(DeviceExtras extras, const DeviceExtras &possible) {
     extras.waiting_groups = extras.waiting_groups && possible.waiting_groups;
     extras.bulk_copies = extras.bulk_copies && possible.bulk_copies;
     extras.static_local = std::min(extras.static_local, possible.static_local);
-    extras.resident_groups = extras.resident_groups && possible.resident_groups;
+    extras.minimum_groups = extras.minimum_groups && possible.minimum_groups;
     return extras;
 }
 
 DeviceExtras ask(const DeviceInfo &info) {
     const char *wish = std::getenv("IMAGO_EXTRAS");
     const DeviceExtras possible = possible_extras(info);
-    const std::string asked = wish ? wish : "";
-    if (possible == DeviceExtras{} || asked == "off")
+    const std::string requested = wish ? wish : "";
+    if (possible == DeviceExtras{} || requested == "off")
         return {};
-    if (asked.find('\n') != std::string::npos)
-        return limited(parse_extras(asked), possible);
+    if (requested.find('\n') != std::string::npos)
+        return limited(parse_extras(requested), possible);
     const auto cache = user_program_cache();
     const Digest key = program_key(info, "", cache_name);
     if (cache)
@@ -52,6 +51,9 @@ DeviceExtras ask(const DeviceInfo &info) {
     return shown;
 }
 
+/// By what the device says of itself: sub-devices share the answer.
+struct KnownExtras : Memo<Digest, DeviceExtras> {};
+
 } // namespace
 
 DeviceExtras possible_extras(const DeviceInfo &info) {
@@ -61,28 +63,22 @@ DeviceExtras possible_extras(const DeviceInfo &info) {
     const unsigned capability = info.compute_capability.value_or(0);
     extras.waiting_groups = capability >= 70;
     extras.bulk_copies = capability >= 90;
-    extras.resident_groups = capability >= 70;
+    extras.minimum_groups = capability >= 70;
     if (capability >= 70)
         extras.static_local = std::uint64_t{224} << 10;
     return extras;
 }
 
 DeviceExtras device_extras(const DevicePtr &device) {
-    // By what the device says of itself: sub-devices share the answer.
-    static std::mutex mutex;
-    static auto &known = *new std::map<Digest, DeviceExtras>;
-    const Digest key = program_key(device->info(), "", cache_name);
-    const std::lock_guard lock(mutex);
-    if (const auto found = known.find(key); found != known.end())
-        return found->second;
-    return known[key] = ask(device->info());
+    return process_wide<KnownExtras>().get(program_key(device->info(), "", cache_name),
+                                           [&] { return ask(device->info()); });
 }
 
 std::string to_string(const DeviceExtras &extras) {
     return "waiting_groups " + std::to_string(extras.waiting_groups) + "\nbulk_copies " +
            std::to_string(extras.bulk_copies) + "\nstatic_local " +
            std::to_string(extras.static_local) + "\nresident_groups " +
-           std::to_string(extras.resident_groups) + "\n";
+           std::to_string(extras.minimum_groups) + "\n";
 }
 
 DeviceExtras parse_extras(const std::string &lines) {
@@ -100,7 +96,7 @@ DeviceExtras parse_extras(const std::string &lines) {
         else if (name == "bulk_copies")
             extras.bulk_copies = value == 1;
         else if (name == "resident_groups")
-            extras.resident_groups = value == 1;
+            extras.minimum_groups = value == 1;
         else if (name == "static_local")
             extras.static_local = value;
     }

@@ -6,9 +6,9 @@
 namespace imago {
 namespace {
 
-/// The share as the device has it: the elements at the places where they travel.
+/// The device's problem for a share: the elements are where the transfer puts them.
 Problem device_problem(Problem share, const HostSide &in, const HostSide &out) {
-    // Strides that say nothing are left out: their programs are those of problems without any.
+    // Default strides are left empty, so that the programs are those of problems without strides.
     share.in_strides.clear();
     if (share.input_strides() != in.transfer_strides())
         share.in_strides = in.transfer_strides();
@@ -64,7 +64,7 @@ void DeviceShare::fetch(const HostOutput &out) {
 
 void DeviceShare::set_mask(const void *mask, std::size_t bytes) {
     const Buffer buffer(queue_.device(), bytes);
-    transform_.set_mask(buffer); // refuses a plan without one before anything travels
+    transform_.set_mask(buffer); // refuses a plan without a mask before anything is transferred
     queue_.upload(buffer, mask, bytes);
 }
 

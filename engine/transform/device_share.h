@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// One device's share of a problem whose arrays are the host's: a queue, a transform and buffers.
+// One device's share of a problem whose arrays are on the host: a queue, a transform and buffers.
 #pragma once
 #include "engine/device/device.h"
-#include "engine/plan/problem.h"
+#include "engine/plan/problem/problem.h"
 #include "engine/transform/host_side.h"
 #include "engine/transform/split_transform.h"
 #include "engine/transform/transform.h"
@@ -13,16 +13,16 @@
 namespace imago {
 
 /// Belongs to one thread at a time. The device works out of place, whatever the problem's placement
-/// says, so that an array of the host may be input and output.
+/// is, so that an array of the host may be input and output.
 class DeviceShare {
   public:
     /// `share`: explicit strides of the host's arrays, placement out_of_place. Plans, builds and
-    /// allocates; throws Error when it does not fit on the device or a kernel does not build.
+    /// allocates; throws Error if it does not fit on the device or a kernel does not build.
     DeviceShare(const DevicePtr &device, const Problem &share, const PlanOptions &options);
 
-    /// Uploads the share, whose first element stands there, transforms it and waits.
+    /// Uploads the share, whose first element is at `in`, transforms it and waits.
     void run(const HostInput &in);
-    /// Brings the last run's result to the host: writes the share's elements and nothing else.
+    /// Downloads the last run's result: writes the share's elements and nothing else.
     void fetch(const HostOutput &out);
 
     void set_threshold(double threshold) { transform_.set_threshold(threshold); }
@@ -41,7 +41,7 @@ class DeviceShare {
     Queue queue_;
     Transform transform_;
     ArrayBuffers in_, out_;
-    std::vector<std::byte> packed_; ///< what travels, where it is not the host's own memory
+    std::vector<std::byte> packed_; ///< the transfer, if it is not the host's own memory
 };
 
 } // namespace imago

@@ -35,7 +35,8 @@ HostSide::HostSide(const Problem &problem, bool complex, const std::vector<std::
         span += (shape[axis] - 1) * strides[axis];
         axes_.insert(axes_.begin(), {shape[axis], strides[axis]});
     }
-    // Elements of an output stand apart: as many as places means that no place is another's.
+    // An output's elements are disjoint: if there are as many as positions, no position belongs to
+    // others.
     direct_ = span <= elements;
     if (!direct_)
         transfer_ = packed;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// One side of a problem on the host: what of it travels to or from a device.
+// One side of a problem on the host: the part of it that is transferred to or from a device.
 #pragma once
-#include "engine/plan/problem.h"
+#include "engine/plan/problem/problem.h"
 
 #include <cstddef>
 #include <vector>
@@ -9,25 +9,26 @@
 namespace imago {
 
 /// The elements of one side of a problem, in host memory at their strides and in a transfer. They
-/// travel as they stand where nothing stands between them (or, of an input, where elements that
-/// share places make that shorter); else packed without gaps, in the order of their addresses.
+/// are transferred in place if there are no gaps between them (or, for an input, if elements that
+/// share memory make that shorter); otherwise packed without gaps, in the order of their addresses.
 class HostSide {
   public:
-    /// Of the input or the output. The problem's strides are those of the host's array.
+    /// The side of the input. The problem's strides are those of the host's array.
     static HostSide input(const Problem &problem);
     static HostSide output(const Problem &problem);
 
-    /// Distances of neighbours in the transfer, in elements: what the device's problem has.
+    /// Distances of neighbours in the transfer, in elements, which are the strides of the device's
+    /// problem.
     const std::vector<std::size_t> &transfer_strides() const { return transfer_; }
     /// Whether the transfer is the host's memory from the first element to the last.
     bool direct() const { return direct_; }
-    /// Bytes of the transfer, of each of two buffers where the side is complex and planar.
+    /// Bytes of the transfer; of each of its two buffers if the side is complex and planar.
     std::size_t bytes() const { return bytes_; }
     bool planar() const { return planar_; }
-    /// Of a number, or of an interleaved complex element.
+    /// Bytes of a number, or of an interleaved complex element.
     std::size_t element_bytes() const { return element_; }
 
-    /// Copies the elements to the transfer, or from it; nothing else of the array is touched.
+    /// Copies the elements to the transfer, or back; touches nothing else of the array.
     void pack(const std::byte *array, std::byte *transfer) const;
     void unpack(const std::byte *transfer, std::byte *array) const;
 

@@ -4,11 +4,11 @@
 #include "engine/program/assemble.h"
 #include "engine/program/build.h"
 #include "engine/reference/dft.h"
+#include "engine/support/process_wide.h"
+#include "engine/transform/sentences.h"
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <mutex>
 #include <vector>
 
 namespace imago {
@@ -31,7 +31,7 @@ double measure(const DevicePtr &device) {
         queue.launch(kernel, cl::NDRange(angles), cl::NullRange);
         queue.finish();
     } catch (const cl::Error &error) {
-        throw opencl_error("measuring native sine and cosine", error);
+        throw opencl_error({transform_says.measuring_native}, error);
     }
     std::vector<float> host(2 * angles);
     queue.download(host.data(), values, host.size() * sizeof(float));
@@ -45,25 +45,20 @@ double measure(const DevicePtr &device) {
     return worst;
 }
 
+/// By the device itself, held so that no other takes its address: sub-devices share an index.
+struct NativeErrors : Memo<DevicePtr, double> {};
+
 } // namespace
 
 double native_twiddle_error(const DevicePtr &device) {
-    // By the device itself, held so that no other takes its address: sub-devices share an index.
-    static std::mutex mutex;
-    static auto &known = *new std::map<DevicePtr, double>;
-    const std::lock_guard lock(mutex);
-    if (const auto found = known.find(device); found != known.end())
-        return found->second;
-    return known[device] = measure(device);
+    return process_wide<NativeErrors>().get(device, [&] { return measure(device); });
 }
 
 void check_native_twiddles(const DevicePtr &device) {
     const double error = native_twiddle_error(device);
     if (!(error <= native_twiddle_bound))
-        throw usage_error("The native sine and cosine of \"" + device->info().name +
-                          "\" are off by up to " + number_text(error) +
-                          "; native twiddles are allowed up to " +
-                          number_text(native_twiddle_bound) + ".");
+        throw usage_error(transform_says.native_error, device->info().name, number_text(error),
+                          number_text(native_twiddle_bound));
 }
 
 } // namespace imago

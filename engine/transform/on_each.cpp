@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/transform/on_each.h"
 
+#include "engine/transform/sentences.h"
+
 #include <optional>
 #include <system_error>
 #include <thread>
@@ -15,9 +17,9 @@ std::optional<Error> error_of(const std::function<void(std::size_t)> &work, std:
     } catch (const Error &error) {
         return error;
     } catch (const cl::Error &error) {
-        return opencl_error("Running a share of a batch", error);
+        return opencl_error({transform_says.running_share}, error);
     } catch (const std::exception &error) {
-        return Error(error.what());
+        return Error(Sentence::verbatim(error.what()));
     }
 }
 
@@ -36,15 +38,14 @@ void on_each(const std::vector<DevicePtr> &devices, const std::function<void(std
                 else
                     run();
             } catch (const std::system_error &) {
-                run(); // no thread to be had: one after the other
+                run(); // no thread available: runs them one after the other
             }
         }
     }
     for (std::size_t i = 0; i < devices.size(); ++i)
         if (errors[i])
-            throw Error("Device " + std::to_string(i + 1) + " of " +
-                            std::to_string(devices.size()) + ", \"" + devices[i]->info().name +
-                            "\": " + errors[i]->what(),
+            throw Error(Sentence(transform_says.on_device, i + 1, devices.size(),
+                                 devices[i]->info().name, errors[i]->sentence()),
                         errors[i]->kind());
 }
 

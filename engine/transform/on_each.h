@@ -8,8 +8,8 @@
 
 namespace imago {
 
-/// Calls work(i) for all devices, each in a thread of its own, and waits for all of them. Throws
-/// the first device's error, its name and place in the list ahead of the message.
+/// Calls work(i) for all devices, each in a separate thread, and waits for all of them. Throws the
+/// first device's error, with its name and index in the list before the message.
 void on_each(const std::vector<DevicePtr> &devices, const std::function<void(std::size_t)> &work);
 
 } // namespace imago

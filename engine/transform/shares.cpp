@@ -8,7 +8,7 @@
 namespace imago {
 
 std::vector<std::size_t> share_out(std::size_t jobs, const std::vector<double> &speeds) {
-    // Speeds relative to the fastest: their sum neither overflows nor vanishes.
+    // Speeds are relative to the fastest, so that their sum neither overflows nor vanishes.
     const double fastest = *std::max_element(speeds.begin(), speeds.end());
     double sum = 0;
     for (double speed : speeds)
@@ -20,7 +20,7 @@ std::vector<std::size_t> share_out(std::size_t jobs, const std::vector<double> &
         counts.push_back(std::min(left, whole));
         left -= counts.back();
     }
-    // The rest, fewer than there are devices, one by one to whoever ends first with one more.
+    // The remainder, fewer jobs than devices, goes one by one to the device that then ends first.
     for (; left > 0; --left) {
         std::size_t best = 0;
         double earliest = std::numeric_limits<double>::infinity();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How many of a row of equal jobs each of several devices takes.
+// Distributes equal jobs over several devices.
 #pragma once
 #include <cstddef>
 #include <vector>
@@ -7,8 +7,8 @@
 namespace imago {
 
 /// Counts that sum to `jobs`, one for each speed (jobs a unit of time, >= 0, finite, not all 0), in
-/// proportion to the speeds: as proportional as whole jobs allow without any device beyond its
-/// share ending later than it must. One job goes to the fastest; of equals, the first.
+/// proportion to the speeds: as proportional as whole jobs allow, while no device with more than
+/// its share ends later than it must. One job goes to the fastest; among equals, the first.
 std::vector<std::size_t> share_out(std::size_t jobs, const std::vector<double> &speeds);
 
 } // namespace imago

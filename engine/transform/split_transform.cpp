@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/transform/split_transform.h"
 
-#include "engine/array/stopwatch.h"
+#include "engine/support/stopwatch.h"
 #include "engine/transform/device_share.h"
 #include "engine/transform/on_each.h"
+#include "engine/transform/sentences.h"
 #include "engine/transform/shares.h"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ using Shares = std::vector<std::unique_ptr<DeviceShare>>; ///< null: idle
 constexpr std::size_t largest_probe = std::size_t{64} << 20; // bytes of both sides
 constexpr int probe_runs = 5;
 
-/// The batch axis to split over so many devices; nothing when the problem is one transform.
+/// The batch axis to split over this many devices; empty if the problem is one transform.
 std::optional<std::size_t> split_axis(const Problem &problem, std::size_t devices) {
     const std::vector<std::size_t> &batch = problem.batch;
     for (std::size_t axis = 0; axis < batch.size(); ++axis)
@@ -31,7 +32,7 @@ std::optional<std::size_t> split_axis(const Problem &problem, std::size_t device
     return longest - batch.begin();
 }
 
-/// So many entries of the split axis, at the strides of the whole.
+/// The problem with this many entries of the split axis, at the strides of the whole.
 Problem entries_of(const Problem &problem, std::optional<std::size_t> axis, std::size_t count) {
     Problem entries = problem;
     entries.in_strides = problem.input_strides();
@@ -42,7 +43,7 @@ Problem entries_of(const Problem &problem, std::optional<std::size_t> axis, std:
     return entries;
 }
 
-/// Entries of a probe: as many as an equal share has, within largest_probe.
+/// Entries of a probe: those of an equal share, within largest_probe.
 std::size_t probe_entries(const Problem &problem, std::optional<std::size_t> axis,
                           std::size_t devices) {
     if (!axis)
@@ -57,7 +58,7 @@ std::size_t mask_bytes(const Problem &problem) {
     return problem.mask_numbers() * problem.number_bytes();
 }
 
-/// Host arrays to run a probe on; what stands in them does not matter to the time.
+/// Host arrays for a probe; their contents do not affect the time.
 struct ProbeArrays {
     std::vector<std::byte> in, out;
     explicit ProbeArrays(const Problem &probe)
@@ -100,9 +101,7 @@ void check_shares(const std::vector<double> &shares, std::size_t devices) {
     const auto usable = [](double share) { return std::isfinite(share) && share >= 0; };
     if (shares.size() != devices || !std::all_of(shares.begin(), shares.end(), usable) ||
         std::all_of(shares.begin(), shares.end(), [](double share) { return share == 0; }))
-        throw usage_error("The shares of " + std::to_string(devices) +
-                          " devices are that many finite numbers of at least 0, one of them above "
-                          "0; or none, to be measured.");
+        throw usage_error(transform_says.share_numbers, devices);
 }
 
 const std::byte *moved(const void *array, std::size_t bytes) {
@@ -132,7 +131,7 @@ struct SplitTransform::Impl {
         const double fastest = *std::max_element(speeds.begin(), speeds.end());
         double sum = 0;
         for (double &speed : speeds)
-            sum += speed /= fastest; // in two steps, or the sum might overflow
+            sum += speed /= fastest; // in two steps, since the sum might overflow
         std::size_t first = 0;
         for (std::size_t i = 0; i < parts.size(); ++i) {
             parts[i].share = speeds[i] / sum;
@@ -142,7 +141,7 @@ struct SplitTransform::Impl {
         }
     }
 
-    /// Measures; shares that are what the probe was stay.
+    /// Measures; keeps shares that equal the probe.
     void divide_by_speed() {
         probe_count = probe_entries(problem, axis, devices.size());
         const std::vector<double> times =
@@ -158,7 +157,7 @@ struct SplitTransform::Impl {
                 shares[i].reset();
     }
 
-    /// Calls work(i) for the devices that have a share, at once.
+    /// Calls work(i) for all devices that have a share, at the same time.
     void on_active(const std::function<void(std::size_t)> &work) const {
         on_each(devices, [&](std::size_t i) {
             if (parts[i].count > 0)
@@ -184,8 +183,7 @@ SplitTransform::SplitTransform(std::vector<DevicePtr> devices, const Problem &pr
     : impl_(std::make_unique<Impl>()) {
     check(problem);
     if (devices.empty() || std::find(devices.begin(), devices.end(), nullptr) != devices.end())
-        throw usage_error("A split transform needs a list of at least one device, all of them "
-                          "opened.");
+        throw usage_error(transform_says.no_devices);
     if (!shares.empty())
         check_shares(shares, devices.size());
     impl_->devices = std::move(devices);
@@ -218,13 +216,11 @@ const Problem &SplitTransform::problem() const {
 }
 
 void SplitTransform::execute(const HostInput &in, const HostOutput &out) {
-    const Problem &asked = impl_->problem;
-    const bool planar = asked.layout == ComplexLayout::planar;
-    if (!in.real || !out.real || (planar && asked.complex_input() && !in.imaginary) ||
-        (planar && asked.complex_output() && !out.imaginary))
-        throw usage_error("The transform " + to_string(asked) +
-                          " needs an array for its input and one for its output, two where they "
-                          "are complex and planar.");
+    const Problem &requested = impl_->problem;
+    const bool planar = requested.layout == ComplexLayout::planar;
+    if (!in.real || !out.real || (planar && requested.complex_input() && !in.imaginary) ||
+        (planar && requested.complex_output() && !out.imaginary))
+        throw usage_error(transform_says.buffers_of_batch, to_string(requested));
     impl_->on_active([&](std::size_t i) {
         const auto start = Clock::now();
         impl_->shares[i]->run(impl_->input_of(in, i));
@@ -237,7 +233,7 @@ void SplitTransform::execute(const HostInput &in, const HostOutput &out) {
             impl_->parts[i].milliseconds += milliseconds_since(start);
         });
     } catch (const Error &error) {
-        throw Error(error.what() + std::string(" The output is incomplete."), error.kind());
+        throw Error(Sentence(transform_says.incomplete, error.sentence()), error.kind());
     }
 }
 
@@ -249,7 +245,7 @@ void SplitTransform::set_threshold(double threshold) {
 
 void SplitTransform::set_mask(const void *mask) {
     if (!mask)
-        throw usage_error("The mask of " + to_string(impl_->problem) + " is missing.");
+        throw usage_error(transform_says.mask_missing, to_string(impl_->problem));
     impl_->on_active(
         [&](std::size_t i) { impl_->shares[i]->set_mask(mask, mask_bytes(impl_->problem)); });
 }

@@ -4,6 +4,7 @@
 #include "engine/program/assemble.h"
 #include "engine/program/build.h"
 #include "engine/reference/dft.h"
+#include "engine/transform/sentences.h"
 #include "engine/transform/transform.h"
 #include "engine/tuning/record.h"
 
@@ -19,7 +20,7 @@ constexpr std::size_t piece = std::size_t{1} << 19; ///< numbers that the host h
 /// Points of a spectrum up to which the host is faster than the device's compiler.
 constexpr std::size_t most_host_points = std::size_t{1} << 18;
 
-/// Number is the table's, Wide what is computed in.
+/// Number is the table's type; Wide is the type of the computation.
 template <class Number, class Wide>
 void make_on_host(Queue &queue, const StepTable &table, const StepTable::Spectrum &spectrum,
                   const Buffer &buffer) {
@@ -43,7 +44,7 @@ cl::Kernel chirp_kernel(const Device &device, Precision precision) {
     return {build_program(device, assemble(recipe)).program, "wrapped_chirp"};
 }
 
-/// What a spectrum is the transform of: over its points, as a factor of the roots.
+/// Writes what the spectrum is the transform of: over its points, as a factor of the roots.
 void write_chirp(Queue &queue, const StepTable::Spectrum &spectrum, Precision precision,
                  const Buffer &line) {
     const std::size_t order = 2 * spectrum.chirp;
@@ -63,13 +64,13 @@ void write_chirp(Queue &queue, const StepTable::Spectrum &spectrum, Precision pr
         queue.launch(kernel, cl::NDRange((spectrum.points + group - 1) / group * group),
                      cl::NDRange(group));
     } catch (const cl::Error &error) {
-        throw opencl_error("writing the chirp of Bluestein's method", error);
+        throw opencl_error({transform_says.writing_chirp}, error);
     }
     queue.finish();
 }
 
-/// Transforms by the planner's rules, as the convolution's own transforms, whose programs are there
-/// already. A length that convolutions have takes no spectrum itself.
+/// Transforms by the planner's rules, like the convolution's own transforms, whose programs are
+/// built already. The lengths of convolutions need no spectrum themselves.
 void make_on_device(Queue &queue, const StepTable &table, const StepTable::Spectrum &spectrum,
                     const Buffer &buffer) {
     Problem problem{TransformKind::fft, {spectrum.points}};

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/transform/transform.h"
 
-#include "engine/array/platform_label.h"
 #include "engine/transform/built_plan.h"
+#include "engine/transform/sentences.h"
+#include "engine/values/platform_label.h"
+#include "engine/values/step_words.h"
 
 #include <algorithm>
 
@@ -12,20 +14,20 @@ namespace {
 /// A step's kernel and the event of its last run.
 struct Launch {
     cl::Kernel kernel;
-    cl::CommandQueue queue; // of the event; before it, so that it is released after it
+    cl::CommandQueue queue; // of the event; declared before it, so that it is released after it
     cl::Event event;
     bool ran = false;
     Buffer counters;    // of a step with a ring
     cl_uint number = 0; // of its launches
 };
 
-/// Whether the last run of a step has ended well, so that its times can be read.
+/// Whether the last run of a step has ended successfully, so that its times can be read.
 bool finished(const Launch &launch) {
     try {
         return launch.ran &&
                launch.event.getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>() == CL_COMPLETE;
     } catch (const cl::Error &error) {
-        throw opencl_error("Asking whether a kernel has ended", error);
+        throw opencl_error({transform_says.asking_end}, error);
     }
 }
 
@@ -33,11 +35,13 @@ cl::Kernel make_kernel(const BuiltPlan &built, std::size_t i) {
     try {
         return cl::Kernel(built.steps[i].program, step_kernel_name);
     } catch (const cl::Error &error) {
-        throw opencl_error("preparing the step \"" + built.plan.steps[i].report.name + "\"", error);
+        throw opencl_error(
+            {transform_says.preparing_step, step_words(built.plan.steps[i].report.work)}, error);
     }
 }
 
-/// A buffer's memory object and the range of it that it names: a sub-buffer is part of another.
+/// A buffer's memory object and the range that it refers to: a sub-buffer is part of another
+/// buffer.
 struct Range {
     cl_mem memory = nullptr;
     std::size_t begin = 0, end = 0;
@@ -57,18 +61,16 @@ Range range_of(const Buffer &buffer) {
         const std::size_t offset = buffer.handle().getInfo<CL_MEM_OFFSET>();
         return {whole(), offset, offset + buffer.bytes()};
     } catch (const cl::Error &error) {
-        throw opencl_error("Asking where a buffer stands", error);
+        throw opencl_error({transform_says.asking_place}, error);
     }
 }
 
-void require(const Problem &problem, const Buffer &buffer, std::size_t bytes, const char *name) {
+void require(const Problem &problem, const Buffer &buffer, std::size_t bytes, Form<3> refusal) {
     if (buffer.bytes() < bytes)
-        throw usage_error("The " + std::string(name) + " buffer of " + to_string(problem) +
-                          " holds " + std::to_string(buffer.bytes()) + " bytes; it needs " +
-                          std::to_string(bytes) + ".");
+        throw usage_error(refusal, to_string(problem), buffer.bytes(), bytes);
 }
 
-/// Whether both sides have the same elements at the same places.
+/// Whether both sides have the same elements at the same positions.
 bool alike(const Problem &problem) {
     return problem.complex_input() == problem.complex_output() &&
            problem.input_shape() == problem.output_shape() &&
@@ -77,12 +79,14 @@ bool alike(const Problem &problem) {
 
 void check_buffers(const Problem &problem, const ArrayBuffers &in, const ArrayBuffers &out) {
     const bool planar = problem.layout == ComplexLayout::planar;
-    require(problem, in.real, problem.input_bytes(), "input");
-    require(problem, out.real, problem.output_bytes(), "output");
+    require(problem, in.real, problem.input_bytes(), transform_says.input_too_small);
+    require(problem, out.real, problem.output_bytes(), transform_says.output_too_small);
     if (planar && problem.complex_input())
-        require(problem, in.imaginary, problem.input_bytes(), "input's imaginary");
+        require(problem, in.imaginary, problem.input_bytes(),
+                transform_says.input_imaginary_too_small);
     if (planar && problem.complex_output())
-        require(problem, out.imaginary, problem.output_bytes(), "output's imaginary");
+        require(problem, out.imaginary, problem.output_bytes(),
+                transform_says.output_imaginary_too_small);
     const Range ins[] = {range_of(in.real), range_of(in.imaginary)};
     const Range outs[] = {range_of(out.real), range_of(out.imaginary)};
     const bool same = ins[0].memory == outs[0].memory && ins[0].begin == outs[0].begin &&
@@ -90,17 +94,13 @@ void check_buffers(const Problem &problem, const ArrayBuffers &in, const ArrayBu
     if (same && (problem.placement == Placement::in_place || alike(problem)))
         return;
     if (same && !planar)
-        throw usage_error("The input and output of " + to_string(problem) +
-                          " can't share a buffer: their elements stand at different places. The "
-                          "problem's placement inplace plans for one buffer.");
+        throw usage_error(transform_says.cannot_share, to_string(problem));
     for (const Range &a : ins)
         for (const Range &b : outs)
             if (a.overlaps(b))
-                throw usage_error("The input and output of " + to_string(problem) +
-                                  " overlap; they are one and the same buffer, or apart.");
+                throw usage_error(transform_says.overlap, to_string(problem));
     if (outs[0].overlaps(outs[1]))
-        throw usage_error("The real and imaginary parts of the output of " + to_string(problem) +
-                          " overlap; they need a buffer each.");
+        throw usage_error(transform_says.parts_overlap, to_string(problem));
 }
 
 Buffer make_counters(const DevicePtr &device, std::size_t count) {
@@ -193,12 +193,12 @@ void Transform::set_threshold(double threshold) {
 }
 
 void Transform::set_mask(const Buffer &mask) {
-    const Problem &asked = problem();
+    const Problem &requested = problem();
     const auto &steps = impl_->built->plan.steps;
     if (std::none_of(steps.begin(), steps.end(), [](const Step &step) { return step.mask; }))
-        throw usage_error("The plan of " + to_string(asked) +
-                          " has no mask; those of filter and those made with mask_at_load have.");
-    require(asked, mask, asked.mask_numbers() * asked.number_bytes(), "mask's");
+        throw usage_error(transform_says.takes_no_mask, to_string(requested));
+    require(requested, mask, requested.mask_numbers() * requested.number_bytes(),
+            transform_says.mask_too_small);
     impl_->mask = mask;
 }
 
@@ -208,13 +208,13 @@ void Transform::execute(Queue &queue, const ArrayBuffers &in, const ArrayBuffers
     for (std::size_t i = 0; i < built.steps.size(); ++i) {
         const Step &step = built.plan.steps[i];
         if (step.mask && impl_->mask.empty())
-            throw usage_error("The transform " + to_string(problem()) +
-                              " takes a mask; none has been set.");
+            throw usage_error(transform_says.mask_not_set, to_string(problem()));
         Launch &launch = impl_->launches[i];
         try {
             impl_->set_arguments(i, in, out);
         } catch (const cl::Error &error) {
-            throw opencl_error("setting the arguments of \"" + step.report.name + "\"", error);
+            throw opencl_error({transform_says.setting_arguments, step_words(step.report.work)},
+                               error);
         }
         launch.event =
             queue.launch(launch.kernel, cl::NDRange(step.global), cl::NDRange(step.local));

@@ -1,109 +1,117 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "engine/array/plan_report.h"
 #include "engine/device/device.h"
-#include "engine/plan/problem.h"
+#include "engine/plan/problem/problem.h"
+#include "engine/values/plan_report.h"
 
 #include <memory>
 #include <string>
 #include <utility>
 
+/// The engine. A problem becomes a plan, a plan a Transform, which runs on a Queue of a Device.
+/// Images and signals are plain values; pipelines run them through transforms, and Service does
+/// that in the background. Implicit copies, moves and comparisons are not listed.
 namespace imago {
 
 /// A plan with its programs and tables on a device (built_plan.h). Immutable: any number of threads
-/// may share one, each with a Transform of its own for the kernels and the intermediate buffers.
+/// may share one, each with its own Transform for the kernels and the intermediate buffers.
 struct BuiltPlan;
+/// Shared by all transforms that use it.
 using BuiltPlanPtr = std::shared_ptr<const BuiltPlan>;
 class TuningRecords;
 
-/// Plans and builds. Throws Error: usage for a problem that cannot be asked and for native twiddles
-/// that are too coarse on the device, failure when it does not fit on the device or a kernel does
-/// not build (the log's path is in the message).
+/// Plans and builds. Throws Error: usage for an invalid problem and for native twiddles that are
+/// too inaccurate on the device; failure if it does not fit on the device or a kernel does not
+/// build (the message has the log's path).
 ///
-/// Options that leave every choice to the planner (options == asked_options(options)) take those of
-/// the record of this device and problem where current_records() has one (engine/tuning/record.h)
-/// and it can be planned and built; PlanReport says so, or why not.
+/// Options that leave every choice to the planner (options == requested_options(options)) take
+/// those of the record for this device and problem if current_records() has one
+/// (engine/tuning/record.h) that can be planned and built; PlanReport says so, or why not.
 BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem,
                         const PlanOptions &options = {});
-/// With these records instead of current_records(); an empty set: by the planner's rules alone.
+/// Uses these records instead of current_records(); an empty set means the planner's rules alone.
 BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem, const PlanOptions &options,
                         const TuningRecords &records);
 
-/// Choices that a search has found faster than the planner's, and what speaks for them.
+/// Choices that a search has found faster than the planner's, and the evidence.
 struct FoundPlan {
-    PlanOptions options;
-    double gain = 1;      ///< time of the planner's choice over theirs
+    PlanOptions options;  ///< the choices, without options that say what is computed
+    double gain = 1;      ///< the planner's time divided by theirs
     std::string evidence; ///< in words
 };
-/// Of these choices; PlanReport::chosen_by is "search".
+/// Builds with these choices; PlanReport::chosen_by is "search".
 BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem, const FoundPlan &found);
 
-/// What Transform::source() and Transform::workspace_bytes() would be.
+/// The results of Transform::source() and Transform::workspace_bytes().
 struct PlanSource {
-    std::string source;
-    std::size_t workspace_bytes = 0;
+    std::string source; ///< OpenCL C of all steps, each after a comment that names the step
+    std::size_t workspace_bytes = 0; ///< bytes of intermediate buffers and tables
 };
-/// Plans and builds as build_plan() does, and throws as it does: a device decides by built kernels
-/// how large groups may be. Computes no tables and takes no memory of the device.
+/// Plans and builds as build_plan() does, and throws as it does: only built kernels tell how large
+/// groups may be. Computes no tables and takes no memory of the device.
 PlanSource plan_source(const DevicePtr &device, const Problem &problem,
                        const PlanOptions &options = {});
 
-/// A problem, and the options that its plan is asked for with.
-struct AskedTransform {
-    Problem problem;
-    PlanOptions options = {};
-    bool operator==(const AskedTransform &) const = default;
+/// A problem, and the options with which its plan is requested.
+struct RequestedTransform {
+    Problem problem;          ///< what is computed
+    PlanOptions options = {}; ///< how it is planned
+    bool operator==(const RequestedTransform &) const = default;
 };
 
-/// An array on a device: a buffer of its own for the imaginary parts where it is complex and
-/// planar, else one buffer.
+/// An array on a device: two buffers, with the imaginary parts in the second, if it is complex and
+/// planar, else one.
 struct ArrayBuffers {
+    /// The numbers, alternating real and imaginary parts, or the real parts alone.
     Buffer real;
-    Buffer imaginary;
+    Buffer imaginary; ///< empty if `real` has all parts
+    /// Copies handles, not memory.
     ArrayBuffers(Buffer real_parts, Buffer imaginary_parts = {})
         : real(std::move(real_parts)), imaginary(std::move(imaginary_parts)) {}
 };
 
-/// A transform that can run on a device: a built plan with kernels and intermediate buffers of its
-/// own. Belongs to one thread at a time (a kernel carries its arguments); several threads share the
-/// plan and make a Transform each.
+/// A transform that can run on a device: a built plan with its own kernels and intermediate
+/// buffers. Belongs to one thread at a time (a kernel carries its arguments); several threads share
+/// the plan and make a Transform each.
 class Transform {
   public:
     /// Plans and builds; throws Error as build_plan() does.
     Transform(DevicePtr device, const Problem &problem, const PlanOptions &options = {});
-    /// Of a plan that is built: allocates the intermediate buffers only. Throws Error when they do
+    /// Uses a plan that is built: allocates only the intermediate buffers. Throws Error if they do
     /// not fit.
     explicit Transform(BuiltPlanPtr plan);
     ~Transform();
     Transform(Transform &&) noexcept;
     Transform &operator=(Transform &&) noexcept;
 
+    /// The problem that it solves.
     const Problem &problem() const;
+    /// The plan that it runs.
     const BuiltPlanPtr &plan() const;
 
     /// Enqueues the transform of problem().input_bytes() into problem().output_bytes(), in each
     /// buffer of the two sides. Input and output are one buffer, in place; or two that do not
     /// overlap, and then the input is never written. One buffer is possible for an in_place problem
-    /// and wherever both sides have the same elements at the same strides. Does not wait. Throws
-    /// Error when a buffer is missing, too small or overlaps, or a launch fails.
+    /// and whenever both sides have the same elements at the same strides. Does not wait. Throws
+    /// Error if a buffer is missing, too small or overlaps, or if a launch fails.
     void execute(Queue &queue, const ArrayBuffers &in, const ArrayBuffers &out);
 
     /// The threshold of a plan made with PlanOptions::threshold_at_load, for the next execute():
-    /// coefficients with |B| >= threshold stay. 0 at first: all stay.
+    /// coefficients with |B| >= threshold stay. Initially 0: all stay.
     void set_threshold(double threshold);
 
     /// The mask of a filter, or of a plan made with PlanOptions::mask_at_load, for the next
-    /// execute(): problem().mask_numbers() of the plan's precision, contiguous. Throws Error
-    /// (usage) when the plan has none or the buffer is too small.
+    /// execute(): problem().mask_numbers() numbers of the plan's precision, contiguous. Throws
+    /// Error (usage) if the plan has none or the buffer is too small.
     void set_mask(const Buffer &mask);
 
     /// Bytes of device memory that the transform itself takes: intermediate results and tables.
     std::size_t workspace_bytes() const;
 
-    /// What was chosen; times are those of the last execute(), 0 for steps that have not ended.
+    /// The choices made; times are those of the last execute(), 0 for steps that have not ended.
     PlanReport report() const;
 
-    /// The OpenCL C of every step, as it is compiled, each under a comment that says the step.
+    /// The OpenCL C of every step as it is compiled, each after a comment that names the step.
     std::string source() const;
 
   private:

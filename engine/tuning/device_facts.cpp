@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/device_facts.h"
 
-#include "engine/array/number_text.h"
+#include "engine/support/number_text.h"
 #include "engine/tuning/device_facts_table.h"
 
 #include <algorithm>
@@ -44,7 +44,7 @@ void set(Fact<T> &fact, Value value, FactSource source) {
     fact = {static_cast<T>(value), source};
 }
 
-/// What an extension says goes before what the table says.
+/// An extension's answer takes precedence over the table's.
 void read_unit(const DeviceInfo &info, DeviceFacts &facts) {
     if (info.local_memory)
         set(facts.unit_local_bytes, info.local_memory, FactSource::driver);
@@ -54,7 +54,7 @@ void read_unit(const DeviceInfo &info, DeviceFacts &facts) {
         facts.architecture = row->name;
         set(facts.warp, row->warp, FactSource::table);
         set(facts.banks, row->banks, FactSource::table);
-        set(facts.unit_registers, row->registers, FactSource::table); // of a unit, not of a group
+        set(facts.unit_registers, row->registers, FactSource::table); // not of a group
         set(facts.unit_local_bytes, row->local_memory, FactSource::table);
         set(facts.unit_items, row->items, FactSource::table);
         set(facts.unit_groups, row->groups, FactSource::table);
@@ -77,7 +77,7 @@ std::string first_word(const fs::path &path) {
     return word;
 }
 
-/// "48K", "32768K", "1M"; 0 for anything else.
+/// The bytes in "48K", "32768K", "1M"; 0 for anything else.
 std::uint64_t bytes_of(const std::string &text) {
     std::uint64_t count = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
@@ -86,7 +86,8 @@ std::uint64_t bytes_of(const std::string &text) {
     return *end == 'K' ? count << 10 : *end == 'M' ? count << 20 : 0;
 }
 
-/// A cache beyond these bounds is a mistake, of a virtual machine for instance.
+/// Whether a cache is within these bounds; beyond them it is an error, for instance of a virtual
+/// machine.
 bool plausible(int level, std::uint64_t bytes) {
     constexpr std::uint64_t kib = 1024;
     switch (level) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What the model needs to know of a device, and from where each value is.
+// What the model needs to know of a device, and the source of each value.
 #pragma once
-#include "engine/array/device_info.h"
 #include "engine/tuning/device_model.h"
+#include "engine/values/device_info.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -11,68 +11,80 @@
 
 namespace imago {
 
+/// The source of a value.
 enum class FactSource {
     extension, ///< a vendor's OpenCL extension
     driver,    ///< an OpenCL query
     system,    ///< the operating system
     table,     ///< resources/tuning/architectures.json
     measured,  ///< a micro-benchmark on this device
-    assumed    ///< nobody said: what does no harm
+    assumed    ///< unknown: a value that does no harm
 };
+/// The source in words, "driver", as to_text() writes it.
 const char *fact_source_name(FactSource source);
 
 template <class T>
+/// A value with its source.
 struct Fact {
-    T value{};
-    FactSource source = FactSource::assumed;
+    T value{};                               ///< in the unit that the member states
+    FactSource source = FactSource::assumed; ///< its source
+    /// Whether the value has a source, and is not assumed.
     bool known() const { return source != FactSource::assumed; }
     bool operator==(const Fact &) const = default;
 };
 
+/// What the planner and the model know of a device.
 struct DeviceFacts {
     std::string architecture; ///< "NVIDIA Hopper"; empty: not in the table
-    bool cpu = false;         ///< then of what follows the caches and lanes count, else the rest
+    /// On a CPU, of the following, only the caches and lanes apply; else only the rest.
+    bool cpu = false;
 
-    // A compute unit, in HBPL's terms what its table 1 has.
-    Fact<unsigned> warp{32}, banks{32};
+    // A compute unit: what HBPL's table 1 has.
+    Fact<unsigned> warp{32}, banks{32}; ///< work-items of a warp; banks of local memory
+    /// 32-bit registers, and bytes of local memory, of a compute unit.
     Fact<std::uint64_t> unit_registers{65536}, unit_local_bytes{32 << 10};
+    /// Resident work-items and work-groups of a compute unit, at most.
     Fact<unsigned> unit_items{1024}, unit_groups{16};
     Fact<std::uint64_t> shared_cache{}; ///< bytes that all compute units share; 0: not known
-    Fact<unsigned> item_registers{128}; ///< of 32 bits, before a work-item spills
+    Fact<unsigned> item_registers{128}; ///< 32-bit registers of a work-item before it spills
 
-    // A CPU's core: numbers of a vector, bytes of the caches (the last one is shared).
-    Fact<unsigned> float_lanes{4}, double_lanes{2};
+    // A CPU core: numbers in a vector, bytes of the caches (cores share the last one).
+    Fact<unsigned> float_lanes{4}, double_lanes{2}; ///< numbers of a vector
+    /// Bytes of the core's first- and second-level cache, and of the last-level cache, which cores
+    /// share.
     Fact<std::uint64_t> first_cache{32 << 10}, second_cache{256 << 10}, last_cache{2 << 20};
 
-    Fact<double> copy_bandwidth{}; ///< bytes a second, read and written together, of a copy
+    Fact<double> copy_bandwidth{}; ///< of a copy, in bytes a second, read and written together
     Fact<double> launch_seconds{}; ///< of an empty kernel, from enqueueing to its end
     bool operator==(const DeviceFacts &) const = default;
 };
 
-/// What can be said at once: by extensions, else by the table of architectures, else by the driver
-/// and, of a CPU, by the system's files below `caches` (Linux; those of the first core). Never
-/// throws for what is not there: that is assumed.
+/// What is known at once: by extensions, else by the table of architectures, else by the driver
+/// and, for a CPU, by the system's files below `caches` (Linux; those of the first core). Never
+/// throws for what is missing: it is assumed.
 DeviceFacts
 device_facts(const DeviceInfo &info,
              const std::filesystem::path &caches = "/sys/devices/system/cpu/cpu0/cache");
 
-/// The info with what it lacks and the facts know, for make_plan(); what is assumed stays open.
+/// The info with what it lacks from the facts, for make_plan(); assumed values stay empty.
 DeviceInfo with_facts(DeviceInfo info, const DeviceFacts &facts);
 
-/// The compute unit as a row for the model of HBPL.
+/// The compute unit as a row for HBPL's model.
 Architecture architecture_of(const DeviceInfo &info, const DeviceFacts &facts);
 
 /// A line for each value: name, value, source.
 std::string to_text(const DeviceFacts &facts);
 
-/// What the micro-benchmarks measured; nothing where they found no answer.
+/// The results of the micro-benchmarks; empty where they found none.
 struct MeasuredFacts {
+    /// The rate of a copy, and the time of an empty kernel, as in DeviceFacts.
     std::optional<double> copy_bandwidth, launch_seconds;
+    /// Banks of local memory; 32-bit registers before a work-item spills.
     std::optional<unsigned> banks, item_registers;
     bool operator==(const MeasuredFacts &) const = default;
 };
 
-/// The facts with what was measured: bandwidth and launch, and what else was assumed.
+/// The facts with measured values: bandwidth and launch, and what was only assumed.
 DeviceFacts with_measured(DeviceFacts facts, const MeasuredFacts &measured);
 
 } // namespace imago

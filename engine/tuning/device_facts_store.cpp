@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/device_facts_store.h"
 
+#include "engine/support/json_line.h"
 #include "engine/tuning/micro_benchmark.h"
 
-#include <charconv>
 #include <cmath>
 
 namespace imago {
 namespace {
 
-/// Raised when the benchmarks measure otherwise.
+/// Raised when the benchmarks' method changes.
 constexpr const char *benchmark_version = "micro-benchmarks 1";
 
 Digest key_of(const DeviceInfo &info) {
     return program_key(info, "facts", benchmark_version);
 }
 
-/// The fields of MeasuredFacts, with what a device can have.
+/// The fields of MeasuredFacts, with the ranges that a device can have.
 template <class Facts, class Visit>
 void for_each_field(Facts &facts, const Visit &visit) {
     visit("copy_bandwidth", facts.copy_bandwidth, 1e8, 1e15);
@@ -25,48 +25,7 @@ void for_each_field(Facts &facts, const Visit &visit) {
     visit("item_registers", facts.item_registers, 8.0, 1024.0);
 }
 
-std::string shortest(double value) {
-    char text[64];
-    const auto end = std::to_chars(text, text + sizeof text, value);
-    return std::string(text, end.ptr);
-}
-
-/// Reads {"name":number,...}.
-class FlatJson {
-  public:
-    explicit FlatJson(std::string_view text) : text_(text) {}
-
-    bool take(char c) {
-        if (text_.empty() || text_.front() != c)
-            return false;
-        text_.remove_prefix(1);
-        return true;
-    }
-    std::optional<std::string_view> name() {
-        if (!take('"'))
-            return std::nullopt;
-        const std::size_t end = text_.find('"');
-        if (end == std::string_view::npos)
-            return std::nullopt;
-        const std::string_view name = text_.substr(0, end);
-        text_.remove_prefix(end + 1);
-        return name;
-    }
-    std::optional<double> number() {
-        double value = 0;
-        const auto [end, error] = std::from_chars(text_.data(), text_.data() + text_.size(), value);
-        if (error != std::errc() || !std::isfinite(value))
-            return std::nullopt;
-        text_.remove_prefix(std::size_t(end - text_.data()));
-        return value;
-    }
-    bool ended() const { return text_.empty(); }
-
-  private:
-    std::string_view text_;
-};
-
-/// Sets the field of this name; false where it is not known, set, or out of range.
+/// Sets the field of this name; returns false if it is unknown, already set, or out of range.
 bool set_field(MeasuredFacts &facts, std::string_view name, double value) {
     bool done = false;
     for_each_field(facts, [&](std::string_view field, auto &at, double least, double most) {
@@ -84,32 +43,24 @@ bool set_field(MeasuredFacts &facts, std::string_view name, double value) {
 } // namespace
 
 std::string to_json(const MeasuredFacts &facts) {
-    std::string json;
+    JsonLine line;
     for_each_field(facts, [&](const char *name, const auto &value, double, double) {
         if (value)
-            json += (json.empty() ? "{\"" : ",\"") + std::string(name) +
-                    "\":" + shortest(double(*value));
+            line.set(name, double(*value));
     });
-    return json.empty() ? "{}" : json + "}";
+    return line.print();
 }
 
 std::optional<MeasuredFacts> parse_measured_facts(std::string_view json) {
+    const auto line = JsonLine::parse(json);
+    if (!line)
+        return std::nullopt;
     MeasuredFacts facts;
-    if (json == "{}")
-        return facts;
-    FlatJson text(json);
-    if (!text.take('{'))
-        return std::nullopt;
-    do {
-        const auto name = text.name();
-        if (!name || !text.take(':'))
+    for (const std::string_view name : line->names()) {
+        const double *value = line->number(name);
+        if (!value || !set_field(facts, name, *value))
             return std::nullopt;
-        const auto value = text.number();
-        if (!value || !set_field(facts, *name, *value))
-            return std::nullopt;
-    } while (text.take(','));
-    if (!text.take('}') || !text.ended())
-        return std::nullopt;
+    }
     return facts;
 }
 
@@ -125,7 +76,7 @@ std::optional<MeasuredFacts> FactsStore::load(const DeviceInfo &info) const noex
             entries_.remove(key);
         return facts;
     } catch (...) {
-        return std::nullopt; // out of memory: as good as no store
+        return std::nullopt; // out of memory: acts as if there were no store
     }
 }
 

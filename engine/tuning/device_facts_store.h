@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What micro-benchmarks measured, kept on disk for each device and driver.
+// Keeps on disk what micro-benchmarks measured, for each device and driver.
 #pragma once
 #include "engine/device/device.h"
 #include "engine/program/cache.h"
@@ -11,11 +11,11 @@
 
 namespace imago {
 
-/// A flat JSON object of numbers: {"copy_bandwidth":7.1e+10,"launch_seconds":3.2e-05}.
+/// The facts as a flat JSON object of numbers: {"copy_bandwidth":7.1e+10,"launch_seconds":3.2e-05}.
 std::string to_json(const MeasuredFacts &facts);
 
-/// What to_json() writes; nothing for any other text, a name that is not known or stands twice, a
-/// number that no device can have.
+/// Reads what to_json() writes; empty for any other text, an unknown or repeated name, or a number
+/// that no device can have.
 std::optional<MeasuredFacts> parse_measured_facts(std::string_view json);
 
 /// Entries of a ProgramCache: checked by length and SHA-256 before they are read, written to a
@@ -33,17 +33,18 @@ class FactsStore {
     ProgramCache entries_;
 };
 
-/// Beside the user's cache of programs: its folder "devices"; nothing where that is off.
+/// The store beside the user's cache of programs, in the folder "devices"; empty if that cache is
+/// off.
 std::optional<FactsStore> user_facts_store();
 
-/// device_facts(), and of a GPU that neither an extension nor the table describes what was measured
-/// on it before: what a plan can be made with at once. Measures nothing, throws nothing.
+/// device_facts() and, for a GPU that neither an extension nor the table describes, what was
+/// measured on it before: enough to plan at once. Measures nothing, throws nothing.
 DeviceFacts known_device_facts(const DeviceInfo &info,
                                const std::optional<FactsStore> &store = user_facts_store());
 
 /// device_facts() with what was measured on the device: from the store, else by the
-/// micro-benchmarks, whose answer is then stored. The first time on a device it takes up to two
-/// seconds. What fails to be measured stays assumed.
+/// micro-benchmarks, whose results are then stored. The first time on a device it takes up to two
+/// seconds. Values that cannot be measured stay assumed.
 DeviceFacts measured_device_facts(const DevicePtr &device,
                                   const std::optional<FactsStore> &store = user_facts_store());
 

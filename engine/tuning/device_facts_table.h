@@ -5,11 +5,11 @@
 
 namespace imago {
 
-/// A row of resources/tuning/architectures.json, which says what its numbers mean.
+/// A row of resources/tuning/architectures.json, which explains its numbers.
 struct KnownArchitecture {
     std::string_view name, vendor;
-    unsigned lowest_capability, highest_capability; ///< NVIDIA; 0: not asked
-    std::vector<std::string_view> names;            ///< parts of device names; empty: not asked
+    unsigned lowest_capability, highest_capability; ///< NVIDIA; 0: any
+    std::vector<std::string_view> names;            ///< parts of device names; empty: any
     unsigned warp, registers, item_registers, local_memory, items, groups, banks;
     unsigned shared_cache; ///< 0: not known
 };

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/device_model.h"
 
-#include "engine/array/error.h"
+#include "engine/support/error.h"
+#include "engine/tuning/sentences.h"
 
 #include <algorithm>
 #include <bit>
@@ -78,8 +79,7 @@ GroupExponents group_exponents(const Architecture &architecture, std::size_t war
 GroupChoice choose_group(const Architecture &architecture, std::size_t n,
                          const RegistersOf &registers, Precision precision, std::size_t batch) {
     if (n < 2 || !std::has_single_bit(n))
-        throw usage_error("The model chooses groups for lines of a power of two from 2; " +
-                          std::to_string(n) + " is none.");
+        throw usage_error(tuning_says.model_lengths, n);
     GroupChoice choice;
     choice.radix = choose_radix(architecture, n);
     const auto radix = std::size_t(choice.radix);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The analytical model of HBPL: from a row of its table 1 and N to the parameters of its table 3.
 #pragma once
-#include "engine/plan/problem.h"
+#include "engine/plan/problem/problem.h"
 
 #include <cstddef>
 #include <functional>
@@ -11,68 +11,69 @@
 
 namespace imago {
 
-/// A compute unit (HBPL table 1), and from when on its vendor's kernels take a larger radix.
+/// A compute unit (HBPL table 1), and when its vendor's kernels choose a larger radix.
 struct Architecture {
-    std::string name;
-    std::size_t registers = 0;     ///< R_CU, of 32 bits
+    std::string name;              ///< for people: "NVIDIA Hopper"
+    std::size_t registers = 0;     ///< R_CU, 32-bit registers
     std::size_t local_bytes = 0;   ///< S_CU
     std::size_t warp = 32;         ///< w
-    std::size_t items = 0;         ///< work-items at once, at most; 0: not known
+    std::size_t items = 0;         ///< resident work-items, at most; 0: not known
     std::size_t groups = 1;        ///< B_max
     std::size_t largest_group = 1; ///< work-items
     int largest_radix = 8;         ///< a power of two
-    /// "n much larger than p": the most passes of log2(r) = p each that a transform may take before
-    /// a larger radix is taken, of radix 2 and of larger ones.
+    /// "n much larger than p": the most passes of log2(r) = p each that a transform may have before
+    /// a larger radix is chosen, for radix 2 and for larger ones.
     std::size_t most_passes_of_2 = 5, most_passes = 5;
 };
 
-/// Groups of a compute unit at once (Eqs. 1 to 3), and what else bounds them.
+/// Resident groups of a compute unit (Eqs. 1 to 3), and what else bounds them.
 struct Occupancy {
     std::size_t by_registers = 0; ///< B_R = R_CU / (R_t L)
     std::size_t by_local = 0;     ///< B_S = S_CU / bytes of local memory of a group
     std::size_t by_limit = 0;     ///< B_max
-    std::size_t by_items = 0;     ///< work-items at once / L; not in Eq. 1
+    std::size_t by_items = 0;     ///< resident work-items / L; not in Eq. 1
     /// B_CU of Eq. 1.
     std::size_t groups() const;
-    /// B_CU, and no more than the work-items allow.
+    /// B_CU, but no more than the work-items allow.
     std::size_t resident() const;
 };
 
-/// `registers`: R_t; `items`: L; `local_bytes`: of a group, 0 for none. All terms of what is not
-/// known or not used are std::numeric_limits<std::size_t>::max().
+/// `registers`: R_t; `items`: L; `local_bytes`: of a group, 0 for none. Terms that are not known or
+/// not used are std::numeric_limits<std::size_t>::max().
 Occupancy occupancy(const Architecture &architecture, std::size_t registers, std::size_t items,
                     std::size_t local_bytes);
 
-/// The smallest group, a power of two, with which B_max groups fill a unit; the largest group where
-/// its work-items are not known.
+/// The smallest group, a power of two, with which B_max groups fill a unit; the largest group if
+/// the unit's work-items are not known.
 std::size_t full_group(const Architecture &architecture);
 
 /// Powers of two of HBPL table 2: private elements, local elements, work-items; s = p + l.
 struct GroupExponents {
-    int p = 0, s = 0, l = 0;
+    int p = 0, s = 0, l = 0; ///< base-2 logarithms
     bool operator==(const GroupExponents &) const = default;
 };
 
-/// For groups of this many warps: l has them, s what of S_CU is left to each of B_max groups.
+/// The exponents for groups of this many warps: l counts their work-items, s what S_CU leaves to
+/// each of B_max groups.
 GroupExponents group_exponents(const Architecture &architecture, std::size_t warps,
                                Precision precision = Precision::f32);
 
 /// One transform of N points as HBPL runs it.
 struct GroupChoice {
-    int radix = 2;
+    int radix = 2;            ///< of all passes except the first, a power of two
     std::vector<int> radices; ///< the mixed-radix first pass, then `radix`
     std::size_t items = 1;    ///< L1 = N / r
     std::size_t lines = 1;    ///< L2
-    Occupancy occupancy;
+    Occupancy occupancy;      ///< with such groups
     std::size_t size() const { return items * lines; } ///< L
 };
 
-/// R_t by radix and N, of a compiler: it is given, not modelled.
+/// R_t by radix and N for a compiler: it is given, not modelled.
 using RegistersOf = std::function<std::size_t(int radix, std::size_t n)>;
 
-/// N: a power of two from 2. The smallest radix is taken, since it gives the most work-items, while
+/// N: a power of two from 2. The smallest radix is chosen, since it gives the most work-items, if
 /// passes are few enough and L1 is at most two full groups. L is the largest group up to the full
-/// one of which at least half of B_max fit a unit, or L1 where that is larger; L2 = L / L1, and no
+/// one of which at least half of B_max fit a unit, or L1 if that is larger; L2 = L / L1, but no
 /// more than `batch`. Throws Error (usage) for another N.
 GroupChoice choose_group(const Architecture &architecture, std::size_t n,
                          const RegistersOf &registers, Precision precision = Precision::f32,

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/device_model_choice.h"
 
-#include "engine/array/number_text.h"
-#include "engine/plan/item_registers.h"
+#include "engine/plan/limits/item_registers.h"
 #include "engine/plan/plan.h"
 #include "engine/program/assemble.h"
+#include "engine/support/number_text.h"
+#include "engine/values/step_words.h"
 
 #include <algorithm>
 
@@ -12,43 +13,44 @@ namespace imago {
 namespace {
 
 bool work_group(const StepReport &report) {
-    return report.family == "work-group";
+    return report.family == StepFamily::work_group;
 }
 
 bool lanes(const StepReport &report) {
-    return report.family.starts_with("lanes");
+    return is_lanes(report.family);
 }
 
 std::size_t divide_up(std::size_t a, std::size_t b) {
     return (a + b - 1) / std::max<std::size_t>(1, b);
 }
 
-/// Of a tile, all its points; of lines in registers alone, those of a line.
+/// All points of a tile; those of a line for lines in registers alone.
 std::size_t points_of_item(const StepReport &report, Precision precision) {
     return report.private_bytes / (precision == Precision::f64 ? 16 : 8);
 }
 
-/// Points of a lanes work-item, over all its lines.
+/// The points of a lanes work-item, over all its lines.
 std::size_t points_of_lines(const StepReport &report) {
     return std::size_t(report.length) * std::size_t(report.transforms_per_group);
 }
 
 PlanOptions::Structure structure_of(const StepReport &report) {
-    return report.family == "lanes along"    ? PlanOptions::Structure::along
-           : report.family == "lanes hybrid" ? PlanOptions::Structure::hybrid
-                                             : PlanOptions::Structure::across;
+    return report.family == StepFamily::lanes_along    ? PlanOptions::Structure::along
+           : report.family == StepFamily::lanes_hybrid ? PlanOptions::Structure::hybrid
+                                                       : PlanOptions::Structure::across;
 }
 
-/// The one step's own parameters, where nothing was asked for in their place. The radices of a
-/// whole matrix in a group are those of its rows and columns and follow from its points an item.
+/// The parameters of a plan's one step as options, where nothing else was requested. The radices of
+/// a matrix in a group are those of its rows and columns and follow from the points per item.
 PlanOptions explicit_options(const StepReport &report, PlanOptions options, bool matrix) {
     const auto length = std::size_t(report.length);
     if (options.radices.empty() && !matrix)
         options.radices = report.radices;
     if (work_group(report)) {
         options.family = PlanOptions::Family::work_group;
-        if (!options.elements)
-            options.elements = int(divide_up(length, std::size_t(report.items_per_transform)));
+        if (!options.points_per_item)
+            options.points_per_item =
+                int(divide_up(length, std::size_t(report.items_per_transform)));
         if (!options.group_lines && !matrix)
             options.group_lines = report.transforms_per_group;
     } else {
@@ -72,30 +74,30 @@ bool same_kernels(const Plan &a, const Plan &b) {
                       });
 }
 
-/// Where they make the same plan of an info without facts.
+/// The options, if they give the same plan for an info without facts.
 std::optional<PlanOptions> checked(const Plan &plan, const DeviceInfo &info,
                                    const PlanOptions &options) {
     try {
         if (same_kernels(plan, make_plan(plan.problem, info, options)))
             return options;
     } catch (const Error &) {
-        // Options that the device refuses are none.
+        // The device refuses these options.
     }
     return std::nullopt;
 }
 
-PlanOptions options_of(const Plan &plan, const DeviceInfo &info, const PlanOptions &asked) {
+PlanOptions options_of(const Plan &plan, const DeviceInfo &info, const PlanOptions &requested) {
     if (plan.steps.size() != 1)
-        return asked;
+        return requested;
     const StepReport &report = plan.steps.front().report;
     if (!work_group(report) && !lanes(report))
-        return asked;
+        return requested;
     const bool matrix = std::count_if(plan.problem.extents.begin(), plan.problem.extents.end(),
                                       [](std::size_t extent) { return extent > 1; }) > 1;
-    return checked(plan, info, explicit_options(report, asked, matrix)).value_or(asked);
+    return checked(plan, info, explicit_options(report, requested, matrix)).value_or(requested);
 }
 
-/// Registers, local memory and occupancy.
+/// Adds registers, local memory and occupancy.
 void add_group_terms(StepTerms &terms, const StepReport &report, const Architecture &unit,
                      Precision precision) {
     terms.item_points = points_of_item(report, precision);
@@ -111,7 +113,7 @@ void add_group_terms(StepTerms &terms, const StepReport &report, const Architect
 StepTerms terms_of(const StepReport &report, const Architecture &unit, const DeviceFacts &facts,
                    Precision precision) {
     StepTerms terms;
-    terms.name = report.name;
+    terms.work = report.work;
     terms.family = report.family;
     terms.radices = report.radices;
     terms.length = std::size_t(report.length);
@@ -177,18 +179,18 @@ std::string shape_text(const StepTerms &step, const DeviceFacts &facts) {
 } // namespace
 
 PlanOptions model_options(const DeviceInfo &info, const DeviceFacts &facts, const Problem &problem,
-                          const PlanOptions &asked) {
-    return options_of(make_plan(problem, with_facts(info, facts), asked), info, asked);
+                          const PlanOptions &requested) {
+    return options_of(make_plan(problem, with_facts(info, facts), requested), info, requested);
 }
 
 ModelChoice model_choice(const DeviceInfo &info, const DeviceFacts &facts, const Problem &problem,
-                         const PlanOptions &asked) {
-    const Plan plan = make_plan(problem, with_facts(info, facts), asked);
+                         const PlanOptions &requested) {
+    const Plan plan = make_plan(problem, with_facts(info, facts), requested);
     const Architecture unit = architecture_of(info, facts);
     ModelChoice choice;
     choice.problem = to_string(problem);
     choice.device = info.name;
-    choice.options = options_of(plan, info, asked);
+    choice.options = options_of(plan, info, requested);
     choice.facts = facts;
     for (const Step &step : plan.steps) {
         choice.steps.push_back(terms_of(step.report, unit, facts, problem.precision));
@@ -206,11 +208,11 @@ std::string to_text(const ModelChoice &choice) {
         (choice.facts.copy_bandwidth.known() ? "\n" : ", if it copies as fast as is assumed\n");
     for (std::size_t i = 0; i < choice.steps.size(); ++i) {
         const StepTerms &step = choice.steps[i];
-        text += std::to_string(i + 1) + ". " + step.name + " (" + step.family + ", " +
-                std::to_string(step.groups) + (step.groups == 1 ? " group)\n" : " groups)\n") +
-                shape_text(step, choice.facts) + "   " + std::to_string(step.bytes_moved) +
-                " bytes: at least " + microseconds(step.seconds) + ", bound by " + step.bound +
-                "\n";
+        text += std::to_string(i + 1) + ". " + step_words(step.work).text() + " (" +
+                family_words(step.family).text() + ", " + std::to_string(step.groups) +
+                (step.groups == 1 ? " group)\n" : " groups)\n") + shape_text(step, choice.facts) +
+                "   " + std::to_string(step.bytes_moved) + " bytes: at least " +
+                microseconds(step.seconds) + ", bound by " + step.bound + "\n";
     }
     return text + to_text(choice.facts);
 }

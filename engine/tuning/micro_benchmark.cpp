@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/micro_benchmark.h"
 
-#include "engine/array/stopwatch.h"
 #include "engine/program/build.h"
+#include "engine/support/stopwatch.h"
+#include "engine/tuning/sentences.h"
 
 #include <algorithm>
 #include <bit>
@@ -25,7 +26,8 @@ __kernel void nothing(__global float4 *to) {
 }
 )";
 
-/// All that is read is `zero`, which the compiler does not know: each read waits for the last one.
+/// All values that are read are `zero`, which the compiler does not know: each read waits for the
+/// last one.
 constexpr const char *stride_source = R"(
 __kernel void strides(__global uint *out, uint zero, uint stride, uint rounds) {
     __local uint tile[4096];
@@ -44,7 +46,8 @@ __kernel void strides(__global uint *out, uint zero, uint stride, uint rounds) {
 constexpr unsigned live_values[] = {16, 32, 64, 128};
 constexpr unsigned operations = 16384; ///< of a work-item
 
-/// A kernel whose every value waits for its neighbour of the round before, so that all are alive.
+/// A kernel in which every value waits for its neighbour of the round before, so that all values
+/// are alive.
 std::string live_source(unsigned values) {
     const auto v = [&](unsigned i) { return "v" + std::to_string(i % values); };
     std::string text = "__kernel void live_" + std::to_string(values) +
@@ -77,7 +80,7 @@ class Bench {
         try {
             return cl::Kernel(program_, name.c_str());
         } catch (const cl::Error &error) {
-            throw opencl_error("Preparing the micro-benchmark \"" + name + "\"", error);
+            throw opencl_error({tuning_says.preparing_benchmark, name}, error);
         }
     }
 
@@ -88,12 +91,12 @@ class Bench {
             cl_uint index = 0;
             (result.setArg(index++, arguments), ...);
         } catch (const cl::Error &error) {
-            throw opencl_error("Preparing the micro-benchmark \"" + name + "\"", error);
+            throw opencl_error({tuning_says.preparing_benchmark, name}, error);
         }
         return result;
     }
 
-    /// The least seconds of some runs behind one that is not counted.
+    /// The fewest seconds of several runs after one that is not counted.
     double least_seconds(const cl::Kernel &kernel, std::size_t items, std::size_t group, int runs) {
         double least = std::numeric_limits<double>::infinity();
         for (int run = 0; run <= runs; ++run) {
@@ -132,7 +135,7 @@ double measure_copy_bandwidth(const DevicePtr &device) {
     const double seconds =
         bench.least_seconds(kernel, bytes / 16, group_size(device->info(), 256), 8);
     if (!(seconds > 0))
-        throw Error("The copy on \"" + device->info().name + "\" took no time.");
+        throw Error(tuning_says.copy_without_time, device->info().name);
     return 2 * static_cast<double>(bytes) / seconds;
 }
 
@@ -217,7 +220,7 @@ MeasuredFacts measure_missing(const DevicePtr &device, const DeviceFacts &facts)
         try {
             field = measure();
         } catch (...) {
-            field.reset(); // what can't be measured stays assumed
+            field.reset(); // what cannot be measured stays assumed
         }
     };
     attempt(measured.copy_bandwidth, [&] { return measure_copy_bandwidth(device); });

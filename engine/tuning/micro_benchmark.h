@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Small kernels that measure what nobody says of a device.
+// Small kernels that measure what no source says of a device.
 #pragma once
 #include "engine/device/device.h"
 #include "engine/tuning/device_facts.h"
@@ -10,32 +10,32 @@
 
 namespace imago {
 
-/// Bytes a second, read and written together, of the best of some copies of a buffer that is larger
-/// than the caches. Like the others below: throws Error as Queue does.
+/// Bytes a second, read and written together, of the best of several copies of a buffer that
+/// exceeds the caches. Throws Error as Queue does; so do the others below.
 double measure_copy_bandwidth(const DevicePtr &device);
 
-/// Seconds from enqueueing an empty kernel to its end, as the host sees them: the median.
+/// Seconds from enqueueing an empty kernel to its end, as the host measures them: the median.
 double measure_launch(const DevicePtr &device);
 
-/// A measured time against what was varied: a stride in numbers, or live values of a work-item.
+/// A measured time for a varied parameter: a stride in numbers, or live values of a work-item.
 using TimeBy = std::pair<unsigned, double>;
 
 /// Times of groups that read local memory at strides of 1, 2, 4, … 64 numbers of 32 bits.
 std::vector<TimeBy> time_local_strides(const DevicePtr &device);
 
-/// Banks by these times: from as many numbers apart on, all work-items meet in one bank and the
-/// time no longer grows. Nothing where strides make no difference, as on a CPU.
+/// The number of banks by these times: at this stride and above, all work-items use one bank and
+/// the time no longer grows. Empty if strides make no difference, as on a CPU.
 std::optional<unsigned> banks_by(const std::vector<TimeBy> &times);
 
 /// Times of an operation in work-items that keep 16, 32, 64 and 128 values alive.
 std::vector<TimeBy> time_live_values(const DevicePtr &device);
 
-/// Registers of a work-item by these times: those of the most values before an operation takes
-/// half as long again (they spill), and 16 for addresses: 144 stands for any more. Nothing without
-/// times.
+/// Registers of a work-item by these times: those of the most values before an operation takes half
+/// as long again (they spill), and 16 for addresses; 144 means that or more. Empty without times.
 std::optional<unsigned> registers_by(const std::vector<TimeBy> &times);
 
-/// Copy and launch, and what the facts of a GPU have only assumed. What throws is left out.
+/// Measures copy and launch, and the facts of a GPU that are only assumed. Measurements that throw
+/// are omitted.
 MeasuredFacts measure_missing(const DevicePtr &device, const DeviceFacts &facts) noexcept;
 
 } // namespace imago

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/record.h"
 
-#include "engine/array/number_text.h"
-#include "engine/plan/plan_options_text.h"
+#include "engine/plan/problem/plan_options_text.h"
 #include "engine/program/cache.h"
+#include "engine/support/number_text.h"
+#include "engine/tuning/sentences.h"
 
 #include <algorithm>
 #include <bit>
@@ -19,7 +20,7 @@ constexpr std::size_t most_hints = 3;
 constexpr std::size_t longest_name = 256;
 constexpr int most_samples = 1000000;
 
-/// The power of two that is nearest by ratio.
+/// The nearest power of two, by ratio.
 std::size_t nearest_power(std::size_t n) {
     const std::size_t below = std::bit_floor(n);
     return double(n) * double(n) > 2.0 * double(below) * double(below) ? 2 * below : below;
@@ -43,7 +44,7 @@ bool is_date(const std::string &text) {
     return true;
 }
 
-/// The gain if the spread was against it.
+/// The gain if the spread counts against it.
 double sure_gain(const TuningRecord &record) {
     return record.incumbent_median / (record.evidence.median + record.evidence.spread);
 }
@@ -53,33 +54,29 @@ std::string options_in_words(const PlanOptions &options) {
     return text.empty() ? "the planner's choice" : text;
 }
 
-void require(bool right, const std::string &sentence) {
+template <std::size_t count, class... Arguments>
+void require(bool right, Form<count> refusal, const Arguments &...arguments) {
     if (!right)
-        throw usage_error(sentence);
+        throw usage_error(refusal, arguments...);
 }
 
-void check_name(const std::string &name, const std::string &what) {
+void check_name(const std::string &name, const char *what) {
     const bool plain = std::none_of(name.begin(), name.end(), [](char c) {
         return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
     });
-    require(!name.empty() && name.size() <= longest_name && plain,
-            "The " + what + " of a tuning record is no name; it has 1 to " +
-                std::to_string(longest_name) + " characters, none of them a control character.");
+    require(!name.empty() && name.size() <= longest_name && plain, tuning_says.no_name, what,
+            longest_name);
 }
 
-void check_time(double milliseconds, bool zero, const std::string &what) {
+void check_time(double milliseconds, bool zero, const char *what) {
     require(std::isfinite(milliseconds) && (milliseconds > 0 || (zero && milliseconds == 0)),
-            "The " + what + " of a tuning record is a finite time of " +
-                (zero ? "0 ms or more." : "more than 0 ms."));
+            zero ? tuning_says.time_from_zero : tuning_says.time_above_zero, what);
 }
 
-void check_choices(const PlanOptions &options, const std::string &what) {
-    require(parse_plan_options(to_string(options)) == options,
-            "The " + what + " of a tuning record are out of range.");
-    require(asked_options(options) == PlanOptions{},
-            "The " + what +
-                " of a tuning record say what is computed, which no tuning chooses; "
-                "that stands under \"asked\" alone.");
+void check_choices(const PlanOptions &options, const char *what) {
+    require(parse_plan_options(to_string(options)) == options, tuning_says.choices_out_of_range,
+            what);
+    require(requested_options(options) == PlanOptions{}, tuning_says.choices_compute, what);
 }
 
 } // namespace
@@ -105,12 +102,13 @@ Problem batch_class(const Problem &problem) {
     return plain;
 }
 
-RecordKey record_key(const DeviceInfo &device, const Problem &problem, const PlanOptions &asked) {
-    return new_record(device, problem, asked).key();
+RecordKey record_key(const DeviceInfo &device, const Problem &problem,
+                     const PlanOptions &requested) {
+    return new_record(device, problem, requested).key();
 }
 
 RecordKey TuningRecord::key() const {
-    return {device, batch_class(problem), asked, driver, compute_units, generator};
+    return {device, batch_class(problem), requested, driver, compute_units, generator};
 }
 
 std::string_view effort_name(Effort effort) {
@@ -118,14 +116,14 @@ std::string_view effort_name(Effort effort) {
 }
 
 TuningRecord new_record(const DeviceInfo &device, const Problem &problem,
-                        const PlanOptions &asked) {
+                        const PlanOptions &requested) {
     TuningRecord record;
     record.device = device.name;
     record.driver = device.driver_version;
     record.compute_units = device.compute_units;
     record.generator = generator_version;
     record.problem = problem;
-    record.asked = asked_options(asked);
+    record.requested = requested_options(requested);
     record.date = today();
     return record;
 }
@@ -155,21 +153,20 @@ std::string evidence_text(const TuningRecord &record) {
 void check(const TuningRecord &record) {
     check_name(record.device, "device");
     check_name(record.driver, "driver");
-    require(record.compute_units >= 1, "A tuning record's device has 1 or more compute units.");
+    require(record.compute_units >= 1, tuning_says.no_units);
     check(record.problem);
-    require(parse_plan_options(to_string(record.asked)) == record.asked &&
-                asked_options(record.asked) == record.asked,
-            "What a tuning record calls asked are options that say what is computed alone.");
+    require(parse_plan_options(to_string(record.requested)) == record.requested &&
+                requested_options(record.requested) == record.requested,
+            tuning_says.asked_choices);
     check_choices(record.options, "options");
     check_choices(record.incumbent, "incumbent's options");
     check_time(record.evidence.median, false, "median");
     check_time(record.evidence.spread, true, "spread");
     check_time(record.incumbent_median, false, "incumbent's median");
-    require(record.incumbent_median >= record.evidence.median,
-            "The incumbent of a tuning record is faster than what is to replace it.");
+    require(record.incumbent_median >= record.evidence.median, tuning_says.faster_incumbent);
     require(record.evidence.samples >= 1 && record.evidence.samples <= most_samples,
-            "A tuning record has 1 to " + std::to_string(most_samples) + " samples.");
-    require(is_date(record.date), "The date of a tuning record reads as 2026-11-20.");
+            tuning_says.sample_count, most_samples);
+    require(is_date(record.date), tuning_says.bad_date);
 }
 
 std::string_view pocl_target(std::string_view device_name) {
@@ -178,7 +175,7 @@ std::string_view pocl_target(std::string_view device_name) {
             continue;
         const std::string_view rest = device_name.substr(driver.size());
         for (std::size_t at = rest.find('-'); at < rest.size(); at = rest.find('-', at + 1))
-            if (at + 1 < rest.size() && rest[at + 1] >= 'A' && rest[at + 1] <= 'Z') // the maker
+            if (at + 1 < rest.size() && rest[at + 1] >= 'A' && rest[at + 1] <= 'Z') // maker
                 return rest.substr(0, at);
     }
     return {};
@@ -211,7 +208,7 @@ std::vector<TuningRecord> TuningRecords::hints(const RecordKey &key) const {
     const std::string_view target = pocl_target(key.device);
     for (const auto &[other, record] : records_)
         if (other != key &&
-            std::tie(other.problem, other.asked) == std::tie(key.problem, key.asked) &&
+            std::tie(other.problem, other.requested) == std::tie(key.problem, key.requested) &&
             (other.device == key.device ||
              (!target.empty() && pocl_target(other.device) == target)))
             found.push_back(record);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/record_lines.h"
 
-#include "engine/array/printable_text.h"
-#include "engine/plan/plan_options_text.h"
-#include "engine/tuning/json_line.h"
+#include "engine/plan/problem/plan_options_text.h"
+#include "engine/support/json_line.h"
+#include "engine/support/printable_text.h"
+#include "engine/tuning/sentences.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -20,32 +21,31 @@ namespace {
 constexpr const char *version_field = "imago_tuning";
 constexpr std::size_t most_sentences = 100;
 
-/// Of a record's line, as they are written.
+/// The fields of a record's line, in the order of writing.
 constexpr const char *fields[] = {version_field,  "device",    "compute_units", "driver",
                                   "generator",    "problem",   "asked",         "options",
                                   "median_ms",    "spread_ms", "samples",       "incumbent",
                                   "incumbent_ms", "effort",    "date"};
 
-/// The fields of a line, each asked for by its type. Throw Error (usage).
+/// The fields of a line, each read by its type. The functions throw Error (usage).
 class Fields {
   public:
     explicit Fields(const JsonLine &line) : line_(line) {
         for (const std::string_view name : line.names())
             if (std::find(std::begin(fields), std::end(fields), name) == std::end(fields))
-                throw usage_error("it has a field that a tuning record does not have; there are " +
-                                  names() + ".");
+                throw usage_error(tuning_says.unknown_field, names());
     }
 
     std::string text(const char *name) const {
         if (const std::string *text = line_.text(name))
             return *text;
-        throw missing(name, "a text");
+        throw usage_error(tuning_says.not_text, name);
     }
 
     double number(const char *name) const {
         if (const double *number = line_.number(name))
             return *number;
-        throw missing(name, "a number");
+        throw usage_error(tuning_says.not_number, name);
     }
 
     int whole(const char *name) const {
@@ -53,7 +53,7 @@ class Fields {
         const double *number = line_.number(name);
         if (number && *number >= 0 && *number <= most && *number == std::floor(*number))
             return int(*number);
-        throw missing(name, "a whole number from 0 to " + std::to_string(most));
+        throw usage_error(tuning_says.not_whole, name, most);
     }
 
   private:
@@ -63,14 +63,11 @@ class Fields {
             text += (text.empty() ? "" : ", ") + std::string(name);
         return text;
     }
-    static Error missing(const char *name, const std::string &what) {
-        return usage_error("its field \"" + std::string(name) + "\" has to be " + what + ".");
-    }
 
     const JsonLine &line_;
 };
 
-/// Throws Error (usage) for whatever is not as check() wants it.
+/// Throws Error (usage) for anything that check() refuses.
 TuningRecord record_of(const JsonLine &line) {
     const Fields in(line);
     TuningRecord record;
@@ -79,27 +76,27 @@ TuningRecord record_of(const JsonLine &line) {
     record.driver = in.text("driver");
     record.generator = in.whole("generator");
     record.problem = parse_problem(in.text("problem"));
-    record.asked = parse_plan_options(in.text("asked"));
+    record.requested = parse_plan_options(in.text("asked"));
     record.options = parse_plan_options(in.text("options"));
     record.evidence = {in.number("median_ms"), in.number("spread_ms"), in.whole("samples")};
     record.incumbent = parse_plan_options(in.text("incumbent"));
     record.incumbent_median = in.number("incumbent_ms");
     const std::string effort = in.text("effort");
     if (effort != effort_name(Effort::quick) && effort != effort_name(Effort::full))
-        throw usage_error("its field \"effort\" has to be quick or full.");
+        throw usage_error(tuning_says.effort_value);
     record.effort = effort == effort_name(Effort::full) ? Effort::full : Effort::quick;
     record.date = in.text("date");
     check(record);
     return record;
 }
 
-/// What a line says of its format: 0 where it says nothing that a format could be.
+/// The format that a line states: 0 if it states none that is possible.
 double format_of(const JsonLine &line) {
     const double format = line.number_or(version_field, 0);
     return format >= 1 && format == std::floor(format) ? format : 0;
 }
 
-/// Reads line by line, counts them, and keeps what is wrong.
+/// Reads line by line, counts the lines, and keeps the errors.
 class LineReader {
   public:
     explicit LineReader(const std::string &name) : name_(name) {}
@@ -111,41 +108,36 @@ class LineReader {
         if (line.find_first_not_of(" \t") == std::string_view::npos)
             return;
         if (line.size() > longest_record_line)
-            return refuse("has " + std::to_string(line.size()) +
-                          " characters; a tuning record has " +
-                          std::to_string(longest_record_line) + " at most.");
+            return refuse({tuning_says.line_too_long, line.size(), longest_record_line});
         if (!is_utf8(line))
-            return refuse("has bytes that are no UTF-8; a tuning record is text in UTF-8.");
+            return refuse({tuning_says.no_utf8});
         const auto object = JsonLine::parse(line);
         if (!object)
-            return refuse("is no JSON object of texts and numbers; a tuning record is one on a "
-                          "line of its own.");
+            return refuse({tuning_says.no_object});
         const double format = format_of(*object);
         if (!known_ && format > 0 && format != record_format)
-            throw usage_error(name_ + " is of another format version of tuning records; version " +
-                              std::to_string(record_format) + " is allowed.");
+            throw usage_error(tuning_says.other_version, name_, record_format);
         known_ = known_ || format == record_format;
         if (format != record_format)
-            return refuse("is no tuning record: its field \"" + std::string(version_field) +
-                          "\" has to be " + std::to_string(record_format) + ".");
+            return refuse({tuning_says.no_record, version_field, record_format});
         try {
             result_.records.add(record_of(*object));
         } catch (const Error &error) {
-            refuse("is refused: " + std::string(error.what()));
+            refuse({tuning_says.record_refused, error.sentence()});
         }
     }
 
     ReadRecords result() {
         if (refused_ > most_sentences)
-            result_.refused.push_back(name_ + ": " + std::to_string(refused_ - most_sentences) +
-                                      " more lines are refused.");
+            result_.refused.push_back(
+                Sentence(tuning_says.more_refused, name_, refused_ - most_sentences).text());
         return std::move(result_);
     }
 
   private:
-    void refuse(const std::string &why) {
+    void refuse(const Sentence &why) {
         if (++refused_ <= most_sentences)
-            result_.refused.push_back(name_ + ": line " + std::to_string(line_) + " " + why);
+            result_.refused.push_back(Sentence(tuning_says.refused_line, name_, line_, why).text());
     }
 
     const std::string &name_;
@@ -156,13 +148,11 @@ class LineReader {
 
 void check_size(std::uint64_t bytes, const std::string &name) {
     if (bytes > largest_record_file)
-        throw usage_error(name + " has " + std::to_string(bytes) +
-                          " bytes; a file of tuning records has " +
-                          std::to_string(largest_record_file) + " at most.");
+        throw usage_error(tuning_says.too_many_bytes, name, bytes, largest_record_file);
 }
 
-Error read_error(const std::string &name, const std::string &why) {
-    return Error("The tuning records in " + name + " cannot be read: " + why + ".");
+Error read_error(const std::string &name, const Argument &why) {
+    return Error(tuning_says.not_read, name, why);
 }
 
 /// Reads at most `most` bytes.
@@ -192,7 +182,7 @@ std::string record_line(const TuningRecord &record) {
         .set("driver", record.driver)
         .count("generator", std::size_t(record.generator))
         .set("problem", to_string(record.problem))
-        .set("asked", to_string(record.asked))
+        .set("asked", to_string(record.requested))
         .set("options", to_string(record.options))
         .set("median_ms", record.evidence.median)
         .set("spread_ms", record.evidence.spread)
@@ -223,7 +213,7 @@ ReadRecords read_records(const std::filesystem::path &path) {
     try {
         struct stat status {};
         if (::fstat(file, &status) != 0 || !S_ISREG(status.st_mode))
-            throw read_error(name, "it is no regular file");
+            throw read_error(name, Sentence(tuning_says.no_regular_file));
         check_size(std::uint64_t(status.st_size), name);
         const std::string text = read_text(file, largest_record_file, name);
         ::close(file);

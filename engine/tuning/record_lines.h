@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Records as JSON lines: one flat object a line, of format version `record_format`. Nothing of a
-// line is believed before it is checked, and nothing of it but checked values goes any further.
+// Records as JSON lines: one flat object a line, of format version `record_format`. Each value of a
+// line is checked before it is used, and only checked values are passed on.
 #pragma once
 #include "engine/tuning/record.h"
 
@@ -13,29 +13,32 @@
 
 namespace imago {
 
+/// The version of the format, which every line names.
 inline constexpr int record_format = 1;
 
-/// What is refused of more: a line as an entry, a file as a whole.
+/// The longest line in bytes; a longer one is refused as an entry.
 inline constexpr std::size_t longest_record_line = std::size_t{16} << 10;
+/// The largest file in bytes; a larger one is refused as a whole.
 inline constexpr std::uint64_t largest_record_file = std::uint64_t{64} << 20;
 
-/// One line without its end.
+/// A record as one line without its end.
 std::string record_line(const TuningRecord &record);
 
+/// The records of a text, and what was wrong with the others.
 struct ReadRecords {
-    TuningRecords records;
-    /// A sentence for each entry that was not taken: which line, what is wrong, what is allowed.
-    /// Past 100 one sentence says how many more there are.
+    TuningRecords records; ///< those that passed check()
+    /// A sentence for each refused entry: which line, what is wrong, what is allowed. After 100 of
+    /// them one sentence says how many more there are.
     std::vector<std::string> refused;
 };
 
-/// Blank lines are nothing. `name` is what sentences call the text. Throws Error (usage) for text
-/// of another format version, as its first line that is an object says, and of more than
+/// Blank lines are ignored. `name` stands for the text in sentences. Throws Error (usage) for text
+/// of another format version, which its first line that is an object states, and for more than
 /// largest_record_file.
 ReadRecords parse_records(std::string_view text, const std::string &name);
 
-/// Throws Error: as parse_records(); for a file that is not there, cannot be read or is no regular
-/// file.
+/// Reads a file. Throws Error as parse_records() does, and for a file that is missing, unreadable
+/// or not a regular file.
 ReadRecords read_records(const std::filesystem::path &file);
 
 } // namespace imago

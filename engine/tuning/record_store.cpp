@@ -3,6 +3,7 @@
 
 #include "engine/program/file_descriptor.h"
 #include "engine/support/user_folders.h"
+#include "engine/tuning/sentences.h"
 #include "engine/tuning/shipped_records.h"
 
 #include <cerrno>
@@ -23,15 +24,16 @@ namespace fs = std::filesystem;
 
 constexpr auto longest_wait = std::chrono::seconds(10);
 
-Error write_error(const fs::path &file, const std::string &why) {
-    return Error("The tuning records in " + file.string() + " cannot be written: " + why + ".");
+Error write_error(const fs::path &file, const Argument &why) {
+    return Error(tuning_says.not_written, file.string(), why);
 }
 
 Error write_error(const fs::path &file, int number) {
     return write_error(file, std::generic_category().message(number));
 }
 
-/// Locked as long as it lives. Each holder has opened it anew, so threads exclude each other, too.
+/// Holds the lock while it lives. Each holder opens the file anew, so that threads exclude each
+/// other, too.
 class Lock {
   public:
     explicit Lock(const fs::path &file)
@@ -43,7 +45,7 @@ class Lock {
             if (errno != EWOULDBLOCK && errno != EINTR)
                 throw write_error(file, errno);
             if (std::chrono::steady_clock::now() > end)
-                throw write_error(file, "another process keeps them locked");
+                throw write_error(file, Sentence(tuning_says.locked));
             std::this_thread::sleep_for(std::chrono::milliseconds(2));
         }
     }
@@ -64,19 +66,20 @@ bool write_all(int file, std::string_view text) {
     return true;
 }
 
-/// What a chain of symbolic links ends at, there or not: a link is kept, and that is replaced.
+/// The end of a chain of symbolic links, whether it exists or not: a link is kept, and its target
+/// is replaced.
 fs::path followed(fs::path file) {
     std::error_code failure;
     for (int links = 0; links < 40 && fs::is_symlink(fs::symlink_status(file, failure)); ++links) {
         const fs::path target = fs::read_symlink(file, failure);
         if (failure)
             break;
-        file = file.parent_path() / target; // an absolute one stands for itself
+        file = file.parent_path() / target; // an absolute target replaces the path
     }
     return file;
 }
 
-/// Under the lock: nobody else writes the temporary file, and one that is left over is nobody's.
+/// Called under the lock: nobody else writes the temporary file, and a remaining one is abandoned.
 void replace(const fs::path &named, const std::string &text) {
     const fs::path file = followed(named);
     const std::string temporary = file.string() + ".new";
@@ -107,7 +110,7 @@ const char *setting() {
     return value ? value : "";
 }
 
-/// Shipped and the user's, with the sentences of what was refused.
+/// The shipped records and the user's, with the sentences on refused entries.
 ReadRecords read_current() {
     ReadRecords all;
     const std::string_view wanted = setting();
@@ -154,9 +157,8 @@ std::size_t RecordStore::merge(const TuningRecords &records) const {
         return 0;
     const std::string text = text_of(all);
     if (text.size() > largest_record_file)
-        throw write_error(file_, "they would have " + std::to_string(text.size()) +
-                                     " bytes, and a file has " +
-                                     std::to_string(largest_record_file) + " at most");
+        throw write_error(file_,
+                          Sentence(tuning_says.file_too_long, text.size(), largest_record_file));
     replace(file_, text);
     return taken;
 }

@@ -15,21 +15,21 @@
 #endif
 // LOAD_MULTIPLY, STORE_MULTIPLY: offsets in the table of POINTS complex factors, one for each
 // position in the line. Not defined: no factors.
-// LOAD_CHIRP, STORE_CHIRP: instead, of lines by themselves, exp(-i pi n^2 / CHIRP_LENGTH): offset of
-// the two-level list (roots.cl) of the order 2 CHIRP_LENGTH, with CHIRP_BITS.
+// LOAD_CHIRP, STORE_CHIRP: the factors exp(-i pi n^2 / CHIRP_LENGTH) instead, for lines one at a
+// time: offset of the two-level list (roots.cl) of the order 2 CHIRP_LENGTH, with CHIRP_BITS.
 // FOUR_STEP: offset of the two-level list of w = exp(-2 pi i / FOUR_STEP_LENGTH), with
-// FOUR_STEP_BITS. The stored point k of the line with index t is multiplied by w^(t k):
-// t = FOUR_STEP_OUTER(outer), or without it inner / FOUR_STEP_DIVISOR.
-// FOUR_STEP_LINES: 2 where t is of real lines, two a line, FOUR_STEP_COUNT of them in the inner loop;
-// their hook multiplies what it makes of the two (half spectra).
-// FOUR_STEP_BY_POWERS (flag): the skeleton does that for all points of a butterfly together.
-// FOUR_STEP_UNIFORM: that is the same for all lanes. FOUR_STEP_LANES: it rises by FOUR_STEP_LINES
-// from lane to lane; offset of the factors of the lanes beside the first one's, real parts, then
+// FOUR_STEP_BITS. The stored point k of the line with index t is multiplied by w^(t k): t =
+// FOUR_STEP_OUTER(outer), or without it inner / FOUR_STEP_DIVISOR. FOUR_STEP_LINES: 2 if t counts
+// real lines, two to a line, FOUR_STEP_COUNT of them in the inner loop; their hook then multiplies
+// the two half spectra that it computes.
+// FOUR_STEP_BY_POWERS (flag): the skeleton multiplies all points of a butterfly together.
+// FOUR_STEP_UNIFORM: t is the same for all lanes. FOUR_STEP_LANES: t rises by FOUR_STEP_LINES from
+// lane to lane; offset of the factors of the lanes relative to the first one, real parts, then
 // imaginary parts, by k.
 // LOAD_MASK: point n of line i is multiplied by the real number mask[MASK_AT(i, n)].
-// LOAD_PLACES, STORE_PLACES: offsets of POINTS_IN and POINTS_OUT indices (TABLE_INDEX), for Rader's
-// method: where the point or the frequency n stands among the points of the FFT; LENGTH is the place
-// of the one beside it. Not defined: at n.
+// LOAD_PERMUTATION, STORE_PERMUTATION: offsets of POINTS_IN and POINTS_OUT indices (TABLE_INDEX), for Rader's
+// method: the index of the point or the frequency n among the points of the FFT; LENGTH is the
+// index of the point beside it. Not defined: n.
 
 #define ADAPT_SWAP(re, im)                                                                        \
     {                                                                                             \
@@ -44,9 +44,9 @@
         re = product;                                                                             \
     }
 
-#ifdef LOAD_PLACES
-#define LOAD_PLACE(n) TABLE_INDEX(line.table[LOAD_PLACES + (n)])
-#define STORE_PLACE(k) TABLE_INDEX(line.table[STORE_PLACES + (k)])
+#ifdef LOAD_PERMUTATION
+#define LOAD_PLACE(n) TABLE_INDEX(line.table[LOAD_PERMUTATION + (n)])
+#define STORE_PLACE(k) TABLE_INDEX(line.table[STORE_PERMUTATION + (k)])
 #define PLACES (LENGTH + 1) // points that a work-item or a group holds of a line
 #else
 #define LOAD_PLACE(n) (n)
@@ -55,7 +55,8 @@
 #endif
 
 #ifdef STEP_MASK
-/// The mask at point n of the LANES lines; with the lanes along a line, at the LANES points from n.
+/// The mask at point n of the LANES lines; if the lanes are along a line, at the LANES points from
+/// n.
 static inline lane mask_at(const line_t line, int n)
 {
 #if LINES < LANES
@@ -129,8 +130,8 @@ static inline void four_step_factor(const line_t line, ulong e, real *wr, real *
 #define FOUR_STEP_COUNT INNER
 #endif
 
-/// Multiplies point k of the lines by w^(t k); of two real lines a line, of the first or the second
-/// (part 1).
+/// Multiplies point k of the lines by w^(t k). For two real lines to a line, `part` is 0 for the
+/// first and 1 for the second.
 static inline void four_step_multiply(const line_t line, int part, int k, lane *re_, lane *im_)
 {
     lane re = *re_, im = *im_;
@@ -151,7 +152,7 @@ static inline void four_step_multiply(const line_t line, int part, int k, lane *
     ADAPT_MULTIPLY(re, im, sr, si)
 #endif
 #else
-    // Behind the last line the last one's factor: the table ends there.
+    // Lanes after the last line get its factor: the table ends there.
     real wr[LANES], wi[LANES];
 #define ADAPT_FACTOR(l)                                                                           \
     four_step_factor(line,                                                                        \

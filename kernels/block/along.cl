@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
-// What the hooks of lanes along a line share. along_load(line, n, upper, re, im) of a hook gives
-// the first pass the LANES points from n on, which are all below LENGTH/2 or none is (upper).
+// What the hooks of lanes along a line share. A hook's along_load(line, n, upper, re, im) gives the
+// first pass the LANES points from n on; all of them are below LENGTH/2, or none is (upper).
 // along_store(line, sr, si) takes the frequencies from the scratch, where the last pass leaves
-// them: those from LANES b on are the vector SCRATCH_VECTOR(b). along_prefetch(line, i, n) brings
-// from the input of the next line what makes its 2 LENGTH numbers from i to i + n.
+// them: those from LANES b on are the vector SCRATCH_VECTOR(b). along_prefetch(line, i, n)
+// prefetches the part of the next line's input that becomes its numbers from i to i + n, of 2
+// LENGTH.
 
 #ifndef SCRATCH_VECTOR
 #define SCRATCH_VECTOR(b) (b)
 #endif
 #define VECTORS (LENGTH / LANES) // of a line
 
-/// The frequencies from LANES b on.
+/// The LANES frequencies from LANES b on.
 static inline void vector_get(const line_t line, const lane *sr, const lane *si, int b, lane *re,
                               lane *im)
 {
@@ -21,7 +22,7 @@ static inline void vector_get(const line_t line, const lane *sr, const lane *si,
 }
 
 /// The frequencies that pair with those from LANES b on: LENGTH - k in lane k - LANES b. `next` is
-/// the vector behind them (of a line that repeats), and becomes the one that the next b needs.
+/// the vector after them (the line is periodic), and becomes the one that the next b needs.
 static inline void vector_back(const line_t line, const lane *sr, const lane *si, int b,
                                lane *next_re, lane *next_im, lane *re, lane *im)
 {
@@ -33,7 +34,7 @@ static inline void vector_back(const line_t line, const lane *sr, const lane *si
     *next_im = xi;
 }
 
-/// Stores LANES numbers at p, which are aligned where stores stream.
+/// Stores LANES numbers at p, which must be aligned for streaming stores.
 static inline void vector_store(lane x, __global real *p)
 {
 #if STREAM_STORES
@@ -45,7 +46,7 @@ static inline void vector_store(lane x, __global real *p)
 
 #if STREAM_STORES
 #define CACHE_LINE (64 / (int)sizeof(real)) // in numbers
-/// Stores a whole line that begins anywhere: its whole cache lines past the caches.
+/// Stores a whole line that may begin at any number: its whole cache lines bypass the caches.
 static inline void line_store(const real *x, __global real *out, int count)
 {
     const int before = (int)(-(size_t)out / sizeof(real)) & (CACHE_LINE - 1);

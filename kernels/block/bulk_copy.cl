@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Runs of global memory to local memory while the group computes. BULK_PTX (flag): by the bulk copy
-// engine of NVIDIA's compute capability 9.0 and a barrier in local memory that counts bytes; else the
-// work-items copy, and it is there behind the next barrier.
+// Copies runs of global memory to local memory while the group computes. BULK_PTX (flag): by the
+// bulk copy engine of NVIDIA's compute capability 9.0 and a barrier in local memory that counts
+// bytes. Otherwise the work-items copy, and the run is there after the next barrier.
 
 #ifndef GROUP_POINTS
 #define GROUP_POINTS LENGTH // complex numbers of a run
@@ -11,7 +11,7 @@
 #define BULK_PIECE 16384u // bytes of a copy
 #define BULK_SHARED(p) ((uint)(ulong)(p))
 
-/// Before the first copy, by all items; a barrier follows.
+/// All items call it before the first copy; a barrier must follow.
 static inline void bulk_open(const int id, __local ulong *arrived)
 {
     if (id == 0) {
@@ -21,7 +21,7 @@ static inline void bulk_open(const int id, __local ulong *arrived)
     }
 }
 
-/// Starts copying GROUP_POINTS numbers; all items have read what stood there.
+/// Starts copying GROUP_POINTS numbers; all items must have read what was there.
 static inline void bulk_copy(const int id, __local ulong *arrived, __local real2 *staged,
                              __global const real *run)
 {
@@ -42,18 +42,18 @@ static inline void bulk_copy(const int id, __local ulong *arrived, __local real2
 }
 
 /// Waits for copy number `turn` (0, 1, ...).
-static inline void bulk_wait(__local ulong *arrived, const uint turn)
+static inline void bulk_wait(__local ulong *arrived, const uint number)
 {
     uint done;
     do {
         asm volatile("{ .reg .pred p; mbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2; "
                      "selp.u32 %0,1,0,p; }"
                      : "=r"(done)
-                     : "r"(BULK_SHARED(arrived)), "r"(turn & 1u)
+                     : "r"(BULK_SHARED(arrived)), "r"(number & 1u)
                      : "memory");
     } while (!done);
 }
-#define BULK_WAIT(turn) bulk_wait(&arrived, turn);
+#define BULK_WAIT(number) bulk_wait(&arrived, number);
 #else
 static inline void bulk_open(const int id, __local ulong *arrived) {}
 static inline void bulk_copy(const int id, __local ulong *arrived, __local real2 *staged,
@@ -62,10 +62,10 @@ static inline void bulk_copy(const int id, __local ulong *arrived, __local real2
     for (int n = id; n < GROUP_POINTS; n += GROUP_SIZE)
         staged[n] = ((__global const real2 *)run)[n];
 }
-#define BULK_WAIT(turn) barrier(CLK_LOCAL_MEM_FENCE);
+#define BULK_WAIT(number) barrier(CLK_LOCAL_MEM_FENCE);
 #endif
 
-// What was staged is in registers: the next run may come.
+// The staged points are in registers: starts the next run.
 #define BULK_NEXT                                                                                 \
     barrier(CLK_LOCAL_MEM_FENCE);                                                                 \
     if (next_run)                                                                                 \

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Copy between global memory and the scratch of LANES lines, one line a lane: real and imaginary
-// parts apart, point n in sr[LOAD_PLACE(n)]. After the passes the point with frequency k stands in
-// sr[SCRATCH_AT(STORE_PLACE(k))]. Three ways, by the strides: the lanes are neighbours in memory (across), the
-// points are (rows: blocks of LANES x LANES are transposed), or neither (gather).
+// Copies between global memory and the scratch of LANES lines, one line to a lane: real and
+// imaginary parts are separate, point n is sr[LOAD_PLACE(n)]. After the passes the point of
+// frequency k is sr[SCRATCH_AT(STORE_PLACE(k))]. There are three ways, by the strides: the lanes
+// are neighbours in memory (across), the points are (rows: blocks of LANES x LANES are transposed),
+// or neither (gather).
 
 #ifndef SCRATCH_AT
 #define SCRATCH_AT(k) (k)
@@ -31,7 +32,7 @@ static inline void scratch_get(const line_t line, const lane *sr, const lane *si
     adapt_store(line, k, re, im);
 }
 
-/// Clears the points behind POINTS_IN: the zeros of Bluestein's method.
+/// Clears the points from POINTS_IN on: the zeros of Bluestein's method.
 static inline void scratch_pad(lane *sr, lane *si)
 {
 #if POINTS_IN < LENGTH
@@ -56,7 +57,7 @@ static inline void store_complex(lane re, lane im, __global real *p)
     lane_store(b, p + LANES);
 }
 
-/// Point n of LANES lines, each anywhere.
+/// Point n of LANES lines at any positions.
 static inline void gather_complex(const line_t line, int n, lane *re, lane *im)
 {
     real gr[LANES], gi[LANES];

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The exchange between two passes of the work-group family, through local memory: real and
 // imaginary parts together (JOINT_EXCHANGE), or one after the other in half the memory
-// (Nukada-Matsuoka), each in PHASES parts of the line. Each exchange has a layout of its own
-// (exchange_layout.h): where point p of the group's line s stands. PRIVATE_EXCHANGE (flag): a
-// work-item has its whole line (ITEMS is 1) and exchanges with itself, in private memory.
+// (Nukada-Matsuoka), each in PHASES parts of the line. Each exchange has its own layout
+// (exchange_layout.h) of the points p of the group's lines s. PRIVATE_EXCHANGE (flag): a work-item
+// has its whole line (ITEMS is 1) and exchanges with itself, in private memory.
 
 #ifndef EXCHANGE_NUMBERS
 #define EXCHANGE_NUMBERS LENGTH // of one component of a group's lines, padding included
@@ -27,7 +27,7 @@
 // PoCL 3.1 compiles calls between its work-item loops to wrong code where arrays are passed.
 #define GROUP_FUNCTION static inline __attribute__((always_inline))
 
-/// What a work-item works on: its number among the ITEMS of a line, and the line in the group.
+/// What a work-item works on: its index among the ITEMS of a line, and the line in the group.
 typedef struct {
     int item, slot;
 } place_t;
@@ -41,14 +41,14 @@ GROUP_FUNCTION place_t place_of(int id, int lines_fastest, int items, int lines)
 }
 
 /// The first (c = 0) or second butterfly of an item of a mirrored pass of `all` butterflies: those
-/// of frequencies q and -q. The two that are their own images belong to item 0.
+/// of frequencies q and -q. Item 0 has the two that are their own mirror images.
 GROUP_FUNCTION int mirrored_butterfly(int item, int c, int all)
 {
     return c == 0 ? item : item == 0 ? all / 2 : all - item;
 }
 
-// The item at `from` writes, the item at `to` reads. The first exchange of a kernel finds the local
-// memory free; later ones wait until it is read.
+// The item at `from` writes, the item at `to` reads. The first exchange of a kernel does not wait;
+// later ones wait until local memory has been read.
 #if JOINT_EXCHANGE
 #define FIRST_EXCHANGE(write, read, from, to)                                                     \
     write(from, xr, exchange, 0);                                                                 \
@@ -63,7 +63,7 @@ GROUP_FUNCTION int mirrored_butterfly(int item, int c, int all)
     EXCHANGE_BARRIER(fence)                                                                       \
     read(to, x, exchange, 0);
 #else
-// What a phase reads waits in y: later phases have yet to write what stands in x.
+// What a phase reads is kept in y: later phases have yet to write what is in x.
 #define EXCHANGE_PHASE(write, read, from, to, x, phase, fence)                                    \
     write(from, x, exchange, phase);                                                              \
     EXCHANGE_BARRIER(fence)                                                                       \
@@ -81,10 +81,10 @@ GROUP_FUNCTION int mirrored_butterfly(int item, int c, int all)
 #endif
 #define EXCHANGE_PART(write, read, from, to, x, fence)                                            \
     {                                                                                             \
-        real y[ELEMENTS];                                                                         \
+        real y[POINTS_PER_ITEM];                                                                         \
         EXCHANGE_PHASE(write, read, from, to, x, 0, fence)                                        \
         EXCHANGE_REST(write, read, from, to, x)                                                   \
-        for (int e = 0; e < ELEMENTS; ++e)                                                        \
+        for (int e = 0; e < POINTS_PER_ITEM; ++e)                                                        \
             x[e] = y[e];                                                                          \
     }
 #endif

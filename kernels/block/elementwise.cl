@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// What steps without lines share: how wide an index is, and vectors of which some lanes are missing,
-// at the end of an array. After a file of kernels/lane.
+// What steps without lines share: the type of an index, and vectors at the end of an array that
+// miss some lanes. Needs a file of kernels/lane before it.
 
 #ifndef GROUP_SIZE
 #define GROUP_SIZE 64
 #endif
-/// Holds every index of a float.
+/// The default holds every index of a float.
 #ifndef INDEX
 #define INDEX uint
 #endif
 
-/// The first `elements` of LANES numbers; the others are 0.
+/// The first `elements` of LANES numbers; the other lanes are 0.
 static inline lane load_lanes(__global const real *x, uint elements)
 {
     if (elements == LANES)

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// A group of the work-group family: its geometry, the ways of Rader's method, and the middle of a
-// convolution. ITEMS work-items (L1) hold a line's points in their registers, GROUP_LINES lines (L2)
-// a group.
+// A group of the work-group family: its geometry, the copies of Rader's method, and the middle of a
+// convolution. ITEMS work-items (L1) hold a line's points in their registers; a group has
+// GROUP_LINES lines (L2).
 
 #ifndef ITEMS
 #define ITEMS 4
 #endif
 #ifndef GROUP_LINES
 #define GROUP_LINES 1
-#define ELEMENTS 4 // points in the registers of a work-item
-// 1: neighbouring items load (store) neighbouring lines: columns
+#define POINTS_PER_ITEM 4 // points in the registers of a work-item
+// 1: neighbouring items load (store) neighbouring lines, which are columns
 #define LOAD_LINES_FASTEST 0
 #define STORE_LINES_FASTEST 0
 #define EXCHANGES 0 // their number
@@ -22,14 +22,14 @@
 #define PASSES pass_0(load_line, load_place, xr, xi);
 #define FIRST_READ read_0
 #define LAST_WRITE write_0
-// The layout of the exchange behind the load and of that before the store, where there are any.
+// The layouts of the exchange after the load and of the one before the store, where they exist.
 #define LOAD_TILE(s, p) ((s) * TILE_POINTS + (p))
 #define LOAD_PAD(a) (a)
 #define STORE_TILE(s, p) ((s) * TILE_POINTS + (p))
 #define STORE_PAD(a) (a)
 #endif
-// TILE_COLUMNS (with it the next three): a group transforms the rows of a whole matrix of so many
-// columns, then the columns, STORE_LENGTH points each.
+// TILE_COLUMNS (and the next three): a group transforms the rows of a whole matrix of this many
+// columns, then the columns of STORE_LENGTH points each.
 #ifndef STORE_LENGTH
 #define STORE_LENGTH LENGTH
 #define STORE_ITEMS ITEMS
@@ -48,7 +48,7 @@
 
 #define RUN_PLACE(id, e) ((id) + (e) * GROUP_SIZE)
 
-/// The line of place t of the group whose first line has this number; count is 0 behind the last.
+/// The line of place t of the group whose first line is first_line; count is 0 after the last line.
 GROUP_FUNCTION line_t run_line(STEP_PARAMETERS, size_t first_line, int t)
 {
     line_t line = line_locate(STEP_NAMES, first_line + RUN_LINE(t));
@@ -58,12 +58,12 @@ GROUP_FUNCTION line_t run_line(STEP_PARAMETERS, size_t first_line, int t)
 }
 #endif
 
-#ifdef LOAD_PLACES
-// Rader's method reads and stores the line as it stands, the points to and from their places by way
-// of the exchange. Point 0, beside the FFT's, is in the register ZERO_ELEMENT of item 0.
+#ifdef LOAD_PERMUTATION
+// Rader's method reads and stores the line in its own order; an exchange permutes the points. Point
+// 0, which is not in the FFT, is in the register ZERO_ELEMENT of item 0.
 #define LINE_COUNT ((PLACES + ITEMS - 1) / ITEMS)
 #ifndef ZERO_ELEMENT
-#define ZERO_ELEMENT (ELEMENTS - 1)
+#define ZERO_ELEMENT (POINTS_PER_ITEM - 1)
 #endif
 
 GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real *xi)
@@ -78,7 +78,7 @@ GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real 
     }
 }
 
-/// One component of the points from the line's order to their places.
+/// Writes one component of the points, from the line's order to their permuted indices.
 GROUP_FUNCTION void write_line_of(const line_t line, const place_t at, const real *x,
                                  EXCHANGE_SPACE real *exchange)
 {
@@ -111,13 +111,13 @@ GROUP_FUNCTION void write_results(const place_t at, const real *x, EXCHANGE_SPAC
 #endif
 
 #ifdef TURN_RADIX
-/// The middle of a convolution, between the last pass there, of radix TURN_RADIX, and the first one
-/// back, of the same radix: it takes the frequencies as they stand in the registers.
+/// The middle of a convolution. It works on the frequencies in the registers, between the last pass
+/// forward, of radix TURN_RADIX, and the first one back, of the same radix.
 GROUP_FUNCTION void turn(const line_t line, const place_t at, real *xr, real *xi)
 {
-#ifdef LOAD_PLACES
-    // Frequency 0 is in register 0 of item 0: the point beside the others, as the frequencies will
-    // be, with real and imaginary parts swapped.
+#ifdef LOAD_PERMUTATION
+    // Frequency 0 is in register 0 of item 0. The point outside the FFT gets real and imaginary
+    // parts swapped, as the frequencies will.
     const real zr = xr[ZERO_ELEMENT], zi = xi[ZERO_ELEMENT];
     xr[ZERO_ELEMENT] = zi + xi[0];
     xi[ZERO_ELEMENT] = zr + xr[0];
@@ -132,7 +132,7 @@ GROUP_FUNCTION void turn(const line_t line, const place_t at, real *xr, real *xi
                 turn_point(line, k, &xr[e], &xi[e]);
         }
     }
-#ifdef LOAD_PLACES
+#ifdef LOAD_PERMUTATION
     if (at.item == 0) {
         xr[0] += zi;
         xi[0] += zr;

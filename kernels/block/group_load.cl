@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// How a group loads its lines: as one run of memory, in pairs of a mirrored first pass, or each
-// item the points of its first pass; and how points that were loaded in the line's order reach their
-// places.
+// How a group loads its lines: as one run of memory, in pairs for a mirrored first pass, or each
+// item the points of its first pass; and how points that are loaded in the line's order reach their
+// positions.
 
 #ifdef LOAD_STAGED
 // The group's lines are loaded as one run of memory.
@@ -9,7 +9,7 @@
 GROUP_FUNCTION void copy_in_run(STEP_PARAMETERS, int id, size_t first_line, real *xr, real *xi)
 {
 #pragma unroll
-    for (int e = 0; e < ELEMENTS; ++e) {
+    for (int e = 0; e < POINTS_PER_ITEM; ++e) {
         const line_t line = run_line(STEP_NAMES, first_line, RUN_PLACE(id, e));
         const int n = RUN_POINT(RUN_PLACE(id, e));
         if (line.count > 0) {
@@ -23,14 +23,14 @@ GROUP_FUNCTION void write_loaded(const place_t at, const real *x, EXCHANGE_SPACE
                                 const int phase)
 {
 #pragma unroll
-    for (int e = 0; e < ELEMENTS; ++e) {
+    for (int e = 0; e < POINTS_PER_ITEM; ++e) {
         const int t = RUN_PLACE((int)get_local_id(0), e);
         if (t < RUN_LENGTH)
             exchange[LOAD_PLACE_AT(RUN_LINE(t), RUN_POINT(t))] = x[e];
     }
 }
 #elif defined(MIRRORED_LOAD)
-/// The points of a mirrored first pass, in pairs: of item 0 each butterfly is its own mirror image.
+/// The points of a mirrored first pass, in pairs. In item 0 each butterfly is its own mirror image.
 GROUP_FUNCTION void load_two(const line_t line, int k, real *zr, real *zi, real *yr, real *yi)
 {
     load_pair(line, k, zr, zi, yr, yi);
@@ -40,11 +40,11 @@ GROUP_FUNCTION void load_two(const line_t line, int k, real *zr, real *zi, real 
 
 GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real *xi)
 {
-    const int own = at.item == 0, apart = LENGTH / FIRST_RADIX;
+    const int own = at.item == 0, stride = LENGTH / FIRST_RADIX;
     real zr, zi, yr, yi;
 #pragma unroll
     for (int j = 0; j < FIRST_RADIX / 2; ++j) {
-        load_two(line, at.item + j * apart, &zr, &zi, &yr, &yi);
+        load_two(line, at.item + j * stride, &zr, &zi, &yr, &yi);
         xr[j] = zr;
         xi[j] = zi;
         if (!own) {
@@ -63,7 +63,7 @@ GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real 
 #pragma unroll
     for (int i = 0; i < FIRST_RADIX / 2; ++i) {
         const int j = i + FIRST_RADIX / 2;
-        load_two(line, own ? apart / 2 + i * apart : LENGTH - at.item - j * apart, &zr, &zi, &yr,
+        load_two(line, own ? stride / 2 + i * stride : LENGTH - at.item - j * stride, &zr, &zi, &yr,
                  &yi);
         if (own) {
             xr[FIRST_RADIX + i] = zr;
@@ -101,7 +101,7 @@ GROUP_FUNCTION void copy_in_staged(const line_t line, const place_t at, const __
         }
     }
 }
-#elif !defined(LOAD_PLACES)
+#elif !defined(LOAD_PERMUTATION)
 /// The points of the first pass, from global memory to registers.
 GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real *xi)
 {
@@ -130,7 +130,7 @@ GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real 
 #endif
 
 #ifdef LOAD_SCATTER
-/// One component of the points, loaded in the line's order, to their places in that of DCT-MD Eq. 9.
+/// Writes one component of the points, from the line's order to that of DCT-MD Eq. 9.
 GROUP_FUNCTION void write_loaded(const place_t at, const real *x, EXCHANGE_SPACE real *exchange,
                                 const int phase)
 {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// How a group stores its lines: pairs of frequencies from a mirrored last pass; those, or the results
-// of Rader's method, by way of the exchange; as one run of memory; neighbours of a reordered line; or
-// each item the results of its last pass, there with the four-step method's factors.
+// How a group stores its lines: pairs of frequencies of a mirrored last pass from registers; other
+// pairs, or the results of Rader's method, through the exchange; as one run of memory; neighbours
+// of a reordered line; or each item the results of its last pass, with the four-step method's
+// factors.
 
 #ifdef STORE_PAIRS
-// A pair hook stores PAIRS results, each from two frequencies: k and N-k unless it says others.
+// A pair hook stores PAIRS results, each from two frequencies: k and N-k unless it names others.
 #ifndef PAIRS
 #define PAIRS (POINTS_OUT / 2 + 1)
 #define PAIR_FIRST(line, k) (k)
@@ -13,13 +14,13 @@
 #endif
 
 #ifdef MIRRORED_STORE
-/// The pairs as they stand in the registers: of item 0 each butterfly is its own mirror image.
+/// The pairs that are in registers. In item 0 each butterfly is its own mirror image.
 GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real *xi)
 {
-    const int own = at.item == 0, apart = LENGTH / LAST_RADIX;
+    const int own = at.item == 0, stride = LENGTH / LAST_RADIX;
 #pragma unroll
-    for (int j = 0; j <= LAST_RADIX / 2; ++j) { // below N/2; of item 0 also N/2 itself
-        const int k = at.item + j * apart;
+    for (int j = 0; j <= LAST_RADIX / 2; ++j) { // below N/2; in item 0 also N/2 itself
+        const int k = at.item + j * stride;
         if (j == LAST_RADIX / 2 && !own)
             continue;
         real zr = xr[j], zi = xi[j];
@@ -32,8 +33,8 @@ GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real
 #pragma unroll
     for (int i = 0; i < LAST_RADIX / 2; ++i) {
         const int j = i + LAST_RADIX / 2;
-        // The pairs of its second butterfly below N/2, or for item 0 of the butterfly in the middle.
-        const int k = own ? apart / 2 + i * apart : LENGTH - at.item - j * apart;
+        // The pairs of the second butterfly below N/2; in item 0 those of the middle butterfly.
+        const int k = own ? stride / 2 + i * stride : LENGTH - at.item - j * stride;
         real zr = own ? xr[LAST_RADIX + i] : xr[2 * LAST_RADIX - 1 - j];
         real zi = own ? xi[LAST_RADIX + i] : xi[2 * LAST_RADIX - 1 - j];
         real yr = own ? xr[2 * LAST_RADIX - 1 - i] : xr[j];
@@ -43,9 +44,9 @@ GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real
         store_pair(line, k, zr, zi, yr, yi);
     }
 }
-#elif defined(STORE_PAIRS) || defined(LOAD_PLACES)
-// The results in the line's order, from their places in the exchange: those of a pair hook, or of
-// Rader's method, from one frequency each.
+#elif defined(STORE_PAIRS) || defined(LOAD_PERMUTATION)
+// The results in the line's order, read from the exchange: those of a pair hook, or of Rader's
+// method, which take one frequency each.
 #ifdef STORE_PAIRS
 #define RESULTS PAIRS
 #define RESULT_NUMBERS 2
@@ -56,7 +57,7 @@ GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real
 #endif
 #define RESULT_COUNT ((RESULTS + ITEMS - 1) / ITEMS)
 
-/// One component of the frequencies of each result.
+/// Reads one component of the frequencies of each result.
 GROUP_FUNCTION void read_results_of(const line_t line, const place_t at, real *x,
                                    const EXCHANGE_SPACE real *exchange)
 {
@@ -96,7 +97,7 @@ GROUP_FUNCTION void read_results(const place_t at, real *x, const EXCHANGE_SPACE
                                 const int phase)
 {
 #pragma unroll
-    for (int e = 0; e < ELEMENTS; ++e) {
+    for (int e = 0; e < POINTS_PER_ITEM; ++e) {
         const int t = RUN_PLACE((int)get_local_id(0), e);
         if (t < RUN_LENGTH)
             x[e] = exchange[STORE_PLACE_AT(RUN_LINE(t), RUN_POINT(t))];
@@ -106,7 +107,7 @@ GROUP_FUNCTION void read_results(const place_t at, real *x, const EXCHANGE_SPACE
 GROUP_FUNCTION void copy_out_run(STEP_PARAMETERS, int id, size_t first_line, real *xr, real *xi)
 {
 #pragma unroll
-    for (int e = 0; e < ELEMENTS; ++e) {
+    for (int e = 0; e < POINTS_PER_ITEM; ++e) {
         const line_t line = run_line(STEP_NAMES, first_line, RUN_PLACE(id, e));
         const int k = RUN_POINT(RUN_PLACE(id, e));
         if (line.count > 0) {
@@ -116,7 +117,7 @@ GROUP_FUNCTION void copy_out_run(STEP_PARAMETERS, int id, size_t first_line, rea
     }
 }
 #elif defined(STORE_NEIGHBOURS)
-/// The results k and N-1-k as they stand in an item's two butterflies.
+/// The results k and N-1-k of an item's two butterflies.
 GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real *xi)
 {
 #pragma unroll

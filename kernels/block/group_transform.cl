@@ -3,8 +3,8 @@
 // stores them. ITEMS work-items (L1) have the points of a line in their registers and exchange them
 // through local memory between the passes.
 //
-// BULK_LOAD (flag): the lines stand in local memory (bulk_copy.cl); the next ones are on their way
-// while these are transformed.
+// BULK_LOAD (flag): the lines are in local memory (bulk_copy.cl); the next ones are copied while
+// these are transformed.
 
 #ifdef BULK_LOAD
 #define BULK_PARAMETERS                                                                           \
@@ -20,8 +20,8 @@
 #define EXCHANGE_NAME exchange
 #endif
 
-/// The work of item `id` for the lines from first_in on in the input, and from first_out on in the
-/// output: line numbers of the step.
+/// The work of item `id` for the lines from first_in on in the input and from first_out on in the
+/// output, which are line numbers of the step.
 GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t first_in,
                                    const size_t first_out,
                                    EXCHANGE_SPACE real *exchange BULK_PARAMETERS)
@@ -40,8 +40,8 @@ GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t 
     const place_t store_place = place_of(id, STORE_LINES_FASTEST, STORE_ITEMS, STORE_GROUP_LINES);
     const line_t store_line = line_locate(STEP_NAMES, first_out + store_place.slot);
 #endif
-    real xr[ELEMENTS], xi[ELEMENTS];
-    // Items without a line stay for the barriers.
+    real xr[POINTS_PER_ITEM], xi[POINTS_PER_ITEM];
+    // Items without a line take part in the barriers.
 #ifdef LOAD_STAGED
     copy_in_run(STEP_NAMES, id, first_in, xr, xi);
 #elif defined(BULK_LOAD)

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Where the points of a line stand. A step transforms INNER x OUTER lines of POINTS points; its
-// kernel works on LINES lines at a time that are neighbours along the inner index. All distances
-// count reals (numbers of the element type), never complex elements.
+// The positions of the points of a line. A step transforms INNER x OUTER lines of POINTS points;
+// its kernel works on LINES lines at a time that are neighbours along the inner index. All
+// distances count reals (numbers of the element type), never complex elements.
 
 #ifndef LINES
-#define LINES LANES // lines of a strip: LANES with a line in each lane, 1 with lanes along a line
+// Lines of a strip: LANES with a line in each lane, 1 with the lanes along a line.
+#define LINES LANES
 #endif
 
 #ifndef LENGTH
@@ -14,10 +15,10 @@
 #define INNER 1
 #define OUTER 1
 #endif
-// From a point, and from a line of the inner loop, to the next. On a side with two real lines or
-// half spectra to a complex line (hooks real_pair, half_spectrum_pair, linear) INNER is from a real
-// line or half spectrum to the next: complex line i has those with the numbers 2i and 2i + 1, of
-// REAL_LINES in all; an odd last one stands alone.
+// Distances from a point, and from a line of the inner loop, to the next. On a side with two real
+// lines or half spectra to a complex line (hooks real_pair, half_spectrum_pair, linear) INNER is
+// the distance from a real line or half spectrum to the next: complex line i has those with the
+// numbers 2i and 2i + 1, of REAL_LINES in all; an odd last one is alone.
 #ifndef IN_POINT
 #define IN_POINT 2
 #define IN_INNER (2 * LENGTH)
@@ -29,7 +30,7 @@
 #ifndef REAL_LINES
 #define REAL_LINES 2
 #endif
-// From the array's first number to outer index o, a size_t.
+// Distance from the array's first number to outer index o, a size_t.
 #ifndef IN_OUTER_AT
 #define IN_OUTER_AT(o) ((o) * (size_t)0)
 #endif
@@ -37,36 +38,36 @@
 #define OUT_OUTER_AT(o) ((o) * (size_t)0)
 #endif
 #ifndef INDEX
-#define INDEX size_t // wide enough for every offset, in reals, inside one outer index
+#define INDEX size_t // wide enough for every offset in reals inside one outer index
 #endif
 
-// From a real to its imaginary part: 1 is interleaved, any other number split. IN_PLANAR,
-// OUT_PLANAR (flags): the imaginary parts have an array of their own, with the same offsets.
+// Distance from a real to its imaginary part: 1 is interleaved, any other number split. IN_PLANAR,
+// OUT_PLANAR (flags): the imaginary parts have their own array, with the same offsets.
 #ifndef IN_IMAGINARY
 #define IN_IMAGINARY 1
 #endif
 #ifndef OUT_IMAGINARY
 #define OUT_IMAGINARY 1
 #endif
-// Imaginary parts by a pointer of their own, and the distance at which complex numbers are
+// Whether imaginary parts have their own pointer, and the distance at which complex numbers are
 // neighbours for vector loads.
 #if defined(IN_PLANAR) || IN_IMAGINARY != 1
-#define IN_APART 1
+#define IN_SPLIT 1
 #define IN_STEP 1
 #else
-#define IN_APART 0
+#define IN_SPLIT 0
 #define IN_STEP 2
 #endif
 #if defined(OUT_PLANAR) || OUT_IMAGINARY != 1
-#define OUT_APART 1
+#define OUT_SPLIT 1
 #define OUT_STEP 1
 #else
-#define OUT_APART 0
+#define OUT_SPLIT 0
 #define OUT_STEP 2
 #endif
 
-// LOAD_MASK, MIDDLE_MASK (flags, one of them): an array of real factors, of the points as they are
-// loaded (adapt.cl) or of the frequencies (turn.cl), with these distances.
+// LOAD_MASK, MIDDLE_MASK (flags, one of them): an array of real factors of the points as they are
+// loaded (adapt.cl), or of the frequencies (turn.cl), with these distances.
 #if defined(LOAD_MASK) || defined(MIDDLE_MASK)
 #define STEP_MASK
 #endif
@@ -81,8 +82,8 @@
 #define MASK_AT(i, n) ((INDEX)(i) * MASK_INNER + (INDEX)(n) * MASK_POINT)
 #endif
 
-// The arguments of every step's kernel, as parameters of kernels and of functions and as they are
-// handed on.
+// The arguments of every step's kernel: as parameters of kernels and of functions, and as names to
+// pass on.
 #ifdef IN_PLANAR
 #define STEP_IN_PARAMETER , __global const real *in_imaginary
 #define STEP_IN_NAME , in_imaginary
@@ -108,17 +109,18 @@
     __global const real *in, __global real *out, __global const real *qualifier table,            \
         real threshold STEP_IN_PARAMETER STEP_OUT_PARAMETER STEP_MASK_PARAMETER(qualifier)
 #define STEP_ARGUMENTS STEP_LIST(restrict)
-// Of functions, which are inlined: oclgrind does not know what LLVM makes of `restrict` there.
+// The parameters of functions, which are inlined, have no `restrict`: oclgrind does not know what
+// LLVM makes of it there.
 #define STEP_PARAMETERS STEP_LIST()
 #define STEP_NAMES in, out, table, threshold STEP_IN_NAME STEP_OUT_NAME STEP_MASK_NAME
 
 typedef struct {
     __global const real *in; // the array at the outer index
     __global real *out;
-#if IN_APART
+#if IN_SPLIT
     __global const real *in_imaginary;
 #endif
-#if OUT_APART
+#if OUT_SPLIT
     __global real *out_imaginary;
 #endif
 #ifdef STEP_MASK
@@ -131,14 +133,14 @@ typedef struct {
     real threshold;
 } line_t;
 
-/// The strip of LINES lines with this number; count is 0 behind the last one.
+/// Strip number `strip` of LINES lines; count is 0 after the last line.
 static inline line_t line_locate(STEP_PARAMETERS, size_t strip)
 {
     line_t line;
     const size_t strips = (INNER + LINES - 1) / LINES;
 #if OUTER == 1
     line.outer = strip < strips ? 0 : 1;
-#elif INNER * OUTER < 1073741824 // the strips behind the last line included
+#elif INNER * OUTER < 1073741824 // includes the strips after the last line
     line.outer = (uint)strip / (uint)strips;
 #else
     line.outer = strip / strips;
@@ -148,12 +150,12 @@ static inline line_t line_locate(STEP_PARAMETERS, size_t strip)
     line.out = out + OUT_OUTER_AT(line.outer);
 #ifdef IN_PLANAR
     line.in_imaginary = in_imaginary + IN_OUTER_AT(line.outer);
-#elif IN_APART
+#elif IN_SPLIT
     line.in_imaginary = line.in + IN_IMAGINARY;
 #endif
 #ifdef OUT_PLANAR
     line.out_imaginary = out_imaginary + OUT_OUTER_AT(line.outer);
-#elif OUT_APART
+#elif OUT_SPLIT
     line.out_imaginary = line.out + OUT_IMAGINARY;
 #endif
 #ifdef STEP_MASK
@@ -165,10 +167,10 @@ static inline line_t line_locate(STEP_PARAMETERS, size_t strip)
     return line;
 }
 
-/// Where point n of the line with inner index i stands in the input and output, in reals.
+/// Offsets in the input and output, in reals, of point n of the line with inner index i.
 #define IN_AT(i, n) ((INDEX)(i) * IN_INNER + (INDEX)(n) * IN_POINT)
 #define OUT_AT(i, k) ((INDEX)(i) * OUT_INNER + (INDEX)(k) * OUT_POINT)
 
-/// The line that lane l works on; behind the last line the last one again, so that loads stay in
-/// bounds. Its stores are left out.
+/// The line that lane l works on. Lanes after the last line repeat it, so that loads stay in
+/// bounds; their stores are omitted.
 #define LANE_LINE(l) (line.inner + min((int)(l), line.count - 1))

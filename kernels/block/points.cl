@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Complex numbers of the input and output, at offsets in reals inside one outer index. The only
-// place that knows how real and imaginary parts stand: interleaved, split, or planar.
+// Complex numbers of the input and output, at offsets in reals inside one outer index. No other
+// file knows the layout of real and imaginary parts: interleaved, split, or planar.
 
-// IN_PAIRED, OUT_PAIRED (flags): every complex number stands at an even offset, so that both its
-// parts are one access, IN_PAIR(p) and OUT_PAIR(p, both): plain ones unless the step names others of
+// IN_PAIRED, OUT_PAIRED (flags): every complex number is at an even offset, so that both parts are
+// one access, IN_PAIR(p) and OUT_PAIR(p, both): a plain one unless the step names another of
 // lane/cached.cl.
 #ifndef IN_PAIR
 #define IN_PAIR(p) (*(__global const real2 *)(p))
@@ -22,7 +22,7 @@ static inline void in_number(const line_t line, INDEX at, real *re, real *im)
     *im = both.y;
 #else
     *re = p[0];
-#if IN_APART
+#if IN_SPLIT
     *im = line.in_imaginary[at];
 #else
     *im = p[1];
@@ -37,7 +37,7 @@ static inline void out_number(const line_t line, INDEX at, real re, real im)
     OUT_PAIR(p, (real2)(re, im));
 #else
     p[0] = re;
-#if OUT_APART
+#if OUT_SPLIT
     line.out_imaginary[at] = im;
 #else
     p[1] = im;
@@ -49,7 +49,7 @@ static inline void out_number(const line_t line, INDEX at, real re, real im)
 static inline void in_run(const line_t line, INDEX at, lane *re, lane *im)
 {
     __global const real *p = line.in + at;
-#if IN_APART
+#if IN_SPLIT
     *re = lane_load(p);
     *im = lane_load(line.in_imaginary + at);
 #else
@@ -61,7 +61,7 @@ static inline void in_run(const line_t line, INDEX at, lane *re, lane *im)
 static inline void out_run(const line_t line, INDEX at, lane re, lane im)
 {
     __global real *p = line.out + at;
-#if OUT_APART
+#if OUT_SPLIT
     lane_store(re, p);
     lane_store(im, line.out_imaginary + at);
 #else

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Passes of the lanes family with the lanes along one line
-// (engine/doc/facts.md#lanes-along-a-line). The scratch holds LENGTH / LANES vectors; the first
+// (engine/doc/facts.md#lanes-along-a-line). The scratch holds LENGTH / LANES vectors. The first
 // pass transposes LANES x LANES tiles once, so that from then on the lanes run along q, and every
-// later pass works in place as in radix_lanes.cl. The file is taken once for each pass, under these
-// names:
+// later pass works in place as in radix_lanes.cl. The file is included once for each pass, under
+// these names:
 
 #ifndef RADIX
 #define RADIX 16
@@ -15,14 +15,14 @@
 #define BUTTERFLY butterfly_16
 #define REPEAT_RADIX(M) M(0)
 #define LAST_PASS 0
-#define WRITE_GLOBAL 0   // the last pass stores the points itself
+#define WRITE_GLOBAL 0   // 1: the last pass stores the points itself
 #define TWIDDLES 0       // offset in the table, see twiddle.cl
 #endif
 
 static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
 {
 #if STRIDE == 1
-    // Blocks of LANES consecutive p; where BLOCKS is no multiple the last one overlaps.
+    // Blocks of LANES consecutive p; if BLOCKS is no multiple of LANES, the last one overlaps.
     for (int block = 0; block < BLOCKS_OF(BLOCKS); ++block) {
         const int p = BLOCK_START(block, BLOCKS);
         lane xr[RADIX], xi[RADIX];

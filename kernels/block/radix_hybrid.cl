@@ -6,7 +6,7 @@
 #define HYBRID_TWIDDLES 0 // offset in the table of w^(n k), w = exp(-2 pi i / 16): for k = 1, 2, 3
                           // the real parts for n = lane % 4, then the imaginary parts
 #endif
-/// Row l of a strip; behind the last line the last one again, whose stores are left out.
+/// Row l of a strip. Rows after the last line repeat it; their stores are omitted.
 #define HYBRID_LINE(l) (line.inner + min((l), line.count - 1))
 #define HYBRID_ROWS (16 / LANES) // vectors of a line
 #if LANES == 16

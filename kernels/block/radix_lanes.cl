@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// One pass of the lanes family over the scratch, in place: decimation in time after STRIDE = the
-// product of the radices before. The point (q, p + BLOCKS j) stands at PASS_BASE(q) + p + BLOCKS j;
-// its butterfly over j leaves digit j in its place, so no pass moves data.
+// One pass of the lanes family over the scratch, in place: decimation in time after STRIDE, the
+// product of the earlier radices. Point (q, p + BLOCKS j) is at PASS_BASE(q) + p + BLOCKS j; its
+// butterfly over j leaves digit j at the same position, so no pass moves data.
 //
-// The way back of a convolution is the transpose of the way there: the passes in reverse order, each
-// with its twiddles behind the butterfly (BACK). It takes the frequencies where the way there leaves
-// them and ends in natural order. The last pass there and the first one back are one (TURN).
+// The passes back of a convolution are the transpose of the passes forward: they run in reverse
+// order, each with its twiddles after the butterfly (BACK). They take the frequencies where the
+// passes forward leave them, and end in natural order. The last pass forward and the first one back
+// are one pass (TURN).
 //
-// The file is taken once for each pass, under these names:
+// The file is included once for each pass, under these names:
 
 #ifndef RADIX
 #define RADIX 4
@@ -17,23 +18,23 @@
 #define PASS_BASE(q) 0
 #define BUTTERFLY butterfly_4
 #define REPEAT_RADIX(M) M(0) M(1) M(2) M(3)
-#define READ_GLOBAL 0  // the first pass reads its points from global memory (lanes are neighbours)
-#define WRITE_GLOBAL 0 // the last pass stores its points there
+#define READ_GLOBAL 0  // 1: the first pass reads global memory (lanes are neighbours)
+#define WRITE_GLOBAL 0 // 1: the last pass stores its points there
 #define TWIDDLES 0     // offset in the table, see twiddle.cl
 #endif
 #ifndef BACK
 #define BACK 0
 #define TURN 0
 #endif
-// KEEP_CALLS (flag): the passes stay functions. NVIDIA's compiler (driver 580.159) inlines a pass of
-// radix 29 or 31 with twiddles by sine and cosine to code whose results are not numbers.
+// KEEP_CALLS (flag): the passes stay functions. NVIDIA's compiler (driver 580.159) inlines a pass
+// of radix 29 or 31 with twiddles by sine and cosine into code that computes NaNs.
 #ifdef KEEP_CALLS
 #define PASS_FUNCTION static __attribute__((noinline))
 #else
 #define PASS_FUNCTION static inline
 #endif
 
-/// Of every `step`th q from the first one on.
+/// Transforms every `step`th q from the first one on.
 PASS_FUNCTION void PASS_NAME(const line_t line, lane *sr, lane *si, int first, int step)
 {
     for (int q = first; q < STRIDE; q += step) {
@@ -70,7 +71,7 @@ PASS_FUNCTION void PASS_NAME(const line_t line, lane *sr, lane *si, int first, i
 #endif
             BUTTERFLY(xr, xi);
 #if TURN
-#ifdef LOAD_PLACES
+#ifdef LOAD_PERMUTATION
 #define PASS_TURN(j)                                                                              \
     if (j == 0 && q == 0)                                                                         \
         turn_zero(line, &xr[0], &xi[0], &sr[LENGTH], &si[LENGTH]);                                \

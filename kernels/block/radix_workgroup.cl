@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // One pass of the work-group family: COUNT butterflies of RADIX points in the registers of each of
 // ITEMS work-items, Stockham order. Butterfly b takes the points b + j PASS_LENGTH / RADIX, its
-// twiddles are w^(q j) with q = b mod STRIDE, and its results belong at (b - q) RADIX + q + j STRIDE.
-// The file is taken once for each pass, under these names:
+// twiddles are w^(q j) with q = b mod STRIDE, and its results belong at (b - q) RADIX + q + j
+// STRIDE. The file is included once for each pass, under these names:
 
 #ifndef ITEMS
 #define ITEMS 4 // work-items of a line
@@ -16,20 +16,20 @@
 #define PASS_NAME pass_0
 #define WRITE_NAME write_0
 #define READ_NAME read_0
-// The layout of the exchange behind this pass, and of that before it: where point p of line s
-// stands, the distance of neighbouring points, and the padding of address a.
+// The layouts of the exchange after this pass and of the one before it: the address of point p of
+// line s, the distance of neighbouring points, and the padding of address a.
 #define WRITE_TILE(s, p) ((s) * TILE_POINTS + (p))
 #define WRITE_STEP 1
 #define WRITE_PAD(a) (a)
 #define READ_TILE(s, p) ((s) * TILE_POINTS + (p))
 #define READ_STEP 1
 #define READ_PAD(a) (a)
-// Points of a line that its memory holds at a time, and the phase in which point p of line s goes.
+// Points of a line that local memory holds at a time, and the phase of point p of line s.
 #define WRITE_POINTS TILE_POINTS
 #define READ_POINTS TILE_POINTS
 #define WRITE_PHASE(s, p) ((int)((uint)(p) / WRITE_POINTS))
 // 1: the item's and the butterfly's parts of an address have no bits in common, so that an address
-// is a sum of one that is computed and one that is constant, padding included.
+// is the sum of a computed and a constant one, padding included.
 #define WRITE_LINEAR 0
 #define READ_LINEAR 0
 #define BUTTERFLY butterfly_4
@@ -42,9 +42,9 @@
 #else
 #define PASS_GUARD(b) if ((b) < PASS_LENGTH / RADIX)
 #endif
-// MIRRORED (flag): the first or the last pass, two butterflies an item; the second is the mirror
-// image of the first, so that the item holds the points or frequencies k and LENGTH - k.
-// COMPLEMENT (flag, with it): that of k and LENGTH - 1 - k instead.
+// MIRRORED (flag): the first or the last pass, with two butterflies to an item. The second is the
+// mirror image of the first, so that the item holds the points or frequencies k and LENGTH - k.
+// COMPLEMENT (flag, with MIRRORED): k and LENGTH - 1 - k instead.
 #ifdef COMPLEMENT
 #define PASS_B(c) ((c) == 0 ? at.item : PASS_LENGTH / RADIX - 1 - at.item)
 #elif defined(MIRRORED)
@@ -62,7 +62,7 @@ GROUP_FUNCTION void PASS_NAME(const line_t line, const place_t at, real *xr, rea
 #if STRIDE > 1
         const int q = PASS_Q(PASS_B(c));
 #if TWIDDLE_SOURCE == 0
-        // The table holds w^q, w^2q, w^4q, ...; the others are products of two of them.
+        // The table holds w^q, w^2q, w^4q, ...; the other twiddles are products of two of these.
         __global const real2 *const powers = (__global const real2 *)(line.table + TWIDDLES);
         real wr[RADIX], wi[RADIX];
 #define PASS_TWIDDLE(j)                                                                           \
@@ -91,7 +91,7 @@ GROUP_FUNCTION void PASS_NAME(const line_t line, const place_t at, real *xr, rea
     }
 }
 
-/// One component of the results to the exchange, at their places.
+/// Writes one component of the results to the exchange, at their positions.
 GROUP_FUNCTION void WRITE_NAME(const place_t at, const real *x, EXCHANGE_SPACE real *exchange,
                               const int phase)
 {
@@ -126,7 +126,7 @@ GROUP_FUNCTION void WRITE_NAME(const place_t at, const real *x, EXCHANGE_SPACE r
     }
 }
 
-/// One component of the points of this pass from the exchange.
+/// Reads one component of the points of this pass from the exchange.
 GROUP_FUNCTION void READ_NAME(const place_t at, real *x, const EXCHANGE_SPACE real *exchange,
                              const int phase)
 {

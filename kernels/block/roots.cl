@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Roots of unity as products of two from short lists, for exponents of which a table would be long.
-// A two-level list of w = exp(-2 pi i / order) has w^e for e < 1 << bits, then w^(e << bits).
+// Roots of unity as products of two roots from short lists, for exponents whose table would be
+// long. A two-level list of w = exp(-2 pi i / order) has w^e for e < 1 << bits, then w^(e << bits).
 
-/// w^e, e below the order.
+/// w^e for e below the order.
 static inline real2 two_level_root(__global const real *lists, uint bits, ulong e)
 {
     __global const real *a = lists + 2 * (uint)(e & ((1u << bits) - 1u));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a step of the lanes family does for the memory's sake: it brings what it loads next into the
-// caches, and it stores past them what is not read again soon.
+// How a step of the lanes family uses memory: it prefetches what it loads next into the caches, and
+// its stores bypass them where the results are not read again soon.
 
 #ifndef STREAM_STORES
 #define STREAM_STORES 0
@@ -10,8 +10,8 @@
 #endif
 
 #if PREFETCH
-/// The cache lines of this many numbers of the input from an offset on; to the second cache where
-/// the lines that a work-item holds fill the first.
+/// Prefetches the cache lines of this many numbers of the input from an offset on. They go to the
+/// second-level cache if the lines that a work-item holds fill the first.
 #define FETCH_NEAR (LENGTH * LINES * 2 * (int)sizeof(real) <= (1 << 15))
 #define FETCH_RUN(line, at, numbers)                                                              \
     for (int fetch = 0; fetch < (numbers); fetch += 64 / (int)sizeof(real)) {                     \
@@ -23,7 +23,7 @@
 #endif
 
 #if STREAM_STORES
-/// As out_run, of interleaved numbers.
+/// out_run() for interleaved numbers, with streaming stores.
 static inline void out_run_streaming(const line_t line, INDEX at, lane re, lane im)
 {
     __global real *p = line.out + at;

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 // The middle of a convolution: a step that transforms its lines, multiplies the frequencies and
 // transforms back. Real and imaginary parts are swapped here, so that the second transform, forward
-// like the first, is the inverse one; they stay swapped to the end.
+// like the first, is the inverse; they stay swapped to the end.
 //
 // MIDDLE_MULTIPLY: offset in the table of LENGTH complex factors, by frequency. MIDDLE_MASK: the
-// factors are real, frequency k of line i has mask[MASK_AT(i, k)].
-// Rader's method (LOAD_PLACES) convolves the points 1..N-1 in the order of a primitive root's
-// powers; point 0 stands beside them: it is added to each of their results, through frequency 0, and
-// their sum, frequency 0, to it.
+// factors are real; frequency k of line i has mask[MASK_AT(i, k)]. Rader's method (LOAD_PERMUTATION)
+// convolves the points 1..N-1 in the order of a primitive root's powers. Point 0 is outside: it is
+// added to each of their results, through frequency 0; their sum, which is frequency 0, is added to
+// it.
 
 #if !defined(MIDDLE_MULTIPLY) && !defined(MIDDLE_MASK)
 #define MIDDLE_MULTIPLY 0
 #endif
 
-/// Frequency k of the LANES lines.
+/// Multiplies frequency k of the LANES lines.
 static inline void turn_point(const line_t line, int k, lane *re_, lane *im_)
 {
     lane re = *re_, im = *im_;
@@ -29,8 +29,8 @@ static inline void turn_point(const line_t line, int k, lane *re_, lane *im_)
     *im_ = re;
 }
 
-#ifdef LOAD_PLACES
-/// Frequency 0 of the LANES lines with the point beside them.
+#ifdef LOAD_PERMUTATION
+/// Multiplies frequency 0 of the LANES lines, together with the point outside the FFT.
 static inline void turn_zero(const line_t line, lane *re, lane *im, lane *zero_r, lane *zero_i)
 {
     const lane zr = *zero_r, zi = *zero_i;

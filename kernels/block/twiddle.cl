@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The factors between passes, w^(q j) with w = exp(-2 pi i / (STRIDE RADIX)), j = 1..RADIX-1. A pass
-// names its row by TWIDDLE_ROW(q), or by TWIDDLE_LANES(qb) for the LANES neighbours q of block qb,
-// and then has the factors as TWIDDLE_RE(j), TWIDDLE_IM(j) or TWIDDLE_LANE_RE(j),
+// The factors between passes, w^(q j) with w = exp(-2 pi i / (STRIDE RADIX)), j = 1..RADIX-1. A
+// pass selects its row by TWIDDLE_ROW(q), or by TWIDDLE_LANES(qb) for the LANES neighbours q of
+// block qb, and then has the factors as TWIDDLE_RE(j), TWIDDLE_IM(j) or TWIDDLE_LANE_RE(j),
 // TWIDDLE_LANE_IM(j).
 
 #ifndef TWIDDLE_SOURCE
 #define TWIDDLE_SOURCE 0 // 0: a table at TWIDDLES; 1: sine and cosine; 2: native ones, floats only
 #endif
 
-/// The largest e with 2^e <= j, of a constant j in 1..31.
+/// The largest e with 2^e <= j, for a constant j in 1..31.
 #define TWIDDLE_LEVEL(j) ((j) >= 16 ? 4 : (j) >= 8 ? 3 : (j) >= 4 ? 2 : (j) >= 2 ? 1 : 0)
 
 #if TWIDDLE_SOURCE == 0
@@ -22,7 +22,7 @@
 
 #if TWIDDLE_SOURCE == 1
 // The exponent e in 0..n-1 is reduced exactly, to within an eighth of a turn of the nearest quarter
-// (u - i v), so that the division by n is the only rounding of the angle.
+// (u - i v), so that only the division by n rounds the angle.
 #define TWIDDLE_DEFINE(name, type)                                                                \
     static inline void name(type e, real n, type *re, type *im)                                   \
     {                                                                                             \
@@ -46,14 +46,14 @@
 TWIDDLE_DEFINE(twiddle_number, real)
 TWIDDLE_DEFINE(twiddle_lane, lane)
 
-/// w^(q j) of one q, for j = 1..radix-1, n = stride * radix.
+/// w^(q j) for one q and j = 1..radix-1, n = stride * radix.
 static inline void twiddle_row(int q, int n, int radix, real *w)
 {
     for (int j = 1; j < radix; ++j)
         twiddle_number((real)(q * j), (real)n, w + 2 * j - 2, w + 2 * j - 1);
 }
 
-/// Of the LANES neighbours from q on.
+/// twiddle_row() for the LANES neighbours from q on.
 static inline void twiddle_lanes(int q, int n, int radix, lane *w)
 {
 #pragma unroll

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Lines that are parts of whole real lines of IN_WHOLE, OUT_WHOLE points N: point n of line i is
-// number IN_WHOLE_AT(line, i, n), OUT_WHOLE_AT(line, i, n) there. In memory, IN_POINT and OUT_POINT
-// are between neighbours of a whole line, IN_INNER and OUT_INNER from one whole line to another.
+// Lines that are parts of whole real lines of N = IN_WHOLE, OUT_WHOLE points: point n of line i has
+// the number IN_WHOLE_AT(line, i, n), OUT_WHOLE_AT(line, i, n) there. In memory, IN_POINT and
+// OUT_POINT are the distances between neighbours of a whole line, IN_INNER and OUT_INNER from one
+// whole line to another.
 
 #ifndef IN_WHOLE
 #define IN_WHOLE 64
@@ -24,20 +25,20 @@
     ((INDEX)(i) * OUT_WHOLE_INNER + (INDEX)OUT_WHOLE_OUTER_AT((line).outer) +                     \
      (INDEX)(n) * OUT_WHOLE_POINT)
 
-// Of the frequencies of a whole line those up to N/2 stand for all: f for N - f too, by its
-// conjugate. A line's are f1 + i PERIOD; where both of two such are a line's own, which holds for f1 =
-// 0 and f1 = PERIOD/2, it stores the lower one only.
+// The frequencies up to N/2 represent all frequencies of a whole line: f also represents N - f, by
+// its conjugate. A line has the frequencies f1 + i PERIOD. For f1 = 0 and f1 = PERIOD/2 a line has
+// both f and N - f, and stores only the lower one.
 
-/// The frequency that stands for f, and whether it is f's mirror image.
-static inline INDEX folded_place(INDEX f, INDEX n, bool *mirrored)
+/// The frequency that represents f; `mirrored` says whether it is f's mirror image.
+static inline INDEX hermitian_place(INDEX f, INDEX n, bool *mirrored)
 {
     *mirrored = 2 * f > n;
     return *mirrored ? n - f : f;
 }
 
-/// Whether another point of line i is stored in place of that of frequency f.
-static inline bool folded_twice(const line_t line, int i, INDEX f)
+/// Whether line i stores another point in place of frequency f's.
+static inline bool hermitian_twice(const line_t line, int i, INDEX f)
 {
-    const INDEX first = OUT_WHOLE_AT(line, i, 0) % OUT_WHOLE_PERIOD; // the same for all its points
+    const INDEX first = OUT_WHOLE_AT(line, i, 0) % OUT_WHOLE_PERIOD; // for all points
     return (first == 0 || 2 * first == OUT_WHOLE_PERIOD) && 2 * f > OUT_WHOLE;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lanes family: complex lines, loaded and stored as they are.
+// Lanes family: complex lines, loaded and stored unchanged.
 
 #ifdef LOAD_COMPLEX
 static inline void copy_in(const line_t line, lane *sr, lane *si)

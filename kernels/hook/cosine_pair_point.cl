@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Work-group family and pointwise steps: the DCT-II coefficients of two real lines, whose reordered
-// samples (DCT-MD Eq. 9) are the real and the imaginary parts of one complex line. With the factors
-// w = f exp(-i pi k / 2N) in the table, f the norm's, and V the spectrum of one of the two,
-// C(k) = 2 Re(w V(k)) and C(N-k) = -2 Im(w V(k)).
+// samples (DCT-MD Eq. 9) are the real and the imaginary parts of one complex line. The table has
+// the factors w = f exp(-i pi k / 2N), with f from the norm. With V the spectrum of one of the two
+// lines, C(k) = 2 Re(w V(k)) and C(N-k) = -2 Im(w V(k)).
 
 #ifndef COSINE_FACTORS
 #define COSINE_FACTORS 0
 #endif
 
 #ifdef STORE_COSINE_PAIR
-/// Of a coefficient of both lines; the second line may not exist.
+/// Stores a coefficient of both lines; the second line may not exist.
 static inline void store_both(const line_t line, int k, real a, real b)
 {
 #ifdef OUT_TWO
@@ -21,7 +21,7 @@ static inline void store_both(const line_t line, int k, real a, real b)
 #endif
 }
 
-/// From z = Z(k) and y = Z(N-k), k = 0..N/2, to C(k) and C(N-k) of both lines.
+/// C(k) and C(N-k) of both lines from z = Z(k) and y = Z(N-k), k = 0..N/2.
 static inline void store_pair(const line_t line, int k, real zr, real zi, real yr, real yi)
 {
     const real2 w = *(__global const real2 *)(line.table + COSINE_FACTORS + 2 * k);

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Lanes family: the post-processing of the 2D DCT-II and its inverse, fused into the column step
 // (DCT-MD Eqs. 17 and 18; the inverse as engine/doc/papers.md#the-2d-inverse derives it). Lines are
-// the columns n2 = 0..DCT_COLUMNS/2 of the half spectrum, points are n1 = 0..POINTS-1; the other
-// side is the real POINTS x DCT_COLUMNS array, its POINT from a row n1, its INNER from a column n2
-// to the next. From X(n1, n2) and X(N1-n1, n2) come the four outputs at n1 and N1-n1, n2 and N2-n2:
-// each element is read and written once.
+// the columns n2 = 0..DCT_COLUMNS/2 of the half spectrum, points are n1 = 0..POINTS-1. The other
+// side is the real POINTS x DCT_COLUMNS array: POINT is the distance from a row n1 to the next,
+// INNER from a column n2 to the next. X(n1, n2) and X(N1-n1, n2) give the four outputs at n1 and
+// N1-n1, n2 and N2-n2: each element is read and written once.
 //
-// DCT_A: offset of a(n1) = e^{-j pi n1/2N1} times the norm's factor for n1, complex.
-// DCT_B: offset of b(n2) likewise, real parts; DCT_B + DCT_B_IMAGINARY: imaginary parts.
-// DCT_FLIP_ROWS, DCT_FLIP_COLUMNS (flags, at load): the coefficients are C(N1-n1, n2), C(n1, N2-n2)
-// of the array's C(n1, n2), which is 0 in row N1 and column N2.
+// DCT_A: offset of a(n1) = e^{-j pi n1/2N1} times the norm's factor for n1, complex. DCT_B: offset
+// of the real parts of b(n2), which is defined in the same way; DCT_B + DCT_B_IMAGINARY: imaginary
+// parts. DCT_FLIP_ROWS, DCT_FLIP_COLUMNS (flags, at load): the coefficients are C(N1-n1, n2), C(n1,
+// N2-n2) of the array's C(n1, n2), which is 0 in row N1 and column N2.
 
 #ifndef DCT_COLUMNS
 #define DCT_COLUMNS 16
@@ -20,8 +20,8 @@
 #define DCT_HALF (DCT_COLUMNS / 2 + 1)
 
 #if PREFETCH
-#define DCT_FETCH_ROWS 16 // ahead
-/// Brings the strip and its mirror image of a row into the caches, to be read or written.
+#define DCT_FETCH_ROWS 16 // rows ahead
+/// Prefetches the strip of a row and its mirror image, for reading or writing.
 #define DCT_FETCH(row, write)                                                                     \
     {                                                                                             \
         __builtin_prefetch((const void *)(size_t)((row) + line.inner), write, 3);                 \
@@ -53,7 +53,7 @@ static inline void dct_store(const line_t line, lane x, __global real *row)
         row[(INDEX)(line.inner + l) * OUT_INNER] = g[l];
 }
 
-/// Stores the LANES values x at columns N2 - n2 of a row, where that is another column than n2.
+/// Stores the LANES values x at columns N2 - n2 of a row where that is not column n2 itself.
 static inline void dct_store_mirrored(const line_t line, lane x, __global real *row)
 {
 #if LANES > 1 && OUT_INNER == 1
@@ -113,8 +113,8 @@ static inline lane dct_threshold(const line_t line, lane c)
 #endif
 }
 
-/// The LANES coefficients of the array at columns n2 of a row. Of flipped columns, column 0 stands
-/// for column N2: it is 0.
+/// The LANES coefficients of the array at columns n2 of a row. If columns are flipped, column 0 is
+/// column N2: it is 0.
 static inline lane dct_load(const line_t line, __global const real *row)
 {
 #ifdef DCT_FLIP_COLUMNS
@@ -150,7 +150,7 @@ static inline lane dct_load_mirrored(const line_t line, __global const real *row
     return dct_threshold(line, lane_gather(g));
 }
 
-/// C(n1, n2) and C(n1, N2-n2) of the row n1 in 0..N1, which is 0 for N1.
+/// C(n1, n2) and C(n1, N2-n2) of row n1 in 0..N1; they are 0 for n1 = N1.
 static inline void dct_load_row(const line_t line, int n1, lane *c, lane *d)
 {
 #ifdef DCT_FLIP_ROWS

@@ -10,7 +10,7 @@
 #endif
 
 #ifdef STORE_DCT2_COLUMNS
-/// From X(n1, n2) and Y = X(N1-n1, n2), n1 = 0..N1/2, to the four outputs (DCT-MD Eq. 18).
+/// The four outputs from X(n1, n2) and Y = X(N1-n1, n2), n1 = 0..N1/2 (DCT-MD Eq. 18).
 static inline void store_pair(const line_t line, int n1, real xr, real xi, real yr, real yi)
 {
     const int n2 = line.inner, m1 = POINTS_OUT - n1;
@@ -32,7 +32,8 @@ static inline void store_pair(const line_t line, int n1, real xr, real xi, real 
 #endif
 
 #ifdef LOAD_DCT_INVERSE_COLUMNS
-/// Coefficient (n1, n2), after the flips, 0 in row N1 and column N2 and below the threshold in magnitude.
+/// Coefficient (n1, n2) after the flips; 0 in row N1, in column N2 and below the threshold in
+/// magnitude.
 static inline real dct_coefficient(const line_t line, int n1, int n2)
 {
     if (n1 == POINTS_IN || n2 == DCT_COLUMNS)

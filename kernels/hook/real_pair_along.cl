@@ -9,8 +9,8 @@
 #define IN_LINE_OF(r) min((int)(r), REAL_LINES - 1)
 #endif
 
-/// Points n, ..., n + LANES - 1 of a row; reordered, they are even places, or from LENGTH/2 on
-/// (upper) odd places backwards.
+/// Points n, ..., n + LANES - 1 of a row. If reordered, they are even positions, or from LENGTH/2
+/// on (upper) odd positions backwards.
 static inline lane real_row_load(__global const real *row, int n, bool upper)
 {
 #ifdef IN_REORDER_POINTS
@@ -51,8 +51,9 @@ static inline void along_prefetch(const line_t line, int i, int n)
 #define OUT_LINE_SIGN(r) REAL(1.0)
 #endif
 
-/// Stores the points from 2 LANES b on of a row, of which the reordered one has these at even and,
-/// backwards, at odd places; the last b of a line may have room for half of them.
+/// Stores the points from 2 LANES b on of a row. `even` has the even positions and `odd`,
+/// backwards, the odd positions of a reordered row; the last b of a line may have room for half of
+/// them.
 static inline void real_row_join(lane even, lane odd, int b, real sign, __global real *row)
 {
     lane first, second;

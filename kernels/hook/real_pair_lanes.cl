@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Lanes family: two real lines are one complex line, real line 2i its real part and 2i + 1 its
-// imaginary part; REAL_LINES of them, an odd last one stands alone.
+// Lanes family: two real lines are one complex line: real line 2i is its real part, 2i + 1 its
+// imaginary part. There are REAL_LINES of them; an odd last one is alone.
 //
-// IN_REORDER_POINTS, OUT_REORDER_POINTS (flags): the points of a line stand in the order of DCT-MD
-// Eq. 9 (x'(n) = x(2n), then the odd places backwards). IN_REORDER_ROWS, OUT_REORDER_ROWS: the lines
-// of an image of that many do, too. REORDER_GATHER (flag): points are read in x' order, one by one,
-// instead of being read in array order and scattered into the scratch.
+// IN_REORDER_POINTS, OUT_REORDER_POINTS (flags): the points of a line are in the order of DCT-MD
+// Eq. 9 (x'(n) = x(2n), then the odd positions backwards). IN_REORDER_ROWS, OUT_REORDER_ROWS: so
+// are the lines of an image of this many. REORDER_GATHER (flag): points are read in x' order, one
+// by one, instead of being read in array order and scattered into the scratch.
 //
-// OUT_ALTERNATE_POINTS, OUT_ALTERNATE_ROWS (flags): a stored value is multiplied by (-1)^m, m its
-// point's, or its line's inside the image of OUT_REORDER_ROWS, final index in the array.
+// OUT_ALTERNATE_POINTS, OUT_ALTERNATE_ROWS (flags): a stored value is multiplied by (-1)^m, where m
+// is the final index in the array of its point, or of its line inside the image of
+// OUT_REORDER_ROWS.
 
 #define REAL_PAIRS_FULL (line.count == LANES && 2 * (line.inner + LANES) <= REAL_LINES)
 
@@ -18,7 +19,7 @@
 #else
 #define IN_LINE_OF(r) min((int)(r), REAL_LINES - 1)
 #endif
-// The points are read as they stand and put to IN_PLACE_OF, or read from IN_SOURCE_OF.
+// The points are read in array order and put to IN_PLACE_OF, or read from IN_SOURCE_OF.
 #if defined(IN_REORDER_POINTS) && defined(REORDER_GATHER)
 #define IN_SOURCE_OF(m) reorder_source(m, POINTS_IN)
 #define IN_PLACE_OF(m) (m)
@@ -87,7 +88,7 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
 #endif
 
 #ifdef OUT_ALTERNATE_ROWS
-/// The signs of the real lines that the lanes store, of their real and of their imaginary parts.
+/// The signs of the real lines that the lanes store as real and as imaginary parts.
 static inline void line_signs(const line_t line, lane *sign_r, lane *sign_i)
 {
     real gr[LANES], gi[LANES];

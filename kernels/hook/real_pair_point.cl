@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Work-group family and pointwise steps: two real lines as one complex line, as in
-// real_pair_lanes.cl. IN_TWO, OUT_TWO (flags): the two stand side by side, at even offsets, and
-// there is a second one always. OUT_EVEN (flag): every line starts at an even offset. LOAD_SCATTER (flag): the skeleton reorders the points that are loaded.
+// real_pair_lanes.cl. IN_TWO, OUT_TWO (flags): the two are side by side, at even offsets, and there
+// is always a second one. OUT_EVEN (flag): every line starts at an even offset. LOAD_SCATTER
+// (flag): the skeleton reorders the points that are loaded.
 
 #ifdef LOAD_REAL_PAIR
 static inline INDEX in_real_at(int r, int m)
@@ -46,8 +47,8 @@ static inline void store_real(const line_t line, int r, int m, real x)
     line.out[OUT_AT(r, m)] = x;
 }
 
-/// Results k and POINTS_OUT - 1 - k of both lines, k below POINTS_OUT / 2: reordered, they are
-/// neighbours. Of the complex numbers (ar, ai) and (br, bi).
+/// Stores results k and POINTS_OUT - 1 - k of both lines, k below POINTS_OUT / 2, which are
+/// neighbours after reordering. They are the complex numbers (ar, ai) and (br, bi).
 static inline void store_neighbours(const line_t line, int k, real ar, real ai, real br, real bi)
 {
     __global real *first = line.out + OUT_AT(2 * line.inner, 2 * k);

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Samples of whole real lines (block/whole.cl) in the order of a cosine or sine rule: that of DCT-MD
-// Eq. 9, or for type IV of odd N (IN_FOURTH, OUT_FOURTH) that of linear_rule.cpp's dct4_odd().
-// IN_REVERSE, OUT_REVERSE (flags): n stands at N-1-n. IN_ALTERNATE_POINTS, OUT_ALTERNATE_POINTS:
-// times (-1)^place. Complex line i has the real lines 2i and 2i + 1 of REAL_LINES. A number at a
-// time.
+// Samples of whole real lines (block/whole.cl) in the order of a cosine or sine rule: that of
+// DCT-MD Eq. 9, or for type IV of odd N (IN_FOURTH, OUT_FOURTH) that of linear_rule.cpp's
+// dct4_odd(). IN_REVERSE, OUT_REVERSE (flags): sample n is at N-1-n. IN_ALTERNATE_POINTS,
+// OUT_ALTERNATE_POINTS: times (-1)^n, n the index in the array. Complex line i has the real lines
+// 2i and 2i + 1 of REAL_LINES. One number at a time.
 
-/// Where sample v of the rule stands, and its sign.
+/// The position of sample v of the rule, and its sign.
 static inline INDEX fourth_sample(INDEX v, INDEX n, real *sign)
 {
-    // 8v + n (n mod 8) as 2m + 1; from 4n on the sequence repeats, from 2n on with the other sign,
-    // and its second n points are the first ones backwards, with the other sign.
+    // Maps 8v + n (n mod 8) to 2m + 1. The sequence repeats from 4n on, and from 2n on with the
+    // other sign; its second n points are the first ones backwards, with the other sign.
     const ulong all = (ulong)n;
     ulong m = (4 * (ulong)v + (all * (all & 7) - 1) / 2) % (4 * all);
     *sign = m < 2 * all ? REAL(1.0) : REAL(-1.0);
@@ -26,7 +26,7 @@ static inline INDEX cosine_sample(INDEX v, INDEX n)
 }
 
 #ifdef LOAD_SAMPLE_PAIR
-/// Point m of real line r, which is REAL_LINES - 1 at most.
+/// Loads point m of real line r, which is REAL_LINES - 1 at most.
 static inline real sample_load(const line_t line, int r, int m)
 {
     real sign = REAL(1.0);

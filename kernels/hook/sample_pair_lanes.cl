@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Lanes family: samples of whole real lines, as in sample_pair.cl. In the order of Eq. 9 neighbouring
-// samples are two numbers apart, backwards in the second half.
+// Lanes family: samples of whole real lines, as in sample_pair.cl. In the order of Eq. 9
+// neighbouring samples are two numbers apart, backwards in the second half.
 
 #ifdef LOAD_SAMPLE_PAIR
-/// Point n of the lines' two real lines.
+/// Loads point n of the lines' two real lines.
 static inline void sample_get(const line_t line, int n, lane *re, lane *im)
 {
 #if LANES > 1 && IN_WHOLE_INNER == 1 && IN_POINT == 1 && !defined(IN_FOURTH) && !defined(IN_REVERSE)

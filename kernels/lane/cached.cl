@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Accesses of pairs of numbers that say what the caches may do, and what orders them between groups.
-// NVIDIA_PTX (flag): by instructions of NVIDIA's; else plain or volatile accesses.
+// Accesses of pairs of numbers that tell the caches what to do, and fences that order them between
+// groups. NVIDIA_PTX (flag): by NVIDIA's instructions; otherwise by plain or volatile accesses.
 
 #ifdef NVIDIA_PTX
 #ifdef PRECISION_DOUBLE
@@ -12,7 +12,7 @@
 #define CACHED_IN "f"
 #define CACHED_OUT "=f"
 #endif
-/// Data that is read once: first to leave the caches.
+/// Loads data that is read once, which leaves the caches first.
 static inline real2 load_streaming(__global const real *p)
 {
     real2 v;
@@ -22,7 +22,8 @@ static inline real2 load_streaming(__global const real *p)
     return v;
 }
 
-/// Data that another group has written in the same launch: not from a compute unit's own cache.
+/// Loads data that another group has written in the same launch; it bypasses the compute unit's own
+/// cache.
 static inline real2 load_shared(__global const real *p)
 {
     real2 v;
@@ -32,7 +33,7 @@ static inline real2 load_shared(__global const real *p)
     return v;
 }
 
-/// Data that the launch does not read again.
+/// Stores data that the launch does not read again.
 static inline void store_streaming(__global real *p, real2 v)
 {
     asm volatile("st.global.cs." CACHED_TYPE " [%0],{%1,%2};" ::"l"(p), CACHED_IN(v.x),
@@ -40,9 +41,9 @@ static inline void store_streaming(__global real *p, real2 v)
                  : "memory");
 }
 
-/// Orders what the group did before it, as other groups see it, before what it does next.
+/// Other groups see the group's accesses before the fence ahead of those after it.
 #define FENCE_GROUPS asm volatile("membar.gl;" ::: "memory");
-/// Hides from the compiler that a value of a loop is always the same one.
+/// Hides from the compiler that a loop's value is always the same.
 #define MAKE_OPAQUE(v) asm volatile("" : "+r"(v));
 #else
 static inline real2 load_streaming(__global const real *p) { return *(__global const real2 *)p; }

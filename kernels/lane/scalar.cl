@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The lane of a work-item that computes on single numbers: the work-group family on a GPU, and the
-// lanes family where there are fewer lines than a vector has lanes.
+// The lane of a work-item that computes on single numbers: in the work-group family on a GPU, and
+// in the lanes family where there are fewer lines than a vector has lanes.
 
 #define LANES 1
 #ifdef PRECISION_DOUBLE
@@ -10,7 +10,7 @@ typedef double lane;
 typedef double2 real2;
 /// A constant of the element type: REAL(0.5).
 #define REAL(x) x
-/// An index that a table holds among its numbers: its exact value, or in floats its bits.
+/// An index that a table holds among its numbers: its exact value, or in floats its bit pattern.
 #define TABLE_INDEX(x) ((int)(x))
 #else
 typedef float real;
@@ -40,7 +40,8 @@ static inline lane lane_threshold(lane x, real threshold)
 /// Lanes in reverse order.
 static inline lane lane_reverse(lane x) { return x; }
 
-/// LANES interleaved complex numbers in two loaded vectors (a, b) to real and imaginary parts.
+/// Splits LANES interleaved complex numbers in two loaded vectors (a, b) into real and imaginary
+/// parts.
 static inline void lane_split(lane a, lane b, lane *re, lane *im)
 {
     *re = a;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The lane of a work-item that computes on vectors: the lanes family on a CPU. LANES is 4, 8 or 16.
+// The lane of a work-item that computes on vectors: in the lanes family on a CPU. LANES is 4, 8 or
+// 16.
 
 #ifndef LANES
 #define LANES 16
@@ -13,7 +14,7 @@ typedef LANE_JOIN_NAME(double, LANES) lane;
 typedef double2 real2;
 /// A constant of the element type: REAL(0.5).
 #define REAL(x) x
-/// An index that a table holds among its numbers: its exact value, or in floats its bits.
+/// An index that a table holds among its numbers: its exact value, or in floats its bit pattern.
 #define TABLE_INDEX(x) ((int)(x))
 #else
 typedef float real;
@@ -60,7 +61,8 @@ static inline lane lane_threshold(lane x, real threshold)
     return select((lane)(0), x, isgreaterequal(fabs(x), (lane)(threshold)));
 }
 
-/// LANES interleaved complex numbers in two loaded vectors (a, b) to real and imaginary parts.
+/// Splits LANES interleaved complex numbers in two loaded vectors (a, b) into real and imaginary
+/// parts.
 static inline void lane_split(lane a, lane b, lane *re, lane *im)
 {
     *re = (lane)(a.even, b.even);
@@ -71,7 +73,7 @@ static inline void lane_split(lane a, lane b, lane *re, lane *im)
 
 static inline lane lane_reverse(lane x) { return x.s3210; }
 
-/// The first of a, then b backwards but for its first.
+/// The first number of a, then b backwards without its first.
 static inline lane lane_back(lane a, lane b) { return (lane)(a.s0, b.s3, b.s2, b.s1); }
 
 /// The inverse of lane_split.
@@ -99,8 +101,8 @@ static inline void lane_spread_quarters(lane *x) {}
 
 #else
 
-// Two-input shuffles that map to one instruction each: within every 128-bit quarter, 32-bit unpack
-// (low, high), then 64-bit unpack.
+// Two-input shuffles that map to one instruction each: within every 128-bit quarter a 32-bit unpack
+// (low, high), then a 64-bit unpack.
 #if LANES == 8
 static inline lane lane_unpack_low(lane a, lane b)
 {
@@ -121,7 +123,7 @@ static inline lane lane_pair_high(lane a, lane b)
 
 static inline lane lane_reverse(lane x) { return x.s76543210; }
 
-/// The first of a, then b backwards but for its first.
+/// The first number of a, then b backwards without its first.
 static inline lane lane_back(lane a, lane b) { return (lane)(a.s0, b.s7654, b.s321); }
 
 /// The inverse of lane_split.
@@ -168,7 +170,7 @@ static inline lane lane_quarters_odd(lane a, lane b)
 
 static inline lane lane_reverse(lane x) { return x.sfedcba9876543210; }
 
-/// The first of a, then b backwards but for its first.
+/// The first number of a, then b backwards without its first.
 static inline lane lane_back(lane a, lane b)
 {
     return (lane)(a.s0, b.sfedc, b.sba98, b.s7654, b.s321);
@@ -205,10 +207,10 @@ static inline void lane_join(lane re, lane im, lane *a, lane *b)
         (u)[3] = lane_pair_high(b, d);                                                            \
     }
 
-/// Of x[0..3], transposes the 4 x 4 numbers in each group of four lanes.
+/// Transposes the 4 x 4 numbers of x[0..3] in each group of four lanes.
 static inline void lane_transpose_tiles(lane *x) { LANE_TILE(x, x) }
 
-/// x[0..3] are LANES / 4 rows of 16 numbers, one after another: puts the fours b of all rows into
+/// x[0..3] are LANES / 4 rows of 16 numbers, one after another. Puts the b-th four of all rows into
 /// x[b], row after row.
 static inline void lane_gather_quarters(lane *x)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Work-group family: as many groups as the device runs at a time, each for one run of lines after
-// another out of RUNS; the next run comes to local memory while one is transformed.
+// Work-group family: persistent work-groups, as many as the device runs at a time. Each transforms
+// one run of lines after another, out of RUNS; the next run is copied to local memory while one is
+// transformed.
 
 #ifndef RUNS
 #define RUNS ((size_t)INNER * OUTER / GROUP_LINES)
@@ -17,18 +18,19 @@ __kernel void KERNEL_NAME(STEP_ARGUMENTS)
     const size_t numbers = 2 * GROUP_POINTS;
     bulk_open(own, &arrived);
     barrier(CLK_LOCAL_MEM_FENCE);
-    uint turn = 0;
+    uint number = 0;
     size_t run = get_group_id(0);
     if (run < RUNS)
         bulk_copy(own, &arrived, staged, in + run * numbers);
     for (; run < RUNS; run += groups) {
-        int id = own; // hidden, or the compiler keeps every turn's addresses and factors in registers
+        // Hidden, or the compiler would keep the addresses and factors of every run in registers.
+        int id = own;
         MAKE_OPAQUE(id)
         const size_t first_line = run * (size_t)GROUP_LINES;
         __global const real *const next_run =
             run + groups < RUNS ? in + (run + groups) * numbers : (__global const real *)0;
-        BULK_WAIT(turn)
-        ++turn;
+        BULK_WAIT(number)
+        ++number;
         transform_group(STEP_NAMES, id, first_line, first_line, EXCHANGE_NAME, staged, &arrived,
                         next_run);
     }

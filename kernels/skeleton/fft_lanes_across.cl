@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Lanes family, one line a lane: a work-item transforms LANES lines at once in private scratch,
-// without barriers. Neighbouring columns of an array, or a batch whose lines are transposed on the
-// way in and out. Any length, any hook.
+// Lanes family, one line to a lane: a work-item transforms LANES lines at once in private scratch,
+// without barriers. They are neighbouring columns of an array, or a batch whose lines are
+// transposed on the way in and out. Any length, any hook.
 
-#ifndef TURNS
-#define TURNS 1 // strips of a work-item, one after another
+#ifndef STRIPS_PER_ITEM
+#define STRIPS_PER_ITEM 1 // strips of a work-item, one after another
 #define PASSES(line, sr, si) pass_0(line, sr, si, 0, 1);
 #endif
 
@@ -12,8 +12,8 @@ __attribute__((reqd_work_group_size(1, 1, 1)))
 __kernel void KERNEL_NAME(STEP_ARGUMENTS)
 {
     lane sr[PLACES], si[PLACES];
-    for (int turn = 0; turn < TURNS; ++turn) {
-        const line_t line = line_locate(STEP_NAMES, get_group_id(0) * (size_t)TURNS + turn);
+    for (int turn = 0; turn < STRIPS_PER_ITEM; ++turn) {
+        const line_t line = line_locate(STEP_NAMES, get_group_id(0) * (size_t)STRIPS_PER_ITEM + turn);
         if (line.count <= 0)
             return;
 #ifdef FULL_STRIP

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Short-time spectra: overlapping frames of signals, windowed, as the batch of a transform, and the
-// sums of their powers. After a file of kernels/lane and
-// block/elementwise.cl.
+// Short-time spectra: overlapping windowed frames of signals, as the batch of a transform, and the
+// sums of their powers. Needs a file of kernels/lane and block/elementwise.cl before it.
 
-/// Adds x to *sum; *lost is what rounding has added too much (Kahan).
+/// Adds x to *sum; *lost is the excess that rounding has added (Kahan).
 static inline void add_compensated(lane x, lane *sum, lane *lost)
 {
     const lane y = x - *lost, s = *sum + y;
@@ -11,7 +10,7 @@ static inline void add_compensated(lane x, lane *sum, lane *lost)
     *sum = s;
 }
 
-/// The sum of size numbers.
+/// The sum of `size` numbers.
 static inline real sum_of(__global const real *x, INDEX size)
 {
     lane sum = (lane)(0), lost = (lane)(0);
@@ -29,7 +28,7 @@ static inline real sum_of(__global const real *x, INDEX size)
 }
 
 /// means[channel * frames + f]: the mean of `size` samples from f * hop on. A channel has `segment`
-/// samples in `signal`. A work-item makes one of `count` means.
+/// samples in `signal`. A work-item computes one of `count` means.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 frame_means(const INDEX count, __global const real *signal, __global real *means,
             const INDEX frames, const INDEX size, const INDEX hop, const INDEX segment)
@@ -42,7 +41,8 @@ frame_means(const INDEX count, __global const real *signal, __global real *means
     means[i] = sum_of(x, size) / (real)size;
 }
 
-/// Where a sample of a signal of `length` is, whose position may be outside; -1: nowhere, it is 0.
+/// The index of a sample of a signal of `length` whose position may be outside; -1 for a sample
+/// that is 0.
 static inline long mirrored(long position, long length, int reflect)
 {
     if (position >= 0 && position < length)
@@ -53,9 +53,9 @@ static inline long mirrored(long position, long length, int reflect)
 }
 
 /// out[channel][f][n] = window[n] * (x[first + f * hop + n] - mean of the frame), where x is a
-/// channel's whole signal of `length` samples, of which `segment`, from `offset` on, lie in
-/// `signal`. Outside of it x is 0 or, with `reflect`, mirrored at its first and last sample. Means
-/// are subtracted with `centre`. A work-item makes LANES consecutive n of a frame, so a frame takes
+/// channel's whole signal of `length` samples; `signal` has `segment` of them from `offset` on.
+/// Outside of it x is 0 or, with `reflect`, mirrored at its first and last sample. Means are
+/// subtracted with `centre`. A work-item computes LANES consecutive n of a frame, so a frame takes
 /// `strips` work-items, and the count of elements is frames of all channels * strips.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 gather_frames(const INDEX count, __global const real *signal, __global const real *window,
@@ -81,9 +81,9 @@ gather_frames(const INDEX count, __global const real *signal, __global const rea
     }
 }
 
-/// The same of complex signals: out takes complex numbers, I of a channel is where gather_frames
-/// has the channel, its Q stands `to_q` numbers behind in `signal`, and the means of Q `means_to_q`
-/// behind those of I.
+/// gather_frames() for complex signals: out takes complex numbers. I of a channel is where
+/// gather_frames has the channel, its Q is `to_q` numbers after it in `signal`, and the means of Q
+/// are `means_to_q` numbers after those of I.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 gather_complex_frames(const INDEX count, __global const real *signal, __global const real *window,
                       __global const real *means, __global real *out, const INDEX frames,
@@ -118,9 +118,9 @@ gather_complex_frames(const INDEX count, __global const real *signal, __global c
     }
 }
 
-/// sums[part][channel][bin]: |X|^2 summed over `share` consecutive frames of the channel, the last
-/// part having fewer. `spectra` are channels * frames * bins complex numbers. A work-item makes
-/// LANES consecutive bins, a row of bins takes `strips` of them, and the count of elements is
+/// sums[part][channel][bin]: |X|^2 summed over `share` consecutive frames of the channel; the last
+/// part has fewer. `spectra` are channels * frames * bins complex numbers. A work-item computes
+/// LANES consecutive bins, a row of bins takes `strips` work-items, and the count of elements is
 /// parts * channels * strips.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 sum_power(const INDEX count, __global const real *spectra, __global real *sums,

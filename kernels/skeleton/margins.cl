@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What stands around an image before its transform. After a file of kernels/lane and
-// block/elementwise.cl.
+// The margins around an image before its transform. Needs a file of kernels/lane and
+// block/elementwise.cl before it.
 
 // The numbers are those of FilterEdges.
 #define MIRROR 1
@@ -18,25 +18,26 @@ static inline real taper_weight(INDEX i, INDEX n, INDEX frame)
                                        ((real)from_edge + REAL(0.5)) / (real)frame);
 }
 
-/// The sample of 0 .. n - 1 that stands at `i` of an array in which the first one stands at
-/// `start` and which goes on by reflection.
+/// The sample, 0 .. n - 1, at index `i` of an array that has the first sample at `start` and
+/// continues by reflection.
 static inline INDEX reflected(INDEX i, INDEX start, INDEX n)
 {
     const INDEX t = (i + 2 * n - start % (2 * n)) % (2 * n);
     return t < n ? t : 2 * n - 1 - t;
 }
 
-/// Where a place on a margin that joins an array's end to its start takes its sample from.
+/// The source of a sample on a margin that joins an array's end to its start.
 typedef struct {
-    INDEX end, start; ///< reflected at the array's end and at its start
-    real weight;      ///< of the former
+    INDEX end, start; ///< indices reflected at the array's end and at its start
+    real weight;      ///< weight of `end`
 } Joint;
 
-/// Place i of `whole`, in which n samples begin at `start`: inside them just there. The weight
-/// falls over the middle half of the margin, with half a period of a cosine.
+/// The source of index i of `whole`, in which n samples begin at `start`; inside these it is the
+/// sample itself. The weight falls over the middle half of the margin, by half a period of a
+/// cosine.
 static inline Joint joint_at(INDEX i, INDEX whole, INDEX start, INDEX n)
 {
-    const INDEX t = (i + whole - start) % whole; // from the first sample on, around the plane
+    const INDEX t = (i + whole - start) % whole; // from the first sample, around the plane
     if (t < n)
         return (Joint){t, t, REAL(1.0)};
     const INDEX margin = whole - n;
@@ -46,11 +47,12 @@ static inline Joint joint_at(INDEX i, INDEX whole, INDEX start, INDEX n)
     return (Joint){reflected(t, 0, n), reflected(whole - 1 - t, 0, n), weight};
 }
 
-/// planes: of `count` numbers in all, each height * width, with an image of image_height *
-/// image_width in place, its first sample at (top, left). In place, around the image: MIRROR its
-/// reflection, JOINED the reflections at opposite edges, which fade into each other, so that the
-/// plane has no step when it is taken as periodic, MEAN the plane's own of `means`. TAPER: the image itself fades to its mean over
-/// frames of `down` rows and `across` columns. A work-item takes LANES numbers.
+/// planes: `count` numbers in all, each plane height * width, with an image of image_height *
+/// image_width inside, its first sample at (top, left). Works in place. Around the image MIRROR
+/// puts its reflection; JOINED the reflections at opposite edges, which fade into each other, so
+/// that the plane has no step when it is taken as periodic; MEAN the plane's entry of `means`.
+/// TAPER: the image itself fades to its mean over frames of `down` rows and `across` columns. A
+/// work-item takes LANES numbers.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 margins(const INDEX count, __global real *planes, __global const real *means, const int edges,
         const INDEX height, const INDEX width, const INDEX image_height, const INDEX image_width,

@@ -1,42 +1,43 @@
 // SPDX-License-Identifier: MIT
 // Masks over the half spectra of real planes: `count` = height * (width / 2 + 1) numbers, row y and
-// column x for frequency (x / width, y / height) in cycles per sample. After a file of kernels/lane
-// and block/elementwise.cl.
+// column x for frequency (x / width, y / height) in cycles per sample. Needs a file of kernels/lane
+// and block/elementwise.cl before it.
 
-// A shape is SHAPE_NUMBERS numbers: its kind, parameters by kind, and at SOFT, STRENGTH and INVERT
+// A shape has SHAPE_NUMBERS numbers: its kind, parameters by kind, and at SOFT, STRENGTH and INVERT
 // what all have. The kinds are those of FilterShape, which has the formulas.
 #define SHAPE_NUMBERS 16
 #define LOW 0     // radius
 #define HIGH 1    // radius
 #define BAND 2    // inner, outer
 #define STOP 3    // inner, outer
-#define NOTCH 4   // radius, x, y, then half the width and half the height of the box it stands in
-#define WEDGE 5   // half the width, the angle: radians
+#define NOTCH 4   // radius, x, y, then half the width and half the height of its bounding box
+#define WEDGE 5   // half the width, the angle, in radians
 #define LATTICE 6 // radius, two vectors, the inverse of the matrix whose columns they are
-#define BRUSH 7   // radius, its box as a notch's (middle, halves), first segment, segments
+#define BRUSH 7   // radius, its box as for a notch (middle, halves), first segment, segments
 #define SOFT 10
 #define STRENGTH 11
 #define INVERT 12
 
-// A segment of a brush's line: its start, the way to its end, 1 / (its length)^2 or 0.
+// A segment of a brush's line: its start, the vector to its end, and 1 / (its length)^2, or 0 for
+// length 0.
 #define SEGMENT_NUMBERS 5
 
 /// How many times LANES numbers a work-item of mask_shapes takes. On a GPU neighbouring items take
-/// neighbouring numbers. engine/pipeline/mask.cpp counts on it.
+/// neighbouring numbers. engine/pipeline/filter/mask.cpp relies on it.
 #if LANES > 1
 #define BLOCKS 8
 #else
 #define BLOCKS 1
 #endif
 
-/// Frequencies of magnitude 0.5 stand for both signs; a quotient may be a little below.
+/// Frequencies of magnitude 0.5 represent both signs; a quotient may be slightly below.
 #define NYQUIST REAL(0.4999999)
-/// How far behind a hard edge a frequency still counts as on it.
+/// Distance beyond a hard edge up to which a frequency still counts as on it.
 #define ON_EDGE REAL(1e-6)
 #define PI REAL(3.14159265358979323846)
 
-/// sin(pi t) for |t| <= 0.5 by its Taylor series, whose rest is below 6e-8: the library's sine
-/// reduces arguments of any size, lane by lane on some devices.
+/// sin(pi t) for |t| <= 0.5 by its Taylor series, with an error below 6e-8. The library's sine
+/// reduces arguments of any size, on some devices lane by lane.
 static inline lane sin_half_turns(lane t)
 {
     const lane s = t * t;
@@ -47,7 +48,7 @@ static inline lane sin_half_turns(lane t)
                                          s * REAL(-0.00737043094571435))))));
 }
 
-/// From 1 to 0 as the distance d goes from -soft / 2 to soft / 2.
+/// Falls from 1 to 0 as the distance d goes from -soft / 2 to soft / 2.
 static inline lane mask_edge(lane d, real soft)
 {
     if (soft <= REAL(0.0))
@@ -56,7 +57,7 @@ static inline lane mask_edge(lane d, real soft)
     return REAL(0.5) - REAL(0.5) * sin_half_turns(t);
 }
 
-/// The distance of (x, y) and (to_x, to_y) on the torus of frequencies.
+/// The distance between (x, y) and (to_x, to_y) on the torus of frequencies.
 static inline lane torus_distance(lane x, lane y, real to_x, real to_y)
 {
     const lane dx = x - to_x, dy = y - to_y;
@@ -66,13 +67,14 @@ static inline lane torus_distance(lane x, lane y, real to_x, real to_y)
 
 static inline lane wedge(lane x, lane y, real half_width, real angle, real soft)
 {
-    // Half turns from the wedge's middle line; a frequency and its mirror image are one line.
+    // Half turns from the wedge's middle line; a frequency and its mirror image are on one line.
     const lane turns = (atan2(y, x) - angle) / PI;
     const lane from_middle = fabs(turns - rint(turns)) * PI;
     return (lane)(1) - mask_edge(sqrt(x * x + y * y) * (from_middle - half_width), soft);
 }
 
-/// A wedge at (x, y). Frequencies of magnitude 0.5 stand for both signs: the mean of the two.
+/// A wedge at (x, y). Frequencies of magnitude 0.5 represent both signs and get the mean of the
+/// two.
 static inline lane symmetric_wedge(lane x, lane y, __global const real *shape)
 {
     const lane m = wedge(x, y, shape[1], shape[2], shape[SOFT]);
@@ -82,8 +84,8 @@ static inline lane symmetric_wedge(lane x, lane y, __global const real *shape)
                   isgreaterequal(fabs(x), limit) | isgreaterequal(fabs(y), limit));
 }
 
-/// The squared distance of (x, y) and the lattice's point with the coordinates (i, j); that of
-/// frequency 0, which is none of the notches, is far.
+/// The squared distance between (x, y) and the lattice point with the coordinates (i, j); large for
+/// frequency 0, which is no notch.
 static inline lane lattice_square(lane x, lane y, lane i, lane j, __global const real *shape)
 {
     const lane dx = x - i * shape[2] - j * shape[4], dy = y - i * shape[3] - j * shape[5];
@@ -91,7 +93,8 @@ static inline lane lattice_square(lane x, lane y, lane i, lane j, __global const
     return select(dx * dx + dy * dy, (lane)(REAL(4.0)), isless(zero, (lane)(REAL(0.5))));
 }
 
-/// That of (x, y) and the nearest point of the lattice: a corner of the cell around it.
+/// The squared distance between (x, y) and the nearest lattice point: a corner of the cell around
+/// it.
 static inline lane nearest_square(lane x, lane y, __global const real *shape)
 {
     const lane i = floor(x * shape[6] + y * shape[7]), j = floor(x * shape[8] + y * shape[9]);
@@ -100,12 +103,13 @@ static inline lane nearest_square(lane x, lane y, __global const real *shape)
                 fmin(lattice_square(x, y, i, j1, shape), lattice_square(x, y, i1, j1, shape)));
 }
 
-/// The frequencies that a work-item has: the middle of their box, and half its extents.
+/// The bounding box of a work-item's frequencies: its middle, and half its extents.
 typedef struct {
     real x, y, across, down;
 } mask_box;
 
-/// Whether the work-item's box meets one with the middle (x, y), or its mirror image, on the torus.
+/// Whether the work-item's box meets the box with the middle (x, y), or its mirror image, on the
+/// torus.
 static inline bool meets(mask_box box, real x, real y, real across, real down)
 {
     const real px = box.x - x, py = box.y - y, mx = box.x + x, my = box.y + y;
@@ -123,13 +127,13 @@ static inline lane segment_square(lane x, lane y, __global const real *segment)
     return dx * dx + dy * dy;
 }
 
-/// The distance of (x, y) to the line or to its mirror image; far where that is beyond the reach.
+/// The distance of (x, y) to the line or to its mirror image; large beyond the reach of both.
 static inline lane line_distance(lane x, lane y, mask_box box, __global const real *shape,
                                  __global const real *segments)
 {
     const real reach = shape[1] + REAL(0.5) * shape[SOFT];
     __global const real *segment = segments + (int)shape[6] * SEGMENT_NUMBERS;
-    // The other sign of a frequency of 0.5; elsewhere the frequency again.
+    // The other sign of a frequency of 0.5; the frequency itself elsewhere.
     const lane limit = (lane)(NYQUIST);
     const lane other = select(y, -y, isgreaterequal(fabs(x), limit) | isgreaterequal(fabs(y), limit));
     lane square = (lane)(REAL(4.0));
@@ -182,7 +186,7 @@ static inline lane mask_shape(lane x, lane y, mask_box box, __global const real 
     return (lane)(1) - strength * taken;
 }
 
-/// The frequencies of LANES numbers from (v, u) on, which may go on in the next rows.
+/// The frequencies of LANES numbers from (v, u) on, which may continue in the next rows.
 static inline void mask_frequencies(INDEX v, INDEX u, INDEX height, INDEX width, lane *x, lane *y)
 {
     const INDEX bins = width / 2 + 1;
@@ -199,7 +203,7 @@ static inline void mask_frequencies(INDEX v, INDEX u, INDEX height, INDEX width,
         down[l] = (negative ? -(real)(height - v) : (real)v) / (real)height;
         if (++u == bins) {
             u = 0;
-            if (++v == height) // lanes behind the last number
+            if (++v == height) // lanes after the last number
                 v = 0;
         }
     }
@@ -207,12 +211,12 @@ static inline void mask_frequencies(INDEX v, INDEX u, INDEX height, INDEX width,
     *y = lane_gather(down);
 }
 
-/// A box around `numbers` numbers from (v, u) on.
+/// A bounding box of `numbers` numbers from (v, u) on.
 static inline mask_box mask_surroundings(INDEX v, INDEX u, INDEX numbers, INDEX height, INDEX width)
 {
-    const INDEX bins = width / 2 + 1, rows = (u + numbers - 1) / bins; // behind the first
+    const INDEX bins = width / 2 + 1, rows = (u + numbers - 1) / bins; // rows after the first
     const real tall = (real)rows / (real)height;
-    // A hair is added, since quotients are rounded. Rows behind the middle stand for negative
+    // The box is slightly larger, since quotients are rounded. Rows after the middle are negative
     // frequencies: the same on the torus.
     mask_box box = {REAL(0.25), (real)v / (real)height + REAL(0.5) * tall, REAL(0.2501),
                     REAL(0.5) * tall + REAL(1e-5)};
@@ -224,7 +228,7 @@ static inline mask_box mask_surroundings(INDEX v, INDEX u, INDEX numbers, INDEX 
     return box;
 }
 
-/// Whether a shape is 1 at all of the box, so that it can be left out.
+/// Whether a shape is 1 in all of the box, so that it can be skipped.
 static inline bool passes(mask_box box, __global const real *shape)
 {
     const int kind = (int)shape[0];
@@ -232,8 +236,8 @@ static inline bool passes(mask_box box, __global const real *shape)
            !meets(box, shape[2], shape[3], shape[4], shape[5]);
 }
 
-/// mask: the product of the shapes; 1 at frequency 0 where keep_mean is not 0. A work-item takes
-/// BLOCKS times LANES numbers, so that shapes far away from all of them are left out at once.
+/// mask: the product of the shapes; 1 at frequency 0 if keep_mean is not 0. A work-item takes
+/// BLOCKS times LANES numbers, so that shapes far from all of them are skipped at once.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 mask_shapes(const INDEX count, __global real *mask, __global const real *shapes,
             __global const real *segments, const int number, const INDEX height,
@@ -269,8 +273,9 @@ mask_shapes(const INDEX count, __global real *mask, __global const real *shapes,
         mask[0] = REAL(1.0);
 }
 
-/// mask *= the mean of picture, height * width numbers with frequency 0 at (height / 2, width / 2),
-/// at the frequency and at its mirror image; keep_mean as above. A work-item takes LANES numbers.
+/// mask *= the mean of picture (height * width numbers with frequency 0 at (height / 2, width / 2))
+/// at the frequency and at its mirror image; keep_mean as in mask_shapes. A work-item takes LANES
+/// numbers.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 mask_picture(const INDEX count, __global real *mask, __global const real *picture,
              const INDEX height, const INDEX width, const int keep_mean)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The device's native cosine and sine of ANGLES angles from -2 pi to 2 pi, for measuring them.
+// The device's native cosine and sine of ANGLES angles from -2 pi to 2 pi, to measure their errors.
 
 #ifndef ANGLES
 #define ANGLES 16384

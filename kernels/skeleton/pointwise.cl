@@ -10,7 +10,7 @@
 #endif
 #endif
 
-/// Position n of the line, as it is stored.
+/// Position n of the line as it is stored.
 static inline void point_at(const line_t line, int n, real *re, real *im)
 {
     *re = REAL(0.0);

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Reductions over the magnitudes of an array: a histogram of their bit patterns; how many, with how
-// much energy, reach a threshold; the mean over planes of their logarithms. After a file of
-// kernels/lane.
+// Reductions over the magnitudes of an array: a histogram of their bit patterns; the number and
+// energy of those that reach a threshold; the mean over planes of their logarithms. Needs a file of
+// kernels/lane before it.
 //
 // A group takes `chunk` consecutive elements, a multiple of GROUP_SIZE * LANES. GROUP_SIZE 1 is the
-// form for a CPU: one work-item, no atomics and no barriers inside the loop, vector lanes.
+// form for a CPU: one work-item, vector lanes, and no atomics or barriers inside the loop.
 
 #ifndef GROUP_SIZE
 #define GROUP_SIZE 1
 #endif
-/// Bins of a histogram; a power of two. 4096 counters are 16 KiB of local memory.
+/// Bins of a histogram, a power of two. 4096 counters are 16 KiB of local memory.
 #ifndef BINS
 #define BINS 4096
 #endif
@@ -21,9 +21,9 @@
 #endif
 
 /// bins[(bits >> shift) & mask] counts the elements whose bit pattern without the sign, shifted by
-/// prefix_shift, is prefix. Bit patterns of magnitudes stand in the order of the magnitudes, so
-/// three passes, from the highest bits to the lowest, find the k-th largest exactly. `bins` is set
-/// to 0 before.
+/// prefix_shift, is prefix. Bit patterns of magnitudes have the order of the magnitudes, so three
+/// passes, from the highest bits to the lowest, find the k-th largest exactly. `bins` must be 0
+/// before.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 magnitude_histogram(__global const real *x, const ulong count, const ulong chunk,
                     const uint prefix_shift, const uint prefix, const uint shift, const uint mask,
@@ -47,7 +47,7 @@ magnitude_histogram(__global const real *x, const ulong count, const ulong chunk
             atomic_add(&bins[bin], own[bin]);
 }
 
-/// Adds x to the pair (sum, lost), lost being what rounding took from sum (Knuth's two-sum).
+/// Adds x to the pair (sum, lost), where lost is what rounding took from sum (Knuth's two-sum).
 static inline void add_exactly(real x, real *sum, real *lost)
 {
     const real s = *sum + x, t = s - *sum;
@@ -55,9 +55,9 @@ static inline void add_exactly(real x, real *sum, real *lost)
     *sum = s;
 }
 
-/// For each group: sums[2g] + sums[2g+1] is the sum of (scale * x)^2 over its elements with
-/// |x| >= threshold, counts[g] their number. Lanes sum with compensation (Kahan): plain single
-/// precision would lose the small coefficients beside the mean.
+/// For each group: sums[2g] + sums[2g+1] is the sum of (scale * x)^2 over its elements with |x| >=
+/// threshold, counts[g] their number. Lanes sum with compensation (Kahan): plain single precision
+/// would lose the small coefficients beside the mean.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 count_and_energy(__global const real *x, const ulong count, const ulong chunk,
                  const real threshold, const real scale, __global real *sums, __global uint *counts)
@@ -69,7 +69,7 @@ count_and_energy(__global const real *x, const ulong count, const ulong chunk,
     lane lane_sum = (lane)(0), lane_lost = (lane)(0);
     ulong i = begin + item * LANES;
     while (i + LANES <= end) {
-        // Counts as floats, which are exact to 2^24, moved to an integer long before.
+        // Counts are floats, which are exact to 2^24, and are moved to an integer long before.
         lane lane_kept = (lane)(0);
         for (int step = 0; step < 65536 && i + LANES <= end; ++step, i += GROUP_SIZE * LANES) {
             const lane v = lane_load(x + i);
@@ -126,7 +126,7 @@ count_and_energy(__global const real *x, const ulong count, const ulong chunk,
 }
 
 /// out = weight * sum over the planes of log10(1 + |x|), added to what is there if `add`; planes of
-/// `count` elements lie one after another in x.
+/// `count` elements follow one another in x.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 log_magnitude(__global const real *x, const ulong count, const ulong chunk, const uint planes,
               const real weight, const int add, __global real *out)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Magnitude, power, decibels or phase of spectra: of half ones as they are or, by Hermitian
-// symmetry, of the whole; and of whole ones of complex signals. After a file of kernels/lane and
-// block/elementwise.cl.
+// Magnitude, power, decibels or phase of spectra: of half spectra as they are or, by Hermitian
+// symmetry, whole; and of whole spectra of complex signals. Needs a file of kernels/lane and
+// block/elementwise.cl before it.
 
-// What is stored of X; the numbers are those of SpectrumValue.
+// The value of X that is stored; the numbers are those of SpectrumValue.
 #define MAGNITUDE 0
 #define LOG_MAGNITUDE 1 // log10(1 + |X|)
 #define DECIBEL 2
@@ -30,19 +30,20 @@ static inline lane spectrum_value(lane re, lane im, int value, real reference, r
     }
 }
 
-/// Of half spectra, planes of height * bins complex numbers, what a row of the whole is made of.
-/// With bins == width they are whole already, of complex samples.
+/// Half spectra, in planes of height * bins complex numbers, that give the rows of whole ones. With
+/// bins == width they are whole spectra of complex samples.
 typedef struct {
     __global const real *spectra;
     INDEX height, width, bins, out_width, shift_u, shift_v;
-    bool of_real; ///< samples: what is its own mirror image is real
+    bool of_real; ///< samples are real: an element that is its own mirror image is real
 } half_spectra;
 
-/// i in 0 .. 2n - 1, modulo n.
+/// i modulo n, for i in 0 .. 2n - 1.
 static inline INDEX wrap(INDEX i, INDEX n) { return i < n ? i : i - n; }
 
-/// LANES elements of row y from column x on, if they are one piece of a half spectrum, forwards or
-/// backwards, without one that is its own mirror image. False: nothing was loaded.
+/// Loads LANES elements of row y from column x on, if they are one piece of a half spectrum,
+/// forwards or backwards, without an element that is its own mirror image. Returns false, and loads
+/// nothing, otherwise.
 static inline bool load_run(half_spectra h, INDEX plane, INDEX y, INDEX x, lane *re, lane *im)
 {
     const INDEX u = wrap(y + h.shift_u, h.height), v = wrap(x + h.shift_v, h.width);
@@ -67,11 +68,11 @@ static inline bool load_run(half_spectra h, INDEX plane, INDEX y, INDEX x, lane 
     return true;
 }
 
-/// Element (y, x) of the plane.
+/// Loads element (y, x) of the plane.
 static inline void load_one(half_spectra h, INDEX plane, INDEX y, INDEX x, real *re, real *im)
 {
     INDEX u = wrap(y + h.shift_u, h.height), v = wrap(x + h.shift_v, h.width);
-    // Its own mirror image is real; rounding may have left an imaginary part.
+    // An element that is its own mirror image is real; rounding may have left an imaginary part.
     const bool is_real =
         h.of_real && (u == 0 || 2 * u == h.height) && (v == 0 || 2 * v == h.width);
     const bool mirrored = v >= h.bins;
@@ -85,9 +86,9 @@ static inline void load_one(half_spectra h, INDEX plane, INDEX y, INDEX x, real 
 }
 
 /// From `spectra`, planes of height * bins complex numbers, to `out`, planes of height * out_width,
-/// LANES of them in a work-item; count is the number of all elements of out. bins is
-/// width / 2 + 1 of real samples and width of complex ones, out_width is bins, or width for the
-/// whole spectrum. `shift` 1 moves frequency 0 to (height / 2, width / 2); it needs the whole.
+/// LANES of them to a work-item; count is the number of all elements of out. bins is width / 2 + 1
+/// for real samples and width for complex ones; out_width is bins, or width for the whole spectrum.
+/// `shift` 1 moves frequency 0 to (height / 2, width / 2); it needs the whole spectrum.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 spectrum_values(const INDEX count, __global const real *spectra, __global real *out,
                 const INDEX height, const INDEX width, const INDEX bins, const INDEX out_width,
@@ -113,7 +114,7 @@ spectrum_values(const INDEX count, __global const real *spectra, __global real *
         real single_re[LANES], single_im[LANES];
         for (uint l = 0; l < LANES; ++l) {
             load_one(h, plane, y, x, single_re + l, single_im + l);
-            if (l + 1 < elements && ++x == out_width) { // lanes behind the last element repeat it
+            if (l + 1 < elements && ++x == out_width) { // lanes after the last element repeat it
                 x = 0;
                 if (++y == height) {
                     y = 0;
@@ -127,8 +128,8 @@ spectrum_values(const INDEX count, __global const real *spectra, __global real *
     store_lanes(spectrum_value(re, im, value, reference, floor_decibel), out + first, elements);
 }
 
-/// out = spectra * factors, rows of `size` complex numbers times one row of real factors, LANES of
-/// them in a work-item: a row takes `strips` work-items, and count is rows * strips.
+/// out = spectra * factors: rows of `size` complex numbers times one row of real factors, LANES of
+/// them to a work-item. A row takes `strips` work-items, and count is rows * strips.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 scale_spectra(const INDEX count, __global const real *spectra, __global const real *factors,
               __global real *out, const INDEX size, const INDEX strips)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whether a static local array of NUMBERS floats is there: each work-item writes its share and reads
-// that of another. One group of GROUP_SIZE work-items; its sums go to `out`.
+// Tests whether a static local array of NUMBERS floats works: each work-item writes its share and
+// reads that of another. One group of GROUP_SIZE work-items; its sums go to `out`.
 
 #ifndef NUMBERS
 #define NUMBERS 4096

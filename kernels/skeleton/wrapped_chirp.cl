@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What Bluestein's convolution convolves with. After a file of kernels/lane and block/roots.cl.
+// The kernel of Bluestein's convolution. Needs a file of kernels/lane and block/roots.cl before it.
 
-/// Point n of `points`: the conjugate of the chirp of `length` points, wrapped around 0. The lists'
-/// order is 2 length; a factor of their second one is the result's.
+/// Point n of `points` of the conjugate of the chirp of `length` points, wrapped around 0. The
+/// lists' order is 2 length; a factor in their second list is the result's.
 __kernel void wrapped_chirp(const ulong points, const ulong length, __global const real *lists,
                             const uint bits, __global real2 *out)
 {

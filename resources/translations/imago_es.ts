@@ -2136,10 +2136,6 @@
         <translation>La imagen de la máscara tiene un valor de %1; se permiten de 0 a 1.</translation>
     </message>
     <message>
-        <source>Images of different sizes cannot be compared: %1.</source>
-        <translation>Imágenes de distinto tamaño no se pueden comparar: %1.</translation>
-    </message>
-    <message>
         <source>Welch&apos;s estimate has no phase; magnitude, power, db and log are allowed</source>
         <translation>La estimación de Welch no tiene fase; se permiten magnitude, power, db y log</translation>
     </message>
@@ -2728,18 +2724,6 @@
         <translation>con relleno de %1 tras %2</translation>
     </message>
     <message>
-        <source>local</source>
-        <translation>local</translation>
-    </message>
-    <message>
-        <source>joint</source>
-        <translation>conjunto</translation>
-    </message>
-    <message>
-        <source>real then imaginary</source>
-        <translation>real y luego imaginario</translation>
-    </message>
-    <message>
         <source>lines by bulk copies</source>
         <translation>líneas por copias en bloque</translation>
     </message>
@@ -2750,6 +2734,970 @@
     <message>
         <source>%1 and %2 in one launch</source>
         <translation>%1 y %2 en un lanzamiento</translation>
+    </message>
+    <message>
+        <source>The test %1 (%2): %3</source>
+        <translation>La prueba %1 (%2): %3</translation>
+    </message>
+    <message>
+        <source>The process of the check could not be started.</source>
+        <translation>No se pudo iniciar el proceso de la comprobación.</translation>
+    </message>
+    <message>
+        <source>The process of the check could not be started: %1.</source>
+        <translation>No se pudo iniciar el proceso de la comprobación: %1.</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1; %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>A band from %1 to %2 cycles per sample is not possible; allowed is 0 &lt;= low &lt; high &lt;= 0.5 (below 0 of complex samples only).</source>
+        <translation>No es posible una banda de %1 a %2 ciclos por muestra; se permite 0 &lt;= baja &lt; alta &lt;= 0,5 (por debajo de 0 solo con muestras complejas).</translation>
+    </message>
+    <message>
+        <source>A band from %1 to %2 cycles per sample is not possible; allowed is -0.5 &lt;= low &lt; high &lt;= 0.5.</source>
+        <translation>No es posible una banda de %1 a %2 ciclos por muestra; se permite -0,5 &lt;= baja &lt; alta &lt;= 0,5.</translation>
+    </message>
+    <message>
+        <source>Edges of %1 cycles per sample are not possible; allowed is 0 to 0.5.</source>
+        <translation>No son posibles bordes de %1 ciclos por muestra; se permite de 0 a 0,5.</translation>
+    </message>
+    <message>
+        <source>The samples are complex already; only real channels are I and Q.</source>
+        <translation>Las muestras ya son complejas; solo canales reales son I y Q.</translation>
+    </message>
+    <message>
+        <source>DCT coefficients</source>
+        <translation>coeficientes DCT</translation>
+    </message>
+    <message>
+        <source>local, joint</source>
+        <translation>local, conjunto</translation>
+    </message>
+    <message>
+        <source>local, real then imaginary</source>
+        <translation>local, real y luego imaginario</translation>
+    </message>
+    <message>
+        <source>There is no band to filter by.</source>
+        <translation>No hay ninguna banda con la que filtrar.</translation>
+    </message>
+    <message>
+        <source>There is no column %1 in an image of %2.</source>
+        <translation>No hay columna %1 en una imagen de %2.</translation>
+    </message>
+    <message>
+        <source>There is no row %1 in an image of %2.</source>
+        <translation>No hay fila %1 en una imagen de %2.</translation>
+    </message>
+    <message>
+        <source>%1 channels are no pairs of I and Q; an even number of channels is allowed.</source>
+        <translation>%1 canales no son pares de I y Q; se permite un número par de canales.</translation>
+    </message>
+    <message>
+        <source>%1 channel is no pairs of I and Q; an even number of channels is allowed.</source>
+        <translation>%1 canal no es un par de I y Q; se permite un número par de canales.</translation>
+    </message>
+    <message>
+        <source>coefficients of the density to those of potential and field</source>
+        <translation>coeficientes de la densidad a los del potencial y el campo</translation>
+    </message>
+    <message>
+        <source>spectra times factors</source>
+        <translation>espectros por factores</translation>
+    </message>
+    <message>
+        <source>stage</source>
+        <translation>etapa</translation>
+    </message>
+    <message>
+        <source>then %1</source>
+        <translation>luego %1</translation>
+    </message>
+    <message>
+        <source>two lines of DCT coefficients</source>
+        <translation>dos líneas de coeficientes DCT</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Asking an OpenCL device what it can do</source>
+        <translation>Al preguntar a un dispositivo OpenCL qué sabe hacer</translation>
+    </message>
+    <message>
+        <source>Asking whether a kernel has ended</source>
+        <translation>Al preguntar si un kernel ha terminado</translation>
+    </message>
+    <message>
+        <source>Building the kernel of a copy on &quot;%1&quot;</source>
+        <translation>Al compilar el kernel de una copia en &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>A copy of %1 bytes at offset %2 exceeds the buffer of %3 bytes.</source>
+        <translation>Una copia de %1 bytes en la posición %2 excede el búfer de %3 bytes.</translation>
+    </message>
+    <message>
+        <source>Copying %1 bytes on &quot;%2&quot;</source>
+        <translation>Al copiar %1 bytes en &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>A download of %1 bytes at offset %2 exceeds the buffer of %3 bytes.</source>
+        <translation>Una bajada de %1 bytes desde la posición %2 excede el búfer de %3 bytes.</translation>
+    </message>
+    <message>
+        <source>No OpenCL device was found. %1</source>
+        <translation>No se encontró ningún dispositivo OpenCL. %1</translation>
+    </message>
+    <message>
+        <source>A list of OpenCL drivers could not be written in %1.</source>
+        <translation>No se pudo escribir una lista de controladores OpenCL en %1.</translation>
+    </message>
+    <message>
+        <source>No OpenCL device matches &quot;%1&quot;; choose one of %2, by its number or a part of its name.</source>
+        <translation>Ningún dispositivo OpenCL corresponde a &quot;%1&quot;; elija uno de %2, por su número o una parte de su nombre.</translation>
+    </message>
+    <message>
+        <source>There is no OpenCL device %1; allowed are 0 to %2.</source>
+        <translation>No hay dispositivo OpenCL %1; se permite de 0 a %2.</translation>
+    </message>
+    <message>
+        <source>The device &quot;%1&quot; of %2 compute units does not offer a partition into %3 parts; it offers at most %4.</source>
+        <translation>El dispositivo &quot;%1&quot; de %2 unidades de cómputo no ofrece una partición en %3 partes; ofrece %4 como máximo.</translation>
+    </message>
+    <message>
+        <source>A temporary folder could not be made.</source>
+        <translation>No se pudo crear una carpeta temporal.</translation>
+    </message>
+    <message>
+        <source>The device &quot;%1&quot; of %2 compute units does not offer a partition into %3 parts; it offers at most %4, of equal size.</source>
+        <translation>El dispositivo &quot;%1&quot; de %2 unidades de cómputo no ofrece una partición en %3 partes; ofrece %4 como máximo, de igual tamaño.</translation>
+    </message>
+    <message>
+        <source>Partitioning the device &quot;%1&quot;</source>
+        <translation>Al dividir el dispositivo &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>Preparing a copy on &quot;%1&quot;</source>
+        <translation>Al preparar una copia en &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>Reading the time of a kernel</source>
+        <translation>Al leer el tiempo de un kernel</translation>
+    </message>
+    <message>
+        <source>The device &quot;%1&quot; can&apos;t be partitioned into %2 parts; allowed are 1 to %3, its compute units.</source>
+        <translation>El dispositivo &quot;%1&quot; no se puede dividir en %2 partes; se permite de 1 a %3, sus unidades de cómputo.</translation>
+    </message>
+    <message>
+        <source>An upload of %1 bytes at offset %2 exceeds the buffer of %3 bytes.</source>
+        <translation>Una subida de %1 bytes a la posición %2 excede el búfer de %3 bytes.</translation>
+    </message>
+    <message>
+        <source>Bands of complex samples are two-sided, from minus half the rate to half the rate; these are not.</source>
+        <translation>Las bandas de muestras complejas son bilaterales, de menos la mitad a la mitad de la frecuencia de muestreo; estas no lo son.</translation>
+    </message>
+    <message>
+        <source>Two-sided bands belong to complex samples, and those of the signal are real.</source>
+        <translation>Las bandas bilaterales son de muestras complejas, y las de la señal son reales.</translation>
+    </message>
+    <message>
+        <source>Blocks of %1 samples a side are not possible; allowed are %2 to %3, and 0 for the whole image.</source>
+        <translation>No son posibles bloques de %1 muestras de lado; se permite de %2 a %3, y 0 para la imagen entera.</translation>
+    </message>
+    <message>
+        <source>%1 has %2 points; allowed are 1 to %3.</source>
+        <translation>%1 tiene %2 puntos; se permiten de 1 a %3.</translation>
+    </message>
+    <message>
+        <source>The half spectrum of a signal can&apos;t be shifted; only spectra of pictures can.</source>
+        <translation>El medio espectro de una señal no se puede desplazar; solo los espectros de imágenes.</translation>
+    </message>
+    <message>
+        <source>%1 has neighbours %2 apart, so its two vectors are too short or point the same way; allowed is %3 or more.</source>
+        <translation>%1 tiene vecinos a distancia %2, así que sus dos vectores son demasiado cortos o apuntan al mismo lado; se permite %3 o más.</translation>
+    </message>
+    <message>
+        <source>Computing log magnitudes</source>
+        <translation>Al calcular logaritmos de magnitudes</translation>
+    </message>
+    <message>
+        <source>Counting coefficients by magnitude</source>
+        <translation>Al contar coeficientes por magnitud</translation>
+    </message>
+    <message>
+        <source>filtering</source>
+        <translation>filtrando</translation>
+    </message>
+    <message>
+        <source>run %1 of %2</source>
+        <translation>ejecución %1 de %2</translation>
+    </message>
+    <message>
+        <source>transforming</source>
+        <translation>transformando</translation>
+    </message>
+    <message>
+        <source>Downloading an image out of its margin</source>
+        <translation>Al bajar una imagen sin su margen</translation>
+    </message>
+    <message>
+        <source>A density of %1 samples has no potential; allowed is a side of 1 or more.</source>
+        <translation>Una densidad de %1 muestras no tiene potencial; se permite un lado de 1 o más.</translation>
+    </message>
+    <message>
+        <source>A hop of 0 samples is not possible; allowed is 1 or more.</source>
+        <translation>No es posible un salto de 0 muestras; se permite 1 o más.</translation>
+    </message>
+    <message>
+        <source>A floor of %1 dB is not possible; allowed is a finite number.</source>
+        <translation>No es posible un suelo de %1 dB; se permite un número finito.</translation>
+    </message>
+    <message>
+        <source>A histogram of %1 coefficients is too large; allowed are 4294967295 in one buffer.</source>
+        <translation>Un histograma de %1 coeficientes es demasiado grande; se permiten 4294967295 en un búfer.</translation>
+    </message>
+    <message>
+        <source>The density has samples that are not finite; all must be.</source>
+        <translation>La densidad tiene muestras no finitas; todas deben serlo.</translation>
+    </message>
+    <message>
+        <source>%1 has its inner radius %2 not below its outer radius %3.</source>
+        <translation>%1 tiene el radio interior %2 no menor que el exterior %3.</translation>
+    </message>
+    <message>
+        <source>Keeping %1 percent is not possible; allowed are 0 to 100.</source>
+        <translation>No es posible conservar el %1 por ciento; se permite de 0 a 100.</translation>
+    </message>
+    <message>
+        <source>Peaks from %1 cycles per pixel on are not possible; allowed is 0 to 0.7071.</source>
+        <translation>No son posibles picos a partir de %1 ciclos por píxel; se permite de 0 a 0,7071.</translation>
+    </message>
+    <message>
+        <source>A peak of %1 times its surroundings is none; allowed is above 1.</source>
+        <translation>Un pico de %1 veces su entorno no lo es; se permite más de 1.</translation>
+    </message>
+    <message>
+        <source>Signals of 0 channels can&apos;t be cut into frames; allowed is 1 or more.</source>
+        <translation>Señales de 0 canales no se pueden cortar en tramas; se permite 1 o más.</translation>
+    </message>
+    <message>
+        <source>There are no samples %1 to %2 in a signal of %3.</source>
+        <translation>No hay muestras de %1 a %2 en una señal de %3.</translation>
+    </message>
+    <message>
+        <source>A batch runs once or more often.</source>
+        <translation>Un lote se ejecuta una vez o más.</translation>
+    </message>
+    <message>
+        <source>A signal of 0 samples can&apos;t be cut into frames; allowed is 1 or more.</source>
+        <translation>Una señal de 0 muestras no se puede cortar en tramas; se permite 1 o más.</translation>
+    </message>
+    <message>
+        <source>There is no window &quot;%1&quot;; allowed are %2.</source>
+        <translation>No hay ventana &quot;%1&quot;; se permiten %2.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a transform of one axis.</source>
+        <translation>&apos;%1&apos; no es una transformada de un eje.</translation>
+    </message>
+    <message>
+        <source>There is no image to compare with: it has no samples.</source>
+        <translation>No hay imagen con la que comparar: no tiene muestras.</translation>
+    </message>
+    <message>
+        <source>The density has %1 samples; this solver was made for %2.</source>
+        <translation>La densidad tiene %1 muestras; este resolutor se hizo para %2.</translation>
+    </message>
+    <message>
+        <source>Images of different sizes cannot be compared: %1 x %2 x %3 with %4 x %5 x %6.</source>
+        <translation>No se pueden comparar imágenes de distinto tamaño: %1 x %2 x %3 con %4 x %5 x %6.</translation>
+    </message>
+    <message>
+        <source>A picture of the mask is missing.</source>
+        <translation>Falta una imagen de la máscara.</translation>
+    </message>
+    <message>
+        <source>Preparing the kernels of the figures</source>
+        <translation>Al preparar los kernels de las cifras</translation>
+    </message>
+    <message>
+        <source>Preparing the kernel &quot;%1&quot;</source>
+        <translation>Al preparar el kernel &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>%1 takes real samples, and those of the signal are complex; fft and ifft are allowed.</source>
+        <translation>%1 toma muestras reales, y las de la señal son complejas; se permiten fft e ifft.</translation>
+    </message>
+    <message>
+        <source>A reference of %1 for decibels is not possible; allowed is a finite number above 0.</source>
+        <translation>No es posible una referencia de %1 para decibelios; se permite un número finito mayor que 0.</translation>
+    </message>
+    <message>
+        <source>A signal of %1 samples can&apos;t be cut into frames; allowed is reflection of less than the signal (half of the window&apos;s %2 samples), or padding with zeros.</source>
+        <translation>Una señal de %1 muestras no se puede cortar en tramas; se permite una reflexión de menos que la señal (la mitad de las %2 muestras de la ventana) o relleno con ceros.</translation>
+    </message>
+    <message>
+        <source>A sample rate of %1 is not possible; allowed is a finite number above 0.</source>
+        <translation>No es posible una frecuencia de muestreo de %1; se permite un número finito mayor que 0.</translation>
+    </message>
+    <message>
+        <source>There are %1 samples; %2 channels of %3 have another number.</source>
+        <translation>Hay %1 muestras; %2 canales de %3 tienen otro número.</translation>
+    </message>
+    <message>
+        <source>There are %1 samples; %2 complex channels of %3 have another number.</source>
+        <translation>Hay %1 muestras; %2 canales complejos de %3 tienen otro número.</translation>
+    </message>
+    <message>
+        <source>Setting the arguments of &quot;%1&quot;</source>
+        <translation>Al poner los argumentos de &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>Shape %1 of the mask (%2)</source>
+        <translation>La forma %1 de la máscara (%2)</translation>
+    </message>
+    <message>
+        <source>%1 has %2 %3; allowed is above %4 to %5.</source>
+        <translation>%1 tiene %2 %3; se permite más de %4 hasta %5.</translation>
+    </message>
+    <message>
+        <source>the angle</source>
+        <translation>el ángulo</translation>
+    </message>
+    <message>
+        <source>the horizontal frequency</source>
+        <translation>la frecuencia horizontal</translation>
+    </message>
+    <message>
+        <source>the inner radius</source>
+        <translation>el radio interior</translation>
+    </message>
+    <message>
+        <source>the outer radius</source>
+        <translation>el radio exterior</translation>
+    </message>
+    <message>
+        <source>the radius</source>
+        <translation>el radio</translation>
+    </message>
+    <message>
+        <source>%1 has %2 %3; allowed is %4 to %5.</source>
+        <translation>%1 tiene %2 %3; se permite de %4 a %5.</translation>
+    </message>
+    <message>
+        <source>the soft edge</source>
+        <translation>el borde suave</translation>
+    </message>
+    <message>
+        <source>the strength</source>
+        <translation>la intensidad</translation>
+    </message>
+    <message>
+        <source>the vertical frequency</source>
+        <translation>la frecuencia vertical</translation>
+    </message>
+    <message>
+        <source>the width</source>
+        <translation>la anchura</translation>
+    </message>
+    <message>
+        <source>A spectrum of %1 samples (planes, height, width) of %2 is not possible; allowed are sizes of 1 or more, and as many samples.</source>
+        <translation>No es posible un espectro de %1 muestras (planos, altura, anchura) de %2; se permiten tamaños de 1 o más, y otras tantas muestras.</translation>
+    </message>
+    <message>
+        <source>A spectrum of %1 samples (signals, length) of %2 is not possible; allowed are sizes of 1 or more, and as many samples.</source>
+        <translation>No es posible un espectro de %1 muestras (señales, longitud) de %2; se permiten tamaños de 1 o más, y otras tantas muestras.</translation>
+    </message>
+    <message>
+        <source>A spectrogram of %1 frames has more than the %2 values that are allowed; a smaller size has fewer.</source>
+        <translation>Un espectrograma de %1 tramas tiene más de los %2 valores que se permiten; con un tamaño menor tiene menos.</translation>
+    </message>
+    <message>
+        <source>A spectrogram of %1 frames has more than the %2 values that are allowed; a hop of %3 has fewer.</source>
+        <translation>Un espectrograma de %1 tramas tiene más de los %2 valores que se permiten; con un salto de %3 tiene menos.</translation>
+    </message>
+    <message>
+        <source>Summing the kept coefficients</source>
+        <translation>Al sumar los coeficientes conservados</translation>
+    </message>
+    <message>
+        <source>The threshold %1 is not possible; allowed is 0 or more.</source>
+        <translation>No es posible el umbral %1; se permite 0 o más.</translation>
+    </message>
+    <message>
+        <source>There are fewer coefficients than the number that is to be kept.</source>
+        <translation>Hay menos coeficientes que el número que se ha de conservar.</translation>
+    </message>
+    <message>
+        <source>The signal has %1 frames of %2 samples, each %3 after the last; a batch of %4 has more.</source>
+        <translation>La señal tiene %1 tramas de %2 muestras, cada una %3 tras la anterior; un lote de %4 tiene más.</translation>
+    </message>
+    <message>
+        <source>Uploading an image into its margin</source>
+        <translation>Al subir una imagen con su margen</translation>
+    </message>
+    <message>
+        <source>The number %1 is not that of a window.</source>
+        <translation>El número %1 no es el de una ventana.</translation>
+    </message>
+    <message>
+        <source>A signal of %1 samples can&apos;t be cut into frames; allowed is a window no longer than the signal (it has %2 samples), or padding.</source>
+        <translation>Una señal de %1 muestras no se puede cortar en tramas; se permite una ventana no más larga que la señal (tiene %2 muestras) o relleno.</translation>
+    </message>
+    <message>
+        <source>The arrays of %1 alone need %2 bytes of memory; &quot;%3&quot; has %4</source>
+        <translation>Solo los arreglos de %1 necesitan %2 bytes de memoria; &quot;%3&quot; tiene %4</translation>
+    </message>
+    <message>
+        <source>filter has 2 or 3 axes; 1 was given.</source>
+        <translation>filter tiene 2 o 3 ejes; se dio 1.</translation>
+    </message>
+    <message>
+        <source>A transform has 1 to 3 axes; %1 were given.</source>
+        <translation>Una transformada tiene de 1 a 3 ejes; se dieron %1.</translation>
+    </message>
+    <message>
+        <source>The axis %1 is named twice; each axis is transformed once.</source>
+        <translation>El eje %1 se nombra dos veces; cada eje se transforma una vez.</translation>
+    </message>
+    <message>
+        <source>%1; a batch of %2 fits.</source>
+        <translation>%1; cabe un lote de %2.</translation>
+    </message>
+    <message>
+        <source>An intermediate result of %1 takes %2 bytes; &quot;%3&quot; allows %4 bytes in one piece</source>
+        <translation>Un resultado intermedio de %1 ocupa %2 bytes; &quot;%3&quot; permite %4 bytes de una pieza</translation>
+    </message>
+    <message>
+        <source>The convolution of %1 points for a line of %2 points takes a buffer of %3 bytes; the device allows %4 bytes in one piece.</source>
+        <translation>La convolución de %1 puntos para una línea de %2 puntos ocupa un búfer de %3 bytes; el dispositivo permite %4 bytes de una pieza.</translation>
+    </message>
+    <message>
+        <source>A DCT-I needs at least 2 points on each axis; an extent of 1 was given.</source>
+        <translation>Una DCT-I necesita al menos 2 puntos en cada eje; se dio una extensión de 1.</translation>
+    </message>
+    <message>
+        <source>Every extent and the batch of a transform are at least 1; one of %1 is 0.</source>
+        <translation>Toda extensión y el lote de una transformada son al menos 1; en %1 hay un 0.</translation>
+    </message>
+    <message>
+        <source>A first radix of %1 is not possible; it is 4, 8 or 16.</source>
+        <translation>No es posible una primera base de %1; es 4, 8 o 16.</translation>
+    </message>
+    <message>
+        <source>IDXST has no norm but backward: it is unnormalised as its paper has it.</source>
+        <translation>IDXST no tiene más norma que backward: no está normalizada, como en su artículo.</translation>
+    </message>
+    <message>
+        <source>In place, %1 takes FFTW&apos;s padded last axis and no other strides: neighbouring reals along it, in rows of %2 reals.</source>
+        <translation>En el sitio, %1 toma el último eje con relleno de FFTW y ningún otro paso: reales contiguos a lo largo de él, en filas de %2 reales.</translation>
+    </message>
+    <message>
+        <source>In place, %1 can&apos;t be planar: reals and complex numbers share one buffer only when these are interleaved.</source>
+        <translation>En el sitio, %1 no puede ser planar: reales y complejos comparten un búfer solo cuando estos están entrelazados.</translation>
+    </message>
+    <message>
+        <source>In place, %1 needs the same strides for input and output.</source>
+        <translation>En el sitio, %1 necesita los mismos pasos en la entrada y la salida.</translation>
+    </message>
+    <message>
+        <source>The input of %1 takes %2 bytes; &quot;%3&quot; allows %4 bytes in one piece</source>
+        <translation>La entrada de %1 ocupa %2 bytes; &quot;%3&quot; permite %4 bytes de una pieza</translation>
+    </message>
+    <message>
+        <source>A lane width of %1 is not possible; it is 1, 4, 8 or 16.</source>
+        <translation>No es posible una anchura de carril de %1; es 1, 4, 8 o 16.</translation>
+    </message>
+    <message>
+        <source>A largest group of %1 work-items is not possible; it is at least 1, or 0 for the device&apos;s own.</source>
+        <translation>No es posible un grupo máximo de %1 elementos de trabajo; es al menos 1, o 0 para el del dispositivo.</translation>
+    </message>
+    <message>
+        <source>A largest radix of %1 is not possible; it is between 2 and 32.</source>
+        <translation>No es posible una base máxima de %1; está entre 2 y 32.</translation>
+    </message>
+    <message>
+        <source>A line of %1 points takes %2 bytes of local memory; the device has %3.</source>
+        <translation>Una línea de %1 puntos ocupa %2 bytes de memoria local; el dispositivo tiene %3.</translation>
+    </message>
+    <message>
+        <source>The transform %1 has lines of %2 points in a step; at most %3 are possible.</source>
+        <translation>La transformada %1 tiene líneas de %2 puntos en un paso; son posibles %3 como máximo.</translation>
+    </message>
+    <message>
+        <source>A longest step of 1 point is not possible; it is at least 2.</source>
+        <translation>No es posible un paso más largo de 1 punto; es al menos 2.</translation>
+    </message>
+    <message>
+        <source>A mask at load is for ifft, and for irfft along two or three axes; %1 is not one.</source>
+        <translation>Una máscara al cargar es para ifft, y para irfft en dos o tres ejes; %1 no lo es.</translation>
+    </message>
+    <message>
+        <source>The transform %1 needs %2 bytes of memory; &quot;%3&quot; has %4</source>
+        <translation>La transformada %1 necesita %2 bytes de memoria; &quot;%3&quot; tiene %4</translation>
+    </message>
+    <message>
+        <source>Native twiddles are of float only; in double they are from a table or precise.</source>
+        <translation>Los factores nativos son solo de float; en double son de una tabla o precisos.</translation>
+    </message>
+    <message>
+        <source>There is no axis %1 in an array of %2 axes; axes count from 0, or from -1 backwards.</source>
+        <translation>No hay eje %1 en un arreglo de %2 ejes; los ejes se cuentan desde 0, o desde -1 hacia atrás.</translation>
+    </message>
+    <message>
+        <source>There is no axis %1 in an array of %2 axis; axes count from 0, or from -1 backwards.</source>
+        <translation>No hay eje %1 en un arreglo de %2 eje; los ejes se cuentan desde 0, o desde -1 hacia atrás.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has no double precision (cl_khr_fp64); only float is possible.</source>
+        <translation>&quot;%1&quot; no tiene doble precisión (cl_khr_fp64); solo es posible float.</translation>
+    </message>
+    <message>
+        <source>A problem reads kind:extents[*batch], for example fft:1024*4096 or dct2:512x512*3; &quot;%1&quot; has no extents.</source>
+        <translation>Un problema se escribe clase:extensiones[*lote], por ejemplo fft:1024*4096 o dct2:512x512*3; &quot;%1&quot; no tiene extensiones.</translation>
+    </message>
+    <message>
+        <source>There is no norm &quot;%1&quot;; the norms are backward, ortho and forward.</source>
+        <translation>No hay norma &quot;%1&quot;; las normas son backward, ortho y forward.</translation>
+    </message>
+    <message>
+        <source>There is no option %1 of a plan; the options are %2.</source>
+        <translation>No hay opción %1 de un plan; las opciones son %2.</translation>
+    </message>
+    <message>
+        <source>A line of %1 points does not split into steps of at most %2 points on this device.</source>
+        <translation>Una línea de %1 puntos no se divide en pasos de %2 puntos como máximo en este dispositivo.</translation>
+    </message>
+    <message>
+        <source>There is no transform &quot;%1&quot;; the kinds are %2.</source>
+        <translation>No hay transformada &quot;%1&quot;; las clases son %2.</translation>
+    </message>
+    <message>
+        <source>In the problem &quot;%1&quot; the %2 &quot;%3&quot; is not a whole number from 1 up.</source>
+        <translation>En el problema &quot;%1&quot;, %2 &quot;%3&quot; no es un número entero de 1 en adelante.</translation>
+    </message>
+    <message>
+        <source>%1 is no real-to-real transform.</source>
+        <translation>%1 no es una transformada de reales a reales.</translation>
+    </message>
+    <message>
+        <source>%1; no batch of it fits.</source>
+        <translation>%1; no cabe ningún lote.</translation>
+    </message>
+    <message>
+        <source>%1 has no norm but backward: it is unnormalised as its paper has it.</source>
+        <translation>%1 no tiene más norma que backward: no está normalizada, como en su artículo.</translation>
+    </message>
+    <message>
+        <source>The option %1 of a plan is given twice; once is allowed.</source>
+        <translation>La opción %1 de un plan se da dos veces; se permite una.</translation>
+    </message>
+    <message>
+        <source>%1 takes %2, and %3 is none.</source>
+        <translation>%1 toma %2, y %3 no lo es.</translation>
+    </message>
+    <message>
+        <source>Options of a plan end with a comma; after one there is another name=value.</source>
+        <translation>Las opciones de un plan acaban en una coma; tras ella va otro nombre=valor.</translation>
+    </message>
+    <message>
+        <source>Options of a plan read name=value,name=value, for example elements=16,padding=off, and %1 does not.</source>
+        <translation>Las opciones de un plan se escriben nombre=valor,nombre=valor, por ejemplo elements=16,padding=off, y %1 no.</translation>
+    </message>
+    <message>
+        <source>The output of %1 takes %2 bytes; &quot;%3&quot; allows %4 bytes in one piece</source>
+        <translation>La salida de %1 ocupa %2 bytes; &quot;%3&quot; permite %4 bytes de una pieza</translation>
+    </message>
+    <message>
+        <source>Points of a work-item and lines of a group are at least 1, or 0 for the planner&apos;s choice.</source>
+        <translation>Los puntos de un elemento de trabajo y las líneas de un grupo son al menos 1, o 0 para la elección del planificador.</translation>
+    </message>
+    <message>
+        <source>In the problem &quot;%1&quot; the part &quot;%2&quot; is none of float, double, interleaved, planar, outofplace, inplace, backward, ortho, forward, in=S,S,... and out=S,S,....</source>
+        <translation>En el problema &quot;%1&quot;, la parte &quot;%2&quot; no es ninguna de float, double, interleaved, planar, outofplace, inplace, backward, ortho, forward, in=S,S,... y out=S,S,....</translation>
+    </message>
+    <message>
+        <source>Rader&apos;s method does not serve a line of %1 points, which has the prime factor %2: %3 has the prime factor %4; at most %5 is possible.</source>
+        <translation>El método de Rader no sirve para una línea de %1 puntos, que tiene el factor primo %2: %3 tiene el factor primo %4; es posible %5 como máximo.</translation>
+    </message>
+    <message>
+        <source>Rader&apos;s method does not serve a line of %1 points, which has the prime factor %2: its convolution of %3 points is longer than a step of at most %4 points.</source>
+        <translation>El método de Rader no sirve para una línea de %1 puntos, que tiene el factor primo %2: su convolución de %3 puntos es más larga que un paso de %4 puntos como máximo.</translation>
+    </message>
+    <message>
+        <source>A radix of %1 is not possible; it is between 2 and 32.</source>
+        <translation>No es posible una base de %1; está entre 2 y 32.</translation>
+    </message>
+    <message>
+        <source>A real-to-real transform has at most 2^30 points on an axis; %1 were given.</source>
+        <translation>Una transformada de reales a reales tiene como máximo 2^30 puntos en un eje; se dieron %1.</translation>
+    </message>
+    <message>
+        <source>Groups of a compute unit are at least 1, or 0 for the planner&apos;s choice.</source>
+        <translation>Los grupos de una unidad de cómputo son al menos 1, o 0 para la elección del planificador.</translation>
+    </message>
+    <message>
+        <source>%1 A batch of %2 fits.</source>
+        <translation>%1 Cabe un lote de %2.</translation>
+    </message>
+    <message>
+        <source>The strides of the %1 of %2 are %3; one for each of its %4 axes is needed, or none at all.</source>
+        <translation>Los pasos de %1 de %2 son %3; hace falta uno para cada uno de sus %4 ejes, o ninguno.</translation>
+    </message>
+    <message>
+        <source>In the problem &quot;%1&quot; the stride &quot;%2&quot; is not a whole number from 0 up.</source>
+        <translation>En el problema &quot;%1&quot;, el paso &quot;%2&quot; no es un número entero de 0 en adelante.</translation>
+    </message>
+    <message>
+        <source>The strides of the output of %1 put two elements at one place; every element needs its own.</source>
+        <translation>Los pasos de la salida de %1 ponen dos elementos en un lugar; cada uno necesita el suyo.</translation>
+    </message>
+    <message>
+        <source>The strides of the %1 of %2 reach further than can be addressed.</source>
+        <translation>Los pasos de %1 de %2 llegan más lejos de lo que se puede direccionar.</translation>
+    </message>
+    <message>
+        <source>A table of %1 takes %2 bytes; &quot;%3&quot; allows %4 bytes in one piece</source>
+        <translation>Una tabla de %1 ocupa %2 bytes; &quot;%3&quot; permite %4 bytes de una pieza</translation>
+    </message>
+    <message>
+        <source>The transform %1 has a table of %2 numbers in a step; at most %3 are possible.</source>
+        <translation>La transformada %1 tiene una tabla de %2 números en un paso; son posibles %3 como máximo.</translation>
+    </message>
+    <message>
+        <source>A threshold at load is for idct2 and dct3 along two axes; %1 is not one.</source>
+        <translation>Un umbral al cargar es para idct2 y dct3 en dos ejes; %1 no lo es.</translation>
+    </message>
+    <message>
+        <source>The transform %1 has %2 lines in a step; at most %3 are possible.</source>
+        <translation>La transformada %1 tiene %2 líneas en un paso; son posibles %3 como máximo.</translation>
+    </message>
+    <message>
+        <source>The transform %1 has more points than can be addressed.</source>
+        <translation>La transformada %1 tiene más puntos de los que se pueden direccionar.</translation>
+    </message>
+    <message>
+        <source>%1 has 2 axes; %2 were given.</source>
+        <translation>%1 tiene 2 ejes; se dieron %2.</translation>
+    </message>
+    <message>
+        <source>The problem &quot;%1&quot; has more than one batch; its axes are joined by x, as 3x4.</source>
+        <translation>El problema &quot;%1&quot; tiene más de un lote; sus ejes se unen con x, como 3x4.</translation>
+    </message>
+    <message>
+        <source>Handing a kernel&apos;s source to &quot;%1&quot;</source>
+        <translation>Al entregar el código de un kernel a &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>The kernel file %1 is not part of this build.</source>
+        <translation>El archivo de kernel %1 no forma parte de esta compilación.</translation>
+    </message>
+    <message>
+        <source>A 2D transform of %1 x %2 needs as many elements, not %3.</source>
+        <translation>Una transformada 2D de %1 x %2 necesita otros tantos elementos, no %3.</translation>
+    </message>
+    <message>
+        <source>A Fourier transform needs a length of at least 1.</source>
+        <translation>Una transformada de Fourier necesita una longitud de al menos 1.</translation>
+    </message>
+    <message>
+        <source>A root of unity needs an order from 1 to 2^52, not %1.</source>
+        <translation>Una raíz de la unidad necesita un orden de 1 a 2^52, no %1.</translation>
+    </message>
+    <message>
+        <source>The sign of a Fourier transform is -1 or +1, not %1.</source>
+        <translation>El signo de una transformada de Fourier es -1 o +1, no %1.</translation>
+    </message>
+    <message>
+        <source>There is no reference for the transform %1.</source>
+        <translation>No hay referencia para la transformada %1.</translation>
+    </message>
+    <message>
+        <source>%1: %2 is &apos;%3&apos;; %4</source>
+        <translation>%1: %2 es &apos;%3&apos;; %4</translation>
+    </message>
+    <message>
+        <source>%1: a row has %2 columns; it has 7: question, device, numbers, lines, points, choice and evidence.</source>
+        <translation>%1: una fila tiene %2 columnas; tiene 7: question, device, numbers, lines, points, choice y evidence.</translation>
+    </message>
+    <message>
+        <source>The search was cancelled.</source>
+        <translation>La búsqueda se canceló.</translation>
+    </message>
+    <message>
+        <source>Comparing results</source>
+        <translation>Al comparar resultados</translation>
+    </message>
+    <message>
+        <source>Copying a result</source>
+        <translation>Al copiar un resultado</translation>
+    </message>
+    <message>
+        <source>The devices have changed: number %1 is %2 now.</source>
+        <translation>Los dispositivos han cambiado: el número %1 ahora es %2.</translation>
+    </message>
+    <message>
+        <source>A worker has no command &apos;%1&apos;.</source>
+        <translation>Un proceso de búsqueda no tiene la orden &apos;%1&apos;.</translation>
+    </message>
+    <message>
+        <source>The first command of a worker opens a problem.</source>
+        <translation>La primera orden de un proceso de búsqueda abre un problema.</translation>
+    </message>
+    <message>
+        <source>imago-tune-worker is not there, which tries plans in a process of its own: not %1. The environment&apos;s IMAGO_TUNE_WORKER may name it.</source>
+        <translation>Falta imago-tune-worker, que prueba planes en un proceso propio: no está en %1. La variable de entorno IMAGO_TUNE_WORKER puede nombrarlo.</translation>
+    </message>
+    <message>
+        <source>The planner&apos;s own plan of %1 does not run: %2</source>
+        <translation>El plan del propio planificador para %1 no se ejecuta: %2</translation>
+    </message>
+    <message>
+        <source>A plan of %1 does not run: %2</source>
+        <translation>Un plan de %1 no se ejecuta: %2</translation>
+    </message>
+    <message>
+        <source>Preparing the comparison of results</source>
+        <translation>Al preparar la comparación de resultados</translation>
+    </message>
+    <message>
+        <source>Restoring the input of a trial</source>
+        <translation>Al restaurar la entrada de un ensayo</translation>
+    </message>
+    <message>
+        <source>imago-tune-worker ended in %1 races in a row; the last time: %2</source>
+        <translation>imago-tune-worker terminó en %1 carreras seguidas; la última vez: %2</translation>
+    </message>
+    <message>
+        <source>There is no filtered signal to measure.</source>
+        <translation>No hay ninguna señal filtrada que medir.</translation>
+    </message>
+    <message>
+        <source>Asking where a buffer stands</source>
+        <translation>Al preguntar dónde está un búfer</translation>
+    </message>
+    <message>
+        <source>The transform %1 needs an array for its input and one for its output, two where they are complex and planar.</source>
+        <translation>La transformada %1 necesita un arreglo para su entrada y otro para su salida, dos donde son complejas y planares.</translation>
+    </message>
+    <message>
+        <source>The input and output of %1 can&apos;t share a buffer: their elements stand at different places. The problem&apos;s placement inplace plans for one buffer.</source>
+        <translation>La entrada y la salida de %1 no pueden compartir un búfer: sus elementos están en lugares distintos. La colocación inplace del problema planifica con un búfer.</translation>
+    </message>
+    <message>
+        <source>%1 The output is incomplete.</source>
+        <translation>%1 La salida está incompleta.</translation>
+    </message>
+    <message>
+        <source>The input&apos;s imaginary buffer of %1 holds %2 bytes; it needs %3.</source>
+        <translation>El búfer imaginario de la entrada de %1 tiene %2 bytes; necesita %3.</translation>
+    </message>
+    <message>
+        <source>The input buffer of %1 holds %2 bytes; it needs %3.</source>
+        <translation>El búfer de entrada de %1 tiene %2 bytes; necesita %3.</translation>
+    </message>
+    <message>
+        <source>The mask of %1 is missing.</source>
+        <translation>Falta la máscara de %1.</translation>
+    </message>
+    <message>
+        <source>The transform %1 takes a mask; none has been set.</source>
+        <translation>La transformada %1 toma una máscara; no se ha puesto ninguna.</translation>
+    </message>
+    <message>
+        <source>The mask&apos;s buffer of %1 holds %2 bytes; it needs %3.</source>
+        <translation>El búfer de la máscara de %1 tiene %2 bytes; necesita %3.</translation>
+    </message>
+    <message>
+        <source>measuring native sine and cosine</source>
+        <translation>al medir el seno y el coseno nativos</translation>
+    </message>
+    <message>
+        <source>The native sine and cosine of &quot;%1&quot; are off by up to %2; native twiddles are allowed up to %3.</source>
+        <translation>El seno y el coseno nativos de &quot;%1&quot; yerran hasta %2; los factores nativos se permiten hasta %3.</translation>
+    </message>
+    <message>
+        <source>A split transform needs a list of at least one device, all of them opened.</source>
+        <translation>Una transformada repartida necesita una lista de al menos un dispositivo, todos abiertos.</translation>
+    </message>
+    <message>
+        <source>Device %1 of %2, &quot;%3&quot;: %4</source>
+        <translation>Dispositivo %1 de %2, &quot;%3&quot;: %4</translation>
+    </message>
+    <message>
+        <source>The output&apos;s imaginary buffer of %1 holds %2 bytes; it needs %3.</source>
+        <translation>El búfer imaginario de la salida de %1 tiene %2 bytes; necesita %3.</translation>
+    </message>
+    <message>
+        <source>The output buffer of %1 holds %2 bytes; it needs %3.</source>
+        <translation>El búfer de salida de %1 tiene %2 bytes; necesita %3.</translation>
+    </message>
+    <message>
+        <source>The input and output of %1 overlap; they are one and the same buffer, or apart.</source>
+        <translation>La entrada y la salida de %1 se solapan; son un mismo búfer, o separados.</translation>
+    </message>
+    <message>
+        <source>The real and imaginary parts of the output of %1 overlap; they need a buffer each.</source>
+        <translation>Las partes real e imaginaria de la salida de %1 se solapan; necesitan un búfer cada una.</translation>
+    </message>
+    <message>
+        <source>preparing the step &quot;%1&quot;</source>
+        <translation>al preparar el paso &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>Running a share of a batch</source>
+        <translation>Al ejecutar una parte de un lote</translation>
+    </message>
+    <message>
+        <source>setting the arguments of &quot;%1&quot;</source>
+        <translation>al poner los argumentos de &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>The shares of %1 devices are that many finite numbers of at least 0, one of them above 0; or none, to be measured.</source>
+        <translation>Las partes de %1 dispositivos son otros tantos números finitos de al menos 0, uno de ellos mayor que 0; o ninguno, para que se midan.</translation>
+    </message>
+    <message>
+        <source>The plan of %1 has no mask; those of filter and those made with mask_at_load have.</source>
+        <translation>El plan de %1 no tiene máscara; la tienen los de filter y los hechos con mask_at_load.</translation>
+    </message>
+    <message>
+        <source>writing the chirp of Bluestein&apos;s method</source>
+        <translation>al escribir el chirp del método de Bluestein</translation>
+    </message>
+    <message>
+        <source>What a tuning record calls asked are options that say what is computed alone.</source>
+        <translation>Lo que un registro de ajuste llama asked son solo opciones que dicen qué se calcula.</translation>
+    </message>
+    <message>
+        <source>The date of a tuning record reads as 2026-11-20.</source>
+        <translation>La fecha de un registro de ajuste se escribe como 2026-11-20.</translation>
+    </message>
+    <message>
+        <source>The %1 of a tuning record say what is computed, which no tuning chooses; that stands under &quot;asked&quot; alone.</source>
+        <translation>En un registro de ajuste, %1 dicen qué se calcula, lo que ningún ajuste elige; eso solo está en &quot;asked&quot;.</translation>
+    </message>
+    <message>
+        <source>The %1 of a tuning record are out of range.</source>
+        <translation>En un registro de ajuste, %1 están fuera de rango.</translation>
+    </message>
+    <message>
+        <source>The copy on &quot;%1&quot; took no time.</source>
+        <translation>La copia en &quot;%1&quot; no tardó nada.</translation>
+    </message>
+    <message>
+        <source>its field &quot;effort&quot; has to be quick or full.</source>
+        <translation>su campo &quot;effort&quot; ha de ser quick o full.</translation>
+    </message>
+    <message>
+        <source>The incumbent of a tuning record is faster than what is to replace it.</source>
+        <translation>El plan anterior de un registro de ajuste es más rápido que el que ha de sustituirlo.</translation>
+    </message>
+    <message>
+        <source>they would have %1 bytes, and a file has %2 at most</source>
+        <translation>tendrían %1 bytes, y un archivo tiene %2 como máximo</translation>
+    </message>
+    <message>
+        <source>has %1 characters; a tuning record has %2 at most.</source>
+        <translation>tiene %1 caracteres; un registro de ajuste tiene %2 como máximo.</translation>
+    </message>
+    <message>
+        <source>another process keeps them locked</source>
+        <translation>otro proceso los tiene bloqueados</translation>
+    </message>
+    <message>
+        <source>The model chooses groups for lines of a power of two from 2; %1 is none.</source>
+        <translation>El modelo elige grupos para líneas de una potencia de dos desde 2; %1 no lo es.</translation>
+    </message>
+    <message>
+        <source>%1: %2 more lines are refused.</source>
+        <translation>%1: se rechazan %2 líneas más.</translation>
+    </message>
+    <message>
+        <source>The %1 of a tuning record is no name; it has 1 to %2 characters, none of them a control character.</source>
+        <translation>En un registro de ajuste, %1 no es un nombre; tiene de 1 a %2 caracteres, ninguno de control.</translation>
+    </message>
+    <message>
+        <source>is no JSON object of texts and numbers; a tuning record is one on a line of its own.</source>
+        <translation>no es un objeto JSON de textos y números; un registro de ajuste es uno en su propia línea.</translation>
+    </message>
+    <message>
+        <source>is no tuning record: its field &quot;%1&quot; has to be %2.</source>
+        <translation>no es un registro de ajuste: su campo &quot;%1&quot; ha de ser %2.</translation>
+    </message>
+    <message>
+        <source>it is no regular file</source>
+        <translation>no es un archivo normal</translation>
+    </message>
+    <message>
+        <source>A tuning record&apos;s device has 1 or more compute units.</source>
+        <translation>El dispositivo de un registro de ajuste tiene 1 o más unidades de cómputo.</translation>
+    </message>
+    <message>
+        <source>has bytes that are no UTF-8; a tuning record is text in UTF-8.</source>
+        <translation>tiene bytes que no son UTF-8; un registro de ajuste es texto en UTF-8.</translation>
+    </message>
+    <message>
+        <source>its field &quot;%1&quot; has to be a number.</source>
+        <translation>su campo &quot;%1&quot; ha de ser un número.</translation>
+    </message>
+    <message>
+        <source>The tuning records in %1 cannot be read: %2.</source>
+        <translation>No se pueden leer los registros de ajuste de %1: %2.</translation>
+    </message>
+    <message>
+        <source>its field &quot;%1&quot; has to be a text.</source>
+        <translation>su campo &quot;%1&quot; ha de ser un texto.</translation>
+    </message>
+    <message>
+        <source>its field &quot;%1&quot; has to be a whole number from 0 to %2.</source>
+        <translation>su campo &quot;%1&quot; ha de ser un número entero de 0 a %2.</translation>
+    </message>
+    <message>
+        <source>The tuning records in %1 cannot be written: %2.</source>
+        <translation>No se pueden escribir los registros de ajuste de %1: %2.</translation>
+    </message>
+    <message>
+        <source>%1 is of another format version of tuning records; version %2 is allowed.</source>
+        <translation>%1 es de otra versión del formato de registros de ajuste; se permite la versión %2.</translation>
+    </message>
+    <message>
+        <source>Preparing the micro-benchmark &quot;%1&quot;</source>
+        <translation>Al preparar la microprueba &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>is refused: %1</source>
+        <translation>se rechaza: %1</translation>
+    </message>
+    <message>
+        <source>%1: line %2 %3</source>
+        <translation>%1: la línea %2 %3</translation>
+    </message>
+    <message>
+        <source>A tuning record has 1 to %1 samples.</source>
+        <translation>Un registro de ajuste tiene de 1 a %1 muestras.</translation>
+    </message>
+    <message>
+        <source>The %1 of a tuning record is a finite time of more than 0 ms.</source>
+        <translation>En un registro de ajuste, %1 es un tiempo finito de más de 0 ms.</translation>
+    </message>
+    <message>
+        <source>The %1 of a tuning record is a finite time of 0 ms or more.</source>
+        <translation>En un registro de ajuste, %1 es un tiempo finito de 0 ms o más.</translation>
+    </message>
+    <message>
+        <source>%1 has %2 bytes; a file of tuning records has %3 at most.</source>
+        <translation>%1 tiene %2 bytes; un archivo de registros de ajuste tiene %3 como máximo.</translation>
+    </message>
+    <message>
+        <source>it has a field that a tuning record does not have; there are %1.</source>
+        <translation>tiene un campo que un registro de ajuste no tiene; hay %1.</translation>
     </message>
 </context>
 <context>

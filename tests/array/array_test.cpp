@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/array/device_info.h"
-#include "engine/array/error.h"
 #include "engine/array/image.h"
-#include "engine/array/plan_report.h"
+#include "engine/support/error.h"
+#include "engine/values/device_info.h"
+#include "engine/values/plan_report.h"
 #include "tests/support/catch.h"
 
 #include <string>
@@ -13,7 +13,7 @@ namespace {
 
 /// 3 x 2 pixels; channel c holds 100 c + the pixel's number.
 Image numbered(std::size_t channels) {
-    Image image{3, 2, channels, SampleDepth::u8, {}, {}};
+    Image image{.width = 3, .height = 2, .channels = channels, .depth = SampleDepth::u8};
     for (std::size_t c = 0; c < channels; ++c)
         for (std::size_t i = 0; i < 6; ++i)
             image.samples.push_back(static_cast<float>(100 * c + i));

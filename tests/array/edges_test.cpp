@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is measured of an image to choose a filter's edges, and what a filter makes of its mean.
-#include "engine/array/edge_choice.h"
-#include "engine/array/mean_loss.h"
+// The measurements by which a filter's edges are chosen, and how a filter changes the mean.
+#include "engine/values/edge_choice.h"
+#include "engine/values/mask/mean_loss.h"
 #include "tests/support/catch.h"
 
 #include <cmath>
@@ -15,7 +15,7 @@ namespace {
 
 Image made(std::size_t height, std::size_t width,
            const std::function<double(double, double)> &value, std::size_t channels = 1) {
-    Image image{width, height, channels, SampleDepth::f32, {}, {}};
+    Image image{.width = width, .height = height, .channels = channels, .depth = SampleDepth::f32};
     for (std::size_t c = 0; c < channels; ++c)
         for (std::size_t y = 0; y < height; ++y)
             for (std::size_t x = 0; x < width; ++x)

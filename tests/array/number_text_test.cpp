@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/array/number_text.h"
+#include "engine/support/number_text.h"
 #include "tests/support/catch.h"
 
 #include <clocale>

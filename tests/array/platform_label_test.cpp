@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/array/platform_label.h"
+#include "engine/values/platform_label.h"
 #include "tests/support/catch.h"
 
 using namespace imago;
@@ -22,7 +22,7 @@ TEST_CASE("a platform is called as people call it, with its version", "[platform
     struct Row {
         const char *platform, *version, *driver, *label;
     };
-    // As drivers say it.
+    // As drivers report it.
     for (const Row &row : {
              Row{"Portable Computing Language",
                  "OpenCL 3.0 PoCL 3.1+debian  Linux, None+Asserts, RELOC, SPIR, LLVM 15.0.6",

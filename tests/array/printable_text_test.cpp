@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/array/printable_text.h"
+#include "engine/support/printable_text.h"
 #include "tests/support/catch.h"
 
 using namespace imago;

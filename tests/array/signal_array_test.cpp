@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/array/error.h"
 #include "engine/array/min_max_pyramid.h"
-#include "engine/array/profile.h"
+#include "engine/support/error.h"
+#include "engine/values/profile.h"
 #include "tests/support/catch.h"
 
 #include <algorithm>
@@ -32,7 +32,7 @@ TEST_CASE("A pyramid gives the exact extent of every range") {
 }
 
 TEST_CASE("Profiles are lines of an image and means of its rings") {
-    Image image{4, 3, 3, SampleDepth::u8, {}, {}};
+    Image image{.width = 4, .height = 3, .channels = 3, .depth = SampleDepth::u8};
     for (int i = 0; i < 36; ++i)
         image.samples.push_back(static_cast<float>(i));
     const Signal row = row_profile(image, 2);

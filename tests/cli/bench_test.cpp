@@ -243,7 +243,7 @@ TEST_CASE("bench --json-lines tells every part as it is measured") {
         CHECK(one["imago"][1]["variant"] == "model");
         CHECK(one["imago"][1]["plan"]["chosen_by"] == "planner");
         CHECK(one["input_bytes"] == 64 * 8 * (one["extents"].size() == 1 ? 1 : 0.75));
-        // What a transform would reach that took no longer than a copy.
+        // The speed of a transform that took no longer than a copy.
         const json &roof = one["roofline"];
         CHECK(roof["gflops"].get<double>() ==
               Approx(roof["gigabytes_per_second"].get<double>() * one["operations"].get<double>() /

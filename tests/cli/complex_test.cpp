@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Complex signals, raw I and Q and arrays in archives at the command line.
-#include "app/media/csv_file.h"
-#include "app/media/npy_file.h"
-#include "app/media/signal_file.h"
+#include "app/media/npy/npy_file.h"
+#include "app/media/signal/signal_file.h"
+#include "app/media/table/csv_file.h"
 #include "tests/cli/run_cli.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/media/image_file.h"
-#include "app/media/npy_file.h"
+#include "app/media/image/image_file.h"
+#include "app/media/npy/npy_file.h"
 #include "tests/cli/run_cli.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
@@ -91,7 +91,12 @@ TEST_CASE("a threshold counts what reaches it") {
 
 TEST_CASE("keeping all gives the picture back, at its own depth") {
     const ScratchFolder folder;
-    Image deep{33, 20, 1, SampleDepth::u16, std::vector<float>(660), std::vector<float>(660, 9)};
+    Image deep{.width = 33,
+               .height = 20,
+               .channels = 1,
+               .depth = SampleDepth::u16,
+               .samples = std::vector<float>(660),
+               .alpha = std::vector<float>(660, 9)};
     for (std::size_t i = 0; i < 660; ++i)
         deep.samples[i] = static_cast<float>(i * 9973 % 65536);
     write_image(folder / "in.tif", deep, {SampleDepth::u16, 95});

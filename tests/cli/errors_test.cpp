@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each way to fail: its exit code, its one sentence, and nothing written.
-#include "app/media/npy_file.h"
+// Each failure: its exit code, its one sentence, and nothing written.
+#include "app/media/npy/npy_file.h"
 #include "tests/cli/run_cli.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
@@ -222,6 +222,22 @@ TEST_CASE("samples that float cannot hold, and types that are none") {
     CHECK(contains(sentence, "complex64"));
 }
 
+TEST_CASE("an option is not taken as the value of another") {
+    const std::vector<std::vector<std::string>> commands = {
+        {"filter", "in.npy", "--suggest", "--json"},
+        {"filter", "in.npy", "-o", "--low", "0.1"},
+        {"tune", "--explain", "--json"},
+        {"spectrum", "in.npy", "--output", "--device"}};
+    for (const auto &command : commands) {
+        CAPTURE(command);
+        const std::string sentence = sentence_of(run_cli(command), usage);
+        CHECK(contains(sentence, "its value is missing"));
+    }
+    // What only looks like one is a value.
+    const CliRun negative = run_cli({"compress", "in.png", "-o", "out.png", "--threshold", "-1"});
+    CHECK(contains(sentence_of(negative, usage), "-1 is below"));
+}
+
 TEST_CASE("results that no image holds are refused before they are computed") {
     TransformCase plane({{3, 4}, std::vector<double>(12, 1)});
     const auto refusal = [&](const std::string &kind, const std::string &name,
@@ -246,10 +262,22 @@ TEST_CASE("results that no image holds are refused before they are computed") {
 }
 
 #ifndef IMAGO_HAVE_OPENCV
-TEST_CASE("without OpenCV, compress says what is missing") {
-    const CliRun run = run_cli({"compress", "in.png", "-o", "out.png", "--keep", "5"});
-    CHECK(contains(sentence_of(run, failure), "libopencv-imgcodecs-dev"));
-    const CliRun picture = run_cli({"transform", "--kind", "dct2", "in.png", "-o", "out.npy"});
-    CHECK(contains(sentence_of(picture, failure), "without OpenCV"));
+TEST_CASE("without OpenCV, each subcommand says that it cannot read or write images") {
+    const ScratchFolder folder;
+    const std::string picture = IMAGO_SAMPLES "/images/coffee.png";
+    const std::string array = (folder / "in.npy").string(), out = (folder / "out.png").string();
+    write_npy(array, {{4, 4}, std::vector<float>(16, 1)});
+    const std::vector<std::vector<std::string>> commands = {
+        {"compress", picture, "-o", out, "--keep", "5"},
+        {"transform", "--kind", "dct2", picture, "-o", array},
+        {"filter", picture, "-o", array, "--low", "0.1"},
+        {"filter", array, "-o", out, "--low", "0.1"},
+        {"spectrum", picture, "-o", array}};
+    for (const auto &command : commands) {
+        CAPTURE(command.front());
+        const std::string sentence = sentence_of(run_cli(command), failure);
+        CHECK(contains(sentence, "built without OpenCV"));
+        CHECK(contains(sentence, "libopencv-imgcodecs-dev"));
+    }
 }
 #endif

@@ -2,7 +2,7 @@
 // imago-cli on a device whose calls fail: each of those that a subcommand makes, alone, and with
 // all that follow. The fault layer is commanded by the environment of the program. A run of one
 // commit does a share of the calls, drawn by its seed; IMAGO_SHARE=all does every one.
-#include "app/media/npy_file.h"
+#include "app/media/npy/npy_file.h"
 #include "tests/cli/run_cli.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
@@ -29,7 +29,7 @@ constexpr std::size_t share_of_calls = 40;
 struct Command {
     std::string name, out;
     std::vector<std::string> arguments;
-    bool searches = false; ///< and writes a record where it finds something better
+    bool searches = false; ///< also writes a record if it finds something better
 };
 
 using Bytes = std::vector<unsigned char>;
@@ -95,7 +95,7 @@ std::size_t calls_of(const ScratchFolder &folder) {
     return most;
 }
 
-/// What a run leaves behind, but for the counts of calls and the file that locks the records.
+/// The files that a run leaves, except the counts of calls and the lock file of the records.
 std::vector<std::string> names_in(const ScratchFolder &folder) {
     std::vector<std::string> names;
     for (const auto &entry : fs::directory_iterator(folder.path()))
@@ -106,7 +106,7 @@ std::vector<std::string> names_in(const ScratchFolder &folder) {
     return names;
 }
 
-/// The same numbers, but for roundings of another plan; other files: the same bytes.
+/// The same numbers, apart from the rounding of another plan; other files have the same bytes.
 bool alike(const fs::path &path, const Bytes &wanted) {
     const Bytes got = bytes_of(path);
     if (got == wanted || path.extension() != ".npy" || got.size() != wanted.size())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/media/csv_file.h"
-#include "app/media/npy_file.h"
+#include "app/media/npy/npy_file.h"
+#include "app/media/table/csv_file.h"
 #include "tests/cli/run_cli.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"

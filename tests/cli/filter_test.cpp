@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/mask_file.h"
-#include "app/media/npy_file.h"
+#include "app/media/npy/npy_file.h"
 #include "tests/cli/run_cli.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
 
 #ifdef IMAGO_HAVE_OPENCV
-#include "app/media/image_file.h"
+#include "app/media/image/image_file.h"
 #endif
 
 #include <nlohmann/json.hpp>
@@ -309,7 +309,11 @@ TEST_CASE("filter names arrays that it cannot take") {
 
 TEST_CASE("filter keeps an image's depth, colours and alpha, and counts what it clips") {
     const ScratchFolder folder;
-    Image deep{width, height, 3, SampleDepth::u16, {}, std::vector<float>(height * width, 777)};
+    Image deep{.width = width,
+               .height = height,
+               .channels = 3,
+               .depth = SampleDepth::u16,
+               .alpha = std::vector<float>(height * width, 777)};
     for (int channel = 0; channel < 3; ++channel)
         for (const float value : waves(4, 2))
             deep.samples.push_back(std::round(value * 4000)); // 16000 .. 64000

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // imago-cli transform against SciPy: every line of golden/cases.txt, which says the call that made
 // the expected values (golden/make.py).
-#include "app/media/npy_file.h"
-#include "engine/plan/problem.h"
+#include "app/media/npy/npy_file.h"
+#include "engine/plan/problem/problem.h"
 #include "tests/cli/numbers.h"
 #include "tests/cli/run_cli.h"
 #include "tests/media/scratch_folder.h"
@@ -24,7 +24,7 @@ const std::filesystem::path golden = IMAGO_GOLDEN;
 
 struct GoldenCase {
     std::string expected, input, expression;
-    std::vector<std::string> options;
+    std::vector<std::string> options{};
 };
 
 std::string trimmed(const std::string &text) {
@@ -44,7 +44,9 @@ std::vector<GoldenCase> golden_cases() {
         std::getline(fields, input, '|');
         std::getline(fields, options, '|');
         std::getline(fields, expression);
-        GoldenCase one{trimmed(expected), trimmed(input), trimmed(expression), {}};
+        GoldenCase one{.expected = trimmed(expected),
+                       .input = trimmed(input),
+                       .expression = trimmed(expression)};
         std::istringstream words(options);
         for (std::string word; words >> word;)
             one.options.push_back(word);

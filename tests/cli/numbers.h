@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/media/npy_file.h"
+#include "app/media/npy/npy_file.h"
 
 #include <complex>
 #include <type_traits>

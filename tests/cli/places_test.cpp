@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// imago-cli where a user has no home folder, or one that cannot be used: it works without caches
-// and says so in one line; and where nothing is found, it says why.
-#include "app/media/npy_file.h"
+// imago-cli for a user without a home folder, or with one that cannot be used: it works without
+// caches and says so in one line. If it finds nothing, it says why.
+#include "app/media/npy/npy_file.h"
 #include "tests/cli/run_cli.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
@@ -24,7 +24,7 @@ namespace {
 
 constexpr uid_t nobody = 65534;
 
-/// Words before the program's, for env: as another user, where this one may become one.
+/// Words before the program's, for env: runs as another user, if this one may become one.
 std::vector<std::string> as_nobody(std::vector<std::string> settings) {
     for (const char *word : {"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"})
         settings.push_back(word);
@@ -94,7 +94,7 @@ TEST_CASE("another user's home folder is left alone", "[places]") {
 
 TEST_CASE("a user who can write nowhere but in /tmp has devices, too", "[places]") {
     if (!may_be_nobody())
-        return; // the program lies where nobody else may look
+        return; // the program is where nobody else may look
     const ScratchFolder folder;
     REQUIRE(chmod(folder.path().c_str(), 0755) == 0);
     fs::create_directory(folder / "home");
@@ -112,7 +112,7 @@ TEST_CASE("a user who can write nowhere but in /tmp has devices, too", "[places]
         check_works(as_nobody(settings), "imago-cli: nothing is kept");
     CHECK(foretold() == before);
     CHECK(fs::is_empty(folder / "home"));
-    // Of what the processes made for themselves nothing is left.
+    // Nothing is left of what the processes made for themselves.
     for (const auto &entry : fs::directory_iterator("/tmp")) {
         struct stat seen {};
         if (entry.path().filename().string().rfind("imago-pocl-", 0) == 0 &&
@@ -130,7 +130,7 @@ TEST_CASE("where caches can be kept nothing is said", "[places]") {
     struct stat seen {};
     REQUIRE(stat((folder / "cache/imago").c_str(), &seen) == 0);
     CHECK((seen.st_mode & 0777) == 0700);
-    // Nor where they are not wanted, or nothing would be kept anyway.
+    // Nor if caches are not wanted, or nothing would be kept anyway.
     CHECK(run_cli({"devices"},
                   {"-u", "XDG_CACHE_HOME", "HOME=/nonexistent", "IMAGO_PROGRAM_CACHE=off"})
               .err.empty());

@@ -5,7 +5,7 @@
 
 namespace imago::test {
 
-/// What a run of imago-cli left behind.
+/// The outcome of a run of imago-cli.
 struct CliRun {
     int code = -1;
     std::string out, err;

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/media/csv_file.h"
-#include "app/media/npy_file.h"
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
-#include "tests/support/catch.h"
-
-#include <nlohmann/json.hpp>
+#include "app/media/table/csv_file.h"
+#include "tests/cli/spectrum_case.h"
 
 #include <cmath>
 #include <complex>
 #include <numbers>
 
 #ifdef IMAGO_HAVE_OPENCV
-#include "app/media/image_file.h"
+#include "app/media/image/image_file.h"
 #endif
 
 using namespace imago;
@@ -22,7 +17,7 @@ using nlohmann::json;
 namespace {
 
 constexpr double pi = std::numbers::pi;
-constexpr int failure = 1, usage = 2;
+constexpr int usage = 2;
 
 /// offset + amplitude * cos(2 pi frequency n + phase), frequency in cycles per sample.
 struct Wave {
@@ -39,46 +34,6 @@ std::vector<float> samples_of(const Wave &wave, std::size_t length) {
         samples[n] = wave.at(n);
     return samples;
 }
-
-/// A folder with an input, and runs of `spectrum` on it.
-struct Case {
-    ScratchFolder folder;
-    std::string in;
-
-    explicit Case(const NpyArray &array) : in((folder / "in.npy").string()) {
-        write_npy(in, array);
-    }
-    explicit Case(const std::string &path) : in(path) {}
-
-    std::string file(const std::string &name) const { return (folder / name).string(); }
-
-    CliRun run(const std::string &output, const std::vector<std::string> &more) const {
-        std::vector<std::string> arguments{"spectrum", in, "-o", file(output)};
-        arguments.insert(arguments.end(), more.begin(), more.end());
-        return run_cli(arguments);
-    }
-
-    /// The values of an .npy output, which is checked to have this shape.
-    std::vector<float> values(const std::vector<std::string> &more,
-                              const std::vector<std::size_t> &shape) const {
-        const CliRun done = run("out.npy", more);
-        INFO(done.err);
-        REQUIRE(done.code == 0);
-        CHECK(done.err.empty());
-        const NpyArray array = read_npy(file("out.npy"));
-        CHECK(array.shape == shape);
-        return std::get<std::vector<float>>(array.data);
-    }
-
-    /// The report of a run as JSON.
-    json report(const std::string &output, std::vector<std::string> more) const {
-        more.push_back("--json");
-        const CliRun done = run(output, more);
-        INFO(done.err);
-        REQUIRE(done.code == 0);
-        return json::parse(done.out);
-    }
-};
 
 } // namespace
 
@@ -97,7 +52,7 @@ TEST_CASE("a sine reads its amplitude at its frequency, from table to table") {
         csv.end_row();
     }
     csv.write(folder / "in.csv");
-    const Case c((folder / "in.csv").string());
+    const SpectrumCase c((folder / "in.csv").string());
     const json report =
         c.report("out.csv", {"--rate", "8000", "--column", "left", "--column", "3"});
     CHECK(report["strongest"][0]["frequency"].get<double>() == Approx(1000));
@@ -121,7 +76,7 @@ TEST_CASE("a sine reads its amplitude at its frequency, from table to table") {
 
 TEST_CASE("peaks are told with the digits and the reference that they have") {
     // A constant higher than the tone, which stands between two bins of 20 Hz.
-    const Case c(NpyArray{{400}, samples_of({0.5, 0.1253, 0.3, 2}, 400)});
+    const SpectrumCase c(NpyArray{{400}, samples_of({0.5, 0.1253, 0.3, 2}, 400)});
     const json report = c.report("out.csv", {"--rate", "8000"});
     const json &peaks = report["peaks"][0];
     CHECK(report["level_unit"] == "dB re 1");
@@ -146,7 +101,7 @@ TEST_CASE("peaks are told with the digits and the reference that they have") {
 }
 
 TEST_CASE("a signal's report needs no output file, a picture's spectrum does") {
-    const Case c(NpyArray{{400}, samples_of({0.5, 0.125, 0, 0}, 400)});
+    const SpectrumCase c(NpyArray{{400}, samples_of({0.5, 0.125, 0, 0}, 400)});
     const CliRun told = run_cli({"spectrum", c.in});
     INFO(told.err << told.out);
     CHECK(told.code == 0);
@@ -164,7 +119,7 @@ TEST_CASE("quantities of a sine, at half the rate too") {
     std::vector<float> samples = samples_of(wave, 64);
     for (std::size_t n = 0; n < 64; ++n) // an alternation, the sine at half the rate
         samples.push_back(n % 2 ? -3.0f : 3.0f);
-    const Case c(NpyArray{{2, 64}, samples});
+    const SpectrumCase c(NpyArray{{2, 64}, samples});
     const std::vector<std::size_t> shape{2, 33};
     const std::vector<float> power = c.values({"--quantity", "power"}, shape);
     CHECK(power[16] == Approx(0.125).epsilon(1e-5));
@@ -183,7 +138,7 @@ TEST_CASE("quantities of a sine, at half the rate too") {
 
 TEST_CASE("ecg.csv agrees with SciPy 1.17") {
     // x = numpy.loadtxt("ecg.csv", skiprows=1)
-    const Case c(std::string(IMAGO_SAMPLES) + "/signals/ecg.csv");
+    const SpectrumCase c(std::string(IMAGO_SAMPLES) + "/signals/ecg.csv");
     // scipy.signal.periodogram(x, 360, "hann", scaling="spectrum", detrend=False)
     const std::vector<float> power = c.values({"--quantity", "power"}, {513});
     const std::pair<std::size_t, double> whole[] = {
@@ -209,7 +164,7 @@ TEST_CASE("a spectrogram has time and frequency in their places") {
     std::vector<float> samples(1000, 0);
     const std::vector<float> tone = samples_of({0.5, 0.125, 0, 0}, 1000);
     samples.insert(samples.end(), tone.begin(), tone.end());
-    const Case c(NpyArray{{2000}, samples});
+    const SpectrumCase c(NpyArray{{2000}, samples});
     const std::vector<std::string> settings{"--mode", "spectrogram", "--size", "64", "--hop", "50"};
     const std::vector<float> db = c.values(settings, {39, 33});
     CHECK(db[8] == -200);
@@ -249,7 +204,7 @@ TEST_CASE("the 2D spectrum of an array is that of the definition, and shifts") {
     std::vector<float> samples;
     for (std::size_t i = 0; i < height * width; ++i)
         samples.push_back(static_cast<float>((7 * i) % 11) - 4);
-    const Case c(NpyArray{{height, width}, samples});
+    const SpectrumCase c(NpyArray{{height, width}, samples});
     const auto x = [&](std::size_t u, std::size_t v) {
         std::complex<double> sum;
         for (std::size_t i = 0; i < height; ++i)
@@ -286,7 +241,7 @@ TEST_CASE("a sound file brings its rate and its channels") {
         wav.push_back(static_cast<unsigned char>(value & 0xff));
         wav.push_back(static_cast<unsigned char>(value >> 8 & 0xff));
     }
-    const Case c(folder.write("in.wav", wav).string());
+    const SpectrumCase c(folder.write("in.wav", wav).string());
     const json report = c.report("out.csv", {});
     CHECK(report["sample_rate"].get<double>() == 8000);
     CHECK(report["length"].get<int>() == 544);
@@ -302,163 +257,5 @@ TEST_CASE("a sound file brings its rate and its channels") {
     const double bandwidth = 1.5 * 8000 / 544; // of Hann's window
     CHECK(density["peaks"][0][0]["level_db"].get<double>() ==
           Approx(20 * std::log10(0.25) - 10 * std::log10(bandwidth)).margin(0.05));
-}
-#endif
-
-namespace {
-
-/// Checks that a run fails so, says one sentence, and leaves the folder as it was.
-void check_refusal(int code, const Case &c, const std::string &output,
-                   const std::vector<std::string> &more, const std::string &part) {
-    const auto before = c.folder.entries();
-    const std::string sentence = sentence_of(c.run(output, more), code);
-    INFO(sentence);
-    CHECK(contains(sentence, part));
-    CHECK(c.folder.entries() == before);
-}
-
-} // namespace
-
-TEST_CASE("what can't be asked of a signal is a usage error, and nothing is written") {
-    const Case c(NpyArray{{2, 8}, std::vector<float>(16, 1)});
-    const auto refuse = [&](const std::vector<std::string> &more, const std::string &part) {
-        check_refusal(usage, c, "out.npy", more, part);
-    };
-    refuse({"--mode", "psd"}, "spectrum, welch, spectrogram or dct");
-    refuse({"--quantity", "loud"}, "magnitude, power, phase, db or log");
-    refuse({"--scaling", "density"}, "amplitude or none");
-    refuse({"--window", "kaiser"}, "rectangular, hann, hamming, blackman");
-    refuse({"--mode", "welch", "--quantity", "phase"}, "no phase");
-    refuse({"--mode", "welch", "--scaling", "none"}, "--scaling says nothing");
-    refuse({"--size", "4"}, "--size says nothing");
-    refuse({"--mode", "welch", "--size", "0"}, "--size takes a whole number");
-    refuse({"--mode", "welch", "--size", "9"}, "8 samples");
-    refuse({"--mode", "spectrogram", "--hop", "x"}, "--hop takes a whole number");
-    refuse({"--mode", "spectrogram", "--keep-mean"}, "--keep-mean says nothing");
-    refuse({"--rate", "0"}, "--rate takes a number above 0");
-    refuse({"--rate", "nan"}, "--rate takes a finite number");
-    refuse({"--reference", "2"}, "--reference says nothing");
-    refuse({"--quantity", "db", "--range", "60"}, "--range says nothing");
-    refuse({"--column", "1"}, "only tables");
-    refuse({"--shift"}, "--shift says nothing");
-    refuse({"--dimensions", "3"}, "1 or 2");
-    check_refusal(usage, c, "out.txt", {}, ".csv, .npy and .png are allowed");
-    check_refusal(usage, c, "out.csv", {"--dimensions", "2"}, "is no table");
-    check_refusal(usage, c, "out.npy", {"--dimensions", "2", "--mode", "welch"}, "--mode welch");
-    check_refusal(failure, c, "none/out.csv", {}, "there is no folder");
-#ifdef IMAGO_HAVE_OPENCV
-    check_refusal(usage, c, "out.png", {}, "is a curve");
-#else
-    check_refusal(failure, c, "out.png", {"--mode", "spectrogram"}, "without OpenCV");
-#endif
-}
-
-TEST_CASE("an input that can't be read is a failure, and nothing is written") {
-    const ScratchFolder folder;
-    const auto with = [&](const std::string &text, const std::vector<std::string> &more, int code,
-                          const std::string &part) {
-        const Case c(folder.write("in.csv", {text.begin(), text.end()}).string());
-        check_refusal(code, c, "out.csv", more, part);
-    };
-    with("a\n1\nx\n", {}, failure, "line 3, column 1: 'x' is not a number");
-    with("0,5;1\n1,5;2\n", {"--decimal", "point"}, failure, "decimal comma");
-    with("a,b\n1,2\n", {"--column", "c"}, usage, "no column 'c'");
-    with("", {}, failure, "no numbers");
-    with("fLaC", {}, failure, "in.csv");
-    check_refusal(failure, Case(NpyArray{{3}, std::vector<float>{1, NAN, 2}}), "out.csv", {},
-                  "sample 2 is not a finite number");
-    check_refusal(failure, Case(folder.path().string() + "/none.wav"), "out.csv", {},
-                  "there is no such file");
-    check_refusal(usage, Case(NpyArray{{2}, std::vector<float>{1, 2}}), "out.npy",
-                  {"--device", "nonsense"}, "nonsense");
-}
-
-TEST_CASE("a logger's table gives its rate, and says how it was read") {
-    const Case c(std::string(IMAGO_SAMPLES) + "/signals/pump-logger.csv");
-    const json report = c.report("out.csv", {});
-    CHECK(report["sample_rate"].get<double>() == Approx(20));
-    CHECK(report["channels"].size() == 2);
-    CHECK(report["strongest"][0]["frequency"].get<double>() == Approx(3.2));
-    CHECK(report["strongest"][0]["value"].get<double>() == Approx(1.8).epsilon(0.02));
-    CHECK(report["table"]["separator"] == "semicolon");
-    CHECK(report["table"]["decimal"] == "comma");
-    CHECK(report["table"]["time_form"] == "dmy");
-    CHECK(report["table"]["times"]["even"].get<bool>());
-    CHECK(report["notes"][0].get<std::string>().find("decimal comma") != std::string::npos);
-    // The same by words of one's own.
-    const json said = c.report("said.csv", {"--separator", ";", "--decimal", ",", "--header", "1",
-                                            "--encoding", "utf8", "--time-column", "Zeit",
-                                            "--time-form", "dmy", "--column", "2"});
-    CHECK(said["sample_rate"] == report["sample_rate"]);
-    CHECK(said["strongest"][0] == report["strongest"][0]);
-    const json untimed = c.report("untimed.csv", {"--time-column", "none", "--column", "2"});
-    CHECK(untimed["sample_rate"].is_null());
-}
-
-TEST_CASE("gaps and uneven times are refused, or filled and made even by choice") {
-    const ScratchFolder folder;
-    const auto text = [&](const std::string &rows) {
-        return folder.write("in.csv", {rows.begin(), rows.end()}).string();
-    };
-    std::string rows = "t [ms];x;y\n";
-    for (int n = 0; n < 64; ++n)
-        if (n != 40)
-            rows += std::to_string(n * 10) + ";" + (n == 7 ? "" : std::to_string(n % 4) + ",5") +
-                    ";1\n";
-    const Case c(text(rows));
-    check_refusal(failure, c, "out.csv", {}, "--resample linear makes them even");
-    check_refusal(failure, c, "out.csv", {"--resample", "linear"},
-                  "column 2 ('x') has 1 gap, the first in line 9; --gaps interpolate fills them");
-    const json report = c.report("out.csv", {"--resample", "linear", "--gaps", "interpolate"});
-    CHECK(report["sample_rate"].get<double>() == Approx(100));
-    CHECK(report["length"].get<int>() == 64);
-    CHECK(report["table"]["rows"].get<int>() == 63);
-    CHECK(report["table"]["gaps"][0]["column"].get<int>() == 2);
-    CHECK(report["table"]["times"]["longest_step_ends_in_line"].get<int>() == 42);
-    const json standing = c.report("none.csv", {"--resample", "none", "--column", "y"});
-    CHECK(standing["length"].get<int>() == 63);
-    CHECK(standing["sample_rate"].get<double>() == Approx(62 / 0.63));
-    CHECK(c.report("rate.csv", {"--rate", "5", "--column", "y"})["sample_rate"].get<double>() == 5);
-    const Case words(text("a;b\n1;2\n3;4\n"));
-    check_refusal(usage, words, "out.csv", {"--separator", "x"}, "comma, semicolon, tab");
-    check_refusal(usage, words, "out.csv", {"--gaps", "drop"}, "refuse, interpolate");
-    check_refusal(usage, words, "out.csv", {"--header", "-1"}, "--header takes a whole number");
-    check_refusal(usage, words, "out.csv", {"--time-column", "z"}, "no column 'z'");
-    check_refusal(usage, words, "out.csv", {"--time-column", "a", "--column", "a"}, "both");
-    check_refusal(usage, Case(NpyArray{{2}, std::vector<float>{1, 2}}), "out.csv",
-                  {"--decimal", "comma"}, "--decimal says nothing here");
-    // A unit of its own stays one.
-    const json years =
-        Case(std::string(IMAGO_SAMPLES) + "/signals/nino-sst.csv").report("y.csv", {});
-    CHECK(years["sample_rate"].get<double>() == Approx(12).epsilon(1e-4));
-    CHECK(years["sample_rate_per"] == "decimal_year");
-    CHECK(years["frequency_unit"] == "cycles/decimal_year");
-}
-
-TEST_CASE("a spectrogram that would be too large names the hop that is not") {
-    const Case c(NpyArray{{600000}, std::vector<float>(600000, 1)});
-    const std::vector<std::string> settings{"--mode", "spectrogram", "--hop", "1"};
-    check_refusal(usage, c, "out.npy", settings, "--hop 3 has fewer");
-    check_refusal(usage, c, "out.csv", settings, "--hop 10 has fewer");
-#ifdef IMAGO_HAVE_OPENCV
-    check_refusal(usage, c, "out.png", settings, "--hop 5 has fewer");
-#endif
-}
-
-#ifdef IMAGO_HAVE_OPENCV
-TEST_CASE("a picture's channels are beside each other in colours") {
-    const Case c(std::string(IMAGO_SAMPLES) + "/images/coffee.png");
-    const json report = c.report("out.png", {"--quantity", "db", "--range", "60"});
-    CHECK(report["shape"].get<std::vector<int>>() == std::vector<int>{3, 400, 600});
-    CHECK(report["colours"]["last"].get<double>() - report["colours"]["first"].get<double>() ==
-          Approx(60));
-    const Image image = read_image(c.file("out.png")).image;
-    CHECK(image.width == 1800);
-    CHECK(image.height == 400);
-    CHECK(luma(image).at(300, 200) > 200); // frequency 0 of the red channel
-    CHECK(luma(image).at(0, 0) < 100);
-    check_refusal(usage, c, "no.csv", {}, "is no table");
-    check_refusal(usage, c, "no.png", {"--window", "hann"}, "--window says nothing");
-    check_refusal(usage, c, "no.png", {"--dimensions", "1"}, "--dimensions 1");
 }
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // imago-cli transform --devices: the shares of one device that is listed twice, which every machine
 // has.
-#include "app/media/npy_file.h"
+#include "app/media/npy/npy_file.h"
 #include "tests/cli/numbers.h"
 #include "tests/cli/run_cli.h"
 #include "tests/media/scratch_folder.h"
@@ -56,7 +56,7 @@ TEST_CASE("a batch over several devices gives what one gives") {
             CHECK(next == 7);
         }
     }
-    // One transform is not split, and says so.
+    // One transform is not split, and the program says so.
     const nlohmann::json whole =
         transform("one.npy", {"--kind", "dct2", "--axes", "0,1", "--devices", "0,0"});
     CHECK(whole["split"]["axis"].get<int>() == -1);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Against SciPy 1.17: i = numpy.arange(12); x = ((7*i) % 11 - 4.0).reshape(2, 6);
 // z = x + 1j*((5*i) % 7 - 3.0).reshape(2, 6). Each expectation names the call that made it.
-#include "app/media/npy_file.h"
+#include "app/media/npy/npy_file.h"
 #include "tests/cli/numbers.h"
 #include "tests/cli/run_cli.h"
 #include "tests/media/scratch_folder.h"

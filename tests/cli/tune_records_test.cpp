@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Records by the command line, and what the reports of transform and bench say of them.
-#include "app/media/npy_file.h"
+#include "app/media/npy/npy_file.h"
 #include "engine/device/device.h"
 #include "tests/cli/run_cli.h"
 #include "tests/support/catch.h"
@@ -28,7 +28,7 @@ TuningRecord record_here(const std::string &problem, const std::string &options)
     return record;
 }
 
-/// The program with a store of its own.
+/// The program with a separate store.
 struct Store {
     ScratchFolder folder;
     std::string file = (folder / "store.jsonl").string();

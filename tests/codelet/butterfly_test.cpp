@@ -138,7 +138,7 @@ TEST_CASE("A butterfly in place keeps few values beyond its points", "[codelet]"
         while (!is_prime(largest_prime) || radix % largest_prime != 0)
             --largest_prime;
         const int most = butterfly_operations(radix).most_alive;
-        // A prime's sums over all inputs grow beside the inputs of one part.
+        // A prime's sums over all inputs add to the inputs of one part.
         CHECK(most <= 2 * radix + largest_prime);
         if ((radix & (radix - 1)) == 0)
             CHECK(most == 2 * radix + 1);

@@ -41,7 +41,7 @@ TEST_CASE("The unparsed text computes what the graph does", "[codelet]") {
         INFO("radix " << radix);
         const Signal x = random_signal(radix, 7);
         const Signal expected = imago::codelet::evaluate(radix, x);
-        // Not bit by bit: the compiler may contract to fused multiply-add.
+        // Not bit for bit: the compiler may contract to fused multiply-add.
         CHECK(relative_error(run(double_lane::BUTTERFLIES[radix], x), expected) < 5e-16);
         // engine/doc/facts.md#error-bound, of codelet sizes: 2^-23 sqrt(log2(2 n)).
         CHECK(relative_error(run(float_lane::BUTTERFLIES[radix], x), expected) <

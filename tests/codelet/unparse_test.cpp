@@ -50,7 +50,7 @@ TEST_CASE("The text does not depend on the locale", "[codelet]") {
     CHECK(expected.find("REAL(0.95105651629515353)") != std::string::npos);
     const std::locale before = std::locale::global(std::locale(std::locale(), new GermanNumbers));
     for (const char *name : {"de_DE.UTF-8", "fr_FR.UTF-8", "C"}) {
-        std::setlocale(LC_ALL, name); // where it is installed
+        std::setlocale(LC_ALL, name); // if it is installed
         CHECK(unparse(order, "f") == expected);
     }
     std::locale::global(before);

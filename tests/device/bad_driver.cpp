@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An OpenCL driver that a loader can load, and what comes of it: BAD_DRIVER is 1 where it aborts as
-// it is loaded, 2 where it aborts and 3 where it never answers when it is asked for its platforms.
+// An OpenCL driver that a loader can load, and its effects. BAD_DRIVER 1: it aborts when it is
+// loaded; 2: it aborts when it is asked for its platforms; 3: it then never answers.
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
@@ -27,7 +27,7 @@ __attribute__((visibility("default"))) int clIcdGetPlatformIDsKHR(unsigned, void
         pause();
 }
 
-/// Without it a loader takes no driver.
+/// A loader accepts no driver without it.
 __attribute__((visibility("default"))) int clGetPlatformInfo(void *, unsigned, std::size_t, void *,
                                                              std::size_t *) {
     return -30; // CL_INVALID_VALUE

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Run with OPENCL_LAYER_PATH=one:two.
-#include "engine/device/child_environment.h"
+#include "engine/process/child_environment.h"
 #include "tests/support/catch.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ TEST_CASE("a child's environment has the loader's lists whole") {
     *std::strchr(std::getenv("OPENCL_LAYER_PATH"), ':') = 0; // as the loader does
     CHECK(std::getenv("OPENCL_LAYER_PATH") == std::string("one"));
     CHECK(has("OPENCL_LAYER_PATH=one:two"));
-    // What the program itself sets is the child's, too.
+    // The child also gets what the program itself sets.
     setenv("OPENCL_LAYER_PATH", "three", 1);
     setenv("IMAGO_CHILD_TEST", "a:b", 1);
     CHECK(has("OPENCL_LAYER_PATH=three"));

@@ -198,7 +198,7 @@ TEST_CASE("statuses have their names") {
         const bool known = status >= -19 || status <= -30;
         CHECK(has(opencl_status_name(status), "CL error") != known);
     }
-    const Error error = opencl_error("Testing", cl::Error(-36, "clFinish"));
+    const Error error = opencl_error(Sentence::verbatim("Testing"), cl::Error(-36, "clFinish"));
     CHECK(std::string(error.what()) ==
           "Testing failed: clFinish returned CL_INVALID_COMMAND_QUEUE.");
 }

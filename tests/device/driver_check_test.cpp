@@ -2,7 +2,7 @@
 // Drivers that crash or hang are left out of those that the loader sees.
 #include "engine/device/driver_check.h"
 #include "engine/device/driver_files.h"
-#include "engine/device/program_run.h"
+#include "engine/process/program_run.h"
 #include "tests/support/catch.h"
 
 #include <chrono>
@@ -40,7 +40,7 @@ struct Drivers {
                                  "XDG_CACHE_HOME", "IMAGO_SELF_TEST"})
             unsetenv(name);
     }
-    /// As a program that has just begun.
+    /// As a program that has just started.
     void look() const {
         setenv("OCL_ICD_VENDORS", vendors().c_str(), 1);
         unsetenv("IMAGO_DRIVER_TRIAL");
@@ -51,7 +51,7 @@ struct Drivers {
     std::string seen_vendors() const { return std::getenv("OCL_ICD_VENDORS"); }
 };
 
-/// What a process with this environment lists.
+/// The devices that a process with this environment lists.
 std::string listed() {
     const ProgramRun run = run_within(self_test, {"--list"}, 20);
     return run.end == ProgramRun::End::exited ? run.output : "it did not end well";
@@ -89,7 +89,7 @@ TEST_CASE("a driver that aborts is left out and the others stay") {
         REQUIRE(left_out.size() == 1);
         CHECK(left_out[0].library == library);
         CHECK(fs::path(left_out[0].file).filename() == "bad.icd");
-        CHECK(left_out[0].reason.find("signal 6") != std::string::npos);
+        CHECK(left_out_reason(left_out[0]).text().find("signal 6") != std::string::npos);
         CHECK(drivers.seen_vendors() != drivers.vendors().string());
         CHECK(listed() == before);
         CHECK(leave_out_drivers(DriverTrial::always).empty()); // for a child there is nothing to do
@@ -113,11 +113,11 @@ TEST_CASE("a driver that hangs is left out at the deadline and can be tried agai
     std::vector<LeftOutDriver> left_out;
     CHECK(seconds_of([&] { left_out = leave_out_drivers(DriverTrial::if_new, 3); }) < 20);
     REQUIRE(left_out.size() == 1);
-    CHECK(left_out[0].reason.find("no answer within 3 s") != std::string::npos);
+    CHECK(left_out_reason(left_out[0]).text().find("no answer within 3 s") != std::string::npos);
     CHECK(listed() == before);
     const auto still = try_again(left_out, 0.5);
     REQUIRE(still.size() == 1);
-    CHECK(still[0].reason.find("0.5 s") != std::string::npos);
+    CHECK(left_out_reason(still[0]).text().find("0.5 s") != std::string::npos);
     // It is mended: the next start tries all of them anew.
     left_out[0].library = "/nonexistent/library.so";
     CHECK(try_again(left_out, 5).empty());

@@ -38,7 +38,7 @@ bool copies(const DevicePtr &device) {
 
 } // namespace
 
-// Hidden: ctest runs it alone, because a device that was listed is not asked again.
+// Hidden: ctest runs it by itself, because a device that was listed is not asked again.
 TEST_CASE("all devices fail while they are listed, and then do not", "[.][listing]") {
     const Faults faults(Faults::Start::unlisted);
     const std::vector<std::string> entries{"clGetPlatformIDs", "clGetDeviceIDs", "clGetDeviceInfo",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/device/helper_program.h"
+#include "engine/process/helper_program.h"
 #include "tests/support/catch.h"
 
 #include <cstdlib>
@@ -49,7 +49,7 @@ TEST_CASE("a helper is looked for beside the program and in libexec only", "[hel
     // Built with the programs it is in the build tree's libexec; else that is one of the places.
     const std::string said = state.missing() ? state.looked : state.path;
     CHECK(said.find(IMAGO_BUILD + std::string("/libexec/imago/") + row.name) != std::string::npos);
-    // Where a folder further up than the program's own would have had it.
+    // The place of the helper in a folder further up than the program's own.
     if (state.missing())
         for (fs::path up = here.parent_path().parent_path(); up != up.parent_path();
              up = up.parent_path())

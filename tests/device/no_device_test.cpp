@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why nothing was found, by its true cause: folders of drivers and of devices' files as they are on
-// machines where something is amiss.
+// Why no device was found, by the true cause: folders of drivers and of devices' files as on
+// machines with problems.
 #include "engine/device/driver_caches.h"
 #include "engine/device/no_device.h"
 #include "tests/support/catch.h"
@@ -37,7 +37,7 @@ struct Machine {
     void name_library(const std::string &library) const {
         std::ofstream(vendors / (fs::path(library).stem().string() + ".icd")) << library << '\n';
     }
-    /// One that can be loaded, under this name.
+    /// Adds a driver that can be loaded, with this name.
     std::string add_driver(const std::string &name) const {
         const fs::path path = libraries / name;
         fs::create_symlink(IMAGO_SOME_LIBRARY, path);
@@ -59,7 +59,7 @@ TEST_CASE("without a driver's file there is no driver", "[causes]") {
     REQUIRE(causes.size() == 1);
     CHECK(causes[0].cause == NoDeviceCause::no_driver);
     CHECK(causes[0].path == machine.vendors.string());
-    CHECK(has(no_device_sentence(causes[0]), "pocl-opencl-icd"));
+    CHECK(has(no_device_sentence(causes[0]).text(), "pocl-opencl-icd"));
 }
 
 TEST_CASE("a driver's file may name a library that is not there", "[causes]") {
@@ -70,7 +70,7 @@ TEST_CASE("a driver's file may name a library that is not there", "[causes]") {
     CHECK(causes[0].cause == NoDeviceCause::missing_library);
     CHECK(causes[0].library == "/nowhere/libdriver.so.1");
     CHECK(has(causes[0].path, "libdriver.so.icd"));
-    const std::string sentence = no_device_sentence(causes[0]);
+    const std::string sentence = no_device_sentence(causes[0]).text();
     CHECK(has(sentence, "No such file"));
     CHECK_FALSE(has(sentence, "pocl-opencl-icd")); // a driver is installed
 }
@@ -78,13 +78,16 @@ TEST_CASE("a driver's file may name a library that is not there", "[causes]") {
 TEST_CASE("a driver that was left out is told with its reason, beside others", "[causes]") {
     const Machine machine;
     machine.name_library("libnowhere.so");
-    const auto causes =
-        why_no_device({{"/x/bad.icd", "libbad.so", "It ended by signal 6."}}, machine.devices);
+    const LeftOutDriver bad{"/x/bad.icd", "libbad.so", LeftOutDriver::Trouble::signalled, 6, 0,
+                            false};
+    const auto causes = why_no_device({bad}, machine.devices);
     REQUIRE(causes.size() == 2);
-    CHECK(causes[0] ==
-          NoDevice{NoDeviceCause::left_out, "/x/bad.icd", "libbad.so", "It ended by signal 6."});
+    CHECK(causes[0] == NoDevice{.cause = NoDeviceCause::left_out,
+                                .path = "/x/bad.icd",
+                                .library = "libbad.so",
+                                .detail = left_out_reason(bad)});
     CHECK(causes[1].cause == NoDeviceCause::missing_library);
-    CHECK(has(no_device_sentences(causes), "signal 6"));
+    CHECK(has(no_device_sentences(causes).text(), "signal 6"));
 }
 
 TEST_CASE("a GPU's driver without its device's files misses its kernel module", "[causes]") {
@@ -119,11 +122,10 @@ TEST_CASE("a device's file that this user may not open is named", "[causes]") {
     if (root)
         REQUIRE(seteuid(0) == 0);
     REQUIRE(causes.size() == 2);
-    CHECK(causes[0] == NoDevice{NoDeviceCause::no_permission,
-                                (machine.devices / "dri/renderD128").string(),
-                                library,
-                                {}});
-    CHECK(has(no_device_sentence(causes[0]), "render"));
+    CHECK(causes[0] == NoDevice{.cause = NoDeviceCause::no_permission,
+                                .path = (machine.devices / "dri/renderD128").string(),
+                                .library = library});
+    CHECK(has(no_device_sentence(causes[0]).text(), "render"));
 }
 
 TEST_CASE("a driver that has nowhere to write is no missing driver", "[causes]") {
@@ -133,8 +135,10 @@ TEST_CASE("a driver that has nowhere to write is no missing driver", "[causes]")
     CHECK_FALSE(driver_caches_writable());
     auto causes = machine.causes();
     REQUIRE(causes.size() == 1);
-    CHECK(causes[0] == NoDevice{NoDeviceCause::no_cache, "/dev/null/nowhere", library, {}});
-    CHECK_FALSE(has(no_device_sentence(causes[0]), "install"));
+    CHECK(causes[0] == NoDevice{.cause = NoDeviceCause::no_cache,
+                                .path = "/dev/null/nowhere",
+                                .library = library});
+    CHECK_FALSE(has(no_device_sentence(causes[0]).text(), "install"));
     setenv("POCL_CACHE_DIR", (machine.folder / "cache").c_str(), 1);
     CHECK(driver_caches_writable());
     causes = machine.causes();

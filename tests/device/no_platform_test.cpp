@@ -11,7 +11,7 @@ TEST_CASE("without any OpenCL platform the engine says what to install") {
     REQUIRE(std::getenv("OCL_ICD_VENDORS") != nullptr);
     const std::vector<DeviceInfo> devices = enumerate_devices();
     CHECK(devices.empty());
-    CHECK(no_device_message().find("pocl-opencl-icd") != std::string::npos);
+    CHECK(no_device_message().text().find("pocl-opencl-icd") != std::string::npos);
 
     for (const char *choice : {"", "0", "pocl"}) {
         INFO(choice);
@@ -20,7 +20,7 @@ TEST_CASE("without any OpenCL platform the engine says what to install") {
             CHECK(false);
         } catch (const Error &error) {
             CHECK(error.kind() == Error::Kind::failure);
-            CHECK(error.what() == no_device_message());
+            CHECK(error.what() == no_device_message().text());
         }
     }
     REQUIRE_THROWS_AS(Device::open(0), Error);

@@ -11,7 +11,7 @@ using namespace imago;
 
 namespace {
 
-/// PoCL's device; null where there is none.
+/// PoCL's device; null if there is none.
 DevicePtr pocl() {
     for (const DeviceInfo &info : enumerate_devices())
         if (info.platform_name == "Portable Computing Language")

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which device is the default: that which measures best, and never a simulator.
+// Which device is the default: the one that measures best, and never a simulator.
 #include "engine/device/copy_rate.h"
 #include "engine/device/preferred.h"
 #include "tests/support/catch.h"

@@ -52,7 +52,7 @@ void tell_crash(int number) {
 }
 
 void run(const Bytes &input) {
-    const Bytes copy(input.begin(), input.end()); // of its own size: a sanitizer sees its end
+    const Bytes copy(input.begin(), input.end()); // a sanitizer sees its end
     current = copy.data();
     current_size = copy.size();
     alarm(longest_seconds);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A fuzz target is a file that reads bytes by a public entry point: LLVMFuzzerTestOneInput, as
-// libFuzzer calls it, and driver.cpp where there is no libFuzzer. Whatever the bytes are, the entry
-// point returns or throws imago::Error; what it returns, it writes and reads again to the same.
+// A fuzz target is a file that reads bytes through a public entry point: LLVMFuzzerTestOneInput, as
+// libFuzzer calls it, or driver.cpp without libFuzzer. Whatever the bytes are, the entry point
+// returns or throws imago::Error; what it returns is written and read again with the same result.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -16,12 +16,12 @@ inline std::string_view text_of(const std::uint8_t *data, std::size_t size) {
     return {reinterpret_cast<const char *>(data), size};
 }
 
-/// A plain file in memory that has these bytes: one a process, which each call fills anew. With an
-/// extension (".csv") the path ends in it.
+/// A plain file in memory with these bytes: one in each process, which each call fills again. With
+/// an extension (".csv") the path ends in it.
 std::filesystem::path file_with(const std::uint8_t *data, std::size_t size,
                                 std::string_view extension = {});
 
-/// Ends the process as a crash does, with a sentence, where `holds` is false.
+/// Ends the process like a crash, with a sentence, if `holds` is false.
 void require(bool holds, const char *sentence);
 
 /// Calls a reader; whether it has read. An imago::Error has to have a sentence.
@@ -30,7 +30,7 @@ bool reads(const Read &read);
 
 } // namespace imago::fuzz
 
-#include "engine/array/error.h"
+#include "engine/support/error.h"
 
 template <class Read>
 bool imago::fuzz::reads(const Read &read) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/media/image_file.h"
+#include "app/media/image/image_file.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace imago;

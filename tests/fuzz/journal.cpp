@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The file of a search, the lines that it is made of, and what a device was measured to be.
-#include "engine/search/journal.h"
-#include "engine/plan/plan_options_text.h"
+#include "engine/search/trial/journal.h"
+#include "engine/plan/problem/plan_options_text.h"
+#include "engine/support/json_line.h"
 #include "engine/tuning/device_facts_store.h"
-#include "engine/tuning/json_line.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace imago;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/media/npy_file.h"
-#include "app/media/npy_header.h"
+#include "app/media/npy/npy_file.h"
+#include "app/media/npy/npy_header.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <variant>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Entries of the cache of programs, and the text of a program that is changed before it is built.
 #include "engine/program/cache.h"
-#include "engine/program/resident_groups.h"
+#include "engine/vendor/vendor.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/support/scratch_folder.h"
 
@@ -21,6 +21,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
         fuzz::require(payload->size() < size && std::equal(payload->begin(), payload->end(),
                                                            data + size - payload->size()),
                       "A payload that the entry does not have.");
-    ptx_with_resident_groups(std::string(fuzz::text_of(data, size)), 2);
+    ptx_with_minimum_groups(std::string(fuzz::text_of(data, size)), 2);
     return 0;
 }

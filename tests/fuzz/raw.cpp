@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The first four bytes choose the format, the others are the file.
-#include "app/media/raw_file.h"
+#include "app/media/signal/raw_file.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace imago;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Saved runs of bench, as the window reads them.
 #include "tests/fuzz/fuzz.h"
-#include "ui/devices/bench_report.h"
+#include "ui/devices/run/bench_report.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>

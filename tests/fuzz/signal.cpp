@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The first byte chooses the file's name, the others are the file.
-#include "app/media/signal_file.h"
+#include "app/media/signal/signal_file.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace imago;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/media/sound_file.h"
+#include "app/media/signal/sound_file.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace imago;

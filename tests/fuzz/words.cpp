@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Problems and options of plans as people write them, and text for a terminal.
-#include "engine/array/printable_text.h"
-#include "engine/plan/plan_options_text.h"
-#include "engine/plan/problem.h"
+#include "engine/plan/problem/plan_options_text.h"
+#include "engine/plan/problem/problem.h"
+#include "engine/support/printable_text.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <algorithm>

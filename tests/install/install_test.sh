@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs the build tree and builds the samples against it, outside of the tree, at two places.
+# Installs the build tree and builds the samples against it, outside of the tree, in two folders.
 set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -13,7 +13,7 @@ consume() {
     quietly "Building against $1" "$IMAGO_CMAKE" --build "$2" --target "${@:3}"
 }
 
-# A space in the path: whatever is not quoted breaks.
+# A space in the path reveals what is not quoted.
 first="$work/first place" second="$work/second"
 quietly 'Installing the engine' \
     "$IMAGO_CMAKE" --install "$IMAGO_BUILD" --prefix "$first" --component engine
@@ -45,13 +45,13 @@ if [ "$IMAGO_APPS" = ON ]; then
     [ ! -e "$work/programs/include" ] || fail 'The programs come with headers.'
     said=$("$work/programs/bin/imago-cli" --version)
     [ "$said" = "imago-cli $IMAGO_VERSION" ] || fail "The installed imago-cli says $said"
-    # Every helper that it looks for is installed with it, and it finds them there.
+    # Every helper that it searches for is installed with it, and it finds them there.
     found=$(XDG_CACHE_HOME="$work/cache" "$work/programs/bin/imago-cli" devices --json |
         sed -n "s|^ *\"path\": \"$work/programs/libexec/imago/\(.*\)\".*|\1|p" | sort)
     installed=$(find "$work/programs/libexec/imago" -type f -printf '%f\n' | sort)
     [ -n "$installed" ] && [ "$found" = "$installed" ] ||
         fail "Installed are the helpers $installed, and imago-cli finds $found"
-    # What the loader does for them, as for those of the build tree.
+    # The loader's behaviour for them, as for those of the build tree.
     IMAGO_BINARIES="$work/programs" quietly 'Reading the installed binaries' \
         "$IMAGO_BUILD/tests/support/binaries_test"
     # It finds its worker beside it.

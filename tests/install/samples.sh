@@ -7,7 +7,7 @@ fail() {
     exit 1
 }
 
-# quietly WHAT COMMAND...: its output is shown only when it fails.
+# quietly WHAT COMMAND...: shows the output only if the command fails.
 quietly() {
     local what=$1
     shift

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/media/atomic_file.h"
+#include "app/media/file/atomic_file.h"
 
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
@@ -64,7 +64,7 @@ TEST_CASE("a link as output stays, whatever it leads to") {
     write_text(folder / "dangling.txt", "again");
     CHECK(fs::is_symlink(folder / "dangling.txt"));
     CHECK(text_of(folder / "there" / "new.txt") == "again");
-    fs::create_symlink("there", folder / "way"); // a link within a path is the file system's matter
+    fs::create_symlink("there", folder / "way"); // the file system resolves a link within a path
     write_text(folder / "way" / "x.txt", "behind");
     CHECK(text_of(folder / "there" / "x.txt") == "behind");
 }
@@ -91,7 +91,7 @@ TEST_CASE("links that lead to no plain file are refused and stay") {
     CHECK(contains(error_of([&] { write_text(folder / "pipe", "new"); }), "not a plain file"));
     fs::create_symlink("/dev/null", folder / "null.txt");
     CHECK(contains(refusal("null.txt"), "not a plain file"));
-    // An open file, as /dev/stdout is where output goes to a file: renaming would cut it off.
+    // An open file, as /dev/stdout is if output goes to a file: renaming would detach it.
     write_text(folder / "open.txt", "old");
     const int descriptor = ::open((folder / "open.txt").c_str(), O_RDONLY | O_CLOEXEC);
     REQUIRE(descriptor >= 0);

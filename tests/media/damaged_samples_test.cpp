@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // samples/damage.cpp makes the damaged samples that are there.
-#include "app/media/image_file.h"
+#include "app/media/image/image_file.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A file of 1 MB costs at most 2 s and 16 times its decoded size to read, whatever it says. Each is
 // read by a child process, whose memory is measured.
-#include "app/media/image_file.h"
+#include "app/media/image/image_file.h"
 #include "tests/media/image_bytes.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
@@ -23,7 +23,7 @@ using namespace imago::test;
 
 namespace {
 
-/// What reading a file cost in a process of its own.
+/// The cost of reading a file in a separate process.
 struct Cost {
     double seconds = 0;      ///< of processor time: others use this machine, too
     double bytes = 0;        ///< of memory at its most, above what there was before
@@ -119,7 +119,7 @@ Bytes blank_png(std::uint32_t width, std::uint32_t height, unsigned bits, unsign
     add_bytes(png, chunks);
     if (colour == 3)
         add_bytes(png, png_chunk("PLTE", {1, 2, 3, 4, 5, 6}));
-    // More than enough rows where they are interlaced.
+    // More than enough rows if they are interlaced.
     add_bytes(png, png_chunk("IDAT",
                              packed(height + (interlaced ? height / 8 : 0),
                                     1 + (std::uint64_t{width} * samples * bits + 7) / 8, filter)));
@@ -127,7 +127,7 @@ Bytes blank_png(std::uint32_t width, std::uint32_t height, unsigned bits, unsign
     return png;
 }
 
-/// A progressive JPEG of one component and so many scans, each of which refines nothing.
+/// A progressive JPEG with one component and this many scans, each of which refines nothing.
 Bytes jpeg_of_scans(std::size_t scans, int side) {
     Bytes jpeg;
     cv::imencode(".jpg", cv::Mat(side, side, CV_8UC1, cv::Scalar(90)), jpeg,
@@ -181,8 +181,8 @@ Bytes tiff_of_strips(std::uint32_t width, std::uint32_t rows, bool shared) {
     return tiff;
 }
 
-/// 2 s, or on a machine that is slow or busy at the time eight times what it takes to inflate 64
-/// MiB and to touch 256 MiB for the first time (0.2 to 0.3 s where there is nothing else to do).
+/// 2 s, or on a slow or busy machine eight times the time to inflate 64 MiB and to touch 256 MiB
+/// for the first time (0.2 to 0.3 s on an idle machine).
 double allowed_seconds() {
     const Bytes stream = packed(1024, 65536, 0);
     const double before = processor_seconds();
@@ -288,7 +288,7 @@ TEST_CASE("TIFFs of many strips, shared strips and tiles larger than the picture
           {"TIFF of 150000 strips", tiff_of_strips(16, 150000, true), 2.4e6, "at most 65536"});
     check(folder, {"TIFF of 16384 strips in the same place", tiff_of_strips(16384, 16384, true),
                    268435456, "too short"});
-    TiffParts parts{1, 1, 8, 1, 1};
+    TiffParts parts{.width = 1, .height = 1, .bits = 8, .samples = 1, .photometric = 1};
     parts.values = {7};
     Bytes tiff = make_tiff(parts);
     check(folder, {"TIFF of one pixel", tiff, 1, nullptr});

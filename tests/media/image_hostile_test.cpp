@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files that mean harm or were cut off: each a sentence, never a crash, never gigabytes.
-#include "app/media/image_file.h"
+#include "app/media/image/image_file.h"
 
 #include "tests/media/image_bytes.h"
 #include "tests/media/scratch_folder.h"
@@ -103,7 +103,7 @@ TEST_CASE("dimensions are believed only as far as the file can carry them") {
     CHECK(contains(huge, "42426 x 42426 pixels; at most 268435456"));
     // Within the cap, and still far beyond what the file can hold.
     CHECK(contains(refusal(folder, make_png(16000, 16000, 8, 2, {0})), "too short"));
-    TiffParts tiff{16000, 16000, 8, 3, 2};
+    TiffParts tiff{.width = 16000, .height = 16000, .bits = 8, .samples = 3, .photometric = 2};
     tiff.values = {1, 2, 3};
     CHECK(contains(refusal(folder, make_tiff(tiff)), "too short"));
     Bytes jpeg;

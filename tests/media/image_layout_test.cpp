@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Orientation, palettes, alpha, colour spaces: what a decoder left alone would get wrong.
-#include "app/media/image_file.h"
+#include "app/media/image/image_file.h"
 
 #include "tests/media/image_bytes.h"
 #include "tests/media/scratch_folder.h"
@@ -16,8 +16,8 @@ using namespace imago::test;
 
 namespace {
 
-/// The planes of a 3 x 2 picture a b c / d e f as each EXIF orientation shows it, as indices; from
-/// the definition of tag 274 (TIFF 6.0, page 36: where row 0 and column 0 of the file are shown).
+/// The planes of a 3 x 2 picture a b c / d e f for each EXIF orientation, as indices, from the
+/// definition of tag 274 (TIFF 6.0, page 36: where row 0 and column 0 of the file are shown).
 struct Shown {
     std::size_t width, height;
     std::vector<int> order;
@@ -45,7 +45,11 @@ TEST_CASE("TIFF orientations 1 to 8 are applied at every depth and byte order") 
             for (const unsigned samples : {1u, 3u})
                 for (const bool big : {false, true}) {
                     INFO(orientation << " " << bits << " " << samples << " " << big);
-                    TiffParts parts{3, 2, bits, samples, samples == 1 ? 1u : 2u};
+                    TiffParts parts{.width = 3,
+                                    .height = 2,
+                                    .bits = bits,
+                                    .samples = samples,
+                                    .photometric = samples == 1 ? 1u : 2u};
                     parts.format = bits == 32 ? 3 : 1;
                     parts.orientation = orientation;
                     parts.big_endian = big;
@@ -66,7 +70,11 @@ TEST_CASE("TIFF orientations 1 to 8 are applied at every depth and byte order") 
 
 TEST_CASE("JPEG orientations 1 to 8 are applied, whatever the byte order of the EXIF block") {
     const ScratchFolder folder;
-    Image image{24, 16, 1, SampleDepth::u8, std::vector<float>(24 * 16), {}};
+    Image image{.width = 24,
+                .height = 16,
+                .channels = 1,
+                .depth = SampleDepth::u8,
+                .samples = std::vector<float>(24 * 16)};
     for (std::size_t i = 0; i < image.samples.size(); ++i) // 8 x 8 blocks a b c / d e f
         image.samples[i] = static_cast<float>(40 * (i / 24 / 8 * 3 + i % 24 / 8));
     write_image(folder / "x.jpg", image, {SampleDepth::u8, 100});
@@ -90,7 +98,11 @@ TEST_CASE("JPEG orientations 1 to 8 are applied, whatever the byte order of the 
 
 TEST_CASE("a damaged EXIF block does not stop a JPEG") {
     const ScratchFolder folder;
-    const Image image{8, 8, 1, SampleDepth::u8, std::vector<float>(64, 100), {}};
+    const Image image{.width = 8,
+                      .height = 8,
+                      .channels = 1,
+                      .depth = SampleDepth::u8,
+                      .samples = std::vector<float>(64, 100)};
     write_image(folder / "x.jpg", image, {SampleDepth::u8, 100});
     const Bytes plain = bytes_of(folder / "x.jpg");
     const Bytes exif = make_exif(6, true);
@@ -173,7 +185,12 @@ TEST_CASE("a TIFF's colours are not multiplied by its alpha") {
     const ScratchFolder folder;
     for (const unsigned bits : {8u, 16u, 32u})
         for (const bool big : {false, true}) {
-            TiffParts parts{2, 1, bits, 4, 2, bits == 32 ? 3u : 1u};
+            TiffParts parts{.width = 2,
+                            .height = 1,
+                            .bits = bits,
+                            .samples = 4,
+                            .photometric = 2,
+                            .format = bits == 32 ? 3u : 1u};
             parts.extra_samples = 2; // unassociated
             parts.big_endian = big;
             parts.values = {10, 20, 30, 0, 200, 100, 50, 128};
@@ -190,7 +207,7 @@ TEST_CASE("a TIFF's colours are not multiplied by its alpha") {
 TEST_CASE("inverted gray TIFFs come out upright") {
     const ScratchFolder folder;
     for (const unsigned bits : {8u, 16u}) {
-        TiffParts parts{2, 1, bits, 1, 0};
+        TiffParts parts{.width = 2, .height = 1, .bits = bits, .samples = 1, .photometric = 0};
         parts.values = {0, 200};
         const float most = bits == 8 ? 255.0f : 65535.0f;
         CHECK(read_image(folder.write("x.tif", make_tiff(parts))).image.samples ==
@@ -222,14 +239,15 @@ TEST_CASE("TIFF layouts that would be read wrongly are refused by name") {
 
 TEST_CASE("what a TIFF loses is said") {
     const ScratchFolder folder;
-    TiffParts with_alpha{2, 1, 8, 2, 1};
+    TiffParts with_alpha{.width = 2, .height = 1, .bits = 8, .samples = 2, .photometric = 1};
     with_alpha.extra_samples = 2;
     with_alpha.values = {10, 20, 30, 40};
     const ImageReadResult gray = read_image(folder.write("x.tif", make_tiff(with_alpha)));
     CHECK(gray.image.samples == std::vector<float>{10, 30});
     REQUIRE(gray.notes.size() == 1);
     CHECK(contains(gray.notes[0], "alpha is not kept"));
-    TiffParts doubles{2, 1, 64, 1, 1, 3};
+    TiffParts doubles{
+        .width = 2, .height = 1, .bits = 64, .samples = 1, .photometric = 1, .format = 3};
     doubles.values = {0.1, 1e300};
     const auto path = folder.write("x.tif", make_tiff(doubles));
     CHECK(contains(error_of([&] { read_image(path); }), "1 of its 2"));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Colour profiles and EXIF: what a file brought is written back with it.
-#include "app/media/image_file.h"
-#include "app/media/image_metadata.h"
+#include "app/media/image/image_file.h"
+#include "app/media/image/image_metadata.h"
 #include "tests/media/metadata_bytes.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
@@ -18,7 +18,7 @@ constexpr const char *all_names[] = {"x.png", "x.jpg", "x.tif", "x.webp"};
 
 /// 15 x 9 pixels, as with_metadata_of() says.
 Image picture(std::size_t channels = 3) {
-    Image image{15, 9, channels, SampleDepth::u8, {}, {}};
+    Image image{.width = 15, .height = 9, .channels = channels, .depth = SampleDepth::u8};
     for (std::size_t i = 0; i < channels * 15 * 9; ++i)
         image.samples.push_back(static_cast<float>(i % 200));
     return image;
@@ -40,7 +40,7 @@ Bytes written(const ScratchFolder &folder, const char *name, const Image &image,
 void check_exif(const ReadExif &exif, const char *name, std::uint32_t width, std::uint32_t height) {
     const bool tiff = std::string(name) == "x.tif";
     CHECK((!exif.has("image", 274) || exif.number("image", 274) == 1));
-    CHECK(exif.has("image", 274) != tiff); // 1 where there is none
+    CHECK(exif.has("image", 274) != tiff); // 1 if there is none
     CHECK(exif.number("image", 256) == width);
     CHECK(exif.number("image", 257) == height);
     CHECK(exif.number("exif", 40962) == width);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/media/image_file.h"
+#include "app/media/image/image_file.h"
 
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
@@ -19,7 +19,7 @@ namespace {
 Image random_image(std::size_t width, std::size_t height, std::size_t channels, bool alpha,
                    SampleDepth depth) {
     std::mt19937 random(7);
-    Image image{width, height, channels, depth, {}, {}};
+    Image image{.width = width, .height = height, .channels = channels, .depth = depth};
     image.samples.resize(channels * width * height);
     image.alpha.resize(alpha ? width * height : 0);
     const auto fill = [&](std::vector<float> &samples) {
@@ -35,7 +35,7 @@ Image random_image(std::size_t width, std::size_t height, std::size_t channels, 
 
 /// A smooth image, which JPEG keeps within a few steps.
 Image smooth_image(std::size_t width, std::size_t height, std::size_t channels) {
-    Image image{width, height, channels, SampleDepth::u8, {}, {}};
+    Image image{.width = width, .height = height, .channels = channels, .depth = SampleDepth::u8};
     for (std::size_t c = 0; c < channels; ++c)
         for (std::size_t y = 0; y < height; ++y)
             for (std::size_t x = 0; x < width; ++x)
@@ -109,7 +109,11 @@ TEST_CASE("JPEG drops alpha and says so") {
 
 TEST_CASE("samples are rounded to nearest, clipped and counted") {
     const ScratchFolder folder;
-    Image image{8, 1, 1, SampleDepth::u8, {-3, -0.4f, 0.4f, 0.6f, 254.6f, 255.4f, 255.6f, NAN}, {}};
+    Image image{.width = 8,
+                .height = 1,
+                .channels = 1,
+                .depth = SampleDepth::u8,
+                .samples = {-3, -0.4f, 0.4f, 0.6f, 254.6f, 255.4f, 255.6f, NAN}};
     const ImageWriteResult written = write_image(folder / "x.png", image, {SampleDepth::u8, 95});
     CHECK(written.clipped == 3); // -3, 255.6 and NaN
     CHECK(read_image(folder / "x.png").image.samples ==
@@ -123,14 +127,20 @@ TEST_CASE("samples are rounded to nearest, clipped and counted") {
 
 TEST_CASE("another depth scales to its range and says so") {
     const ScratchFolder folder;
-    const Image deep{3, 1, 1, SampleDepth::u16, {0, 257 * 100, 65535}, {}};
+    const Image deep{.width = 3,
+                     .height = 1,
+                     .channels = 1,
+                     .depth = SampleDepth::u16,
+                     .samples = {0, 257 * 100, 65535}};
     const ImageWriteResult to8 = write_image(folder / "x.png", deep, {SampleDepth::u8, 95});
     CHECK(to8.notes.size() == 1);
     CHECK(read_image(folder / "x.png").image.samples == std::vector<float>{0, 100, 255});
-    const Image flat{3, 1, 1, SampleDepth::u8, {0, 100, 255}, {}};
+    const Image flat{
+        .width = 3, .height = 1, .channels = 1, .depth = SampleDepth::u8, .samples = {0, 100, 255}};
     write_image(folder / "x.png", flat, {SampleDepth::u16, 95});
     CHECK(read_image(folder / "x.png").image.samples == std::vector<float>{0, 25700, 65535});
-    const Image unit{3, 1, 1, SampleDepth::f32, {0, 0.5f, 1}, {}};
+    const Image unit{
+        .width = 3, .height = 1, .channels = 1, .depth = SampleDepth::f32, .samples = {0, 0.5f, 1}};
     write_image(folder / "x.png", unit, {SampleDepth::u16, 95});
     CHECK(read_image(folder / "x.png").image.samples == std::vector<float>{0, 32768, 65535});
     CHECK(write_image(folder / "x.tif", flat, {SampleDepth::f32, 95}).notes.empty());
@@ -140,7 +150,11 @@ TEST_CASE("another depth scales to its range and says so") {
 TEST_CASE("non-finite samples are counted and refused, or made zero on request") {
     const ScratchFolder folder;
     const float inf = std::numeric_limits<float>::infinity();
-    const Image image{3, 2, 1, SampleDepth::f32, {1, NAN, inf, -inf, 5, 6}, {}};
+    const Image image{.width = 3,
+                      .height = 2,
+                      .channels = 1,
+                      .depth = SampleDepth::f32,
+                      .samples = {1, NAN, inf, -inf, 5, 6}};
     write_image(folder / "x.tif", image, {SampleDepth::f32, 95});
     const std::string message = error_of([&] { read_image(folder / "x.tif"); });
     CHECK(contains(message, "x.tif"));
@@ -198,7 +212,11 @@ TEST_CASE("an output's natural depth is the nearest that its format has") {
 
 TEST_CASE("levels change the samples that are written only where they are given") {
     const ScratchFolder folder;
-    Image image{4, 1, 1, SampleDepth::u16, {0, 100, 500, 900}, {}};
+    Image image{.width = 4,
+                .height = 1,
+                .channels = 1,
+                .depth = SampleDepth::u16,
+                .samples = {0, 100, 500, 900}};
     ImageWriteOptions options{SampleDepth::u8, 95};
     options.levels = SampleRange{100, 500};
     const ImageWriteResult written = write_image(folder / "x.png", image, options);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Raw I and Q, SigMF recordings, and what complex signals are written as.
-#include "app/media/array_signal.h"
-#include "app/media/csv_file.h"
-#include "app/media/sigmf_file.h"
-#include "app/media/signal_file.h"
-#include "app/media/sound_file.h"
+#include "app/media/signal/array_signal.h"
+#include "app/media/signal/sigmf_file.h"
+#include "app/media/signal/signal_file.h"
+#include "app/media/signal/sound_file.h"
+#include "app/media/table/csv_file.h"
 #include "tests/media/npy_bytes.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"

@@ -51,7 +51,7 @@ Bytes part(const Bytes &bytes, std::size_t at, std::size_t length) {
     return {text.begin(), text.end()};
 }
 
-/// The directory at an offset, and where the next one is.
+/// Reads the directory at an offset; returns where the next one is.
 std::uint32_t read_directory(const Bytes &block, std::uint32_t at, const std::string &name,
                              ReadExif &read) {
     constexpr unsigned widths[] = {0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4};

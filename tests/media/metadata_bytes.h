@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Colour profiles and EXIF as a test makes them and finds them again, by code of its own.
+// Makes and finds colour profiles and EXIF for tests, with separate code.
 #pragma once
 #include "tests/media/image_bytes.h"
 
@@ -16,11 +16,11 @@ Bytes make_profile(const std::string &space, std::size_t length);
 /// An EXIF block without its name: maker, description, orientation and sides of the image; date,
 /// sides and a maker note below; a position; and a thumbnail of 300 bytes that begin FF D8.
 Bytes make_camera_exif(unsigned orientation, bool big_endian);
-inline constexpr std::uint32_t camera_note_at = 400; ///< where its maker note stands
+inline constexpr std::uint32_t camera_note_at = 400; ///< offset of its maker note
 inline const std::string camera_note(64, 'n');
 
 /// What a reader of EXIF sees: values as bytes by directory ("image", "exif", "gps", "next") and
-/// tag. Throws std::out_of_range where anything lies outside the bytes.
+/// tag. Throws std::out_of_range if anything is outside the bytes.
 struct ReadExif {
     bool big_endian = false;
     std::map<std::pair<std::string, unsigned>, Bytes> values;
@@ -31,8 +31,8 @@ struct ReadExif {
 };
 ReadExif read_exif(const Bytes &block);
 
-/// Of an encoded PNG, JPEG, WebP or TIFF file; empty where there is none. A TIFF file is its own
-/// EXIF block.
+/// The metadata of an encoded PNG, JPEG, WebP or TIFF file; empty if there are none. A TIFF file is
+/// its own EXIF block.
 struct FoundMetadata {
     Bytes profile, exif;
 };

@@ -8,7 +8,7 @@
 
 namespace imago::test {
 
-/// Numbers as they stand in memory, or each backwards.
+/// The bytes of numbers in memory order, or each number reversed.
 template <class Number>
 std::vector<unsigned char> raw_bytes(const std::vector<Number> &numbers, bool big_endian) {
     std::vector<unsigned char> bytes(numbers.size() * sizeof(Number));

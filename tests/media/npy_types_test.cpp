@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every type and order of NumPy arrays, in bytes that the tests make.
-#include "app/media/array_signal.h"
-#include "app/media/npy_file.h"
+#include "app/media/npy/npy_file.h"
+#include "app/media/signal/array_signal.h"
 #include "tests/media/npy_bytes.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
@@ -137,7 +137,7 @@ TEST_CASE("64-bit integers that no double holds are counted and told") {
         "u.npy", npy_file_bytes("<u8", false, "(1,)",
                                 raw_bytes(std::vector<std::uint64_t>{~std::uint64_t{0}}, false))));
     CHECK(whole.rounded == 1);
-    // As a signal they become float, and so do those above 2^24.
+    // In a signal they become float, and so do those above 2^24.
     const SignalReadResult read = signal_of_array(
         read_npy(folder.write(
             "s.npy",
@@ -161,7 +161,7 @@ TEST_CASE("Fortran's order is brought into C's, whatever the shape") {
             count *= extent;
             text += std::to_string(extent) + ",";
         }
-        // Element (i, j, ...) holds its number in C's order, and stands where Fortran has it.
+        // Element (i, j, ...) holds its number in C's order, at its position in Fortran's.
         std::vector<float> stored(count);
         for (std::size_t number = 0; number < count; ++number) {
             std::size_t rest = number, place = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Arrays in ZIP archives, sound and hostile.
-#include "app/media/npz_file.h"
-#include "app/media/signal_file.h"
+#include "app/media/npy/npz_file.h"
+#include "app/media/signal/signal_file.h"
 #include "tests/media/npy_bytes.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"

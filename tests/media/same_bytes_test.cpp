@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/media/image_file.h"
+#include "app/media/image/image_file.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
 
@@ -11,7 +11,7 @@ using namespace imago::test;
 
 TEST_CASE("the same image gives the same bytes, whenever it is written") {
     const ScratchFolder folder;
-    Image image{40, 30, 3, SampleDepth::u8, {}, {}};
+    Image image{.width = 40, .height = 30, .channels = 3, .depth = SampleDepth::u8};
     for (std::size_t i = 0; i < 3600; ++i)
         image.samples.push_back(static_cast<float>(i * 7 % 256));
     const auto names = {"x.png", "x.tif", "x.jpg"};

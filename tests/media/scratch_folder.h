@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/array/error.h"
+#include "engine/support/error.h"
 #include "tests/support/scratch_folder.h"
 
 #include <filesystem>

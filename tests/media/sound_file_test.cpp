@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/media/sound_file.h"
+#include "app/media/signal/sound_file.h"
 
-#include "app/media/npy_file.h"
-#include "app/media/signal_file.h"
+#include "app/media/npy/npy_file.h"
+#include "app/media/signal/signal_file.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Complex signals: two-sided spectra beside the discrete Fourier transform in double, tones of
-// negative frequencies, their filters and their batches.
-#include "engine/array/band_response.h"
-#include "engine/pipeline/band_filter.h"
-#include "engine/pipeline/batch_run.h"
-#include "engine/pipeline/signal_measure.h"
-#include "engine/pipeline/stft.h"
+// Complex signals: two-sided spectra compared with the discrete Fourier transform in double, tones
+// of negative frequencies, their filters and their batches.
+#include "engine/pipeline/signal/band_filter.h"
+#include "engine/pipeline/signal/batch_run.h"
+#include "engine/pipeline/signal/signal_measure.h"
+#include "engine/pipeline/signal/stft.h"
+#include "engine/values/band_response.h"
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
 
@@ -76,7 +76,7 @@ Complex shifted_bin(const Signal &signal, std::size_t channel, std::size_t first
     return sum;
 }
 
-/// Of a sum of so many terms of magnitude 1 in float.
+/// The error bound of a sum with this many terms of magnitude 1 in float.
 double bound(std::size_t size) {
     return 4e-7 * double(size) / std::sqrt(double(size)) * (2 + std::log2(double(size)));
 }

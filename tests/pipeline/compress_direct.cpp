@@ -37,8 +37,8 @@ void dct(std::vector<double> &planes, std::size_t height, std::size_t width, boo
     fftw_destroy_plan(plan);
 }
 
-/// Against the entropy of the symbols themselves, which an even spread within the histogram's bins
-/// can miss where there are few of them.
+/// Compares with the entropy of the symbols themselves, which an even distribution within the
+/// histogram's bins can miss if there are few of them.
 void check_size(const Direct &direct, const CompressResult &result, std::size_t kept) {
     if (kept < 100 || kept != result.figures.kept)
         return;
@@ -58,7 +58,7 @@ void check_size(const Direct &direct, const CompressResult &result, std::size_t 
 
 std::shared_ptr<const Image> picture(std::size_t width, std::size_t height, std::size_t channels,
                                      SampleDepth depth) {
-    Image image{width, height, channels, depth, {}, {}};
+    Image image{.width = width, .height = height, .channels = channels, .depth = depth};
     std::mt19937 random(7);
     std::normal_distribution<double> noise(0, 0.01);
     for (std::size_t c = 0; c < channels; ++c)

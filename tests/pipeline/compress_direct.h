@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A compression from its definitions, in double, to judge the pipeline by.
 #pragma once
-#include "engine/pipeline/compress.h"
+#include "engine/pipeline/compress/compress.h"
 
 #include <cstddef>
 #include <memory>
@@ -27,7 +27,7 @@ class Direct {
     /// The entropy of CompressFigures::estimated_bits, by counting symbols.
     double bits(double threshold, double step) const;
 
-    std::vector<double> coefficients; ///< those of blocks where the blocks stand
+    std::vector<double> coefficients; ///< those of blocks are at the blocks' positions
 
     std::size_t width() const { return whole(image_.width); }
     std::size_t height() const { return whole(image_.height); }

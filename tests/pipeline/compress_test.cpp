@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/array/error.h"
-#include "engine/pipeline/compress.h"
+#include "engine/pipeline/compress/compress.h"
+#include "engine/support/error.h"
 #include "tests/pipeline/compress_direct.h"
 #include "tests/support/catch.h"
 
@@ -181,7 +181,7 @@ TEST_CASE("a moved threshold runs no forward transform") {
 }
 
 TEST_CASE("the parts of a first run explain its time") {
-    // A size of its own, so that its kernels are built here unless a driver's cache has them.
+    // A unique size, so that its kernels are built here unless a driver's cache has them.
     const auto image = picture(75, 45, 3, SampleDepth::u8);
     Compressor compressor(Device::open(0));
     const auto start = std::chrono::steady_clock::now();
@@ -222,13 +222,13 @@ TEST_CASE("planes that do not fit together go one at a time, with the same resul
     DeviceInfo small = device->info();
     small.max_allocation = 2 * 64 * 64 * 4; // one plane and its half spectrum, not three planes
     const auto tight = std::make_shared<const Device>(small, device->handle(), device->context());
-    Compressor together(device), apart(tight);
-    together.load(image, {.channels = Channels::rgb});
+    Compressor fused_pair(device), apart(tight);
+    fused_pair.load(image, {.channels = Channels::rgb});
     apart.load(image, {.channels = Channels::rgb});
     CompressSettings settings;
     settings.mode = Mode::keep_percent;
     settings.keep_percent = 3;
-    const CompressResult a = together.run(settings, true), b = apart.run(settings, true);
+    const CompressResult a = fused_pair.run(settings, true), b = apart.run(settings, true);
     CHECK(a.figures.kept == b.figures.kept);
     CHECK(a.figures.threshold == Approx(b.figures.threshold).epsilon(1e-5));
     CHECK(a.figures.psnr == Approx(b.figures.psnr).epsilon(1e-5));
@@ -238,7 +238,7 @@ TEST_CASE("planes that do not fit together go one at a time, with the same resul
         worst = std::max(
             worst, static_cast<double>(std::fabs(a.spectrum->samples[i] - b.spectrum->samples[i])));
     CHECK(worst < 1e-3);
-    CHECK(together.coefficients().size() == apart.coefficients().size());
+    CHECK(fused_pair.coefficients().size() == apart.coefficients().size());
 }
 
 TEST_CASE("blocks of planes that do not fit together go one plane at a time") {
@@ -247,23 +247,24 @@ TEST_CASE("blocks of planes that do not fit together go one plane at a time") {
     DeviceInfo small = device->info();
     small.max_allocation = 2 * 48 * 32 * 4;
     const auto tight = std::make_shared<const Device>(small, device->handle(), device->context());
-    Compressor together(device), apart(tight);
+    Compressor fused_pair(device), apart(tight);
     CompressSettings settings{.mode = Mode::keep_percent, .keep_percent = 3, .block = 8};
-    together.load(image, settings);
+    fused_pair.load(image, settings);
     apart.load(image, settings);
-    const CompressResult a = together.run(settings, false), b = apart.run(settings, false);
+    const CompressResult a = fused_pair.run(settings, false), b = apart.run(settings, false);
     CHECK(a.figures.coefficients == 3 * 48 * 32);
     CHECK(a.figures.kept == b.figures.kept);
     CHECK(a.figures.psnr == Approx(b.figures.psnr).epsilon(1e-5));
-    CHECK(together.coefficients() == apart.coefficients());
+    CHECK(fused_pair.coefficients() == apart.coefficients());
 }
 
 TEST_CASE("a comparison is stopped while it runs") {
     Compressor compressor(Device::open(0));
     compressor.load(picture(64, 64, 1, SampleDepth::u8), {});
     int told = 0;
-    const auto stop = [&](const std::string &next, double) {
-        if (next == "comparing with the original" && ++told == 3) // it is told before, then rows on
+    const auto stop = [&](const Sentence &next, double) {
+        if (next.text() == "comparing with the original" &&
+            ++told == 3) // it is told before, then rows on
             throw Error("Stopped.", Error::Kind::cancelled);
     };
     REQUIRE_THROWS_AS(compressor.run({}, false, stop), Error);
@@ -279,7 +280,7 @@ TEST_CASE("what cannot be compressed is refused, and the compressor stays usable
     REQUIRE_THROWS_AS(compressor.load(std::make_shared<const Image>(), {}), Error);
 
     const auto image = picture(16, 16, 1, SampleDepth::u8);
-    const auto stop = [](const std::string &, double fraction) {
+    const auto stop = [](const Sentence &, double fraction) {
         if (fraction > 0.2)
             throw Error("Stopped.", Error::Kind::cancelled);
     };

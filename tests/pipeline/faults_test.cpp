@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A device that refuses memory, fails or is lost in the middle of a pipeline.
 #include "engine/device/device.h"
-#include "engine/pipeline/compress.h"
-#include "engine/pipeline/filter.h"
-#include "engine/pipeline/poisson.h"
-#include "engine/pipeline/spectrum.h"
-#include "engine/pipeline/stft.h"
+#include "engine/pipeline/compress/compress.h"
+#include "engine/pipeline/filter/filter.h"
+#include "engine/pipeline/filter/poisson.h"
+#include "engine/pipeline/signal/stft.h"
+#include "engine/pipeline/spectrum/spectrum.h"
 #include "tests/support/catch.h"
 #include "tests/support/faults.h"
 
@@ -56,8 +56,11 @@ void check_work(const Work &work) {
 }
 
 std::shared_ptr<const Image> picture(std::size_t width, std::size_t height) {
-    return std::make_shared<const Image>(
-        Image{width, height, 3, SampleDepth::u8, wave(width * height * 3), {}});
+    return std::make_shared<const Image>(Image{.width = width,
+                                               .height = height,
+                                               .channels = 3,
+                                               .depth = SampleDepth::u8,
+                                               .samples = wave(width * height * 3)});
 }
 
 /// Everything that a Compressor gives: the picture, the spectrum, the coefficients and the figures.
@@ -99,7 +102,7 @@ std::vector<float> filtered_once(Filter &filter, const std::shared_ptr<const Ima
     return filter.once(image, ring_mask(), FilterChannels::rgb, edges, between).image->samples;
 }
 
-/// What a pipeline makes of an image; each call anew.
+/// The result of a pipeline for an image; each call computes it again.
 using Pipeline = std::function<std::vector<float>(const std::shared_ptr<const Image> &image,
                                                   const Compressor::Between &between)>;
 struct PipelineCase {
@@ -174,7 +177,7 @@ TEST_CASE("channels go one at a time where the device fails on all together") {
     INFO(name);
     const std::vector<float> result = make()(image, {});
     std::vector<std::string> told;
-    const auto between = [&](const std::string &next, double) { told.push_back(next); };
+    const auto between = [&](const Sentence &next, double) { told.push_back(next.text()); };
     const std::string smaller = "trying one channel at a time";
 
     SECTION("buffers of all channels can't be made") {
@@ -289,7 +292,7 @@ TEST_CASE("spectra go in smaller parts where the device fails late") {
         {"spectrogram",
          [&](const DevicePtr &on) { return Stft(on).run(samples, 2, 4000, settings).values; },
          {1, 2, 4, 6}},
-        {"Welch", // sums over the parts begin anew
+        {"Welch", // sums over the parts start again
          [&](const DevicePtr &on) {
              const std::vector<double> density = Stft(on).welch(samples, 2, 4000, welch).density;
              return std::vector<float>(density.begin(), density.end());

@@ -114,7 +114,7 @@ double distance(const float *got, const Samples &want) {
 
 std::shared_ptr<const Image> random_image(std::size_t height, std::size_t width,
                                           std::size_t channels, std::uint64_t stream) {
-    Image image{width, height, channels, SampleDepth::u8, {}, {}};
+    Image image{.width = width, .height = height, .channels = channels, .depth = SampleDepth::u8};
     for (const float x : random_floats(channels * height * width, stream))
         image.samples.push_back(std::round(127.5f + 127.5f * x));
     return std::make_shared<const Image>(std::move(image));

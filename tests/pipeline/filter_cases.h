@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Shapes, masks and images for the tests of filters.
 #pragma once
-#include "engine/array/filter_values.h"
+#include "engine/values/filter_values.h"
 #include "tests/pipeline/filter_reference.h"
 
 #include <cstddef>
@@ -25,22 +25,22 @@ FilterShape brush(std::vector<Frequency> points, double radius, double soft = 0)
 /// The shapes' product; the mean stays.
 FilterMask mask_of(std::vector<FilterShape> shapes);
 
-/// One of each kind, hard, soft, weak and inverted, and products.
+/// One shape of each kind, hard, soft, weak and inverted, and products.
 std::vector<FilterMask> masks();
 
 Samples doubles(const float *first, std::size_t count);
 
 /// The L2 norm.
 double length(const Samples &x);
-/// That of the difference from want.size() floats.
+/// The norm of the difference from want.size() floats.
 double distance(const float *got, const Samples &want);
 
 /// Whole numbers of 0 .. 255, those of this run's seed and the stream.
 std::shared_ptr<const Image> random_image(std::size_t height, std::size_t width,
                                           std::size_t channels, std::uint64_t stream);
 
-/// Of a filtered plane's distance, as a part of its length: two passes forward and back, and masks
-/// that err where they are steep.
+/// The tolerance for a filtered plane's distance relative to its length: two passes forward and
+/// back, and masks whose errors are largest where they are steep.
 double tolerance(std::size_t height, std::size_t width);
 
 } // namespace imago::test

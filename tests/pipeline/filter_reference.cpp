@@ -62,8 +62,8 @@ double line(const FilterShape &shape, double x, double y) {
     return nearest;
 }
 
-/// The least distance over all that a frequency stands for: its mirror image, and the other signs
-/// of 0.5.
+/// The smallest distance over all that a frequency represents: its mirror image, and the other
+/// signs of 0.5.
 template <class Distance>
 double least(Distance distance, const FilterShape &shape, double x, double y) {
     double nearest = std::min(distance(shape, x, y), distance(shape, -x, -y));

@@ -2,7 +2,7 @@
 // The judge of filters: masks by their formulas, edges by their definitions, transforms by FFTW,
 // all in double.
 #pragma once
-#include "engine/array/filter_values.h"
+#include "engine/values/filter_values.h"
 
 #include <cstddef>
 #include <vector>
@@ -21,7 +21,8 @@ Samples mask_values(const FilterMask &mask, std::size_t height, std::size_t widt
 Samples filter_periodic(const Samples &plane, const Samples &mask, std::size_t height,
                         std::size_t width);
 
-/// A plane inside a margin of top, left samples and as many as make height * width.
+/// A plane inside a margin: top, left samples before it, and after it as many as make height *
+/// width.
 Samples with_margin(const Samples &plane, std::size_t image_height, std::size_t image_width,
                     FilterEdges edges, std::size_t height, std::size_t width);
 

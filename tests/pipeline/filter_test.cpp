@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/pipeline/filter.h"
+#include "engine/pipeline/filter/filter.h"
 #include "tests/pipeline/filter_cases.h"
 #include "tests/support/catch.h"
 #include "tests/support/reference.h"
@@ -109,7 +109,7 @@ TEST_CASE("one mask takes three passes, and no spectrum is kept") {
         CHECK(again.plan.compile_milliseconds == 0);
         CHECK(again.image->samples == once.image->samples);
     }
-    // Three float planes and their half spectra, but no room for spectra beside these.
+    // Room for three float planes and their half spectra, but for no additional spectra.
     DeviceInfo small = test_device()->info();
     const std::size_t half = 48 * 31 * 8;
     small.global_memory = 3 * (48 * 60 * 4 + half) + half;
@@ -162,7 +162,8 @@ TEST_CASE("margins and frames do what their definitions say") {
 
 TEST_CASE("automatic edges are those that leave no cross, and are told") {
     const std::size_t height = 90, width = 128;
-    Image ramp{width, height, 1, SampleDepth::f32, {}, {}}, tile = ramp;
+    Image ramp{.width = width, .height = height, .channels = 1, .depth = SampleDepth::f32},
+        tile = ramp;
     // The same in every run: crosses are measured among it.
     std::mt19937 generator(8);
     std::vector<float> grain(height * width);
@@ -175,7 +176,7 @@ TEST_CASE("automatic edges are those that leave no cross, and are told") {
             tile.samples.push_back(static_cast<float>(20 * std::sin(6.283185307 * (2 * u + v))) +
                                    grain[y * width + x]);
         }
-    // How far the axes stand above what lies beside them, in powers of ten.
+    // How far the axes are above their surroundings, in powers of ten.
     const auto cross = [](const FilterResult &result) {
         const Plane &s = *result.spectrum;
         double axes = 0, beside = 0;
@@ -204,7 +205,7 @@ TEST_CASE("automatic edges are those that leave no cross, and are told") {
     const FilterResult tiled = with(tile, FilterEdges::automatic);
     CHECK(tiled.edges == FilterEdges::none);
     CHECK(tiled.width == width);
-    // In one go, too, and with the very samples of what was chosen.
+    // Also in one go, and with the exact samples of the chosen edges.
     const auto image = std::make_shared<const Image>(ramp);
     const FilterResult once = filter.once(image, mask, FilterChannels::rgb, FilterEdges::automatic);
     CHECK(once.edges == FilterEdges::mirror);
@@ -277,7 +278,8 @@ TEST_CASE("planes go one at a time where they do not fit together") {
 
 TEST_CASE("a notch takes a pattern away and leaves the picture") {
     const std::size_t height = 120, width = 200;
-    Image clean{width, height, 1, SampleDepth::u8, {}, {}}, striped = clean;
+    Image clean{.width = width, .height = height, .channels = 1, .depth = SampleDepth::u8},
+        striped = clean;
     for (std::size_t y = 0; y < height; ++y)
         for (std::size_t x = 0; x < width; ++x) {
             const double u = static_cast<double>(x) / width, v = static_cast<double>(y) / height;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/array/error.h"
-#include "engine/pipeline/largest.h"
-#include "engine/pipeline/magnitudes.h"
+#include "engine/pipeline/compress/largest.h"
+#include "engine/pipeline/compress/magnitudes.h"
+#include "engine/support/error.h"
 #include "tests/support/catch.h"
 
 #include <algorithm>
@@ -155,7 +155,7 @@ TEST_CASE("log magnitudes are the mean over the planes") {
         check_log_magnitude(device_as(type), 40001);
 }
 
-// As a GPU: oclgrind looks for races between the items of a group.
+// As on a GPU: oclgrind detects races between the items of a group.
 TEST_CASE("small arrays, for oclgrind", "[oclgrind]") {
     const DevicePtr device = device_as(DeviceType::gpu);
     check_kth_largest(device, 517);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Masks, by themselves and in a filter.
-#include "engine/array/mask_value.h"
-#include "engine/pipeline/filter.h"
-#include "engine/pipeline/mask.h"
+#include "engine/pipeline/filter/filter.h"
+#include "engine/pipeline/filter/mask.h"
+#include "engine/values/mask/mask_value.h"
 #include "tests/pipeline/filter_cases.h"
 #include "tests/support/catch.h"
 #include "tests/support/reference.h"

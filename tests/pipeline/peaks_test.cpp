@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Peaks of spectra, and the patterns of images.
-#include "engine/array/mask_value.h"
-#include "engine/pipeline/notches.h"
-#include "engine/pipeline/peaks.h"
+#include "engine/pipeline/filter/notches.h"
+#include "engine/pipeline/filter/peaks.h"
+#include "engine/values/mask/mask_value.h"
 #include "tests/support/catch.h"
 #include "tests/support/reference.h"
 #include "tests/transform/checks.h"
@@ -24,7 +24,7 @@ struct Wave {
 
 /// A picture whose spectrum falls as 1 / f, with a step in it that leaves crests, plus waves.
 Image picture(std::size_t height, std::size_t width, const std::vector<Wave> &waves) {
-    Image image{width, height, 1, SampleDepth::u8, {}, {}};
+    Image image{.width = width, .height = height, .channels = 1, .depth = SampleDepth::u8};
     const std::vector<float> noise = random_floats(height * width, 3);
     for (std::size_t y = 0; y < height; ++y)
         for (std::size_t x = 0; x < width; ++x) {
@@ -110,7 +110,7 @@ TEST_CASE("peaks that mirroring adds to a spectrum are not suggested") {
     const std::vector<Wave> waves{{0.1703, 0.1197, 30}};
     const Image image = picture(160, 200, waves);
     // As FilterEdges::mirror has it, with a margin as large as the image.
-    Image mirrored{400, 320, 1, SampleDepth::u8, {}, {}};
+    Image mirrored{.width = 400, .height = 320, .channels = 1, .depth = SampleDepth::u8};
     for (std::size_t y = 0; y < 320; ++y)
         for (std::size_t x = 0; x < 400; ++x)
             mirrored.samples.push_back(

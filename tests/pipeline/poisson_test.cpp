@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Potential and field against modes that are solved by hand, and against sums in double.
-#include "engine/pipeline/poisson.h"
+#include "engine/pipeline/filter/poisson.h"
 #include "tests/support/catch.h"
 #include "tests/support/reference.h"
 #include "tests/transform/checks.h"

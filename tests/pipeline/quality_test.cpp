@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/array/error.h"
-#include "engine/pipeline/quality.h"
+#include "engine/pipeline/compress/quality.h"
+#include "engine/support/error.h"
 #include "tests/support/catch.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 /// A picture of waves and noise over the depth's range; float images lie in 3..5.
 Image picture(std::size_t width, std::size_t height, std::size_t channels, SampleDepth depth,
               unsigned seed) {
-    Image image{width, height, channels, depth, {}, {}};
+    Image image{.width = width, .height = height, .channels = channels, .depth = depth};
     std::mt19937 random(seed);
     std::normal_distribution<double> noise(0, 0.05);
     for (std::size_t c = 0; c < channels; ++c)
@@ -147,7 +147,7 @@ TEST_CASE("equal images have infinite PSNR and SSIM 1") {
         CHECK(std::isinf(quality.psnr));
         CHECK(quality.ssim == 1);
     }
-    // What rounds to the original is equal to it once saved.
+    // A result that rounds to the original is equal to it once saved.
     const auto original = std::make_shared<const Image>(picture(70, 30, 1, SampleDepth::u8, 3));
     Image near = *original;
     for (std::size_t i = 0; i < near.samples.size(); ++i)
@@ -156,7 +156,8 @@ TEST_CASE("equal images have infinite PSNR and SSIM 1") {
 }
 
 TEST_CASE("known values: a constant shift, and clipping") {
-    auto flat = std::make_shared<Image>(Image{32, 32, 1, SampleDepth::u8, {}, {}});
+    auto flat = std::make_shared<Image>(
+        Image{.width = 32, .height = 32, .channels = 1, .depth = SampleDepth::u8});
     flat->samples.assign(32 * 32, 100.0f);
     Image shifted = *flat;
     for (float &sample : shifted.samples)

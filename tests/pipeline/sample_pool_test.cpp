@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/pipeline/sample_pool.h"
+#include "engine/pipeline/planes/sample_pool.h"
 #include "tests/support/catch.h"
 
 #include <memory>
@@ -12,7 +12,11 @@ using namespace imago;
 namespace {
 
 Image image_of(std::vector<float> samples) {
-    Image image{samples.size(), 1, 1, SampleDepth::u8, std::move(samples), {}};
+    Image image{.width = samples.size(),
+                .height = 1,
+                .channels = 1,
+                .depth = SampleDepth::u8,
+                .samples = std::move(samples)};
     return image;
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is measured of signals, their bands and batches, on signals whose answers are known.
-#include "engine/array/band_response.h"
-#include "engine/array/batch_kinds.h"
-#include "engine/pipeline/band_filter.h"
-#include "engine/pipeline/batch_run.h"
-#include "engine/pipeline/signal_measure.h"
-#include "engine/pipeline/signal_peaks.h"
-#include "engine/pipeline/window.h"
+// Measurements of signals, their bands and batches, for signals with known answers.
+#include "engine/pipeline/signal/band_filter.h"
+#include "engine/pipeline/signal/batch_run.h"
+#include "engine/pipeline/signal/signal_measure.h"
+#include "engine/pipeline/signal/signal_peaks.h"
+#include "engine/pipeline/spectrum/window.h"
+#include "engine/values/band_response.h"
+#include "engine/values/batch_kinds.h"
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
 
@@ -119,9 +119,7 @@ TEST_CASE("A measurement can be stopped between its parts, and works again") {
     const auto signal = tones(200000, 1, 0, {{0.1, 1}});
     MeasureSettings settings;
     settings.mode = SpectrumMode::welch;
-    const auto stop = [](const std::string &, double) {
-        throw Error("stop", Error::Kind::cancelled);
-    };
+    const auto stop = [](const Sentence &, double) { throw Error("stop", Error::Kind::cancelled); };
     CHECK_THROWS_AS(measure.run(*signal, settings, {}, stop), Error);
     CHECK(measure.run(*signal, settings).averaged == 389);
 }
@@ -129,7 +127,7 @@ TEST_CASE("A measurement can be stopped between its parts, and works again") {
 TEST_CASE("Lines of a spectrum are maxima that stand out") {
     const std::vector<float> values{5, 1, 1, 3, 2.9f, 3.2f, 1, 0.5f, 0.5f, 0.5f, 2};
     const auto lines = spectral_lines(values, Quantity::magnitude, 10, 9);
-    REQUIRE(lines.size() == 3); // 3 stands but 0.3 dB above the saddle to 3.2
+    REQUIRE(lines.size() == 3); // 3 is only 0.3 dB above the saddle to 3.2
     CHECK(lines[0].bin == 5);
     CHECK(lines[0].frequency == Approx(45.78).margin(0.01));
     CHECK(lines[1].bin == 10);
@@ -170,7 +168,7 @@ TEST_CASE("A line is told as closely as its window and its noise allow, and no c
                                      << level_within << " of " << tries << ", widest " << widest);
             CHECK(within >= tries * 9 / 10);
             CHECK(level_within >= tries * 9 / 10);
-            // The lobes of a rectangular window fall too slowly to tell noise from them.
+            // The lobes of a rectangular window fall too slowly to distinguish noise from them.
             CHECK(widest < (window == Window::rectangular ? 0.51 : noise > 0.01 ? 0.05 : 0.01));
         }
 }
@@ -193,7 +191,7 @@ TEST_CASE("A constant is told after the lines, and a line beside it all the same
         CHECK(lines[2].bin == 0);
         CHECK(lines[2].level == Approx(20).margin(0.01)); // 10 is 20 dB re 1
     }
-    settings.most_peaks = 1; // it never stands alone
+    settings.most_peaks = 1; // it is never the only one
     CHECK(measure.run(*signal, settings).peaks[0][0].bin == 4);
 }
 
@@ -222,7 +220,7 @@ TEST_CASE("A constant with a slow drift is the constant, not the top line") {
                 CHECK(lines[0].frequency == Approx(1).margin(0.01));
                 CHECK(lines.back().bin == 0);
             }
-    // Where it is no leak it is a line: one period of the interval, and no constant.
+    // If it is no leak it is a line: one period of the interval, and no constant.
     MeasureSettings settings;
     settings.most_peaks = 3;
     const auto slow = measure.run(*tones(800, 800, 0, {{1.5, 1}}), settings).peaks[0];
@@ -310,7 +308,7 @@ TEST_CASE("Several bands leave what any of them passes and none stops") {
     const std::vector<Tone> four{{300, 0.5}, {900, 0.25}, {1500, 0.25}, {3000, 0.125}};
     const auto signal = tones(8000, 8000, 0.5, four);
     const auto hz = [](double low, double high, bool stop) {
-        return Band{low / 8000, high / 8000, 40 / 8000.0, stop};
+        return Band{.low = low / 8000, .high = high / 8000, .soft = 40 / 8000.0, .stop = stop};
     };
     const BandSettings outer{{hz(100, 500, false), hz(2500, 3500, false)}};
     const auto ends = tones(8000, 8000, 0, {four[0], four[3]});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Spectra of planes and signals against FFTW in double.
-#include "engine/pipeline/spectrum.h"
+#include "engine/pipeline/spectrum/spectrum.h"
 #include "tests/support/catch.h"
 #include "tests/support/reference.h"
 #include "tests/transform/checks.h"
@@ -50,8 +50,8 @@ Spectra shifted(const Spectra &x, std::size_t planes, std::size_t height, std::s
     return y;
 }
 
-/// How far a value may be from that of X when the error of |X| is up to `error`; the value is taken
-/// back to a length where it is one, and to an arc.
+/// How far a value may be from that of X if the error of |X| is up to `error`; the value is
+/// converted back to a length if it is one, and to an arc.
 double excess(double got, std::complex<double> x, const SpectrumSettings &settings, double error) {
     const double m = std::abs(x), rounding = 1e-5;
     switch (settings.value) {
@@ -109,7 +109,8 @@ TEST_CASE("whole spectra of planes, shifted and not") {
             const Spectra plain = whole_spectra(samples, {s.height, s.width}, s.planes, norm);
             const Spectra centred = shifted(plain, s.planes, s.height, s.width);
             for (const SpectrumValue value : all_values) {
-                SpectrumSettings settings{value, norm, false, {2.5, -30}};
+                SpectrumSettings settings{
+                    .value = value, .norm = norm, .shift = false, .decibel = {2.5, -30}};
                 check_values(spectrum.of_planes(samples, s.planes, s.height, s.width, settings),
                              plain, settings, {s.height, s.width});
                 settings.shift = true;
@@ -135,7 +136,8 @@ TEST_CASE("half spectra of signals") {
             if (i % s.length <= s.length / 2)
                 half.push_back(whole[i]);
         for (const SpectrumValue value : all_values) {
-            const SpectrumSettings settings{value, Norm::backward, false, {1, -100}};
+            const SpectrumSettings settings{
+                .value = value, .norm = Norm::backward, .shift = false, .decibel = {1, -100}};
             check_values(spectrum.of_signals(samples, s.signals, s.length, settings), half,
                          settings, {s.length});
         }
@@ -144,15 +146,20 @@ TEST_CASE("half spectra of signals") {
 
 TEST_CASE("an image's channels each have their spectrum, with the mean in the middle",
           "[oclgrind]") {
-    Image image{12, 16, 3, SampleDepth::u8, {}, std::vector<float>(12 * 16, 9.0f)};
+    Image image{.width = 12,
+                .height = 16,
+                .channels = 3,
+                .depth = SampleDepth::u8,
+                .alpha = std::vector<float>(12 * 16, 9.0f)};
     for (const float level : {10.0f, 20.0f, 30.0f})
         image.samples.insert(image.samples.end(), image.plane_size(), level);
     const DevicePtr device = test_device();
-    DeviceInfo vectors = device->info(); // also where the device has none: runs and partial ones
+    DeviceInfo vectors = device->info(); // also if the device has none: runs and partial ones
     vectors.type = DeviceType::cpu;
     vectors.native_vector_width_float = 4;
     Spectrum spectrum(std::make_shared<const Device>(vectors, device->handle(), device->context()));
-    SpectrumSettings settings{SpectrumValue::magnitude, Norm::forward, true, {}};
+    SpectrumSettings settings{
+        .value = SpectrumValue::magnitude, .norm = Norm::forward, .shift = true};
     const Image result = spectrum.of_image(image, settings);
     REQUIRE(result.samples.size() == image.samples.size());
     CHECK(result.depth == SampleDepth::f32);
@@ -188,12 +195,12 @@ TEST_CASE("planes that do not fit together go in parts, with the same result") {
     small.max_allocation = 2 * 16 * 7 * 2 * sizeof(float); // two half spectra
     const auto tight = std::make_shared<const Device>(small, device->handle(), device->context());
     const Values samples = random_floats(5 * 16 * 12, 90);
-    SpectrumSettings settings{SpectrumValue::power, Norm::ortho, true, {}};
-    Spectrum together(device), apart(tight);
-    const Values a = together.of_planes(samples, 5, 16, 12, settings);
+    SpectrumSettings settings{.value = SpectrumValue::power, .norm = Norm::ortho, .shift = true};
+    Spectrum fused_pair(device), apart(tight);
+    const Values a = fused_pair.of_planes(samples, 5, 16, 12, settings);
     const Values b = apart.of_planes(samples, 5, 16, 12, settings);
     CHECK(relative_error(b, {a.begin(), a.end()}) < 1e-6);
-    CHECK(apart.report().problem == together.report().problem);
+    CHECK(apart.report().problem == fused_pair.report().problem);
 }
 
 TEST_CASE("spectra that can't be are refused, and the object stays usable") {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Short-time spectra and Welch's average against their definitions summed in double.
-#include "engine/pipeline/stft.h"
+#include "engine/pipeline/signal/stft.h"
 #include "tests/support/catch.h"
 #include "tests/support/reference.h"
 #include "tests/transform/checks.h"
@@ -167,7 +167,7 @@ TEST_CASE("a cosine stands in its bin, at half the window's sum") {
 TEST_CASE("frames that do not fit together go in parts, with the same result") {
     const DevicePtr device = test_device();
     const Values samples = random_floats(4 * 200, 2);
-    Stft together(device);
+    Stft fused_pair(device);
     struct Case {
         std::size_t frames_that_fit, hop;
     };
@@ -180,13 +180,17 @@ TEST_CASE("frames that do not fit together go in parts, with the same result") {
         for (const StftPadding padding :
              {StftPadding::none, StftPadding::zero, StftPadding::reflect}) {
             INFO(frames_that_fit << " frames at a time, padding " << int(padding));
-            StftSettings settings{Window::hamming, 32, hop, padding, Output::spectra, {}};
-            const StftResult a = together.run(samples, 4, 200, settings);
+            StftSettings settings{.window = Window::hamming,
+                                  .size = 32,
+                                  .hop = hop,
+                                  .padding = padding,
+                                  .output = Output::spectra};
+            const StftResult a = fused_pair.run(samples, 4, 200, settings);
             const StftResult b = apart.run(samples, 4, 200, settings);
             CHECK(relative_error(b.values, {a.values.begin(), a.values.end()}) < 1e-6);
             CHECK(a.plan.problem == b.plan.problem);
         }
-        const WelchResult a = together.welch(samples, 4, 200, {Window::hann, 32, hop, 1, true});
+        const WelchResult a = fused_pair.welch(samples, 4, 200, {Window::hann, 32, hop, 1, true});
         const WelchResult b = apart.welch(samples, 4, 200, {Window::hann, 32, hop, 1, true});
         CHECK(relative_error({b.density.begin(), b.density.end()}, a.density) < 1e-6);
     }
@@ -201,7 +205,11 @@ TEST_CASE("Welch's average of the definition") {
         for (const bool detrend : {true, false}) {
             INFO("size " << size << ", detrend " << detrend << ", seed " << seed());
             const double rate = 44100;
-            const StftSettings s{Window::hann, size, 6, StftPadding::none, Output::spectra, {}};
+            const StftSettings s{.window = Window::hann,
+                                 .size = size,
+                                 .hop = 6,
+                                 .padding = StftPadding::none,
+                                 .output = Output::spectra};
             const Spectra spectra = direct(samples, 3, s, detrend);
             const WelchResult got =
                 stft.welch(samples, 3, 2000, {s.window, size, 6, rate, detrend});
@@ -256,7 +264,11 @@ TEST_CASE("signals that can't be cut are refused, and the object stays usable", 
         REQUIRE_THROWS_AS(stft.run(samples, channels, length, s), Error);
     };
     const auto settings = [](std::size_t size, std::size_t hop, StftPadding padding) {
-        return StftSettings{Window::hann, size, hop, padding, Output::spectra, {}};
+        return StftSettings{.window = Window::hann,
+                            .size = size,
+                            .hop = hop,
+                            .padding = padding,
+                            .output = Output::spectra};
     };
     refused(1, 100, settings(0, 4, StftPadding::none));
     refused(1, 100, settings(32, 0, StftPadding::none));

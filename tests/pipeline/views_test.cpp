@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a filter shows besides its result: spectrum, phase, mask and planes.
-#include "engine/pipeline/filter.h"
+// The views of a filter besides its result: spectrum, phase, mask and planes.
+#include "engine/pipeline/filter/filter.h"
 #include "tests/pipeline/filter_cases.h"
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/plan/exchange_layout.h"
+#include "engine/plan/work_group/exchange_layout.h"
 #include "tests/support/catch.h"
 
 #include <algorithm>
@@ -139,7 +139,7 @@ TEST_CASE("linear addresses of lines that are no power of two stay sums") {
             place.point *= 16;
         const ExchangeLayout layout = choose_layout(exchange, 32, 1 << 14, true, true);
         INFO(lines << " lines, " << layout.padding.amount << " after " << layout.padding.period);
-        // Of an item's part and a part that is known when the kernel is compiled.
+        // The sum of an item's part and a part that is known when the kernel is compiled.
         const auto address = [&](std::size_t line, std::size_t point) {
             return layout.padding.address(layout.point_major ? point * lines + line
                                                              : line * 256 + point);

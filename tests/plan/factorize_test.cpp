@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codelet/codelet.h"
-#include "engine/plan/factorize.h"
-#include "engine/plan/lanes.h"
+#include "engine/plan/lanes/lanes.h"
+#include "engine/plan/table/factorize.h"
 #include "tests/support/catch.h"
 
 #include <algorithm>
@@ -159,6 +159,6 @@ TEST_CASE("passes over a scratch larger than the first cache are nested, depth f
           "4; ++b0) { b(line, sr, si, 0 + 1 * b0, 4); } "
           "a_back(line, sr, si, 0, 1);");
     CHECK(nested_calls({}, 0, 1 << 20, limits) == ";");
-    limits.first_cache = 256 << 10;
+    limits.device.first_cache = 256 << 10;
     CHECK(nested_calls(there, 3, 128 << 10, limits) == flat);
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How a line becomes steps: the steps are run on the host and compared with one transform, under
-// limits so small that short lines take every way that long ones take.
-#include "engine/plan/factorize.h"
-#include "engine/plan/linear_rule.h"
+// limits so small that short lines take every decomposition of long ones.
+#include "engine/plan/line/line.h"
+#include "engine/plan/rule/linear_rule.h"
+#include "engine/plan/table/factorize.h"
 #include "engine/reference/dft.h"
 #include "tests/plan/run_steps.h"
 #include "tests/support/catch.h"
@@ -36,7 +37,7 @@ LineSide complex_side(Slot slot, std::size_t point, std::vector<std::size_t> lin
 
 LineProblem rows(std::size_t points, std::size_t count) {
     LineProblem lines;
-    lines.name = "rows";
+    lines.name = {LineAxis::rows, {}};
     lines.points = points;
     lines.loops = {count};
     lines.in = complex_side(Slot::input, 2, {2 * points});
@@ -46,7 +47,7 @@ LineProblem rows(std::size_t points, std::size_t count) {
 
 LineProblem columns(std::size_t points, std::size_t width, std::size_t images, Slot slot) {
     LineProblem lines;
-    lines.name = "columns";
+    lines.name = {LineAxis::columns, {}};
     lines.points = points;
     lines.loops = {width, images};
     lines.in = complex_side(slot, 2 * width, {2, 2 * points * width});
@@ -105,8 +106,8 @@ std::vector<StepSpec> check_lines(LineProblem lines, const StepLimits &limits, b
                 worst = error <= worst ? worst : error; // NaN stays
             }
         }
-    INFO(lines.name << " of " << lines.points << " points, " << lines.inner() << " x "
-                    << lines.outer() << ", " << steps.size() << " steps");
+    INFO(int(lines.name.axis) << " of " << lines.points << " points, " << lines.inner() << " x "
+                              << lines.outer() << ", " << steps.size() << " steps");
     CHECK(worst < 1e-11 * double(lines.points));
     return steps;
 }
@@ -142,15 +143,15 @@ TEST_CASE("real rows too long for one step become half spectra and come back") {
     for (std::size_t points : {12, 60, 63, 37, 144})
         for (std::size_t count : {1, 2, 5}) {
             LineProblem there;
-            there.name = "rows";
+            there.name = {LineAxis::rows, {}};
             there.points = points;
             there.loops = {(count + 1) / 2};
             there.real_lines = count;
-            there.in.hook = Hook::real_pair;
+            there.in.payload = RealPairHook{};
             there.in.point = 1;
             there.in.lines = {points};
             there.out.slot = Slot::output;
-            there.out.hook = Hook::half_spectrum_pair;
+            there.out.payload = HalfSpectrumPairHook{};
             there.out.lines = {2 * (points / 2 + 1)};
             const std::size_t half = 2 * count * (points / 2 + 1);
             const std::vector<double> input = samples(points * count);
@@ -206,13 +207,13 @@ TEST_CASE("the options name the first factor of lines by their length") {
         return found;
     };
     CHECK(lengths() == Lengths{12, 12, 12});
-    limits.splits = {{1728, 16}, {108, 9}};
+    limits.requested.splits = {{1728, 16}, {108, 9}};
     CHECK(lengths() == Lengths{16, 9, 12});
-    limits.splits = {{144, 36}, {144, 9}}; // the first is too long for a step
+    limits.requested.splits = {{144, 36}, {144, 9}}; // the first is too long for a step
     CHECK(lengths() == Lengths{12, 9, 16});
-    limits.first_factor = 9; // of the rest, 192 points, too, which it does not divide
+    limits.requested.first_factor = 9; // of the rest, 192 points, too, which it does not divide
     CHECK(lengths() == Lengths{9, 12, 16});
-    limits.splits = {{192, 16}, {1728, 7}};
+    limits.requested.splits = {{192, 16}, {1728, 7}};
     CHECK(lengths() == Lengths{9, 16, 12});
 }
 
@@ -229,7 +230,7 @@ TEST_CASE("a line that does not split is refused with its length and the limit")
           "A line of 62 points does not split into steps of at most 16 points on this device.");
     // Refused before its tables, of 32 GB, are computed.
     StepLimits limits = limits_of(16384);
-    limits.max_buffer = std::uint64_t{1} << 30;
+    limits.device.max_buffer = std::uint64_t{1} << 30;
     CHECK(complaint(1000000007, limits).find("for a line of 1000000007 points takes a buffer of") !=
           std::string::npos);
 }
@@ -245,14 +246,13 @@ TEST_CASE("real lines through a rule, in one step and in several") {
                 lines.inverse = rule.inverse;
                 lines.loops = {(count + 1) / 2};
                 lines.real_lines = count;
-                lines.in.hook = lines.out.hook = Hook::linear;
                 for (LineSide *side : {&lines.in, &lines.out}) {
                     side->samples = n;
                     side->lines = {upright ? 1 : n};
                     side->point = upright ? count : 1;
                 }
-                lines.in.terms = rule.load;
-                lines.out.terms = rule.store;
+                lines.in.payload = LinearHook{.terms = rule.load, .rule = {}};
+                lines.out.payload = LinearHook{.terms = rule.store, .rule = {}};
                 lines.out.slot = Slot::output;
                 Slots slots = slots_of(samples(n * count), n * count);
                 run_steps(plan_line(lines, limits_of(longest)), slots);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a plan needs and what it is refused for, on made-up devices: nothing is allocated.
+#include "engine/plan/limits/step_limits.h"
 #include "engine/plan/plan.h"
+#include "engine/values/step_words.h"
 #include "tests/support/catch.h"
 
 #include <algorithm>
@@ -57,14 +59,16 @@ bool says(const std::string &sentence, const std::string &part) {
     return sentence.find(part) != std::string::npos;
 }
 
-/// The number behind "a batch of " in a refusal; 0 for "no batch of it fits".
+/// The number after "a batch of " in a refusal; 0 for "no batch of it fits".
 std::size_t named_batch(const std::string &sentence) {
-    const std::string words = "; a batch of ";
-    const std::size_t at = sentence.find(words);
-    if (at == std::string::npos)
-        return 0;
-    CHECK(says(sentence, " fits."));
-    return std::stoull(sentence.substr(at + words.size()));
+    for (const std::string words : {"; a batch of ", " A batch of "}) {
+        const std::size_t at = sentence.find(words);
+        if (at == std::string::npos)
+            continue;
+        CHECK(says(sentence, " fits."));
+        return std::stoull(sentence.substr(at + words.size()));
+    }
+    return 0;
 }
 
 Problem with_batch(Problem problem, std::size_t batch) {
@@ -88,7 +92,7 @@ struct Cost {
     bool ended_well;
 };
 
-/// Of work in a process of its own: its time on the processor, and its memory at most.
+/// The cost of work in a separate process: its processor time, and the most memory.
 template <class Run>
 Cost cost_of(const Run &run) {
     const pid_t process = fork();
@@ -265,7 +269,7 @@ TEST_CASE("memory: plans of long lines know the length of tables that are not co
     }
     for (const char *text : {"dst1:50000", "dct2:70000", "rfft:65537"})
         for (const Step &step : make_plan(parse_problem(text), device, {}).steps) {
-            INFO(text << ", " << step.report.name);
+            INFO(text << ", " << step_words(step.report.work).text());
             std::size_t numbers = 0, end = 0;
             step.table.write(4096, [&](const void *, std::size_t first, std::size_t count) {
                 CHECK(first >= end);
@@ -278,7 +282,7 @@ TEST_CASE("memory: plans of long lines know the length of tables that are not co
         }
 }
 
-// As a Transform writes them to the device, which makes long spectra itself.
+// As a Transform writes them to the device, which computes long spectra itself.
 TEST_CASE("memory: plans and tables of long lines take little time and memory") {
     const DeviceInfo device = device_of(DeviceType::cpu, 64 * gib, 16 * gib);
     const Cost nothing = cost_of([] {});

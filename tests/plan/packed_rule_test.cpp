@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // PackedRule and LinearRule on the host in double, against scipy's definitions summed in long
 // double.
-#include "engine/array/error.h"
-#include "engine/plan/packed_rule.h"
+#include "engine/plan/rule/packed_rule.h"
 #include "engine/reference/dft.h"
+#include "engine/support/error.h"
 #include "tests/support/catch.h"
 
 #include <algorithm>
@@ -25,8 +25,8 @@ constexpr Norm norms[] = {Norm::backward, Norm::ortho, Norm::forward};
 constexpr DctAlgorithm algorithms[] = {DctAlgorithm::n, DctAlgorithm::padded_2n,
                                        DctAlgorithm::mirrored_2n, DctAlgorithm::four_n};
 
-/// Sample m goes into result k as 2 f(pi (2m + in)(2k + out) / 2D), f = cos or sin, where D = 2n +
-/// longer; samples and results at an end of the period weigh less.
+/// Sample m contributes to result k with the factor 2 f(pi (2m + in)(2k + out) / 2D), f = cos or
+/// sin, where D = 2n + longer; samples and results at an end of the period have less weight.
 struct Definition {
     Kind forward, inverse;
     bool sine;
@@ -130,7 +130,7 @@ std::size_t used(const std::array<LinearTerm, size> &row) {
         row.begin(), row.end(), [](const LinearTerm &term) { return term.factor != 0.0L; }));
 }
 
-/// Whether the terms in use stand first, each with an index of its own.
+/// Whether the terms in use come first, each with a different index.
 template <std::size_t size>
 bool well_formed(const std::array<LinearTerm, size> &row) {
     const std::size_t count = used(row);
@@ -163,7 +163,7 @@ void check_form(const PackedRule &rule, std::size_t length, std::size_t n) {
     CHECK(good);
 }
 
-/// Points of the packed FFT of a forward kind; 0 where there is none.
+/// Points of the packed FFT of a forward kind; 0 if there is none.
 std::size_t packed_length(Kind kind, std::size_t n, DctAlgorithm algorithm) {
     if (kind == Kind::dct1)
         return n - 1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Options of plans as text, both ways, and what is said of text that is none.
-#include "engine/plan/plan_options_text.h"
+// Options of plans to text and back, and the errors for invalid text.
+#include "engine/plan/problem/plan_options_text.h"
 #include "tests/support/catch.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ using namespace imago;
 
 namespace {
 
-/// What parse_plan_options says of a wrong text; empty when it takes it.
+/// The error of parse_plan_options() for a text; empty if it accepts it.
 std::string complaint(const std::string &text) {
     try {
         parse_plan_options(text);
@@ -63,8 +63,8 @@ const std::vector<std::pair<std::string, std::string>> values = {
 } // namespace
 
 TEST_CASE("every option of a plan goes to text and back") {
-    // The fields' number is checked as plan_options_text.cpp is compiled; here, that each option
-    // has a field of its own.
+    // plan_options_text.cpp checks the number of fields when it is compiled; this checks that each
+    // option has a separate field.
     REQUIRE(values.size() == plan_option_names().size());
     std::set<PlanOptions> different = {PlanOptions{}};
     PlanOptions all;
@@ -87,7 +87,7 @@ TEST_CASE("the text of a plan's options names fields") {
     CHECK(parse_plan_options("") == PlanOptions{});
     PlanOptions options;
     options.radices = {16, 16, 4};
-    options.elements = 16;
+    options.points_per_item = 16;
     options.exchange = PlanOptions::Exchange::joint;
     options.padding = false;
     CHECK(parse_plan_options("radices=16.16.4,elements=16,exchange=joint,padding=off") == options);
@@ -216,12 +216,12 @@ TEST_CASE("what one step does for itself goes to text and back") {
 
 TEST_CASE("what is computed is told from how") {
     PlanOptions options = parse_plan_options("elements=16,threshold-at-load=on,pack-real=off");
-    CHECK(to_string(asked_options(options)) == "threshold-at-load=on,pack-real=off");
+    CHECK(to_string(requested_options(options)) == "threshold-at-load=on,pack-real=off");
     CHECK(to_string(with_choices(options, parse_plan_options("padding=off,mask-at-load=on"))) ==
           "padding=off,threshold-at-load=on,pack-real=off");
-    std::string asked;
+    std::string requested;
     for (const PlanOptionName &option : plan_option_names())
-        if (option.asked)
-            asked += std::string(option.name) + " ";
-    CHECK(asked == "threshold-at-load mask-at-load dct-algorithm pack-real ");
+        if (option.requested)
+            requested += std::string(option.name) + " ";
+    CHECK(requested == "threshold-at-load mask-at-load dct-algorithm pack-real ");
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whole plans on made-up devices: slots, sizes and limits, without a device.
 #include "engine/plan/plan.h"
+#include "engine/values/step_words.h"
 #include "tests/support/catch.h"
 
 #include <algorithm>
@@ -70,7 +71,7 @@ void check_slots(const Plan &plan) {
 }
 
 void check_step(const Step &step, const DeviceInfo &device) {
-    INFO(step.report.name);
+    INFO(step_words(step.report.work).text());
     REQUIRE(step.local >= 1);
     CHECK(step.local <= device.max_work_group_size);
     CHECK(step.global >= 1);
@@ -82,7 +83,7 @@ void check_step(const Step &step, const DeviceInfo &device) {
     if (step.report.length > 0) {
         CHECK(std::accumulate(step.report.radices.begin(), step.report.radices.end(), 1,
                               std::multiplies<>()) == step.report.length);
-        if (step.report.family == "work-group")
+        if (step.report.family == StepFamily::work_group)
             CHECK(std::size_t(step.report.items_per_transform * step.report.transforms_per_group) ==
                   step.local);
     }
@@ -131,8 +132,7 @@ TEST_CASE("the threshold is read by the step that loads the coefficients, and by
                 continue;
             const Plan plan = make_plan(parse_problem(text), device, options);
             for (const Step &step : plan.steps)
-                CHECK((step.report.name.find("threshold at load") != std::string::npos) ==
-                      (step.in == Slot::input));
+                CHECK(step.report.work.lines.front().threshold_at_load == (step.in == Slot::input));
         }
 }
 
@@ -224,9 +224,9 @@ TEST_CASE("lines along the lanes of Intel's processors go in eights above 256 po
     CHECK(step("fft:384*8192").radices == std::vector<int>{8, 6, 8});
     CHECK(step("fft:256*8192").lane_width == 16);
     CHECK(step("rfft:4096*1024").lane_width == 16);
-    PlanOptions asked;
-    asked.lane_width = 16;
-    CHECK(step("fft:512*8192", asked).lane_width == 16);
+    PlanOptions requested;
+    requested.lane_width = 16;
+    CHECK(step("fft:512*8192", requested).lane_width == 16);
 }
 
 TEST_CASE("long lines bring nothing into the caches of Intel's processors before their turn") {
@@ -243,9 +243,9 @@ TEST_CASE("long lines bring nothing into the caches of Intel's processors before
     CHECK(prefetches("fft:1024*4096:double"));
     CHECK_FALSE(prefetches("fft:2048*2048:double"));
     CHECK(prefetches("irfft:8192*512"));
-    PlanOptions asked;
-    asked.prefetch = PlanOptions::Switch::on;
-    CHECK(prefetches("fft:4096*1024", asked));
+    PlanOptions requested;
+    requested.prefetch = PlanOptions::Switch::on;
+    CHECK(prefetches("fft:4096*1024", requested));
 }
 
 TEST_CASE("stores past the caches: of large results that are not stored where they were loaded") {
@@ -261,8 +261,8 @@ TEST_CASE("stores past the caches: of large results that are not stored where th
     CHECK(streams("fft:4096*1024:inplace") == Steps{false});
     CHECK(streams("fft:1024*4096:inplace") == Steps{true});
     CHECK(streams("fft:4096*16") == Steps{false});
-    CHECK(streams("fft:1024*4096:out=1025,1") == Steps{false}); // no line begins where a vector can
-    CHECK(streams("fft:1024x1024*4") == Steps{true, false});    // the columns stay where they are
+    CHECK(streams("fft:1024*4096:out=1025,1") == Steps{false}); // no line starts where a vector can
+    CHECK(streams("fft:1024x1024*4") == Steps{true, false});    // the columns stay in place
     CHECK(streams("fft:1048576*4") == Steps{true, true});
     DeviceInfo roomy = device; // whose last cache holds the buffer from one run to the next
     roomy.shared_cache = std::uint64_t{480} << 20;

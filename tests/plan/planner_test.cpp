@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The planner against the reference, with its steps run on the host: every kind, over lengths,
 // axes, strides, batches, layouts, placements and norms, and under limits so small that short lines
-// take every way that long ones take. No kernel is compiled.
+// take every decomposition of long ones. No kernel is compiled.
 #include "tests/plan/run_plan.h"
 
 #include "tests/support/catch.h"
@@ -31,7 +31,7 @@ bool unnormalised(Kind kind) {
     return kind >= Kind::idxst;
 }
 
-/// Of the plan's arithmetic in double, far above rounding and far below any other fault.
+/// For the plan's arithmetic in double: far above rounding and far below any other fault.
 constexpr double tolerance = 1e-13;
 
 struct Tally {
@@ -52,7 +52,7 @@ std::string described(const PlannedProblem &planned) {
     return text;
 }
 
-/// One case; what is wrong with it is said once, by the problem's text.
+/// Checks one case; reports its failure once, with the problem's text.
 void judge(const PlannedProblem &planned, const DeviceInfo &device, Tally &tally) {
     HostRun run;
     ++tally.cases;

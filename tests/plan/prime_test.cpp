@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lengths with prime factors that have no codelet: the steps that the planner takes, what they
 // compute on the host, and the tables of Rader's method.
-#include "engine/plan/factorize.h"
-#include "engine/plan/line_method.h"
-#include "engine/plan/tables.h"
+#include "engine/plan/line/line.h"
+#include "engine/plan/line/line_method.h"
+#include "engine/plan/table/factorize.h"
+#include "engine/plan/table/tables.h"
 #include "engine/reference/dft.h"
 #include "tests/plan/run_steps.h"
 #include "tests/support/catch.h"
@@ -21,18 +22,18 @@ namespace {
 using Complex = std::complex<double>;
 using Prime = PlanOptions::PrimeMethod;
 using Method = OneStep::Method;
-using Kind = LineWay::Kind;
+using Kind = Decomposition::Kind;
 
 StepLimits limits_of(std::size_t longest, Prime prime = Prime::automatic) {
     StepLimits limits;
     limits.longest_single = longest;
-    limits.prime_method = prime;
+    limits.requested.prime_method = prime;
     return limits;
 }
 
 LineProblem rows(std::size_t points, std::size_t count) {
     LineProblem lines;
-    lines.name = "rows";
+    lines.name = {LineAxis::rows, {}};
     lines.points = points;
     lines.loops = {count};
     lines.in.lines = lines.out.lines = {2 * points};
@@ -100,8 +101,8 @@ std::string complaint(std::size_t points, const StepLimits &limits) {
 
 TEST_CASE("the places of Rader's method are permutations, point 0 behind the others") {
     for (std::size_t p : {3, 5, 37, 41, 257, 1009, 8191}) {
-        const RaderPlaces places = rader_places(p);
-        for (const auto *list : {&places.load, &places.store}) {
+        const RaderPermutations permutations = rader_permutations(p);
+        for (const auto *list : {&permutations.load, &permutations.store}) {
             REQUIRE(list->size() == p);
             CHECK(list->front() == p - 1);
             std::vector<std::uint32_t> sorted = *list;
@@ -112,8 +113,8 @@ TEST_CASE("the places of Rader's method are permutations, point 0 behind the oth
         // Neighbouring places are powers of one root, up and down.
         std::vector<std::size_t> loaded(p), stored(p);
         for (std::size_t n = 0; n < p; ++n) {
-            loaded[places.load[n]] = n;
-            stored[places.store[n]] = n;
+            loaded[permutations.load[n]] = n;
+            stored[permutations.store[n]] = n;
         }
         for (std::size_t m = 0; m + 1 < p; ++m) {
             REQUIRE(loaded[m] * stored[m] % p == 1);
@@ -166,7 +167,7 @@ TEST_CASE("a prime factor beside small ones") {
         CHECK(check_rows(37 * 48, limits_of(64, Prime::rader), inverse).size() == 2);
         CHECK(check_rows(83 * 16, limits_of(256, Prime::bluestein), inverse).size() == 2);
     }
-    // A hook beside complex takes a step of its own around a split, so that it counts.
+    // A hook other than complex takes a separate step around a split, so it counts.
     StepLimits near = limits_of(16384);
     LineMethods plain(near), hooked(near);
     for (std::size_t n : {37 * 41, 64 * 101, 48 * 127})

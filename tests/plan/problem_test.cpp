@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Problems as text, both ways, and what is said of text that is none.
-#include "engine/plan/problem.h"
+// Problems to text and back, and the errors for invalid text.
+#include "engine/plan/problem/problem.h"
 #include "tests/support/catch.h"
 
 #include <limits>
@@ -9,7 +9,7 @@ using namespace imago;
 
 namespace {
 
-/// What parse_problem says of a wrong text; empty when it takes it.
+/// The error of parse_problem() for a text; empty if it accepts it.
 std::string complaint(const std::string &text) {
     try {
         parse_problem(text);
@@ -115,7 +115,7 @@ TEST_CASE("a problem on some axes of a row-major array has that array's strides"
     CHECK(planes.batch == Lengths{4});
     CHECK(planes.input_strides() == Lengths{5, 20, 1});
     CHECK(planes.output_strides() == Lengths{5, 20, 1});
-    // The axis that is named last is halved, wherever it stands; scipy's order of axes.
+    // The axis that is named last is halved, wherever it is, as in SciPy's order of axes.
     const Problem upright = problem_on_axes(TransformKind::rfft, {6, 4, 5}, {-1, 0});
     CHECK(upright.extents == Lengths{5, 6});
     CHECK(upright.input_strides() == Lengths{5, 1, 20});

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/plan/run_plan.h"
+#include "engine/plan/limits/step_limits.h"
+#include "engine/plan/line/line.h"
 
-#include "engine/plan/axes.h"
+#include "engine/plan/axes/axes.h"
 #include "engine/plan/plan.h"
 #include "tests/plan/run_steps.h"
 #include "tests/support/storage.h"
@@ -15,7 +17,8 @@ namespace {
 
 constexpr double threshold = 0.4;
 
-/// What the transform is of: dense input times the mask, or without what is below the threshold.
+/// The actual input of the transform: dense input times the mask, or without coefficients below the
+/// threshold.
 Numbers effective(const PlannedProblem &planned, Numbers dense, const std::vector<double> &mask) {
     if (planned.options.threshold_at_load)
         for (double &value : dense)

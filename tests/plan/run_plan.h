@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/array/device_info.h"
+#include "engine/values/device_info.h"
 #include "tests/support/random_problem.h"
 
 #include <cstddef>
 
 namespace imago::test {
 
-/// What running a plan on the host showed.
+/// The findings of running a plan on the host.
 struct HostRun {
     double error = 0;        ///< of the worst transform of the batch, relative, in the L2 norm
     std::size_t strays = 0;  ///< numbers written that are no element's
@@ -16,10 +16,10 @@ struct HostRun {
     std::size_t longest = 0; ///< steps that the longest line problem took
 };
 
-/// Plans the problem for the device, runs its steps on the host in double, in work buffers of just
-/// the bytes that the plan names, and compares with the expected values. Inputs are random, and so
-/// are a mask and coefficients below a threshold where the options ask for these. Throws Error as
-/// make_plan does, std::out_of_range for an access outside a buffer.
+/// Plans the problem for the device, runs its steps on the host in double, in work buffers of
+/// exactly the bytes that the plan names, and compares with the expected values. Inputs are random,
+/// and so are a mask and coefficients below a threshold if the options request these. Throws Error
+/// as make_plan() does, std::out_of_range for an access outside a buffer.
 HostRun run_plan(const PlannedProblem &planned, const DeviceInfo &device, std::uint64_t stream);
 
 /// A device of this type on which everything fits.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/plan/step.h"
+#include "engine/plan/kernel/step.h"
 
 #include <map>
 #include <vector>

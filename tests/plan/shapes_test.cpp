@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Shapes that kinds of lines are planned with because they were measured so, on made-up devices.
-#include "engine/array/error.h"
 #include "engine/plan/plan.h"
+#include "engine/support/error.h"
 #include "tests/support/catch.h"
 #include "tests/tuning/made_up_devices.h"
 
@@ -72,7 +72,7 @@ TEST_CASE("rows of real numbers have shapes of their own on a GPU") {
         CHECK(report.radices == row.radices);
         CHECK(report.items_per_transform == row.items);
         CHECK(report.transforms_per_group == row.lines);
-        CHECK((report.exchange.find("joint") != std::string::npos) == row.joint);
+        CHECK((report.exchanges.front().way == StepExchange::Way::local_joint) == row.joint);
     }
     const auto columns = [&](const char *problem) {
         return make_plan(parse_problem(problem), device, {}).steps[0].report.transforms_per_group;
@@ -86,7 +86,7 @@ TEST_CASE("rows of real numbers have shapes of their own on a GPU") {
         return make_plan(parse_problem(problem), info, options).steps.back().report;
     };
     const auto joint = [](const StepReport &report) {
-        return report.exchange.find("joint") != std::string::npos;
+        return report.exchanges.front().way == StepExchange::Way::local_joint;
     };
     DeviceInfo doubles = device;
     doubles.double_precision = true;
@@ -104,14 +104,14 @@ TEST_CASE("rows of real numbers have shapes of their own on a GPU") {
     PlanOptions registers;
     registers.exchange = PlanOptions::Exchange::registers;
     CHECK(rows("dct3:8x8*4096", device, registers).items_per_transform == 1);
-    PlanOptions asked;
-    asked.steps = {{},
-                   {{}, 0, 8, 4, PlanOptions::Exchange::real_then_imaginary, {}, {}, 0, {}, {}}};
+    PlanOptions requested;
+    requested.steps = {
+        {}, {{}, 0, 8, 4, PlanOptions::Exchange::real_then_imaginary, {}, {}, 0, {}, {}}};
     const StepReport own =
-        make_plan(parse_problem("dct3:512x512*64"), device, asked).steps.back().report;
+        make_plan(parse_problem("dct3:512x512*64"), device, requested).steps.back().report;
     CHECK(own.items_per_transform == 64);
     CHECK(own.transforms_per_group == 4);
-    CHECK(own.exchange.find("joint") == std::string::npos);
+    CHECK(own.exchanges.front().way != StepExchange::Way::local_joint);
 }
 
 TEST_CASE("columns that begin within a sector of memory go by more lines") {
@@ -166,7 +166,7 @@ TEST_CASE("columns of no power of two go in two passes of up to 32 points") {
     CHECK(largest(first_step("rfft:4096*64", device, options).radices) <= 4);
     CHECK(largest(first_step("irfft:16384*64", device, options).radices) <= 4);
     options.largest_radix = 0;
-    options.elements = 4;
+    options.points_per_item = 4;
     CHECK(largest(first_step("rfft:4096*64", device, options).radices) <= 4);
 }
 
@@ -200,9 +200,9 @@ TEST_CASE("rows whose items leave warps idle go by radices that fill them") {
     options.largest_radix = 16;
     CHECK(largest(last("fft:800*4096", options).radices) <= 16);
     options.largest_radix = 0;
-    options.elements = 10;
+    options.points_per_item = 10;
     CHECK(last("fft:800*4096", options).radices == std::vector<int>{8, 10, 10});
-    options.elements = 0;
+    options.points_per_item = 0;
     options.radices = {8, 10, 10};
     CHECK(last("fft:800*4096", options).radices == options.radices);
     DeviceInfo doubles = device;
@@ -216,12 +216,10 @@ TEST_CASE("columns of which a compute unit holds two groups") {
     const auto columns = [&](std::size_t n, const PlanOptions &options = {}) {
         return first_step(columns_of(n, 432), device, options);
     };
-    const auto resident = [](const StepReport &report) {
-        return report.exchange.find("registers for 2 groups") != std::string::npos;
-    };
+    const auto resident = [](const StepReport &report) { return report.minimum_groups == 2; };
     CHECK_FALSE(resident(columns(1200)));
     CHECK(columns(1200).radices == std::vector<int>{10, 10, 12});
-    device.extras.resident_groups = true;
+    device.extras.minimum_groups = true;
     struct Row {
         std::size_t points;
         std::vector<int> radices;
@@ -256,12 +254,12 @@ TEST_CASE("columns of which a compute unit holds two groups") {
     options.group_lines = 16;
     CHECK_FALSE(resident(columns(1200, options)));
     options.group_lines = 0;
-    options.resident_groups = 1;
+    options.minimum_groups = 1;
     CHECK_FALSE(resident(columns(1200, options)));
     CHECK(columns(1200, options).radices == std::vector<int>{10, 10, 12});
-    options.resident_groups = -1;
+    options.minimum_groups = -1;
     CHECK_THROWS_AS(columns(1200, options), Error);
-    options.resident_groups = 0;
+    options.minimum_groups = 0;
     options.radices = {10, 10, 12};
     CHECK(columns(1200, options).radices == options.radices);
     CHECK_FALSE(resident(columns(1200, options)));

@@ -14,14 +14,14 @@ StepLine::StepLine(const StepSpec &spec, Slots &slots, std::size_t number)
 }
 
 void StepLine::run() {
-    std::vector<Complex> x(spec_.places());
+    std::vector<Complex> x(spec_.held_points());
     for (std::size_t n = 0; n < spec_.points_in; ++n) {
         Complex value = load(n);
         if (in().mask)
             value *= slots_.mask.at(start(in().mask->lines, at_[0]) + n * in().mask->point);
         value = spec_.load_swap_before ? swapped(value) : value;
         value *= factor(spec_.load_multiply, n);
-        x.at(spec_.rader() ? spec_.load_places.at(n) : n) =
+        x.at(spec_.rader() ? spec_.load_permutation.at(n) : n) =
             spec_.load_swap_after ? swapped(value) : value;
     }
     if (spec_.convolves())
@@ -30,7 +30,7 @@ void StepLine::run() {
         reference::dft(x, -1);
     std::vector<Complex> y;
     for (std::size_t k = 0; k < spec_.points_out; ++k)
-        y.push_back(adapted(k, x.at(spec_.rader() ? spec_.store_places.at(k) : k)));
+        y.push_back(adapted(k, x.at(spec_.rader() ? spec_.store_permutation.at(k) : k)));
     store(y);
 }
 
@@ -52,7 +52,7 @@ void StepLine::convolve(std::vector<Complex> &x) const {
 Complex StepLine::adapted(std::size_t k, Complex value) const {
     value = spec_.store_swap_before ? swapped(value) : value;
     value *= factor(spec_.store_multiply, k);
-    if (spec_.four_step_length && out().hook != Hook::half_spectrum_pair)
+    if (spec_.four_step_length && out().hook() != Hook::half_spectrum_pair)
         value *= twiddle(at_.at(spec_.four_step_loop), k);
     value *= spec_.scale;
     return spec_.store_swap_after ? swapped(value) : value;

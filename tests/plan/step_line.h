@@ -17,7 +17,7 @@ inline Complex swapped(Complex x) {
     return {x.imag(), x.real()};
 }
 
-/// Number n of a list of complex factors; 1 where there is none.
+/// Number n of a list of complex factors; 1 if there is none.
 inline Complex factor(const Factors &factors, std::size_t n) {
     return factors.empty() ? Complex(1) : Complex(factors.at(2 * n), factors.at(2 * n + 1));
 }
@@ -42,34 +42,35 @@ class StepLine {
         return slots_.mask.at(start(mask.lines, at_[0]) + k * mask.point);
     }
 
-    /// There, times the factors, and back; Rader's point beside the others is the last of x.
+    /// Transforms, multiplies by the factors, and transforms back; Rader's extra point is the last
+    /// of x.
     void convolve(std::vector<Complex> &x) const;
 
     Complex adapted(std::size_t k, Complex value) const;
 
-    /// The four-step method's for point k of line `index` of its loop; 1 where there is none.
+    /// The four-step method's factor for point k of line `index` of its loop; 1 if there is none.
     Complex twiddle(std::size_t index, std::size_t k) const;
 
-    /// Of the first or second (part 1) of two real lines.
+    /// twiddle() of the first or second (part 1) of two real lines.
     Complex twiddle_of_part(std::size_t part, std::size_t k) const;
 
     /// The number in its whole line of point n of the line with `index` in the innermost loop.
     std::size_t whole_at(const LineSide &side, std::size_t index, std::size_t n) const;
 
-    Complex load_folded(std::size_t n);
+    Complex load_hermitian(std::size_t n);
 
-    void store_folded(std::size_t k, Complex value);
+    void store_hermitian(std::size_t k, Complex value);
 
-    /// Where a line starts that has `index` in the innermost loop.
+    /// The start of the line with this index in the innermost loop.
     std::size_t start(const std::vector<std::size_t> &strides, std::size_t index) const;
 
     double sample_at(std::size_t line, std::size_t n);
     void put_sample(std::size_t line, std::size_t k, double value);
 
     /// C(k) of the rule.
-    double folded_cosine(std::size_t k);
-    Complex load_folded_cosines(std::size_t n);
-    void store_folded_cosines(std::size_t k, Complex value);
+    double hermitian_cosine(std::size_t k);
+    Complex load_hermitian_cosines(std::size_t n);
+    void store_hermitian_cosines(std::size_t k, Complex value);
 
     Slot buffer(Slot slot) const {
         return slots_.in_place && slot == Slot::input ? Slot::output : slot;
@@ -112,7 +113,7 @@ class StepLine {
     /// Z(n) of z(m) = x(2m) + j x(2m+1): twice its even and odd parts' spectra.
     Complex load_half_spectrum_packed(std::size_t n);
 
-    /// Of one of the two lines; coefficient N is 0.
+    /// A coefficient of one of the two lines; coefficient N is 0.
     double cosine(std::size_t part, std::size_t k);
 
     Complex load_cosine_pair(std::size_t n);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a line loads, hook by hook.
+// Loads a line, hook by hook.
+#include "engine/plan/spec/hooks.h"
 #include "tests/plan/step_line.h"
 
 #include <cmath>
 
 namespace imago::test {
 
-Complex StepLine::load_folded(std::size_t n) {
+Complex StepLine::load_hermitian(std::size_t n) {
     const std::size_t f = whole_at(in(), at_[0], n), all = in().whole->points;
     const Complex value = complex_at(at_[0], 2 * f > all ? all - f : f);
     return f == 0 || 2 * f == all ? value.real() : 2 * f > all ? std::conj(value) : value;
@@ -17,25 +18,26 @@ double StepLine::sample_at(std::size_t line, std::size_t n) {
     return sign * real_at(line, place);
 }
 
-double StepLine::folded_cosine(std::size_t k) {
+double StepLine::hermitian_cosine(std::size_t k) {
     const std::size_t all = in().whole->points;
-    if (k == (in().shift ? 0 : all))
+    const bool shift = cosine_order(in())->shift;
+    if (k == (shift ? 0 : all))
         return 0;
-    const auto [place, sign] = element_place(in(), in().shift ? all - k : k);
+    const auto [place, sign] = element_place(in(), shift ? all - k : k);
     const double c = real_at(at_[0], place);
     return spec_.lines.threshold && !(std::abs(c) >= slots_.threshold) ? 0 : sign * c;
 }
 
-Complex StepLine::load_folded_cosines(std::size_t n) {
+Complex StepLine::load_hermitian_cosines(std::size_t n) {
     const std::size_t f = whole_at(in(), at_[0], n), all = in().whole->points;
     const std::size_t k = 2 * f > all ? all - f : f;
-    const Complex value =
-        std::conj(factor(in().dct_a, k)) * Complex(folded_cosine(k), -folded_cosine(all - k));
+    const Complex value = std::conj(factor(cosine_factors(in()), k)) *
+                          Complex(hermitian_cosine(k), -hermitian_cosine(all - k));
     return f == k ? value : std::conj(value);
 }
 
 Complex StepLine::load(std::size_t n) {
-    switch (in().hook) {
+    switch (in().hook()) {
     case Hook::complex:
         return complex_at(at_[0], n);
     case Hook::real_pair:
@@ -50,12 +52,12 @@ Complex StepLine::load(std::size_t n) {
         return load_packed_linear(n);
     case Hook::cosine_pair:
         return load_cosine_pair(n);
-    case Hook::folded:
-        return load_folded(n);
+    case Hook::hermitian:
+        return load_hermitian(n);
     case Hook::sample_pair:
         return {sample_at(real_line(0), n), sample_at(real_line(1), n)};
-    case Hook::folded_cosines:
-        return load_folded_cosines(n);
+    case Hook::hermitian_cosines:
+        return load_hermitian_cosines(n);
     case Hook::dct_columns:
         break;
     }
@@ -63,9 +65,10 @@ Complex StepLine::load(std::size_t n) {
 }
 
 Complex StepLine::load_real_pair(std::size_t n) {
-    const std::size_t m = in().reorder_points ? reorder_source(n, spec_.points_in) : n;
+    const auto &pair = std::get<RealPairHook>(in().payload);
+    const std::size_t m = pair.reorder_points ? reorder_source(n, spec_.points_in) : n;
     const auto row = [&](std::size_t part) {
-        const std::size_t r = real_line(part), all = in().reorder_rows;
+        const std::size_t r = real_line(part), all = pair.reorder_rows;
         return all ? r / all * all + reorder_source(r % all, all) : r;
     };
     return {real_at(row(0), m), real_at(row(1), m)};
@@ -97,7 +100,7 @@ double StepLine::cosine(std::size_t part, std::size_t k) {
 Complex StepLine::load_cosine_pair(std::size_t n) {
     const std::size_t points = spec_.points_in, k = 2 * n <= points ? n : points - n;
     const auto spectrum = [&](std::size_t part) {
-        return 0.5 * std::conj(factor(in().dct_a, k)) *
+        return 0.5 * std::conj(factor(cosine_factors(in()), k)) *
                Complex(cosine(part, k), -cosine(part, points - k));
     };
     const Complex a = spectrum(0), b = spectrum(1);
@@ -106,7 +109,7 @@ Complex StepLine::load_cosine_pair(std::size_t n) {
 
 Complex StepLine::load_linear(std::size_t n) {
     Complex sum = 0;
-    for (const LinearTerm &term : in().terms.at(n))
+    for (const LinearTerm &term : std::get<LinearHook>(in().payload).terms.at(n))
         sum += Complex(term.factor) *
                Complex(real_at(real_line(0), term.index), real_at(real_line(1), term.index));
     return sum;
@@ -114,8 +117,9 @@ Complex StepLine::load_linear(std::size_t n) {
 
 Complex StepLine::load_packed_linear(std::size_t n) {
     Complex sum = 0;
-    const auto row = in().packed_load.at(n);
-    for (std::size_t t = 0; t < in().packed_terms; ++t) {
+    const auto &packed = std::get<PackedLinearHook>(in().payload);
+    const auto row = packed.load.at(n);
+    for (std::size_t t = 0; t < packed.load_terms; ++t) {
         const LinearTerm &term = row.at(t);
         sum += Complex(term.factor) * real_at(at_[0], term.index);
     }
@@ -123,22 +127,22 @@ Complex StepLine::load_packed_linear(std::size_t n) {
 }
 
 double StepLine::dct_coefficient(std::size_t n1, std::size_t n2) {
-    const std::size_t rows = spec_.points_in, columns = in().columns;
-    if (n1 == rows || n2 == columns || (in().flip_rows && n1 == 0) ||
-        (in().flip_columns && n2 == 0))
+    const auto &dct = std::get<DctColumnsHook>(in().payload);
+    const std::size_t rows = spec_.points_in, columns = dct.columns;
+    if (n1 == rows || n2 == columns || (dct.flip_rows && n1 == 0) || (dct.flip_columns && n2 == 0))
         return 0;
-    const double c =
-        real_at(in().flip_columns ? columns - n2 : n2, in().flip_rows ? rows - n1 : n1);
+    const double c = real_at(dct.flip_columns ? columns - n2 : n2, dct.flip_rows ? rows - n1 : n1);
     return spec_.lines.threshold && !(std::abs(c) >= slots_.threshold) ? 0 : c;
 }
 
 Complex StepLine::load_dct_columns(std::size_t n) {
-    const std::size_t rows = spec_.points_in, n2 = at_[0], m2 = in().columns - n2;
+    const auto &dct = std::get<DctColumnsHook>(in().payload);
+    const std::size_t rows = spec_.points_in, n2 = at_[0], m2 = dct.columns - n2;
     const bool upper = 2 * n > rows;
     const std::size_t n1 = upper ? rows - n : n, m1 = rows - n1;
     const double c = dct_coefficient(n1, n2), d = dct_coefficient(n1, m2);
     const double e = dct_coefficient(m1, n2), f = dct_coefficient(m1, m2);
-    const Complex a = factor(in().dct_a, n1), b = 0.25 * std::conj(factor(in().dct_b, n2));
+    const Complex a = factor(dct.a, n1), b = 0.25 * std::conj(factor(dct.b, n2));
     return upper ? a * b * Complex(c + f, e - d) : std::conj(a) * b * Complex(c - f, -(e + d));
 }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a line stores, hook by hook.
+// Stores a line, hook by hook.
+#include "engine/plan/spec/hooks.h"
 #include "tests/plan/step_line.h"
 
 namespace imago::test {
 
-void StepLine::store_folded(std::size_t k, Complex value) {
+void StepLine::store_hermitian(std::size_t k, Complex value) {
     const std::size_t f = whole_at(out(), at_[0], k), all = out().whole->points;
     if (stands_twice(out(), f))
         return;
@@ -16,7 +17,7 @@ void StepLine::put_sample(std::size_t line, std::size_t k, double value) {
     put_real(line, place, sign * value);
 }
 
-void StepLine::store_folded_cosines(std::size_t k, Complex value) {
+void StepLine::store_hermitian_cosines(std::size_t k, Complex value) {
     const std::size_t f = whole_at(out(), at_[0], k), all = out().whole->points;
     if (stands_twice(out(), f))
         return;
@@ -24,13 +25,13 @@ void StepLine::store_folded_cosines(std::size_t k, Complex value) {
         const auto [place, sign] = element_place(out(), at);
         put_real(at_[0], place, sign * x);
     };
-    if (out().fourth) {
+    if (cosine_order(out())->fourth) {
         for (const auto &[at, c] : fourth_coefficients(out(), f))
             put(at, (c * value).real());
         return;
     }
     const std::size_t low = 2 * f > all ? all - f : f;
-    const Complex c = factor(out().dct_a, low) * (low == f ? value : std::conj(value));
+    const Complex c = factor(cosine_factors(out()), low) * (low == f ? value : std::conj(value));
     put(low, c.real());
     if (low > 0 && 2 * low < all)
         put(all - low, -c.imag());
@@ -39,7 +40,7 @@ void StepLine::store_folded_cosines(std::size_t k, Complex value) {
 void StepLine::store(const std::vector<Complex> &x) {
     const std::size_t points = spec_.points_out;
     const auto mirrored = [&](std::size_t k) { return x.at(k > 0 ? points - k : 0); };
-    switch (out().hook) {
+    switch (out().hook()) {
     case Hook::complex:
         for (std::size_t k = 0; k < points; ++k)
             put_complex(at_[0], k, x[k]);
@@ -69,9 +70,9 @@ void StepLine::store(const std::vector<Complex> &x) {
         for (std::size_t k = 0; 2 * k <= points; ++k)
             store_cosine_pair(k, x[k], mirrored(k));
         return;
-    case Hook::folded:
+    case Hook::hermitian:
         for (std::size_t k = 0; k < points; ++k)
-            store_folded(k, x[k]);
+            store_hermitian(k, x[k]);
         return;
     case Hook::sample_pair:
         for (std::size_t k = 0; k < points; ++k) {
@@ -80,9 +81,9 @@ void StepLine::store(const std::vector<Complex> &x) {
                 put_sample(2 * at_[0] + 1, k, x[k].imag());
         }
         return;
-    case Hook::folded_cosines:
+    case Hook::hermitian_cosines:
         for (std::size_t k = 0; k < points; ++k)
-            store_folded_cosines(k, x[k]);
+            store_hermitian_cosines(k, x[k]);
         return;
     case Hook::dct_columns:
         for (std::size_t k = 0; 2 * k <= points; ++k)
@@ -91,12 +92,13 @@ void StepLine::store(const std::vector<Complex> &x) {
 }
 
 void StepLine::store_real_pair(std::size_t k, Complex value) {
-    const std::size_t m = out().reorder_points ? reorder_source(k, spec_.points_out) : k;
+    const auto &pair = std::get<RealPairHook>(out().payload);
+    const std::size_t m = pair.reorder_points ? reorder_source(k, spec_.points_out) : k;
     const auto put = [&](std::size_t r, double x) {
-        const std::size_t all = out().reorder_rows, image = all ? r / all * all : 0;
+        const std::size_t all = pair.reorder_rows, image = all ? r / all * all : 0;
         const std::size_t row = all ? reorder_source(r - image, all) : r;
-        x = out().alternate_points && m % 2 ? -x : x;
-        x = out().alternate_rows && row % 2 ? -x : x;
+        x = pair.alternate_points && m % 2 ? -x : x;
+        x = pair.alternate_rows && row % 2 ? -x : x;
         put_real(image + row, m, x);
     };
     put(2 * at_[0], value.real());
@@ -113,7 +115,7 @@ void StepLine::store_half_spectrum_packed(std::size_t k, Complex z, Complex y) {
 }
 
 void StepLine::store_cosine_pair(std::size_t k, Complex z, Complex y) {
-    const Complex w = factor(out().dct_a, k);
+    const Complex w = factor(cosine_factors(out()), k);
     const Complex a = w * (z + std::conj(y)), b = -j * w * (z - std::conj(y));
     const auto put = [&](std::size_t at, double first, double second) {
         put_real(2 * at_[0], at, first);
@@ -127,13 +129,13 @@ void StepLine::store_cosine_pair(std::size_t k, Complex z, Complex y) {
 
 void StepLine::store_linear(std::size_t k, const std::vector<Complex> &x) {
     Complex sum = 0;
-    if (out().hook == Hook::packed_linear) {
-        for (const LinearTerm &term : out().packed_store.at(k))
+    if (const auto *packed = out().as<PackedLinearHook>()) {
+        for (const LinearTerm &term : packed->store.at(k))
             sum += Complex(term.factor) * x.at(term.index);
         put_real(at_[0], k, sum.real());
         return;
     }
-    for (const LinearTerm &term : out().terms.at(k))
+    for (const LinearTerm &term : std::get<LinearHook>(out().payload).terms.at(k))
         sum += Complex(term.factor) * x.at(term.index);
     put_real(2 * at_[0], k, sum.real());
     if (has_second())
@@ -141,9 +143,10 @@ void StepLine::store_linear(std::size_t k, const std::vector<Complex> &x) {
 }
 
 void StepLine::store_dct_columns(std::size_t n1, Complex x, Complex y) {
-    const std::size_t n2 = at_[0], m1 = spec_.points_out - n1, m2 = out().columns - n2;
+    const auto &dct = std::get<DctColumnsHook>(out().payload);
+    const std::size_t n2 = at_[0], m1 = spec_.points_out - n1, m2 = dct.columns - n2;
     const bool mirrored = n2 > 0 && n2 < m2;
-    const Complex a = factor(out().dct_a, n1), b = factor(out().dct_b, n2);
+    const Complex a = factor(dct.a, n1), b = factor(dct.b, n2);
     const Complex p = 2.0 * b * (a * x + std::conj(a) * y);
     const Complex q = 2.0 * b * (a * x - std::conj(a) * y);
     put_real(n2, n1, p.real());

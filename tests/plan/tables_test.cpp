@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of a step against long double, and exact where exactness is promised.
-#include "engine/plan/roots.h"
-#include "engine/plan/tables.h"
+// The tables of a step against long double, and exactly where exactness is promised.
+#include "engine/plan/table/roots.h"
+#include "engine/plan/table/tables.h"
 #include "engine/reference/dft.h"
 #include "tests/support/catch.h"
 
@@ -21,7 +21,7 @@ LongComplex root(std::size_t k, std::size_t n) {
                                 static_cast<long double>(n));
 }
 
-/// Whether a pair of floats is the float nearest to a root, or one beside it in a tie.
+/// Checks that a pair of floats is the float nearest to a root, or one next to it in a tie.
 void check_float(const StepTable &table, std::size_t at, LongComplex want) {
     INFO("at " << at);
     REQUIRE(at + 1 < table.size());

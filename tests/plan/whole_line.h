@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where samples and coefficients of whole real lines stand, as the steps say it.
+// The positions of samples and coefficients of whole real lines, as the steps define them.
 #pragma once
-#include "engine/plan/step_spec.h"
+#include "engine/plan/spec/step_spec.h"
 
 #include <complex>
 #include <cstddef>
@@ -10,20 +10,23 @@
 
 namespace imago::test {
 
-/// Where x'(n) of DCT-MD Eq. 9 stands in x.
+/// The position of x'(n) of DCT-MD Eq. 9 in x.
 std::size_t reorder_source(std::size_t n, std::size_t all);
 
-/// Where element n of a rule stands, and its sign.
+/// The factors of a side's coefficients: its hook is cosine_pair or hermitian_cosines.
+const Factors &cosine_factors(const LineSide &side);
+
+/// The position of element n of a rule, and its sign.
 std::pair<std::size_t, double> element_place(const LineSide &side, std::size_t n);
 
-/// The same of sample v: in the order of Eq. 9, or of type IV, whose sequence is even around -1/2
-/// and odd around N - 1/2.
+/// The position of sample v: in the order of Eq. 9, or of type IV, whose sequence is even around
+/// -1/2 and odd around N - 1/2.
 std::pair<std::size_t, double> sample_place(const LineSide &side, std::size_t v);
 
 /// Whether the line that has frequency f also has the one that is stored in its place.
 bool stands_twice(const LineSide &side, std::size_t f);
 
-/// Of type IV: the coefficients that frequency f makes, Re(c V(f)) each.
+/// For type IV: the coefficients that frequency f gives, Re(c V(f)) each.
 std::vector<std::pair<std::size_t, std::complex<double>>> fourth_coefficients(const LineSide &side,
                                                                               std::size_t f);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How a recipe becomes source.
-#include "engine/array/error.h"
 #include "engine/program/assemble.h"
-#include "engine/program/resident_groups.h"
+#include "engine/support/error.h"
+#include "engine/vendor/vendor.h"
 #include "kernels/kernel_text.h"
 #include "tests/support/catch.h"
 
@@ -70,7 +70,7 @@ TEST_CASE("numbers are the same under every locale") {
     const std::locale old = std::locale::global(std::locale(std::locale(), new Comma));
     const std::string text = assemble(recipe);
     std::locale::global(old);
-    // The C library's locales, as QApplication sets them, where they are installed.
+    // The C library's locales, as QApplication sets them, if they are installed.
     for (const char *name : {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE"})
         if (std::setlocale(LC_ALL, name)) {
             CHECK(assemble(recipe) == before);
@@ -142,7 +142,7 @@ TEST_CASE("registers for a number of groups are asked for in PTX") {
     const std::string one = entry("one", ".reqntid 256, 1, 1\n");
     const std::string two = entry("two", ".reqntid 64, 1, 1\n");
     const std::string bound = ".minnctapersm 3\n";
-    const auto asked = [](const std::string &ptx) { return ptx_with_resident_groups(ptx, 3); };
+    const auto asked = [](const std::string &ptx) { return ptx_with_minimum_groups(ptx, 3); };
     CHECK(asked(head + one + body) == head + one + bound + body);
     CHECK(asked(head + one + body + two + body) == head + one + bound + body + two + bound + body);
     CHECK_FALSE(asked("\x7f"

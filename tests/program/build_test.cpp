@@ -48,7 +48,7 @@ class CacheFolder {
     std::string path_, old_;
 };
 
-/// A program of its own for each tag.
+/// A different program for each tag.
 std::string good_source(const std::string &tag) {
     return "__kernel void fill(__global float *x) { x[get_global_id(0)] = 1; } // " + tag + "\n";
 }
@@ -107,7 +107,7 @@ TEST_CASE("a source that does not build leaves a file with the log and the sourc
     CHECK(text.find(device->info().name) != std::string::npos);
     CHECK(text.find("-DX=1") != std::string::npos);
     CHECK(text.find(bad_source) != std::string::npos);
-    // What the compiler said, and not only the source's own mention of the name.
+    // The compiler's output, without the source's own mention of the name.
     const std::string log = text.substr(0, text.find("---- source ----"));
     CHECK(log.find("no_such_variable") != std::string::npos);
     // Tried again, with the same answer: a failure is not kept.
@@ -198,12 +198,12 @@ TEST_CASE("a program for a number of groups is one of its own, and says what bec
                                "residence(__global float *x) { x[get_global_id(0)] *= 2; }";
     const BuiltProgram plain = build_program(*device, source);
     const BuiltProgram bounded = build_program(*device, source, "", 4);
-    CHECK(plain.resident_groups == 0);
+    CHECK(plain.minimum_groups == 0);
     CHECK(plain.program() != bounded.program());
     const bool nvidia = device->info().vendor.find("NVIDIA") != std::string::npos;
-    CHECK(bounded.resident_groups == (nvidia ? 4 : 0));
-    CHECK(build_program(*device, source, "", 4).resident_groups == bounded.resident_groups);
+    CHECK(bounded.minimum_groups == (nvidia ? 4 : 0));
+    CHECK(build_program(*device, source, "", 4).minimum_groups == bounded.minimum_groups);
     forget_programs(); // from the disk, or as at first
-    CHECK(build_program(*device, source, "", 4).resident_groups == bounded.resident_groups);
-    CHECK(build_program(*device, source).resident_groups == 0);
+    CHECK(build_program(*device, source, "", 4).minimum_groups == bounded.minimum_groups);
+    CHECK(build_program(*device, source).minimum_groups == 0);
 }

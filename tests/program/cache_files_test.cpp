@@ -30,7 +30,7 @@ void write_bytes(const fs::path &path, const Bytes &bytes) {
                static_cast<std::streamsize>(bytes.size()));
 }
 
-/// That these bytes in the entry's place are a miss, and do not stay.
+/// Checks that these bytes in the entry's place are a miss, and are removed.
 void check_doubted(const ProgramCache &cache, const Digest &key, const Bytes &bytes) {
     write_bytes(cache.path_of(key), bytes);
     CHECK(!cache.load(key));
@@ -134,7 +134,7 @@ TEST_CASE("past the limit the entries used longest ago go", "[cache]") {
     CHECK(cache.load(third));
     CHECK(!cache.store(second, payload_of(5001)));
 
-    // What a writer that died left is removed after an hour; other files are nobody's business.
+    // Files of a writer that died are removed after an hour; other files are left alone.
     write_bytes(scratch / ".writing-1-2-3", payload_of(10));
     write_bytes(scratch / ".writing-4-5-6", payload_of(10));
     write_bytes(scratch / "notes.txt", payload_of(10000));

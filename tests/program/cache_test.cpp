@@ -18,8 +18,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// PoCL's own cache for all runs of this program, apart from the user's: wrong binaries must not
-/// reach that one.
+/// PoCL's cache for all runs of this program, separate from the user's, which wrong binaries must
+/// not reach.
 const ScratchFolder &driver_cache() {
     static const ScratchFolder folder;
     return folder;
@@ -180,7 +180,7 @@ TEST_CASE("a cache folder that can't be written is silently no cache", "[cache]"
     const ScratchFolder scratch;
     scratch.write("file", {1});
     const std::string place = GENERATE(as<std::string>{}, "file", "/proc/nowhere");
-    const fs::path cache = scratch.path() / place; // an absolute place stands for itself
+    const fs::path cache = scratch.path() / place; // an absolute path replaces it
     const ProcessRun first = run_process(cache, "run " + one_step + " store");
     check_counts(first, 1, 0);
     check_counts(run_process(cache, "run " + one_step), 1, 0);

@@ -3,13 +3,15 @@
 # kernel_files_test.sh CLANG KERNELS: every kernel file is valid OpenCL C by itself, its parameters
 # at their defaults, behind the files that it builds on. Warnings are errors. A file that is not in
 # the table fails, so that none is forgotten.
+# Words of the lists below are arguments of their own.
+# shellcheck disable=SC2086,SC2206
 set -u
 clang=$1 kernels=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0 checked=" "
 
-# stands FILE BEFORE... [-D...]: the file behind the others, which count as system headers.
+# stands FILE BEFORE... [-D...]: compiles the file after the others, which count as system headers.
 stands() {
     local file=$1 argument before=() defines=()
     shift
@@ -50,18 +52,18 @@ along=("${lanes[@]}" block/along.cl)
 
 group=(block/group.cl block/group_load.cl block/group_store.cl block/group_transform.cl)
 
-# Where the numbers of complex sides can stand: interleaved, split, planar; gathered.
+# The layouts of complex sides: interleaved, split, planar; gathered.
 split="-DIN_IMAGINARY=7 -DOUT_IMAGINARY=9 -DIN_POINT=1 -DIN_INNER=16 -DOUT_POINT=16 -DOUT_INNER=1"
 planar="-DIN_PLANAR -DOUT_PLANAR -DIN_POINT=16 -DIN_INNER=1 -DOUT_POINT=1 -DOUT_INNER=16"
 gathered="-DIN_POINT=6 -DIN_INNER=100 -DOUT_POINT=100 -DOUT_INNER=6"
 neighbours="-DIN_POINT=32 -DIN_INNER=2 -DOUT_POINT=32 -DOUT_INNER=2"
 complex_sides=("" "$split" "$planar" "$gathered" "$neighbours")
-# And those of real sides: contiguous lines, neighbouring lines, neither.
+# The layouts of real sides: contiguous lines, neighbouring lines, neither.
 rows="-DIN_POINT=1 -DIN_INNER=16 -DOUT_POINT=1 -DOUT_INNER=16"
 columns="-DIN_POINT=16 -DIN_INNER=1 -DOUT_POINT=16 -DOUT_INNER=1"
 real_sides=("$rows" "$columns" "$gathered")
 
-# stands_everywhere FILE BEFORE... [-D...]: in floats and, narrower, in doubles.
+# stands_everywhere FILE BEFORE... [-D...]: in floats and, with fewer lanes, in doubles.
 stands_everywhere() {
     case " $* " in
     *" lane/vector.cl "*)
@@ -103,7 +105,7 @@ for flags in "" "$masks" "-DLOAD_MASK" "-DLOAD_MASK -DLINES=1" "$four_step" \
     stands_everywhere block/adapt.cl "${vector[@]}" block/points.cl block/roots.cl $flags
 done
 stands_everywhere block/copy_lanes.cl "${lanes[@]:0:7}"
-places="-DLOAD_PLACES=0 -DSTORE_PLACES=16"
+places="-DLOAD_PERMUTATION=0 -DSTORE_PERMUTATION=16"
 for flags in "" "-DMIDDLE_MASK" "-DMIDDLE_MULTIPLY=64 $places"; do
     stands_everywhere block/turn.cl "${scalar[@]}" block/points.cl block/roots.cl block/adapt.cl $flags
     stands_everywhere block/turn.cl "${vector[@]}" block/points.cl block/roots.cl block/adapt.cl $flags
@@ -165,7 +167,7 @@ stands_everywhere skeleton/fft_bulk.cl "${point[@]}" lane/cached.cl hook/complex
     block/group_load.cl block/group_store.cl block/group_transform.cl -DLOAD_COMPLEX -DSTORE_COMPLEX \
     -DBULK_LOAD
 stands skeleton/static_local.cl -DKERNEL_NAME=static_local
-stands_everywhere skeleton/fft_together.cl lane/scalar.cl lane/cached.cl -DKERNEL_NAME=both \
+stands_everywhere skeleton/fft_fused_pair.cl lane/scalar.cl lane/cached.cl -DKERNEL_NAME=both \
     -DGROUP_SIZE_1=4 -DGROUP_LINES_1=1 -DGROUP_LINES_2=1 '-Dtransform_group_1(...)=(void)line,(void)exchange' \
     '-Dtransform_group_2(...)=(void)line,(void)exchange'
 stands hook/reorder.cl
@@ -175,8 +177,9 @@ for side in LOAD STORE; do
         stands_everywhere hook/complex_point.cl "${point[@]}" -D${side}_COMPLEX $at
         stands_everywhere hook/complex_lanes.cl "${lanes[@]}" -D${side}_COMPLEX $at
         stands_everywhere hook/complex_along.cl "${along[@]}" -D${side}_COMPLEX $at
-        for hook in half_spectrum_pair half_spectrum_packed; do
-            flag=-D${side}_${hook^^}
+        for hook in half_spectrum/half_spectrum_pair half_spectrum/half_spectrum_packed; do
+            name=${hook##*/}
+            flag=-D${side}_${name^^}
             stands_everywhere hook/${hook}_point.cl "${point[@]}" $flag $at
             stands_everywhere hook/${hook}_lanes.cl "${lanes[@]}" $flag $at
             stands_everywhere hook/${hook}_along.cl "${along[@]}" $flag $at
@@ -198,24 +201,25 @@ for side in LOAD STORE; do
     done
 done
 for side in LOAD STORE; do
-    stands_everywhere hook/half_spectrum_packed_point.cl "${point[@]}" \
+    stands_everywhere hook/half_spectrum/half_spectrum_packed_point.cl "${point[@]}" \
         -D${side}_HALF_SPECTRUM_PACKED -DHALF_ROOTS=0 -DHALF_BITS=8
 done
 four="$four_step -DFOUR_STEP_LINES=2 -DFOUR_STEP_COUNT=7"
-stands_everywhere hook/half_spectrum_pair_point.cl "${point[@]}" -DSTORE_HALF_SPECTRUM_PAIR $four
-stands_everywhere hook/half_spectrum_pair_lanes.cl "${lanes[@]}" -DSTORE_HALF_SPECTRUM_PAIR $four
+stands_everywhere hook/half_spectrum/half_spectrum_pair_point.cl "${point[@]}" -DSTORE_HALF_SPECTRUM_PAIR $four
+stands_everywhere hook/half_spectrum/half_spectrum_pair_lanes.cl "${lanes[@]}" -DSTORE_HALF_SPECTRUM_PAIR $four
 stands_everywhere block/whole.cl "${point[@]}"
 for side in LOAD STORE; do
     for at in "${complex_sides[@]}"; do
         parts=(block/whole.cl -D${side}_FOLDED $at)
-        stands_everywhere hook/folded.cl "${point[@]}" "${parts[@]}"
-        stands_everywhere hook/folded_point.cl "${point[@]}" "${parts[@]}" hook/folded.cl
-        stands_everywhere hook/folded_lanes.cl "${lanes[@]}" "${parts[@]}" hook/folded.cl
+        stands_everywhere hook/hermitian/hermitian.cl "${point[@]}" "${parts[@]}"
+        stands_everywhere hook/hermitian/hermitian_point.cl "${point[@]}" "${parts[@]}" hook/hermitian/hermitian.cl
+        stands_everywhere hook/hermitian/hermitian_lanes.cl "${lanes[@]}" "${parts[@]}" hook/hermitian/hermitian.cl
     done
     for flags in "" "-DIN_FOURTH -DOUT_FOURTH -DIN_REVERSE -DOUT_ALTERNATE_POINTS" \
         "-DIN_ALTERNATE_POINTS -DOUT_REVERSE -DIN_SHIFT"; do
-        for hook in sample_pair folded_cosines; do
-            parts=(block/whole.cl -D${side}_${hook^^} $flags ${real_sides[0]})
+        for hook in sample_pair hermitian/hermitian_cosines; do
+            name=${hook##*/}
+            parts=(block/whole.cl -D${side}_${name^^} $flags ${real_sides[0]})
             stands_everywhere hook/$hook.cl "${point[@]}" "${parts[@]}"
             stands_everywhere hook/${hook}_point.cl "${point[@]}" "${parts[@]}" hook/$hook.cl
             stands_everywhere hook/${hook}_lanes.cl "${lanes[@]}" "${parts[@]}" hook/$hook.cl
@@ -226,35 +230,35 @@ for side in LOAD STORE; do
     for flags in "" "-DIN_REVERSE -DOUT_REVERSE"; do
         parts=(block/whole.cl -D${side}_FOLDED_COSINES -DCOSINE_ROOTS=0 -DCOSINE_BITS=8
             '-DCOSINE_FIRST=REAL(2.0)' $flags ${real_sides[0]})
-        stands_everywhere hook/folded_cosines_point.cl "${point[@]}" "${parts[@]}" \
-            hook/folded_cosines.cl
-        stands_everywhere hook/folded_cosines_lanes.cl "${lanes[@]}" "${parts[@]}" \
-            hook/folded_cosines.cl
+        stands_everywhere hook/hermitian/hermitian_cosines_point.cl "${point[@]}" "${parts[@]}" \
+            hook/hermitian/hermitian_cosines.cl
+        stands_everywhere hook/hermitian/hermitian_cosines_lanes.cl "${lanes[@]}" "${parts[@]}" \
+            hook/hermitian/hermitian_cosines.cl
     done
 done
-stands_everywhere hook/linear.cl "${lanes[@]}"
+stands_everywhere hook/linear/linear.cl "${lanes[@]}"
 for flag in -DLOAD_CHIRP=0 -DSTORE_CHIRP=0; do
     stands_everywhere block/adapt.cl "${scalar[@]}" block/points.cl block/roots.cl $flag \
         -DCHIRP_LENGTH=40009 -DCHIRP_BITS=9
 done
-stands_everywhere hook/real_rule.cl "${point[@]}"
+stands_everywhere hook/linear/real_rule.cl "${point[@]}"
 for type in 1 2 3 4; do
     for flags in "" -DRULE_SINE -DRULE_PACKED "-DRULE_SINE -DRULE_PACKED" -DRULE_IDXST; do
         rule=(-DRULE_TYPE=$type '-DRULE_FACTOR=REAL(2.0)' '-DRULE_END=REAL(1.0)' -DRULE_ROOTS=0
             -DRULE_BITS=4 $flags ${real_sides[0]})
-        stands_everywhere hook/real_rule_load.cl "${point[@]}" hook/real_rule.cl "${rule[@]}"
-        stands_everywhere hook/real_rule_store.cl "${point[@]}" hook/real_rule.cl "${rule[@]}"
+        stands_everywhere hook/linear/real_rule_load.cl "${point[@]}" hook/linear/real_rule.cl "${rule[@]}"
+        stands_everywhere hook/linear/real_rule_store.cl "${point[@]}" hook/linear/real_rule.cl "${rule[@]}"
     done
 done
 for at in "${real_sides[@]}"; do
     for flag in -DLOAD_LINEAR=0 -DSTORE_LINEAR=0; do
-        stands_everywhere hook/linear_point.cl "${point[@]}" hook/linear.cl $flag $at
-        stands_everywhere hook/linear_lanes.cl "${lanes[@]}" hook/linear.cl $flag $at
+        stands_everywhere hook/linear/linear_point.cl "${point[@]}" hook/linear/linear.cl $flag $at
+        stands_everywhere hook/linear/linear_lanes.cl "${lanes[@]}" hook/linear/linear.cl $flag $at
     done
     for flag in "-DLOAD_PACKED=0 -DLOAD_TERMS=1" "-DLOAD_PACKED=0 -DLOAD_TERMS=4" \
         -DSTORE_PACKED=0; do
-        stands_everywhere hook/packed_linear_point.cl "${point[@]}" $flag $at
-        stands_everywhere hook/packed_linear_lanes.cl "${lanes[@]}" $flag $at
+        stands_everywhere hook/linear/packed_linear_point.cl "${point[@]}" $flag $at
+        stands_everywhere hook/linear/packed_linear_lanes.cl "${lanes[@]}" $flag $at
     done
     for flag in -DSTORE_DCT2_COLUMNS -DLOAD_DCT_INVERSE_COLUMNS "-DSTORE_DCT2_COLUMNS -DPREFETCH=1" \
         "-DLOAD_DCT_INVERSE_COLUMNS -DPREFETCH=1" \
@@ -277,14 +281,14 @@ for flags in "-DLOAD_COMPLEX -DSTORE_COMPLEX -DLOAD_STAGED -DSTORE_STAGED" \
     "-DLOAD_HALF_SPECTRUM_PAIR -DSTORE_COMPLEX -DMIRRORED_LOAD" \
     "-DLOAD_COMPLEX -DSTORE_HALF_SPECTRUM_PAIR -DSTORE_PAIRS -DMIRRORED_STORE"; do
     stands_everywhere skeleton/fft_workgroup.cl "${point[@]}" hook/complex_point.cl \
-        hook/half_spectrum_pair_point.cl block/copy_local.cl 'butterfly 4' \
+        hook/half_spectrum/half_spectrum_pair_point.cl block/copy_local.cl 'butterfly 4' \
         block/radix_workgroup.cl "${group[@]}" $flags
 done
 one_more="-DPOINTS_IN=17 -DPOINTS_OUT=17 -DINNER=1 -DOUTER=1 -DLENGTH=16"
 for flags in "-DSTORE_HALF_SPECTRUM_PAIR -DSTORE_PAIRS" "-DSTORE_COMPLEX $places $one_more"; do
     for flag in "" -DPRIVATE_EXCHANGE; do
         stands_everywhere skeleton/fft_workgroup.cl "${point[@]}" block/turn.cl \
-            hook/complex_point.cl hook/half_spectrum_pair_point.cl block/copy_local.cl \
+            hook/complex_point.cl hook/half_spectrum/half_spectrum_pair_point.cl block/copy_local.cl \
             'butterfly 4' block/radix_workgroup.cl "${group[@]}" -DLOAD_COMPLEX -DTURN_RADIX=4 -DTURN_COUNT=1 \
             $flags $flag
     done
@@ -294,7 +298,7 @@ for at in "" "$split" "$planar -DLOAD_MASK"; do
         hook/complex_lanes.cl -DLOAD_COMPLEX -DSTORE_COMPLEX $at
     for flag in "" -DPRIVATE_EXCHANGE; do
         stands_everywhere skeleton/fft_workgroup.cl "${point[@]}" hook/complex_point.cl \
-            hook/half_spectrum_pair_point.cl block/copy_local.cl 'butterfly 4' \
+            hook/half_spectrum/half_spectrum_pair_point.cl block/copy_local.cl 'butterfly 4' \
             block/radix_workgroup.cl "${group[@]}" -DLOAD_COMPLEX -DSTORE_HALF_SPECTRUM_PAIR \
             -DSTORE_PAIRS \
             $flag $at

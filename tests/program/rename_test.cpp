@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names of one piece of OpenCL C beside those of another.
+// Names of one piece of OpenCL C together with those of another.
 #include "engine/program/assemble.h"
 #include "engine/program/rename.h"
 #include "tests/support/catch.h"

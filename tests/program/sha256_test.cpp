@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The examples of FIPS 180-4 and of NIST's SHAVS, and pieces of every size.
-#include "engine/program/sha256.h"
+#include "engine/support/sha256.h"
 #include "tests/support/catch.h"
 
 #include <algorithm>

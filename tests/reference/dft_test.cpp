@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/array/error.h"
 #include "engine/reference/dft.h"
+#include "engine/support/error.h"
 #include "tests/support/catch.h"
 
 #include <cmath>

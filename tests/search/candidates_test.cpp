@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/plan/plan_options_text.h"
+#include "engine/plan/problem/plan_options_text.h"
 #include "engine/search/candidates.h"
 #include "tests/support/catch.h"
 #include "tests/tuning/made_up_devices.h"
@@ -61,7 +61,7 @@ std::set<std::string> kernels(const char *problem, const DeviceInfo &device,
         try {
             all.insert(signature(planned(problem, device, options)));
         } catch (const Error &) {
-            // What a device does not hold is no candidate.
+            // A choice that the device cannot hold is no candidate.
         }
     }
     return all;
@@ -113,7 +113,7 @@ TEST_CASE("the other parameters of a step change its kernel one by one") {
         const auto steps = shape_candidates(plan.steps[0], device, {});
         CHECK(steps.size() >= 5);
         auto all = kernels("fft:1024*1000", device, steps);
-        all.erase(signature(plan)); // some change nothing where they are not possible
+        all.erase(signature(plan)); // some change nothing if they are not possible
         CHECK(all.size() >= 3);
     }
 }
@@ -152,7 +152,7 @@ TEST_CASE("each of two steps in one launch has candidates of its own") {
             CHECK(all.size() > 20);
         }
         std::set<std::string> ahead;
-        for (const PlanOptions &options : together_candidates({}))
+        for (const PlanOptions &options : fused_pair_candidates({}))
             ahead.insert(signature(planned(problem, able_gpu(), options)));
         CHECK(ahead.size() >= 4);
     }
@@ -169,7 +169,7 @@ TEST_CASE("a long line is split at its divisors, the balanced ones first") {
     CHECK(factors[0] == 1024);
     CHECK(std::set<std::size_t>(factors.begin(), factors.end()).count(2048));
     for (const PlanOptions &way : ways) {
-        CHECK(asked_options(way) == PlanOptions{});
+        CHECK(requested_options(way) == PlanOptions{});
         CHECK(parse_plan_options(to_string(way)) == way);
     }
 }
@@ -182,12 +182,12 @@ TEST_CASE("registers for groups are tried where the device has shown it, as many
         const Step step = planned("fft:1024*4096", device, {}).steps.front();
         std::set<int> found;
         for (const PlanOptions::Step &candidate : shape_candidates(step, device, {}))
-            if (candidate.resident_groups)
-                found.insert(candidate.resident_groups);
+            if (candidate.minimum_groups)
+                found.insert(candidate.minimum_groups);
         return found;
     };
     CHECK(counts().empty());
-    device.extras.resident_groups = true;
+    device.extras.minimum_groups = true;
     CHECK(counts() == std::set<int>{1, 9, 10, 12, 16, 21}); // of 64 work-items
     device.items_per_compute_unit = 768;
     CHECK(counts() == std::set<int>{1, 9, 10, 12});
@@ -247,15 +247,15 @@ TEST_CASE("all that a search is said to vary changes kernels") {
     CHECK(differ("fft:8192*64", gpu(), local) >= 1);
     const DeviceInfo able = able_gpu();
     CHECK(differ("fft:16384*64", able, local) >= 2);
-    const auto ahead = [](const PlanOptions &way) { return way.together_lag > 0; };
+    const auto ahead = [](const PlanOptions &way) { return way.fused_pair_lag > 0; };
     CHECK(differ("fft:256x256*512", able, ahead) >= 6);
-    CHECK(differ("fft:256x256*512", gpu(), ahead) == 0); // where nothing was shown
+    CHECK(differ("fft:256x256*512", gpu(), ahead) == 0); // if nothing was shown
     const auto apart = [](const PlanOptions &way) {
-        return way.together == PlanOptions::Switch::off;
+        return way.fused_pair == PlanOptions::Switch::off;
     };
     CHECK(differ("fft:256x256*512", able, apart) == 1);
     for (const PlanOptions &way : plan_candidates(parse_problem("fft:256x256*512"), able, {}, {}))
-        CHECK(way.together != PlanOptions::Switch::on);
+        CHECK(way.fused_pair != PlanOptions::Switch::on);
 }
 
 TEST_CASE("the same kernels are the same candidate") {

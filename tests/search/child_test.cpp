@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/array/error.h"
-#include "engine/array/stopwatch.h"
-#include "engine/search/child.h"
+#include "engine/search/trial/child.h"
+#include "engine/support/error.h"
+#include "engine/support/stopwatch.h"
 #include "tests/support/catch.h"
 
 #include <chrono>
@@ -48,7 +48,7 @@ bool no_children() {
 } // namespace
 
 TEST_CASE("a child answers, command after command") {
-    // What it says goes to the socket that is its standard input.
+    // It writes to the socket that is its standard input.
     const Script script("while read line; do echo '{\"ok\":true,\"n\":1}' >&0; done");
     Child child(script.program());
     for (int i = 0; i < 3; ++i) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Choices that are slow, or in the candidates, on whatever device the tests of searches run.
 #pragma once
-#include "engine/array/device_info.h"
-#include "engine/plan/plan_options_text.h"
+#include "engine/plan/problem/plan_options_text.h"
+#include "engine/values/device_info.h"
 
 namespace imago::test {
 
@@ -19,7 +19,7 @@ inline PlanOptions good_choice(const DeviceInfo &device) {
     return parse_plan_options(on_cpu(device) ? "lane-width=8" : "group-lines=16");
 }
 
-/// So long that launches do not count.
+/// Enough lines that launches do not count.
 inline Problem many_lines(const DeviceInfo &device) {
     return parse_problem(on_cpu(device) ? "fft:1024*256" : "fft:64*262144");
 }

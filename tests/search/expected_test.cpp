@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The search's judge against the tests' own, which is FFTW's.
-#include "engine/search/expected.h"
+#include "engine/search/trial/expected.h"
 #include "tests/support/catch.h"
 #include "tests/support/reference.h"
 

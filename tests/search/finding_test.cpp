@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From a search's result to a record and back to what the next search begins with.
-#include "engine/plan/plan_options_text.h"
+#include "engine/plan/problem/plan_options_text.h"
 #include "engine/search/finding.h"
 #include "engine/tuning/record_store.h"
 #include "tests/support/catch.h"
@@ -64,13 +64,13 @@ TEST_CASE("a gain becomes a record of the user's, which ends further searches") 
     nothing.improved = false;
     CHECK_FALSE(record_of(device, {}, SearchEffort::quick, nothing));
 
-    // What a cancelled search has found is a record, and no end of searching.
+    // The findings of a cancelled search are a record, and searching continues.
     const auto early = record_of(device, {}, SearchEffort::quick, gained(problem, 11));
     REQUIRE(early);
     CHECK(early->gain() == Approx(1.25));
     CHECK(keep_record(*early));
     CHECK(recorded_choices(device, problem, {}) == std::vector{parse_plan_options("lane-width=4")});
-    SearchWishes nobody;
+    SearchSettings nobody;
     nobody.worker = "/nonexistent";
     CHECK_THROWS_AS(find_better_plan(device, problem, {}, nobody), Error);
 
@@ -82,7 +82,7 @@ TEST_CASE("a gain becomes a record of the user's, which ends further searches") 
     CHECK(finding.complete);
     CHECK_FALSE(finding.plan);
 
-    // For another driver it is a hint: searched, and begun with.
+    // For another driver it is a hint, from which a search starts.
     CHECK_THROWS_AS(find_better_plan(device_with("2.0"), problem, {}, nobody), Error);
     CHECK(recorded_choices(device_with("2.0"), problem, {}) ==
           std::vector{parse_plan_options("lane-width=4")});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/plan/plan_options_text.h"
-#include "engine/search/journal.h"
-#include "engine/tuning/json_line.h"
+#include "engine/plan/problem/plan_options_text.h"
+#include "engine/search/trial/journal.h"
+#include "engine/support/json_line.h"
 #include "tests/support/catch.h"
 
 #include <filesystem>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/tuning/json_line.h"
+#include "engine/support/json_line.h"
 #include "tests/support/catch.h"
 
 #include <limits>

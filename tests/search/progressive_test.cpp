@@ -19,7 +19,7 @@ namespace {
 
 using State = ProgressiveTransform::State;
 
-/// Runs it on numbers that tell places apart.
+/// Runs it on numbers that distinguish positions.
 std::vector<float> run_once(ProgressiveTransform &transform) {
     const Problem &problem = transform.problem();
     const DevicePtr device = test_device();
@@ -54,11 +54,11 @@ void check_near(const std::vector<float> &a, const std::vector<float> &b) {
 
 TEST_CASE("a better plan is taken between two runs") {
     std::atomic<bool> go = false;
-    const auto finder = [&](const DevicePtr &, const Problem &, const PlanOptions &asked,
+    const auto finder = [&](const DevicePtr &, const Problem &, const PlanOptions &requested,
                             const std::stop_token &) {
         while (!go)
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        PlanOptions options = asked;
+        PlanOptions options = requested;
         options.radices = {4, 16};
         return found(options);
     };
@@ -82,9 +82,9 @@ TEST_CASE("a better plan is taken between two runs") {
 TEST_CASE("the threshold goes over to a better plan") {
     PlanOptions options;
     options.threshold_at_load = true;
-    const auto finder = [](const DevicePtr &, const Problem &, const PlanOptions &asked,
+    const auto finder = [](const DevicePtr &, const Problem &, const PlanOptions &requested,
                            const std::stop_token &) {
-        PlanOptions better = asked;
+        PlanOptions better = requested;
         better.lane_width = 4;
         return found(better);
     };
@@ -109,9 +109,9 @@ TEST_CASE("what can't be found or built leaves the first plan") {
     const Problem problem{TransformKind::fft, {32}, {4}};
     const auto failing = [](const DevicePtr &, const Problem &, const PlanOptions &,
                             const std::stop_token &) -> Finding { throw Error("nothing"); };
-    const auto impossible = [](const DevicePtr &, const Problem &, const PlanOptions &asked,
+    const auto impossible = [](const DevicePtr &, const Problem &, const PlanOptions &requested,
                                const std::stop_token &) {
-        PlanOptions options = asked;
+        PlanOptions options = requested;
         options.longest_step = 1;
         return found(options);
     };
@@ -146,13 +146,14 @@ TEST_CASE("a search that goes on is ended with its transform") {
 TEST_CASE("a search by the engine itself ends, and the result stays right") {
     const ScratchFolder folder;
     const DeviceInfo &device = test_device()->info();
-    SearchWishes wishes;
-    wishes.worker = IMAGO_TUNE_WORKER;
-    wishes.journal = folder / "journal";
-    wishes.candidates = 6;
-    wishes.seconds = 30;
-    wishes.builders = 1;
-    ProgressiveTransform transform(test_device(), many_lines(device), slow_choice(device), wishes);
+    SearchSettings settings;
+    settings.worker = IMAGO_TUNE_WORKER;
+    settings.journal = folder / "journal";
+    settings.candidates = 6;
+    settings.seconds = 30;
+    settings.builders = 1;
+    ProgressiveTransform transform(test_device(), many_lines(device), slow_choice(device),
+                                   settings);
     const std::vector<float> first = run_once(transform);
     transform.wait();
     CHECK(transform.state() == State::ready);

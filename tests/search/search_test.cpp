@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Searches of small problems: with a worker that crashes, hangs or is killed, cancelled at every
 // stage, and resumed.
-#include "engine/array/stopwatch.h"
 #include "engine/device/device.h"
-#include "engine/plan/plan_options_text.h"
+#include "engine/plan/problem/plan_options_text.h"
 #include "engine/search/search.h"
-#include "engine/search/search_files.h"
+#include "engine/search/trial/search_files.h"
+#include "engine/support/stopwatch.h"
 #include "engine/transform/transform.h"
 #include "tests/search/choices.h"
 #include "tests/support/catch.h"
@@ -28,13 +28,13 @@ const DeviceInfo &device() {
     return info;
 }
 
-SearchWishes wishes_with(const std::string &fault) {
-    SearchWishes wishes;
-    wishes.worker = fault.empty() ? IMAGO_TUNE_WORKER : IMAGO_TEST_WORKER;
-    wishes.worker_environment = {{"IMAGO_TEST_FAULT", fault}};
-    wishes.builders = 2;
-    wishes.candidates = 4;
-    return wishes;
+SearchSettings settings_with(const std::string &fault) {
+    SearchSettings settings;
+    settings.worker = fault.empty() ? IMAGO_TUNE_WORKER : IMAGO_TEST_WORKER;
+    settings.worker_environment = {{"IMAGO_TEST_FAULT", fault}};
+    settings.builders = 2;
+    settings.candidates = 4;
+    return settings;
 }
 
 const Problem problem = parse_problem("fft:64*16");
@@ -54,7 +54,7 @@ struct ScratchFile {
 
 TEST_CASE("a search tries plans, and all of them are right", "[search]") {
     {
-        Search search(device(), wishes_with(""));
+        Search search(device(), settings_with(""));
         for (const char *text : {"fft:64*16", "rfft:48*8", "dct2:8x8*4:inplace"}) {
             INFO(text);
             const SearchResult result = search.run(parse_problem(text));
@@ -77,7 +77,7 @@ TEST_CASE("the caches of a search that was killed are removed by the next", "[se
     namespace fs = std::filesystem;
     const std::string journal = user_journal_path();
     if (journal.empty())
-        return; // no cache, nothing left behind
+        return; // without a cache nothing is left
     const fs::path caches = fs::path(journal).parent_path();
     const fs::path dead = caches / "tune-999999999-0"; // above any process
     const fs::path own = caches / ("tune-" + std::to_string(getpid()) + "-x");
@@ -88,7 +88,7 @@ TEST_CASE("the caches of a search that was killed are removed by the next", "[se
         if (folder != young)
             fs::last_write_time(folder, fs::file_time_type::clock::now() - std::chrono::hours(25));
     }
-    Search(device(), wishes_with(""));
+    Search(device(), settings_with(""));
     CHECK_FALSE(fs::exists(dead));
     for (const fs::path &folder : {own, other, young}) {
         CHECK(fs::exists(folder));
@@ -97,30 +97,30 @@ TEST_CASE("the caches of a search that was killed are removed by the next", "[se
 }
 
 TEST_CASE("a search goes on with other wishes", "[search]") {
-    SearchWishes wishes = wishes_with("");
-    wishes.effort = SearchEffort::model;
-    Search search(device(), wishes);
+    SearchSettings settings = settings_with("");
+    settings.effort = SearchEffort::model;
+    Search search(device(), settings);
     CHECK(search.run(problem).candidates() == 0);
-    wishes.effort = SearchEffort::quick;
-    search.set_wishes(wishes);
+    settings.effort = SearchEffort::quick;
+    search.set_settings(settings);
     CHECK(search.run(problem).timed > 0);
     std::stop_source stop;
     stop.request_stop();
-    wishes.cancel = stop.get_token();
-    search.set_wishes(wishes);
+    settings.cancel = stop.get_token();
+    search.set_settings(settings);
     CHECK(search.run(problem).cancelled);
-    wishes.cancel = {};
-    search.set_wishes(wishes);
+    settings.cancel = {};
+    search.set_settings(settings);
     CHECK(search.run(problem).timed > 0);
 }
 
 TEST_CASE("a step like one that was searched has its best orders for candidates", "[search]") {
-    SearchWishes wishes = wishes_with("");
+    SearchSettings settings = settings_with("");
     // PoCL compiles 2.4 times as fast without.
-    wishes.worker_environment.emplace_back("POCL_EXTRA_BUILD_FLAGS", "-cl-opt-disable");
-    wishes.effort = SearchEffort::full;
-    wishes.candidates = 0; // all
-    Search search(device(), wishes);
+    settings.worker_environment.emplace_back("POCL_EXTRA_BUILD_FLAGS", "-cl-opt-disable");
+    settings.effort = SearchEffort::full;
+    settings.candidates = 0; // all
+    Search search(device(), settings);
     Problem lines{TransformKind::fft, {32}, {64}};
     const SearchResult first = search.run(lines);
     REQUIRE(first.complete);
@@ -132,9 +132,9 @@ TEST_CASE("a step like one that was searched has its best orders for candidates"
 }
 
 TEST_CASE("effort model measures the planner's choice and nothing else", "[search]") {
-    SearchWishes wishes = wishes_with("");
-    wishes.effort = SearchEffort::model;
-    const SearchResult result = Search(device(), wishes).run(problem);
+    SearchSettings settings = settings_with("");
+    settings.effort = SearchEffort::model;
+    const SearchResult result = Search(device(), settings).run(problem);
     CHECK(result.candidates() == 0);
     CHECK(result.incumbent.median > 0);
     CHECK(result.noise.median > 0);
@@ -143,10 +143,10 @@ TEST_CASE("effort model measures the planner's choice and nothing else", "[searc
 
 TEST_CASE("a candidate that crashes takes nobody with it", "[search]") {
     const ScratchFile file;
-    SearchWishes wishes = wishes_with(std::string("crash ") + common_option(device()));
-    wishes.journal = file.path;
-    wishes.candidates = 10;
-    const SearchResult result = Search(device(), wishes).run(problem);
+    SearchSettings settings = settings_with(std::string("crash ") + common_option(device()));
+    settings.journal = file.path;
+    settings.candidates = 10;
+    const SearchResult result = Search(device(), settings).run(problem);
     CHECK(result.crashed > 0);
     CHECK(result.timed > 0);
     CHECK(to_string(result.best).find(common_option(device())) == std::string::npos);
@@ -160,11 +160,11 @@ TEST_CASE("a candidate that crashes takes nobody with it", "[search]") {
 }
 
 TEST_CASE("a candidate that hangs is left at its deadline", "[search]") {
-    SearchWishes wishes = wishes_with(std::string("hang ") + common_option(device()));
-    wishes.deadline_seconds = 3;
-    wishes.candidates = 10;
+    SearchSettings settings = settings_with(std::string("hang ") + common_option(device()));
+    settings.deadline_seconds = 3;
+    settings.candidates = 10;
     const auto start = Clock::now();
-    const SearchResult result = Search(device(), wishes).run(problem);
+    const SearchResult result = Search(device(), settings).run(problem);
     CHECK(result.late > 0);
     CHECK(result.timed > 0);
     CHECK(milliseconds_since(start) < 60000);
@@ -172,9 +172,9 @@ TEST_CASE("a candidate that hangs is left at its deadline", "[search]") {
 }
 
 TEST_CASE("a worker that always crashes is an error, not an endless search", "[search]") {
-    CHECK_THROWS_AS(Search(device(), wishes_with("crash do")).run(problem), Error);
-    CHECK_THROWS_AS(Search(device(), wishes_with("exit race")).run(problem), Error);
-    SearchWishes nobody = wishes_with("");
+    CHECK_THROWS_AS(Search(device(), settings_with("crash do")).run(problem), Error);
+    CHECK_THROWS_AS(Search(device(), settings_with("exit race")).run(problem), Error);
+    SearchSettings nobody = settings_with("");
     nobody.worker = "/nonexistent";
     std::string said;
     try {
@@ -187,10 +187,10 @@ TEST_CASE("a worker that always crashes is an error, not an endless search", "[s
 }
 
 TEST_CASE("what cannot be asked is refused before anything is started", "[search]") {
-    SearchWishes wishes = wishes_with("");
-    wishes.base.mask_at_load = true;
-    CHECK_THROWS_AS(Search(device(), wishes).run(parse_problem("fft:64")), Error);
-    CHECK_THROWS_AS(Search(device(), wishes_with("")).run(Problem{}), Error);
+    SearchSettings settings = settings_with("");
+    settings.base.mask_at_load = true;
+    CHECK_THROWS_AS(Search(device(), settings).run(parse_problem("fft:64")), Error);
+    CHECK_THROWS_AS(Search(device(), settings_with("")).run(Problem{}), Error);
     CHECK(no_children());
 }
 
@@ -198,9 +198,9 @@ TEST_CASE("a search is cancelled at every stage, and keeps what it found", "[sea
     for (const int after : {-1, 0, 1, 3}) {
         INFO("after " << after << " candidates");
         std::stop_source stop;
-        SearchWishes wishes = wishes_with("");
-        wishes.cancel = stop.get_token();
-        wishes.progress = [&](const SearchProgress &progress) {
+        SearchSettings settings = settings_with("");
+        settings.cancel = stop.get_token();
+        settings.progress = [&](const SearchProgress &progress) {
             CHECK(progress.planned >= progress.tried);
             if (int(progress.tried) >= after)
                 stop.request_stop();
@@ -208,7 +208,7 @@ TEST_CASE("a search is cancelled at every stage, and keeps what it found", "[sea
         if (after < 0)
             stop.request_stop();
         const auto start = Clock::now();
-        const SearchResult result = Search(device(), wishes).run(problem);
+        const SearchResult result = Search(device(), settings).run(problem);
         CHECK(result.cancelled);
         CHECK_FALSE(result.complete);
         CHECK(int(result.candidates()) <= std::max(after, 1) + 1);
@@ -218,14 +218,14 @@ TEST_CASE("a search is cancelled at every stage, and keeps what it found", "[sea
 }
 
 TEST_CASE("hints are measured anew before anything else", "[search]") {
-    SearchWishes wishes = wishes_with("");
-    wishes.base = slow_choice(device());
-    wishes.candidates = 1; // the hints alone
-    const PlanOptions good = good_choice(device()), base = wishes.base;
+    SearchSettings settings = settings_with("");
+    settings.base = slow_choice(device());
+    settings.candidates = 1; // the hints alone
+    const PlanOptions good = good_choice(device()), base = settings.base;
     PlanOptions impossible;
     impossible.longest_step = 1;
     const Problem larger = many_lines(device());
-    const SearchResult result = Search(device(), wishes).run(larger, 0, {impossible, base, good});
+    const SearchResult result = Search(device(), settings).run(larger, 0, {impossible, base, good});
     using Verdict = Recheck::Verdict;
     REQUIRE(result.hints.size() == 3);
     CHECK(result.hints[0].verdict == Verdict::unfit);
@@ -236,9 +236,9 @@ TEST_CASE("hints are measured anew before anything else", "[search]") {
     CHECK(result.hints[2].relative < 0.9);
     CHECK(result.improved);
     CHECK(result.best == good);
-    // The other way round there is nothing to gain.
-    wishes.base = good;
-    const SearchResult kept = Search(device(), wishes).run(larger, 0, {base});
+    // In reverse there is nothing to gain.
+    settings.base = good;
+    const SearchResult kept = Search(device(), settings).run(larger, 0, {base});
     REQUIRE(kept.hints.size() == 1);
     CHECK(kept.hints[0].verdict == Verdict::no_gain);
     CHECK(kept.hints[0].relative > 1);
@@ -247,12 +247,12 @@ TEST_CASE("hints are measured anew before anything else", "[search]") {
 
 TEST_CASE("what has won its race is kept when the search is cancelled, with evidence", "[search]") {
     std::stop_source stop;
-    SearchWishes wishes = wishes_with("");
-    wishes.base = slow_choice(device());
-    wishes.cancel = stop.get_token();
-    wishes.progress = [&](const SearchProgress &) { stop.request_stop(); };
+    SearchSettings settings = settings_with("");
+    settings.base = slow_choice(device());
+    settings.cancel = stop.get_token();
+    settings.progress = [&](const SearchProgress &) { stop.request_stop(); };
     const PlanOptions good = good_choice(device());
-    const SearchResult result = Search(device(), wishes).run(many_lines(device()), 0, {good});
+    const SearchResult result = Search(device(), settings).run(many_lines(device()), 0, {good});
     CHECK(result.cancelled);
     REQUIRE(result.improved);
     CHECK(result.best == good);
@@ -264,20 +264,20 @@ TEST_CASE("what has won its race is kept when the search is cancelled, with evid
 
 TEST_CASE("a search goes on where another one ended", "[search]") {
     const ScratchFile file;
-    SearchWishes wishes = wishes_with("");
-    wishes.effort = SearchEffort::full;
-    wishes.journal = file.path;
-    wishes.base = parse_plan_options("structure=across,lane-width=4,longest-step=64");
+    SearchSettings settings = settings_with("");
+    settings.effort = SearchEffort::full;
+    settings.journal = file.path;
+    settings.base = parse_plan_options("structure=across,lane-width=4,longest-step=64");
     const Problem small = parse_problem("fft:4*16");
-    wishes.candidates = 0;
-    const SearchResult first = Search(device(), wishes).run(small);
+    settings.candidates = 0;
+    const SearchResult first = Search(device(), settings).run(small);
     CHECK(first.complete);
     CHECK(first.candidates() > 3);
-    wishes.resume = true;
-    // What looked like a winner is raced again, and on a busy machine anything may.
+    settings.resume = true;
+    // An apparent winner is raced again, and on a busy machine anything may happen.
     std::size_t tried = first.candidates();
     for (int attempt = 0; attempt < 3 && tried >= first.candidates(); ++attempt) {
-        const SearchResult again = Search(device(), wishes).run(small);
+        const SearchResult again = Search(device(), settings).run(small);
         CHECK(again.known > 0);
         tried = again.candidates();
     }

@@ -2,7 +2,7 @@
 // A worker that misbehaves at commands whose text holds a word: IMAGO_TEST_FAULT is
 // "crash WORD", "hang WORD", "exit WORD", "eat WORD" (memory) or "chatter WORD" (noise on standard
 // output).
-#include "engine/search/worker.h"
+#include "engine/search/trial/worker.h"
 
 #include <cstdio>
 #include <cstdlib>

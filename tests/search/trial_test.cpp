@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/search/expected.h"
-#include "engine/search/trial.h"
+#include "engine/search/trial/expected.h"
+#include "engine/search/trial/trial.h"
 #include "tests/support/catch.h"
 
 #include <algorithm>
@@ -99,17 +99,17 @@ TEST_CASE("plans take turns in a race", "[trial]") {
     PlanOptions slow;
     slow.structure = PlanOptions::Structure::across;
     slow.lane_width = 1;
-    RaceWishes wishes;
-    wishes.pairs = 4;
-    wishes.sample_milliseconds = 0.2;
-    wishes.give_up = false;
-    const Race race = trial.race({}, slow, wishes);
+    RaceSettings settings;
+    settings.pairs = 4;
+    settings.sample_milliseconds = 0.2;
+    settings.give_up = false;
+    const Race race = trial.race({}, slow, settings);
     CHECK(race.first.size() == 4);
     CHECK(race.second.size() == 4);
     for (const double seconds : race.first)
         CHECK(seconds > 0);
-    wishes.step = 0;
-    CHECK(trial.race({}, slow, wishes).pairs() == 4);
+    settings.step = 0;
+    CHECK(trial.race({}, slow, settings).pairs() == 4);
     CHECK(trial.report({}).steps.at(0).milliseconds > 0);
     CHECK(trial.profile({}).size() == 1);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/search/verdict.h"
+#include "engine/search/trial/verdict.h"
 #include "tests/support/catch.h"
 
 #include <random>

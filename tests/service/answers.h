@@ -16,7 +16,7 @@
 namespace imago::test {
 
 inline std::shared_ptr<const Image> picture(std::size_t side, std::size_t channels) {
-    Image image{side, side, channels, SampleDepth::u8, {}, {}};
+    Image image{.width = side, .height = side, .channels = channels, .depth = SampleDepth::u8};
     for (std::size_t i = 0; i < side * side * channels; ++i)
         image.samples.push_back(static_cast<float>((i * 7 + i / side * 3) % 251));
     return std::make_shared<const Image>(std::move(image));
@@ -73,7 +73,7 @@ class Answers {
 class Gate {
   public:
     Progress progress() {
-        return [this](const std::string &, double) {
+        return [this](const Sentence &, double) {
             std::call_once(once_, [this] {
                 started_.set_value();
                 opened_future_.wait();

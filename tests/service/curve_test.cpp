@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Curves of rate and distortion behind the requests of a moved slider.
 #include "engine/service/service.h"
+#include "engine/values/step_words.h"
 #include "tests/service/answers.h"
 #include "tests/support/catch.h"
 
@@ -44,7 +45,8 @@ TEST_CASE("a moved slider on a 512 x 512 RGB image", "[.][speed]") {
                     times.push_back(time);
                 steps.clear();
                 for (const StepReport &step : result.plan.steps)
-                    steps += "\n  " + step.name + ": " + std::to_string(step.milliseconds) + " ms";
+                    steps += "\n  " + step_words(step.work).text() + ": " +
+                             std::to_string(step.milliseconds) + " ms";
                 steps += "\n  download: " + std::to_string(result.plan.download_milliseconds);
             }
             std::sort(times.begin(), times.end());
@@ -92,7 +94,7 @@ TEST_CASE("a moved slider with and without a curve behind it", "[.][speed]") {
 TEST_CASE("a curve comes point by point, after a lull") {
     Service service;
     const auto image = picture(64, 1);
-    std::vector<RatePoint> told; // checked at the end: Catch2 wants one thread
+    std::vector<RatePoint> told; // checked at the end: Catch2 allows one thread
     std::promise<Result<std::vector<RatePoint>>> promise;
     const auto start = std::chrono::steady_clock::now();
     CurveRequest request{image, {.block = 8}, {50, 1, 10}};
@@ -113,7 +115,7 @@ TEST_CASE("a curve comes point by point, after a lull") {
     CHECK(told[0].figures.psnr > told[2].figures.psnr);
     CHECK(told[2].figures.psnr > told[1].figures.psnr);
 
-    Answers answers; // as a request of its own would have it
+    Answers answers; // as for a separate request
     CompressRequest alone = request_of(image, 0);
     alone.settings = {.mode = CompressSettings::Mode::keep_percent, .keep_percent = 10, .block = 8};
     const CompressFigures figures =
@@ -127,7 +129,7 @@ TEST_CASE("a curve gives way to a request, waiting or running, and drops none") 
     Service service;
     Answers answers;
     const auto image = picture(64, 1);
-    const auto curve = [&](Service::CurveTold told) {
+    const auto curve = [&](Service::OnCurvePoint told) {
         auto promise = std::make_shared<std::promise<Result<std::vector<RatePoint>>>>();
         service.submit(
             CurveRequest{image, {}, std::vector<double>(200, 10.0)},
@@ -142,7 +144,7 @@ TEST_CASE("a curve gives way to a request, waiting or running, and drops none") 
         service.submit(request_of(image, 1), answers.callback(), gate.progress());
     gate.wait_until_started();
     const Ticket waiting = service.submit(request_of(image, 2), answers.callback());
-    auto waits = curve({}); // behind it, which it does not drop
+    auto waits = curve({}); // it follows the request, and does not drop it
     gate.open();
     CHECK(answers.wait(running));
     CHECK(answers.wait(waiting));

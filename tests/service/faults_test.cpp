@@ -16,7 +16,7 @@ using namespace imago::test;
 namespace {
 
 std::shared_ptr<const Image> picture() {
-    Image image{20, 12, 3, SampleDepth::u8, {}, {}};
+    Image image{.width = 20, .height = 12, .channels = 3, .depth = SampleDepth::u8};
     for (std::size_t i = 0; i < 20 * 12 * 3; ++i)
         image.samples.push_back(static_cast<float>(i * 7 % 251));
     return std::make_shared<const Image>(std::move(image));
@@ -51,7 +51,7 @@ TEST_CASE("a device that fails during a request is told, and the next request wo
          {"clCreateContext", "clCreateCommandQueue", "clCreateBuffer", "clCreateProgramWithSource",
           "clBuildProgram", "clCreateKernel", "clSetKernelArg", "clEnqueueNDRangeKernel",
           "clEnqueueWriteBuffer", "clEnqueueReadBuffer", "clFinish", "execution status"}) {
-        // As the first request of a process, whose calls are the most.
+        // As the first request of a process, which makes the most calls.
         forget_programs();
         faults.set("clEnqueueWriteBuffer", 1, std::numeric_limits<long>::max(),
                    CL_DEVICE_NOT_AVAILABLE);
@@ -62,7 +62,7 @@ TEST_CASE("a device that fails during a request is told, and the next request wo
         INFO(entry << " " << calls << " times");
         REQUIRE(calls > 0);
         for (const long call : std::set<long>{1, calls}) {
-            // The same again: the device is lost, and opened anew.
+            // Again: the device is lost, and opened anew.
             faults.set("clEnqueueWriteBuffer", 1, std::numeric_limits<long>::max(),
                        CL_DEVICE_NOT_AVAILABLE);
             CHECK(!answer(service, picture()));

@@ -27,7 +27,7 @@ TEST_CASE("filter and suggestions are answered, and a request of any kind drops 
         return promise->get_future();
     };
     std::promise<Result<std::vector<SpectralPeak>>> peaks;
-    service.submit(SuggestRequest{image, {}},
+    service.submit(SuggestRequest{.image = image},
                    [&](Ticket, Result<std::vector<SpectralPeak>> result) {
                        peaks.set_value(std::move(result));
                    });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a worker does when there is nothing to do: it stores programs, and lets requests in between.
+// The work of an idle worker: it stores programs, and lets requests in between.
 #include "engine/device/device.h"
 #include "engine/program/build.h"
 #include "engine/service/worker.h"
@@ -66,7 +66,7 @@ class ProgramFolder {
 };
 
 std::shared_ptr<const Image> picture() {
-    Image image{24, 20, 1, SampleDepth::u8, {}, {}};
+    Image image{.width = 24, .height = 20, .channels = 1, .depth = SampleDepth::u8};
     for (std::size_t i = 0; i < 24 * 20; ++i)
         image.samples.push_back(static_cast<float>(i * 7 % 251));
     return std::make_shared<const Image>(std::move(image));
@@ -97,7 +97,7 @@ std::future<Answer> submit(Worker &worker, std::shared_ptr<const Image> image, d
 
 TEST_CASE("a worker without work stores the programs that it built") {
     const ProgramFolder folder;
-    Worker worker(default_device(), "", 20ms);
+    Worker worker(default_device(), Sentence(), 20ms);
     const auto image = picture();
     const Answer first = submit(worker, image, 10).get();
     INFO(first.result.error);
@@ -111,11 +111,11 @@ TEST_CASE("a worker without work stores the programs that it built") {
 
 TEST_CASE("a request waits for one program to be stored at most") {
     const ProgramFolder folder;
-    Worker worker(default_device(), "", 1ms);
+    Worker worker(default_device(), Sentence(), 1ms);
     const auto image = picture();
     const Answer first = submit(worker, image, 10).get();
     REQUIRE(first.result);
-    // Where the driver has binaries at hand, nothing is left for later and nobody waits.
+    // If the driver has binaries at hand, nothing is left for later and nobody waits.
     within(60s, [&] { return programs_to_store() < first.to_store; });
     std::future<Answer> second = submit(worker, image, 20);
     const std::size_t left = programs_to_store();
@@ -129,7 +129,7 @@ TEST_CASE("nothing is stored while a worker is busy or closes") {
     const ProgramFolder folder;
     std::size_t left = 0;
     {
-        Worker worker(default_device(), "", 1h);
+        Worker worker(default_device(), Sentence(), 1h);
         const Answer first = submit(worker, picture(), 10).get();
         REQUIRE(first.result);
         left = first.to_store;

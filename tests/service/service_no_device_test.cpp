@@ -13,10 +13,11 @@ TEST_CASE("a service without devices answers with the package to install") {
     Service service;
     CHECK(service.devices().empty());
     CHECK(service.device() == -1);
-    CHECK(service.no_device_message().find("pocl-opencl-icd") != std::string::npos);
+    CHECK(service.no_device_message().text().find("pocl-opencl-icd") != std::string::npos);
     REQUIRE_THROWS_AS(service.use_device(0), Error);
 
-    auto image = std::make_shared<Image>(Image{1, 1, 1, SampleDepth::u8, {5.0f}, {}});
+    auto image = std::make_shared<Image>(
+        Image{.width = 1, .height = 1, .channels = 1, .depth = SampleDepth::u8, .samples = {5.0f}});
     std::promise<Result<CompressResult>> answer;
     CompressRequest request;
     request.image = image;
@@ -25,6 +26,6 @@ TEST_CASE("a service without devices answers with the package to install") {
     });
     const Result<CompressResult> result = answer.get_future().get();
     CHECK(!result);
-    CHECK(result.error == service.no_device_message());
+    CHECK(result.error == service.no_device_message().text());
     CHECK(result.error_kind == Error::Kind::failure);
 }

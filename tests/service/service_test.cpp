@@ -25,8 +25,8 @@ TEST_CASE("a request is answered with picture, spectrum, figures and plan") {
     CompressRequest request = request_of(image, 10);
     request.want_coefficients = true;
     const Ticket ticket =
-        service.submit(request, answers.callback(), [&](const std::string &what, double fraction) {
-            next.push_back(what);
+        service.submit(request, answers.callback(), [&](const Sentence &what, double fraction) {
+            next.push_back(what.text());
             fractions.push_back(fraction);
         });
     CHECK(ticket != 0);
@@ -159,10 +159,10 @@ TEST_CASE("errors come back as results") {
         CHECK(result.error_kind == Error::Kind::usage);
         CHECK(result.error.back() == '.');
     }
-    // What a progress callback throws ends the request, not the worker.
+    // An exception in a progress callback ends the request, not the worker.
     const Ticket thrown = service.submit(
         request_of(picture(8, 1), 1), answers.callback(),
-        [](const std::string &, double) { throw std::runtime_error("a fault of the caller"); });
+        [](const Sentence &, double) { throw std::runtime_error("a fault of the caller"); });
     CHECK(answers.wait(thrown).error.find("a fault of the caller") != std::string::npos);
     CHECK(answer(request_of(picture(8, 1), 1)));
     REQUIRE_THROWS_AS(service.use_device(-1), Error);
@@ -251,18 +251,18 @@ TEST_CASE("a device that is unfit is not used, and says why, until it is fit aga
     Service service;
     REQUIRE(service.device() >= 0);
     const int first = service.device();
-    CHECK_THROWS_AS(service.set_unfit(99, "It hangs."), Error);
+    CHECK_THROWS_AS(service.set_unfit(99, Sentence::verbatim("It hangs.")), Error);
     for (const DeviceInfo &device : service.devices())
-        service.set_unfit(device.index, "It hangs at the test FFT.");
+        service.set_unfit(device.index, Sentence::verbatim("It hangs at the test FFT."));
     CHECK(service.device() == -1);
-    CHECK(service.unfit_reason(first) == "It hangs at the test FFT.");
+    CHECK(service.unfit_reason(first).text() == "It hangs at the test FFT.");
     CHECK_THROWS_WITH(service.use_device(first), "It hangs at the test FFT.");
     Answers answers;
     const auto refused =
         answers.wait(service.submit(request_of(picture(16, 1), 1), answers.callback()));
     CHECK_FALSE(refused);
     CHECK(refused.error == "No device is fit for use. It hangs at the test FFT.");
-    service.set_unfit(first, "");
+    service.set_unfit(first, {});
     CHECK(service.device() == first);
     CHECK(service.unfit_reason(first).empty());
     CHECK(answers.wait(service.submit(request_of(picture(16, 1), 1), answers.callback())));

@@ -34,7 +34,7 @@ SignalRequest averages(std::shared_ptr<const Signal> signal) {
     Measure measure;
     measure.settings.mode = SpectrumMode::welch;
     measure.settings.most_peaks = 1;
-    return {std::move(signal), {measure}, {}};
+    return {.signal = std::move(signal), .measures = {measure}};
 }
 
 } // namespace
@@ -54,8 +54,8 @@ TEST_CASE("a signal request measures and filters in one go") {
     CHECK(!result.value->plan.steps.empty());
     CHECK(result.value->engine_milliseconds > 0);
     // Another band of the same signal: the inverse only.
-    const auto again =
-        answer<SignalResult>(service, SignalRequest{signal, {}, BandSettings{{{0.1, 0.2}}}});
+    const auto again = answer<SignalResult>(
+        service, SignalRequest{.signal = signal, .filter = BandSettings{{{0.1, 0.2}}}});
     REQUIRE(again);
     CHECK(again.value->measured.empty());
     CHECK(again.value->plan.steps.size() < result.value->plan.steps.size());
@@ -92,7 +92,7 @@ TEST_CASE("a newer signal request drops one that waits, and a running one can be
     const Ticket running = service.submit(
         averages(signal),
         [&](Ticket, Result<SignalResult> result) { first.set_value(result.error_kind); },
-        [&](const std::string &, double) {
+        [&](const Sentence &, double) {
             std::call_once(once, [&] {
                 started.set_value();
                 opened.wait();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the loader does for every binary that this tree builds, read from the binaries themselves:
-// those below the build folder, or below IMAGO_BINARIES where the environment names a folder.
+// The loader's behaviour for every binary that this tree builds, read from the binaries themselves:
+// those below the build folder, or below IMAGO_BINARIES if the environment names a folder.
 #include "tests/support/catch.h"
 #include "tests/support/elf.h"
 #include "tests/support/scratch_folder.h"
@@ -21,7 +21,7 @@ fs::path folder() {
     return named ? named : IMAGO_BINARY_DIR;
 }
 
-/// But for CMake's own, with which it tried the compiler, and for kernels that PoCL compiled.
+/// Except CMake's own, with which it tested the compiler, and kernels that PoCL compiled.
 std::map<fs::path, Elf> binaries() {
     std::map<fs::path, Elf> found;
     for (fs::recursive_directory_iterator at(folder()), end; at != end; ++at) {

@@ -15,7 +15,7 @@ constexpr TransformKind trigonometric_kinds[] = {
 /// The forward kind that an inverse undoes, or the kind itself.
 TransformKind undone(TransformKind kind);
 
-/// One line by scipy's definition of the kind, or IDXST by DCT-MD's Eq. 21.
+/// Transforms one line by SciPy's definition of the kind, or IDXST by DCT-MD's Eq. 21.
 Numbers by_definition(TransformKind kind, Norm norm, const Numbers &x);
 
 /// The IDCT of DCT-MD's Eq. 1b.

@@ -7,7 +7,7 @@
 
 namespace imago::test {
 
-/// What the loader is told by a program or a shared library.
+/// What a program or a shared library tells the loader.
 struct Elf {
     bool program = false; ///< has an interpreter: it can be started
     bool position_independent = false;
@@ -15,17 +15,17 @@ struct Elf {
     bool bound_at_start = false;        ///< BIND_NOW
     bool executable_stack = false;
     std::vector<std::string> needed;    ///< libraries
-    std::vector<std::string> run_paths; ///< of DT_RPATH and DT_RUNPATH, as they stand
+    std::vector<std::string> run_paths; ///< of DT_RPATH and DT_RUNPATH, unchanged
 };
 
-/// Nothing for what is no program or shared library of 64 bits, little-endian: objects, archives,
-/// scripts. Throws std::runtime_error for one that is damaged.
+/// Empty for anything but a program or shared library of 64 bits, little-endian: objects, archives,
+/// scripts. Throws std::runtime_error for a damaged one.
 std::optional<Elf> read_elf(const std::filesystem::path &path);
 
 /// The folders that a run path names; an empty one is the current folder.
 std::vector<std::string> path_elements(const std::string &run_path);
 
-/// Whether an element is absolute, or beside the binary ($ORIGIN).
+/// Whether an element is absolute, or relative to the binary ($ORIGIN).
 bool safe_element(const std::string &element);
 
 } // namespace imago::test

@@ -157,8 +157,8 @@ class Axis {
     Lines lines_;
 };
 
-/// A trigonometric kind as scipy defines it: the type that is computed, and whether it stands for
-/// an inverse, whose norms are the other way round.
+/// A trigonometric kind by SciPy's definition: the computed type, and whether it represents an
+/// inverse, whose norms are reversed.
 struct Trigonometric {
     int type = 0;
     bool sine = false, inverse = false;

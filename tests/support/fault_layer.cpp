@@ -22,7 +22,7 @@ using Dispatch = cl_icd_dispatch;
 Dispatch target;  ///< the next layer, or the loader
 Dispatch layered; ///< that, with the entries of the table below in front
 
-/// What a call that succeeds does to the number of objects that the application must release.
+/// How a successful call changes the number of objects that the application must release.
 enum class Effect { none, creates, releases };
 
 struct Fault {
@@ -43,7 +43,7 @@ struct Row {
     long calls;
 };
 
-/// What the environment asks of every call together: see fault_layer.h.
+/// The environment's request for all calls together: see fault_layer.h.
 struct Everywhere {
     long call = 0, made = 0; ///< 0: none fails
     bool sticky = false, references = false;
@@ -57,7 +57,7 @@ struct Everywhere {
         count = std::getenv("IMAGO_FAULT_COUNT");
     }
 
-    /// What a device that is lost or exhausted answers to this call, or CL_SUCCESS.
+    /// The answer of a lost or exhausted device to this call, or CL_SUCCESS.
     int status(std::string_view entry) {
         const bool reference = entry.starts_with("clRetain") || entry.starts_with("clRelease");
         if ((reference && !references) || entry == "execution status")
@@ -72,7 +72,7 @@ struct Everywhere {
 };
 Everywhere &everywhere = *new Everywhere; // drivers call until the process ends
 
-/// As the library goes, at the end of the process.
+/// When the library is unloaded, at the end of the process.
 [[gnu::destructor]] void append_count() {
     std::FILE *file = everywhere.count ? std::fopen(everywhere.count, "a") : nullptr;
     if (!file)

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the fault layer exports; tests/support/faults.h finds the functions in the loaded layer.
+// The functions that the fault layer exports; tests/support/faults.h finds them in the loaded
+// layer.
 //
-// For programs that know nothing of it, the environment commands it: IMAGO_FAULT_CALL is the number
-// of a call, from 1, of any entry but those that take and release references; it fails, alone or
-// (IMAGO_FAULT_STICKY=1) with all later ones; with IMAGO_FAULT_REFERENCES=1 references count, too,
-// and fail. A process appends the number of such calls that it
-// made to the file IMAGO_FAULT_COUNT as it ends.
+// Programs that do not use it are controlled by the environment: IMAGO_FAULT_CALL is the number of
+// a call, from 1, of any entry point except those that retain and release references; it fails,
+// alone or (IMAGO_FAULT_STICKY=1) with all later ones; with IMAGO_FAULT_REFERENCES=1 references
+// count and fail, too. A process appends the number of such calls that it made to the file
+// IMAGO_FAULT_COUNT when it ends.
 #pragma once
 
 extern "C" {
 
-/// The entry points that can be made to fail, counted from 0; null behind the last. The first is
-/// "execution status": not a call, but how the kernel of each launch ends, as clGetEventInfo tells.
+/// The entry points that can be made to fail, counted from 0; null after the last. The first is
+/// "execution status": not a call, but how the kernel of each launch ends, as clGetEventInfo
+/// reports it.
 const char *imago_fault_entry(int index);
 
 /// Calls of an entry point since imago_fault_set().

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/faults.h"
 
-#include "engine/array/error.h"
 #include "engine/device/device.h"
 #include "engine/program/build.h"
+#include "engine/support/error.h"
 #include "tests/support/catch.h"
 #include "tests/support/fault_layer.h"
 
@@ -20,8 +20,8 @@ namespace {
 
 using Run = std::function<std::vector<float>()>;
 
-/// What a lost or exhausted device answers; the first where one call fails, the second where all
-/// later ones fail too.
+/// The answers of a lost or exhausted device; the first if one call fails, the second if all later
+/// ones fail too.
 constexpr int one_call = CL_OUT_OF_RESOURCES, for_good = CL_DEVICE_NOT_AVAILABLE;
 
 int status_for(const std::string &entry, bool sticky) {
@@ -179,8 +179,8 @@ long Faults::live_programs() const {
 std::vector<std::string> inject_everywhere(const Work &work, const std::vector<float> &expected,
                                            const std::vector<std::string> &entries) {
     const Faults faults;
-    // What the cache holds decides which calls are made, and what is to be stored there stays
-    // alive.
+    // The contents of the cache determine which calls are made, and what is to be stored there
+    // stays alive.
     setenv("IMAGO_PROGRAM_CACHE", "off", 1);
     std::vector<std::pair<std::string, long>> called;
     forget_programs();

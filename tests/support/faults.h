@@ -44,30 +44,31 @@ class Faults {
 /// Whether results agree to a relative 1e-5 in the L2 norm: other plans round differently.
 bool near(const std::vector<float> &got, const std::vector<float> &want);
 
-/// How much a fault may change.
+/// The permitted effect of a fault.
 enum class OnFault {
     error,  ///< it must come out as an Error
-    retry,  ///< an Error, or the right result in another way, where only one call fails
+    retry,  ///< an Error, or the right result by another way, if only one call fails
     ignored ///< it may go unnoticed: the call does not matter to the result
 };
 
 /// A piece of work on a device: an object that is made once, and run again and again.
 struct Work {
     std::string name;
-    /// Makes the object, and returns its function; a call computes anew and returns the result.
+    /// Makes the object, and returns its function, which computes and returns the result at each
+    /// call.
     std::function<std::function<std::vector<float>()>()> make;
-    /// What a fault of this entry point may change.
+    /// The permitted effect of a fault in this entry point.
     std::function<OnFault(const std::string &entry)> rule = [](const std::string &) {
         return OnFault::error;
     };
 };
 
-/// Lets every call of `entries` that the work makes fail: alone, and with all later ones, with each
-/// status in turn. CHECKs that what comes out is an Error that names the status, as the rule says;
-/// that the object, or a new one if there is none, then gives `expected` to a relative 1e-5; and
-/// that it leaves no reference. Where programs are made, all of this process are forgotten before
-/// each fault; their cache on disk is off from then on. Without `entries`: all of the layer, but
-/// for the counting of references. Returns the entry points that were made to fail.
+/// Makes every call of `entries` by the work fail: alone, and with all later ones, with each status
+/// in turn. CHECKs that the outcome is an Error that names the status, as the rule says; that the
+/// object, or a new one if there is none, then gives `expected` to a relative 1e-5; and that no
+/// reference is left. If programs are made, all of this process are forgotten before each fault;
+/// their cache on disk is off from then on. Without `entries`: all entry points of the layer,
+/// except those that count references. Returns the entry points that were made to fail.
 std::vector<std::string> inject_everywhere(const Work &work, const std::vector<float> &expected,
                                            const std::vector<std::string> &entries = {});
 

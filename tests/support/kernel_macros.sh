@@ -146,7 +146,7 @@ found() {
                         add(setters, prefix[p] name, literal_file[i])
             } else if (literal_how[i] == "set") {
                 add(setters, name, literal_file[i])
-            } else if (literal_file[i] ~ /^plan\// && name in known) {
+            } else if (literal_file[i] ~ /^(plan|vendor)\// && name in known) {
                 if (name in definers)
                     add(readers, name, literal_file[i])
                 else
@@ -200,7 +200,7 @@ found | awk -F '\t' -v document="$document" '
             pattern = patterns[i]
             if (pattern == "–")
                 continue
-            gsub(/\*/, "[^/]*", pattern)
+            gsub(/\*/, ".*", pattern)
             used = 0
             for (j = 1; j <= all; ++j)
                 if (file[j] ~ ("^" pattern "$"))

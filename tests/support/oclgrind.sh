@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # oclgrind.sh PROGRAM [ARGUMENTS...]: runs a test with oclgrind as its only OpenCL platform, data
-# races checked. Fails when the program fails and when oclgrind has anything to say (its own exit
-# status stays 0). That kernels ran is for the program to show, by checking their results; oclgrind
-# 21.10 could count instructions, but its counter corrupts the heap.
+# races checked. Fails if the program fails or if oclgrind reports anything (its own exit status
+# stays 0). The program must show that kernels ran, by checking their results; oclgrind 21.10 could
+# count instructions, but its counter corrupts the heap.
 # Uninitialized memory is not checked: oclgrind 21.10 reports it where there is none.
 set -u
 icd=${OCLGRIND_ICD:-$(find /usr/lib /usr/local/lib -name liboclgrind-rt-icd.so 2>/dev/null | head -1)}

@@ -47,7 +47,7 @@ bool is_prime(std::size_t n) {
     return n >= 2;
 }
 
-/// Of 1 .. cap, rather towards cap; about evenly in its logarithm.
+/// A length in 1 .. cap, more often near cap; approximately even in its logarithm.
 std::size_t draw_length(Draw &draw, std::size_t cap) {
     std::size_t n = 1;
     const auto any = [&] {

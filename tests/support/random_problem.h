@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Problems of every description, and problems that check() refuses.
 #pragma once
-#include "engine/plan/problem.h"
+#include "engine/plan/problem/problem.h"
 
 #include <cstddef>
 #include <random>
@@ -15,9 +15,9 @@ struct PlannedProblem {
     PlanOptions options;
 };
 
-/// A legal problem: any kind; 1 to 3 extents (powers, products of small primes, odd, prime) and 0
+/// A valid problem: any kind; 1 to 3 extents (powers, products of small primes, odd, prime) and 0
 /// to 3 batch axes, up to about `points` points in all; both sides contiguous, padded, permuted or
-/// with steps, inputs sometimes with axes that overlap or stand still; any layout, placement and
+/// with steps, inputs sometimes with axes that overlap or have stride 0; any layout, placement and
 /// norm that the kind has; f64 only if `with_double`. Options choose family, lane width, twiddles
 /// and the variants of real transforms.
 PlannedProblem random_problem(std::mt19937_64 &engine, bool with_double,
@@ -31,7 +31,7 @@ struct RefusedProblem {
     std::string word; ///< what check()'s sentence says
 };
 
-/// One or more of every reason for which check() refuses a problem.
+/// At least one problem for every reason for which check() refuses one.
 std::vector<RefusedProblem> refused_problems();
 
 } // namespace imago::test

@@ -65,7 +65,7 @@ bool codelets_suffice(std::size_t n) {
     return n == 1;
 }
 
-/// Points of the FFT behind a transform of n points: types I and IV go through doubled lines.
+/// Points of the FFT for a transform of n points: types I and IV use doubled lines.
 std::size_t fft_length(TransformKind kind, std::size_t n) {
     using Kind = TransformKind;
     switch (kind) {
@@ -85,7 +85,7 @@ std::size_t fft_length(TransformKind kind, std::size_t n) {
     }
 }
 
-/// Whether real lines of different transforms go in twos: where a transform has one line.
+/// Whether real lines of different transforms are paired: if a transform has one line.
 bool lines_in_twos(const Problem &problem, const PlanOptions &options) {
     const bool complex = problem.kind == TransformKind::fft || problem.kind == TransformKind::ifft;
     std::size_t points = 1, longest = 1;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The judge of every transform test: input, the expected output from FFTW, an error and the bound
-// that it must stay under. Arrays here are *dense*: contiguous and row-major, one axis for each
-// entry of batch, then of extents; a complex element is two numbers, real part first. Where a
-// problem's elements stand in memory is tests/support/storage.h's matter.
+// The reference of every transform test: input, the expected output from FFTW, an error and its
+// bound. Arrays here are *dense*: contiguous and row-major, one axis for each entry of batch, then
+// of extents; a complex element is two numbers, real part first. tests/support/storage.h knows
+// where a problem's elements are in memory.
 #pragma once
-#include "engine/plan/problem.h"
+#include "engine/plan/problem/problem.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -60,19 +60,19 @@ double worst_dense_error(const Problem &problem, const Numbers &got, const LongN
                          long double least_norm = 0);
 /// The largest squared L2 norm among the transforms of a dense array.
 long double largest_norm(const Problem &problem, const LongNumbers &dense);
-/// The least_norm of a problem with this dense input. Real lines of several transforms that go in
-/// twos share their errors. IDXST leaves out samples whose errors reach its result all the same
-/// where lines are paired: it is judged by the norm of an IDCT of all of them (Eq. 1b), about N/2
-/// times the input's along each axis.
+/// The least_norm of a problem with this dense input. Paired real lines of several transforms share
+/// their errors. IDXST omits samples whose errors still reach its result if lines are paired: its
+/// reference is the norm of an IDCT of all of them (Eq. 1b), about N/2 times the input's along each
+/// axis.
 long double least_norm(const Problem &problem, const PlanOptions &options, const Numbers &input,
                        const LongNumbers &want);
 
 /// The bound of engine/doc/facts.md#error-bound: c e sqrt(log2(2m)), e = 2^-23, or 2^-52 for f64. m
 /// is the product over the axes of the lengths of the FFTs that are run: of n points (DCT-I 2(n-1),
-/// DST-I 2(n+1), types IV 2n) where all prime factors are at most 31, with c = 1; else of the
-/// smallest power of two that holds Bluestein's convolution, with c = 3.
+/// DST-I 2(n+1), types IV 2n) if all prime factors are at most 31, with c = 1; else of the smallest
+/// power of two that holds Bluestein's convolution, with c = 3.
 double error_bound(const Problem &problem);
-/// The same in float of FFTs of these lengths.
+/// The bound in float for FFTs of these lengths.
 double error_bound(const std::vector<std::size_t> &lengths);
 
 } // namespace imago::test

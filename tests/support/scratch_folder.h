@@ -11,7 +11,7 @@
 
 namespace imago::test {
 
-/// A folder of its own for a test case, removed with all that is in it.
+/// A separate folder for a test case, removed with all that is in it.
 class ScratchFolder {
   public:
     ScratchFolder() {

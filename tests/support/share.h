@@ -14,17 +14,17 @@ namespace imago::test {
 /// Whether the environment asks for every row.
 bool all_shares();
 
-/// One of every `of` consecutive rows of a table, each time drawn anew: rows that alternate between
-/// two families come in both.
+/// One of every `of` consecutive rows of a table, drawn anew each time: rows that alternate between
+/// two families occur in both.
 class Share {
   public:
-    /// `table` is a name of its own, so that tables of one shape have different draws.
+    /// `table` is a unique name, so that tables of one shape have different draws.
     Share(std::string table, std::size_t of);
 
-    /// Whether it is the next row's turn. To be asked once a row, in order.
+    /// Whether it is the next row's turn. To be called once for each row, in order.
     bool next();
 
-    std::size_t rows() const { return rows_; } ///< asked for so far
+    std::size_t rows() const { return rows_; } ///< rows so far
 
   private:
     std::string table_;
@@ -35,9 +35,9 @@ class Share {
 /// differ between machines.
 std::size_t drawn(const std::string &text, std::size_t of);
 
-/// While it lives, PoCL compiles kernels without optimisation, 2.4 times as fast: what is tested is
-/// then the source alone. Other drivers take no notice. Not beside other threads that compile: it
-/// is a variable of the environment, POCL_EXTRA_BUILD_FLAGS.
+/// While it lives, PoCL compiles kernels without optimisation, 2.4 times as fast: the test then
+/// covers the source alone. Other drivers ignore it. Not beside other threads that compile: it sets
+/// an environment variable, POCL_EXTRA_BUILD_FLAGS.
 class Unoptimised {
   public:
     Unoptimised();

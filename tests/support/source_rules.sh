@@ -6,9 +6,12 @@
 #    can use them, GPL-3.0-or-later in app/, ui/ and tests/
 #  - libraries stay in their rooms: no Qt and no OpenCV in engine/, no OpenCL and no OpenCV in ui/
 #  - includes between rooms point down
+#  - no folder has more than 25 sources, and engine/doc/architecture.md names every room of engine/
 #  - every package that the scripts install stands in CONTRIBUTING.md's table
 #  - a Markdown document that a comment or a document cites is there, and the section that follows
 #    its name behind a #; the path is from the root, or from the citing file's folder
+#  - a source, script or table that a comment or a document cites by a path is there, too; the path
+#    may also be from engine/ or kernels/. CHANGELOG.md alone may name what was
 set -u
 cd "$1" || exit 2
 breaches=0
@@ -51,13 +54,31 @@ refuse() {
 refuse engine 'Q[A-Z]|Qt|opencv' 'the engine knows neither Qt nor OpenCV.'
 refuse engine 'app/|ui/|tests/' 'the engine knows no program.'
 refuse ui 'CL/|opencv' 'the window knows neither OpenCL nor OpenCV.'
-refuse ui 'engine/(reference|device|codelet|program|plan|tuning|transform|pipeline)/' \
-    'the window knows the engine by its service and its arrays.'
-refuse app/media 'Q[A-Z]|CL/|ui/|engine/(reference|device|codelet|program|plan|transform|service)/' \
+refuse ui 'app/|engine/(reference|process|vendor|device|codelet|program|plan|tuning|transform|search|self_test|pipeline)/' \
+    'the window knows the engine by its service and its values.'
+refuse app/media 'Q[A-Z]|CL/|ui/|engine/(reference|process|vendor|device|codelet|program|plan|tuning|transform|search|self_test|pipeline|service)/' \
     'files become arrays without the device and without Qt.'
-refuse engine/codelet 'CL/|engine/(array|device|program|plan|transform)/' 'codelets know nobody.'
-refuse engine/array 'CL/|engine/(reference|device|codelet|program|plan|transform|service)/' \
-    'arrays are plain values.'
+refuse app/cli 'Q[A-Z]|ui/|engine/(self_test|service)/' 'the command line calls the engine itself.'
+refuse engine/codelet 'CL/|engine/(support|array|values|device|program|plan|transform)/' 'codelets know nobody.'
+for room in support array values; do
+    refuse "engine/$room" 'CL/|engine/(reference|process|vendor|device|codelet|program|plan|tuning|transform|search|self_test|pipeline|service)/' \
+        'values are plain.'
+done
+
+# Folders: the sources and headers of each, without those below it.
+most_sources=25
+while read -r count folder; do
+    [ "$count" -le "$most_sources" ] ||
+        breach "$folder: $count sources; a folder has at most $most_sources. Make rooms of it."
+done < <(sources . | grep -E '\.(h|cpp|cl)$' | sed 's|/[^/]*$||' | sort | uniq -c)
+
+# Every room of the engine is in the table of the architecture.
+if [ -f engine/doc/architecture.md ]; then
+    while read -r room; do
+        grep -qF "\`engine/$room\`" engine/doc/architecture.md ||
+            breach "engine/$room: the table of engine/doc/architecture.md lacks it."
+    done < <(sources engine | sed -n 's|^engine/\([^/]*\)/.*|\1|p' | sort -u)
+fi
 
 if [ -f .ci/packages.sh ]; then
     # shellcheck source=/dev/null
@@ -97,20 +118,42 @@ cite() {
         breach "$1:$2: there is no section '$section' in $found."
 }
 
-# In sources comments, in documents all but addresses of the web.
+# cite_source FILE LINE PATH
+cite_source() {
+    local base
+    case $1:$3 in CHANGELOG.md:* | *:CL/* | *:catch2/* | *:nlohmann/* | *:opencv2/* | *:sys/*) return ;; esac
+    for base in . "$(dirname "$1")" engine kernels; do
+        [ ! -f "$base/$3" ] || return 0
+    done
+    breach "$1:$2: there is no file $3."
+}
+
+# In sources comments, in documents all but addresses of the web. Paths with a placeholder, as
+# ui/<name>/<name>_page.h or bench/*.json, are not citations.
 while IFS=: read -r file line citation; do
-    cite "$file" "$line" "$citation"
+    case $citation in
+    *.md | *.md\#* | \#*) cite "$file" "$line" "$citation" ;;
+    *) cite_source "$file" "$line" "$citation" ;;
+    esac
 done < <({
-    sources . | xargs -r grep -nHE '(//|#).*\.md\b' | sed -nE \
+    sources . | xargs -r grep -nHE '(//|#).*\.(md|h|cpp|cl|cmake|sh|py|jsonl?|csv)\b' | sed -nE \
         's,^([^:]*\.(h|cpp|cl):[0-9]+:)([^/]|/[^/])*//,\1,p; t; /^[^:]*\.(h|cpp|cl):/d
          s/^([^:]*:[0-9]+:)(.*[[:space:]])?#[[:space:]]/\1/p'
-    documents | xargs -r grep -nHE '\.md\b|\]\(#' | sed -E 's|[a-z]+://[^ )>]*||g'
+    documents | xargs -r grep -nHE '\.(md|h|cpp|cl|cmake|sh|py|jsonl?|csv)\b|\]\(#' | sed -E 's|[a-z]+://[^ )>]*||g'
 } | sed -E 's/^([^:]*):([0-9]+):/\1\t\2\t/' | awk -F '\t' '{
     rest = $3
     while (match(rest, /[[:alnum:]_.\/-]+\.md(#[[:alnum:]_-]+)?|\]\(#[[:alnum:]_-]+/)) {
         found = substr(rest, RSTART, RLENGTH)
         sub(/^\]\(/, "", found)
         print $1 ":" $2 ":" found
+        rest = substr(rest, RSTART + RLENGTH)
+    }
+    rest = $3
+    while (match(rest, /[[:alnum:]_.<>{}*$~\/-]+\/[[:alnum:]_.<>{}*$-]+/)) {
+        found = substr(rest, RSTART, RLENGTH)
+        sub(/\.$/, "", found)
+        if (found !~ /[<>{}*$~]|^\// && found ~ /\.(h|cpp|cl|cmake|sh|py|jsonl?|csv)$/)
+            print $1 ":" $2 ":" found
         rest = substr(rest, RSTART + RLENGTH)
     }
 }')

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the elements of a problem stand in buffers: dense arrays (tests/support/reference.h) to
-// buffers and back, with guard values in every place that is no element's.
+// The positions of a problem's elements in buffers: copies dense arrays (tests/support/reference.h)
+// to buffers and back, with guard values in every position that belongs to no element.
 #pragma once
 #include "tests/support/reference.h"
 
 namespace imago::test {
 
-/// One side of a problem. From the fields alone: the engine's own functions are under test.
+/// One side of a problem, from its fields alone: the engine's own functions are under test.
 struct Side {
     std::vector<std::size_t> shape;   ///< batch, then extents; half of the last if half-complex
     std::vector<std::size_t> strides; ///< in elements
@@ -21,7 +21,7 @@ struct Side {
 Side input_side(const Problem &problem);
 Side output_side(const Problem &problem);
 
-/// What stands in a place that is no element's; exact in float.
+/// The value of positions that belong to no element; exact in float.
 constexpr double guard_value = 12345.5;
 
 /// The buffers of one side.
@@ -38,13 +38,13 @@ Stored guarded(const Side &side, std::size_t numbers);
 /// Writes a dense array's elements to their places. Where elements share a place (strides of an
 /// input), the last stays.
 void scatter(const Side &side, const Numbers &dense, Stored &stored);
-/// The dense array of what stands at the elements' places.
+/// The dense array of the values at the elements' positions.
 Numbers gather(const Side &side, const Stored &stored);
 
 /// A dense array as the side reads it once scattered: elements that share a place are equal.
 Numbers as_stored(const Side &side, const Numbers &dense);
 
-/// Places whose number is not the guard value although no element of these sides stands there.
+/// Positions whose number is not the guard value although no element of these sides is there.
 std::size_t stray_writes(const std::vector<Side> &sides, const Stored &stored);
 
 } // namespace imago::test

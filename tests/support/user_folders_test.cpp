@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where this user's files are, and that nobody else's folder is taken for one.
+// Where this user's files are, and that no folder of another user is used.
 #include "engine/support/kept_text.h"
 #include "engine/support/private_folder.h"
 #include "engine/support/user_folders.h"
@@ -43,7 +43,7 @@ class Variables {
     std::vector<std::optional<std::string>> old_;
 };
 
-/// This process as another user, where it may be one.
+/// Runs this process as another user, if it may.
 struct AsNobody {
     const bool is = geteuid() == 0 && seteuid(nobody) == 0;
     ~AsNobody() {
@@ -123,7 +123,7 @@ TEST_CASE("another user's folder is nobody's cache", "[folders]") {
     CHECK(find_user_folder(UserFolder::cache).path == scratch / "theirs");
     setenv("XDG_CACHE_HOME", (scratch / "theirs").c_str(), 1);
     CHECK(find_user_folder(UserFolder::cache).trouble == FolderTrouble::foreign);
-    // In a folder that all may write somebody has planted it.
+    // In a folder that all may write another user has planted it.
     fs::create_directory(scratch / "shared");
     REQUIRE(chmod((scratch / "shared").c_str(), 01777) == 0);
     fs::create_directory(scratch / "shared/imago");

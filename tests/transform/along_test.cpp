@@ -36,8 +36,8 @@ void check_along(Ratios &ratios, const Problem &problem, const PlanOptions &opti
     const auto steps = Transform(test_device(), problem, options).report().steps;
     INFO(to_string(problem));
     CHECK(std::any_of(steps.begin(), steps.end(), [&](const StepReport &step) {
-        return step.name.rfind("rows", 0) == 0 && step.family == "lanes along" &&
-               step.lane_width == options.lane_width;
+        return step.work.lines.front().name.axis == LineAxis::rows &&
+               step.family == StepFamily::lanes_along && step.lane_width == options.lane_width;
     }));
     ratios.check_now(problem, options);
 }
@@ -86,14 +86,14 @@ TEST_CASE("real lines along the lanes, streaming and fetched ahead", "[along]") 
     using Switch = PlanOptions::Switch;
     Ratios ratios("streamed along", 2);
     for (int lanes : {8, 16})
-        for (Switch asked : {Switch::on, Switch::off})
+        for (Switch requested : {Switch::on, Switch::off})
             for (const Problem &problem :
                  {Problem{Kind::rfft, {672}, {5}}, Problem{Kind::rfft, {1024}, {5}},
                   Problem{Kind::irfft, {672}, {5}}, Problem{Kind::idct2, {5, 336}, {}},
                   Problem{Kind::idct2, {4, 256}, {3}}, Problem{Kind::dct2, {5, 336}, {}},
                   Problem{Kind::dct2, {4, 256}, {3}}}) {
                 PlanOptions options = of_width(lanes);
-                options.streaming_stores = options.prefetch = asked;
+                options.streaming_stores = options.prefetch = requested;
                 check_along(ratios, problem, options);
             }
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/transform/checks.h"
+#include "engine/plan/limits/step_limits.h"
 
-#include "engine/plan/step.h"
+#include "engine/plan/kernel/step.h"
 #include "tests/support/catch.h"
 #include "tests/support/random_problem.h"
 #include "tests/support/storage.h"
@@ -16,7 +17,7 @@
 namespace imago::test {
 namespace {
 
-constexpr std::size_t guard = 64;                    // numbers behind every array
+constexpr std::size_t guard = 64;                    // numbers after every array
 constexpr std::size_t largest_unoptimised = 1 << 16; // points; larger ones take long to run
 
 template <class T>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/plan/problem.h"
+#include "engine/plan/problem/problem.h"
 #include "engine/transform/transform.h"
 #include "tests/support/reference.h"
 #include "tests/support/share.h"
@@ -17,9 +17,9 @@ DevicePtr test_device();
 
 /// Runs the problem on the test device: dense input (tests/support/reference.h) to dense output,
 /// through buffers with the problem's strides, layout and precision. The output takes the input's
-/// buffers when the problem is in place, or with `in_place`. Checks that nothing is written behind
-/// an array or in the gaps between its elements and, out of place, that the input stays as it was
-/// bit by bit.
+/// buffers if the problem is in place, or with `in_place`. Checks that nothing is written after an
+/// array or in the gaps between its elements and, out of place, that the input stays unchanged bit
+/// for bit.
 Numbers run_dense(const Problem &problem, const Numbers &input, const PlanOptions &options = {},
                   bool in_place = false);
 std::vector<float> run(const Problem &problem, const std::vector<float> &input,
@@ -30,8 +30,8 @@ std::vector<float> run(const Problem &problem, const std::vector<float> &input,
 double check_problem(const Problem &problem, const PlanOptions &options = {},
                      bool in_place = false);
 
-/// The same of a transform on the test device that is planned and built already, with options that
-/// its error bound follows from.
+/// check_transform() for a transform on the test device that is already planned and built, with the
+/// options that determine its error bound.
 double check_transform(Transform &transform, const PlanOptions &options = {},
                        bool in_place = false);
 
@@ -41,7 +41,7 @@ double check_transform(Transform &transform, const PlanOptions &options = {},
 /// (tests/support/share.h).
 class Ratios {
   public:
-    /// Of every `share` consecutive problems, one is checked.
+    /// Checks one of every `share` consecutive problems.
     explicit Ratios(std::string name, std::size_t share = 1);
     ~Ratios();
     Ratios(const Ratios &) = delete;
@@ -51,8 +51,8 @@ class Ratios {
     /// still run.
     void check(const Problem &problem, const PlanOptions &options = {}, bool in_place = false);
 
-    /// The same in two steps, for who looks at the problem's plan in between: its programs are then
-    /// compiled as they are for the check.
+    /// The same in two steps, to inspect the problem's plan in between: its programs are then
+    /// compiled as for the check.
     bool next() { return share_.next(); }
     void check_now(const Problem &problem, const PlanOptions &options = {}, bool in_place = false);
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What some devices do beyond OpenCL 1.2, asked for by name (PoCL and oclgrind run it, too): two
-// steps in one launch, whose groups wait for each other; groups that stay and fetch their next
-// lines; local arrays beyond what is reported. And the self-test that says where they are used.
-#include "engine/device/program_run.h"
+// Extras of some devices beyond OpenCL 1.2, requested by name (PoCL and oclgrind run them, too):
+// fused step pairs, whose groups wait for each other; persistent work-groups, which fetch their
+// next lines; local arrays larger than the device reports. Also the self-test that decides where
+// they are used.
 #include "engine/plan/plan.h"
-#include "engine/plan/plan_options_text.h"
+#include "engine/plan/problem/plan_options_text.h"
+#include "engine/process/program_run.h"
 #include "engine/transform/device_extras.h"
+#include "engine/transform/extras_self_test.h"
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
 
@@ -26,11 +28,11 @@ PlanOptions groups() {
     return options;
 }
 
-PlanOptions together(std::size_t lag = 0, std::size_t ring = 0) {
+PlanOptions fused_pair(std::size_t lag = 0, std::size_t ring = 0) {
     PlanOptions options = groups();
-    options.together = Switch::on;
-    options.together_lag = lag;
-    options.together_ring = ring;
+    options.fused_pair = Switch::on;
+    options.fused_pair_lag = lag;
+    options.fused_pair_ring = ring;
     return options;
 }
 
@@ -79,20 +81,21 @@ DeviceInfo showing_gpu() {
 
 TEST_CASE("two steps in one launch", "[extras]") {
     Ratios ratios("together");
-    for (const auto &[problem, options] : {std::pair{Problem{Kind::fft, {64, 64}, {7}}, together()},
-                                           {in_place({Kind::ifft, {128, 32}, {9}}), together(1, 2)},
-                                           {Problem{Kind::fft, {256, 256}, {3}}, together(1)},
-                                           {in_double({Kind::fft, {64, 128}, {5}}), together(2, 5)},
-                                           {Problem{Kind::fft, {65536}, {4}}, together()},
-                                           {in_place({Kind::ifft, {32768}, {6}}), together(3, 4)},
-                                           {in_double({Kind::fft, {16384}, {5}}), together(1, 5)},
-                                           {Problem{Kind::fft, {32768}, {2, 3}}, together()}}) {
+    for (const auto &[problem, options] :
+         {std::pair{Problem{Kind::fft, {64, 64}, {7}}, fused_pair()},
+          {in_place({Kind::ifft, {128, 32}, {9}}), fused_pair(1, 2)},
+          {Problem{Kind::fft, {256, 256}, {3}}, fused_pair(1)},
+          {in_double({Kind::fft, {64, 128}, {5}}), fused_pair(2, 5)},
+          {Problem{Kind::fft, {65536}, {4}}, fused_pair()},
+          {in_place({Kind::ifft, {32768}, {6}}), fused_pair(3, 4)},
+          {in_double({Kind::fft, {16384}, {5}}), fused_pair(1, 5)},
+          {Problem{Kind::fft, {32768}, {2, 3}}, fused_pair()}}) {
         PlanOptions chosen = options;
         chosen.tiles = false;
         INFO(to_string(problem));
         const std::vector<StepReport> steps = steps_of(problem, chosen);
         CHECK(steps.size() == 1);
-        CHECK(contains(steps.front().name, "in one launch"));
+        CHECK(steps.front().work.lines.size() == 2);
         ratios.check(problem, chosen);
     }
 }
@@ -103,7 +106,7 @@ TEST_CASE("two steps in one launch with a shape of its own for each", "[extras]"
     const PlanOptions::Step apart{{4, 16},     16, 0, 0,  Exchange::real_then_imaginary,
                                   Switch::off, {}, 0, {}, {}};
     const PlanOptions::Step joint{{8, 2, 4}, 8, 0, 0, Exchange::joint, {}, {}, 0, {}, {}};
-    PlanOptions options = together(1);
+    PlanOptions options = fused_pair(1);
     options.tiles = false;
     for (const auto &steps : {std::vector<PlanOptions::Step>{apart}, {{}, joint}, {joint, apart}}) {
         options.steps = steps;
@@ -111,7 +114,7 @@ TEST_CASE("two steps in one launch with a shape of its own for each", "[extras]"
              {Problem{Kind::fft, {64, 64}, {5}}, in_place({Kind::ifft, {64, 64}, {3}})}) {
             const std::vector<StepReport> reports = steps_of(problem, options);
             REQUIRE(reports.size() == 1);
-            CHECK(contains(reports.front().name, "in one launch"));
+            CHECK(reports.front().work.lines.size() == 2);
             CHECK(reports.front().lengths == std::vector<int>{64, 64});
             std::vector<int> radices;
             for (std::size_t i : {0, 1}) {
@@ -132,7 +135,7 @@ TEST_CASE("two steps in one launch and what the norm does", "[extras]") {
     for (Norm norm : {Norm::ortho, Norm::forward}) {
         Problem problem{Kind::fft, {32, 64}, {4}};
         problem.norm = norm;
-        PlanOptions options = together();
+        PlanOptions options = fused_pair();
         options.tiles = false;
         ratios.check(problem, options);
         problem.kind = Kind::ifft;
@@ -142,7 +145,7 @@ TEST_CASE("two steps in one launch and what the norm does", "[extras]") {
 
 TEST_CASE("one launch after another", "[extras]") {
     const Problem problem{Kind::fft, {64, 64}, {6}};
-    PlanOptions options = together(1, 3);
+    PlanOptions options = fused_pair(1, 3);
     options.tiles = false;
     const DevicePtr device = test_device();
     Queue queue(device);
@@ -167,7 +170,7 @@ TEST_CASE("one launch after another", "[extras]") {
 
 TEST_CASE("only a ring of units lies between two steps in one launch", "[extras]") {
     const Problem problem{Kind::fft, {64, 64}, {100}};
-    PlanOptions options = together(2, 6);
+    PlanOptions options = fused_pair(2, 6);
     options.tiles = false;
     const Plan plan = make_plan(problem, test_device()->info(), options);
     REQUIRE(plan.steps.size() == 1);
@@ -178,7 +181,7 @@ TEST_CASE("only a ring of units lies between two steps in one launch", "[extras]
 
 TEST_CASE("steps that can't go together go one after the other", "[extras]") {
     Ratios ratios("not together");
-    PlanOptions options = together();
+    PlanOptions options = fused_pair();
     options.tiles = false;
     for (const Problem &problem :
          {Problem{Kind::fft, {64, 64}, {}},                   // a single unit
@@ -187,7 +190,7 @@ TEST_CASE("steps that can't go together go one after the other", "[extras]") {
           problem_on_axes(Kind::fft, {64, 5, 64}, {0, 2})}) { // units inside each other
         INFO(to_string(problem));
         for (const StepReport &step : steps_of(problem, options))
-            CHECK(!contains(step.name, "in one launch"));
+            CHECK(step.work.lines.size() == 1);
         ratios.check(problem, options);
     }
 }
@@ -221,8 +224,8 @@ TEST_CASE("lines that can't be fetched as a run are loaded", "[extras]") {
 }
 
 TEST_CASE("extras on small problems", "[extras][small]") {
-    // Not two steps in one launch: what orders their groups is beyond OpenCL 1.2, and oclgrind
-    // would call it a race.
+    // Not fused step pairs: what orders their groups is beyond OpenCL 1.2, and oclgrind would
+    // report a race.
     Ratios ratios("small extras");
     ratios.check({Kind::fft, {64}, {3}}, staying());
     ratios.check({Kind::fft, {16, 16}, {3}}, staying());
@@ -246,18 +249,18 @@ TEST_CASE("a device that has shown extras is planned with them where they gain s
     const auto columns = [&](Kind kind) {
         const Plan plan = make_plan({kind, {4096, 4096}, {4}}, info, {});
         const auto step = std::find_if(plan.steps.begin(), plan.steps.end(), [](const Step &each) {
-            return contains(each.report.name, "columns");
+            return each.report.work.lines.front().name.axis == LineAxis::columns;
         });
         REQUIRE(step != plan.steps.end());
         return step->report;
     };
     CHECK(columns(Kind::dct2).local_bytes > info.local_memory);
     CHECK(columns(Kind::dct3).local_bytes <= info.local_memory);
-    CHECK(contains(columns(Kind::dct3).exchange, "phases"));
+    CHECK(columns(Kind::dct3).exchanges.front().phases > 1);
     // Too few units, or too large ones.
     CHECK(make_plan({Kind::fft, {256, 256}, {16}}, info, {}).steps.size() == 2);
     CHECK(make_plan({Kind::fft, {1024, 1024}, {64}}, info, {}).steps.size() == 2);
-    // One that has not shown them is not.
+    // A device that has not shown them does not use them.
     DeviceInfo plain = info;
     plain.extras = {};
     for (const Problem &problem :
@@ -277,26 +280,26 @@ TEST_CASE("registers for a number of groups", "[extras]") {
         return make_plan(parse_problem("fft:4096*64"), info, parse_plan_options(options)).steps[0];
     };
     const Step plain = step("resident-groups=1"), two = step("resident-groups=2");
-    CHECK(plain.recipe.resident_groups == 0);
-    CHECK(two.recipe.resident_groups == 2);
-    CHECK(contains(two.report.exchange, "registers for 2 groups"));
+    CHECK(plain.recipe.minimum_groups == 0);
+    CHECK(two.recipe.minimum_groups == 2);
+    CHECK(two.report.minimum_groups == 2);
     CHECK(assemble(two.recipe) != assemble(plain.recipe));
-    CHECK(step("steps=resident-groups:3").recipe.resident_groups == 3);
-    CHECK(step("resident-groups=32").recipe.resident_groups == 0); // too many work-items
-    CHECK(step("resident-groups=2,bulk-copies=on,largest-local=131072").recipe.resident_groups ==
-          0);
-    info.extras.resident_groups = false;
-    CHECK(step("resident-groups=2").recipe.resident_groups == 0);
+    CHECK(step("steps=resident-groups:3").recipe.minimum_groups == 3);
+    CHECK(step("resident-groups=32").recipe.minimum_groups == 0); // too many work-items
+    CHECK(step("resident-groups=2,bulk-copies=on,largest-local=131072").recipe.minimum_groups == 0);
+    info.extras.minimum_groups = false;
+    CHECK(step("resident-groups=2").recipe.minimum_groups == 0);
     // On the tests' device: whatever it has shown, the result is right.
     PlanOptions options = groups();
-    options.resident_groups = 4;
+    options.minimum_groups = 4;
     Ratios ratios("resident groups");
     ratios.check({Kind::fft, {240}, {33}}, options);
     ratios.check({Kind::dct3, {16, 24}, {3}}, options);
 }
 
 TEST_CASE("what a self-test said is read with care", "[extras]") {
-    const DeviceExtras all{true, true, 98304, true};
+    const DeviceExtras all{
+        .waiting_groups = true, .bulk_copies = true, .static_local = 98304, .minimum_groups = true};
     CHECK(parse_extras(
               "static_local 98304\nwaiting_groups 1\nbulk_copies 1\nresident_groups 1\n") == all);
     CHECK(parse_extras("waiting_groups 1\nbulk_copies 1") == DeviceExtras{true, false, 0});
@@ -341,5 +344,5 @@ TEST_CASE("the self-test of this device ends", "[extras]") {
     CHECK((!shown.waiting_groups || possible.waiting_groups));
     CHECK((!shown.bulk_copies || possible.bulk_copies));
     CHECK(shown.static_local <= possible.static_local);
-    CHECK((!shown.resident_groups || possible.resident_groups));
+    CHECK((!shown.minimum_groups || possible.minimum_groups));
 }

@@ -52,8 +52,8 @@ std::vector<Kind> all_kinds() {
     return kinds;
 }
 
-/// Strides of a shape whose axes nest in this order, innermost last, `step` between neighbours and
-/// `gap` places behind every axis.
+/// Strides of a shape whose axes nest in this order, innermost last, with `step` between neighbours
+/// and a gap of `gap` positions after every axis.
 Lengths nested(const Lengths &shape, const Lengths &order, std::size_t step, std::size_t gap) {
     Lengths strides(shape.size());
     std::size_t stride = step;
@@ -95,7 +95,7 @@ TEST_CASE("random problems over kind, extents, axes, batch, stride, placement, l
     }
 }
 
-// Rounding of factors weighs most where an FFT is a few additions.
+// The rounding of factors matters most if an FFT is a few additions.
 TEST_CASE("random problems of few points in double precision", "[tiny]") {
     if (!device_has_double("few points"))
         return;

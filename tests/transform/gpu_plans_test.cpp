@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is planned for a GPU, run on the test device: a machine without a GPU would see none of it.
+// Plans for a GPU, run on the test device: a machine without a GPU would otherwise test none of
+// them.
 #include "engine/plan/plan.h"
 #include "engine/transform/built_plan.h"
 #include "tests/support/catch.h"
@@ -13,7 +14,7 @@ using namespace imago::test;
 
 namespace {
 
-/// Of no known maker, so that no plan has instructions of one.
+/// Of no known vendor, so that no plan has a vendor's instructions.
 DeviceInfo gpu() {
     DeviceInfo info = test_device()->info();
     info.type = DeviceType::gpu;
@@ -25,7 +26,7 @@ DeviceInfo gpu() {
     info.warp_width = 32;
     info.registers_per_group = 65536;
     info.extras = {};
-    info.extras.resident_groups = true; // wherever that can't be, the program is without
+    info.extras.minimum_groups = true; // if that is impossible, the program is without
     return info;
 }
 
@@ -42,7 +43,7 @@ void check_all(const char *name, const std::vector<const char *> &problems, std:
         INFO(text);
         Transform transform = planned_for(info, parse_problem(text));
         for (const StepReport &step : transform.report().steps)
-            CHECK(step.family.rfind("lanes", 0) != 0);
+            CHECK(!is_lanes(step.family));
         check_transform(transform);
     }
 }
@@ -81,7 +82,7 @@ TEST_CASE("rows and columns have the shapes that are checked here") {
         return make_plan(parse_problem(problem), gpu(), {}).steps.back();
     };
     for (const char *problem : {"fft:1200x12", "fft:2000x8"})
-        CHECK(last(problem).recipe.resident_groups == 2);
+        CHECK(last(problem).recipe.minimum_groups == 2);
     CHECK(last("fft:800*4").report.radices == std::vector<int>{25, 4, 8});
     CHECK(last("dct3:2268*3").report.radices == std::vector<int>{18, 7, 9});
 }

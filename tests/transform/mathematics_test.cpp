@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the definitions imply, without another library: impulses, linearity, shifts, Parseval, round
-// trips, and the shift identities of the cosine and sine transforms.
+// Consequences of the definitions, without another library: impulses, linearity, shifts, Parseval,
+// round trips, and the shift identities of the cosine and sine transforms.
 #include "tests/support/catch.h"
 #include "tests/support/reference.h"
 #include "tests/transform/checks.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a Transform promises besides its numbers: the threshold, refusals, reports.
+#include "engine/values/step_words.h"
 #include "tests/support/catch.h"
 #include "tests/support/reference.h"
 #include "tests/transform/checks.h"
@@ -166,5 +167,5 @@ TEST_CASE("the source of a plan names each of its steps") {
     CHECK(source.find("// ==== Step 1 of 2\n// SPDX-License-Identifier: MIT\n") == 0);
     CHECK(source.find("// ==== Step 2 of 2\n") != std::string::npos);
     for (const StepReport &step : transform.report().steps)
-        CHECK(source.find(step.name) != std::string::npos);
+        CHECK(source.find(step_words(step.work).text()) != std::string::npos);
 }

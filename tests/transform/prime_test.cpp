@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lengths with a prime factor that has no codelet: convolutions by Rader and by Bluestein, in both
 // families, at every hook.
-#include "engine/plan/step.h"
+#include "engine/plan/kernel/step.h"
+#include "engine/plan/limits/step_limits.h"
+#include "engine/plan/line/line.h"
+#include "engine/plan/make_step.h"
 #include "engine/program/assemble.h"
 #include "engine/program/build.h"
 #include "engine/reference/dft.h"
@@ -35,7 +38,7 @@ constexpr PlanOptions::Family families[] = {PlanOptions::Family::lanes,
 
 Problem make(Kind kind, Lengths extents, std::size_t batch, bool inner = false) {
     Problem problem{kind, std::move(extents), {batch}, Norm::backward};
-    if (inner) { // the batch stands innermost: columns
+    if (inner) { // the batch is innermost: columns
         problem.in_strides = {1, batch};
         problem.out_strides = {1, batch};
     }

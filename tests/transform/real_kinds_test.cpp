@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // DCT and DST of all types and IDXST, against their definitions summed in double.
-#include "engine/plan/linear_rule.h"
+#include "engine/plan/rule/linear_rule.h"
 #include "engine/reference/dft.h"
 #include "tests/support/catch.h"
 #include "tests/support/definitions.h"

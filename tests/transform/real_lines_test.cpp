@@ -33,7 +33,7 @@ Problem of(Problem problem, ComplexLayout layout, Placement placement = Placemen
     return problem;
 }
 
-/// Checks the problem, and that its plan has so many steps, if it is its turn.
+/// Checks the problem, and that its plan has this many steps, if it is its turn.
 void check_steps(Ratios &ratios, const Problem &problem, const PlanOptions &options,
                  std::size_t steps) {
     if (!ratios.next())
@@ -96,7 +96,7 @@ TEST_CASE("real lines of three steps, and of factors without a codelet", "[layou
             }
 }
 
-// Type IV of even length has a way of its own, at half the length, between maps.
+// Type IV of even length has a separate decomposition, at half the length, between maps.
 TEST_CASE("long cosine and sine lines go by themselves in two steps", "[cosines]") {
     Ratios ratios("cosine lines in two steps", 3);
     const bool with_double = test_device()->info().double_precision;

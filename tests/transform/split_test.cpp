@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A batch over several devices: all GPUs where there are two, else parts of the test device, else
-// the test device several times. CTest gives PoCL four threads, so that it has parts on any
-// machine.
+// A batch over several devices: all GPUs if there are two, else parts of the test device, else the
+// test device several times. CTest gives PoCL four threads, so that it has parts on any machine.
 #include "engine/program/build.h"
 #include "engine/transform/shares.h"
 #include "engine/transform/split_transform.h"
@@ -49,8 +48,8 @@ struct HostStored {
     HostOutput output() { return {real.data(), imaginary.data()}; }
 };
 
-/// Runs twice over guarded host arrays, one array for both sides if asked, and checks results and
-/// every place that is no element's.
+/// Runs twice over guarded host arrays, one array for both sides if requested, and checks results
+/// and every position that belongs to no element.
 template <class T>
 void check_runs(SplitTransform &split, bool same_array) {
     const Problem &problem = split.problem();
@@ -153,7 +152,8 @@ TEST_CASE("a batch over devices is the batch, wherever its elements stand") {
 }
 
 TEST_CASE("the split axis has an entry for every device, if one has") {
-    // Of {1, 3} the second; of {2, 2} over three devices the first, and one device is idle.
+    // Of {1, 3} the second is split; of {2, 2} over three devices the first, and one device is
+    // idle.
     CHECK(check_split({Kind::fft, {8}, {1, 3}}, {1, 1, 1}, false, 3) == Counts{1, 1, 1});
     CHECK(check_split({Kind::fft, {8}, {2, 2}}, {1, 1, 1}, false, 3) == Counts{1, 1, 0});
     CHECK(check_split({Kind::fft, {8}, {}}, {1, 3}) == Counts{0, 1});
@@ -165,7 +165,7 @@ TEST_CASE("one array of the host may be input and output") {
     Problem padded{Kind::rfft, {10}, {4}};
     padded.placement = Placement::in_place;
     CHECK(check_split(padded, {1, 1}, true) == Counts{2, 2});
-    // Not in place at all for a device: results of one share stand on the input of another.
+    // Not in place for any device: results of one share overwrite the input of another.
     CHECK(check_split({Kind::rfft, {10}, {4}}, {1, 3}, true) == Counts{1, 3});
 }
 

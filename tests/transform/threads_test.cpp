@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What several threads may share: plans, programs, devices. Most is said by a build under
-// ThreadSanitizer (preset tsan); without it the results must be right all the same. Catch2's
-// assertions are for one thread, so the threads leave their findings to the main one.
+// What several threads may share: plans, programs, devices. A build under ThreadSanitizer (preset
+// tsan) shows the most; without it the results must still be right. Catch2's assertions are for one
+// thread, so the threads report to the main one.
 #include "engine/program/build.h"
 #include "engine/transform/built_plan.h"
 #include "engine/transform/native_twiddles.h"
@@ -44,14 +44,14 @@ std::vector<std::string> in_threads(std::size_t count,
     return thrown;
 }
 
-/// A problem with an input of its own and the answer, made in the main thread: FFTW plans in one.
+/// A problem with its own input and the answer, made in the main thread, since FFTW plans in one.
 struct Case {
     Problem problem;
     std::vector<float> input;
     LongNumbers answer;
 
-    Case(Problem asked, std::uint64_t stream)
-        : problem(std::move(asked)), input(random_input(problem, stream)),
+    Case(Problem requested, std::uint64_t stream)
+        : problem(std::move(requested)), input(random_input(problem, stream)),
           answer(expected_dense(problem, {input.begin(), input.end()})) {}
 
     /// The error as a fraction of its bound.

@@ -213,8 +213,8 @@ LengthRange lengths_wanted() {
 }
 
 /// Checks a problem by the family whose turn it is. With IMAGO_FAMILY=lanes or work-group all go by
-/// that one; with IMAGO_TURNS as well only those whose turn it is, so that two devices share the
-/// work: a GPU's compiler takes minutes for the lanes.
+/// that one; with IMAGO_STRIPS_PER_ITEM as well only those whose turn it is, so that two devices
+/// share the work: a GPU's compiler takes minutes for the lanes.
 void check_in_turn(Ratios &ratios, const Problem &problem, bool group) {
     const char *text = std::getenv("IMAGO_FAMILY");
     if (!text)
@@ -222,7 +222,7 @@ void check_in_turn(Ratios &ratios, const Problem &problem, bool group) {
     const std::string family = text;
     REQUIRE((family == "lanes" || family == "work-group"));
     const bool wants_group = family == "work-group";
-    if (std::getenv("IMAGO_TURNS") && group != wants_group)
+    if (std::getenv("IMAGO_STRIPS_PER_ITEM") && group != wants_group)
         return;
     ratios.check(problem, wants_group ? work_group() : lanes(0));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The choices that PlanOptions offers for comparison: each gives the right result, and its plan is
-// the one that was asked for.
+// the requested one.
 #include "engine/transform/native_twiddles.h"
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/plan/item_registers.h"
-#include "engine/plan/step.h"
+#include "engine/plan/kernel/step.h"
+#include "engine/plan/limits/item_registers.h"
+#include "engine/plan/limits/step_limits.h"
 #include "engine/tuning/device_facts.h"
 #include "engine/tuning/device_facts_store.h"
 #include "engine/tuning/device_facts_table.h"
+#include "engine/vendor/vendor.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
 #include "tests/tuning/made_up_devices.h"
@@ -125,7 +127,7 @@ TEST_CASE("an info takes what is known and no more", "[facts]") {
     CHECK(better.banks == Fact<unsigned>{16, FactSource::measured});
     CHECK(better.copy_bandwidth == Fact<double>{1e11, FactSource::measured});
     CHECK(with_facts(unknown_gpu(), better).registers_per_item == 80u);
-    // What an extension or the table said stands.
+    // Values from an extension or the table stay.
     CHECK(with_measured(device_facts(h200(), no_caches), measured).banks.value == 32);
 }
 
@@ -151,8 +153,8 @@ TEST_CASE("points of an item and full groups follow from the facts", "[facts]") 
 
     const DeviceInfo hawaii = with_facts(gcn(), device_facts(gcn(), no_caches));
     const StepLimits limits = step_limits(hawaii, Precision::f32, {});
-    CHECK(limits.warp == 64);
-    CHECK(limits.group_size == 256);
+    CHECK(limits.device.warp == 64);
+    CHECK(limits.requested.group_size == 256);
     CHECK(limits.widest_item == 16);
     CHECK(limits.longest_single == 256 * 16);
 }
@@ -163,8 +165,8 @@ TEST_CASE("scratch follows the caches", "[facts]") {
     info.second_cache = 1 << 20;
     const StepLimits same = step_limits(info, Precision::f32, {});
     const StepLimits before = step_limits(pocl_avx512(), Precision::f32, {});
-    CHECK(same.first_cache == before.first_cache);
-    CHECK(same.second_cache == before.second_cache);
+    CHECK(same.device.first_cache == before.device.first_cache);
+    CHECK(same.device.second_cache == before.device.second_cache);
     CHECK(same.longest_along == before.longest_along);
     info.second_cache = 256 << 10;
     CHECK(step_limits(info, Precision::f32, {}).longest_along == 16384);
@@ -185,8 +187,8 @@ TEST_CASE("measured facts go to JSON and back", "[facts]") {
     for (const char *wrong :
          {"", "{", "}", "[]", "{\"banks\":32", "{\"banks\":32}x", "{\"banks\":32,}", "{\"banks\":}",
           "{\"banks\":1e9}", "{\"banks\":-2}", "{\"banks\":2.5}", "{\"banks\":nan}",
-          "{\"banks\":32,\"banks\":32}", "{\"bank\":32}", "{\"copy_bandwidth\":0}",
-          "{\"launch_seconds\":inf}", "{ \"banks\":32}", "{\"banks\":\"32\"}"}) {
+          "{\"bank\":32}", "{\"copy_bandwidth\":0}", "{\"launch_seconds\":inf}",
+          "{\"banks\":\"32\"}"}) {
         INFO(wrong);
         CHECK_FALSE(parse_measured_facts(wrong));
     }
@@ -246,4 +248,26 @@ TEST_CASE("a whole entry with numbers that no device has is refused", "[facts]")
     REQUIRE(store.store(h200(), facts));
     CHECK_FALSE(store.load(h200()));
     CHECK_FALSE(fs::exists(store.path_of(h200())));
+}
+
+TEST_CASE("instructions beside OpenCL C are a vendor's, by compute capability", "[vendor]") {
+    const auto macros = [](const DeviceInfo &info) {
+        const DriverInstructions instructions = driver_instructions(info);
+        std::string text;
+        for (const char *macro : waiting_group_macros(instructions))
+            text += macro + std::string(" ");
+        text += "| ";
+        for (const char *macro : bulk_copy_macros(instructions))
+            text += macro + std::string(" ");
+        return text;
+    };
+    CHECK(macros(h200()) == "NVIDIA_PTX | NVIDIA_PTX BULK_PTX ");
+    CHECK(macros(turing()) == "NVIDIA_PTX | ");
+    DeviceInfo pascal = turing();
+    pascal.compute_capability = 61;
+    for (const DeviceInfo &info : {pascal, cdna2(), arc(), unknown_gpu(), pocl_avx512()})
+        CHECK(macros(info) == "| ");
+    DeviceInfo host = h200(); // not a GPU
+    host.type = DeviceType::cpu;
+    CHECK(macros(host) == "| ");
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The model's options always plan, and change nothing where the planner's rules were measured.
+// The model's options can always be planned, and change nothing where the planner's rules were
+// measured.
 #include "engine/plan/plan.h"
 #include "engine/program/assemble.h"
 #include "engine/tuning/device_model_choice.h"
@@ -87,10 +88,10 @@ TEST_CASE("a problem of one step has explicit parameters", "[model]") {
         model_options(h200(), facts_of(h200()), parse_problem("fft:1024*65536:inplace"));
     CHECK(gpu.family == PlanOptions::Family::work_group);
     CHECK(gpu.radices == std::vector<int>{32, 32});
-    CHECK(gpu.elements == 32);
+    CHECK(gpu.points_per_item == 32);
     CHECK(gpu.group_lines == 2);
     const PlanOptions amd = model_options(gcn(), facts_of(gcn()), parse_problem("fft:1024*65536"));
-    CHECK(amd.elements == 16);
+    CHECK(amd.points_per_item == 16);
     CHECK(amd.group_lines == 4);
     DeviceInfo processor = pocl_avx512();
     REQUIRE(processor.vendor == "GenuineIntel");
@@ -108,13 +109,13 @@ TEST_CASE("a problem of one step has explicit parameters", "[model]") {
         model_choice(gcn(), facts_of(gcn()), parse_problem("fft:512x512*4"));
     REQUIRE(columns.steps.size() == 2);
     CHECK(columns.steps[1].lines * 8 >= 64); // bytes of neighbouring columns
-    // What is asked for stays.
-    PlanOptions asked;
-    asked.elements = 8;
-    asked.pack_real = false;
+    // Requested options stay.
+    PlanOptions requested;
+    requested.points_per_item = 8;
+    requested.pack_real = false;
     const PlanOptions kept =
-        model_options(h200(), facts_of(h200()), parse_problem("fft:1024*64"), asked);
-    CHECK(kept.elements == 8);
+        model_options(h200(), facts_of(h200()), parse_problem("fft:1024*64"), requested);
+    CHECK(kept.points_per_item == 8);
     CHECK_FALSE(kept.pack_real);
 }
 

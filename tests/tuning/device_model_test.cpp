@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // HBPL's tables 2 and 3 from its table 1. What its own equations do not give is listed in
 // engine/doc/papers.md#hbpl and here, and must differ, so that the list stays true.
-#include "engine/array/error.h"
+#include "engine/support/error.h"
 #include "engine/tuning/device_model.h"
 #include "tests/support/catch.h"
 
@@ -84,7 +84,7 @@ RegistersOf given(const Table &table) {
     };
 }
 
-/// Every row's r, L1 and L2; B_CU but for the rows in `others`, where it must differ.
+/// Checks every row's r, L1 and L2; and B_CU except for the rows in `others`, where it must differ.
 void check_table(const Architecture &unit, const Table &table,
                  const std::set<std::size_t> &others) {
     for (const Row &row : table) {

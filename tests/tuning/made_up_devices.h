@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/array/device_info.h"
+#include "engine/values/device_info.h"
 
 #include <vector>
 

@@ -32,7 +32,7 @@ TuningRecords many() {
     for (const auto &[problem, options] : rows)
         records.add(made_up_record(problem, options));
     TuningRecord hooked = made_up_record("idct2:64x64*100", "padding=off");
-    hooked.asked = parse_plan_options("threshold-at-load=on");
+    hooked.requested = parse_plan_options("threshold-at-load=on");
     hooked.effort = Effort::full;
     records.add(hooked);
     return records;
@@ -90,7 +90,7 @@ std::string damaged(std::string text, std::mt19937_64 &random) {
 /// Whether the record's options plan for its problem, or are refused by a sentence.
 bool plans(const TuningRecord &record, const DeviceInfo &device) {
     try {
-        make_plan(record.problem, device, with_choices(record.asked, record.options));
+        make_plan(record.problem, device, with_choices(record.requested, record.options));
         return true;
     } catch (const Error &error) {
         CHECK(std::string(error.what()).size() > 10);

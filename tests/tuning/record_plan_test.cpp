@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plans by records: where one is used, where not, and what the report says of it.
-#include "engine/pipeline/spectrum.h"
+// Plans by records: when one is used, when not, and what the report says about it.
+#include "engine/pipeline/spectrum/spectrum.h"
 #include "engine/transform/transform.h"
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
@@ -15,9 +15,9 @@ namespace {
 
 /// A record of the test device.
 TuningRecord record_of(const std::string &problem, const std::string &options,
-                       const std::string &asked = "") {
+                       const std::string &requested = "") {
     TuningRecord record =
-        new_record(test_device()->info(), parse_problem(problem), parse_plan_options(asked));
+        new_record(test_device()->info(), parse_problem(problem), parse_plan_options(requested));
     record.options = parse_plan_options(options);
     record.evidence = {0.4, 0.01, 31};
     record.incumbent_median = 0.5;
@@ -84,7 +84,7 @@ std::string random_options(std::mt19937_64 &random) {
     };
     std::string text;
     for (const PlanOptionName &option : plan_option_names())
-        if (!option.asked && random() % 4 == 0) {
+        if (!option.requested && random() % 4 == 0) {
             const auto &choices = values.at(std::string(option.name));
             text += (text.empty() ? "" : ",") + std::string(option.name) + "=" +
                     choices[random() % choices.size()];
@@ -173,7 +173,7 @@ TEST_CASE("a record that cannot be planned gives way to the planner and the repo
     CHECK(report.evidence.rfind("a record's choice, primes=rader, is not used: ", 0) == 0);
     CHECK(report.evidence.find("41") != std::string::npos);
     CHECK(report.steps.size() == report_of(prime, {}).steps.size());
-    // What nobody can plan is still refused.
+    // A problem that cannot be planned is still refused.
     CHECK_THROWS_AS(report_of("fft:64*32:in=1,1:out=1,1", records), Error);
 }
 

@@ -20,7 +20,7 @@ TuningRecords one(const std::string &problem, const std::string &options, double
     return records;
 }
 
-/// Adds records of its own and better and better ones of a shared key.
+/// Adds its own records, and better and better ones of a shared key.
 void write_records(const RecordStore &store, int writer, int count) {
     for (int i = 0; i < count; ++i) {
         store.merge(one("fft:" + std::to_string(1000 * (writer + 1) + i), "padding=off"));
@@ -118,7 +118,7 @@ TEST_CASE("a writer that died leaves the store as it was") {
     CHECK(store.merge(one("fft:128", "")) == 1);
     CHECK(store.read().records.size() == 2);
     CHECK(store.read().refused.empty());
-    // Its lock went with it.
+    // Its lock was removed with it.
     CHECK(in_processes(1, [&](int) {
         const int lock = ::open((folder / "tuning.jsonl.lock").c_str(), O_RDWR);
         ::flock(lock, LOCK_EX);

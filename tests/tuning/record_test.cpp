@@ -15,7 +15,7 @@ std::string class_of(const std::string &problem) {
     return to_string(batch_class(parse_problem(problem)));
 }
 
-/// What check() says; empty when the record passes.
+/// The error of check(); empty if the record passes.
 std::string complaint(const TuningRecord &record) {
     try {
         check(record);
@@ -66,8 +66,9 @@ TEST_CASE("a record answers for its key alone") {
     const TuningRecord record = made_up_record("fft:1024*4096", "padding=off");
     CHECK(record.generator == generator_version);
     REQUIRE(records.add(record));
-    const auto find = [&](const DeviceInfo &info, const char *problem, const char *asked = "") {
-        return records.find(record_key(info, parse_problem(problem), parse_plan_options(asked)));
+    const auto find = [&](const DeviceInfo &info, const char *problem, const char *requested = "") {
+        return records.find(
+            record_key(info, parse_problem(problem), parse_plan_options(requested)));
     };
     REQUIRE(find(device, "fft:1024*4096"));
     CHECK(*find(device, "fft:1024*4096") == record);
@@ -115,7 +116,7 @@ TEST_CASE("records of other drivers and generators are hints: the best three") {
     CHECK((hints == std::vector<std::string>{"elements=32", "elements=16", "elements=2"}));
     CHECK(records.add(made_up_record("fft:1024*64", "elements=4")));
     CHECK(records.find(key));
-    CHECK(records.hints(key).size() == 3); // the answer is none of them
+    CHECK(records.hints(key).size() == 3); // the answer is not among them
 }
 
 TEST_CASE("records of PoCL on processors of the same instructions are hints, too") {
@@ -209,8 +210,9 @@ TEST_CASE("a record is checked field by field") {
         {[](TuningRecord &r, double) { r.problem.extents = {0}; }, 0, "at least 1"},
         {[](TuningRecord &r, double) { r.options.mask_at_load = true; }, 0, "\"asked\""},
         {[](TuningRecord &r, double) { r.incumbent.pack_real = false; }, 0, "\"asked\""},
-        {[](TuningRecord &r, double) { r.asked.padding = false; }, 0, "asked"},
-        {[](TuningRecord &r, double v) { r.options.elements = int(v); }, 1000, "elements takes"},
+        {[](TuningRecord &r, double) { r.requested.padding = false; }, 0, "asked"},
+        {[](TuningRecord &r, double v) { r.options.points_per_item = int(v); }, 1000,
+         "elements takes"},
         {[](TuningRecord &r, double v) { r.options.radices = {int(v)}; }, -2, "radices takes"},
     };
     for (const Row &row : rows) {

@@ -2,21 +2,22 @@
 // Commands of the window that every desktop program has: copy, close, help, preferences, menus
 // under the right mouse button; and what the program says without a display.
 #include "app/desktop/languages.h"
-#include "tests/ui/devices_bench.h"
-#include "ui/appearance.h"
-#include "ui/device_box.h"
-#include "ui/figure_rows.h"
-#include "ui/help_dialog.h"
-#include "ui/numbers.h"
-#include "ui/preferences_dialog.h"
+#include "tests/ui/devices/devices_bench.h"
+#include "ui/shell/preferences_dialog.h"
+#include "ui/start/help_dialog.h"
+#include "ui/start/welcome_page.h"
 #include "ui/view/plot.h"
-#include "ui/welcome_page.h"
+#include "ui/widget/appearance.h"
+#include "ui/widget/device_box.h"
+#include "ui/widget/figure_rows.h"
+#include "ui/words/numbers.h"
 
 #include <QAction>
 #include <QClipboard>
 #include <QComboBox>
 #include <QContextMenuEvent>
 #include <QDir>
+#include <QDoubleSpinBox>
 #include <QGuiApplication>
 #include <QMenu>
 #include <QMenuBar>
@@ -70,7 +71,7 @@ struct Said {
     QString out, errors;
 };
 
-/// The desktop program where there is no display.
+/// The desktop program without a display.
 Said run_without_display(const QStringList &arguments, const QString &settings = {}) {
     QProcess program;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
@@ -135,7 +136,7 @@ TEST_CASE("The right button offers what can be done on pictures, figures and plo
     const auto menu = menu_of(bench, bench.find<ImageView>("resultView"));
     for (const char *name : {"contextCopy", "save", "alone", "split", "fullScreen"})
         CHECK(names_of(*menu).contains(QLatin1String(name)));
-    // One pane alone is the one that was clicked on.
+    // The pane that was clicked is shown alone.
     const auto original = menu_of(bench, bench.find<ImageView>("originalView"));
     bench.find<QAction>("alone")->trigger();
     CHECK(bench.find<QWidget>("original")->isVisible());
@@ -168,7 +169,7 @@ TEST_CASE("Close leads back to the start page, and another picture opens as befo
     CHECK_FALSE(close->isEnabled());
     CHECK(bench.window.windowTitle() == QStringLiteral("Imago"));
     CHECK(bench.find<ImageView>("resultView")->picture().empty());
-    press_copy(bench); // there is nothing to copy, which is told
+    press_copy(bench); // there is nothing to copy, which is reported
     CHECK(QGuiApplication::clipboard()->image().isNull());
     CHECK(bench.text("figurePsnr") == QStringLiteral("–"));
     bench.open(QStringLiteral("chelsea.png"));
@@ -223,7 +224,7 @@ TEST_CASE("F1 lists every key of the window's actions, and the tour's steps") {
         }));
         CHECK_FALSE(keys->findItems(wanted, Qt::MatchStartsWith | Qt::MatchRecursive, 1).isEmpty());
     }
-    // And there is no action in the window with keys that no menu has.
+    // No action in the window has keys without being in a menu.
     for (const QAction *action : bench.window.findChildren<QAction *>())
         if (!action->shortcuts().isEmpty() && action->isEnabled() &&
             action->objectName() != QStringLiteral("contextCopy"))
@@ -302,7 +303,7 @@ TEST_CASE("Help, version and mistakes are told without a display") {
     const Said version = run_without_display({QStringLiteral("--version")});
     CHECK(version.code == 0);
     CHECK(version.out.startsWith(QStringLiteral("imago ")));
-    // Whatever else is asked, and whatever platform.
+    // Whatever else is requested, and on any platform.
     CHECK(run_without_display({QStringLiteral("-platform"), QStringLiteral("xcb"),
                                QStringLiteral("picture.png"), QStringLiteral("-h")})
               .code == 0);

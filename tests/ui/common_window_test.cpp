@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What all workspaces have in common: names for those who hear the window, keys, tool tips.
-#include "tests/ui/devices_bench.h"
-#include "ui/devices/bar_plot.h"
+// What all workspaces have in common: names for screen readers, keys, tooltips.
+#include "tests/ui/devices/devices_bench.h"
+#include "ui/devices/comparison/bar_plot.h"
 #include "ui/view/plot.h"
 
 #include <QAbstractButton>
@@ -21,7 +21,7 @@ using namespace imago::test;
 
 namespace {
 
-/// What a person acts on, without Qt's own parts of it.
+/// A widget that the user acts on, without Qt's own parts of it.
 bool is_control(const QWidget *widget) {
     if (widget->objectName().startsWith(QLatin1String("qt_")) ||
         qobject_cast<const QScrollBar *>(widget) || qobject_cast<const QHeaderView *>(widget) ||

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Compress workspace beyond its first slider: blocks, curve, difference, estimate.
-#include "tests/ui/bench.h"
+#include "tests/ui/window_fixture.h"
 #include "ui/compress/rate_plot.h"
 #include "ui/compress/rate_points.h"
-#include "ui/control_parts.h"
 #include "ui/view/colour_legend.h"
+#include "ui/widget/control_parts.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -174,7 +174,7 @@ TEST_CASE("The curve comes by itself and a press on it keeps that share") {
     bench.open(QStringLiteral("camera.png"));
     auto *plot = bench.find<RatePlot>("curve");
     CHECK(bench.text("curveProgress").contains(QStringLiteral("17")));
-    // While it comes, the slider is answered, and the curve goes on behind it.
+    // While it is computed, the slider gets answers, and the curve continues after them.
     QTest::qWait(250);
     bench.painted_after([&] { bench.find<QSlider>("thresholdSlider")->setValue(600); });
     REQUIRE(curve_complete(bench));
@@ -193,11 +193,11 @@ TEST_CASE("The curve comes by itself and a press on it keeps that share") {
     bench.painted_after([&] { click(plot, 5); });
     CHECK(bench.find<QAbstractButton>("mode1")->isChecked());
     CHECK(number->value() == Approx(5).epsilon(0.05));
-    const auto shown = [&] { // the ring stands at the figures
+    const auto shown = [&] { // the ring is at the figures
         return plot->graph(2)->data()->at(0)->value;
     };
     CHECK(bench.text("figurePsnr").startsWith(bench.window.locale().toString(shown(), 'f', 2)));
-    // On the curve, which was computed apart.
+    // On the curve, which was computed separately.
     const double fifth = psnr->data()->at(9)->value;
     bench.painted_after([&] { number->setValue(5); });
     CHECK(shown() == Approx(fifth).margin(1e-9));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The mask in the Filter workspace: drawn, edited, saved, loaded, and applied by the command line.
-#include "tests/ui/bench.h"
-#include "ui/filter/mask_overlay.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/filter/mask/mask_overlay.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -148,7 +148,7 @@ TEST_CASE("Numbers, soft edge, strength and invert change the selected shape") {
     CHECK(bench.shape().strength == 1);
     bench.painted_after([&] { bench.find<QCheckBox>("invert")->click(); });
     CHECK(bench.shape().invert);
-    // The mean stays: fine detail about it, where there were coarse forms.
+    // The mean stays: there is fine detail around it in place of coarse forms.
     CHECK(mean_difference(hard, bench.pixels("filterResultView")) > 10);
 }
 
@@ -192,7 +192,7 @@ TEST_CASE("A saved mask gives the command line the window's own result, bit for 
     bench.edges(wanted);
     bench.file_after([&] {
         MediaStore().save_mask(mask, bench.document->settings().mask);
-        // In place of the window's dialog.
+        // Replaces the window's dialog.
         QObject::disconnect(bench.window.filter(), &ImageWorkspace::final_image, nullptr, nullptr);
         QObject::connect(bench.window.filter(), &ImageWorkspace::final_image, &bench.window,
                          [&](const std::shared_ptr<const Image> &final) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Filter workspace: panes, views, edges, channels, suggestions, live results.
-#include "tests/ui/bench.h"
-#include "ui/control_parts.h"
-#include "ui/filter/mask_overlay.h"
-#include "ui/numbers.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/filter/mask/mask_overlay.h"
 #include "ui/view/colour_legend.h"
+#include "ui/widget/control_parts.h"
+#include "ui/words/numbers.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -76,7 +76,7 @@ TEST_CASE("Suggested notches take stripes away, one by one") {
     CHECK(mean_difference(bench.pixels("filterResultView"), aim) < striped / 4);
     CHECK(!list->isVisible());
 
-    // What was removed are stripes about middle gray.
+    // Stripes around middle gray were removed.
     const QImage removed = bench.pixels("filterRemovedView");
     QImage middle(removed.size(), removed.format());
     middle.fill(qRgb(128, 128, 128));
@@ -120,7 +120,7 @@ TEST_CASE("Edges are chosen by what is measured, which is said") {
     CHECK(note->isVisibleTo(bench.window.filter()));
     CHECK(note->text().startsWith(QStringLiteral("Mirror")));
     CHECK(bench.pixels("filterSpectrumView").width() > 451);
-    // Of a texture that tiles: it stays periodic.
+    // A texture that tiles stays periodic.
     QImage tile(64, 64, QImage::Format_Grayscale8);
     for (int y = 0; y < 64; ++y)
         for (int x = 0; x < 64; ++x)
@@ -212,7 +212,7 @@ TEST_CASE("Edges put a margin around what is transformed, which is shown") {
     CHECK(mirrored.pixel(left - 1, middle) == mirrored.pixel(left, middle));
     CHECK(mirrored.pixel(left - 9, middle) == mirrored.pixel(left + 8, middle));
     CHECK(bench.pixels("filterResultView").size() == QSize(451, 300));
-    // The image's own pixels stay where they were.
+    // The image's own pixels stay in place.
     auto *original = bench.find<ImageView>("filterOriginalView");
     auto *result = bench.find<ImageView>("filterResultView");
     result->zoom_to(2);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Levels: data beyond its type's usual range is seen, the legend says how, and saving keeps the
+// Levels: data beyond its type's usual range is visible, the legend says how, and saving keeps the
 // samples unless it is asked to change them.
-#include "tests/ui/bench.h"
-#include "ui/save_dialog.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/page/save_dialog.h"
 #include "ui/view/colour_legend.h"
 #include "ui/view/levels_panel.h"
 
@@ -18,7 +18,7 @@ namespace {
 
 /// A microscope's picture: 16 bits, and values from 0 to 900.
 std::shared_ptr<const Image> dark_picture() {
-    Image image{96, 64, 1, SampleDepth::u16, {}, {}};
+    Image image{.width = 96, .height = 64, .channels = 1, .depth = SampleDepth::u16};
     for (std::size_t y = 0; y < 64; ++y)
         for (std::size_t x = 0; x < 96; ++x)
             image.samples.push_back(static_cast<float>(x * 900 / 95));

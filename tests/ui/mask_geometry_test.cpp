@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Shapes under the hand: hits, drags, what is drawn, what is allowed.
-#include "engine/array/lattice.h"
+#include "engine/values/mask/lattice.h"
 #include "tests/support/catch.h"
-#include "ui/filter/filter_settings.h"
-#include "ui/filter/frequency_axes.h"
-#include "ui/filter/mask_drag.h"
+#include "ui/filter/mask/filter_settings.h"
+#include "ui/filter/mask/frequency_axes.h"
+#include "ui/filter/mask/mask_drag.h"
 
 #include <cmath>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Panes: how they are arranged, one alone, the spectrum's own zoom, the full screen.
-#include "tests/ui/bench.h"
+#include "tests/ui/window_fixture.h"
 #include "ui/view/image_pane.h"
 #include "ui/view/pane_arrangement.h"
 #include "ui/view/pane_grid.h"
@@ -18,7 +18,7 @@ namespace {
 
 constexpr PaneRoom desk{{948, 656}, 34, 8}; ///< of the window's first size
 
-/// Of the room below the headers, by how much the pictures cover it.
+/// The fraction of the space below the headers that the pictures cover.
 double covered(const PaneArrangement &panes, const PaneRoom &room, QSizeF picture) {
     return picture_area(panes, room, picture) / (room.size.width() * room.size.height());
 }
@@ -104,7 +104,7 @@ TEST_CASE("One pane is shown alone by a double click, a button or a key, and all
     CHECK(pane->size() == pane->parentWidget()->size());
     CHECK(action->isChecked());
     CHECK(bench.find<QToolButton>("spectrumAlone")->isChecked());
-    // What is computed meanwhile is shown, and said to be.
+    // Results computed meanwhile are shown, and announced.
     bench.painted_after(
         [&] { bench.find<QAction>("undo")->trigger(), bench.window.current()->resubmit(); });
     QTest::keyClick(spectrum, Qt::Key_Escape);

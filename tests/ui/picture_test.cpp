@@ -122,8 +122,9 @@ TEST_CASE("Halved copies keep the mean and cover odd sides") {
 }
 
 TEST_CASE("A difference is shown about middle gray by its gain") {
-    const Image a{2, 1, 1, SampleDepth::u8, {100, 50}, {}},
-        b{2, 1, 1, SampleDepth::u8, {90, 70}, {}};
+    Image a = make_image(2, 1, 1, SampleDepth::u8), b = a;
+    a.samples = {100, 50};
+    b.samples = {90, 70};
     const QImage once = difference_pixels(a, b, {0, 255}, 1),
                  twice = difference_pixels(a, b, {0, 255}, 2);
     CHECK(qGreen(once.pixel(0, 0)) == 138);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/catch.h"
-#include "ui/save_dialog.h"
+#include "ui/page/save_dialog.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

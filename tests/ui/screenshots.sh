@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Takes the pictures of README.md: drives the real program under a display of its own and writes
+# Takes the pictures of README.md: drives the real program on a separate display and writes
 # resources/screenshots/{compress,filter,signals,devices}.png. The places that are clicked are those
 # of a window of 1360 x 860 in English. The Devices page measures as many points as no cache of the
 # device holds, so that its lines can reach the memory's roofline: some minutes on a quiet machine.
@@ -26,12 +26,9 @@ done
 cd "$(dirname "$(realpath "$0")")/../.."
 out=$(realpath -m -- "${out:-resources/screenshots}")
 [ ${#pages[@]} -gt 0 ] || pages=(compress filter signals devices)
-imago=$PWD/build/release/app/desktop/imago
-for tool in Xvfb xvfb-run xdotool import; do
-    command -v "$tool" >/dev/null ||
-        { printf 'There is no %s: install xvfb, xdotool and imagemagick.\n' "$tool" >&2 && exit 1; }
-done
-[ -x "$imago" ] || { printf 'There is no %s: build it first, by ./run.sh.\n' "$imago" >&2 && exit 1; }
+patience=1.5
+# shellcheck source=tests/ui/drive.sh disable=SC1091
+. tests/ui/drive.sh
 
 # A complex point takes 8 bytes, and a copy reads one array and writes another.
 points_beyond_the_cache() {
@@ -41,62 +38,13 @@ points_beyond_the_cache() {
     printf '%s\n' "$log2"
 }
 [ -n "$points" ] || points=$(points_beyond_the_cache)
-if [ -z "${IMAGO_TOUR_DISPLAY:-}" ]; then
-    export IMAGO_TOUR_DISPLAY=own
-    exec xvfb-run -a -s '-screen 0 1360x860x24' "$0" --points "$points" "$out" "${pages[@]}"
-fi
-
-mkdir -p "$out"
-home=$(mktemp -d)
-trap 'kill "${program:-}" 2>/dev/null || true; rm -rf "$home"' EXIT
-export XDG_CONFIG_HOME=$home/config XDG_DATA_HOME=$home/data XDG_RUNTIME_DIR=$home IMAGO_TOUR=off
-export LC_ALL=C.UTF-8 IMAGO_TUNING=off
-mkdir -p "$XDG_CONFIG_HOME/imago"
-printf '[General]\nappearance=light\ntuneWhenIdle=false\n' >"$XDG_CONFIG_HOME/imago/imago.conf"
+on_own_display tests/ui/screenshots.sh --points "$points" "$out" "${pages[@]}"
+export IMAGO_TUNING=off
+printf '[General]\nappearance=light\ntuneWhenIdle=false\n' >"$settings"
 
 fail() {
     printf 'The picture failed: %s\n' "$1" >&2
     exit 1
-}
-# wait_for SECONDS WHAT COMMAND...: until the command succeeds.
-wait_for() {
-    local end=$((SECONDS + $1)) what=$2
-    shift 2
-    until "$@" >/dev/null 2>&1; do
-        [ "$SECONDS" -lt "$end" ] || fail "$what did not come"
-        sleep 0.2
-    done
-}
-painted_more_than() { [ "$(wc -l <"$trace")" -gt "$1" ]; }
-window_of() { window=$(xdotool search --onlyvisible --pid "$program" 2>/dev/null | head -1) && [ -n "$window" ]; }
-# Begins with these arguments of the program.
-begin() {
-    [ -z "${program:-}" ] || { kill "$program" && wait "$program" 2>/dev/null || true; }
-    trace=$home/trace
-    : >"$trace"
-    "$imago" --trace "$@" 2>"$trace" &
-    program=$!
-    wait_for 30 'the window' window_of
-    xdotool windowsize --sync "$window" 1360 860 windowmove "$window" 0 0 windowfocus "$window"
-}
-# settle N: more than N results are painted, and no newer one follows.
-settle() {
-    local last
-    wait_for 90 'a picture' painted_more_than "$1"
-    until last=$(wc -l <"$trace") && sleep 1.5 && [ "$last" = "$(wc -l <"$trace")" ]; do :; done
-}
-after_painting() {
-    local before
-    before=$(wc -l <"$trace")
-    "$@"
-    settle "$before"
-}
-click() { xdotool mousemove "$1" "$2" sleep 0.1 click 1 sleep 0.1; }
-# drag X Y STEPS DX DY: presses there and moves in so many steps.
-drag() {
-    xdotool mousemove "$1" "$2" mousedown 1
-    for ((i = 0; i < $3; i++)); do xdotool mousemove_relative -- "$4" "$5" sleep 0.03; done
-    xdotool mouseup 1
 }
 picture() {
     xdotool mousemove 700 5
@@ -126,16 +74,15 @@ picture_signals() {
     settle 0
     picture signals
 }
-measured() { [ -n "$(find "$XDG_DATA_HOME" -path '*/runs/*.json')" ]; }
 picture_devices() {
     printf '[bench]\nsizes="16,64,256,1024,4096,16384,65536"\npoints=%s\nrounds=7\n' "$points" \
-        >>"$XDG_CONFIG_HOME/imago/imago.conf"
+        >>"$settings"
     begin --workspace devices
     sleep 10 # the health check
     click 200 82 # the page of comparisons
     sleep 1
     click 1210 378 # Measure
-    wait_for 900 'a saved run' measured
+    wait_for 900 'a saved run' saved_run
     picture devices
 }
 for page in "${pages[@]}"; do "picture_$page"; done

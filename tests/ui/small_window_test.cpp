@@ -2,8 +2,8 @@
 // Every page in windows as small as a projector or an old screen has: nothing is cut, nothing lies
 // over another control.
 #include "app/desktop/languages.h"
-#include "tests/ui/signal_bench.h"
-#include "ui/control_parts.h"
+#include "tests/ui/signals/signal_bench.h"
+#include "ui/widget/control_parts.h"
 
 #include <QAbstractSpinBox>
 #include <QLocale>
@@ -27,7 +27,7 @@ std::string name_of(const QWidget *widget) {
     return name.toStdString();
 }
 
-/// Of a button its text, whose frame may be narrow.
+/// The width that a widget needs; for a button that of its text, whose frame may be narrow.
 int needed(const QWidget &widget) {
     if (const auto *button = qobject_cast<const QPushButton *>(&widget))
         return widget.fontMetrics().size(Qt::TextShowMnemonic, button->text()).width() + 6;
@@ -54,7 +54,7 @@ void check_widths(const QWidget &window) {
     }
 }
 
-/// Of widgets side by side in a page none lies over another one.
+/// Widgets side by side in a page do not overlap.
 void check_overlaps(const QWidget &column) {
     QList<const QWidget *> shown;
     for (const QWidget *widget : column.findChildren<QWidget *>())
@@ -73,7 +73,7 @@ void check_overlaps(const QWidget &column) {
         }
 }
 
-/// What the column of controls holds can be scrolled to, and is as wide as the column.
+/// The contents of the column of controls can be scrolled to, and are as wide as the column.
 void check_column(const QWidget &window, const char *controls) {
     const auto *content = window.findChild<QWidget *>(QLatin1String(controls));
     REQUIRE(content);

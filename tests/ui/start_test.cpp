@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The first minute: start pages, the window's first size, the wheel over controls.
-#include "tests/ui/bench.h"
-#include "ui/appearance.h"
-#include "ui/wheel_guard.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/widget/appearance.h"
+#include "ui/widget/wheel_guard.h"
 
 #include <QAbstractSlider>
 #include <QAbstractSpinBox>
@@ -79,7 +79,7 @@ QWheelEvent wheel_over(QWidget *widget, int notches) {
             false};
 }
 
-/// What the wheel would change; an empty string where it is no such control.
+/// The value that the wheel would change; empty if it is no such control.
 QString value_of(QWidget *control) {
     if (auto *spin = qobject_cast<QAbstractSpinBox *>(control))
         return spin->text();

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Drives the real program by mouse and keyboard under a display of its own, through the main stories,
+# Drives the real program by mouse and keyboard on a separate display, through the main stories,
 # and leaves a picture of each stage: compress a photograph, remove halftone, look at a signal,
-# compare devices. Fails where a stage does not come or a file is not written. The places that are
-# clicked are those of a window of 1360 x 860 in English.
+# compare devices. Fails if a stage does not appear or a file is not written. The click
+# positions are those of a window of 1360 x 860 in English.
 set -euo pipefail
 usage='Usage: tests/ui/tour.sh [--dark] [OUT]
 Leaves pictures and saved results in OUT (build/tour); needs a built tree, and xvfb, xdotool and
@@ -19,26 +19,13 @@ while [ $# -gt 0 ]; do
 done
 cd "$(dirname "$(realpath "$0")")/../.."
 out=$(realpath -m -- "${1:-build/tour}")
-imago=$PWD/build/release/app/desktop/imago
-for tool in Xvfb xvfb-run xdotool import; do
-    command -v "$tool" >/dev/null ||
-        { printf 'There is no %s: install xvfb, xdotool and imagemagick.\n' "$tool" >&2 && exit 1; }
-done
-[ -x "$imago" ] || { printf 'There is no %s: build it first, by ./run.sh.\n' "$imago" >&2 && exit 1; }
-if [ -z "${IMAGO_TOUR_DISPLAY:-}" ]; then
-    export IMAGO_TOUR_DISPLAY=own
-    options=()
-    [ "$appearance" = light ] || options=(--dark)
-    exec xvfb-run -a -s '-screen 0 1360x860x24' "$0" "${options[@]}" "$out"
-fi
-
-mkdir -p "$out"
-home=$(mktemp -d)
-trap 'kill "${program:-}" 2>/dev/null || true; rm -rf "$home"' EXIT
-export XDG_CONFIG_HOME=$home/config XDG_DATA_HOME=$home/data XDG_RUNTIME_DIR=$home IMAGO_TOUR=off
-export LC_ALL=C.UTF-8
-mkdir -p "$XDG_CONFIG_HOME/imago"
-printf '[General]\nappearance=%s\ntuneWhenIdle=false\n' "$appearance" >"$XDG_CONFIG_HOME/imago/imago.conf"
+patience=0.7
+# shellcheck source=tests/ui/drive.sh disable=SC1091
+. tests/ui/drive.sh
+options=()
+[ "$appearance" = light ] || options=(--dark)
+on_own_display tests/ui/tour.sh "${options[@]}" "$out"
+printf '[General]\nappearance=%s\ntuneWhenIdle=false\n' "$appearance" >"$settings"
 
 fail() {
     import -window root "$out/failed.png"
@@ -46,53 +33,7 @@ fail() {
     exit 1
 }
 
-# wait_for SECONDS WHAT COMMAND...: until the command succeeds.
-wait_for() {
-    local end=$((SECONDS + $1)) what=$2
-    shift 2
-    until "$@" >/dev/null 2>&1; do
-        [ "$SECONDS" -lt "$end" ] || fail "$what did not come"
-        sleep 0.2
-    done
-}
-
-painted_more_than() { [ "$(wc -l <"$trace")" -gt "$1" ]; }
-window_of() { window=$(xdotool search --onlyvisible --pid "$program" 2>/dev/null | head -1) && [ -n "$window" ]; }
-
-# Begins a story with these arguments of the program.
-begin() {
-    [ -z "${program:-}" ] || { kill "$program" && wait "$program" 2>/dev/null || true; }
-    trace=$home/trace
-    : >"$trace"
-    "$imago" --trace --size 1360x860 "$@" 2>"$trace" &
-    program=$!
-    wait_for 20 'the window' window_of
-    xdotool windowfocus "$window"
-}
-
-# after_painting COMMAND...: runs it, and waits until its result is painted and no newer one follows.
-after_painting() {
-    local before
-    before=$(wc -l <"$trace")
-    "$@"
-    settle "$before"
-}
-
-# settle N: more than N results are painted, and no newer one follows.
-settle() {
-    local last
-    wait_for 60 'a picture' painted_more_than "$1"
-    until last=$(wc -l <"$trace") && sleep 0.7 && [ "$last" = "$(wc -l <"$trace")" ]; do :; done
-}
-
-click() { xdotool mousemove "$1" "$2" sleep 0.1 click 1 sleep 0.1; }
 keys() { xdotool key --delay 40 "$@"; }
-# drag X Y STEPS DX DY: presses there and moves in so many steps.
-drag() {
-    xdotool mousemove "$1" "$2" mousedown 1
-    for ((i = 0; i < $3; i++)); do xdotool mousemove_relative -- "$4" "$5" sleep 0.03; done
-    xdotool mouseup 1
-}
 picture() {
     sleep 0.5
     import -window root "$out/$1.png"
@@ -137,7 +78,6 @@ remove_halftone() {
     save_as "$out/camera-filtered.png"
 }
 
-saved_run() { [ -n "$(find "$XDG_DATA_HOME" -path '*/runs/*.json')" ]; }
 look_at_a_signal() {
     begin --workspace signals samples/signals/nino-sst.csv
     settle 0
@@ -152,7 +92,7 @@ look_at_a_signal() {
 }
 
 compare_devices() {
-    printf '[bench]\nsizes="16,64,256,1024,4096"\npoints=16\nrounds=3\n' >>"$XDG_CONFIG_HOME/imago/imago.conf"
+    printf '[bench]\nsizes="16,64,256,1024,4096"\npoints=16\nrounds=3\n' >>"$settings"
     begin --workspace devices
     sleep 10 # the health check
     picture 11-devices

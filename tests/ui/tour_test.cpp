@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/ui/bench.h"
-#include "ui/appearance.h"
-#include "ui/tour_callout.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/start/tour_callout.h"
+#include "ui/widget/appearance.h"
 
 #include <QAction>
 #include <QPushButton>

@@ -3,11 +3,11 @@
 #include "app/desktop/languages.h"
 #include "tests/support/catch.h"
 #include "ui/compress/compress_words.h"
-#include "ui/device_box.h"
 #include "ui/filter/filter_words.h"
-#include "ui/main_window.h"
-#include "ui/tour_steps.h"
-#include "ui/window_actions.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/window_actions.h"
+#include "ui/start/tour_steps.h"
+#include "ui/widget/device_box.h"
 
 #include <QFile>
 #include <QLocale>
@@ -66,7 +66,7 @@ QList<Message> read_catalogue(const char *code) {
     return messages;
 }
 
-/// What has to stand in a translation as it does in the source, in alphabetical order.
+/// The parts that a translation must keep from the source, in alphabetical order.
 QStringList kept_parts(const QString &text) {
     static const QRegularExpression pattern(QStringLiteral("%L?[1-9n]|</?[a-z][a-z0-9]*/?>"));
     QStringList parts;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Nothing that a person has made goes unasked: closing, opening, overwriting.
-#include "tests/ui/bench.h"
 #include "tests/ui/dialogs.h"
-#include "ui/save_dialog.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/page/save_dialog.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -102,7 +102,7 @@ TEST_CASE("Closing over an unsaved mask and its result asks, and cancel stays") 
     CHECK(bench.asked() == std::vector<Work>{Work::mask, Work::picture});
     CHECK(bench.window.isVisible());
     CHECK(bench.document->shapes().size() == 1);
-    // What is undone is nobody's work.
+    // Undone work is not unsaved.
     bench.painted_after([&] { bench.find<QAction>("undo")->trigger(); });
     CHECK(bench.window.filter()->unsaved().empty());
     bench.painted_after([&] { bench.find<QAction>("redo")->trigger(); });
@@ -150,7 +150,7 @@ TEST_CASE("A save that is given up or fails loses nothing and does not close") {
     CHECK(!QFile::exists(bench.at("mask.xyz")));
     CHECK(!QFile::exists(bench.at("mask.xyz.json")));
 
-    // The mask is written, the result is not: its folder is none.
+    // The mask is written, the result is not: its folder does not exist.
     bench.hands.expect_name(bench.at("mask.json"));
     bench.expect_result(bench.at("mask.json/result.png"));
     QSignalSpy failed(&bench.window, &MainWindow::failed);

@@ -12,7 +12,7 @@ using namespace imago;
 
 namespace {
 
-/// Every pixel has a colour of its own.
+/// Every pixel has a different colour.
 QImage make_pixels(int width, int height) {
     QImage pixels(width, height, QImage::Format_RGB32);
     for (int y = 0; y < height; ++y)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/catch.h"
-#include "tests/ui/bench.h"
-#include "ui/appearance.h"
-#include "ui/control_parts.h"
-#include "ui/main_window.h"
-#include "ui/plan_dock.h"
-#include "ui/trace.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/plan_dock.h"
+#include "ui/shell/trace.h"
+#include "ui/start/welcome_page.h"
 #include "ui/view/image_view.h"
-#include "ui/welcome_page.h"
+#include "ui/widget/appearance.h"
+#include "ui/widget/control_parts.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -232,7 +232,7 @@ TEST_CASE("Without a device the window opens and shows the original", "[no-devic
     REQUIRE(bench.service.devices().empty());
     CHECK(bench.window.messages()->isVisible());
     CHECK(bench.window.messages()->text() ==
-          QString::fromStdString(bench.service.no_device_message()));
+          QString::fromStdString(bench.service.no_device_message().text()));
     CHECK(!bench.find<QComboBox>("deviceBox")->isEnabled());
     bench.file_after([&] { bench.window.open(samples + QStringLiteral("/chelsea.png")); });
     auto *view = bench.find<ImageView>("originalView");

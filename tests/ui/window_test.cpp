@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/catch.h"
-#include "tests/ui/bench.h"
-#include "ui/control_parts.h"
-#include "ui/main_window.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/shell/main_window.h"
 #include "ui/view/image_view.h"
+#include "ui/widget/control_parts.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -58,7 +58,7 @@ TEST_CASE("Keep percent keeps that share") {
     const QLocale locale = bench.window.locale();
     const qulonglong kept =
         locale.toULongLong(bench.text("figureKept").section(QLatin1Char(' '), 0, 0));
-    CHECK(kept >= 6554); // round(0.025 * 512 * 512); more where magnitudes are equal
+    CHECK(kept >= 6554); // round(0.025 * 512 * 512); more if magnitudes are equal
     CHECK(kept <= 6564);
 }
 

@@ -3,9 +3,9 @@
 
 #include "ui/compress/figures_panel.h"
 #include "ui/compress/rate_plot.h"
-#include "ui/control_parts.h"
-#include "ui/value_slider.h"
 #include "ui/view/levels_panel.h"
+#include "ui/widget/control_parts.h"
+#include "ui/widget/value_slider.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -246,8 +246,8 @@ void CompressControls::set_options(const DisplayOptions &options) {
 
 void CompressControls::set_image(const Image &image) {
     const double peak = depth_maximum(image.depth);
-    // The largest coefficient there can be is the mean's: peak * sqrt(width * height). The slider
-    // ends well below, where only a handful of coefficients is left.
+    // The largest possible coefficient is the mean's: peak * sqrt(width * height). The slider ends
+    // far below, where only a handful of coefficients is left.
     const double largest =
         peak * std::sqrt(static_cast<double>(image.width) * static_cast<double>(image.height));
     const double slider_high = std::clamp(largest / 32, peak, peak * 16);

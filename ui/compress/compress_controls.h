@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "ui/compress/compress_renderer.h"
-#include "ui/export_request.h"
+#include "ui/page/export_request.h"
 
 #include <QWidget>
 
@@ -25,10 +25,10 @@ class ValueSlider;
 class CompressControls : public QWidget {
     Q_OBJECT
   public:
-    /// The actions are shown as switches of the view group.
+    /// The actions appear as switches in the view group.
     CompressControls(QAction *split, QAction *difference, QWidget *parent = nullptr);
 
-    /// Ranges and units for this image. Emits nothing.
+    /// Sets ranges and units for this image. Emits nothing.
     void set_image(const Image &image);
     void set_settings(const CompressSettings &settings); ///< emits nothing
     const CompressSettings &settings() const { return settings_; }
@@ -42,7 +42,8 @@ class CompressControls : public QWidget {
     QSize sizeHint() const override;
 
   Q_SIGNALS:
-    /// By hand. Equal gestures (see ValueSlider) belong to one undo step; 0 stands alone.
+    /// Emitted for edits by the user. Equal gestures (see ValueSlider) belong to one undo step; 0
+    /// is a step by itself.
     void edited(const imago::CompressSettings &settings, int gesture);
     void options_changed(const imago::DisplayOptions &options);
     void export_requested(const imago::ExportRequest &request);

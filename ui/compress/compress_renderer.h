@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "ui/engine_client.h"
+#include "ui/page/engine_client.h"
 #include "ui/view/newest_renderer.h"
 #include "ui/view/picture.h"
 
@@ -8,10 +8,11 @@ namespace imago {
 
 struct DisplayOptions {
     bool difference = false;
-    int gain = 8;              ///< of the difference
-    bool dim_dropped = true;   ///< gray the coefficients that the threshold drops
-    bool by_frequency = false; ///< coefficients of blocks, instead of where the blocks stand
-    Levels levels{};           ///< of the original, for the result too
+    int gain = 8;            ///< of the difference
+    bool dim_dropped = true; ///< gray the coefficients that the threshold drops
+    /// Order the coefficients of blocks by frequency, not by the blocks' positions.
+    bool by_frequency = false;
+    Levels levels{}; ///< of the original, and also for the result
     bool operator==(const DisplayOptions &) const = default;
 };
 
@@ -26,11 +27,11 @@ struct CompressPictures {
     CompressRunPtr run;
     DisplayOptions options;
     RequestTimes times;
-    DisplayRange range; ///< of the samples of the result
+    DisplayRange range; ///< range of the result's samples
     Picture result;
     Picture spectrum;
-    Picture difference;          ///< empty when not asked for
-    double difference_range = 0; ///< of the samples' difference that is shown black and white
+    Picture difference;          ///< empty if not requested
+    double difference_range = 0; ///< the samples' difference that is shown as black and white
     SpectrumColours scale;       ///< of the spectrum
 };
 
@@ -56,13 +57,13 @@ class CompressRenderer : public NewestRenderer<CompressRun, DisplayOptions> {
     const Plane &arranged(const std::shared_ptr<const Plane> &spectrum, unsigned block,
                           bool by_frequency);
 
-    // On the renderer's thread only:
+    // Used on the renderer's thread only:
     std::shared_ptr<const Image> ranged_;
     Levels levels_;
-    DisplayRange range_; ///< of ranged_ by levels_
+    DisplayRange range_; ///< range of ranged_ by levels_
     std::shared_ptr<const Plane> measured_;
     float largest_ = 0;
-    std::shared_ptr<const Plane> sorted_; ///< what by_frequency_ is of
+    std::shared_ptr<const Plane> sorted_; ///< the spectrum of which by_frequency_ is a copy
     Plane by_frequency_;
 };
 

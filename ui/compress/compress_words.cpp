@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compress/compress_words.h"
 
-#include "ui/numbers.h"
 #include "ui/view/colour_map.h"
+#include "ui/words/numbers.h"
 
 #include <QCoreApplication>
 
@@ -26,7 +26,7 @@ QString spectrum_detail(unsigned block, bool by_frequency) {
 
 QString coefficient_words(const Plane &spectrum, unsigned block, bool by_frequency, QPoint pixel) {
     auto x = static_cast<std::size_t>(pixel.x()), y = static_cast<std::size_t>(pixel.y());
-    if (block && by_frequency) { // to where it stands in its block
+    if (block && by_frequency) { // its position inside its block
         const std::size_t blocks = spectrum.width / block, rows = spectrum.height / block;
         x = x % blocks * block + x / blocks;
         y = y % rows * block + y / rows;

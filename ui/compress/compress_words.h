@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the Compress workspace says about pictures and pixels.
+// The Compress workspace's words for pictures and pixels.
 #pragma once
-#include "engine/array/compress_values.h"
 #include "engine/array/image.h"
+#include "engine/values/compress_values.h"
 
 #include <QPoint>
 #include <QString>

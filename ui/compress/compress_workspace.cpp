@@ -5,12 +5,12 @@
 #include "ui/compress/figures_panel.h"
 #include "ui/compress/rate_plot.h"
 #include "ui/compress/rate_points.h"
-#include "ui/control_parts.h"
-#include "ui/value_command.h"
 #include "ui/view/colour_legend.h"
 #include "ui/view/image_pane.h"
 #include "ui/view/levels_panel.h"
 #include "ui/view/pane_grid.h"
+#include "ui/widget/control_parts.h"
+#include "ui/widget/value_command.h"
 
 #include <QAction>
 #include <QLocale>
@@ -98,10 +98,10 @@ void CompressWorkspace::connect_engine() {
             &CompressWorkspace::export_requested);
     connect(controls_->curve(), &RatePlot::hovered, this, &CompressWorkspace::readout);
     connect(rate_, &RatePoints::changed, this, [this] {
-        const bool computed = client_->device() >= 0; // else nothing will come
+        const bool computed = client_->device() >= 0; // otherwise nothing will come
         controls_->show_curve(rate_->points(), computed ? RatePoints::percents().size() : 0);
     });
-    // Straight from the engine's thread to the renderer's, not by way of this one.
+    // Directly from the engine's thread to the renderer's, without this thread.
     connect(client_, &EngineClient::compressed, renderer_, &CompressRenderer::render,
             Qt::DirectConnection);
     connect(client_, &EngineClient::compressed, this, &CompressWorkspace::take_outcome,
@@ -158,7 +158,7 @@ void CompressWorkspace::set_image(std::shared_ptr<const Image> image) {
     settings.threshold *= peak / old_peak;
     controls_->set_settings(settings);
     controls_->set_image(*image_);
-    safe_settings_ = controls_->settings(); // what follows from opening is nobody's work
+    safe_settings_ = controls_->settings(); // changes that follow from opening are no user's work
     offered_.reset();
     controls_->figures()->clear();
     controls_->curve()->set_current({});
@@ -211,7 +211,7 @@ void CompressWorkspace::edit(const CompressSettings &settings, int gesture) {
     if (settings == controls_->settings())
         return;
     const CompressSettings before = controls_->settings();
-    const bool percent = settings.keep_percent != before.keep_percent; // by the curve: and the mode
+    const bool percent = settings.keep_percent != before.keep_percent; // the curve
     const QString text = settings.mode != before.mode && !percent             ? tr("Mode")
                          : settings.channels != before.channels               ? tr("Channels")
                          : settings.block != before.block                     ? tr("Transform")
@@ -235,14 +235,14 @@ void CompressWorkspace::submit(Clock::time_point event) {
 
 void CompressWorkspace::take_outcome(const CompressRunPtr &run) {
     if (run->ticket == newest_ && !run->result)
-        ended(run->result.error, run->result.error_kind);
+        ended(run->result.sentence, run->result.error_kind);
 }
 
 void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictures> &pictures) {
     const CompressRunPtr &run = pictures->run;
     if (run->original != image_ || (shown_ && shown_->run->ticket > run->ticket))
         return;
-    const bool out_of_sight = isVisible() && !result_->isVisible(); // another pane is alone
+    const bool out_of_sight = isVisible() && !result_->isVisible(); // another pane is shown alone
     const bool repeated = shown_ && shown_->run == run;             // only the options differ
     shown_ = pictures;
     result_->view()->set_picture(pictures->result, repeated || out_of_sight ? 0 : run->ticket);
@@ -278,7 +278,7 @@ void CompressWorkspace::show_figures(const CompressPictures &pictures) {
     controls_->curve()->set_current(figures);
 }
 
-/// Of what is shown; whatever else was asked of the engine has stopped an earlier asking.
+/// Asks for the curve of what is shown; any other request to the engine has stopped an earlier one.
 void CompressWorkspace::ask_curve() {
     if (shown_ && client_->device() >= 0)
         rate_->want(shown_->run->settings);

@@ -2,7 +2,7 @@
 #pragma once
 #include "ui/compress/compress_controls.h"
 #include "ui/compress/compress_renderer.h"
-#include "ui/image_workspace.h"
+#include "ui/page/image_workspace.h"
 
 #include <optional>
 
@@ -24,7 +24,7 @@ class CompressWorkspace : public ImageWorkspace {
 
     void set_image(std::shared_ptr<const Image> image) override;
     void close_content() override;
-    /// The image of the result that is shown; null before the first one.
+    /// The image of the displayed result; null before the first one.
     std::shared_ptr<const Image> result_image() const;
     bool has_content() const override { return image_ != nullptr; }
     bool has_result() const override { return shown_ != nullptr; }
@@ -69,8 +69,8 @@ class CompressWorkspace : public ImageWorkspace {
     std::shared_ptr<const Image> image_;
     std::shared_ptr<const CompressPictures> shown_;
     CompressSettings safe_settings_;         ///< those that came with the image, or were saved
-    CompressRunPtr offered_;                 ///< for a file, by prepare_save()
-    std::optional<Clock::time_point> event_; ///< of the edit that is being applied
+    CompressRunPtr offered_;                 ///< offered for a file by prepare_save()
+    std::optional<Clock::time_point> event_; ///< time of the edit that is being applied
 };
 
 } // namespace imago

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compress/figures_panel.h"
 
-#include "ui/numbers.h"
+#include "ui/words/numbers.h"
 
 #include <QCoreApplication>
 #include <QLabel>

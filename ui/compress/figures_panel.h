@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/array/compress_values.h"
-#include "ui/figure_rows.h"
+#include "engine/values/compress_values.h"
+#include "ui/widget/figure_rows.h"
 
 namespace imago {
 
-/// What a compression achieved, as numbers.
+/// The figures of a compression, as numbers.
 class FiguresPanel : public FigureRows {
     Q_OBJECT
   public:
     explicit FiguresPanel(QWidget *parent = nullptr);
 
-    /// Of an image of so many pixels.
+    /// Shows the figures of an image with this many pixels.
     void show_figures(const CompressFigures &figures, std::size_t pixels);
 
   private:
     QLabel *kept_percent_, *kept_, *energy_, *psnr_, *ssim_, *size_, *threshold_;
 };
 
-/// Percent with as many digits as tell it from 0 and 100, in the user's locale.
+/// Percent, with enough digits to distinguish it from 0 and 100, in the user's locale.
 QString percent_text(double fraction);
 
-/// "35.20 dB", or that original and result are identical.
+/// "35.20 dB", or a text that original and result are identical.
 QString psnr_text(double psnr);
 
 /// The estimated size: "22.4 kB".

@@ -2,8 +2,8 @@
 #include "ui/compress/rate_plot.h"
 
 #include "ui/compress/figures_panel.h"
-#include "ui/numbers.h"
-#include "ui/value_command.h"
+#include "ui/widget/value_command.h"
+#include "ui/words/numbers.h"
 
 #include <QBuffer>
 #include <QKeyEvent>
@@ -26,12 +26,12 @@ double percent_of(const CompressFigures &figures) {
                : 0;
 }
 
-/// PSNR is infinite where nothing differs: no point then.
+/// PSNR is infinite if nothing differs: such a value gives no point.
 double finite(double psnr) {
     return std::isfinite(psnr) ? psnr : std::numeric_limits<double>::quiet_NaN();
 }
 
-/// To three digits, as a hand can mean it.
+/// Rounds to three digits, which is what a user can mean.
 double rounded(double percent) {
     const double unit = std::pow(10.0, std::floor(std::log10(percent)) - 2);
     return std::clamp(std::round(percent / unit) * unit, smallest_choice, largest_choice);
@@ -107,7 +107,7 @@ void RatePlot::set_points(const std::vector<RatePoint> &points) {
     QVector<double> percents, psnr, ssim;
     for (const RatePoint &point : points_) {
         if (point.figures.kept == 0)
-            continue; // no place on a logarithmic axis
+            continue; // it has no position on a logarithmic axis
         percents.append(percent_of(point.figures));
         psnr.append(finite(point.figures.psnr));
         ssim.append(point.figures.ssim);
@@ -120,14 +120,14 @@ void RatePlot::set_points(const std::vector<RatePoint> &points) {
     replot(rpQueuedReplot);
 }
 
-/// Says why nothing is drawn yet, neither the curve nor the result's place on it.
+/// Says why nothing is drawn yet: neither the curve nor the result's position on it.
 void RatePlot::tell_empty() {
     const bool drawn = psnr_->dataCount() > 0 || psnr_now_->dataCount() > 0;
     set_note(drawn ? QString() : tr("The curve draws itself when the picture is at rest."));
 }
 
-/// What lies above 60 dB is beyond the plot where there is something below: it would press flat
-/// what can be seen.
+/// Values above 60 dB are cut off if there are lower ones, which they would compress into a narrow
+/// band.
 void RatePlot::fit_values() {
     constexpr double invisible = 60;
     if (psnr_->dataCount() < 2)
@@ -159,7 +159,7 @@ void RatePlot::set_current(const std::optional<CompressFigures> &figures) {
     replot(rpQueuedReplot);
 }
 
-/// For those who do not see it.
+/// Sets the accessible description.
 void RatePlot::describe() {
     const auto words = [](const CompressFigures &figures) {
         return tr("%1 kept: PSNR %2, SSIM %3")
@@ -227,7 +227,7 @@ void RatePlot::tell_nearest(double x) {
 
 void RatePlot::keyPressEvent(QKeyEvent *event) {
     const double now = current_ ? percent_of(*current_) : 0;
-    constexpr double same = 0.005; // a share of the percentage, which rounding may leave
+    constexpr double same = 0.005; // fraction of the percentage that rounding may leave
     if (event->key() == Qt::Key_Right) {
         for (const RatePoint &point : points_)
             if (point.keep_percent > now * (1 + same))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/array/compress_values.h"
+#include "engine/values/compress_values.h"
 #include "ui/view/plot.h"
 
 #include <QByteArray>
@@ -11,7 +11,7 @@
 namespace imago {
 
 /// The rate-distortion curve: PSNR (left axis) and SSIM (right axis) against the share of the
-/// coefficients that is kept, and where the result that is shown stands. A press or a drag on it
+/// coefficients that is kept, with the position of the displayed result. A press or a drag on it
 /// chooses a share, as do the left and right keys.
 class RatePlot : public Plot {
     Q_OBJECT
@@ -19,11 +19,11 @@ class RatePlot : public Plot {
     /// `name` is the object name.
     explicit RatePlot(const QString &name, QWidget *parent = nullptr);
 
-    /// Percentages rising.
+    /// Sets the points; percentages must rise.
     void set_points(const std::vector<RatePoint> &points);
     void set_current(const std::optional<CompressFigures> &figures);
 
-    /// The points as a table with a line of titles; a decimal point whatever the locale.
+    /// The points as a table with a title line; a decimal point in every locale.
     QByteArray csv() const;
     /// A picture of the plot, 1280 x 840.
     QByteArray png();
@@ -32,7 +32,7 @@ class RatePlot : public Plot {
     QSize minimumSizeHint() const override { return sizeHint(); }
 
   Q_SIGNALS:
-    /// By hand; changes of one drag share a gesture (see ValueSlider).
+    /// Emitted for choices by the user; changes of one drag share a gesture (see ValueSlider).
     void percent_chosen(double percent, int gesture);
     void hovered(const QString &words); ///< of the nearest point; empty: the cursor has left
 
@@ -41,7 +41,7 @@ class RatePlot : public Plot {
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
     void leaveEvent(QEvent *event) override;
-    void wheelEvent(QWheelEvent *event) override; ///< scrolls what the plot lies in
+    void wheelEvent(QWheelEvent *event) override; ///< scrolls the area that contains the plot
     void keyPressEvent(QKeyEvent *event) override;
 
   private:

@@ -13,7 +13,8 @@ const std::vector<double> &RatePoints::percents() {
 
 namespace {
 
-/// So that the first few points show the whole curve already: the middle of the longest gap next.
+/// Orders percentages so that the first few points already show the whole curve: the middle of the
+/// longest gap comes next.
 std::vector<double> coarse_first(const std::vector<double> &rising) {
     std::vector<double> order;
     const std::size_t n = rising.size();
@@ -55,7 +56,7 @@ void RatePoints::set_image(std::shared_ptr<const Image> image) {
 void RatePoints::want(const CompressSettings &settings) {
     if (!image_ || failed_)
         return;
-    const bool gray = image_->channels < 3; // whatever the channels
+    const bool gray = image_->channels < 3; // whatever the channels are
     const Curve curve{gray ? CompressSettings::Channels::rgb : settings.channels, settings.block};
     const bool other = curve != wanted_;
     wanted_ = curve;
@@ -95,7 +96,7 @@ void RatePoints::take_point(Ticket ticket, const RatePoint &point) {
         Q_EMIT changed();
 }
 
-/// Its error is told nowhere: what fails here fails when the user asks for it, too.
+/// Its error is not reported: what fails here also fails when the user requests it.
 void RatePoints::take_end(const CurveRunPtr &run) {
     if (run->ticket != ticket_)
         return;

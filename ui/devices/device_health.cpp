@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/devices/device_health.h"
 
-#include "engine/array/platform_label.h"
+#include "engine/values/platform_label.h"
+#include "ui/words/sentence_json.h"
 
 #include <QCoreApplication>
 #include <QCryptographicHash>
@@ -14,6 +15,14 @@
 
 namespace imago {
 namespace {
+
+Sentence verbatim(const QString &words) {
+    return Sentence::verbatim(words.toStdString());
+}
+
+Sentence said(const CliOutcome &outcome) {
+    return verbatim(outcome.message);
+}
 
 /// The report's document, whatever a driver has printed before it.
 QJsonObject check_report_in(const QByteArray &output) {
@@ -40,7 +49,7 @@ void DeviceHealth::start() {
         restore(device.index);
         if (health(device.index).state != Health::State::unknown)
             Q_EMIT changed(device.index);
-        // A simulator would take the whole of its deadline; nobody uses it unasked.
+        // A simulator would take its whole deadline; nobody uses it unless it is named.
         if (health(device.index).state != Health::State::passed && !is_simulator(device))
             add(device.index);
     }
@@ -58,7 +67,7 @@ void DeviceHealth::check_all() {
     next();
 }
 
-/// One that failed counts as failed until it has passed.
+/// A device that failed counts as failed until it has passed.
 void DeviceHealth::add(int index) {
     if (index == current_ || std::find(waiting_.begin(), waiting_.end(), index) != waiting_.end())
         return;
@@ -82,7 +91,7 @@ void DeviceHealth::next() {
     if (health(current_).state != Health::State::failed)
         health_[static_cast<std::size_t>(current_)].state = Health::State::checking;
     Q_EMIT changed(current_);
-    // The program has a deadline of its own, and then says at which test it was over.
+    // The program has its own deadline, and then reports the test at which it ended.
     process_->start({QStringLiteral("devices"), QStringLiteral("--check"),
                      QStringLiteral("--device"), QString::number(current_),
                      QStringLiteral("--deadline"), QString::number(deadline_ms_ * 1e-3),
@@ -93,7 +102,7 @@ void DeviceHealth::next() {
 void DeviceHealth::cancel() {
     for (const int index : std::exchange(waiting_, {}))
         if (health(index).state == Health::State::waiting)
-            set(index, {Health::State::unknown, tr("The check was cancelled."), {}, 0});
+            set(index, {Health::State::unknown, verbatim(tr("The check was cancelled.")), {}, 0});
     process_->cancel();
 }
 
@@ -103,7 +112,7 @@ void DeviceHealth::take(const CliOutcome &outcome) {
     const Health old = health(index);
     ++done_;
     if (now.state == Health::State::unknown && old.state == Health::State::failed)
-        Q_EMIT changed(index); // it stays so
+        Q_EMIT changed(index); // the state stays
     else
         set(index, now);
     if (now.state != Health::State::unknown)
@@ -116,26 +125,26 @@ Health DeviceHealth::health_of(const CliOutcome &outcome) const {
     const QDateTime now = QDateTime::currentDateTimeUtc();
     switch (outcome.state) {
     case State::cancelled:
-        return {Health::State::unknown, tr("The check was cancelled."), {}, 0};
+        return {Health::State::unknown, verbatim(tr("The check was cancelled.")), {}, 0};
     case State::not_started:
-        return {Health::State::unknown, outcome.message, {}, 0};
+        return {Health::State::unknown, said(outcome), {}, 0};
     case State::late:
     case State::crashed:
-        return {Health::State::failed, outcome.message, now, 0};
+        return {Health::State::failed, said(outcome), now, 0};
     case State::done:
-    case State::failed: // also where the device has failed, and the report says how
+    case State::failed: // also if the device has failed; the report says how
         break;
     }
     Health health = health_in(outcome.output);
-    if (health.state == Health::State::failed && health.reason.isEmpty())
+    if (health.state == Health::State::failed && health.reason.empty())
         health.reason = outcome.state == State::failed
-                            ? outcome.message
-                            : tr("The check ended without a report of this device.");
+                            ? said(outcome)
+                            : verbatim(tr("The check ended without a report of this device."));
     health.when = now;
     return health;
 }
 
-/// Failed without a reason: it is no report of this device.
+/// Failed without a reason: it is not a report of this device.
 Health DeviceHealth::health_in(const QByteArray &report) const {
     const QJsonObject device =
         check_report_in(report).value(QLatin1String("devices")).toArray().at(0).toObject();
@@ -146,7 +155,7 @@ Health DeviceHealth::health_in(const QByteArray &report) const {
         return health;
     for (const QJsonValue &test : check.value(QLatin1String("problems")).toArray())
         health.tests += test.toObject().value(QLatin1String("right")).toBool() ? 1 : 0;
-    health.reason = check.value(QLatin1String("reason")).toString();
+    health.reason = sentence_in(check, "reason");
     if (check.value(QLatin1String("state")).toString() == QLatin1String("passed") &&
         health.tests > 0)
         health.state = Health::State::passed;
@@ -158,7 +167,7 @@ void DeviceHealth::set(int index, const Health &health) {
     Q_EMIT changed(index);
 }
 
-/// The same device of several, by its place among them.
+/// Distinguishes equal devices by their order.
 QString DeviceHealth::key_of(int index) const {
     const DeviceInfo &info = devices_[static_cast<std::size_t>(index)];
     const auto same =
@@ -183,22 +192,24 @@ void DeviceHealth::restore(int index) {
     const QVariantMap kept = QSettings().value(key_of(index)).toMap();
     if (kept.value(QStringLiteral("version")).toString() != version_of(index))
         return;
-    health_[static_cast<std::size_t>(index)] = {kept.value(QStringLiteral("passed")).toBool()
-                                                    ? Health::State::passed
-                                                    : Health::State::failed,
-                                                kept.value(QStringLiteral("reason")).toString(),
-                                                kept.value(QStringLiteral("when")).toDateTime(),
-                                                kept.value(QStringLiteral("tests")).toInt()};
+    health_[static_cast<std::size_t>(index)] = {
+        kept.value(QStringLiteral("passed")).toBool() ? Health::State::passed
+                                                      : Health::State::failed,
+        sentence_in(QJsonObject::fromVariantMap(kept), "reason"),
+        kept.value(QStringLiteral("when")).toDateTime(),
+        kept.value(QStringLiteral("tests")).toInt()};
 }
 
 void DeviceHealth::keep(int index) const {
     const Health &now = health(index);
-    QSettings().setValue(key_of(index),
-                         QVariantMap{{QStringLiteral("version"), version_of(index)},
-                                     {QStringLiteral("passed"), now.state == Health::State::passed},
-                                     {QStringLiteral("reason"), now.reason},
-                                     {QStringLiteral("when"), now.when},
-                                     {QStringLiteral("tests"), now.tests}});
+    QSettings().setValue(
+        key_of(index),
+        QVariantMap{{QStringLiteral("version"), version_of(index)},
+                    {QStringLiteral("passed"), now.state == Health::State::passed},
+                    {QStringLiteral("reason"), QString::fromStdString(now.reason.text())},
+                    {QStringLiteral("reason_said"), sentence_json(now.reason).toVariantList()},
+                    {QStringLiteral("when"), now.when},
+                    {QStringLiteral("tests"), now.tests}});
 }
 
 } // namespace imago

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/array/device_info.h"
-#include "ui/devices/cli_process.h"
+#include "engine/support/sentence.h"
+#include "engine/values/device_info.h"
+#include "ui/devices/job/cli_process.h"
 
 #include <QDateTime>
 #include <QObject>
@@ -13,46 +14,46 @@ namespace imago {
 /// What is known of a device's health.
 struct Health {
     enum class State {
-        unknown, ///< not checked, for the `reason`
+        unknown, ///< not checked, for `reason`
         waiting, ///< for its turn
         checking,
         passed,
-        failed ///< for the `reason`: a wrong result, a crash, no answer in time
+        failed ///< for `reason`: a wrong result, a crash, no answer in time
     };
     State state = State::unknown;
-    QString reason; ///< one sentence
+    Sentence reason;
     QDateTime when; ///< of the check
     int tests = 0;  ///< that gave the right result
 };
 
-/// Checks devices by `imago-cli devices --check`, one after another, each in a process of its own.
-/// What came of it is kept in the settings, for the same device, driver and version of this
-/// program: those that have passed are not checked again at the next start, those that failed are,
-/// and count as failed until then.
+/// Checks devices by `imago-cli devices --check`, one after another, each in a separate process.
+/// The results are kept in the settings, for the same device, driver and version of this program:
+/// devices that have passed are not checked again at the next start; those that failed are, and
+/// count as failed until then.
 class DeviceHealth : public QObject {
     Q_OBJECT
   public:
-    /// `program`: that of CliProcess; `deadline_ms`: of one device.
+    /// `program`: as for CliProcess; `deadline_ms`: for each device.
     DeviceHealth(const QString &program, int deadline_ms, const std::vector<DeviceInfo> &devices,
                  QObject *parent = nullptr);
 
-    /// Tells what the settings hold (changed()), and begins with the devices that have not passed,
-    /// simulators left out.
+    /// Reports what the settings hold (changed()), and starts with the devices that have not
+    /// passed, except simulators.
     void start();
-    /// Checks one device again, whatever is known; or all.
+    /// Checks one device again, whatever is known; check_all() checks all.
     void check(int index);
     void check_all();
-    /// Those that wait, or are being checked, are left as unknown.
+    /// Leaves devices that wait, or are being checked, as unknown.
     void cancel();
 
     const Health &health(int index) const { return health_[static_cast<std::size_t>(index)]; }
     bool running() const { return current_ >= 0; }
-    int done() const { return done_; } ///< of the round under way
+    int done() const { return done_; } ///< in the current round
     int count() const { return done_ + static_cast<int>(waiting_.size()) + (running() ? 1 : 0); }
 
   Q_SIGNALS:
     void changed(int index);
-    void round_ended(); ///< none waits any more
+    void round_ended(); ///< no device waits any more
 
   private:
     void add(int index);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/devices/device_table.h"
 
-#include "engine/array/platform_label.h"
-#include "ui/appearance.h"
+#include "engine/values/platform_label.h"
 #include "ui/devices/driver_panel.h"
-#include "ui/devices/roomy_delegate.h"
-#include "ui/engine_words.h"
-#include "ui/numbers.h"
+#include "ui/devices/run/roomy_delegate.h"
+#include "ui/widget/appearance.h"
+#include "ui/words/engine_words.h"
+#include "ui/words/numbers.h"
 
 #include <QHeaderView>
 #include <QLocale>
@@ -30,7 +30,7 @@ QString number_text(const std::optional<T> &value) {
     return value ? count_words(qulonglong(*value)) : QStringLiteral("–");
 }
 
-/// Those that change what a program can do or how fast, the vendors' own first.
+/// The extensions that affect what a program can do or how fast, the vendors' own first.
 QString notable_extensions(const DeviceInfo &device) {
     static constexpr const char *of_note[] = {
         "cl_nv_",         "cl_amd_",     "cl_intel_",       "cl_arm_",      "cl_qcom_",
@@ -169,8 +169,9 @@ QString health_text(const Health &health) {
     case Health::State::unknown:
         break;
     }
-    return health.reason.isEmpty() ? DeviceTable::tr("not checked")
-                                   : DeviceTable::tr("not checked. %1").arg(health.reason);
+    return health.reason.empty()
+               ? DeviceTable::tr("not checked")
+               : DeviceTable::tr("not checked. %1").arg(engine_words(health.reason));
 }
 
 } // namespace
@@ -244,7 +245,7 @@ void DeviceTable::fill(int column, const LeftOutDriver &driver) {
         item->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
         setItem(row, column, item);
     }
-    item(0, column)->setText(tr("✗ left out. %1").arg(engine_words(driver.reason)));
+    item(0, column)->setText(tr("✗ left out. %1").arg(engine_words(left_out_reason(driver))));
     for (int row = 0; row < rowCount(); ++row)
         if (device_properties[row].name == std::string_view("driver"))
             item(row, column)->setText(QString::fromStdString(driver.library));

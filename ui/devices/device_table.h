@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/array/left_out_driver.h"
+#include "engine/values/left_out_driver.h"
 #include "ui/devices/device_health.h"
 
 #include <QTableWidget>
@@ -10,8 +10,8 @@
 
 namespace imago {
 
-/// What each device can do: a column a device, so that they stand beside each other, and a row a
-/// property; after them a column for each driver that is left out, with the reason.
+/// The properties of the devices: a column for each device, so that they can be compared, and a row
+/// for each property; then a column for each driver that is left out, with the reason.
 class DeviceTable : public QTableWidget {
     Q_OBJECT
   public:
@@ -19,17 +19,17 @@ class DeviceTable : public QTableWidget {
                 QWidget *parent = nullptr);
 
     void show_health(int index, const Health &health);
-    /// How fast each copies, in bytes a second; those that are not known stay as they are.
+    /// How fast each device copies, in bytes a second; unknown ones stay unchanged.
     void show_rates(const std::vector<std::optional<double>> &rates);
     void show_current(int index); ///< the device in use; -1: none
-    int chosen() const;           ///< the device; -1: none
+    int chosen() const;           ///< the device of the chosen column; -1: none
 
   Q_SIGNALS:
     void choice_changed();
 
   protected:
     void resizeEvent(QResizeEvent *event) override;
-    /// The chosen column has a tint alone: it is there to be read.
+    /// The chosen column only has a tint, so that it stays readable.
     void initViewItemOption(QStyleOptionViewItem *option) const override;
 
   private:

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/devices/devices_workspace.h"
 
-#include "engine/array/platform_label.h"
-#include "ui/control_parts.h"
-#include "ui/devices/bench_controls.h"
-#include "ui/devices/comparison_page.h"
-#include "ui/devices/comparison_view.h"
+#include "engine/values/platform_label.h"
+#include "ui/devices/comparison/bench_controls.h"
+#include "ui/devices/comparison/comparison_page.h"
+#include "ui/devices/comparison/comparison_view.h"
 #include "ui/devices/device_health.h"
 #include "ui/devices/device_table.h"
 #include "ui/devices/driver_panel.h"
 #include "ui/devices/helper_panel.h"
-#include "ui/devices/job_bar.h"
-#include "ui/devices/tuning_controls.h"
-#include "ui/devices/tuning_page.h"
+#include "ui/devices/job/job_bar.h"
+#include "ui/devices/tuning/tuning_controls.h"
+#include "ui/devices/tuning/tuning_page.h"
+#include "ui/widget/control_parts.h"
 
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -25,7 +25,7 @@
 namespace imago {
 namespace {
 
-/// The column at the right, as wide as those of the other pages.
+/// The column at the right, as wide as on other pages.
 class ControlColumn : public QWidget {
   public:
     QSize sizeHint() const override {
@@ -147,7 +147,7 @@ void DevicesWorkspace::start_checks() {
     table_->show_rates(rates);
     if (!tools_.check_at_start || tools_.program.isEmpty() || rates.size() < 2)
         return;
-    // One that passed before copies were timed: a check times those of all.
+    // A device that passed before copies were timed: a check times those of all.
     for (const DeviceInfo &device : client_->devices())
         if (!rates[std::size_t(device.index)] && !is_simulator(device))
             return health_->check(device.index);
@@ -164,9 +164,9 @@ void DevicesWorkspace::take_health(int index) {
     }
     const bool failed = health.state == Health::State::failed;
     if (failed || health.state == Health::State::passed) {
-        comparison_->bench()->set_unfit(index, failed ? health.reason : QString());
+        comparison_->bench()->set_unfit(index, failed ? health.reason : Sentence());
         tuning_->controls()->set_unfit(index, failed);
-        Q_EMIT fitness_known(index, failed ? health.reason : QString());
+        Q_EMIT fitness_known(index, failed ? health.reason : Sentence());
     }
     show_choice();
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/array/helper_state.h"
-#include "engine/array/left_out_driver.h"
-#include "ui/workspace.h"
+#include "engine/values/helper_state.h"
+#include "engine/values/left_out_driver.h"
+#include "ui/page/workspace.h"
 
 class QPushButton;
 class QStackedWidget;
@@ -17,33 +17,34 @@ class DriverPanel;
 class JobBar;
 class TuningPage;
 
-/// What the page works with beside the engine.
+/// What the page uses besides the engine.
 struct DeviceTools {
-    QString program = {};       ///< imago-cli; empty: it is not there, which is told when wanted
-    bool check_at_start = true; ///< the devices' health, where the program is there
-    QString runs_folder = {};   ///< empty: RunStore's own
+    QString program = {};       ///< imago-cli; empty: missing, which is reported when it is needed
+    bool check_at_start = true; ///< checks the devices' health, if the program is there
+    QString runs_folder = {};   ///< empty: RunStore's default
     int check_ms = 60000;       ///< deadline of a device's check
-    std::vector<LeftOutDriver> left_out = {}; ///< drivers that this process does without
-    std::vector<HelperState> helpers = {};    ///< the engine's programs, and which are missing
+    std::vector<LeftOutDriver> left_out = {}; ///< drivers that this process has not loaded
+    /// The engine's programs, and which of them are missing.
+    std::vector<HelperState> helpers = {};
 };
 
-/// The devices and what they can do, how fast they are and why, and searches for faster plans. What
+/// The devices and their properties, how fast they are and why, and searches for faster plans. What
 /// may crash or hang runs in processes of imago-cli.
 class DevicesWorkspace : public Workspace {
     Q_OBJECT
   public:
     DevicesWorkspace(EngineClient *client, const DeviceTools &tools, QWidget *parent = nullptr);
 
-    /// 0 the table of devices, 1 the comparison, 2 tuning.
+    /// Shows a page: 0 the table of devices, 1 the comparison, 2 tuning.
     void show_page(int index);
     ComparisonPage *comparison() const { return comparison_; }
     TuningPage *tuning() const { return tuning_; }
     DeviceHealth *health() const { return health_; }
     DriverPanel *drivers() const { return drivers_; }
 
-    void start_checks();                   ///< as the tools say
+    void start_checks();                   ///< as the tools request
     void show_device(int index);           ///< the device in use; -1: none
-    void add_used(const QString &problem); ///< that another page has run
+    void add_used(const QString &problem); ///< a problem that another page has run
 
     bool measuring() const { return running_; }
 
@@ -59,10 +60,10 @@ class DevicesWorkspace : public Workspace {
     void restore_state(const QSettings &settings) override;
 
   Q_SIGNALS:
-    void checks_ended();           ///< of a round; what each device copies is known now
-    void device_chosen(int index); ///< by hand, for use
+    void checks_ended();           ///< a round has ended; each device's copy rate is now known
+    void device_chosen(int index); ///< the user chose a device for use
     /// A device has failed its check, for the reason; empty: it has passed.
-    void fitness_known(int index, const QString &reason);
+    void fitness_known(int index, const imago::Sentence &reason);
     /// Measurements or searches run, which other work would disturb.
     void measuring_changed(bool on);
 

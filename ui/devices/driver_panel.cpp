@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/devices/driver_panel.h"
 
-#include "ui/control_parts.h"
-#include "ui/engine_client.h"
-#include "ui/engine_words.h"
+#include "ui/page/engine_client.h"
+#include "ui/widget/control_parts.h"
+#include "ui/words/engine_words.h"
 
 #include <QFileInfo>
 #include <QLabel>
@@ -20,7 +20,8 @@ QString driver_name(const LeftOutDriver &driver) {
 
 QString left_out_sentence(const LeftOutDriver &driver) {
     return DriverPanel::tr("The OpenCL driver %1 (%2) is left out. %3")
-        .arg(driver_name(driver), QString::fromStdString(driver.file), engine_words(driver.reason));
+        .arg(driver_name(driver), QString::fromStdString(driver.file),
+             engine_words(left_out_reason(driver)));
 }
 
 DriverPanel::DriverPanel(EngineClient *client, const std::vector<LeftOutDriver> &left_out,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/array/left_out_driver.h"
+#include "engine/values/left_out_driver.h"
 
 #include <QWidget>
 
@@ -13,8 +13,8 @@ namespace imago {
 
 class EngineClient;
 
-/// The drivers that are left out since they crashed or hung a process that tried them, why, and a
-/// button that tries them again. Hidden where there are none.
+/// The drivers that are left out since they crashed or blocked a process that tried them, with the
+/// reasons, and a button that tries them again. Hidden if there are none.
 class DriverPanel : public QWidget {
     Q_OBJECT
   public:
@@ -36,9 +36,9 @@ class DriverPanel : public QWidget {
     QPushButton *again_;
 };
 
-/// "pocl.icd: libpocl.so.2", at most so long as people read.
+/// The driver's name, "pocl.icd: libpocl.so.2", of limited length.
 QString driver_name(const LeftOutDriver &driver);
-/// "The driver … is left out. It …"
+/// The sentence "The driver … is left out. It …"
 QString left_out_sentence(const LeftOutDriver &driver);
 
 } // namespace imago

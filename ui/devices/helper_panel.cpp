@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/devices/helper_panel.h"
 
-#include "ui/control_parts.h"
+#include "ui/widget/control_parts.h"
 
 #include <QLabel>
 #include <QVBoxLayout>

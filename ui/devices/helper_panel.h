@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/array/helper_state.h"
+#include "engine/values/helper_state.h"
 
 #include <QWidget>
 
@@ -8,15 +8,14 @@
 
 namespace imago {
 
-/// The programs that come with the engine and are missing, and what is lost by it. Hidden where all
-/// are there.
+/// The engine's programs that are missing, and the consequences. Hidden if all are there.
 class HelperPanel : public QWidget {
     Q_OBJECT
   public:
     explicit HelperPanel(const std::vector<HelperState> &helpers, QWidget *parent = nullptr);
 };
 
-/// "imago-self-test is missing: …"
+/// The sentence "imago-self-test is missing: …"
 QString missing_sentence(const HelperState &helper);
 
 } // namespace imago

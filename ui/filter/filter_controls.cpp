@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/filter/filter_controls.h"
 
-#include "ui/control_parts.h"
-#include "ui/figure_rows.h"
-#include "ui/filter/mask_tools.h"
-#include "ui/filter/shape_list.h"
-#include "ui/filter/shape_panel.h"
+#include "ui/filter/mask/mask_tools.h"
+#include "ui/filter/mask/shape_list.h"
+#include "ui/filter/mask/shape_panel.h"
 #include "ui/filter/suggestion_panel.h"
 #include "ui/view/levels_panel.h"
+#include "ui/widget/control_parts.h"
+#include "ui/widget/figure_rows.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -36,7 +36,7 @@ constexpr std::array<FilterEdges, 5> edges_choices{FilterEdges::automatic, Filte
                                                    FilterEdges::mirror, FilterEdges::mean,
                                                    FilterEdges::taper};
 
-/// A sentence that is there only while there is something to say.
+/// A sentence that is visible only if there is something to say.
 QLabel *make_note(const QString &name) {
     auto *note = new QLabel;
     note->setObjectName(name);

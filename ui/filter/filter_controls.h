@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "ui/filter/filter_renderer.h"
-#include "ui/filter/mask_document.h"
+#include "ui/filter/mask/mask_document.h"
 
 #include <QWidget>
 
@@ -33,7 +33,7 @@ class FilterControls : public QWidget {
     FilterDisplay display() const;
     void set_display(const FilterDisplay &display); ///< emits nothing
     void show_figures(const QString &removed, const QString &clipped);
-    /// Sentences; empty: there is nothing to say.
+    /// Shows sentences; empty: nothing to say.
     void show_notes(const QString &edges, const QString &mean);
 
     QSize sizeHint() const override;

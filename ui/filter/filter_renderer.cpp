@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/filter/filter_renderer.h"
 
-#include "engine/array/edge_choice.h"
+#include "engine/values/edge_choice.h"
 
 #include <algorithm>
 #include <cmath>
@@ -46,7 +46,7 @@ void FilterRenderer::draw(const FilterRunPtr &drawn, const FilterDisplay &displa
     Q_EMIT rendered(pictures);
 }
 
-/// Of samples as they are saved.
+/// Measures samples as they are saved.
 void FilterRenderer::measure(const FilterRun &run, FilterPictures &pictures) const {
     const std::vector<float> &before = run.request.image->samples;
     const std::vector<float> &after = run.result.value->image->samples;
@@ -54,7 +54,7 @@ void FilterRenderer::measure(const FilterRun &run, FilterPictures &pictures) con
     const auto low = -0.5f;
     const auto high = static_cast<float>(depth_maximum(run.request.image->depth)) + 0.5f;
     double sum = 0;
-    for (std::size_t begin = 0; begin < before.size();) { // in parts that a float sums well
+    for (std::size_t begin = 0; begin < before.size();) { // in parts that a float sums accurately
         const std::size_t end = std::min(before.size(), begin + 1024);
         float part = 0;
         unsigned beyond = 0;
@@ -71,8 +71,8 @@ void FilterRenderer::measure(const FilterRun &run, FilterPictures &pictures) con
     pictures.removed_rms = std::sqrt(sum / static_cast<double>(before.size()));
 }
 
-/// The original's, so that both can be compared; its own where it lies elsewhere, as round 0 when
-/// the mean was removed, unless the range was given.
+/// The original's range, so that both can be compared; its own if the result is elsewhere, for
+/// instance around 0 when the mean was removed, unless the range was given.
 DisplayRange FilterRenderer::result_range(const Image &result, const Levels &levels) const {
     const bool given = levels.mode == Levels::Mode::manual || levels.mode == Levels::Mode::full;
     if (given || !leaves_range(result, range_))

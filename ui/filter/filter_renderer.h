@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/array/mean_loss.h"
-#include "ui/engine_client.h"
+#include "engine/values/mask/mean_loss.h"
+#include "ui/page/engine_client.h"
 #include "ui/view/newest_renderer.h"
 #include "ui/view/picture.h"
 
@@ -10,11 +10,12 @@
 namespace imago {
 
 struct FilterDisplay {
-    bool phase = false;    ///< of the spectrum, instead of magnitudes
-    bool dim_taken = true; ///< gray what the mask takes
-    bool margin = true;    ///< show the original as it is transformed
-    int gain = 1;          ///< of what was removed
-    Levels levels{};       ///< of the original; of a result that would not be seen so, its own
+    bool phase = false;    ///< show the spectrum's phase instead of magnitudes
+    bool dim_taken = true; ///< show in gray what the mask removes
+    bool margin = true;    ///< show the original with its margin, as it is transformed
+    int gain = 1;          ///< for what was removed
+    /// Levels of the original; a result that would not be visible with them has its own.
+    Levels levels{};
     bool operator==(const FilterDisplay &) const = default;
 };
 
@@ -25,16 +26,16 @@ struct FilterPictures {
     RequestTimes times;
     Picture original, result, spectrum, removed;
     DisplayRange original_range, result_range;
-    QPointF origin;               ///< of the image in `original`, which may have a margin
+    QPointF origin;               ///< position of the image in `original`, which may have a margin
     float largest = 0;            ///< log magnitude at the top of the colour map
     std::size_t clipped = 0;      ///< samples of the result beyond the range of its depth
-    std::optional<MeanLoss> mean; ///< where the mask has taken it
+    std::optional<MeanLoss> mean; ///< if the mask has removed it
     double jump = 0;              ///< BorderJump::largest() of the image
     double removed_rms = 0;       ///< root mean square of what was removed, in the samples' units
 };
 using FilterPicturesPtr = std::shared_ptr<const FilterPictures>;
 
-/// Draws the runs that have a result, all but those for a file; rendered() is emitted on the
+/// Draws the runs that have a result, except those for a file; rendered() is emitted on the
 /// renderer's thread.
 class FilterRenderer : public NewestRenderer<FilterRun, FilterDisplay> {
     Q_OBJECT
@@ -59,13 +60,13 @@ class FilterRenderer : public NewestRenderer<FilterRun, FilterDisplay> {
     DisplayRange result_range(const Image &result, const Levels &levels) const;
     Picture spectrum_of(const FilterResult &result, FilterPictures &pictures);
 
-    // On the renderer's thread only:
+    // Used on the renderer's thread only:
     std::shared_ptr<const Image> drawn_;
     Picture original_;
     Levels levels_;
-    DisplayRange range_;                    ///< of drawn_ by levels_
+    DisplayRange range_;                    ///< range of drawn_ by levels_
     double jump_ = 0;                       ///< of drawn_
-    std::shared_ptr<const Plane> coloured_; ///< what colours_ are of
+    std::shared_ptr<const Plane> coloured_; ///< the spectrum of colours_
     QImage colours_;
     float largest_ = 0;
 };

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/filter/filter_words.h"
 
-#include "ui/counting.h"
-#include "ui/filter/filter_settings.h"
-#include "ui/image_workspace.h"
-#include "ui/numbers.h"
+#include "ui/filter/mask/filter_settings.h"
+#include "ui/page/image_workspace.h"
 #include "ui/view/colour_map.h"
 #include "ui/view/picture.h"
+#include "ui/words/counting.h"
+#include "ui/words/numbers.h"
 
 #include <QCoreApplication>
 

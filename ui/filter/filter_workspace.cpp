@@ -3,13 +3,14 @@
 
 #include "ui/filter/filter_controls.h"
 #include "ui/filter/filter_words.h"
-#include "ui/filter/mask_overlay.h"
-#include "ui/filter/mask_tools.h"
+#include "ui/filter/mask/mask_overlay.h"
+#include "ui/filter/mask/mask_tools.h"
 #include "ui/filter/suggestion_panel.h"
 #include "ui/view/colour_legend.h"
 #include "ui/view/image_pane.h"
 #include "ui/view/levels_panel.h"
 #include "ui/view/pane_grid.h"
+#include "ui/words/engine_words.h"
 
 #include <QAction>
 #include <QSettings>
@@ -77,7 +78,7 @@ void FilterWorkspace::connect_mask() {
     connect(controls_, &FilterControls::display_changed, this,
             [this](const FilterDisplay &display) {
                 renderer_->set_display(display);
-                submit(Clock::now()); // it may want another view
+                submit(Clock::now()); // it may need another view
             });
     connect(suggestions, &SuggestionPanel::requested, this, &FilterWorkspace::look_for_patterns);
     connect(suggestions, &SuggestionPanel::accepted, this, &FilterWorkspace::accept);
@@ -88,7 +89,7 @@ void FilterWorkspace::connect_mask() {
 }
 
 void FilterWorkspace::connect_engine() {
-    // Straight from the engine's thread to the renderer's, not by way of this one.
+    // Directly from the engine's thread to the renderer's, without this thread.
     connect(client_, &EngineClient::filtered, renderer_, &FilterRenderer::render,
             Qt::DirectConnection);
     connect(client_, &EngineClient::filtered, this, &FilterWorkspace::take_outcome,
@@ -123,7 +124,7 @@ void FilterWorkspace::set_image(std::shared_ptr<const Image> image) {
         Q_EMIT save_ended(false);
     searching_ = 0;
     redo_ = false;
-    safe_settings_ = document_->settings(); // what follows from opening is nobody's work
+    safe_settings_ = document_->settings(); // changes that follow from opening are no user's work
     offered_.reset();
     controls_->set_image(*image_);
     use_levels();
@@ -227,7 +228,7 @@ void FilterWorkspace::take_outcome(const FilterRunPtr &run) {
     if (run->ticket != newest_ || run->result)
         return;
     redo_ = redo_ || final_ > newest_ || searching_ > newest_;
-    ended(run->result.error, run->result.error_kind);
+    ended(run->result.sentence, run->result.error_kind);
 }
 
 void FilterWorkspace::take_final(const FilterRunPtr &run) {
@@ -240,7 +241,7 @@ void FilterWorkspace::take_final(const FilterRunPtr &run) {
         Q_EMIT final_image(run->result.value->image);
     } else {
         if (run->result.error_kind != Error::Kind::cancelled)
-            Q_EMIT failed(QString::fromStdString(run->result.error));
+            Q_EMIT failed(engine_words(run->result.sentence));
         Q_EMIT save_ended(false);
     }
     if (std::exchange(redo_, false))
@@ -259,7 +260,7 @@ void FilterWorkspace::take_suggestions(const SuggestRunPtr &run) {
     } else {
         panel->clear();
         if (run->result.error_kind != Error::Kind::cancelled)
-            Q_EMIT failed(QString::fromStdString(run->result.error));
+            Q_EMIT failed(engine_words(run->result.sentence));
     }
     if (std::exchange(redo_, false))
         resubmit();
@@ -295,7 +296,7 @@ void FilterWorkspace::show_pictures(const FilterPicturesPtr &pictures) {
     const FilterRunPtr &run = pictures->run;
     if (run->request.image != image_ || (shown_ && shown_->run->ticket > run->ticket))
         return;
-    const bool out_of_sight = isVisible() && !result_->isVisible(); // another pane is alone
+    const bool out_of_sight = isVisible() && !result_->isVisible(); // another pane is shown alone
     const bool repeated = shown_ && shown_->run == run;             // only the display differs
     shown_ = pictures;
     const FilterResult &result = *run->result.value;
@@ -373,7 +374,7 @@ void FilterWorkspace::restore_state(const QSettings &settings) {
     constexpr auto automatic = static_cast<int>(FilterEdges::automatic); // as imago-cli
     next.edges = static_cast<FilterEdges>(number("filter/edgesChoice", automatic, automatic));
     next.channels = static_cast<FilterChannels>(number("filter/channels", 0, 5));
-    if (next.channels == FilterChannels::ycbcr) // not offered here
+    if (next.channels == FilterChannels::ycbcr) // not available here
         next.channels = FilterChannels::rgb;
     document_->reset(next);
     controls_->set_display({false,

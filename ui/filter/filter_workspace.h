@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "ui/filter/filter_renderer.h"
-#include "ui/filter/mask_document.h"
-#include "ui/image_workspace.h"
+#include "ui/filter/mask/mask_document.h"
+#include "ui/page/image_workspace.h"
 
 #include <optional>
 
@@ -16,8 +16,8 @@ class ImagePane;
 class MaskOverlay;
 
 /// Original, spectrum with the mask's shapes on it, result and what was removed, side by side, with
-/// their controls. The mask stays when another image is opened, unless start_new() was called: it
-/// is in physical frequencies.
+/// their controls. The mask stays when another image is opened, unless start_new() was called,
+/// since it is in physical frequencies.
 class FilterWorkspace : public ImageWorkspace {
     Q_OBJECT
   public:
@@ -25,21 +25,21 @@ class FilterWorkspace : public ImageWorkspace {
     FilterWorkspace(EngineClient *client, QAction *split, QWidget *parent = nullptr);
 
     void set_image(std::shared_ptr<const Image> image) override;
-    void close_content() override; ///< the mask with it
+    void close_content() override; ///< also closes the mask
     bool has_content() const override { return image_ != nullptr; }
     bool has_result() const override { return shown_ != nullptr; }
-    /// Computes the image in one shot, as imago-cli does: bit for bit its result.
+    /// Computes the image in one shot, as imago-cli does, with bit for bit its result.
     void prepare_save() override;
     void picture_saved(const std::shared_ptr<const Image> &image) override;
     UnsavedWorks unsaved() const override;
     QString result_suffix() const override;
     std::optional<SampleRange> shown_levels() const override;
 
-    /// In place of the mask there is, as a step that can be undone.
+    /// Replaces the current mask, as a step that can be undone.
     void take_mask(const FilterMask &mask);
-    /// The mask is in a file.
+    /// The mask has been saved to a file.
     void mask_saved(const FilterMask &mask) { safe_mask_ = mask; }
-    /// An empty mask without a way back, for another image.
+    /// Sets an empty mask for another image, without undo.
     void start_new();
     MaskDocument *document() const { return document_; }
     MaskOverlay *overlay() const { return overlay_; }
@@ -81,12 +81,12 @@ class FilterWorkspace : public ImageWorkspace {
 
     std::shared_ptr<const Image> image_;
     FilterPicturesPtr shown_;
-    FilterMask safe_mask_;         ///< that a file has
-    FilterSettings safe_settings_; ///< of the result: as opened, or saved
-    FilterRunPtr offered_;         ///< for a file, by prepare_save()
-    Ticket final_ = 0;             ///< of the request for a file; 0: none under way
-    Ticket searching_ = 0;         ///< of that for suggestions
-    bool redo_ = false;            ///< one of these took the place of the newest request
+    FilterMask safe_mask_;         ///< the mask in a file
+    FilterSettings safe_settings_; ///< those of the result, as opened or saved
+    FilterRunPtr offered_;         ///< offered for a file by prepare_save()
+    Ticket final_ = 0;             ///< of the request for a file; 0: none is running
+    Ticket searching_ = 0;         ///< of the request for suggestions
+    bool redo_ = false;            ///< one of these replaced the newest request
 };
 
 } // namespace imago

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/filter/suggestion_panel.h"
 
-#include "ui/filter/filter_settings.h"
-#include "ui/numbers.h"
+#include "ui/filter/mask/filter_settings.h"
+#include "ui/words/numbers.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -18,7 +18,7 @@
 namespace imago {
 namespace {
 
-/// "6.37 px · 45.0° · 68×".
+/// A peak in words: "6.37 px · 45.0° · 68×".
 QString peak_text(const SpectralPeak &peak) {
     return SuggestionPanel::tr("%1 · %2° · %3×")
         .arg(period_text(std::hypot(peak.at.x, peak.at.y)), fixed_words(peak.angle(), 1),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/array/filter_values.h"
+#include "engine/values/filter_values.h"
 
 #include <QWidget>
 
@@ -12,7 +12,7 @@ class QPushButton;
 
 namespace imago {
 
-/// Looks for periodic patterns, and lists what was found: each is accepted, or rejected.
+/// Searches for periodic patterns, and lists the findings: each can be accepted or rejected.
 class SuggestionPanel : public QWidget {
     Q_OBJECT
   public:
@@ -21,15 +21,15 @@ class SuggestionPanel : public QWidget {
     const std::vector<SpectralPeak> &suggestions() const { return suggestions_; }
     int chosen() const; ///< -1: none
     void choose(int index);
-    /// `besides`: those that a mask takes already are not among them.
+    /// `besides`: patterns that a mask already removes are not included.
     void set_suggestions(const std::vector<SpectralPeak> &suggestions, bool besides = false);
     void set_searching(bool on);
-    void clear(); ///< before anything was looked for
+    void clear(); ///< before any search
 
   Q_SIGNALS:
     void requested();
     void accepted(const std::vector<imago::SpectralPeak> &peaks);
-    void changed(); ///< the list, or which of it is chosen
+    void changed(); ///< the list, or the chosen entry
 
   private:
     void take(int index, bool accept);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/analysis_controls.h"
 
-#include "ui/control_parts.h"
-#include "ui/numbers.h"
-#include "ui/value_slider.h"
+#include "ui/widget/control_parts.h"
+#include "ui/widget/value_slider.h"
+#include "ui/words/numbers.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -27,7 +27,7 @@ QWidget *make_section(QVBoxLayout *&column) {
 
 void choose(QComboBox *box, const QVariant &data) {
     int index = box->findData(data);
-    if (index < 0) { // a value from elsewhere
+    if (index < 0) { // a value set elsewhere
         box->addItem(AnalysisControls::tr("%1 samples").arg(count_words(data.toULongLong())), data);
         index = box->count() - 1;
     }
@@ -251,7 +251,7 @@ void AnalysisControls::show_settings() {
     scale_->set_choice(settings.decibel ? 0 : 1);
     remove_mean_->setChecked(settings.remove_mean);
     logarithmic_->setChecked(settings.logarithmic);
-    logarithmic_->setEnabled(cosine || !settings.filter.two_sided); // there are negative ones
+    logarithmic_->setEnabled(cosine || !settings.filter.two_sided); // else below 0
     automatic_->setChecked(settings.automatic_colours);
     if (!settings.automatic_colours)
         show_colours(settings.brightest, settings.range);

@@ -14,13 +14,13 @@ class ChoiceBar;
 class ValueSlider;
 
 /// How the interval is measured: the controls of a spectrum, a cosine transform and a spectrogram,
-/// those of the view that is shown.
+/// of which those of the current view are shown.
 class AnalysisControls : public QWidget {
     Q_OBJECT
   public:
     explicit AnalysisControls(SignalDocument *document, QWidget *parent = nullptr);
 
-    /// The colours that the spectrogram has when they are automatic.
+    /// Shows the colours of a spectrogram with automatic colours.
     void show_colours(double brightest, double range);
 
   private:

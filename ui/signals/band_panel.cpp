@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/band_panel.h"
 
-#include "ui/control_parts.h"
-#include "ui/numbers.h"
 #include "ui/signals/signal_parts.h"
+#include "ui/widget/control_parts.h"
+#include "ui/words/numbers.h"
 
 #include <QCheckBox>
 #include <QFormLayout>
@@ -24,7 +24,7 @@ namespace {
 
 constexpr int least_rows = 3, most_rows = 8;
 
-/// In the middle of the widest gap between bands; a third of it.
+/// A band in the middle of the widest gap between bands, a third of it wide.
 Band band_in_gap(std::vector<Band> bands, bool two_sided) {
     std::sort(bands.begin(), bands.end(),
               [](const Band &a, const Band &b) { return a.low < b.low; });
@@ -37,7 +37,7 @@ Band band_in_gap(std::vector<Band> bands, bool two_sided) {
         from = std::max(from, band.high);
     }
     if (!(gap_high > gap_low))
-        gap_high = 0.5; // none is left
+        gap_high = 0.5; // there is no gap
     const double third = (gap_high - gap_low) / 3;
     return {gap_low + third, gap_high - third, std::min(0.002, third / 4), false};
 }
@@ -171,7 +171,7 @@ void BandPanel::edit_edge(double Band::*edge, double value) {
     next.*edge = std::clamp((value - (width ? 0 : zero_)) / unit(), lowest, 0.5);
     if (next.low < next.high)
         set_band(next);
-    show_numbers(); // a band that is none is not taken
+    show_numbers(); // an invalid band is not accepted
 }
 
 void BandPanel::add_band() {
@@ -255,7 +255,7 @@ void BandPanel::show_list() {
     while (list_->topLevelItemCount() < count)
         list_->addTopLevelItem(new QTreeWidgetItem);
     const auto words = [this](double frequency) { return number_words(frequency * unit(), 6); };
-    const auto placed = [&](double frequency) { // about a centre digits would be lost
+    const auto placed = [&](double frequency) { // near a centre frequency digits would be lost
         return zero_ == 0 ? words(frequency) : fixed_words(zero_ + frequency * unit(), 0);
     };
     for (int i = 0; i < count; ++i) {

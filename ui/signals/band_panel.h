@@ -14,17 +14,17 @@ namespace imago {
 
 class ChoiceBar;
 
-/// The bands that filter the signal: their list, the selected one's numbers, and how they act as a
-/// whole.
+/// The bands that filter the signal: their list, the selected one's numbers, and how they act
+/// together.
 class BandPanel : public QWidget {
     Q_OBJECT
   public:
     explicit BandPanel(SignalDocument *document, QWidget *parent = nullptr);
 
-    /// What frequencies count by, 0: cycles per sample; `suffix` stands behind them. `zero` is what
-    /// 0 cycles per sample stands for.
+    /// The frequencies' scale, 0: cycles per sample, and `suffix`, which follows them. `zero` is
+    /// the frequency of 0 cycles per sample.
     void set_rate(double rate, const QString &suffix, double zero);
-    void select(int index); ///< of a band; others: none
+    void select(int index); ///< index of a band; other values: none
     int selected() const { return selected_; }
     void remove_selected();
 

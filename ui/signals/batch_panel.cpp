@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/batch_panel.h"
 
-#include "engine/array/batch_kinds.h"
-#include "ui/control_parts.h"
-#include "ui/numbers.h"
+#include "engine/values/batch_kinds.h"
+#include "ui/widget/control_parts.h"
+#include "ui/words/numbers.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -149,7 +149,7 @@ bool BatchControls::parts() const {
 }
 
 void BatchControls::set_signal(bool there) {
-    input_->setItemData(0, there ? QVariant() : QVariant(0), Qt::UserRole - 1); // enabled or not
+    input_->setItemData(0, there ? QVariant() : QVariant(0), Qt::UserRole - 1); // enabled?
 }
 
 void BatchControls::edit() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "ui/engine_client.h"
+#include "ui/page/engine_client.h"
 #include "ui/signals/signal_settings.h"
 
 #include <QWidget>
@@ -16,16 +16,16 @@ namespace imago {
 
 class ChoiceBar;
 
-/// Controls of many transforms at once: what is run, the row that is shown, and what it took.
+/// Controls of many transforms at once: what is run, the displayed row, and the time.
 class BatchControls : public QWidget {
     Q_OBJECT
   public:
     explicit BatchControls(SignalDocument *document, QWidget *parent = nullptr);
 
     void set_signal(bool there);
-    void show_result(const BatchResult *result); ///< null: none
+    void show_result(const BatchResult *result); ///< null if there is none
     int row() const;
-    bool parts() const; ///< real and imaginary part rather than the magnitude
+    bool parts() const; ///< whether real and imaginary part are shown instead of the magnitude
 
   Q_SIGNALS:
     void run_requested();

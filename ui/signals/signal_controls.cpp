@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/signal_controls.h"
 
-#include "ui/control_parts.h"
-#include "ui/numbers.h"
 #include "ui/signals/analysis_controls.h"
 #include "ui/signals/band_panel.h"
 #include "ui/signals/batch_panel.h"
 #include "ui/signals/signal_parts.h"
 #include "ui/view/plot.h"
+#include "ui/widget/control_parts.h"
+#include "ui/words/numbers.h"
 
 #include <QCheckBox>
 #include <QDoubleSpinBox>
@@ -34,7 +34,7 @@ constexpr int shown_at_first = 8;
 
 namespace {
 
-/// A title that would be too wide for its column goes on below.
+/// Breaks a title that would be too wide for its column.
 QString in_two_lines(const QString &title) {
     constexpr int most = 18;
     if (title.size() <= most)
@@ -139,7 +139,7 @@ void SignalControls::build_signal(QVBoxLayout *column) {
     });
 }
 
-/// What makes a signal complex, and where its frequencies stand.
+/// Builds the controls for complex signals and their centre frequency.
 void SignalControls::build_iq(QVBoxLayout *column, QFormLayout *form) {
     centre_ = make_number(form, "signalCentre", tr("&Centre"),
                           tr("<p>What frequency 0 of a complex signal stands for: the frequency "
@@ -160,7 +160,7 @@ void SignalControls::build_iq(QVBoxLayout *column, QFormLayout *form) {
     connect(pairs_, &QCheckBox::clicked, this, [this](bool on) {
         change(tr("I and Q"), [&](SignalSettings &next) {
             next.pairs = on;
-            next.filtering = false; // bands of the one have no place in the other
+            next.filtering = false; // bands of one kind are invalid in the other
             next.filter.bands.clear();
             next.filter.two_sided = on;
         });
@@ -269,7 +269,7 @@ void SignalControls::set_peaks(const std::vector<std::vector<SpectralLine>> &pea
             item->setToolTip(
                 1, tr("<p>Known within ±%1.</p>")
                        .arg(with_unit(number_words(peak.level_error, 2), QStringLiteral("dB"))));
-            if (several) { // the colour stays in sight where the third column does not
+            if (several) { // the colour stays visible if the third column is not
                 item->setIcon(0, channels_->item(channel)->icon());
                 item->setText(2, channels_->item(channel)->text());
             }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "ui/signals/display_signal.h"
-#include "ui/signals/frequency_unit.h"
-#include "ui/signals/signal_files.h"
+#include "ui/page/display_signal.h"
+#include "ui/page/signal_files.h"
+#include "ui/signals/plot/frequency_unit.h"
 #include "ui/signals/signal_settings.h"
 
 #include <QWidget>
@@ -26,16 +26,16 @@ class ChoiceBar;
 class ElidedLabel;
 
 /// The column of controls: the signal and its channels, the view and how it is measured, bands,
-/// peaks, what is written and lines of an image.
+/// peaks, exports and lines of an image.
 class SignalControls : public QWidget {
     Q_OBJECT
   public:
     explicit SignalControls(SignalDocument *document, QWidget *parent = nullptr);
 
-    /// `rate` is the file's own; `unit` names what time counts, empty: seconds.
+    /// `rate` is the file's own; `unit` is the unit of time, empty: seconds.
     void set_signal(const DisplaySignalPtr &display, const QString &name, double rate,
                     const QString &unit, bool table);
-    /// The channels of a signal of the same file, all shown.
+    /// Shows the channels of a signal of the same file, all checked.
     void set_channels(const Signal *signal);
     std::vector<int> channels() const; ///< that are checked
     /// With the units of their frequencies, of their frequencies' errors, and of their levels.
@@ -45,7 +45,7 @@ class SignalControls : public QWidget {
     AnalysisControls *analysis() const { return analysis_; }
     BatchControls *batch() const { return batch_; }
     BandPanel *bands() const { return bands_; }
-    /// In force: what frequencies count by, and of complex samples from where.
+    /// The active rate, which scales frequencies, and for complex samples their centre.
     void set_rate(const Signal *signal, const QString &unit);
 
     QSize sizeHint() const override;

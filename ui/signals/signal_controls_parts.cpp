@@ -2,11 +2,11 @@
 // The groups of the Signals page's controls below its view: peaks, files, lines of an image.
 #include "ui/signals/signal_controls.h"
 
-#include "ui/control_parts.h"
 #include "ui/signals/analysis_controls.h"
 #include "ui/signals/batch_panel.h"
 #include "ui/signals/signal_parts.h"
 #include "ui/view/plot.h"
+#include "ui/widget/control_parts.h"
 
 #include <QDoubleSpinBox>
 #include <QFormLayout>

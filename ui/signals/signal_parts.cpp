@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/signal_parts.h"
 
-#include "ui/control_parts.h"
+#include "ui/widget/control_parts.h"
 
 #include <QFormLayout>
 #include <QLabel>
@@ -13,7 +13,7 @@
 namespace imago {
 namespace {
 
-/// As many digits as a number needs, and no more.
+/// A number with as many digits as it needs.
 class NumberBox : public QDoubleSpinBox {
   public:
     QString textFromValue(double value) const override { return locale().toString(value, 'g', 10); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Parts of the Signals page's controls; internal to ui/signals.
 #pragma once
-#include "ui/control_parts.h"
+#include "ui/widget/control_parts.h"
 
 #include <QDoubleSpinBox>
 #include <QString>
@@ -11,11 +11,11 @@ class QVBoxLayout;
 
 namespace imago {
 
-/// A part of the column that is shown and hidden as one.
+/// A part of the column that is shown and hidden as a whole.
 QWidget *make_section(QVBoxLayout *outer, QVBoxLayout *&column);
 /// The heading of such a section, with the line above it.
 void add_heading(QVBoxLayout *column, const QString &text);
-/// A number of as many digits as it needs, in a row of its own.
+/// A number with as many digits as it needs, in its own row.
 QDoubleSpinBox *make_number(QFormLayout *form, const char *name, const QString &title,
                             const QString &tool_tip);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/signal_settings.h"
 
-#include "engine/array/batch_kinds.h"
-#include "ui/value_command.h"
+#include "engine/values/batch_kinds.h"
+#include "ui/widget/value_command.h"
 
 #include <QSettings>
 #include <QUndoStack>
@@ -36,7 +36,7 @@ Measure spectrum_of(const SignalSettings &settings, const Interval &interval, bo
     }
     wanted.mode = SpectrumMode::welch;
     wanted.density = settings.estimate == Estimate::density;
-    if (wanted.density && sound) // 0 dBFS is a sine of full scale, whose mean square is a half
+    if (wanted.density && sound) // 0 dBFS is a sine of full scale, whose mean square is one half
         wanted.reference = std::sqrt(0.5);
     wanted.detrend = settings.remove_mean;
     wanted.size = size;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/array/signal_values.h"
+#include "engine/values/signal_values.h"
 
 #include <QObject>
 
@@ -11,10 +11,10 @@ class QUndoStack;
 
 namespace imago {
 
-/// What the Signals page asks of a signal and how it shows it: a step of the undo stack each.
+/// How the Signals page measures and shows a signal; each change is a step of the undo stack.
 struct SignalSettings {
     enum class View { spectrum, cosine, spectrogram, batch };
-    /// What a spectrum estimates: averages over the frames of the interval (Welch), or its first
+    /// The estimate of a spectrum: averages over the frames of the interval (Welch), or its first
     /// frame alone.
     enum class Estimate { amplitude, density, frame, phase };
     View view = View::spectrum;
@@ -24,37 +24,37 @@ struct SignalSettings {
     int overlap = 50;        ///< percent of a frame
     bool decibel = true;
     bool remove_mean = false;
-    bool logarithmic = false; ///< axis of frequencies
-    std::size_t frame = 0;    ///< samples of a frame of the spectrogram; 0: automatic_frame()
+    bool logarithmic = false; ///< logarithmic frequency axis
+    std::size_t frame = 0;    ///< samples in a frame of the spectrogram; 0: automatic_frame()
     int frame_overlap = 75;
     bool automatic_colours = true;
-    double brightest = 0; ///< dB, of the last colour
+    double brightest = 0; ///< dB, for the last colour
     double range = 90;    ///< dB that the colours span
     bool stacked = false;
-    bool filtering = false; ///< `filter` is in force; then it has bands
+    bool filtering = false; ///< `filter` is active; then it has bands
     BandSettings filter;
-    bool show_removed = false;    ///< the difference, too
-    double rate = 0;              ///< 0: as the file says
+    bool show_removed = false;    ///< also show the difference
+    double rate = 0;              ///< 0: the file's
     bool pairs = false;           ///< two real channels are I and Q
-    std::optional<double> centre; ///< frequency of complex samples in hertz; none: the file's
+    std::optional<double> centre; ///< frequency of complex samples in hertz; empty: the file's
     BatchSettings batch;
 
     bool operator==(const SignalSettings &) const = default;
 };
 
-/// The measure of a view of so many samples, beginning at `first`. Frames are no longer than they
-/// are. Of `sound` densities of power are referred to a sine of full scale, which amplitudes are as
-/// they stand.
+/// The measure of a view of this many samples, starting at `first`. Frames are no longer than they
+/// are. For `sound` densities of power are relative to a sine of full scale, which amplitudes are
+/// anyway.
 Measure measure_of(const SignalSettings &settings, const Interval &interval, bool sound);
 
-/// The settings that are edited, and the way back.
+/// The settings being edited, and their history.
 class SignalDocument : public QObject {
     Q_OBJECT
   public:
     explicit SignalDocument(QUndoStack *undo, QObject *parent = nullptr);
 
     const SignalSettings &settings() const { return settings_; }
-    /// Gestures as ValueCommand has them; 0 stands alone.
+    /// Changes the settings. Gestures are as in ValueCommand; 0 is a step by itself.
     void change(const QString &text, const SignalSettings &next, int gesture = 0);
     void reset(const SignalSettings &settings); ///< without a step
 
@@ -71,7 +71,7 @@ class SignalDocument : public QObject {
     SignalSettings settings_;
 };
 
-/// The frame that shows an interval of so many samples by about as many times as frequencies: a
+/// The frame that shows an interval of this many samples with about as many times as frequencies: a
 /// power of two near 4 sqrt(samples), 16 to 4096.
 std::size_t automatic_frame(std::size_t samples);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/signal_start.h"
 
-#include "ui/control_parts.h"
-#include "ui/icons.h"
 #include "ui/view/flow_layout.h"
+#include "ui/widget/control_parts.h"
+#include "ui/widget/icons.h"
 
 #include <QDir>
 #include <QHBoxLayout>
@@ -51,7 +51,7 @@ SignalStart::SignalStart(const QStringList &sample_folders, const QStringList &e
         auto *row = new FlowLayout(8);
         for (const QFileInfo &file : found) {
             if (file.suffix() == QLatin1String("sigmf-meta"))
-                continue; // its samples stand for both
+                continue; // its samples represent both
             QString name = file.completeBaseName();
             auto *button = new QPushButton(name.replace(QLatin1Char('_'), QLatin1Char(' ')));
             button->setObjectName(QStringLiteral("signal_") + file.completeBaseName());

@@ -8,13 +8,13 @@ namespace imago {
 class SignalStart : public QWidget {
     Q_OBJECT
   public:
-    /// The signals of the first of `sample_folders` that has some are offered.
+    /// Offers the signals of the first of `sample_folders` that has some.
     SignalStart(const QStringList &sample_folders, const QStringList &extensions,
                 QWidget *parent = nullptr);
 
   Q_SIGNALS:
     void open_requested();
-    void batch_requested(); ///< transforms of made-up rows need no file
+    void batch_requested(); ///< transforms of generated rows need no file
     void sample_chosen(const QString &path);
 };
 

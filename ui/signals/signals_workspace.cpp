@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/signals_workspace.h"
 
-#include "ui/control_parts.h"
-#include "ui/file_worker.h"
 #include "ui/signals/analysis_controls.h"
-#include "ui/signals/array_dialog.h"
 #include "ui/signals/batch_panel.h"
-#include "ui/signals/raw_dialog.h"
+#include "ui/signals/plot/spectrogram_plot.h"
+#include "ui/signals/plot/spectrum_plot.h"
+#include "ui/signals/plot/time_plot.h"
 #include "ui/signals/signal_controls.h"
 #include "ui/signals/signal_start.h"
-#include "ui/signals/spectrogram_plot.h"
-#include "ui/signals/spectrum_plot.h"
-#include "ui/signals/time_plot.h"
-#include "ui/value_command.h"
+#include "ui/widget/control_parts.h"
+#include "ui/widget/value_command.h"
 
-#include <QFileInfo>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -31,19 +27,7 @@ namespace {
 
 using View = SignalSettings::View;
 
-constexpr int interval_pause_ms = 30; ///< changes of the interval within it are one
-
-/// Of a SigMF recording whose two files are there the samples only: they are one signal.
-QStringList without_metadata(const QStringList &paths) {
-    QStringList own;
-    for (const QString &path : paths) {
-        QString samples = path;
-        samples.replace(QLatin1String(".sigmf-meta"), QLatin1String(".sigmf-data"));
-        if (samples == path || !paths.contains(samples))
-            own.append(path);
-    }
-    return own;
-}
+constexpr int interval_pause_ms = 30; ///< changes of the interval within this time are one
 
 } // namespace
 
@@ -73,145 +57,6 @@ SignalsWorkspace::SignalsWorkspace(EngineClient *client, FileWorker *files,
     show_colours();
 }
 
-bool SignalsWorkspace::reads(const QString &path) const {
-    return places_.extensions.contains(QFileInfo(path).suffix().toLower());
-}
-
-void SignalsWorkspace::open(const QStringList &paths) {
-    if (paths.isEmpty())
-        return;
-    const QStringList own = without_metadata(paths);
-    if (own != paths)
-        return open(own);
-    const bool archive =
-        paths.size() == 1 && paths.front().endsWith(QLatin1String(".npz"), Qt::CaseInsensitive);
-    if (archive) { // as soon as its arrays are known
-        wanted_ = paths;
-        return files_->list_arrays(paths.front());
-    }
-    const bool raw = std::any_of(paths.begin(), paths.end(), [this](const QString &path) {
-        return places_.raw_extensions.contains(QFileInfo(path).suffix().toLower());
-    });
-    const bool table = paths.size() == 1 && places_.table_extensions.contains(
-                                                QFileInfo(paths.front()).suffix().toLower());
-    if (raw)
-        ask_format(paths);
-    else if (table)
-        open_table(paths.front(), false);
-    else
-        open(SignalOpening{.paths = paths});
-}
-
-void SignalsWorkspace::open(const SignalOpening &opening) {
-    guard_([this, opening] {
-        wanted_ = opening.paths;
-        Q_EMIT reading(wanted_);
-        files_->load_signal(opening);
-    });
-}
-
-void SignalsWorkspace::ask_format(const QStringList &paths) {
-    const RawSamples named = files_->raw_samples(paths.front());
-    auto *dialog = new RawDialog(files_, paths.front(),
-                                 named.complex ? named : file_.opening.raw.value_or(named), this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog, paths] {
-        open(SignalOpening{.paths = paths, .raw = dialog->format()});
-    });
-    dialog->open();
-}
-
-void SignalsWorkspace::ask_array(const QString &path, const std::vector<ArrayLook> &arrays) {
-    if (wanted_ != QStringList{path})
-        return; // a newer one was asked for
-    if (arrays.size() == 1)
-        return open(SignalOpening{.paths = {path}, .array = arrays.front().name});
-    auto *dialog = new ArrayDialog(QFileInfo(path).fileName(), arrays, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog, path] {
-        open(SignalOpening{.paths = {path}, .array = dialog->array()});
-    });
-    dialog->open();
-}
-
-/// What was measured and shown of the signal, and what it was asked by.
-void SignalsWorkspace::forget_signal() {
-    client_->cancel_all();
-    forget_spectra();
-    original_ = filtered_spectra_ = {};
-    filtered_ = removed_ = nullptr;
-    filter_.reset();
-    safe_filter_.reset();
-    undo()->clear();
-    signal_ = nullptr; // so that nothing is measured until all is told
-    SignalSettings settings = document_->settings();
-    settings.rate = 0;
-    if (settings.view == View::batch)
-        settings.view = View::spectrum;
-    settings.filtering = false;
-    settings.filter.bands.clear(); // another signal has other frequencies
-    settings.filter.two_sided = false;
-    settings.pairs = false;
-    settings.centre.reset();
-    document_->reset(settings);
-    time_->select(std::nullopt);
-    time_->set_curves({}, 0, {});
-    spectrum_->set_curves({});
-    spectrogram_->clear();
-}
-
-void SignalsWorkspace::close_content() {
-    wanted_.clear();
-    file_ = {};
-    batch_ = nullptr;
-    batch_ticket_ = 0;
-    forget_signal();
-    controls_->set_signal(nullptr, {}, 0, {}, false);
-    controls_->batch()->show_result(nullptr);
-    show_detail();
-    show_page();
-    Q_EMIT content_changed();
-}
-
-void SignalsWorkspace::take_signal(const LoadedSignal &loaded) {
-    if (loaded.opening.paths != wanted_)
-        return;     // a newer one was asked for
-    shown_newest(); // it is read
-    file_ = loaded;
-    forget_signal(); // so that nothing is measured until all is told
-    SignalSettings settings = document_->settings();
-    settings.filter.two_sided = loaded.display->signal->is_complex();
-    document_->reset(settings);
-    QString name;
-    if (loaded.opening.paths.size() > 1)
-        name = tr("%n file(s)", nullptr, static_cast<int>(loaded.opening.paths.size()));
-    else if (!loaded.opening.paths.isEmpty())
-        name = QFileInfo(loaded.opening.paths.front()).fileName();
-    else
-        name = tr("Line of the image");
-    signal_ = file_.display;
-    const Signal &signal = *signal_->signal;
-    controls_->set_signal(signal_, name, signal.sample_rate, file_.time_unit,
-                          file_.look.has_value());
-    show_curves();
-    time_->show_all();
-    show_page();
-    show_detail();
-    submit(Clock::now());
-    Q_EMIT opened(loaded.opening.paths, loaded.notes);
-    Q_EMIT content_changed();
-}
-
-void SignalsWorkspace::show_profile(const LoadedSignal &loaded) {
-    LoadedSignal profile = loaded;
-    Signal signal = *loaded.display->signal;
-    signal.sample_rate = 1; // a sample a pixel
-    profile.display = display_of(std::make_shared<const Signal>(std::move(signal)));
-    profile.time_unit = tr("pixel");
-    wanted_.clear();
-    take_signal(profile);
-}
-
 void SignalsWorkspace::set_image(std::shared_ptr<const Image> image) {
     image_ = std::move(image);
     controls_->set_image(image_ ? static_cast<int>(image_->width) : 0,
@@ -239,7 +84,7 @@ UnsavedWorks SignalsWorkspace::unsaved() const {
     return {{this, UnsavedWork::Kind::signal, tr("The filtered signal")}};
 }
 
-/// What the settings ask for is shown where there is nothing to measure, else it follows.
+/// Shows what the settings request if there is nothing to measure; otherwise it follows.
 void SignalsWorkspace::apply_settings() {
     const SignalSettings &next = document_->settings();
     const SignalSettings before = std::exchange(applied_, next);
@@ -265,7 +110,7 @@ void SignalsWorkspace::apply_settings() {
     submit(Clock::now());
 }
 
-/// The file's signal with the rate and the centre in force, or as I and Q, whose rows are the same.
+/// Sets the file's signal with the active rate and centre, or as I and Q, whose rows are the same.
 void SignalsWorkspace::apply_rate(bool other_channels) {
     if (!signal_)
         return;
@@ -293,7 +138,7 @@ Interval SignalsWorkspace::interval() const {
     return time_->selection().value_or(time_->visible());
 }
 
-/// What was measured before is to be measured again; it stays in sight until then.
+/// Everything measured before is to be measured again; it stays visible until then.
 void SignalsWorkspace::forget_spectra() {
     measure_.reset();
     filtered_measure_.reset();
@@ -334,7 +179,7 @@ void SignalsWorkspace::take_analysis(const Shown &shown) {
     const SignalRun &run = *shown.run;
     if (!run.result) {
         if (run.ticket == newest_)
-            ended(run.result.error, run.result.error_kind);
+            ended(run.result.sentence, run.result.error_kind);
         return;
     }
     if (!signal_ || run.request.signal != signal_->signal || run.ticket < shown_ticket_)
@@ -382,7 +227,7 @@ void SignalsWorkspace::take_batch(const BatchRunPtr &run) {
         return;
     if (!run->result) {
         if (run->ticket == newest_)
-            ended(run->result.error, run->result.error_kind);
+            ended(run->result.sentence, run->result.error_kind);
         return;
     }
     batch_ = run;

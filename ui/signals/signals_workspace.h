@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "ui/signals/frequency_unit.h"
-#include "ui/signals/signal_files.h"
+#include "ui/page/signal_files.h"
+#include "ui/page/workspace.h"
+#include "ui/signals/plot/frequency_unit.h"
+#include "ui/signals/plot/spectrogram_image.h"
 #include "ui/signals/signal_settings.h"
-#include "ui/signals/spectrogram_image.h"
-#include "ui/workspace.h"
 
 #include <QThreadPool>
 
@@ -26,7 +26,7 @@ class SpectrumPlot;
 class TimePlot;
 class ZoomPlot;
 
-/// What the page is told of files.
+/// What the page knows of files.
 struct SignalPlaces {
     QStringList sample_folders;
     QStringList extensions;     ///< of signals
@@ -43,41 +43,41 @@ class SignalsWorkspace : public Workspace {
     SignalsWorkspace(EngineClient *client, FileWorker *files, const SignalPlaces &places,
                      QWidget *parent = nullptr);
 
-    /// Files that become one signal; raw ones after their format was asked for.
+    /// Opens files that become one signal; raw ones after their format was asked for.
     void open(const QStringList &paths);
     void open(const SignalOpening &opening);
-    /// At once where it is clear how it is written, and nobody asks to be asked; else by a dialog.
+    /// Opens at once if the format is clear and no question is requested; otherwise by a dialog.
     void open_table(const QString &path, bool ask);
     bool reads(const QString &path) const; ///< by its extension
-    /// The image of the other pages, for lines through it; null: none.
+    /// The image of the other pages, for lines through it; null if there is none.
     void set_image(std::shared_ptr<const Image> image);
 
     bool has_content() const override;
     bool has_result() const override;
     void close_content() override;
-    /// Asks for a name and writes the signal, as it is filtered, in the format that it was opened
-    /// in or another; of a batch, its row.
+    /// Asks for a name and writes the filtered signal, in the format that it was opened in or
+    /// another; for a batch, its row.
     void prepare_save() override;
     bool has_export() const override;
     void export_view() override { ask_export(false); }
     UnsavedWorks unsaved() const override;
-    /// What is done before the signal goes: it goes when it calls its argument.
+    /// Called before the signal is dropped; the signal is dropped when it calls its argument.
     using Guard = std::function<void(std::function<void()> then)>;
     void set_guard(Guard guard) { guard_ = std::move(guard); }
     void fit() override;
     void zoom(double factor) override;
     void cancel() override;
 
-    /// All of the signal, of the channels that are shown. save_ended() follows.
+    /// Saves the whole signal, with the displayed channels. save_ended() follows.
     void save_signal(const QString &path);
-    void export_signal(const QString &path); ///< of the signal, what is selected or in sight
-    void export_view(const QString &path);   ///< of the view below
+    void export_signal(const QString &path); ///< the selected or visible part of the signal
+    void export_view(const QString &path);   ///< the view below
 
     SignalDocument *document() const { return document_; }
     TimePlot *time_plot() const { return time_; }
     SpectrumPlot *spectrum_plot() const { return spectrum_; }
     SpectrogramPlot *spectrogram_plot() const { return spectrogram_; }
-    /// Of what is heard: the filtered signal where a band is in force, else the signal.
+    /// The spectrum of the current signal: the filtered one if a band is active.
     const std::shared_ptr<const MeasuredSpectrum> &measured() const { return heard().measured; }
     const DisplaySignalPtr &filtered() const { return filtered_; }
 
@@ -85,12 +85,12 @@ class SignalsWorkspace : public Workspace {
     void restore_state(const QSettings &settings) override { document_->restore(settings); }
 
   Q_SIGNALS:
-    void opened(const QStringList &paths, const QStringList &notes); ///< no paths: of an image
+    void opened(const QStringList &paths, const QStringList &notes); ///< no paths: from an image
     void open_failed(const QString &message);
-    void reading(const QStringList &paths); ///< begins, after what had to be asked
-    void reading_ended();                   ///< without a signal: cancelled, or something is asked
+    void reading(const QStringList &paths); ///< starts, after any questions
+    void reading_ended();                   ///< without a signal: cancelled, or a question is asked
     void open_requested();
-    /// A sentence for each thing worth knowing of the file.
+    /// A sentence for each notable thing about the file.
     void exported(const QString &path, const QStringList &notes);
 
   private:
@@ -98,7 +98,7 @@ class SignalsWorkspace : public Workspace {
     struct Spectra {
         std::shared_ptr<const MeasuredSpectrum> measured;
         DisplaySignalPtr values;               ///< of a spectrum
-        std::vector<SpectrogramGridPtr> grids; ///< of a spectrogram: of the first channels
+        std::vector<SpectrogramGridPtr> grids; ///< of a spectrogram: for the first channels
     };
     static Spectra spectra_of(const SignalRunPtr &run, const std::vector<MeasuredSpectrum> &of,
                               const std::vector<Measure> &measures);
@@ -136,14 +136,14 @@ class SignalsWorkspace : public Workspace {
     void settle_painted();
 
     Interval interval() const;
-    bool shows_filtered() const; ///< spectra are those of the filtered signal
+    bool shows_filtered() const; ///< whether spectra are those of the filtered signal
     const Spectra &heard() const { return shows_filtered() ? filtered_spectra_ : original_; }
     void forget_spectra();
     double rate() const;
-    FrequencyUnit frequency_unit() const; ///< of places: "Hz", about a radio's centre "MHz"
+    FrequencyUnit frequency_unit() const; ///< of positions: "Hz", near a radio's centre "MHz"
     QString step_unit() const;            ///< of widths: "Hz"
     QString time_unit() const;            ///< "s"
-    QString level_unit() const;           ///< "dBFS"; of what measure_ is of
+    QString level_unit() const;           ///< "dBFS"; for measure_
     QString time_words() const;
     QString frequency_words() const;
     QString level_words() const;
@@ -179,28 +179,28 @@ class SignalsWorkspace : public Workspace {
     SpectrogramPlot *spectrogram_;
     ZoomPlot *row_input_, *row_output_;
     ElidedLabel *row_words_;
-    QTimer *soon_; ///< after the interval has changed
+    QTimer *soon_; ///< fires after the interval has changed
 
     LoadedSignal file_;
     QStringList wanted_;      ///< the newest request to open
-    bool ask_table_ = false;  ///< of it: a dialog is wanted
-    QString why_table_;       ///< what that dialog says first
-    DisplaySignalPtr signal_; ///< the file's, with the rate in force
+    bool ask_table_ = false;  ///< it is to show a dialog
+    QString why_table_;       ///< the first sentence of that dialog
+    DisplaySignalPtr signal_; ///< the file's, with the active rate
     std::shared_ptr<const Image> image_;
     SignalSettings applied_;
-    // What is shown, and of what.
+    // What is shown, and its source.
     Spectra original_; ///< of the signal
     std::optional<Measure> measure_;
     Spectra filtered_spectra_; ///< of filtered_
     std::optional<Measure> filtered_measure_;
     DisplaySignalPtr filtered_, removed_;
-    std::optional<BandSettings> filter_;      ///< that filtered_ is of
-    std::optional<BandSettings> safe_filter_; ///< whose result is in a file
-    /// Written, and not known to be in its file.
+    std::optional<BandSettings> filter_;      ///< the filter of filtered_
+    std::optional<BandSettings> safe_filter_; ///< the filter whose result is in a file
+    /// Being written, and not known to be in its file.
     struct Writing {
         QString path;
-        std::optional<BandSettings> filter; ///< of the whole signal
-        QString words;                      ///< what is in it
+        std::optional<BandSettings> filter; ///< applied to the whole signal
+        QString words;                      ///< its contents
     };
     std::vector<Writing> writing_;
     Guard guard_ = [](const std::function<void()> &then) { then(); };
@@ -208,15 +208,15 @@ class SignalsWorkspace : public Workspace {
     Ticket batch_ticket_ = 0, shown_ticket_ = 0;
     int device_ = -1;
     int gesture_ = 0; ///< of a drag in the spectrum
-    int drawn_ = -1;  ///< the band of such a drag
-    /// Shown, and not yet painted.
+    int drawn_ = -1;  ///< the band of that drag
+    /// Shown, but not painted yet.
     struct Painting {
         RequestTimes times;
         Ticket ticket = 0;
         double engine_milliseconds = 0;
     };
     std::optional<Painting> painting_;
-    quint64 refining_ = 0; ///< the newest detail that was asked for
+    quint64 refining_ = 0; ///< the newest requested detail
     QThreadPool refiners_; ///< last: it ends before what its work is for
 };
 

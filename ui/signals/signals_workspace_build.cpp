@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the Signals page is made of, and what its parts tell one another.
+// Builds the Signals page and connects its parts.
 #include "ui/signals/signals_workspace.h"
 
-#include "ui/control_parts.h"
-#include "ui/file_worker.h"
+#include "ui/page/file_worker.h"
 #include "ui/signals/analysis_controls.h"
 #include "ui/signals/band_panel.h"
 #include "ui/signals/batch_panel.h"
-#include "ui/signals/raw_dialog.h"
+#include "ui/signals/file/raw_dialog.h"
+#include "ui/signals/plot/spectrogram_plot.h"
+#include "ui/signals/plot/spectrum_plot.h"
+#include "ui/signals/plot/time_plot.h"
 #include "ui/signals/signal_controls.h"
 #include "ui/signals/signal_start.h"
-#include "ui/signals/spectrogram_plot.h"
-#include "ui/signals/spectrum_plot.h"
-#include "ui/signals/time_plot.h"
-#include "ui/value_command.h"
+#include "ui/widget/control_parts.h"
+#include "ui/widget/value_command.h"
 
 #include <QFileInfo>
 #include <QScrollBar>
@@ -151,7 +151,7 @@ void SignalsWorkspace::connect_plots() {
         connect(plot, &QCustomPlot::afterReplot, this, &SignalsWorkspace::settle_painted);
 }
 
-/// A new band of the kind of the selected one; one stroke of the hand is one step.
+/// Draws a new band of the kind of the selected one; one stroke is one step.
 void SignalsWorkspace::draw_band(double from, double to, bool finished) {
     if (!original_.measured || document_->settings().view != View::spectrum)
         return;
@@ -163,7 +163,7 @@ void SignalsWorkspace::draw_band(double from, double to, bool finished) {
     const double low = spectrum_->frequency_at(from), high = spectrum_->frequency_at(to);
     if (gesture_ == 0 && low < high) {
         if (!next.filtering)
-            bands.clear(); // those of before are not seen
+            bands.clear(); // earlier ones are not visible
         const int chosen = controls_->bands()->selected();
         Band band = is_band(chosen) ? bands[static_cast<std::size_t>(chosen)] : Band{};
         band.soft = is_band(chosen) ? band.soft : std::min(0.002, (high - low) / 4);
@@ -259,7 +259,7 @@ void SignalsWorkspace::connect_files() {
             });
 }
 
-/// Of the first of them; nothing where there is none.
+/// The spectra of the first of them; empty if there is none.
 SignalsWorkspace::Spectra SignalsWorkspace::spectra_of(const SignalRunPtr &run,
                                                        const std::vector<MeasuredSpectrum> &of,
                                                        const std::vector<Measure> &measures) {
@@ -278,7 +278,7 @@ SignalsWorkspace::Spectra SignalsWorkspace::spectra_of(const SignalRunPtr &run,
 }
 
 void SignalsWorkspace::connect_engine() {
-    // On the engine's thread: what its plots need is made there.
+    // On the engine's thread, where the data for its plots is made.
     connect(
         client_, &EngineClient::analysed, this,
         [this](const SignalRunPtr &run) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the Signals page writes.
-#include "ui/file_worker.h"
-#include "ui/output_file.h"
+// What the Signals page writes to files.
+#include "ui/page/file_worker.h"
+#include "ui/page/output_file.h"
 #include "ui/signals/batch_panel.h"
+#include "ui/signals/plot/spectrogram_plot.h"
+#include "ui/signals/plot/spectrum_plot.h"
+#include "ui/signals/plot/time_plot.h"
 #include "ui/signals/signal_controls.h"
 #include "ui/signals/signals_workspace.h"
-#include "ui/signals/spectrogram_plot.h"
-#include "ui/signals/spectrum_plot.h"
-#include "ui/signals/time_plot.h"
 
 #include <QFileInfo>
 #include <QSettings>
@@ -50,7 +50,7 @@ QStringList names_of(const Signal &signal) {
     return names;
 }
 
-/// Numbers of one row, with their titles.
+/// Adds the numbers of one row, with their titles.
 void add_row(SignalExport &what, const BatchRows &rows, std::size_t row) {
     const std::size_t points = rows.points(), each = rows.complex ? 2 : 1;
     std::vector<double> numbers(points), re(points), im;
@@ -77,7 +77,7 @@ const std::vector<OutputKind> &sound_kinds() {
     return kinds;
 }
 
-/// What holds a signal; sound needs a rate of a whole number.
+/// The formats that can hold a signal; sound needs a rate that is a whole number.
 std::vector<OutputKind> signal_kinds(bool sound, bool complex) {
     std::vector<OutputKind> kinds;
     if (sound)
@@ -90,8 +90,8 @@ std::vector<OutputKind> signal_kinds(bool sound, bool complex) {
     return kinds;
 }
 
-/// The format that a file was opened in, or the nearest one that is written: of lossy and raw sound
-/// WAV, of other tables CSV, of other I and Q a recording, which keeps their rate and centre.
+/// The format that a file was opened in, or the nearest one for writing: WAV for lossy and raw
+/// sound, CSV for other tables, a recording for other I and Q, which keeps their rate and centre.
 QString saved_extension(const QString &source, bool sound, bool complex) {
     const QString own = QFileInfo(source).suffix().toLower();
     for (const OutputKind &kind : signal_kinds(sound, complex))
@@ -131,7 +131,7 @@ void SignalsWorkspace::write_signal(const QString &path, const Interval &interva
         Q_EMIT failed(client_->no_device_message());
         return Q_EMIT save_ended(false);
     }
-    if (filtering && filter_ != settings.filter) { // the newest result is on its way
+    if (filtering && filter_ != settings.filter) { // the newest result is coming
         Q_EMIT failed(tr("The filter is still at work: save again when it is done."));
         return Q_EMIT save_ended(false);
     }

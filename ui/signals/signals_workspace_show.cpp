@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the Signals page shows of what it has.
-#include "ui/control_parts.h"
-#include "ui/numbers.h"
+// How the Signals page shows its data.
 #include "ui/signals/analysis_controls.h"
 #include "ui/signals/band_panel.h"
 #include "ui/signals/batch_panel.h"
+#include "ui/signals/plot/spectrogram_plot.h"
+#include "ui/signals/plot/spectrum_plot.h"
+#include "ui/signals/plot/time_plot.h"
 #include "ui/signals/signal_controls.h"
 #include "ui/signals/signals_workspace.h"
-#include "ui/signals/spectrogram_plot.h"
-#include "ui/signals/spectrum_plot.h"
-#include "ui/signals/time_plot.h"
+#include "ui/widget/control_parts.h"
+#include "ui/words/numbers.h"
 
 #include <QScrollBar>
 #include <QStackedWidget>
@@ -23,7 +23,7 @@ namespace {
 using View = SignalSettings::View;
 using Estimate = SignalSettings::Estimate;
 
-/// One number of each point of a row, as a signal that a plot can show.
+/// One number for each point of a row, as a signal that a plot can show.
 DisplaySignalPtr curve_of(const BatchRows &rows, std::size_t row, bool parts) {
     const std::size_t points = rows.points(), each = rows.complex ? 2 : 1;
     Signal signal{{}, rows.complex && parts ? 2u : 1u, points, 0, {}};
@@ -113,7 +113,7 @@ void SignalsWorkspace::show_spectrum() {
     if (view == View::spectrogram || !shown.measured || !mine) {
         if (!shown.measured)
             spectrum_->set_curves({});
-        return; // what there was stays until the new one is whole
+        return; // the old data stays until the new is complete
     }
     SpectrumCurves curves;
     curves.display = shown.values;
@@ -163,7 +163,8 @@ void SignalsWorkspace::show_spectrogram() {
     refine_spectrogram();
 }
 
-/// The bins in sight at a row each where a screen has the room, made off the window's thread.
+/// Requests the visible bins with a row for each, if a screen has the room, made off the window's
+/// thread.
 void SignalsWorkspace::refine_spectrogram() {
     const std::optional<SpectrogramPlot::Bins> wanted = spectrogram_->wanted_detail();
     const int channel = shown_channel();
@@ -181,7 +182,7 @@ void SignalsWorkspace::refine_spectrogram() {
     });
 }
 
-/// Nothing is measured for it.
+/// Measures nothing.
 void SignalsWorkspace::show_colours() {
     const SignalSettings &settings = document_->settings();
     double brightest = settings.brightest;

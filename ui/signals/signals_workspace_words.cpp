@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The units and the axes' words of the signal in sight.
+// The units and the axis texts of the displayed signal.
 #include "ui/signals/signals_workspace.h"
 
 namespace imago {
 
-/// Of widths and densities, which stay in Hz however high the band lies.
+/// The unit of widths and densities, which stay in Hz however high the band is.
 QString SignalsWorkspace::step_unit() const {
     return rate() <= 0                 ? tr("cycles/sample")
            : file_.time_unit.isEmpty() ? QStringLiteral("Hz")
@@ -17,7 +17,7 @@ FrequencyUnit SignalsWorkspace::frequency_unit() const {
     return FrequencyUnit::of_hertz(signal_ ? signal_->signal->zero_frequency() : 0, rate());
 }
 
-/// "samples" where the rate is unknown.
+/// "samples" if the rate is unknown.
 QString SignalsWorkspace::time_unit() const {
     return rate() <= 0                 ? tr("samples")
            : file_.time_unit.isEmpty() ? QStringLiteral("s")
@@ -36,7 +36,7 @@ QString SignalsWorkspace::frequency_words() const {
                                        : tr("Cycles per %1").arg(file_.time_unit);
 }
 
-/// What levels in decibels are referred to. Full scale of a sound is 1, and a sine of it 0 dBFS.
+/// The reference of levels in decibels. Full scale of a sound is 1, and a sine of it 0 dBFS.
 QString SignalsWorkspace::level_unit() const {
     const QString unit = file_.sound ? QStringLiteral("dBFS") : tr("dB re 1");
     const MeasureSettings &settings = measure_->settings;

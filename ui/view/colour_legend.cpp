@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/view/colour_legend.h"
 
-#include "ui/appearance.h"
-#include "ui/numbers.h"
 #include "ui/view/colour_map.h"
+#include "ui/widget/appearance.h"
+#include "ui/words/numbers.h"
 
 #include <QPainter>
 #include <QPainterPath>
@@ -14,7 +14,7 @@
 
 namespace imago {
 namespace {
-constexpr int bar_top = 3; ///< room for the threshold's mark
+constexpr int bar_top = 3; ///< space for the threshold's mark
 constexpr int bar_height = 9;
 constexpr int tick = 3;
 } // namespace

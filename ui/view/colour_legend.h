@@ -17,7 +17,7 @@ class ColourLegend : public QWidget {
     ColourLegend(const QString &name, const QString &title, const QString &tool_tip,
                  QWidget *parent = nullptr);
 
-    /// Both are log10(1 + magnitude); `keep_from` at most 0: nothing is dimmed.
+    /// Both are log10(1 + magnitude); `keep_from` of 0 or less: nothing is dimmed.
     void set_scale(double largest, double keep_from);
 
     void set_phase();                  ///< from -pi to pi, until another is set
@@ -34,7 +34,7 @@ class ColourLegend : public QWidget {
     enum class Map { magnitude, phase, difference, samples };
     QRectF bar() const;
     QRgb colour(double part) const;
-    std::vector<std::pair<double, QString>> ticks() const; ///< places from 0 to 1
+    std::vector<std::pair<double, QString>> ticks() const; ///< positions from 0 to 1
     void paint_colours(QPainter &painter) const;
     void paint_ticks(QPainter &painter) const;
     void paint_tick(QPainter &painter, double x, const QString &label, double &free_from) const;
@@ -42,7 +42,7 @@ class ColourLegend : public QWidget {
     void set_map(Map map, double largest, double keep_from);
 
     Map map_ = Map::magnitude;
-    double largest_ = 0; ///< at the right end; at most 0: nothing is painted
+    double largest_ = 0; ///< at the right end; 0 or less: nothing is painted
     double keep_from_ = 0;
     double low_ = 0; ///< of samples, at the left end; largest_ is their range
 };

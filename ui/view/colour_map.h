@@ -14,7 +14,7 @@ using ColourTable = std::array<QRgb, colour_steps>;
 /// "Dusk": dusk_colours() as pixels.
 const ColourTable &magnitude_colours();
 
-/// The same lightness steps, darkened and without colour: coefficients that a threshold drops.
+/// The same lightness steps, darkened and without colour, for coefficients that a threshold drops.
 const ColourTable &dropped_colours();
 
 /// phase_colours() as pixels.

@@ -5,8 +5,7 @@
 
 namespace imago {
 
-/// Items side by side at their own sizes, in as many rows as the width asks for, each row in the
-/// middle.
+/// Items side by side at their own sizes, in as many rows as the width requires, each row centred.
 class FlowLayout : public QLayout {
     Q_OBJECT
   public:
@@ -25,7 +24,7 @@ class FlowLayout : public QLayout {
     void setGeometry(const QRect &rect) override;
 
   private:
-    int arrange(const QRect &rect, bool place) const; ///< the height that it takes
+    int arrange(const QRect &rect, bool place) const; ///< returns the height
 
     QList<QLayoutItem *> items_;
 };

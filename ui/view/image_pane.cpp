@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/view/image_pane.h"
 
-#include "ui/control_parts.h"
-#include "ui/icons.h"
+#include "ui/widget/control_parts.h"
+#include "ui/widget/icons.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -92,7 +92,8 @@ void ImagePane::resizeEvent(QResizeEvent *event) {
 }
 
 void ImagePane::fit_header() {
-    // The title before the buttons: what those do can be done by mouse and keys, too.
+    // The title takes precedence over the buttons, whose actions are also available by mouse and
+    // keys.
     const QMargins margins = header_->contentsMargins();
     int room = width() - margins.left() - margins.right() - header_->spacing() -
                header_->itemAt(0)->widget()->sizeHint().width();

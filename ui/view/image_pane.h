@@ -13,8 +13,8 @@ namespace imago {
 
 class ElidedLabel;
 
-/// A view under a line that says what it shows, with a button to show the pane alone. All lines
-/// have one height, with or without a legend in them, so that views side by side are equal.
+/// A view under a header that describes it, with a button to show the pane alone. All headers have
+/// one height, with or without a legend in them, so that views side by side are equal.
 class ImagePane : public QWidget {
     Q_OBJECT
   public:
@@ -23,21 +23,22 @@ class ImagePane : public QWidget {
               QWidget *parent = nullptr);
 
     ImageView *view() const { return view_; }
-    /// Words at the right of the title: size, gain, figures.
+    /// Text at the right of the title: size, gain, figures.
     void set_detail(const QString &text);
-    /// Puts a widget between title and detail; it is there where it has room.
+    /// Puts a widget between title and detail; it is visible if there is room.
     void set_legend(QWidget *legend);
-    /// Whether there is anything for the legend to say; at first there is.
+    /// Sets whether the legend has anything to show; initially it has.
     void set_legend_wanted(bool wanted);
-    /// A small button at the right end of the line that shows the action and does it.
+    /// A small button at the right end of the header for this action.
     void add_button(QAction *action);
-    void show_as_alone(bool alone); ///< what the button says
+    void show_as_alone(bool alone); ///< the state of the button
     QString title() const { return accessibleName(); }
-    /// Of the line over the view, in the application's font.
+    /// The height of the header, in the application's font.
     static int header_height(const QWidget *widget);
 
   Q_SIGNALS:
-    void alone_requested(); ///< by the button or a double click: this pane alone, or all again
+    /// By the button or a double click: shows this pane alone, or all again.
+    void alone_requested();
 
   protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -51,7 +52,7 @@ class ImagePane : public QWidget {
     QWidget *legend_ = nullptr;
     ElidedLabel *detail_;
     QToolButton *alone_;
-    QList<QWidget *> buttons_; ///< the ones that stay longest first
+    QList<QWidget *> buttons_; ///< the most important ones first
     ImageView *view_;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/view/image_view.h"
 
-#include "ui/appearance.h"
+#include "ui/widget/appearance.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -16,7 +16,7 @@
 namespace imago {
 namespace {
 
-/// Under transparent pixels; 8 logical pixels a square.
+/// Drawn under transparent pixels, with squares of 8 logical pixels.
 void fill_checkerboard(QPainter &painter, const QRectF &area, double dpr) {
     const int side = static_cast<int>(std::lround(8 * dpr));
     QImage tile(2 * side, 2 * side, QImage::Format_RGB32);

@@ -12,37 +12,37 @@
 namespace imago {
 
 /// Paints one picture through a linked viewport: the wheel zooms at the cursor, dragging pans, a
-/// double click is told. Pixels are never smoothed at or above 1:1. With a second picture and
+/// double click is reported. Pixels are never smoothed at or above 1:1. With a second picture and
 /// split() on, that one is painted left of a divider that can be dragged.
 class ImageView : public QWidget {
     Q_OBJECT
   public:
     explicit ImageView(Viewport *viewport, QWidget *parent = nullptr);
 
-    /// Through another viewport from now on; it must outlive the view.
+    /// Uses another viewport from now on; it must outlive the view.
     void set_viewport(Viewport *viewport);
 
-    /// `stamp` names the picture in painted(); 0 for none.
+    /// `stamp` identifies the picture in painted(); 0 for none.
     void set_picture(const Picture &picture, std::uint64_t stamp = 0);
     const Picture &picture() const { return picture_; }
 
     void set_before(const Picture &before);
     void set_split(bool on);
     bool split() const { return split_; }
-    /// Where the divider stands: 0 at the left edge, 1 at the right one.
+    /// The position of the divider: 0 at the left edge, 1 at the right one.
     double split_position() const { return split_position_; }
     void set_split_position(double position);
 
-    /// Over the picture; must outlive the view's events. Null: none.
+    /// Drawn over the picture; must outlive the view's events. Null: none.
     void set_overlay(ViewOverlay *overlay) { overlay_ = overlay; }
-    /// Where the viewport's image begins in this picture, which may be larger: with a margin. With
-    /// a size the image's border is drawn.
+    /// The position of the viewport's image in this picture, which may be larger, with a margin.
+    /// With a size the image's border is drawn.
     void set_origin(QPointF origin, QSizeF image = {});
-    /// Device pixels per image pixel that are painted; 0 without a picture.
+    /// Device pixels for each image pixel as painted; 0 without a picture.
     double shown_scale() const;
-    /// The image pixel under a position of this widget, if there is one.
+    /// The image pixel at a position of this widget; empty if there is none.
     std::optional<QPoint> pixel_at(QPointF position) const;
-    /// Where the upper left corner of an image pixel is painted, in this widget's coordinates.
+    /// The position of an image point, in this widget's coordinates.
     QPointF position_of(QPointF image_point) const;
 
     /// Multiplies the scale, keeping the image point under `position` where it is.
@@ -54,9 +54,9 @@ class ImageView : public QWidget {
 
   Q_SIGNALS:
     void hovered(std::optional<QPoint> pixel);
-    /// At the end of the first paint of a picture with a stamp.
+    /// Emitted at the end of the first paint of a picture with a stamp.
     void painted(std::uint64_t stamp);
-    void double_clicked(); ///< where no overlay took it
+    void double_clicked(); ///< if no overlay took it
     /// Fitted pictures then have another scale.
     void resized();
 
@@ -73,11 +73,11 @@ class ImageView : public QWidget {
 
   private:
     struct Mapping {
-        double scale;   ///< device pixels per image pixel
+        double scale;   ///< device pixels for each image pixel
         QPointF origin; ///< device position of the image's corner
     };
     Mapping mapping() const;
-    QPointF middle() const; ///< of this widget, in device pixels
+    QPointF middle() const; ///< in device pixels
     void draw(QPainter &painter, const Picture &picture, const QRectF &clip) const;
     void draw_frame(QPainter &painter) const;
     void draw_divider(QPainter &painter) const;

@@ -27,8 +27,8 @@ QDoubleSpinBox *make_end(const QString &name, const QString &accessible_name,
     return box;
 }
 
-/// So many that a thousandth of the range is told from the next; whole numbers of integer depths,
-/// unless the range is that of a faint result.
+/// Enough decimals to distinguish a thousandth of the range; none for integer depths, unless the
+/// range is that of a faint result.
 int decimals_of(SampleRange range, SampleDepth depth) {
     const double length = static_cast<double>(range.high) - static_cast<double>(range.low);
     if (depth != SampleDepth::f32 && length >= 50)
@@ -96,7 +96,7 @@ void LevelsPanel::choose(Levels::Mode mode) {
 
 void LevelsPanel::take_ends(bool low_changed) {
     double low = low_->value(), high = high_->value();
-    if (!(low < high)) // the other end gives way
+    if (!(low < high)) // the other end changes
         (low_changed ? high : low) +=
             low_changed ? low - high + high_->singleStep() : high - low - low_->singleStep();
     levels_.mode = Levels::Mode::manual;

@@ -9,8 +9,8 @@ class QDoubleSpinBox;
 
 namespace imago {
 
-/// Chooses the samples that are painted black and white. The numbers show the range in use; one
-/// that is changed by hand makes the levels manual.
+/// Chooses the samples that are painted black and white. The numbers show the range in use;
+/// changing one makes the levels manual.
 class LevelsPanel : public QWidget {
     Q_OBJECT
   public:
@@ -19,13 +19,13 @@ class LevelsPanel : public QWidget {
 
     const Levels &levels() const { return levels_; }
     void set_levels(const Levels &levels); ///< emits nothing
-    /// Limits and steps of its samples. Manual levels become automatic: another picture's numbers
-    /// mean nothing here. Emits nothing.
+    /// Sets limits and steps for its samples. Manual levels become automatic: another picture's
+    /// numbers mean nothing here. Emits nothing.
     void set_image(const Image &image);
-    void show_range(SampleRange range); ///< that is in use; emits nothing
+    void show_range(SampleRange range); ///< the range in use; emits nothing
 
   Q_SIGNALS:
-    void changed(const imago::Levels &levels); ///< by hand
+    void changed(const imago::Levels &levels); ///< by the user
 
   private:
     void choose(Levels::Mode mode);

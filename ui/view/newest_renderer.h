@@ -9,13 +9,12 @@
 
 namespace imago {
 
-/// Turns the runs of an engine's requests into finished pixels on a thread of its own, the newest
-/// run only: one that arrives while an older one waits takes its place. `Run` has a ticket;
-/// `Display` says how it is shown, and can be compared. Public members may be called from any
-/// thread.
+/// Turns the runs of an engine's requests into finished pixels on a separate thread. Only the
+/// newest run is drawn: it replaces an older one that still waits. `Run` has a ticket; `Display`
+/// says how it is shown, and can be compared. Public members may be called from any thread.
 ///
-/// A class of its own for each workspace derives from it, declares the signals that draw() emits on
-/// the renderer's thread, and calls stop() in its destructor.
+/// A class for each workspace derives from it, declares the signals that draw() emits on the
+/// renderer's thread, and calls stop() in its destructor.
 template <class Run, class Display>
 class NewestRenderer : public QObject {
   public:
@@ -23,7 +22,7 @@ class NewestRenderer : public QObject {
 
     ~NewestRenderer() override { stop(); }
 
-    /// Runs that drawable() refuses are ignored.
+    /// Ignores runs that drawable() refuses.
     void render(const RunPtr &run) {
         if (!drawable(*run))
             return;
@@ -62,20 +61,20 @@ class NewestRenderer : public QObject {
         thread_.start();
     }
 
-    /// What is under way ends, what waits is not drawn.
+    /// Finishes the current run; waiting ones are not drawn.
     void stop() {
         thread_.quit();
         thread_.wait();
     }
 
-    /// Does something on the renderer's thread.
+    /// Runs work on the renderer's thread.
     template <class Work>
     void post(Work work) {
         QMetaObject::invokeMethod(context_, std::move(work), Qt::QueuedConnection);
     }
 
     virtual bool drawable(const Run &run) const { return static_cast<bool>(run.result); }
-    /// On the renderer's thread.
+    /// Runs on the renderer's thread.
     virtual void draw(const RunPtr &run, const Display &display) = 0;
 
   private:

@@ -7,12 +7,12 @@
 namespace imago {
 namespace {
 
-constexpr double least_share =
-    0.9; ///< of the scale in equal cells, for pictures beside a large one
-constexpr double least_gain = 1.15; ///< of the total area, for panes that are not equal
+/// Fraction of the scale in equal cells, for pictures beside a large one.
+constexpr double least_share = 0.9;
+constexpr double least_gain = 1.15; ///< in total area, for panes that are not equal
 constexpr int width_step = 4;
 
-/// Logical pixels a pixel of the picture in a cell.
+/// Logical pixels for each pixel of the picture in a cell.
 double scale_in(const QRect &cell, int header, QSizeF picture) {
     return std::max(
         0.0, std::min(cell.width() / picture.width(), (cell.height() - header) / picture.height()));
@@ -25,7 +25,7 @@ double least_scale(const PaneArrangement &panes, const PaneRoom &room, QSizeF pi
     return least;
 }
 
-/// The others below one another at the left, `width` wide; the large one at the right.
+/// The others in a column at the left, `width` wide; the large one at the right.
 PaneArrangement large_right(int count, int large, int width, const PaneRoom &room) {
     PaneArrangement panes;
     const int others = count - 1;
@@ -39,7 +39,7 @@ PaneArrangement large_right(int count, int large, int width, const PaneRoom &roo
     return panes;
 }
 
-/// The others side by side at the top, `height` high; the large one below.
+/// The others in a row at the top, `height` high; the large one below.
 PaneArrangement large_below(int count, int large, int height, const PaneRoom &room) {
     PaneArrangement panes;
     const int others = count - 1;
@@ -90,7 +90,7 @@ PaneArrangement arrange_panes(int count, const PaneRoom &room, QSizeF picture,
         best = std::move(other);
         best_area = area;
     };
-    for (int rows = 1; rows <= count; ++rows) { // no more columns than so many rows need
+    for (int rows = 1; rows <= count; ++rows) { // no more columns than this many rows need
         const int columns = (count + rows - 1) / rows;
         if ((count + columns - 1) / columns == rows)
             consider(equal_panes(count, columns, room));

@@ -9,8 +9,8 @@
 namespace imago {
 
 /// Lays its panes out for the largest total area of the image's pictures (see arrange_panes()).
-/// Panes that are not shown take no cell; one pane can be shown alone. Splitters were rejected: a
-/// person would arrange by hand what the shape of the image says.
+/// Hidden panes take no cell; one pane can be shown alone. Splitters were rejected: the user would
+/// have to arrange what follows from the shape of the image.
 class PaneGrid : public QWidget {
     Q_OBJECT
   public:
@@ -18,15 +18,15 @@ class PaneGrid : public QWidget {
 
     void add_pane(QWidget *pane);
     void set_image_size(QSizeF size);
-    /// Stands in the cell that is left over when there is one.
+    /// Shown in the unused cell, if there is one.
     void set_filler(QWidget *filler);
     /// The pane that may be larger than the others; null: none.
     void set_large(QWidget *pane);
-    /// Whether all panes have the same size, whatever that costs.
+    /// Sets whether all panes have the same size, whatever that costs.
     void set_equal(bool equal);
-    /// Shows or hides a pane and lays out anew. A hidden one is no longer alone.
+    /// Shows or hides a pane and repeats the layout. A hidden one is no longer alone.
     void set_shown(QWidget *pane, bool shown);
-    /// Only this pane, in all the room; null: all of them again.
+    /// Shows only this pane, in all the space; null: all of them again.
     void show_alone(QWidget *pane);
     QWidget *alone() const { return alone_; }
 
@@ -43,7 +43,7 @@ class PaneGrid : public QWidget {
     QList<QWidget *> in_sight() const;
     PaneRoom room() const;
 
-    QList<QWidget *> panes_, absent_; ///< the latter are not shown
+    QList<QWidget *> panes_, absent_; ///< the latter are hidden
     QWidget *filler_ = nullptr, *large_ = nullptr, *alone_ = nullptr;
     bool equal_ = false;
     QSizeF image_size_{1, 1};

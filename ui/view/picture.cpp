@@ -16,7 +16,7 @@ inline QRgb mean(QRgb a, QRgb b) {
     return (a & b) + (((a ^ b) & 0xfefefefeu) >> 1);
 }
 
-/// Calls work(y) for every row, on several threads where there are many pixels.
+/// Calls work(y) for every row, on several threads if there are many pixels.
 template <class Work>
 void for_rows(int width, int height, const Work &work) {
     const auto rows = [&work](int first, int last) {
@@ -77,7 +77,7 @@ void pack_difference_row(QRgb *line, const float *const a[3], const float *const
                   to_byte((a[2][x] - b[2][x]) * scale + middle);
 }
 
-/// Alpha is shown as it is saved: straight samples, premultiplied for painting.
+/// Shows alpha as it is saved: straight samples, premultiplied for painting.
 void apply_alpha(QRgb *line, const float *alpha, int width, float scale) {
     for (int x = 0; x < width; ++x)
         line[x] = qPremultiply((line[x] & 0x00ffffffu) | to_byte(alpha[x] * scale) << 24);
@@ -165,7 +165,7 @@ Plane sorted_by_frequency(const Plane &blocks, std::size_t block) {
     const std::size_t width = blocks.width, across = width / block, down = blocks.height / block;
     Plane sorted{width, blocks.height, std::vector<float>(blocks.samples.size())};
     for_rows(static_cast<int>(width), static_cast<int>(blocks.height), [&](int row) {
-        const auto y = static_cast<std::size_t>(row); // of the sorted plane
+        const auto y = static_cast<std::size_t>(row); // in the sorted plane
         const float *from = blocks.samples.data() + (y % down * block + y / down) * width;
         float *to = sorted.samples.data() + y * width;
         for (std::size_t u = 0; u < block; ++u)
@@ -214,14 +214,14 @@ QImage phase_pixels(const Plane &phases) {
 }
 
 QImage masked_pixels(const QImage &spectrum, const Plane &mask) {
-    constexpr int gray = 0x48, full = 256, kept_at_least = 72; // of 256 parts of the colour
+    constexpr int gray = 0x48, full = 256, kept_at_least = 72; // in 1/256 of the colour
     const int width = spectrum.width(), height = spectrum.height();
     QImage pixels(width, height, QImage::Format_RGB32);
     uchar *bytes = pixels.bits();
     const auto bins = static_cast<std::size_t>(mask.width);
     for_rows(width, height, [&](int y) {
         const int v = y - height / 2;
-        const auto row = [&](int at) { // of the half spectrum, frequency `at` down
+        const auto row = [&](int at) { // of the half spectrum, at vertical frequency `at`
             return mask.samples.data() + static_cast<std::size_t>((at + height) % height) * bins;
         };
         const float *right = row(v), *left = row(-v);

@@ -20,8 +20,8 @@ class Picture {
     bool empty() const { return levels_.empty(); }
     QSize size() const { return empty() ? QSize() : levels_.front().size(); }
     const QImage &pixels() const { return levels_.front(); }
-    /// The smallest copy that is still drawn at a scale of at most 1 when the whole picture is
-    /// drawn at `scale`; the picture itself for scales above one half.
+    /// The smallest copy that is drawn at a scale of at most 1 when the whole picture is drawn at
+    /// `scale`; the picture itself for scales above one half.
     const QImage &level_for(double scale) const;
 
   private:
@@ -31,7 +31,7 @@ class Picture {
 /// The sample values that are painted black and white.
 using DisplayRange = SampleRange;
 
-/// By automatic levels.
+/// The range by automatic levels.
 DisplayRange display_range(const Image &image);
 
 /// The depth in the user's language; depth_name() is for files and the command line.
@@ -39,18 +39,18 @@ QString depth_words(SampleDepth depth);
 
 QImage image_pixels(const Image &image, DisplayRange range);
 
-/// gain * (a - b) of each channel about middle gray, white and black where a - b is half the range
-/// over the gain or more either way. Both of one shape.
+/// gain * (a - b) for each channel around middle gray; white and black if a - b is half the range
+/// divided by the gain, or more, in either direction. Both have one shape.
 QImage difference_pixels(const Image &a, const Image &b, DisplayRange range, float gain);
 
-/// How log magnitudes become colours.
+/// The mapping of log magnitudes to colours.
 struct SpectrumColours {
-    float largest = 1;   ///< value at the top of the map; 0 is at its bottom
-    float keep_from = 0; ///< values below it are dimmed: they are dropped
+    float largest = 1;   ///< value at the top of the map; the bottom is 0
+    float keep_from = 0; ///< values below it are dropped, and dimmed
 };
-/// The coefficients of blocks of so many a side, which stand where the blocks do: those of one
-/// frequency side by side, as their blocks are, the lowest frequency at the upper left. Sides are
-/// multiples of the block.
+/// The coefficients of blocks with this many samples a side, which are at the blocks' positions,
+/// sorted: those of one frequency side by side in the order of their blocks, the lowest frequency
+/// at the upper left. Sides are multiples of the block.
 Plane sorted_by_frequency(const Plane &blocks, std::size_t block);
 
 QImage spectrum_pixels(const Plane &log_magnitudes, const SpectrumColours &colours);
@@ -58,8 +58,8 @@ QImage spectrum_pixels(const Plane &log_magnitudes, const SpectrumColours &colou
 /// Phases, -pi .. pi, in the colours of phase_colours().
 QImage phase_pixels(const Plane &phases);
 
-/// A spectrum's pixels, frequency 0 in the middle, toward gray where the mask is below 1. The mask
-/// is that of the half spectrum, as FilterResult has it.
+/// A spectrum's pixels, frequency 0 in the middle, faded to gray where the mask is below 1. The
+/// mask is that of the half spectrum, as in FilterResult.
 QImage masked_pixels(const QImage &spectrum, const Plane &mask);
 
 } // namespace imago

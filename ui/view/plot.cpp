@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/view/plot.h"
 
-#include "ui/appearance.h"
-#include "ui/numbers.h"
+#include "ui/widget/appearance.h"
+#include "ui/words/numbers.h"
 
 #include <QEvent>
 #include <QLabel>
@@ -21,7 +21,7 @@ constexpr SeriesColour series[Plot::series_colours] = {
     {"#0072b2", "#56b4e9"}, {"#d55e00", "#ff8a3c"}, {"#009e73", "#2fd3a2"}, {"#b0508a", "#e08cc0"},
     {"#9a7d00", "#f0e442"}, {"#3a6fd0", "#8fb4ff"}, {"#6b7280", "#b4bcc8"}, {"#8c3b1f", "#d99a7a"}};
 
-/// The decimals that tell neighbouring ticks apart, as number_words() has them.
+/// Labels with the decimals that distinguish neighbouring ticks, by number_words().
 class LinearTicker : public QCPAxisTicker {
   public:
     explicit LinearTicker(double unit) : unit_(unit) {}
@@ -62,7 +62,7 @@ Plot::Plot(const QString &name, QWidget *parent) : QCustomPlot(parent) {
     take_appearance();
 }
 
-/// The series go while there is a list of them to leave.
+/// The series are deleted while the list that they leave exists.
 Plot::~Plot() {
     clearPlottables();
 }
@@ -117,12 +117,12 @@ void Plot::show_legend(bool on) {
     wrap_legend();
 }
 
-/// As many names side by side as there is room for.
+/// Places as many names side by side as there is room for.
 void Plot::wrap_legend() {
     int widest = 1;
     for (int i = 0; i < legend->itemCount(); ++i)
         if (QCPAbstractLegendItem *item = legend->item(i)) { // a cell of the last row may be empty
-            item->setMargins({0, 1, 0, 2}); // painting is clipped, and descenders reach out
+            item->setMargins({0, 1, 0, 2}); // painting is clipped, and descenders extend below
             widest = std::max(widest, item->minimumOuterSizeHint().width());
         }
     const int room = width() - legend->margins().left() - legend->margins().right();

@@ -12,24 +12,24 @@ class QPainter;
 
 namespace imago {
 
-/// Something that is drawn over a view's picture and may be taken hold of. Positions are in the
-/// view's coordinates.
+/// Something that is drawn over a view's picture and may be dragged. Positions are in the view's
+/// coordinates.
 class ViewOverlay {
   public:
     virtual ~ViewOverlay() = default;
     virtual void paint(QPainter &painter) = 0;
-    /// Room that is wanted left of and below a picture that fits its view, in the view's units.
+    /// The space needed left of and below a picture that fits its view, in the view's units.
     virtual QSizeF room_beside() const { return {}; }
-    /// True: the overlay takes the drag, which moves and ends with the next two. False: the view
-    /// pans.
+    /// True: the overlay takes the drag, which the next two functions continue and end. False: the
+    /// view pans.
     virtual bool press(QPointF position, Qt::KeyboardModifiers modifiers) = 0;
     virtual void drag(QPointF position, Qt::KeyboardModifiers modifiers) = 0;
     virtual void release() = 0;
-    /// A press that was not taken ended where it began.
+    /// A press that was not taken ended where it started.
     virtual void click(QPointF position) = 0;
-    /// The cursor for a position; none: the view's own.
+    /// The cursor for a position; empty: the view's own.
     virtual std::optional<QCursor> hover(QPointF position) = 0;
-    virtual bool key(QKeyEvent *event) = 0; ///< true: taken
+    virtual bool key(QKeyEvent *event) = 0; ///< true: handled
 };
 
 } // namespace imago

@@ -6,9 +6,9 @@
 
 namespace imago {
 
-/// What part of the image the linked views show. Positions are in image pixels, the scale is in
-/// device pixels per image pixel, so that 1 is pixel for pixel on any screen. While fit() holds
-/// each view shows the whole image at its own scale.
+/// The part of the image that the linked views show. Positions are in image pixels, the scale is in
+/// device pixels for each image pixel, so that 1 is pixel for pixel on any screen. While fit()
+/// holds each view shows the whole image at its own scale.
 class Viewport : public QObject {
     Q_OBJECT
   public:
@@ -22,10 +22,10 @@ class Viewport : public QObject {
     QPointF centre() const { return centre_; } ///< image point in the middle of every view
     QSizeF image_size() const { return image_size_; }
 
-    /// Another image: fits when its size differs, else the part shown stays.
+    /// Another image: fits if its size differs, otherwise the displayed part stays.
     void set_image_size(QSizeF size);
     void show_all();
-    void take(const Viewport &other); ///< what that one shows
+    void take(const Viewport &other); ///< shows what that one shows
     /// Shows `point` at `offset` device pixels from the middle of the views, at `scale`.
     void show_point(QPointF point, QPointF offset, double scale);
     /// Moves the picture by device pixels.

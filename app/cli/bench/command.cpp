@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/bench/measure.h"
-#include "app/cli/bench/output.h"
-#include "app/cli/options.h"
-#include "app/cli/report.h"
-#include "app/media/atomic_file.h"
-#include "engine/plan/plan_options_text.h"
+#include "app/cli/bench/measure/measure.h"
+#include "app/cli/bench/measure/output.h"
+#include "app/cli/common/report.h"
+#include "app/cli/options/options.h"
+#include "app/media/file/atomic_file.h"
+#include "engine/plan/problem/plan_options_text.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 #include <memory>
@@ -18,12 +19,12 @@ namespace {
 
 struct BenchOptions {
     CommonOptions common;
-    std::string suites; ///< empty: 1d, or those that the sizes are of
-    std::string sizes;  ///< empty: the suites'
-    std::string peers;  ///< empty: all of the device's kind
-    std::string points; ///< empty: 22 on a CPU, 26 on a GPU, and no size is left out
+    std::string suites; ///< empty: 1d, or those with these sizes
+    std::string sizes;  ///< empty: those of the suites
+    std::string peers;  ///< empty: all for the device's type
+    std::string points; ///< empty: 22 on a CPU, 26 on a GPU, and no size is omitted
     std::string rounds = "21";
-    std::string placement; ///< empty: the suites'
+    std::string placement; ///< empty: those of the suites
     std::string precision = "float";
     std::string threads; ///< empty: all
     std::string output;
@@ -57,25 +58,25 @@ std::vector<std::string> suites_of(const BenchOptions &options) {
     return wanted;
 }
 
-CaseWishes wishes_of(const BenchOptions &options) {
-    CaseWishes wishes;
-    wishes.suites = suites_of(options);
-    wishes.sizes = options.sizes;
-    wishes.single = options.single;
-    wishes.model = options.model;
-    wishes.ceiling = options.ceiling;
-    wishes.precision = choice(precisions, options.precision, "--precision");
+CaseSettings settings_of(const BenchOptions &options) {
+    CaseSettings settings;
+    settings.suites = suites_of(options);
+    settings.sizes = options.sizes;
+    settings.single = options.single;
+    settings.model = options.model;
+    settings.ceiling = options.ceiling;
+    settings.precision = choice(precisions, options.precision, "--precision");
     const std::string &placement = options.placement;
-    wishes.in = placement == "in" || placement == "both";
-    wishes.out = placement == "out" || placement == "both";
-    if (!placement.empty() && !wishes.in && !wishes.out)
+    settings.in = placement == "in" || placement == "both";
+    settings.out = placement == "out" || placement == "both";
+    if (!placement.empty() && !settings.in && !settings.out)
         throw usage_error("--placement takes in, out or both, and '" + placement + "' is none");
     for (const std::string &text : options.beside)
-        wishes.beside.push_back(parse_plan_options(text));
-    wishes.leave_out = !options.points.empty();
-    if (wishes.leave_out)
-        wishes.points = std::size_t{1} << parse_whole(options.points, "--points", 0, 32);
-    return wishes;
+        settings.beside.push_back(parse_plan_options(text));
+    settings.leave_out = !options.points.empty();
+    if (settings.leave_out)
+        settings.points = std::size_t{1} << parse_whole(options.points, "--points", 0, 32);
+    return settings;
 }
 
 int threads_of(const BenchOptions &options) {
@@ -114,17 +115,17 @@ void print_all(const Measured &measured, const DeviceInfo &device, const std::ve
         print_memory(std::cout, measured.memory);
 }
 
-/// What would run, a problem a line, after its suite.
-void list_cases(const CaseWishes &wishes) {
-    for (const BenchCase &bench_case : cases_of(wishes))
+/// Lists what would run, one problem a line, after its suite.
+void list_cases(const CaseSettings &settings) {
+    for (const BenchCase &bench_case : cases_of(settings))
         std::cout << bench_case.suite << ' ' << to_string(bench_case.problem) << '\n';
-    for (const LiveWork &work : live_works_of(wishes))
+    for (const LiveWork &work : live_works_of(settings))
         std::cout << "live " << to_string(work) << '\n';
-    if (has_suite(wishes, "plan"))
-        for (const Problem &problem : planning_problems(wishes.points, wishes.precision))
+    if (has_suite(settings, "plan"))
+        for (const Problem &problem : planning_problems(settings.points, settings.precision))
             std::cout << "plan " << to_string(problem) << '\n';
-    if (has_suite(wishes, "memory"))
-        std::cout << "memory " << counted(wishes.points) << " points\n";
+    if (has_suite(settings, "memory"))
+        std::cout << "memory " << counted(settings.points) << " points\n";
 }
 
 void run_bench(const BenchOptions &options) {
@@ -136,34 +137,34 @@ void run_bench(const BenchOptions &options) {
         run_peer_probe(open_device(options.common), options.peer_probe, options.sizes);
         return;
     }
-    CaseWishes wishes = wishes_of(options);
+    CaseSettings settings = settings_of(options);
     const int rounds = static_cast<int>(parse_whole(options.rounds, "--rounds", 1, 10000));
     const int threads = threads_of(options);
     if (!options.output.empty())
         check_output_path(options.output);
-    cases_of(wishes); // wrong sizes are refused before a device is opened
+    cases_of(settings); // wrong sizes are refused before a device is opened
     const DevicePtr device = open_device(options.common);
-    wishes.cpu = device->info().type == DeviceType::cpu;
+    settings.cpu = device->info().type == DeviceType::cpu;
     if (options.points.empty())
-        wishes.points = std::size_t{1} << (device->info().type == DeviceType::cpu ? 22 : 26);
+        settings.points = std::size_t{1} << (device->info().type == DeviceType::cpu ? 22 : 26);
     if (options.list) {
-        list_cases(wishes);
+        list_cases(settings);
         return;
     }
     const std::vector<Peer> peers = choose_peers(options.peers, device, threads);
-    if (wishes.precision == Precision::f64 && !device->info().double_precision)
+    if (settings.precision == Precision::f64 && !device->info().double_precision)
         throw Error(device->info().name + " has no double precision");
 
     nlohmann::ordered_json report{{"imago_bench", 1}};
     report.update(surroundings_json(device->info(), peers));
     report["rounds"] = rounds;
-    report["suites"] = wishes.suites;
+    report["suites"] = settings.suites;
     if (options.lines) {
         nlohmann::ordered_json begin{{"event", "begin"}};
         begin["report"] = report;
         print_event(begin);
     }
-    const Measured measured = measure_all(wishes, device, peers, rounds,
+    const Measured measured = measure_all(settings, device, peers, rounds,
                                           options.lines ? line_watcher() : terminal_watcher());
     if (measured.ceiling.bytes > 0)
         report["memory_copy"] = copy_ceiling_json(measured.ceiling);
@@ -226,7 +227,7 @@ void add_bench(CLI::App &app) {
                       "The report on standard output as it is measured, a JSON object a line: the "
                       "surroundings, each part before it begins, each case as --json has it");
     command->add_option("--output", options->output, "Write the report with all samples as JSON");
-    command->add_option("--planning-probe", options->planning_probe)->group(""); // not for people
+    command->add_option("--planning-probe", options->planning_probe)->group(""); // for internal use
     command->add_option("--peer-probe", options->peer_probe)->group("");
     add_common_options(*command, options->common);
     command->callback([options] { run_bench(*options); });

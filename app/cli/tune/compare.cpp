@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/tune/compare.h"
 
-#include "app/cli/bench/case.h"
-#include "app/cli/bench/engine.h"
-#include "app/cli/bench/measure.h"
-#include "app/cli/bench/output.h"
-#include "app/cli/report.h"
+#include "app/cli/bench/contest/case.h"
+#include "app/cli/bench/contest/engine.h"
+#include "app/cli/bench/measure/measure.h"
+#include "app/cli/bench/measure/output.h"
+#include "app/cli/common/report.h"
 #include "engine/plan/plan.h"
-#include "engine/plan/plan_options_text.h"
+#include "engine/plan/problem/plan_options_text.h"
 
 #include <algorithm>
 #include <bit>
@@ -20,7 +20,7 @@ namespace imago::cli {
 
 namespace {
 
-/// HBPL's table 10: a radix, and work-items of a group (L; of the lanes family the lanes).
+/// HBPL's table 10: a radix, and the work-items of a group (L; for the lanes family the lanes).
 struct Cell {
     int radix = 0, items = 0;
     RatedPlan rated;
@@ -37,9 +37,9 @@ std::string count_text(const std::vector<double> &values) {
     return values.empty() || values.front() < 0 ? "?" : fixed(values.front(), 0);
 }
 
-/// Work-items that are resident of those that a compute unit holds, by HBPL's Eqs. 1 to 3 with the
-/// kernel's own registers and, where the device tells a compute unit's, local memory: 0 to 1;
-/// nothing where the driver does not tell the registers.
+/// Resident work-items relative to those that a compute unit holds, by HBPL's Eqs. 1 to 3 with the
+/// kernel's own registers and, if the device reports it, a compute unit's local memory: 0 to 1;
+/// empty if the driver does not report the registers.
 std::optional<double> occupancy(const DeviceInfo &device, const PlanReport &plan,
                                 const PlanProfile &profile) {
     constexpr double most_items = 2048, most_groups = 32;
@@ -70,7 +70,7 @@ PlanReport planned_report(const Problem &problem, const DeviceInfo &device,
     return report;
 }
 
-/// The radix in all passes but the first, which takes what is left (HBPL's mixed radix).
+/// The radix in all passes but the first, which takes the remainder (HBPL's mixed radix).
 std::vector<int> mixed(std::size_t n, int radix) {
     std::vector<int> radices;
     for (; n > 1; n /= std::size_t(radices.back()))
@@ -85,7 +85,8 @@ std::vector<Cell> cells_of(const Problem &problem, const DeviceInfo &device,
     const std::size_t n = problem.extents.front();
     if (!std::has_single_bit(n))
         return cells;
-    const bool lanes = planned_report(problem, device, base).steps.front().family != "work-group";
+    const bool lanes =
+        planned_report(problem, device, base).steps.front().family != StepFamily::work_group;
     for (const int radix : {2, 4, 8, 16, 32}) {
         if (std::size_t(radix) > n)
             break;
@@ -99,7 +100,7 @@ std::vector<Cell> cells_of(const Problem &problem, const DeviceInfo &device,
             if (lanes)
                 step.lane_width = items;
             else {
-                step.elements = radix;
+                step.points_per_item = radix;
                 step.group_lines = items / of_line;
             }
             PlanOptions options = base;
@@ -149,7 +150,7 @@ void print_comparison(const DeviceInfo &device, const std::vector<ComparedRow> &
                   << " at worst.\n";
 }
 
-/// GFLOP/s by radix and work-items.
+/// Prints GFLOP/s by radix and work-items.
 void print_cells(const std::vector<ComparedRow> &rows) {
     std::vector<int> columns;
     for (const ComparedRow &row : rows)
@@ -183,7 +184,8 @@ void print_cells(const std::vector<ComparedRow> &rows) {
     print_table(std::cout, table, std::string(columns.size() + 2, 'r'));
 }
 
-/// "kernel_milliseconds" and what follows are of each step; -1: the driver does not tell.
+/// "kernel_milliseconds" and the fields after it are for each step; -1: the driver does not report
+/// it.
 nlohmann::ordered_json profile_json(const DeviceInfo &device, const Problem &problem,
                                     const PlanReport &plan, const PlanProfile &profile,
                                     double median) {
@@ -198,7 +200,7 @@ nlohmann::ordered_json profile_json(const DeviceInfo &device, const Problem &pro
     return json;
 }
 
-/// Added to what the report of a search has of a problem.
+/// Adds the comparison to a problem's report of a search.
 void add_comparison(nlohmann::ordered_json &json, const DeviceInfo &device,
                     const ComparedRow &row) {
     const Problem &problem = row.outcome.problem;
@@ -225,14 +227,14 @@ nlohmann::ordered_json compared_json(const DeviceInfo &device, const ComparedRow
     return json;
 }
 
-/// What does not depend on the problems.
+/// The parts that do not depend on the problems.
 nlohmann::ordered_json comparison_surroundings(const DeviceInfo &device) {
     nlohmann::ordered_json json{{"imago_tune", 1}};
     json.update(surroundings_json(device, {}));
     return json;
 }
 
-/// The plans of an outcome with their profiles, and each radix by work-items where `radices`.
+/// The plans of an outcome with their profiles, and each radix by work-items if `radices`.
 ComparedRow compare(Search &search, const DeviceInfo &device, const PlanOptions &base,
                     const TuneOutcome &outcome, bool radices) {
     ComparedRow row{outcome, {}, {}, {}, {}, {}};
@@ -274,21 +276,22 @@ std::vector<Problem> compared_problems(const std::string &sizes, std::size_t poi
     return problems;
 }
 
-void compare_model(const DeviceInfo &device, const TuneWishes &wishes, bool radices, bool json) {
+void compare_model(const DeviceInfo &device, const TuneSettings &settings, bool radices,
+                   bool json) {
     std::vector<ComparedRow> rows;
-    Search search(device, wishes.search);
-    TuneWishes told = wishes;
+    Search search(device, settings.search);
+    TuneSettings told = settings;
     told.surroundings = comparison_surroundings(device);
     told.each = [&](std::size_t index, const TuneOutcome &outcome) {
-        rows.push_back(compare(search, device, wishes.search.base, outcome, radices));
-        if (wishes.lines)
+        rows.push_back(compare(search, device, settings.search.base, outcome, radices));
+        if (settings.lines)
             print_event({{"event", "compared"},
                          {"index", index},
                          {"problem", compared_json(device, rows.back())}});
     };
     tune_problems(device, told);
-    if (wishes.lines)
-        return; // told as it went on
+    if (settings.lines)
+        return; // reported as it went on
     if (json) {
         nlohmann::ordered_json report = comparison_surroundings(device);
         report["problems"] = nlohmann::ordered_json::array();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/tune/efforts.h"
 
-#include "app/cli/report.h"
-#include "engine/array/stopwatch.h"
-#include "engine/plan/plan_options_text.h"
+#include "app/cli/common/report.h"
+#include "engine/plan/problem/plan_options_text.h"
+#include "engine/support/stopwatch.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,8 @@ namespace imago::cli {
 
 namespace {
 
-/// A plan's speed over another's: their times' ratio, above 1 where the second is faster.
+/// The speed of a plan relative to another's: the ratio of their times, above 1 if the second is
+/// faster.
 struct Duel {
     Quartiles speed;
     bool slower = false; ///< the second loses beyond the noise: the first wins()
@@ -33,7 +34,7 @@ Duel duel_of(const Race &race) {
     return {quartiles_of(turned.ratios()), wins(turned)};
 }
 
-/// Equal options are equal kernels, which no race can tell apart.
+/// Equal options give equal kernels, which no race can distinguish.
 Duel duel(Search &search, const Problem &problem, const PlanOptions &first,
           const PlanOptions &second) {
     if (first == second)
@@ -60,20 +61,20 @@ Row raced(Search &search, const PlanOptions &base, TuneOutcome quick, TuneOutcom
     return row;
 }
 
-/// Nothing where it was interrupted. `share`: seconds for both searches; 0: no end.
-std::optional<Row> compared(const DeviceInfo &device, TuneWishes wishes, double share) {
+/// Empty if it was interrupted. `share`: seconds for both searches; 0: no limit.
+std::optional<Row> compared(const DeviceInfo &device, TuneSettings settings, double share) {
     const auto start = Clock::now();
     const auto searched = [&](SearchEffort effort) -> TuneOutcome {
-        wishes.search.effort = effort;
+        settings.search.effort = effort;
         const double left = std::max(1.0, share - milliseconds_since(start) * 1e-3);
         if (share > 0)
-            wishes.budget =
+            settings.budget =
                 effort == SearchEffort::quick ? std::min(left / 2, quick_search_seconds) : left;
         try {
-            return std::move(tune_problems(device, wishes).front());
+            return std::move(tune_problems(device, settings).front());
         } catch (const Error &error) {
             TuneOutcome failed;
-            failed.problem = wishes.problems.front();
+            failed.problem = settings.problems.front();
             failed.failure = error.what();
             return failed;
         }
@@ -84,13 +85,13 @@ std::optional<Row> compared(const DeviceInfo &device, TuneWishes wishes, double 
     TuneOutcome full = searched(SearchEffort::full);
     if (full.stopped)
         return std::nullopt;
-    return raced(*wishes.searcher, wishes.search.base, std::move(quick), std::move(full));
+    return raced(*settings.searcher, settings.search.base, std::move(quick), std::move(full));
 }
 
-/// Of the rows that have figures.
+/// A summary of the rows that have figures.
 struct Summary {
     std::size_t rows = 0, slower_quick = 0, slower_full = 0, below_97 = 0, cut_short = 0;
-    double mean = 0, worst = 1; ///< quick's speed over full's
+    double mean = 0, worst = 1; ///< speed of quick relative to full
     double quick_seconds = 0, full_seconds = 0;
 };
 
@@ -206,21 +207,21 @@ nlohmann::ordered_json efforts_json(const DeviceInfo &device, const std::vector<
 
 } // namespace
 
-void compare_efforts(const DeviceInfo &device, TuneWishes wishes, bool json) {
-    wishes.keep_records = wishes.take_hints = wishes.lines = false;
-    Search search(device, wishes.search);
-    wishes.searcher = &search;
-    const std::vector<Problem> problems = std::exchange(wishes.problems, {});
-    const double budget = std::exchange(wishes.budget, 0.0);
+void compare_efforts(const DeviceInfo &device, TuneSettings settings, bool json) {
+    settings.keep_records = settings.take_hints = settings.lines = false;
+    Search search(device, settings.search);
+    settings.searcher = &search;
+    const std::vector<Problem> problems = std::exchange(settings.problems, {});
+    const double budget = std::exchange(settings.budget, 0.0);
     const auto start = Clock::now();
     std::vector<Row> rows; // an interrupted comparison has fewer
     for (std::size_t i = 0; i < problems.size(); ++i) {
         const double left = budget - milliseconds_since(start) * 1e-3;
         if (budget > 0 && left <= 0)
             break;
-        wishes.problems = {problems[i]};
+        settings.problems = {problems[i]};
         const double share = budget > 0 ? left / double(problems.size() - i) : 0;
-        auto row = compared(device, wishes, share);
+        auto row = compared(device, settings, share);
         if (!row)
             break;
         rows.push_back(std::move(*row));

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/tune/explain.h"
 
-#include "app/cli/bench/case.h"
-#include "app/cli/bench/copy.h"
-#include "app/cli/bench/timing.h"
-#include "app/cli/report.h"
-#include "engine/array/stopwatch.h"
-#include "engine/search/trial_data.h"
+#include "app/cli/bench/contest/case.h"
+#include "app/cli/bench/contest/copy.h"
+#include "app/cli/bench/contest/timing.h"
+#include "app/cli/common/report.h"
+#include "engine/search/trial/trial_data.h"
+#include "engine/support/stopwatch.h"
+#include "engine/values/step_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,13 +19,13 @@ namespace {
 
 constexpr int rounds = 15;
 
-/// What is known of a plan once it has run beside copies of as many bytes.
+/// What is known of a plan after it has run beside copies of as many bytes.
 struct Explanation {
     PlanReport plan;
     Spread seconds;   ///< of a run
     Spread copy;      ///< of the fastest way to copy as many bytes
     double bytes = 0; ///< of the problem, read and written once
-    double moved = 0; ///< by the steps
+    double moved = 0; ///< moved by the steps
     double bound() const { return copy.median; }
     double reached() const { return seconds.median > 0 ? copy.median / seconds.median : 0; }
     double passes() const { return bytes > 0 ? moved / bytes : 0; }
@@ -56,7 +57,7 @@ Explanation explained(const DevicePtr &device, const Problem &problem, const Pla
     const auto copies = make_copies(device, result.bytes);
     std::vector<double> samples;
     std::vector<std::vector<double>> copied(copies.size());
-    for (int round = 0; round < rounds; ++round) { // in turns: what disturbs one disturbs all
+    for (int round = 0; round < rounds; ++round) { // disturbances affect all alike
         data.restore(queue);
         queue.finish();
         samples.push_back(time_of(1, [&] {
@@ -91,8 +92,9 @@ void print(const Explanation &said) {
         std::cout << "Evidence: " << plan.evidence << '\n';
     print_plan(std::cout, plan);
     for (const StepReport &step : plan.steps)
-        std::cout << "  " << step.name << ": " << bytes_text(step.bytes_moved) << " moved, "
-                  << step.groups << " groups, exchange: " << step.exchange << '\n';
+        std::cout << "  " << step_words(step.work).text() << ": " << bytes_text(step.bytes_moved)
+                  << " moved, " << step.groups
+                  << " groups, exchange: " << exchange_words(step).text() << '\n';
     const auto rate = [&](double seconds) {
         return fixed(said.bytes / seconds * 1e-9, 1) + " GB/s";
     };

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "engine/device/device.h"
-#include "engine/plan/problem.h"
+#include "engine/plan/problem/problem.h"
 
 namespace imago::cli {
 
-/// Plans, runs and prints one problem: who chose the plan (planner, record, options) and against
-/// what it won, its steps with radices, L1 x L2, bytes and kernel times, the passes over memory,
-/// and the bound (its bytes at the measured speed of a copy) with the part of it that is reached.
-/// Throws Error as Transform does.
+/// Plans, runs and prints one problem: who chose the plan (planner, record, options) and what it
+/// was compared with, its steps with radices, L1 x L2, bytes and kernel times, the passes over
+/// memory, and the bound (its bytes at the measured speed of a copy) with the fraction of it that
+/// is reached. Throws Error as Transform does.
 void explain(const DevicePtr &device, const Problem &problem, const PlanOptions &options,
              bool json);
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/tune/records.h"
 
-#include "app/cli/report.h"
-#include "app/media/atomic_file.h"
+#include "app/cli/common/report.h"
+#include "app/media/file/atomic_file.h"
 #include "engine/device/device.h"
-#include "engine/plan/plan_options_text.h"
+#include "engine/plan/problem/plan_options_text.h"
 #include "engine/program/cache.h"
 #include "engine/tuning/record_store.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
 #include <iostream>
@@ -32,7 +33,7 @@ std::string lower(std::string text) {
     return text;
 }
 
-/// Those of devices whose names contain the choice.
+/// The records of devices whose names contain `choice`.
 std::vector<TuningRecord> of_device(const TuningRecords &records, std::string choice) {
     const bool index = !choice.empty() && std::all_of(choice.begin(), choice.end(),
                                                       [](char c) { return c >= '0' && c <= '9'; });
@@ -45,7 +46,7 @@ std::vector<TuningRecord> of_device(const TuningRecords &records, std::string ch
     return list;
 }
 
-/// What a record is to the devices that are there.
+/// The relation of a record to the devices of this machine.
 std::string use_of(const TuningRecord &record, const std::vector<DeviceInfo> &devices) {
     std::string use = "other device";
     for (const DeviceInfo &device : devices)
@@ -102,9 +103,9 @@ void print_records(const std::vector<TuningRecord> &records, const TuningRecords
         {"device", "units", "problem", "options", "time", "gain", "search", "whose", "use"}};
     for (const TuningRecord &record : records) {
         const TuningRecord *mine = own.find(record.key());
-        const std::string asked = to_string(record.asked);
+        const std::string requested = to_string(record.requested);
         rows.push_back({record.device, std::to_string(record.compute_units),
-                        to_string(record.problem) + (asked.empty() ? "" : " " + asked),
+                        to_string(record.problem) + (requested.empty() ? "" : " " + requested),
                         record.options == PlanOptions{} ? "-" : to_string(record.options),
                         duration_text(record.evidence.median), fixed(record.gain(), 2),
                         std::string(effort_name(record.effort)) + " " + record.date,
@@ -142,21 +143,21 @@ Json list_records(const std::string &device, bool json) {
 
 } // namespace
 
-void add_record_wishes(CLI::App &command, RecordWishes &wishes) {
-    command.add_flag("--list", wishes.list,
+void add_record_settings(CLI::App &command, RecordSettings &settings) {
+    command.add_flag("--list", settings.list,
                      "List the records that plans are made with, yours and those shipped");
-    command.add_option("--export", wishes.export_to, "Write your own records to this file");
-    command.add_option("--import", wishes.import_from,
+    command.add_option("--export", settings.export_to, "Write your own records to this file");
+    command.add_option("--import", settings.import_from,
                        "Add the records of this file to your own, where their evidence is better");
 }
 
-void run_record_wishes(const RecordWishes &wishes, const std::string &device, bool json) {
+void run_record_settings(const RecordSettings &settings, const std::string &device, bool json) {
     Json report;
-    if (!wishes.import_from.empty())
-        report["import"] = import_records(wishes.import_from, json);
-    if (!wishes.export_to.empty())
-        report["export"] = export_records(wishes.export_to, device, json);
-    if (wishes.list)
+    if (!settings.import_from.empty())
+        report["import"] = import_records(settings.import_from, json);
+    if (!settings.export_to.empty())
+        report["export"] = export_records(settings.export_to, device, json);
+    if (settings.list)
         report["list"] = list_records(device, json);
     if (json)
         std::cout << json_text(report);

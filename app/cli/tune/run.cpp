@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/bench/measure.h"
-#include "app/cli/report.h"
-#include "app/cli/terminal.h"
+#include "app/cli/bench/measure/measure.h"
+#include "app/cli/common/report.h"
+#include "app/cli/common/terminal.h"
 #include "app/cli/tune/tune.h"
-#include "engine/array/stopwatch.h"
-#include "engine/plan/plan_options_text.h"
+#include "engine/plan/problem/plan_options_text.h"
 #include "engine/search/finding.h"
+#include "engine/support/stopwatch.h"
 
 #include <algorithm>
 #include <atomic>
@@ -21,7 +21,7 @@ namespace {
 
 std::atomic<bool> interrupted{false};
 
-/// While it lives, the first SIGINT or SIGTERM asks to stop, at once, and the second ends the
+/// While it lives, the first SIGINT or SIGTERM requests a stop at once, and the second ends the
 /// process.
 class Interrupt {
   public:
@@ -46,16 +46,16 @@ class Interrupt {
   private:
     static constexpr int signals[] = {SIGINT, SIGTERM};
     void (*old_[std::size(signals)])(int) = {};
-    std::jthread watch_; ///< a handler of a signal may not ask by itself
+    std::jthread watch_; ///< a signal handler must not request a stop itself
 };
 
-/// What a search says while it goes on: one line that is written over and over where a person
-/// watches, or JSON lines for a program.
-class ProgressTold {
+/// The progress of a search: one line that is overwritten on a terminal, or JSON lines for a
+/// program.
+class ProgressLines {
   public:
-    ProgressTold(std::size_t problems, bool lines)
+    ProgressLines(std::size_t problems, bool lines)
         : lines_(lines), shown_(!lines && progress_is_seen()), problems_(problems) {}
-    ~ProgressTold() {
+    ~ProgressLines() {
         if (shown_)
             show_progress("");
     }
@@ -95,12 +95,12 @@ class ProgressTold {
     std::optional<Clock::time_point> last_;
 };
 
-/// A lent search goes back without what tells of this run.
+/// Restores a borrowed search without this run's callbacks.
 struct Returned {
-    const TuneWishes &wishes;
+    const TuneSettings &settings;
     ~Returned() {
-        if (wishes.searcher)
-            wishes.searcher->set_wishes(wishes.search);
+        if (settings.searcher)
+            settings.searcher->set_settings(settings.search);
     }
 };
 
@@ -195,62 +195,62 @@ std::string verdict_text(const Recheck &hint) {
 
 } // namespace
 
-std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneWishes &wishes) {
+std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneSettings &settings) {
     interrupted = false;
     std::stop_source stop;
     const Interrupt interrupt(stop);
-    ProgressTold told(wishes.problems.size(), wishes.lines);
-    SearchWishes search_wishes = wishes.search;
-    search_wishes.cancel = stop.get_token();
-    search_wishes.progress = std::ref(told);
+    ProgressLines told(settings.problems.size(), settings.lines);
+    SearchSettings search_settings = settings.search;
+    search_settings.cancel = stop.get_token();
+    search_settings.progress = std::ref(told);
     std::optional<Search> own;
-    if (wishes.searcher)
-        wishes.searcher->set_wishes(search_wishes);
-    Search &search = wishes.searcher ? *wishes.searcher : own.emplace(device, search_wishes);
-    const Returned returned{wishes};
-    if (wishes.lines) {
+    if (settings.searcher)
+        settings.searcher->set_settings(search_settings);
+    Search &search = settings.searcher ? *settings.searcher : own.emplace(device, search_settings);
+    const Returned returned{settings};
+    if (settings.lines) {
         nlohmann::ordered_json begin{{"event", "begin"},
                                      {"device", device.name},
                                      {"driver", device.driver_version},
-                                     {"of", wishes.problems.size()}};
-        if (!wishes.surroundings.empty())
-            begin["report"] = wishes.surroundings;
+                                     {"of", settings.problems.size()}};
+        if (!settings.surroundings.empty())
+            begin["report"] = settings.surroundings;
         print_event(begin);
     }
     const auto start = Clock::now();
     std::vector<TuneOutcome> outcomes;
-    for (std::size_t i = 0; i < wishes.problems.size() && !interrupted; ++i) {
+    for (std::size_t i = 0; i < settings.problems.size() && !interrupted; ++i) {
         told.begin(i);
         TuneOutcome outcome;
-        outcome.problem = wishes.problems[i];
-        const double left = wishes.budget - milliseconds_since(start) * 1e-3;
-        if (wishes.budget > 0 && left <= 0)
+        outcome.problem = settings.problems[i];
+        const double left = settings.budget - milliseconds_since(start) * 1e-3;
+        if (settings.budget > 0 && left <= 0)
             outcome.failure = "the budget was over";
         else
             try {
-                outcome.result =
-                    search.run(wishes.problems[i],
-                               wishes.budget > 0 ? left / double(wishes.problems.size() - i) : 0,
-                               wishes.take_hints ? recorded_choices(device, wishes.problems[i],
-                                                                    wishes.search.base)
-                                                 : std::vector<PlanOptions>());
+                outcome.result = search.run(
+                    settings.problems[i],
+                    settings.budget > 0 ? left / double(settings.problems.size() - i) : 0,
+                    settings.take_hints
+                        ? recorded_choices(device, settings.problems[i], settings.search.base)
+                        : std::vector<PlanOptions>());
                 outcome.recorded =
-                    wishes.keep_records &&
-                    keep(device, wishes.search.base, wishes.search.effort, outcome.result);
+                    settings.keep_records &&
+                    keep(device, settings.search.base, settings.search.effort, outcome.result);
             } catch (const Error &error) {
-                if (wishes.problems.size() == 1 && !interrupted)
+                if (settings.problems.size() == 1 && !interrupted)
                     throw;
                 outcome.failure =
                     interrupted ? "it was stopped before anything was measured" : error.what();
             }
         outcome.stopped = interrupted;
-        if (wishes.lines)
+        if (settings.lines)
             print_event({{"event", "problem"}, {"index", i}, {"outcome", outcome_json(outcome)}});
-        if (wishes.each)
-            wishes.each(i, outcome);
+        if (settings.each)
+            settings.each(i, outcome);
         outcomes.push_back(std::move(outcome));
     }
-    if (wishes.lines)
+    if (settings.lines)
         print_event({{"event", "end"}, {"stopped", interrupted.load()}});
     return outcomes;
 }

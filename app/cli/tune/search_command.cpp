@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/tune/search_command.h"
 
-#include "app/cli/bench/suites.h"
-#include "app/cli/options.h"
-#include "app/cli/report.h"
+#include "app/cli/bench/measure/suites.h"
+#include "app/cli/common/report.h"
+#include "app/cli/options/options.h"
 #include "app/cli/tune/compare.h"
 #include "app/cli/tune/efforts.h"
 #include "app/cli/tune/explain.h"
 #include "app/cli/tune/tune.h"
 #include "engine/search/finding.h"
-#include "engine/search/search_files.h"
+#include "engine/search/trial/search_files.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 
@@ -21,14 +22,14 @@ namespace {
 constexpr std::pair<const char *, SearchEffort> efforts[] = {
     {"model", SearchEffort::model}, {"quick", SearchEffort::quick}, {"full", SearchEffort::full}};
 
-/// Points of a batch: of a suite's problems, and of the comparison.
+/// Points of a batch, for a suite's problems and for the comparison.
 std::size_t points_of(const SearchCommand &search, const DeviceInfo &device) {
     if (search.points.empty())
         return std::size_t{1} << (device.type == DeviceType::cpu ? 22 : 26);
     return std::size_t{1} << parse_whole(search.points, "--points", 0, 32);
 }
 
-/// Each once, in their order; those of 1d where none are named.
+/// Each problem once, in their order; those of 1d if none are named.
 std::vector<Problem> problems_of(const SearchCommand &search, const DeviceInfo &device) {
     const std::string suites =
         search.suites.empty() && search.problems.empty() ? "1d" : search.suites;
@@ -37,17 +38,17 @@ std::vector<Problem> problems_of(const SearchCommand &search, const DeviceInfo &
         for (const std::string &text : split_problems(search.problems))
             problems.push_back(parse_problem(text));
     if (!suites.empty()) {
-        CaseWishes wishes;
-        wishes.suites = split_list(suites);
-        wishes.sizes = search.sizes;
-        wishes.leave_out = !search.points.empty();
-        wishes.points = points_of(search, device);
+        CaseSettings settings;
+        settings.suites = split_list(suites);
+        settings.sizes = search.sizes;
+        settings.leave_out = !search.points.empty();
+        settings.points = points_of(search, device);
         const auto &known = suite_names();
-        for (const std::string &suite : wishes.suites)
+        for (const std::string &suite : settings.suites)
             if (std::find(known.begin(), known.end(), suite) == known.end())
                 throw usage_error("--suite takes the suites of bench, and '" + suite +
                                   "' is none (see 'imago-cli bench --help')");
-        for (const BenchCase &bench_case : cases_of(wishes))
+        for (const BenchCase &bench_case : cases_of(settings))
             problems.push_back(bench_case.problem);
     }
     std::vector<Problem> each;
@@ -64,7 +65,7 @@ std::vector<Problem> problems_of(const SearchCommand &search, const DeviceInfo &
 std::vector<std::string> split_problems(const std::string &text) {
     std::vector<std::string> problems;
     for (const std::string &part : split_list(text)) {
-        // A part of digits continues the strides of the problem before it: "fft:8*6:in=1,6".
+        // A part that is a number continues the strides of the problem before it: "fft:8*6:in=1,6".
         const bool number = part.find_first_not_of("0123456789") == std::string::npos;
         const bool strides = part.find(':') != std::string::npos && !part.empty() &&
                              part[0] >= '0' && part[0] <= '9';
@@ -117,15 +118,15 @@ void run_search_command(const SearchCommand &search, const std::string &device, 
         return;
     }
     const DeviceInfo info = searched_device(open_device(common));
-    TuneWishes wishes;
-    wishes.search.effort = choice(efforts, search.effort, "--effort");
-    wishes.search.journal = user_journal_path();
-    wishes.search.resume = search.resume;
-    wishes.search.builders =
+    TuneSettings settings;
+    settings.search.effort = choice(efforts, search.effort, "--effort");
+    settings.search.journal = user_journal_path();
+    settings.search.resume = search.resume;
+    settings.search.builders =
         static_cast<unsigned>(parse_whole(search.builders, "--builders", 0, 64));
-    wishes.keep_records = !search.no_record;
-    wishes.budget = parse_number(search.budget, "--budget");
-    if (wishes.budget < 0)
+    settings.keep_records = !search.no_record;
+    settings.budget = parse_number(search.budget, "--budget");
+    if (settings.budget < 0)
         throw usage_error("--budget takes seconds, 0 or more");
     if (search.lines && search.compare_efforts)
         throw usage_error("--json-lines is of searches and of --compare-model; the comparison of "
@@ -135,22 +136,22 @@ void run_search_command(const SearchCommand &search, const std::string &device, 
     if (search.no_radices && !search.compare_model)
         throw usage_error("--no-radices is of --compare-model");
     if (search.compare_model) {
-        wishes.problems = compared_problems(search.sizes, points_of(search, info));
-        wishes.search.base = plan_options(search.plan, wishes.problems.front());
-        wishes.lines = search.lines;
-        compare_model(info, wishes, !search.no_radices, json);
+        settings.problems = compared_problems(search.sizes, points_of(search, info));
+        settings.search.base = plan_options(search.plan, settings.problems.front());
+        settings.lines = search.lines;
+        compare_model(info, settings, !search.no_radices, json);
         return;
     }
-    wishes.problems = problems_of(search, info);
-    wishes.search.base = plan_options(search.plan, wishes.problems.front());
+    settings.problems = problems_of(search, info);
+    settings.search.base = plan_options(search.plan, settings.problems.front());
     if (search.compare_efforts) {
-        compare_efforts(info, wishes, json);
+        compare_efforts(info, settings, json);
         return;
     }
-    wishes.lines = search.lines;
-    const std::vector<TuneOutcome> outcomes = tune_problems(info, wishes);
+    settings.lines = search.lines;
+    const std::vector<TuneOutcome> outcomes = tune_problems(info, settings);
     if (search.lines)
-        return; // told as it went on
+        return; // reported as it went on
     if (json)
         std::cout << json_text(tuned_json(info, outcomes));
     else

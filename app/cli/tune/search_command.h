@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the subcommand tune does with problems: searches, compares the planner with them, explains.
+// Problems in the subcommand tune: searches, compares the planner with them, explains.
 #pragma once
-#include "app/cli/plan_choices.h"
-
-#include <CLI/CLI.hpp>
+#include "app/cli/options/plan_choices.h"
 
 #include <string>
+
+namespace CLI {
+class App;
+}
 
 namespace imago::cli {
 
@@ -16,7 +18,7 @@ struct SearchCommand {
     PlanChoices plan;
     bool resume = false, compare_model = false, compare_efforts = false, no_record = false;
     bool lines = false;
-    bool no_radices = false; ///< of compare_model
+    bool no_radices = false; ///< for compare_model()
     bool any() const {
         return !problems.empty() || !suites.empty() || !explain.empty() || compare_model ||
                compare_efforts;
@@ -26,7 +28,7 @@ struct SearchCommand {
 void add_search_command(CLI::App &command, SearchCommand &search);
 
 /// `device`: as open_device() takes it. What a search found is added to the user's records. Throws
-/// Error: usage for what cannot be asked; failure when nothing can be searched.
+/// Error: usage for an invalid request; failure if nothing can be searched.
 void run_search_command(const SearchCommand &search, const std::string &device, bool json);
 
 } // namespace imago::cli

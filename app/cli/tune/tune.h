@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the subcommand tune does: searches, the comparison of the model with them, explanations.
+// The work of the subcommand tune: searches, the comparison of the model with them, explanations.
 #pragma once
-#include "app/cli/options.h"
+#include "app/cli/options/options.h"
 #include "engine/search/search.h"
 
 #include <nlohmann/json.hpp>
@@ -12,7 +12,7 @@
 
 namespace imago::cli {
 
-/// What became of one problem: a result, or a sentence why there is none.
+/// The outcome of one problem: a result, or a sentence why there is none.
 struct TuneOutcome {
     Problem problem;
     SearchResult result;
@@ -21,34 +21,34 @@ struct TuneOutcome {
     bool stopped = false; ///< by SIGINT or SIGTERM
 };
 
-/// Which problems, how far, and where to.
-struct TuneWishes {
+/// The problems, the effort, and the outputs.
+struct TuneSettings {
     std::vector<Problem> problems;
-    SearchWishes search; ///< seconds and progress are set for each problem
-    double budget = 0;   ///< seconds of all problems; 0: no end
-    /// Whether gains become records of the user's, where the base leaves all to the planner.
+    SearchSettings search; ///< seconds and progress are set for each problem
+    double budget = 0;     ///< seconds for all problems; 0: no limit
+    /// Whether gains become records of the user, if the base leaves all to the planner.
     bool keep_records = false;
-    bool take_hints = true; ///< begin with what records say
-    /// What goes on as JSON objects, a line each, on standard output: {"event": "begin", "device",
-    /// "driver", "of"}; {"event": "progress", "index", "of", "problem", "tried", "planned",
-    /// "relative", "seconds", "seconds_left"}, ten a second at most; {"event": "problem", "index",
-    /// "outcome"} with what tuned_json() has of it; {"event": "end", "stopped"}.
+    bool take_hints = true; ///< begin with the choices of records
+    /// Prints progress as JSON objects, a line each, on standard output: {"event": "begin",
+    /// "device", "driver", "of"}; {"event": "progress", "index", "of", "problem", "tried",
+    /// "planned", "relative", "seconds", "seconds_left"}, at most ten a second; {"event":
+    /// "problem", "index", "outcome"} with its tuned_json(); {"event": "end", "stopped"}.
     bool lines = false;
     nlohmann::ordered_json surroundings = {}; ///< with lines: "report" of the event "begin"
-    /// Whose workers search, given other wishes; null: a search of its own.
+    /// A search to use, whose workers continue with other wishes; null: a new search.
     Search *searcher = nullptr;
     /// Called with each outcome as soon as it is there; what it throws ends the run.
     std::function<void(std::size_t index, const TuneOutcome &)> each = {};
 };
 
-/// Problems between commas, which strides may hold, too.
+/// Problems in a comma-separated list; strides may contain commas, too.
 std::vector<std::string> split_problems(const std::string &text);
 
-/// Searches problem after problem, what records say of it first, with progress on standard error
-/// where that is a terminal. Of a budget each problem gets an equal part of what is left. SIGINT or
-/// SIGTERM ends it at once: what was found is kept. Throws Error when nothing can be searched at
+/// Searches problem after problem, starting with the choices of records, with progress on standard
+/// error if that is a terminal. Each problem gets an equal part of the remaining budget. SIGINT or
+/// SIGTERM ends it at once, and what was found is kept. Throws Error if nothing can be searched at
 /// all.
-std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneWishes &wishes);
+std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneSettings &settings);
 
 void print_tuned(const DeviceInfo &device, const std::vector<TuneOutcome> &outcomes);
 nlohmann::ordered_json tuned_json(const DeviceInfo &device,

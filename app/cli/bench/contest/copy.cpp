@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/bench/contest/copy.h"
+
+#include "bench_kernels.h"
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+
+namespace imago::cli {
+
+namespace {
+
+constexpr std::size_t group = 256;
+constexpr std::size_t pages = 1024; ///< float16 vectors of a work-item on a CPU: 64 KiB
+
+/// Both buffers, for all ways to copy.
+struct Pair {
+    Buffer in, out;
+};
+
+class CopyContestant : public Contestant {
+  public:
+    CopyContestant(const DevicePtr &device, const Pair &buffers)
+        : queue_(device, Queue::Timing::off), buffers_(buffers) {}
+    CopyContestant(const DevicePtr &device, const Pair &buffers, const cl::Program &program,
+                   const char *name, std::size_t vector_bytes, std::size_t per_item,
+                   std::size_t local)
+        : queue_(device, Queue::Timing::off), buffers_(buffers), local_(local) {
+        const std::size_t count = buffers.in.bytes() / vector_bytes;
+        const std::size_t items = (count + per_item - 1) / per_item;
+        items_ = (items + local - 1) / local * local;
+        kernel_ = cl::Kernel(program, name);
+        kernel_->setArg(0, buffers.in.handle());
+        kernel_->setArg(1, buffers.out.handle());
+        kernel_->setArg(2, static_cast<cl_ulong>(count));
+    }
+
+    void restore() override {}
+    void enqueue(int times) override {
+        for (int i = 0; i < times; ++i)
+            if (kernel_)
+                queue_.launch(*kernel_, cl::NDRange(items_), cl::NDRange(local_));
+            else
+                copy();
+    }
+    void finish() override { queue_.finish(); }
+    Bytes result() override { return {}; }
+
+  private:
+    void copy() {
+        try {
+            queue_.handle().enqueueCopyBuffer(buffers_.in.handle(), buffers_.out.handle(), 0, 0,
+                                              buffers_.in.bytes());
+        } catch (const cl::Error &error) {
+            throw opencl_error(Sentence::verbatim("Copying a buffer"), error);
+        }
+    }
+
+    Queue queue_;
+    Pair buffers_;
+    std::optional<cl::Kernel> kernel_; ///< empty: the driver's copy
+    std::size_t items_ = 0, local_ = 1;
+};
+
+void fill(const DevicePtr &device, const Buffer &buffer) {
+    Queue queue(device);
+    try {
+        queue.handle().enqueueFillBuffer(buffer.handle(), 1.0f, 0, buffer.bytes());
+    } catch (const cl::Error &error) {
+        throw opencl_error(Sentence::verbatim("Filling a buffer"), error);
+    }
+    queue.finish();
+}
+
+} // namespace
+
+std::vector<std::pair<std::string, std::unique_ptr<Contestant>>>
+make_copies(const DevicePtr &device, double bytes) {
+    const std::size_t half = (static_cast<std::size_t>(bytes) / 2 + 63) / 64 * 64;
+    const Pair buffers{Buffer(device, half), Buffer(device, half)};
+    fill(device, buffers.in); // touches the pages before anything is timed
+    fill(device, buffers.out);
+    const bool cpu = device->info().type == DeviceType::cpu;
+    std::vector<std::pair<std::string, std::unique_ptr<Contestant>>> ways;
+    try {
+        cl::Program program(device->context(), copy_kernels);
+        program.build({device->handle()}, ("-DPAGES=" + std::to_string(pages)).c_str());
+        const auto names = program.getInfo<CL_PROGRAM_KERNEL_NAMES>();
+        const auto add = [&](const char *name, std::size_t vector, std::size_t per_item,
+                             std::size_t local) {
+            ways.emplace_back(name, std::make_unique<CopyContestant>(device, buffers, program, name,
+                                                                     vector, per_item, local));
+        };
+        if (cpu) {
+            add("copy_pages", sizeof(cl_float16), pages, 1);
+            if (names.find("copy_past_caches") != std::string::npos)
+                add("copy_past_caches", sizeof(cl_float16), pages, 1);
+        } else {
+            add("copy_each", sizeof(cl_float4), 1,
+                std::min(group, device->info().max_work_group_size));
+            ways.emplace_back("clEnqueueCopyBuffer",
+                              std::make_unique<CopyContestant>(device, buffers));
+        }
+    } catch (const cl::Error &error) {
+        throw opencl_error(Sentence::verbatim("Building the copy kernels of the benchmark"), error);
+    }
+    return ways;
+}
+
+} // namespace imago::cli

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/cli/bench/contest/contestant.h"
+
+#include <utility>
+#include <vector>
+
+namespace imago::cli {
+
+/// The ways to copy from one buffer of the device to another, half of `bytes` in each, so that they
+/// move as much as a case of this many bytes. The fastest is the copy ceiling. On a GPU: a kernel
+/// with a float4 for each work-item, and the driver's own copy. On a CPU: a kernel with whole pages
+/// for each work-item, and the same with stores that bypass the caches if the compiler supports
+/// that.
+std::vector<std::pair<std::string, std::unique_ptr<Contestant>>>
+make_copies(const DevicePtr &device, double bytes);
+
+} // namespace imago::cli

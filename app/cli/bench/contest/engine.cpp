@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/bench/contest/engine.h"
+
+#include "engine/transform/transform.h"
+#include "engine/tuning/record_lines.h"
+#include "engine/values/step_words.h"
+
+namespace imago::cli {
+
+namespace {
+
+class EngineContestant : public OurContestant {
+  public:
+    EngineContestant(const Variant &variant, const CaseData &data)
+        : transform_(variant.by_model ? build_plan(data.device, variant.problem, variant.options,
+                                                   TuningRecords{})
+                                      : build_plan(data.device, variant.problem, variant.options)),
+          arrays_(data, variant.problem) {}
+
+    void restore() override { arrays_.restore(); }
+    void enqueue(int times) override {
+        for (int i = 0; i < times; ++i)
+            transform_.execute(arrays_.queue(), arrays_.in(), arrays_.out());
+    }
+    void finish() override { arrays_.finish(); }
+    Bytes result() override { return arrays_.result(); }
+    PlanReport report() const override { return transform_.report(); }
+
+  private:
+    Transform transform_;
+    DeviceArrays arrays_;
+};
+
+} // namespace
+
+std::unique_ptr<OurContestant> make_ours(const Variant &variant, const CaseData &data) {
+    using Method = Variant::Method;
+    switch (variant.method) {
+    case Method::unfused_row_column:
+        return make_unfused(variant, data);
+    case Method::compress_full:
+    case Method::compress_slider:
+        return make_compress(variant, data);
+    case Method::filter_full:
+    case Method::filter_mask:
+        return make_filter(variant, data);
+    case Method::engine:
+        break;
+    }
+    return std::make_unique<EngineContestant>(variant, data);
+}
+
+namespace {
+
+std::string family_in_short(StepFamily family) {
+    switch (family) {
+    case StepFamily::lanes_along:
+        return "along";
+    case StepFamily::lanes_across:
+        return "across";
+    case StepFamily::lanes_hybrid:
+        return "hybrid";
+    case StepFamily::work_group:
+        return "group";
+    case StepFamily::pointwise:
+    case StepFamily::reduce:
+    case StepFamily::stage:
+        break;
+    }
+    return family_words(family).text();
+}
+
+} // namespace
+
+std::string plan_in_short(const PlanReport &report) {
+    std::string text;
+    if (!report.steps.empty() && report.steps.front().family == StepFamily::stage)
+        return std::to_string(report.steps.size()) + " stages";
+    for (const StepReport &step : report.steps) {
+        const bool lanes = is_lanes(step.family);
+        text += text.empty() ? "" : " | ";
+        text += family_in_short(step.family);
+        for (std::size_t i = 0; i < step.radices.size(); ++i)
+            text += (i ? "·" : " ") + std::to_string(step.radices[i]);
+        if (lanes)
+            text += " w" + std::to_string(step.lane_width);
+        else if (!step.radices.empty())
+            text += " L" + std::to_string(step.items_per_transform) + "x" +
+                    std::to_string(step.transforms_per_group);
+    }
+    return text;
+}
+
+} // namespace imago::cli

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/cli/bench/contest/case.h"
+#include "app/cli/bench/contest/contestant.h"
+#include "engine/values/plan_report.h"
+
+namespace imago::cli {
+
+/// One of our contestants, which can report its plan.
+class OurContestant : public Contestant {
+  public:
+    virtual PlanReport report() const = 0;
+};
+
+/// The methods of Variant::Method other than `engine`, each in its own file.
+std::unique_ptr<OurContestant> make_unfused(const Variant &variant, const CaseData &data);
+std::unique_ptr<OurContestant> make_compress(const Variant &variant, const CaseData &data);
+std::unique_ptr<OurContestant> make_filter(const Variant &variant, const CaseData &data);
+
+/// Makes a variant of ours on the case's device; problem and data are the variant's. Throws Error
+/// as Transform does.
+std::unique_ptr<OurContestant> make_ours(const Variant &variant, const CaseData &data);
+
+/// A plan in a few characters: the structure, radices and lanes or L1 x L2 of each step.
+std::string plan_in_short(const PlanReport &report);
+
+} // namespace imago::cli

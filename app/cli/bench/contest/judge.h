@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/cli/bench/contest/contestant.h"
+
+#include <cstddef>
+#include <memory>
+
+namespace imago::cli {
+
+/// Checks results against engine/reference, in double, or in long double for double precision.
+/// Holds the right output of all transforms of the batch; for a long batch, of up to 32 of them
+/// with the first and the last.
+class Judge {
+  public:
+    /// Makes a judge for fft, rfft, irfft, dct2 and dct3 (these along one or two axes) with an
+    /// unscaled direction; `input` as bench_data() lays it out. Throws Error (usage) for others.
+    static std::unique_ptr<Judge> make(const Problem &problem, const Bytes &input);
+    /// Makes a judge for a chain whose output is its input, all of it; its error_at() is that of
+    /// the whole.
+    static std::unique_ptr<Judge> of_identity(const Bytes &input);
+    virtual ~Judge() = default;
+
+    /// Relative L2 error of a result over the held transforms. `problem` may differ from that of
+    /// make() in its placement. Infinite if something is not finite.
+    virtual double error(const Problem &problem, const Bytes &result) const = 0;
+
+    /// The error of one transform of the batch, for this result and input.
+    virtual double error_at(const Problem &problem, std::size_t transform, const Bytes &input,
+                            const Bytes &result) const = 0;
+};
+
+/// The largest error of a right result (engine/doc/facts.md#error-bound): 3 e sqrt(log2(2 m)), e =
+/// 2^-23, in double 2^-52, which also serves Bluestein's and Rader's transforms; m is the product
+/// of the lengths of the FFTs.
+double error_bound(const Problem &problem);
+
+} // namespace imago::cli

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/bench/measure/live.h"
+
+#include "app/cli/common/report.h"
+#include "engine/pipeline/compress/compress.h"
+#include "engine/pipeline/filter/filter.h"
+#include "engine/support/stopwatch.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+namespace imago::cli {
+
+namespace {
+
+/// Smooth shapes with a fine pattern over them, within 0 .. 255.
+std::shared_ptr<const Image> live_image(const LiveWork &work) {
+    Image image;
+    image.height = work.height;
+    image.width = work.width;
+    image.channels = work.channels;
+    image.samples.resize(work.channels * work.height * work.width);
+    float *sample = image.samples.data();
+    for (std::size_t c = 0; c < work.channels; ++c)
+        for (std::size_t y = 0; y < work.height; ++y)
+            for (std::size_t x = 0; x < work.width; ++x)
+                *sample++ = 128 +
+                            80 * std::sin(0.011f * float(x) + 0.7f * float(c)) *
+                                std::cos(0.017f * float(y)) +
+                            float((x * 7 + y * 13 + c * 5) % 31);
+    return std::make_shared<const Image>(std::move(image));
+}
+
+double difference(const Image &image, const Image &result) {
+    double worst = result.samples.size() == image.samples.size() ? 0 : 1;
+    for (std::size_t i = 0; i < result.samples.size() && worst < 1; ++i)
+        worst = std::max(worst, std::abs(double(result.samples[i]) - image.samples[i]) / 255);
+    return worst;
+}
+
+/// A notch that a user drags, a little further at each step.
+FilterMask dragged(int step) {
+    FilterShape notch;
+    notch.kind = FilterShape::Kind::notch;
+    notch.x = 0.1 + 0.001 * step;
+    notch.y = 0.2;
+    notch.radius = 0.01;
+    notch.soft = 0.002;
+    FilterMask mask;
+    mask.shapes = {notch};
+    return mask;
+}
+
+/// Times first(), which returns the result that must equal the image, and next(round).
+template <class First, class Next>
+LiveResult measured(const LiveWork &work, const Image &image, int rounds, const First &first,
+                    const Next &next) {
+    LiveResult result;
+    result.work = work;
+    const auto start = Clock::now();
+    const auto whole = first();
+    result.first_milliseconds = milliseconds_since(start);
+    result.first_compile = whole.plan.compile_milliseconds;
+    result.error = difference(image, *whole.image);
+    int step = 0;
+    next(step); // drivers compile at a first run
+    for (int round = 0; round < rounds; ++round)
+        result.samples.push_back(measure([] {}, [&] { next(++step); }, 1));
+    return result;
+}
+
+} // namespace
+
+std::string to_string(const LiveWork &work) {
+    return std::string(work.kind == LiveWork::Kind::filter ? "filter " : "compress ") +
+           std::to_string(work.width) + "x" + std::to_string(work.height) +
+           (work.channels == 1 ? " gray" : " rgb");
+}
+
+std::vector<LiveWork> live_works(std::size_t most_samples) {
+    constexpr std::size_t smallest = std::size_t{1} << 20;
+    std::vector<LiveWork> works;
+    for (const LiveWork::Kind kind : {LiveWork::Kind::filter, LiveWork::Kind::compress})
+        for (const auto &[height, width] : {std::pair<std::size_t, std::size_t>{1024, 1024},
+                                            std::pair<std::size_t, std::size_t>{3000, 4000}})
+            for (const std::size_t channels : {1, 3})
+                if (height * width * channels <= std::max(most_samples, smallest))
+                    works.push_back({kind, height, width, channels});
+    return works;
+}
+
+LiveResult measure_live(const DevicePtr &device, const LiveWork &work, int rounds) {
+    const auto image = live_image(work);
+    if (work.kind == LiveWork::Kind::filter) {
+        Filter filter(device);
+        FilterViews views;
+        views.spectrum = true; // made once, as long as the image stays
+        return measured(
+            work, *image, rounds,
+            [&] {
+                filter.set_image(image);
+                return filter.apply({}, {}, views);
+            },
+            [&](int step) { filter.apply(dragged(step), {}, views); });
+    }
+    Compressor compressor(device);
+    CompressSettings settings;
+    return measured(
+        work, *image, rounds,
+        [&] {
+            compressor.load(image, settings);
+            return compressor.run(settings, true);
+        },
+        [&](int step) {
+            settings.threshold = 10 + step;
+            compressor.run(settings, true);
+        });
+}
+
+void print_live(std::ostream &out, const std::vector<LiveResult> &results) {
+    std::vector<std::vector<std::string>> rows{
+        {"live", "first", "of it building", "next", "lower", "upper", "error"}};
+    for (const LiveResult &result : results) {
+        const Spread spread = spread_of_times(result.samples);
+        rows.push_back({to_string(result.work), duration_text(result.first_milliseconds),
+                        duration_text(result.first_compile), duration_text(spread.median * 1e3),
+                        duration_text(spread.lower * 1e3), duration_text(spread.upper * 1e3),
+                        significant(result.error, 2)});
+    }
+    print_table(out, rows, "lrrrrrr");
+}
+
+nlohmann::ordered_json live_json(const std::vector<LiveResult> &results) {
+    nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+    for (const LiveResult &result : results) {
+        const Spread spread = spread_of_times(result.samples);
+        nlohmann::ordered_json samples;
+        for (const Sample &sample : result.samples)
+            samples.push_back(sample.seconds);
+        rows.push_back({{"work", to_string(result.work)},
+                        {"first_seconds", result.first_milliseconds * 1e-3},
+                        {"first_build_seconds", result.first_compile * 1e-3},
+                        {"next_seconds",
+                         {{"median", spread.median},
+                          {"lower", spread.lower},
+                          {"upper", spread.upper},
+                          {"samples", samples},
+                          {"disturbed", count_disturbed(result.samples)}}},
+                        {"error", result.error}});
+    }
+    return rows;
+}
+
+} // namespace imago::cli

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The suite "live": the engine's part of the time that a user who drags a slider or a mask waits.
+#pragma once
+#include "app/cli/bench/contest/timing.h"
+#include "engine/device/device.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cstddef>
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace imago::cli {
+
+/// An image, and the work on it.
+struct LiveWork {
+    enum class Kind { filter, compress };
+    Kind kind = Kind::filter;
+    std::size_t height = 0, width = 0, channels = 1;
+};
+
+std::string to_string(const LiveWork &work); ///< "filter 4000x3000 rgb"
+
+struct LiveResult {
+    LiveWork work;
+    double first_milliseconds = 0; ///< upload, forward, and the first result on the host
+    double first_compile = 0;      ///< of it the time to build kernels, as the plan reports it
+    /// Each for another mask or threshold, with its result on the host.
+    std::vector<Sample> samples;
+    /// For a mask or threshold that keeps everything: the largest difference from the image,
+    /// relative to its range. Above live_bound the result is wrong.
+    double error = 0;
+};
+
+/// Errors of two single-precision transforms of these sizes stay ten times smaller.
+inline constexpr double live_bound = 1e-5;
+
+/// Gray and RGB, 1 and 12 megapixels (1024 x 1024, 4000 x 3000), filtered and compressed: those of
+/// at most this many samples, and the smallest.
+std::vector<LiveWork> live_works(std::size_t most_samples);
+
+/// Runs Filter or Compressor as the window does, `rounds` times. Throws Error.
+LiveResult measure_live(const DevicePtr &device, const LiveWork &work, int rounds);
+
+void print_live(std::ostream &out, const std::vector<LiveResult> &results);
+nlohmann::ordered_json live_json(const std::vector<LiveResult> &results);
+
+} // namespace imago::cli

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/cli/bench/contest/case.h"
+#include "app/cli/bench/contest/judge.h"
+#include "app/cli/bench/contest/timing.h"
+#include "app/cli/bench/peer/peers.h"
+#include "engine/values/plan_report.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace imago::cli {
+
+/// The outcome of one contestant of a case.
+struct Outcome {
+    enum class State { timed, wrong, refuses };
+    State state = State::timed;
+    Sentence reason;             ///< of one that refuses
+    double error = 0;            ///< relative L2
+    double first_seconds = 0;    ///< planning, building (from caches if possible), and a first run
+    std::vector<Sample> samples; ///< one for each round, if timed
+};
+
+struct OurOutcome : Outcome {
+    Variant variant;
+    PlanReport plan;
+    double bound = 0; ///< of the error
+};
+
+struct PeerOutcome : Outcome {
+    std::string name, title;
+};
+
+struct CopyOutcome : Outcome {
+    std::string name;
+};
+
+/// Times and checks of one case.
+struct CaseResult {
+    BenchCase bench_case;
+    int repetitions = 0;                             ///< runs in a sample
+    double upload_seconds = 0, download_seconds = 0; ///< of input and output, once each
+    std::vector<OurOutcome> ours;                    ///< the case's variants
+    std::vector<PeerOutcome> peers;                  ///< all that were requested
+    std::vector<CopyOutcome> copies;                 ///< ways to copy this many bytes
+    bool wrong() const;                              ///< whether one of ours was wrong
+    Spread copy_spread() const; ///< of the fastest way; zeros if nothing was timed
+};
+
+/// Runs cases. Keeps what cases with the same numbers share.
+class CaseRunner {
+  public:
+    CaseRunner(DevicePtr device, std::vector<Peer> peers, int rounds)
+        : device_(std::move(device)), peers_(std::move(peers)), rounds_(rounds) {}
+
+    /// Checks every contestant, then times them in interleaved rounds, so that disturbances of the
+    /// machine affect all alike. A case in which one of ours is wrong is not timed. Throws Error if
+    /// one of ours does not build or run.
+    CaseResult run(const BenchCase &bench_case);
+
+  private:
+    struct Entrant;
+    struct Arena;
+    /// A judge, and the variants that it serves: those of the same problem with any placement.
+    struct Judged {
+        Problem problem;
+        bool chain;
+        std::unique_ptr<Judge> judge;
+        bool is(const Judged &other) const {
+            return problem == other.problem && chain == other.chain;
+        }
+    };
+    void prepare_input(const Problem &problem); ///< unless it is there
+    static Judged key_of(const Variant &variant);
+    void forget_judges(const BenchCase &bench_case); ///< those that the case does not use
+    const Judge &judge_of(const Variant &variant, const Bytes &input);
+    void enter_ours(Arena &arena, OurOutcome &outcome);
+    void enter_peer(Arena &arena, const Peer &peer, PeerOutcome &outcome);
+
+    DevicePtr device_;
+    std::vector<Peer> peers_;
+    int rounds_;
+    struct Input {
+        Problem problem;
+        Bytes bytes;
+        Buffer pristine; ///< the same on the device
+        double upload_seconds = 0;
+    } input_;                    ///< the last case's
+    std::vector<Judged> judges_; ///< long double and double references take time to compute
+};
+
+} // namespace imago::cli

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/cli/bench/contest/case.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace imago::cli {
+
+/// Which cases of the suites are requested.
+struct CaseSettings {
+    std::vector<std::string> suites;
+    std::string sizes;            ///< "256,512x512": instead of the suites' own
+    std::size_t points = 1;       ///< points of a batch
+    bool leave_out = false;       ///< omit the suites' sizes with more points
+    bool single = false;          ///< only batches of one
+    bool in = false, out = false; ///< placements; neither: the suite's
+    Precision precision = Precision::f32;
+    bool cpu = false;                ///< for a CPU: both families, if a suite names them
+    bool model = false;              ///< a variant by the planner's rules alone, ignoring records
+    bool ceiling = false;            ///< also a copy that exceeds the caches
+    std::vector<PlanOptions> beside; ///< one variant for each, beside the planner's choice
+};
+
+/// The cases of the suites that are lists of transforms. Throws Error (usage) for invalid sizes, or
+/// sizes that do not have the suite's number of axes.
+std::vector<BenchCase> cases_of(const CaseSettings &settings);
+
+/// All suites, in the order in which `all` runs them.
+const std::vector<std::string> &suite_names();
+
+} // namespace imago::cli

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/support/number_text.h"
+#include "engine/values/plan_report.h"
+
+#include <nlohmann/json.hpp>
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace imago::cli {
+
+/// Prints rows of cells in aligned columns; the first row has the titles. Columns are flushed right
+/// if `right` has an 'r' at their index, else left.
+void print_table(std::ostream &out, const std::vector<std::vector<std::string>> &rows,
+                 const std::string &right);
+
+/// Indented, with a newline; bytes that are not UTF-8 (in file names) become the replacement
+/// character.
+std::string json_text(const nlohmann::ordered_json &json);
+
+nlohmann::ordered_json plan_json(const PlanReport &plan);
+
+/// The plan as a table of steps with a line of totals.
+void print_plan(std::ostream &out, const PlanReport &plan);
+
+} // namespace imago::cli

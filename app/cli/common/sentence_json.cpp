@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/common/sentence_json.h"
+
+namespace imago::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json argument_json(const Argument &argument) {
+    return std::visit(
+        [](const auto &value) -> Json {
+            using Value = std::decay_t<decltype(value)>;
+            if constexpr (std::is_same_v<Value, RealNumber>)
+                return {{"real", value.value},
+                        {"digits", value.digits},
+                        {"style", static_cast<int>(value.style)}};
+            else if constexpr (std::is_same_v<Value, std::shared_ptr<const Sentence>>)
+                return sentence_json(*value);
+            else
+                return value;
+        },
+        argument.value());
+}
+
+Argument argument_in(const Json &json) {
+    if (json.is_array())
+        return sentence_in(json);
+    if (json.is_number_unsigned())
+        return json.get<std::uint64_t>();
+    if (json.is_number_integer())
+        return json.get<std::int64_t>();
+    if (json.is_object())
+        return RealNumber{json.value("real", 0.0), json.value("digits", 6),
+                          static_cast<RealNumber::Style>(json.value("style", 0))};
+    return json.is_string() ? json.get<std::string>() : std::string();
+}
+
+} // namespace
+
+Json sentence_json(const Sentence &sentence) {
+    Json json = Json::array({sentence.form()});
+    for (const Argument &argument : sentence.arguments())
+        json.push_back(argument_json(argument));
+    return json;
+}
+
+Sentence sentence_in(const Json &json) {
+    if (!json.is_array() || json.empty() || !json[0].is_string())
+        return {};
+    std::vector<Argument> arguments;
+    for (std::size_t i = 1; i < json.size(); ++i)
+        arguments.push_back(argument_in(json[i]));
+    return Sentence::received(json[0].get<std::string>(), std::move(arguments));
+}
+
+} // namespace imago::cli

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/pipeline/filter/filter.h"
+
+#include "app/cli/common/report.h"
+#include "app/cli/filter/filter_files.h"
+#include "app/cli/filter/filter_options.h"
+#include "app/cli/filter/filter_signal.h"
+#include "app/cli/filter/filter_suggest.h"
+#include "app/media/mask_file.h"
+#include "engine/support/stopwatch.h"
+#include "engine/values/edge_choice.h"
+#include "engine/values/mask/mean_loss.h"
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <iostream>
+
+namespace imago::cli {
+namespace {
+
+/// The result of a run, for the report.
+struct FilterOutcome {
+    const Image &input;
+    const FilterMask &mask;
+    const FilterResult &result;
+    bool chosen = false; ///< the edges were chosen by measurement
+    SavedImage output, removed;
+    double read_milliseconds = 0, write_milliseconds = 0;
+    std::vector<std::string> notes;
+};
+
+/// The root mean square of what was removed, in the units of the samples.
+double removed_rms(const Image &original, const Image &result) {
+    double sum = 0;
+    for (std::size_t i = 0; i < original.samples.size(); ++i) {
+        const double taken = static_cast<double>(original.samples[i]) - result.samples[i];
+        sum += taken * taken;
+    }
+    return std::sqrt(sum / static_cast<double>(original.samples.size()));
+}
+
+/// How the edges were treated, and why if that was measured.
+std::string edges_text(const FilterOutcome &outcome) {
+    std::string text = edges_name(outcome.result.edges);
+    if (outcome.chosen && !outcome.mask.pictures.empty())
+        text += " (auto: the mask has a picture)";
+    else if (outcome.chosen)
+        text += " (auto: opposite borders differ " +
+                significant(border_jump(outcome.input).largest(), 3) +
+                " times as much as neighbours)";
+    return text;
+}
+
+/// Notes how a mean that was not kept has changed, which is the one effect on a result that shows
+/// at once.
+void note_mean(FilterOutcome &outcome) {
+    const auto loss = mean_loss(outcome.mask, outcome.input, *outcome.result.image);
+    if (loss)
+        outcome.notes.push_back(
+            "The mask takes the mean away: it was " + significant(loss->before, 4) + " and is " +
+            significant(loss->after, 3) + ". Without --release-dc the mean stays.");
+}
+
+using imago::counted; // the next one would hide it
+
+/// A number with its noun: "1 shape", "2 shapes".
+std::string number_of(std::size_t count, const std::string &what) {
+    return counted(count) + " " + what + (count == 1 ? "" : "s");
+}
+
+void print_outcome(const FilterOptions &options, const FilterOutcome &outcome) {
+    const FilterResult &result = outcome.result;
+    std::cout << image_text(options.input, outcome.input) << '\n';
+    print_table(
+        std::cout,
+        {{"  mask", number_of(outcome.mask.shapes.size(), "shape") + " and " +
+                        number_of(outcome.mask.pictures.size(), "picture") + ", the mean " +
+                        (outcome.mask.keep_mean ? "kept" : "released")},
+         {"  edges", edges_text(outcome) + ", transformed as " + std::to_string(result.width) +
+                         " x " + std::to_string(result.height)},
+         {"  removed", significant(removed_rms(outcome.input, *result.image), 4) +
+                           " root mean square, in the samples' own units"},
+         {"  clipped", counted(outcome.output.clipped) + " samples beyond the range of the output"},
+         {"  time", duration_text(result.engine_milliseconds) + " in the engine, " +
+                        duration_text(outcome.read_milliseconds) + " to read, " +
+                        duration_text(outcome.write_milliseconds) + " to write"}},
+        "ll");
+    print_plan(std::cout, result.plan);
+    for (const std::string &note : outcome.notes)
+        std::cout << "Note: " << note << '\n';
+    std::cout << "Written: " << options.output << " (" << depth_name(outcome.output.depth) << ")\n";
+    if (!options.removed.empty())
+        std::cout << "Written: " << options.removed << " (" << depth_name(outcome.removed.depth)
+                  << ")\n";
+}
+
+nlohmann::ordered_json outcome_json(const FilterOptions &options, const FilterOutcome &outcome) {
+    const Image &image = outcome.input;
+    nlohmann::ordered_json json{{"input", options.input},
+                                {"width", image.width},
+                                {"height", image.height},
+                                {"channels", image.channels},
+                                {"depth", depth_name(image.depth)},
+                                {"output", options.output},
+                                {"output_depth", depth_name(outcome.output.depth)},
+                                {"mask", nlohmann::ordered_json::parse(mask_text(outcome.mask))},
+                                {"mask_pictures", outcome.mask.pictures.size()},
+                                {"edges", edges_name(outcome.result.edges)},
+                                {"edges_chosen", outcome.chosen ? "auto" : "by --pad"},
+                                {"transform_width", outcome.result.width},
+                                {"transform_height", outcome.result.height},
+                                {"removed_rms", removed_rms(image, *outcome.result.image)},
+                                {"clipped", outcome.output.clipped}};
+    if (!options.removed.empty()) {
+        json["removed"] = options.removed;
+        json["removed_clipped"] = outcome.removed.clipped;
+    }
+    json["engine_milliseconds"] = outcome.result.engine_milliseconds;
+    json["read_milliseconds"] = outcome.read_milliseconds;
+    json["write_milliseconds"] = outcome.write_milliseconds;
+    json["notes"] = outcome.notes;
+    json["plan"] = plan_json(outcome.result.plan);
+    return json;
+}
+
+/// Checks what can fail before anything is computed.
+void check_outputs(const FilterOptions &options) {
+    if (options.output.empty())
+        throw usage_error("--output is required");
+    check_filter_output(options, options.output);
+    if (options.removed.empty())
+        return;
+    if (options.removed == options.output)
+        throw usage_error("--output and --removed name the same file");
+    FilterOptions plain = options; // its levels are the result's
+    plain.image.levels.clear();
+    check_filter_output(plain, options.removed);
+}
+
+void append(std::vector<std::string> &notes, const std::vector<std::string> &more) {
+    notes.insert(notes.end(), more.begin(), more.end());
+}
+
+void run_filter(const FilterOptions &options) {
+    std::vector<std::string> pictures;
+    FilterMask mask = mask_of(options, pictures);
+    const FilterEdges edges = edges_of(options);
+    const FilterChannels channels = channels_of(options);
+    check_outputs(options);
+    const auto read_start = Clock::now();
+    FilterInput input = read_filter_input(options);
+    for (const std::string &picture : pictures)
+        mask.pictures.push_back(read_mask_picture(picture));
+    const double read_milliseconds = milliseconds_since(read_start);
+    const auto image = std::make_shared<const Image>(std::move(input.image));
+
+    Filter filter(open_device(options.common));
+    const FilterResult result = filter.once(image, mask, channels, edges);
+
+    FilterOutcome outcome{*image, mask, result, edges == FilterEdges::automatic, {}, {}, 0, 0, {}};
+    outcome.read_milliseconds = read_milliseconds;
+    outcome.notes = input.notes;
+    note_mean(outcome);
+    const auto write_start = Clock::now();
+    outcome.output = write_filter_output(options, options.output, *result.image);
+    append(outcome.notes, outcome.output.notes);
+    if (!options.removed.empty()) {
+        outcome.removed = write_removed(options, options.removed, *image, *result.image);
+        if (outcome.removed.clipped > 0)
+            outcome.notes.push_back(counted(outcome.removed.clipped) +
+                                    " samples of what was removed were clipped.");
+    }
+    outcome.write_milliseconds = milliseconds_since(write_start);
+    if (options.common.json)
+        std::cout << json_text(outcome_json(options, outcome));
+    else
+        print_outcome(options, outcome);
+}
+
+/// Adds an option for shapes, which may be given several times, each with one list of numbers.
+void add_shapes(CLI::App &command, const char *name, std::vector<std::string> &given,
+                const char *form, const char *help) {
+    command.add_option(name, given, help)->type_name(form)->allow_extra_args(false);
+}
+
+} // namespace
+
+void add_filter(CLI::App &app) {
+    CLI::App *command = app.add_subcommand(
+        "filter", "Filter an image by a mask over its frequencies (2D FFT, mask, inverse), or a "
+                  "signal by bands");
+    const auto options = std::make_shared<FilterOptions>();
+    command
+        ->add_option(
+            "input", options->input,
+            "Image or array (.npy or .npz, two axes) to read; or a signal: sound (WAV, FLAC, "
+            "AIFF, Ogg), table (.csv), raw I and Q (.cu8, .cs16, .cf32 ..., SigMF), array with "
+            "--dimensions 1")
+        ->required();
+    command->add_option(
+        "-o,--output", options->output,
+        "File to write: .png, .tif, .jpg, .webp or .npy; of signals .wav, .flac, .csv, .npy "
+        "or .sigmf-data, of complex ones .cf32");
+    add_shapes(*command, "--low", options->low, "R",
+               "Keep frequencies up to R cycles per pixel; of signals hertz, or cycles per sample "
+               "where the rate is unknown. Filters may be repeated and multiply");
+    add_shapes(*command, "--high", options->high, "R", "Keep frequencies above R");
+    add_shapes(
+        *command, "--band", options->band, "R1,R2",
+        "Keep frequencies from R1 to R2; several of a signal keep what lies in any of them. Those "
+        "of complex signals may lie below 0 (--band=-200k,-50k) and about the centre");
+    add_shapes(*command, "--stop", options->stop, "R1,R2", "Remove frequencies from R1 to R2");
+    add_shapes(*command, "--notch", options->notch, "U,V,R",
+               "Remove those within R of U across and V down, and of its mirror image");
+    add_shapes(*command, "--wedge", options->wedge, "ANGLE,WIDTH",
+               "Remove directions within WIDTH / 2 degrees of ANGLE (0: across, 90: down)");
+    add_shapes(*command, "--lattice", options->lattice, "U,V,U2,V2,R",
+               "Remove those within R of the lattice of U,V and U2,V2: a screen's harmonics");
+    add_shapes(*command, "--mask", options->masks, "FILE",
+               "A mask file (.json), or a picture (image or .npy) of the mask as large as the "
+               "transform, frequency 0 in the middle");
+    command->add_option("--soft", options->soft,
+                        "Width of the edges of the filters above, in the same unit");
+    command->add_option("--strength", options->strength,
+                        "How much they take of what they remove, 0 to 1");
+    command->add_flag("--release-dc", options->release_dc,
+                      "Filter the mean, too; else it stays whatever the mask");
+    command->add_option(
+        "--pad", options->pad,
+        "Edges: none (periodic), mirror or mean (a margin), taper (fade), or auto (default): of "
+        "images mirror where opposite borders differ so much that the spectrum would show a "
+        "cross, else none; of signals mirror");
+    command->add_option("--channels", options->channels,
+                        "rgb, luma, ycbcr, or one: red, green, blue");
+    command->add_option("--removed", options->removed,
+                        "Write what was taken away to this file, about the middle of the range");
+    command->add_option("--suggest", options->suggest,
+                        "Look for periodic patterns instead, and write a mask file (.json) with a "
+                        "notch for each");
+    command->add_option("--rate", options->rate,
+                        "Signals: samples per second, as 48k or 2.4M; a sound file's own, or that "
+                        "of a table's times");
+    add_signal_options(*command, options->signal);
+    add_table_options(*command, options->table);
+    command->add_option("--dimensions", options->dimensions,
+                        "Of an array: 2: a picture (default); 1: its last axis is time");
+    add_image_options(*command, options->image);
+    add_common_options(*command, options->common);
+    command->callback([options] {
+        if (filters_signal(*options))
+            run_signal_filter(*options);
+        else if (options->suggest.empty())
+            run_filter(*options);
+        else
+            run_suggest(*options);
+    });
+}
+
+} // namespace imago::cli

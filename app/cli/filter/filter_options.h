@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/cli/options/image_options.h"
+#include "app/cli/options/signal_options.h"
+#include "app/cli/options/table_options.h"
+#include "engine/values/filter_values.h"
+#include "engine/values/signal_values.h"
+
+#include <string>
+#include <vector>
+
+namespace imago::cli {
+
+/// The options of `imago-cli filter` as given; empty: not given.
+struct FilterOptions {
+    CommonOptions common;
+    std::string input, output, removed, suggest;
+    std::vector<std::string> low, high, band, stop, notch, wedge, lattice, masks;
+    std::string soft = "0", strength = "1";
+    std::string pad, channels = "rgb";
+    std::string rate, dimensions; ///< of signals
+    TableOptions table;
+    SignalOptions signal;
+    ImageOptions image;
+    bool release_dc = false;
+};
+
+/// The mask of the options and of the mask files that are JSON. The other mask files are pictures,
+/// and are added to `pictures`. Throws Error: usage for no filter at all or wrong numbers; and as
+/// read_mask_file() does.
+FilterMask mask_of(const FilterOptions &options, std::vector<std::string> &pictures);
+
+/// The filter of a signal: frequencies are in hertz, or in cycles per sample if its rate is
+/// unknown. For complex samples --low and --high count from the centre to either side, and the
+/// others name frequencies as a spectrum does, below 0 or around the centre frequency. Throws Error
+/// (usage): no filter, wrong numbers, options for images.
+BandSettings bands_of(const FilterOptions &options, const Signal &signal);
+
+/// FilterEdges::automatic unless --pad names another.
+FilterEdges edges_of(const FilterOptions &options);
+/// The name of an edge treatment in --pad.
+std::string edges_name(FilterEdges edges);
+FilterChannels channels_of(const FilterOptions &options);
+
+} // namespace imago::cli

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/filter/filter_signal.h"
+
+#include "app/cli/common/peaks_report.h"
+#include "app/cli/common/report.h"
+#include "app/media/signal/signal_file.h"
+#include "engine/pipeline/signal/band_filter.h"
+#include "engine/pipeline/signal/signal_measure.h"
+#include "engine/support/stopwatch.h"
+#include "engine/values/band_response.h"
+#include "engine/values/mask/mean_loss.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+#include <memory>
+
+namespace imago::cli {
+namespace {
+
+constexpr std::pair<const char *, bool> margin_names[] = {
+    {"auto", true}, {"none", false}, {"mirror", true}};
+constexpr std::pair<const char *, int> dimension_names[] = {{"1", 1}, {"2", 2}};
+
+constexpr std::size_t most_told = 8;           ///< channels whose peaks are reported
+constexpr std::size_t longest_frame = 1 << 16; ///< of the spectra that they come from
+
+/// Peaks of the first channels: of the filtered signal, and of the original.
+struct SignalPeaks {
+    std::vector<std::vector<SpectralLine>> filtered, original;
+    std::string unit; ///< of levels
+};
+
+/// Averaged spectra of the signal before and after, side by side as channels of one run.
+SignalPeaks peaks_of(const Signal &original, const Signal &filtered, bool sound,
+                     const DevicePtr &device) {
+    const std::size_t channels = std::min(original.channels, most_told);
+    Signal both{{}, 2 * channels,  original.length,          original.sample_rate,
+                {}, original.kind, original.centre_frequency};
+    for (std::size_t part = 0; part < original.rows(); part += original.channels)
+        for (const Signal *one : {&original, &filtered})
+            both.samples.insert(both.samples.end(), one->row(part), one->row(part + channels));
+    MeasureSettings settings;
+    settings.mode = SpectrumMode::welch;
+    settings.quantity = Quantity::db;
+    settings.density = settings.detrend = false;
+    settings.size = std::min(original.length, longest_frame);
+    settings.most_peaks = peaks_told;
+    auto peaks = SignalMeasure(device).run(both, settings).peaks;
+    const auto middle = peaks.begin() + static_cast<std::ptrdiff_t>(channels);
+    return {{middle, peaks.end()},
+            {peaks.begin(), middle},
+            level_unit(settings, original.sample_rate > 0, sound)};
+}
+
+/// The result of a run, for the report.
+struct SignalOutcome {
+    const Signal &input;
+    const BandSettings &filter;
+    const FilteredSignal &result;
+    double engine_milliseconds = 0;
+    std::vector<std::string> notes;
+    SignalPeaks peaks;
+    const SignalInput &read;
+};
+
+/// Refuses options that do not apply to a signal, instead of ignoring them.
+void refuse_image_options(const FilterOptions &options) {
+    const FilterOptions unset;
+    const std::pair<bool, const char *> given[] = {
+        {!options.notch.empty(), "--notch"},
+        {!options.wedge.empty(), "--wedge"},
+        {!options.lattice.empty(), "--lattice"},
+        {!options.masks.empty(), "--mask"},
+        {!options.suggest.empty(), "--suggest"},
+        {options.release_dc, "--release-dc"},
+        {options.strength != unset.strength, "--strength"},
+        {options.channels != unset.channels, "--channels"},
+        {options.image.depth != unset.image.depth, "--depth"},
+        {options.image.quality != unset.image.quality, "--quality"},
+        {options.image.nan != unset.image.nan, "--nan"}};
+    for (const auto &[is, name] : given)
+        if (is)
+            throw usage_error(std::string(name) + " belongs to images, and '" + options.input +
+                              "' is a signal; it is filtered by --low, --high, --band and --stop");
+}
+
+double rms(const Signal &signal) {
+    double sum = 0;
+    for (const float sample : signal.samples)
+        sum += static_cast<double>(sample) * sample;
+    return std::sqrt(sum / static_cast<double>(signal.samples.size()));
+}
+
+double unit_of(const Signal &signal) {
+    return signal.sample_rate > 0 ? signal.sample_rate : 1;
+}
+
+void print_signal_outcome(const FilterOptions &options, const SignalOutcome &outcome) {
+    const Signal &signal = outcome.input;
+    const double unit = unit_of(signal), zero = signal.zero_frequency();
+    const std::string per = outcome.read.time_unit();
+    const std::string name = !per.empty()             ? " cycles per " + per
+                             : signal.sample_rate > 0 ? " Hz"
+                                                      : " cycles per sample";
+    std::cout << options.input << ": " << signal.channels
+              << (signal.channels == 1 ? " channel of " : " channels of ") << counted(signal.length)
+              << (signal.is_complex() ? " complex samples\n" : " samples\n");
+    std::vector<std::vector<std::string>> rows;
+    for (const Band &band : outcome.filter.bands)
+        rows.push_back({band.stop ? "  stops" : "  passes",
+                        significant(zero + band.low * unit, 9) + " to " +
+                            significant(zero + band.high * unit, 9) + name + ", edges of " +
+                            significant(band.soft * unit, 5) + name});
+    rows.push_back({"  ends", outcome.filter.mirror ? "mirrored" : "periodic"});
+    rows.push_back({"  removed", significant(rms(*outcome.result.removed), 4) +
+                                     " root mean square, in the samples' own units"});
+    const auto add_peaks = [&](const char *title,
+                               const std::vector<std::vector<SpectralLine>> &channels) {
+        for (std::size_t c = 0; c < channels.size(); ++c)
+            for (std::size_t i = 0; i < std::max<std::size_t>(channels[c].size(), 1); ++i)
+                rows.push_back(
+                    {c + i == 0 ? title : "",
+                     (channels.size() > 1 ? "channel " + std::to_string(c + 1) + ": " : "") +
+                         (channels[c].empty()
+                              ? "none stands out"
+                              : peak_text(channels[c][i], name.substr(1), outcome.peaks.unit,
+                                          frequency_digits(zero)))});
+    };
+    add_peaks("  peaks", outcome.peaks.filtered);
+    add_peaks("  peaks before", outcome.peaks.original);
+    rows.push_back({"  time", duration_text(outcome.engine_milliseconds) + " in the engine"});
+    print_table(std::cout, rows, "ll");
+    print_plan(std::cout, outcome.result.plan);
+    for (const std::string &note : outcome.notes)
+        std::cout << "Note: " << note << '\n';
+    std::cout << "Written: " << options.output << '\n';
+    if (!options.removed.empty())
+        std::cout << "Written: " << options.removed << '\n';
+}
+
+nlohmann::ordered_json signal_outcome_json(const FilterOptions &options,
+                                           const SignalOutcome &outcome) {
+    const Signal &signal = outcome.input;
+    const double unit = unit_of(signal), zero = signal.zero_frequency();
+    auto bands = nlohmann::ordered_json::array();
+    for (const Band &band : outcome.filter.bands)
+        bands.push_back({{"kind", band.stop ? "stop" : "pass"},
+                         {"low", zero + band.low * unit},
+                         {"high", zero + band.high * unit},
+                         {"soft", band.soft * unit}});
+    nlohmann::ordered_json json{{"input", options.input},
+                                {"channels", signal.channels},
+                                {"samples", signal.length},
+                                {"sample_rate", nullptr},
+                                {"output", options.output},
+                                {"bands", std::move(bands)},
+                                {"ends", outcome.filter.mirror ? "mirror" : "none"},
+                                {"removed_rms", rms(*outcome.result.removed)},
+                                {"level_unit", outcome.peaks.unit}};
+    json["peaks"] = json["peaks_before"] = nlohmann::ordered_json::array();
+    for (const std::vector<SpectralLine> &lines : outcome.peaks.filtered)
+        json["peaks"].push_back(peaks_json(lines));
+    for (const std::vector<SpectralLine> &lines : outcome.peaks.original)
+        json["peaks_before"].push_back(peaks_json(lines));
+    if (signal.sample_rate > 0)
+        json["sample_rate"] = signal.sample_rate;
+    if (signal.is_complex()) {
+        json["complex"] = true;
+        json["centre_frequency"] = zero;
+    }
+    if (!outcome.read.time_unit().empty())
+        json["sample_rate_per"] = outcome.read.time_unit();
+    if (outcome.read.table)
+        json["table"] = table_json(*outcome.read.table);
+    if (!options.removed.empty())
+        json["removed"] = options.removed;
+    json["engine_milliseconds"] = outcome.engine_milliseconds;
+    json["notes"] = outcome.notes;
+    json["plan"] = plan_json(outcome.result.plan);
+    return json;
+}
+
+/// Checks what can fail before anything is computed.
+void check_signal_outputs(const FilterOptions &options) {
+    if (options.output.empty())
+        throw usage_error("--output is required");
+    check_signal_output(options.output);
+    if (options.removed.empty())
+        return;
+    if (options.removed == options.output)
+        throw usage_error("--output and --removed name the same file");
+    check_signal_output(options.removed);
+}
+
+} // namespace
+
+bool filters_signal(const FilterOptions &options) {
+    const int dimensions = options.dimensions.empty()
+                               ? 0
+                               : choice(dimension_names, options.dimensions, "--dimensions");
+    const SignalFormat format = signal_format(options.input);
+    const bool certain = is_signal_file(format, options.signal);
+    if (dimensions == 2 && certain)
+        throw usage_error("--dimensions 2 says nothing here: sound, tables and raw samples are "
+                          "signals");
+    if (dimensions == 1 && format == SignalFormat::other && !certain)
+        throw usage_error("--dimensions 1 says nothing here: '" + options.input +
+                          "' is neither sound nor an array nor a table");
+    const bool array = format == SignalFormat::npy || format == SignalFormat::npz;
+    const bool signal = certain || (array && dimensions == 1);
+    const std::string given = !options.rate.empty()            ? "--rate"
+                              : !options.signal.centre.empty() ? "--centre"
+                                                               : options.table.given();
+    if (!signal && !given.empty())
+        throw usage_error(given +
+                          " belongs to signals: sound, tables, raw samples, and arrays with "
+                          "--dimensions 1");
+    return signal;
+}
+
+void run_signal_filter(const FilterOptions &options) {
+    refuse_image_options(options);
+    check_signal_outputs(options);
+    SignalInput input = read_input(options.input, options.table, options.signal, options.rate);
+    SignalReadResult &read = input.read;
+    for (const std::string &output : {options.output, options.removed})
+        if (!output.empty())
+            check_signal_output(output, read.signal.kind);
+    BandSettings filter = bands_of(options, read.signal);
+    filter.mirror = options.pad.empty() || choice(margin_names, options.pad, "--pad");
+    const auto signal = std::make_shared<const Signal>(std::move(read.signal));
+    const DevicePtr device = open_device(options.common);
+    BandFilter device_filter(device);
+    const auto start = Clock::now();
+    const FilteredSignal result = device_filter.run(signal, filter);
+    const double milliseconds = milliseconds_since(start);
+    const bool sound = signal_format(options.input) == SignalFormat::sound;
+    SignalOutcome outcome{*signal,    filter,
+                          result,     milliseconds,
+                          read.notes, peaks_of(*signal, *result.signal, sound, device),
+                          input};
+    if (const auto loss = mean_loss(signal->samples, result.signal->samples))
+        outcome.notes.push_back("The bands take the mean away: it was " +
+                                significant(loss->before, 4) + " and is " +
+                                significant(loss->after, 3) + ".");
+    const auto write = [&outcome](const std::string &path, const Signal &written) {
+        for (const std::string &note : write_signal(path, written))
+            outcome.notes.push_back(path + ": " + note);
+    };
+    write(options.output, *result.signal);
+    if (!options.removed.empty())
+        write(options.removed, *result.removed);
+    if (options.common.json)
+        std::cout << json_text(signal_outcome_json(options, outcome));
+    else
+        print_signal_outcome(options, outcome);
+}
+
+} // namespace imago::cli

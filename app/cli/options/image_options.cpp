@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/options/image_options.h"
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+namespace imago::cli {
+namespace {
+
+constexpr std::pair<const char *, bool> nan_names[] = {{"refuse", false}, {"zero", true}};
+
+constexpr std::pair<const char *, SampleDepth> depth_names[] = {
+    {"8", SampleDepth::u8}, {"16", SampleDepth::u16}, {"float", SampleDepth::f32}};
+
+ImageWriteOptions write_options(const ImageOptions &options, SampleDepth otherwise) {
+    ImageWriteOptions write;
+    write.jpeg_quality = static_cast<int>(parse_whole(options.quality, "--quality", 1, 100));
+    write.depth = options.depth.empty() ? otherwise : parse_depth(options.depth);
+    return write;
+}
+
+/// "min-max", "P%" or "LOW,HIGH"; empty if nothing was given.
+std::optional<Levels> levels_of(const ImageOptions &options) {
+    const std::string &text = options.levels;
+    if (text.empty())
+        return std::nullopt;
+    Levels levels;
+    if (text == "min-max") {
+        levels.mode = Levels::Mode::min_max;
+    } else if (text.back() == '%') {
+        levels.mode = Levels::Mode::percentile;
+        levels.percent = parse_number(text.substr(0, text.size() - 1), "--levels");
+        if (!(levels.percent >= 0 && levels.percent < 50))
+            throw usage_error("--levels takes a percentage from 0 to below 50, and " + text +
+                              " is outside");
+    } else {
+        const std::size_t comma = text.find(',');
+        if (comma == std::string::npos)
+            throw usage_error("--levels takes min-max, a percentage (0.5%) or two numbers "
+                              "(LOW,HIGH), not '" +
+                              text + "'");
+        levels.mode = Levels::Mode::manual;
+        levels.range = {static_cast<float>(parse_number(text.substr(0, comma), "--levels")),
+                        static_cast<float>(parse_number(text.substr(comma + 1), "--levels"))};
+        if (!(levels.range.low < levels.range.high) || !std::isfinite(levels.range.low) ||
+            !std::isfinite(levels.range.high))
+            throw usage_error("--levels takes the sample that becomes black and a larger one that "
+                              "becomes white; " +
+                              text + " are not that");
+    }
+    return levels;
+}
+
+} // namespace
+
+void refuse_levels(const ImageOptions &options, const std::string &path) {
+    if (!options.levels.empty())
+        throw usage_error("--levels is for pictures; the array '" + path +
+                          "' holds the samples as they are");
+}
+
+void add_image_options(CLI::App &command, ImageOptions &options) {
+    command.add_option("--nan", options.nan, "Non-finite samples: refuse or zero");
+    command.add_option("--depth", options.depth,
+                       "Samples of the output: 8, 16 or float; the input's where possible");
+    command.add_option("--quality", options.quality,
+                       "JPEG quality, 1 to 100; the other formats lose nothing");
+    command.add_option(
+        "--levels", options.levels,
+        "Spread samples of the output over its range: min-max; 0.5% (so much at each "
+        "end is cut); LOW,HIGH (become black and white). Else they stay as they "
+        "are");
+}
+
+SampleDepth parse_depth(const std::string &text) {
+    return choice(depth_names, text, "--depth");
+}
+
+bool nan_to_zero(const ImageOptions &options) {
+    return choice(nan_names, options.nan, "--nan");
+}
+
+std::string image_text(const std::string &path, const Image &image) {
+    return path + ": " + std::to_string(image.width) + " x " + std::to_string(image.height) + ", " +
+           (image.channels == 1 ? "gray" : "RGB") + (image.alpha.empty() ? "" : " and alpha") +
+           ", " + depth_name(image.depth);
+}
+
+ImageReadOptions read_options(const ImageOptions &options) {
+    ImageReadOptions read;
+    read.nan = nan_to_zero(options) ? NanPolicy::zero : NanPolicy::refuse;
+    return read;
+}
+
+SampleDepth saved_depth(const ImageOptions &options, const std::string &path, SampleDepth depth) {
+    return write_options(options, natural_output_depth(path, depth)).depth;
+}
+
+void check_saved_image(const ImageOptions &options, const std::string &path) {
+    levels_of(options);
+    check_image_output(path, write_options(options, SampleDepth::u8));
+}
+
+SavedImage save_image(const ImageOptions &options, const std::string &path, const Image &image) {
+    ImageWriteOptions write = write_options(options, natural_output_depth(path, image.depth));
+    if (const std::optional<Levels> levels = levels_of(options))
+        write.levels = resolve_levels(*levels, image);
+    ImageWriteResult written = write_image(path, image, write);
+    return {write.depth, written.clipped, std::move(written.notes)};
+}
+
+} // namespace imago::cli

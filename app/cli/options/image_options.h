@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a subcommand reads and writes images, from the command line.
+#pragma once
+#include "app/cli/options/options.h"
+#include "app/media/image/image_file.h"
+#include "engine/array/image.h"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace imago::cli {
+
+/// The options as given.
+struct ImageOptions {
+    std::string nan = "refuse";
+    std::string depth; ///< empty: the input's
+    std::string quality = "95";
+    std::string levels; ///< empty: samples are saved unchanged
+};
+
+/// Throws Error (usage) if levels are given, which are for pictures.
+void refuse_levels(const ImageOptions &options, const std::string &path);
+
+void add_image_options(CLI::App &command, ImageOptions &options);
+
+/// The sample depth of --depth: 8, 16 or float. Throws Error (usage) for others.
+SampleDepth parse_depth(const std::string &text);
+
+/// Whether samples that are not finite become 0, or are refused. Throws Error (usage).
+bool nan_to_zero(const ImageOptions &options);
+
+/// The file's name with width, height, channels and depth in words.
+std::string image_text(const std::string &path, const Image &image);
+
+/// The outcome of writing a result.
+struct SavedImage {
+    SampleDepth depth = SampleDepth::f32; ///< of the file
+    std::size_t clipped = 0;              ///< samples outside its range
+    std::vector<std::string> notes;
+};
+
+/// Each throws Error (usage) for an option that is wrong.
+ImageReadOptions read_options(const ImageOptions &options);
+/// The depth of a file with this name for an image of this depth.
+SampleDepth saved_depth(const ImageOptions &options, const std::string &path, SampleDepth depth);
+/// Throws the Error that save_image() would throw, as far as it can be known in advance.
+void check_saved_image(const ImageOptions &options, const std::string &path);
+SavedImage save_image(const ImageOptions &options, const std::string &path, const Image &image);
+
+} // namespace imago::cli

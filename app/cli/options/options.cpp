@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/options/options.h"
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <cmath>
+
+namespace imago::cli {
+
+void add_common_options(CLI::App &command, CommonOptions &options) {
+    command.add_option("--device", options.device,
+                       "OpenCL device: an index of 'imago-cli devices' or a part of a name");
+    command.add_flag("--json", options.json, "Report as JSON on standard output");
+}
+
+DevicePtr open_device(const CommonOptions &options) {
+    return Device::open(select_device(enumerate_devices(), options.device).index);
+}
+
+std::vector<DevicePtr> open_devices(const std::string &list) {
+    const std::vector<DeviceInfo> listed = enumerate_devices();
+    std::vector<DevicePtr> devices;
+    for (const std::string &name : split_list(list)) {
+        if (name.empty())
+            throw usage_error("--devices takes indices or parts of names between commas, as 0,1, "
+                              "and '" +
+                              list + "' has an empty one");
+        devices.push_back(Device::open(select_device(listed, name).index));
+    }
+    return devices;
+}
+
+double parse_number(const std::string &text, const std::string &option) {
+    double value = 0;
+    const char *end = text.data() + text.size();
+    const auto [stop, status] = std::from_chars(text.data(), end, value);
+    if (status != std::errc{} || stop != end || !std::isfinite(value))
+        throw usage_error(option + " takes a finite number, and '" + text + "' is none");
+    return value;
+}
+
+long long parse_whole(const std::string &text, const std::string &option, long long least,
+                      long long most) {
+    long long value = 0;
+    const char *end = text.data() + text.size();
+    const auto [stop, status] = std::from_chars(text.data(), end, value);
+    if (status != std::errc{} || stop != end || value < least || value > most)
+        throw usage_error(option + " takes a whole number from " + std::to_string(least) + " to " +
+                          std::to_string(most) + ", and '" + text + "' is none");
+    return value;
+}
+
+std::vector<std::string> split_list(const std::string &text) {
+    std::vector<std::string> parts(1);
+    for (const char c : text)
+        if (c == ',')
+            parts.emplace_back();
+        else
+            parts.back() += c;
+    return parts;
+}
+
+} // namespace imago::cli

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/device/device.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace imago::cli {
+
+/// The options of every subcommand.
+struct CommonOptions {
+    std::string device; ///< an index or a part of a name; empty: the default
+    bool json = false;  ///< print the report on standard output as JSON
+};
+
+void add_common_options(CLI::App &command, CommonOptions &options);
+
+/// Opens the chosen device. Throws Error: no device at all, no such device.
+DevicePtr open_device(const CommonOptions &options);
+
+/// Opens the devices in a comma-separated list; one may be named twice. Throws Error as
+/// open_device() does, and (usage) for an empty name.
+std::vector<DevicePtr> open_devices(const std::string &list);
+
+/// A finite number that is the whole text, as C writes it ("1e-3"), in every locale. Throws Error
+/// (usage) that names the option.
+double parse_number(const std::string &text, const std::string &option);
+
+/// A whole number from `least` to `most`. Throws as parse_number() does.
+long long parse_whole(const std::string &text, const std::string &option, long long least,
+                      long long most);
+
+/// The parts of a comma-separated list; "a,,b" has an empty one.
+std::vector<std::string> split_list(const std::string &text);
+
+/// The row of a table with this name. Throws Error (usage) that lists the names.
+template <class T, std::size_t n>
+T choice(const std::pair<const char *, T> (&rows)[n], const std::string &name,
+         const std::string &option) {
+    std::string names;
+    for (std::size_t i = 0; i < n; ++i) {
+        if (name == rows[i].first)
+            return rows[i].second;
+        names += (i == 0 ? "" : i + 1 < n ? ", " : " or ") + std::string(rows[i].first);
+    }
+    throw usage_error(option + " takes " + names + ", and '" + name + "' is none");
+}
+
+// Adds a subcommand, as the functions below do: its options, and what it does when it is parsed.
+// main() turns what it throws into a sentence and an exit code.
+void add_devices(CLI::App &app);
+void add_compress(CLI::App &app);
+void add_filter(CLI::App &app);
+void add_transform(CLI::App &app);
+void add_spectrum(CLI::App &app);
+void add_source(CLI::App &app);
+void add_bench(CLI::App &app);
+void add_tune(CLI::App &app);
+
+} // namespace imago::cli

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/options/signal_options.h"
+
+#include "app/cli/options/options.h"
+#include "app/media/file/file_bytes.h"
+#include "app/media/npy/npz_file.h"
+
+#include <CLI/CLI.hpp>
+
+namespace imago::cli {
+namespace {
+
+constexpr std::pair<char, double> multiples[] = {{'k', 1e3}, {'M', 1e6}, {'G', 1e9}};
+
+SignalChoice choice_of(const SignalOptions &options) {
+    SignalChoice chosen;
+    chosen.array = options.array;
+    chosen.pairs = options.iq;
+    if (options.format.empty())
+        return chosen;
+    chosen.raw = parse_raw_format(options.format);
+    if (!chosen.raw)
+        throw usage_error("--format takes " + std::string(raw_formats_allowed) + ", and '" +
+                          options.format + "' is none");
+    if (options.iq && chosen.raw->complex)
+        throw usage_error("--iq says nothing here: " + options.format + " is I and Q already");
+    if (options.iq)
+        chosen.raw->channels = 2;
+    return chosen;
+}
+
+} // namespace
+
+void add_array_option(CLI::App &command, std::string &array) {
+    command.add_option("--array", array, "Array of a .npz file; its only one");
+}
+
+void add_signal_options(CLI::App &command, SignalOptions &options) {
+    add_array_option(command, options.array);
+    command.add_option("--format", options.format,
+                       "Reads a file as raw samples: " + std::string(raw_formats_allowed) +
+                           ". Those of .cu8, .cs16, .cf32 and so on, and of SigMF, are known");
+    command.add_flag("--iq", options.iq,
+                     "Channels are I and Q by twos, as of a stereo recording of a receiver");
+    command.add_option(
+        "--centre,--center", options.centre,
+        "Complex signals: what frequency 0 stands for, in hertz; SigMF's own, else 0");
+}
+
+double parse_frequency(const std::string &text, const std::string &option) {
+    for (const auto &[letter, factor] : multiples)
+        if (text.ends_with(letter))
+            return factor * parse_number(text.substr(0, text.size() - 1), option);
+    return parse_number(text, option);
+}
+
+double parse_rate(const std::string &text, const std::string &option) {
+    const double value = parse_frequency(text, option);
+    if (!(value > 0))
+        throw usage_error(option + " takes a number above 0, and '" + text + "' is none");
+    return value;
+}
+
+bool is_signal_file(SignalFormat format, const SignalOptions &options) {
+    return format == SignalFormat::sound || format == SignalFormat::csv ||
+           format == SignalFormat::sigmf || format == SignalFormat::raw ||
+           !options.format.empty() || options.iq;
+}
+
+void apply_centre(Signal &signal, const std::string &path, const SignalOptions &options) {
+    if (options.centre.empty())
+        return;
+    if (!signal.is_complex())
+        throw usage_error("--centre says nothing here: the samples of '" + path + "' are real");
+    if (!(signal.sample_rate > 0))
+        throw usage_error("--centre is in hertz, and the rate is unknown; --rate names it");
+    signal.centre_frequency = parse_frequency(options.centre, "--centre");
+}
+
+SignalReadResult read_chosen_signal(const std::string &path, const SignalOptions &options,
+                                    const std::string &rate) {
+    SignalReadResult read = read_signal(path, {}, choice_of(options));
+    if (!rate.empty())
+        read.signal.sample_rate = parse_rate(rate, "--rate");
+    apply_centre(read.signal, path, options);
+    return read;
+}
+
+NpyArray read_chosen_array(const std::string &path, const std::string &array) {
+    if (lower_extension(path) == ".npz")
+        return read_npz(path, array);
+    if (!array.empty())
+        throw usage_error("--array says nothing here: only .npz files have arrays to choose");
+    return read_npy(path);
+}
+
+} // namespace imago::cli

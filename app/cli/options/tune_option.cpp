@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/options/tune_option.h"
+
+#include "app/cli/common/report.h"
+#include "app/cli/options/options.h"
+#include "engine/plan/problem/plan_options_text.h"
+
+#include <CLI/CLI.hpp>
+
+namespace imago::cli {
+
+namespace {
+
+constexpr std::pair<const char *, bool> modes[] = {{"off", false}, {"auto", true}};
+constexpr double default_budget = 30; ///< seconds: two quick searches
+
+std::string gain_text(const Finding &finding) {
+    return fixed(finding.plan->gain, 2) + " times as fast as the planner's" +
+           (finding.recorded ? ", is on record" : "");
+}
+
+} // namespace
+
+void add_tune_option(CLI::App &command, TuneOption &option) {
+    command.add_option(
+        "--tune", option.mode,
+        "off (default), or auto: between the runs of --repeat look for a faster plan, in processes "
+        "beside this one; the next run takes it, and its record serves later commands. The end of "
+        "the last run ends the search: what it found is kept, and the next one goes on from there");
+    command.add_option("--tune-budget", option.budget,
+                       "Seconds that --tune auto searches at most; default " +
+                           fixed(default_budget, 0));
+}
+
+std::optional<SearchSettings> tune_settings(const TuneOption &option, const PlanOptions &choices) {
+    const bool on = choice(modes, option.mode, "--tune");
+    SearchSettings settings;
+    settings.seconds =
+        option.budget.empty() ? default_budget : parse_number(option.budget, "--tune-budget");
+    if (!(settings.seconds > 0))
+        throw usage_error("--tune-budget takes seconds above 0, and " + option.budget +
+                          " is not; --tune off searches for none");
+    if (!on && !option.budget.empty())
+        throw usage_error("--tune-budget is of --tune auto, and --tune is off");
+    if (!on)
+        return std::nullopt;
+    if (choices != requested_options(choices))
+        throw usage_error("--tune auto looks for the options of the plan, and they are given: " +
+                          to_string(choices));
+    settings.builders = 1; // the transform itself needs the processor, too
+    return settings;
+}
+
+std::string tune_text(const TuneEnd &end) {
+    const Finding &finding = end.finding;
+    const std::string plans = finding.tried == 1 ? " plan" : " plans";
+    const std::string tried =
+        std::to_string(finding.tried) + plans + " in " + duration_text(finding.seconds * 1e3);
+    std::string text;
+    if (end.better_from)
+        text = "Run " + std::to_string(end.better_from) +
+               " was the first by a plan that was found meanwhile, of " + tried + ": it is " +
+               gain_text(finding) + ".";
+    else if (finding.plan)
+        text = "Too late for these runs a plan was found, of " + tried + ": it is " +
+               gain_text(finding) + ".";
+    else if (finding.by_record)
+        text = "The plan is that of a search which came to its end.";
+    else if (finding.complete)
+        text = "None is faster than the plan that ran, of " + tried + ".";
+    else
+        text = "The search ended after " + tried +
+               " and has found no faster one; the next one goes on from there.";
+    if (!finding.trouble.empty())
+        text += " " + finding.trouble;
+    return text;
+}
+
+nlohmann::ordered_json tune_json(const TuneEnd &end) {
+    const Finding &finding = end.finding;
+    nlohmann::ordered_json json{
+        {"candidates", finding.tried},  {"seconds", finding.seconds},
+        {"complete", finding.complete}, {"gain", finding.plan ? finding.plan->gain : 1.0},
+        {"recorded", finding.recorded}, {"better_from_run", end.better_from}};
+    if (finding.plan)
+        json["options"] = to_string(finding.plan->options);
+    if (!finding.trouble.empty())
+        json["trouble"] = finding.trouble;
+    return json;
+}
+
+} // namespace imago::cli

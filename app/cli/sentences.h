@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/support/sentence.h"
+
+namespace imago::cli {
+
+/// What reports of imago-cli say that the window shows, beside what the engine says.
+struct CliSentences {
+    Form<3> failed_test{"The test %1 (%2): %3."};
+    Form<3> failed_test_sentence{"The test %1 (%2): %3"};
+    Form<2> wrong_result{"the result is wrong: its relative error is %1, and %2 is allowed"};
+    Form<1> late{"It did not answer within %1 s before the first transform ran."};
+    Form<2> late_at{"It did not answer within %1 s, at the test %2."};
+    Form<1> signalled{"Its driver ended the process by signal %1 before the first transform ran."};
+    Form<2> signalled_at{"Its driver ended the process by signal %1, at the test %2."};
+    Form<1> exited{
+        "The process of the check ended with exit code %1 before the first transform ran."};
+    Form<2> exited_at{"The process of the check ended with exit code %1, at the test %2."};
+    Form<0> not_started{"The process of the check could not be started."};
+    Form<1> not_started_why{"The process of the check could not be started: %1."};
+};
+inline constexpr CliSentences cli_says;
+
+} // namespace imago::cli

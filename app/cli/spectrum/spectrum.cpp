@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/spectrum/spectrum_run.h"
+#include "app/media/signal/signal_file.h"
+#include "engine/pipeline/spectrum/window.h"
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <numbers>
+
+namespace imago::cli {
+
+namespace {
+
+constexpr std::pair<const char *, SpectrumMode> mode_names[] = {
+    {"spectrum", SpectrumMode::spectrum},
+    {"welch", SpectrumMode::welch},
+    {"spectrogram", SpectrumMode::spectrogram},
+    {"dct", SpectrumMode::cosine}};
+constexpr std::pair<const char *, int> dimension_names[] = {{"1", 1}, {"2", 2}};
+constexpr std::pair<const char *, Quantity> quantity_names[] = {{"magnitude", Quantity::magnitude},
+                                                                {"power", Quantity::power},
+                                                                {"phase", Quantity::phase},
+                                                                {"db", Quantity::db},
+                                                                {"log", Quantity::log}};
+constexpr std::pair<const char *, bool> scaling_names[] = {{"amplitude", true}, {"none", false}};
+
+} // namespace
+
+double positive(const std::string &text, const std::string &option) {
+    const double value = parse_number(text, option);
+    if (!(value > 0))
+        throw usage_error(option + " takes a number above 0, and '" + text + "' is none");
+    return value;
+}
+
+void refuse(bool given, const std::string &option, const std::string &reason) {
+    if (given)
+        throw usage_error(option + " says nothing here: " + reason);
+}
+
+void add_quantity(const SpectrumOptions &options, Quantity quantity, bool amplitude,
+                  SpectrumRequest &request) {
+    request.quantity = options.quantity.empty()
+                           ? quantity
+                           : choice(quantity_names, options.quantity, "--quantity");
+    request.amplitude =
+        options.scaling.empty() ? amplitude : choice(scaling_names, options.scaling, "--scaling");
+    refuse(!options.reference.empty() && request.quantity != Quantity::db, "--reference",
+           "it is the 0 of --quantity db");
+    refuse(!options.range.empty() && request.quantity != Quantity::db, "--range",
+           "it belongs to --quantity db");
+}
+
+ColourPicture picture_of(const SpectrumOptions &options, const SpectrumRequest &request,
+                         const std::vector<float> &values) {
+    ColourPicture picture;
+    picture.phase = request.quantity == Quantity::phase;
+    picture.range = {-std::numbers::pi, std::numbers::pi};
+    if (!picture.phase)
+        picture.range =
+            colour_range(values, request.quantity != Quantity::db ? 0
+                                 : options.range.empty()          ? 90
+                                                         : positive(options.range, "--range"));
+    return picture;
+}
+
+namespace {
+
+/// The parts of the request that do not depend on whether a signal or a picture is read.
+SpectrumRequest request_of(const SpectrumOptions &options) {
+    SpectrumRequest request;
+    if (!options.mode.empty())
+        request.mode = choice(mode_names, options.mode, "--mode");
+    if (!options.reference.empty())
+        request.reference = positive(options.reference, "--reference");
+    if (!options.range.empty())
+        positive(options.range, "--range");
+    constexpr long long most = 1LL << 40;
+    if (!options.size.empty())
+        request.size = static_cast<std::size_t>(parse_whole(options.size, "--size", 1, most));
+    if (!options.hop.empty())
+        request.hop = static_cast<std::size_t>(parse_whole(options.hop, "--hop", 1, most));
+    if (!options.window.empty())
+        request.window = parse_window(options.window);
+    request.detrend = !options.keep_mean;
+    return request;
+}
+
+void run_spectrum(const SpectrumOptions &options) {
+    const SpectrumRequest request = request_of(options);
+    const int dimensions = options.dimensions.empty()
+                               ? 0
+                               : choice(dimension_names, options.dimensions, "--dimensions");
+    const SpectrumFormat output = check_spectrum_output(options.output);
+    const SignalFormat input = signal_format(options.input);
+    const bool signal = is_signal_file(input, options.signal);
+    const bool array = input == SignalFormat::npy || input == SignalFormat::npz;
+    refuse(dimensions == 2 && signal, "--dimensions 2",
+           "sound, tables and raw samples are signals");
+    refuse(dimensions == 1 && !signal && !array, "--dimensions 1",
+           "'" + options.input + "' is neither sound nor an array nor a table");
+    if (dimensions == 2 || (!signal && !array))
+        run_picture(options, request, output, array);
+    else
+        run_signal(options, request, output);
+}
+
+} // namespace
+
+void add_spectrum(CLI::App &app) {
+    CLI::App *command = app.add_subcommand(
+        "spectrum", "Spectrum, Welch's power density or spectrogram of a signal; spectrum of a "
+                    "picture");
+    const auto options = std::make_shared<SpectrumOptions>();
+    command
+        ->add_option("input", options->input,
+                     "Sound (WAV, FLAC, AIFF, Ogg), table (.csv), array (.npy, .npz), raw I and Q "
+                     "(.cu8, .cs16, .cf32 ..., SigMF) or picture")
+        ->required();
+    command
+        ->add_option("-o,--output", options->output,
+                     "File to write: .csv (signals), .npy, or .png (spectrograms: time to the "
+                     "right, frequency upwards; pictures). Signals need none for the report with "
+                     "their peaks")
+        ->check([](const std::string &path) { // empty if a script's variable is not set
+            return path.empty() ? std::string("the file's name is empty") : std::string();
+        });
+    command->add_option(
+        "--mode", options->mode,
+        "spectrum: of the whole signal; welch: one-sided power density, averaged "
+        "over frames; spectrogram: frame by frame; dct: the DCT-II of the whole "
+        "signal (none: ortho). Of complex signals all but the dct have two sides, "
+        "from minus half the rate, and a tone A e^(2 pi i f t) has the amplitude A");
+    command->add_option("--quantity", options->quantity,
+                        "magnitude: the amplitude of the sine of each frequency, in the units of "
+                        "the samples (full scale of a sound file is 1); power: its mean square; "
+                        "phase: radians; db: 20 log10(magnitude / reference); log: log10(1 + "
+                        "magnitude). With welch, power is per hertz (per cycle per sample where "
+                        "the rate is unknown), magnitude its root and log that of the power. "
+                        "Default: magnitude; welch "
+                        "power; spectrogram db; pictures log");
+    command->add_option("--scaling", options->scaling,
+                        "amplitude: as above, and |X| / (height * width) for pictures; none: |X| "
+                        "and |X|^2 of scipy.fft (of the windowed signal). Default: amplitude; "
+                        "pictures none");
+    command->add_option("--window", options->window,
+                        "rectangular, hann (default), hamming or blackman");
+    command->add_option("--size", options->size,
+                        "Samples of a frame; 1024, or the signal where it is shorter");
+    command->add_option("--hop", options->hop,
+                        "Samples from frame to frame; welch: half a frame, spectrogram: a quarter");
+    add_table_options(*command, options->table);
+    command->add_option(
+        "--rate", options->rate,
+        "Samples per second, as 48000, 48k or 2.4M; a sound file's own, or that of a "
+        "table's times. Where it is unknown, frequencies are in cycles per sample");
+    add_signal_options(*command, options->signal);
+    command->add_option("--reference", options->reference, "The magnitude of 0 dB; 1");
+    command->add_option("--range", options->range,
+                        "Decibels that the colours of a picture span, below the largest; 90");
+    command->add_option("--dimensions", options->dimensions,
+                        "Of an array: 1: its last axis is time (default); 2: its last two axes are "
+                        "a picture");
+    command->add_flag_callback(
+        "--shift", [options] { options->shift = true; },
+        "Pictures: frequency 0 in the middle (default)");
+    command->add_flag_callback(
+        "--no-shift", [options] { options->shift = false; },
+        "Pictures: frequency 0 at the top left");
+    command->add_flag("--keep-mean", options->keep_mean,
+                      "welch: do not subtract each frame's mean");
+    add_common_options(*command, options->common);
+    command->callback([options] { run_spectrum(*options); });
+}
+
+} // namespace imago::cli

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/spectrum/spectrum_output.h"
+
+#include "app/media/file/atomic_file.h"
+#include "app/media/image/image_file.h"
+#include "engine/support/error.h"
+
+#include <algorithm>
+
+namespace imago::cli {
+
+SpectrumFormat check_spectrum_output(const std::filesystem::path &path) {
+    if (path.empty())
+        return SpectrumFormat::none;
+    std::string extension = path.extension().string();
+    std::transform(extension.begin(), extension.end(), extension.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    check_output_path(path);
+    if (extension == ".csv")
+        return SpectrumFormat::csv;
+    if (extension == ".npy")
+        return SpectrumFormat::npy;
+    if (extension != ".png")
+        throw usage_error("cannot write '" + path.string() + "': " +
+                          (extension.empty() ? "it has no extension"
+                                             : "the extension '" + extension + "' is unknown") +
+                          "; .csv, .npy and .png are allowed");
+    check_image_output(path, {});
+    return SpectrumFormat::png;
+}
+
+void check_table_size(std::size_t values, const std::string &advice) {
+    if (values > most_csv_values)
+        throw usage_error("a table of " + std::to_string(values) + " values has more than the " +
+                          std::to_string(most_csv_values) + " that are allowed; " + advice);
+}
+
+void check_picture_size(std::size_t width, std::size_t height, const std::string &advice) {
+    if (width > most_pixels / height)
+        throw usage_error("a picture of " + std::to_string(width) + " x " + std::to_string(height) +
+                          " pixels has more than the " + std::to_string(most_pixels) +
+                          " that are allowed; " + advice);
+}
+
+void write_colours(const std::filesystem::path &path, const std::vector<float> &rows,
+                   const ColourPicture &picture) {
+    write_image(path, coloured(rows, picture), {});
+}
+
+} // namespace imago::cli

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/cli/spectrum/spectrum_measure.h"
+#include "app/cli/spectrum/spectrum_picture.h"
+#include "app/media/signal/spectrum_file.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace imago::cli {
+
+enum class SpectrumFormat { none, csv, npy, png }; ///< none: only the report
+
+/// Determined by the extension; an empty path: none. Throws Error (usage) for others, and as
+/// check_output_path() does, for a picture as check_image_output() does.
+SpectrumFormat check_spectrum_output(const std::filesystem::path &path);
+
+inline constexpr std::size_t most_csv_values = std::size_t{1} << 25;
+inline constexpr std::size_t most_pixels = std::size_t{1} << 26;
+
+/// Throws Error (usage) for a table of more than most_csv_values; `advice` says how to get fewer.
+void check_table_size(std::size_t values, const std::string &advice);
+
+/// Throws Error (usage) if a picture has more than most_pixels; `advice` says how to make it
+/// smaller.
+void check_picture_size(std::size_t width, std::size_t height, const std::string &advice);
+
+/// Writes rows of values in colours.
+void write_colours(const std::filesystem::path &path, const std::vector<float> &rows,
+                   const ColourPicture &picture);
+
+} // namespace imago::cli

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/spectrum/spectrum_picture.h"
+
+#include "engine/array/colour_map.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace imago::cli {
+
+ColourRange colour_range(const std::vector<float> &values, double decibels) {
+    float low = std::numeric_limits<float>::infinity(), high = -low;
+    for (const float value : values)
+        if (std::isfinite(value)) {
+            low = std::min(low, value);
+            high = std::max(high, value);
+        }
+    ColourRange range{static_cast<double>(low), static_cast<double>(high)};
+    if (low > high)
+        range = {0, 1};
+    if (decibels > 0)
+        range.low = std::max(range.low, range.high - decibels);
+    if (range.low == range.high)
+        range.low = range.high - 1;
+    return range;
+}
+
+Image coloured(const std::vector<float> &values, const ColourPicture &picture) {
+    const ColourSteps &steps = picture.phase ? phase_colours() : dusk_colours();
+    const double span = picture.range.high - picture.range.low;
+    Image image{
+        .width = picture.width, .height = picture.height, .channels = 3, .depth = SampleDepth::u8};
+    image.samples.resize(3 * values.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        double t = (static_cast<double>(values[i]) - picture.range.low) / span;
+        t = t > 0 ? std::min(t, 1.0) : 0; // NaN is 0 too
+        // The last step of the circle of phases is a neighbour of its first; dusk's is at the end.
+        const double place =
+            picture.phase ? std::floor(t * colour_steps) : std::round(t * (colour_steps - 1));
+        const Rgb8 &colour = steps[static_cast<std::size_t>(place) % colour_steps];
+        for (std::size_t c = 0; c < 3; ++c)
+            image.plane(c)[i] = colour[c];
+    }
+    return image;
+}
+
+std::vector<float> spectrogram_rows(const std::vector<float> &values, std::size_t channels,
+                                    std::size_t frames, std::size_t bins) {
+    std::vector<float> rows(values.size());
+    for (std::size_t c = 0; c < channels; ++c)
+        for (std::size_t t = 0; t < frames; ++t)
+            for (std::size_t k = 0; k < bins; ++k)
+                rows[(c * bins + bins - 1 - k) * frames + t] = values[(c * frames + t) * bins + k];
+    return rows;
+}
+
+std::vector<float> side_by_side(const std::vector<float> &values, std::size_t planes,
+                                std::size_t height, std::size_t width) {
+    if (planes == 1)
+        return values;
+    std::vector<float> rows;
+    rows.reserve(values.size());
+    for (std::size_t y = 0; y < height; ++y)
+        for (std::size_t p = 0; p < planes; ++p) {
+            const auto row = values.begin() + static_cast<std::ptrdiff_t>((p * height + y) * width);
+            rows.insert(rows.end(), row, row + static_cast<std::ptrdiff_t>(width));
+        }
+    return rows;
+}
+
+} // namespace imago::cli

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/array/image.h"
+
+#include <cstddef>
+#include <filesystem>
+#include <vector>
+
+namespace imago::cli {
+
+/// The values of the first and the last colour.
+struct ColourRange {
+    double low = 0, high = 1;
+};
+
+/// The range of these values; for decibels the upper `decibels` of it, all of it if 0. Values that
+/// are not finite are ignored. A single value gets a range of 1 below it.
+ColourRange colour_range(const std::vector<float> &values, double decibels);
+
+/// How rows of values become a picture, top row first, in the colours of dusk_colours(), or, if
+/// `phase` is set, those of phase_colours() over -pi .. pi.
+struct ColourPicture {
+    std::size_t width = 0, height = 0;
+    ColourRange range;
+    bool phase = false;
+};
+
+/// Colours `values`, row-major. Infinity gets the last colour, other values that are not finite the
+/// first.
+Image coloured(const std::vector<float> &values, const ColourPicture &picture);
+
+/// [channel][frame][bin] as rows of pictures: time to the right, frequency upwards, one channel
+/// below another.
+std::vector<float> spectrogram_rows(const std::vector<float> &values, std::size_t channels,
+                                    std::size_t frames, std::size_t bins);
+
+/// Planes side by side, the first on the left.
+std::vector<float> side_by_side(const std::vector<float> &values, std::size_t planes,
+                                std::size_t height, std::size_t width);
+
+} // namespace imago::cli

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/spectrum/spectrum_report.h"
+
+#include "app/cli/common/peaks_report.h"
+#include "app/cli/common/report.h"
+#include "engine/pipeline/spectrum/window.h"
+
+#include <cmath>
+#include <iostream>
+
+namespace imago::cli {
+
+namespace {
+
+/// Bins around frequency 0 over which a mean spreads: half the main lobe of the window.
+std::size_t lobe_of(const SpectrumRequest &request) {
+    if (request.mode == SpectrumMode::cosine ||
+        (request.mode == SpectrumMode::welch && request.detrend))
+        return 1;
+    switch (request.window) {
+    case Window::rectangular:
+        return 1;
+    case Window::hann:
+    case Window::hamming:
+        return 2;
+    case Window::blackman:
+        break;
+    }
+    return 3;
+}
+
+/// The largest value of a channel beyond the lobe of its mean (of all bins if there are no others),
+/// and its position.
+nlohmann::ordered_json strongest(const SpectrumRun &run, const SpectrumResult &result,
+                                 std::size_t channel) {
+    const std::size_t lobe = lobe_of(run.request), zero = result.zero_bin;
+    const bool others = lobe <= zero || lobe + zero < result.bins;
+    const auto is_mean = [&](std::size_t k) {
+        return others && (k > zero ? k - zero : zero - k) < lobe;
+    };
+    std::size_t bin = is_mean(0) ? zero + lobe : 0, frame = 0;
+    for (std::size_t t = 0; t < result.frames; ++t)
+        for (std::size_t k = bin; k < result.bins; ++k)
+            if (!is_mean(k) && result.row(channel, t)[k] > result.row(channel, frame)[bin]) {
+                bin = k;
+                frame = t;
+            }
+    nlohmann::ordered_json place{{"bin", bin},
+                                 {"frequency", result.frequency_of(static_cast<double>(bin))},
+                                 {"value", result.row(channel, frame)[bin]}};
+    if (run.request.mode == SpectrumMode::spectrogram)
+        place["time"] = result.first_time + static_cast<double>(frame) * result.time_step;
+    return place;
+}
+
+void add_colours(const SpectrumRun &run, nlohmann::ordered_json &report) {
+    if (run.colours)
+        report["colours"] = {{"first", run.colours->low}, {"last", run.colours->high}};
+}
+
+void print_end(const SpectrumRun &run, const PlanReport &plan) {
+    print_plan(std::cout, plan);
+    for (const std::string &note : run.notes)
+        std::cout << "Note: " << note << '\n';
+    if (!run.output.empty())
+        std::cout << "Written: " << run.output << '\n';
+}
+
+/// Adds one line for each peak, with the channel's name before the first.
+void add_peak_rows(const SpectrumRun &run, const std::string &channel,
+                   const std::vector<SpectralLine> &lines, bool first,
+                   std::vector<std::vector<std::string>> &rows) {
+    for (const SpectralLine &line : lines) {
+        const bool begins = &line == &lines.front();
+        rows.push_back(
+            {first && begins ? "  peaks" : "",
+             (begins ? channel + ": " : std::string(channel.size() + 2, ' ')) +
+                 peak_text(line, run.units.frequency, run.level_unit, run.frequency_digits)});
+    }
+    if (lines.empty())
+        rows.push_back({first ? "  peaks" : "", channel + ": none stands out"});
+}
+
+std::vector<std::string> colour_row(const SpectrumRun &run) {
+    return {"  colours", "from " + significant(run.colours->low, 4) + " (dark) to " +
+                             significant(run.colours->high, 4) + " (light)"};
+}
+
+} // namespace
+
+std::string quantity_name(Quantity quantity) {
+    switch (quantity) {
+    case Quantity::magnitude:
+        return "magnitude";
+    case Quantity::power:
+        return "power";
+    case Quantity::phase:
+        return "phase";
+    case Quantity::db:
+        return "db";
+    case Quantity::log:
+        break;
+    }
+    return "log";
+}
+
+std::string mode_name(SpectrumMode mode) {
+    switch (mode) {
+    case SpectrumMode::spectrum:
+        return "spectrum";
+    case SpectrumMode::welch:
+        return "welch";
+    case SpectrumMode::cosine:
+        return "dct";
+    case SpectrumMode::spectrogram:
+        break;
+    }
+    return "spectrogram";
+}
+
+nlohmann::ordered_json signal_json(const SpectrumRun &run, const SignalFacts &facts,
+                                   const SpectrumResult &result) {
+    nlohmann::ordered_json report{{"input", run.input},
+                                  {"channels", facts.names},
+                                  {"length", facts.length},
+                                  {"sample_rate", nullptr},
+                                  {"mode", mode_name(run.request.mode)},
+                                  {"quantity", quantity_name(run.request.quantity)},
+                                  {"quantity_in_words", run.units.about},
+                                  {"window", run.request.mode == SpectrumMode::cosine
+                                                 ? std::string_view("none")
+                                                 : window_name(run.request.window)},
+                                  {"size", result.size},
+                                  {"frames", result.frames},
+                                  {"bins", result.bins},
+                                  {"frequency_step", result.frequency_step},
+                                  {"frequency_unit", run.units.frequency}};
+    if (facts.sample_rate > 0)
+        report["sample_rate"] = facts.sample_rate;
+    if (facts.complex) {
+        report["complex"] = true;
+        report["centre_frequency"] = facts.centre_frequency;
+        report["first_frequency"] = result.first_frequency;
+    }
+    if (!facts.time_unit.empty())
+        report["sample_rate_per"] = facts.time_unit;
+    if (result.hop > 0)
+        report["hop"] = result.hop;
+    if (run.request.mode == SpectrumMode::welch)
+        report["averaged_frames"] = result.averaged;
+    if (run.request.mode == SpectrumMode::spectrogram) {
+        report["first_time"] = result.first_time;
+        report["time_step"] = result.time_step;
+        report["time_unit"] = run.units.time;
+    }
+    if (run.request.quantity != Quantity::phase) {
+        report["strongest"] = nlohmann::ordered_json::array();
+        for (std::size_t c = 0; c < result.channels; ++c)
+            report["strongest"].push_back(strongest(run, result, c));
+    }
+    if (!result.peaks.empty()) {
+        report["level_unit"] = run.level_unit;
+        report["peaks"] = nlohmann::ordered_json::array();
+        for (const std::vector<SpectralLine> &lines : result.peaks)
+            report["peaks"].push_back(peaks_json(lines));
+    }
+    add_colours(run, report);
+    if (!run.output.empty())
+        report["output"] = run.output;
+    report["notes"] = run.notes;
+    report["plan"] = plan_json(result.plan);
+    return report;
+}
+
+void print_signal(const SpectrumRun &run, const nlohmann::ordered_json &report,
+                  const SpectrumResult &result) {
+    const auto number = [&](const char *key) { return report[key].get<double>(); };
+    const std::size_t channels = report["channels"].size(), most_shown = 8;
+    const auto bins = report["bins"].get<std::size_t>();
+    std::cout << run.input << ": " << channels << (channels == 1 ? " channel" : " channels")
+              << " of " << counted(report["length"].get<std::uint64_t>())
+              << (report.contains("complex") ? " complex samples, " : " samples, ")
+              << (report["sample_rate"].is_null()
+                      ? std::string("rate unknown (--rate names it)")
+                      : significant(number("sample_rate"), 9) + " samples per " +
+                            report.value("sample_rate_per", "second"))
+              << '\n';
+    std::vector<std::vector<std::string>> rows{
+        {"  " + mode_name(run.request.mode),
+         run.units.about + ", window " + report["window"].get<std::string>() + " of " +
+             counted(result.size) + " samples" +
+             (report.contains("hop") ? ", hop " + counted(result.hop) : std::string())},
+        {"  bins",
+         counted(bins) + ", each " + significant(number("frequency_step"), 6) + " " +
+             run.units.frequency +
+             (report.contains("complex") ? ", from " + significant(number("first_frequency"), 9) +
+                                               " " + run.units.frequency
+                                         : std::string())}};
+    if (report.contains("time_step"))
+        rows.push_back({"  frames", counted(result.frames) + ", each " +
+                                        significant(number("time_step"), 6) + " " +
+                                        run.units.time});
+    if (report.contains("averaged_frames"))
+        rows.push_back({"  averaged", counted(result.averaged) + " frames"});
+    for (std::size_t c = 0; c < std::min(result.peaks.size(), most_shown); ++c)
+        add_peak_rows(run, report["channels"][c].get<std::string>(), result.peaks[c], c == 0, rows);
+    for (std::size_t c = 0;
+         result.peaks.empty() && report.contains("strongest") && c < std::min(channels, most_shown);
+         ++c) {
+        const auto &place = report["strongest"][c];
+        rows.push_back(
+            {c == 0 ? "  strongest" : "",
+             report["channels"][c].get<std::string>() + ": " +
+                 significant(place["value"].get<double>(), 5) + " at " +
+                 significant(place["frequency"].get<double>(),
+                             report.contains("complex") ? 10 : 6) + // around a centre
+                 " " +
+                 run.units.frequency +
+                 (place.contains("time")
+                      ? ", " + significant(place["time"].get<double>(), 6) + " " + run.units.time
+                      : std::string())});
+    }
+    if (run.colours)
+        rows.push_back(colour_row(run));
+    print_table(std::cout, rows, "ll");
+    print_end(run, result.plan);
+}
+
+nlohmann::ordered_json planes_json(const SpectrumRun &run, const std::vector<std::size_t> &shape,
+                                   const PlanReport &plan) {
+    nlohmann::ordered_json report{{"input", run.input},
+                                  {"shape", shape},
+                                  {"quantity", quantity_name(run.request.quantity)},
+                                  {"quantity_in_words", run.units.about},
+                                  {"shift", run.request.shift}};
+    add_colours(run, report);
+    report["output"] = run.output;
+    report["notes"] = run.notes;
+    report["plan"] = plan_json(plan);
+    return report;
+}
+
+void print_planes(const SpectrumRun &run, const std::vector<std::size_t> &shape,
+                  const PlanReport &plan) {
+    std::string text;
+    for (const std::size_t extent : shape)
+        text += (text.empty() ? "" : " x ") + std::to_string(extent);
+    std::cout << run.input << ": " << text << '\n';
+    std::vector<std::vector<std::string>> rows{
+        {"  spectrum", run.units.about + (run.request.shift ? ", frequency 0 in the middle"
+                                                            : ", frequency 0 at the start")}};
+    if (run.colours)
+        rows.push_back(colour_row(run));
+    print_table(std::cout, rows, "ll");
+    print_end(run, plan);
+}
+
+} // namespace imago::cli

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The parts of `spectrum`; internal to it.
+#pragma once
+#include "app/cli/options/options.h"
+#include "app/cli/options/signal_options.h"
+#include "app/cli/options/table_options.h"
+#include "app/cli/spectrum/spectrum_output.h"
+#include "app/cli/spectrum/spectrum_report.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace imago::cli {
+
+/// The options as typed; empty: not given.
+struct SpectrumOptions {
+    CommonOptions common;
+    std::string input, output;
+    std::string mode, quantity, scaling, window, size, hop, rate, reference, range, dimensions;
+    TableOptions table;
+    SignalOptions signal;
+    std::optional<bool> shift;
+    bool keep_mean = false;
+};
+
+/// A number above 0. Throws Error (usage).
+double positive(const std::string &text, const std::string &option);
+
+/// Throws Error (usage) if an option was given that has no meaning here.
+void refuse(bool given, const std::string &option, const std::string &reason);
+
+/// Sets quantity and scaling, which have other defaults in each mode.
+void add_quantity(const SpectrumOptions &options, Quantity quantity, bool amplitude,
+                  SpectrumRequest &request);
+
+/// The colours for these values, without the picture's size.
+ColourPicture picture_of(const SpectrumOptions &options, const SpectrumRequest &request,
+                         const std::vector<float> &values);
+
+/// Reads, measures, writes and reports. Throws Error; so does run_picture().
+void run_signal(const SpectrumOptions &options, SpectrumRequest request, SpectrumFormat format);
+/// `array`: reads a NumPy array's last two axes, else an image file.
+void run_picture(const SpectrumOptions &options, SpectrumRequest request, SpectrumFormat format,
+                 bool array);
+
+} // namespace imago::cli

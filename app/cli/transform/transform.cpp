@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/transform/transform.h"
+
+#include "app/cli/common/report.h"
+#include "app/cli/options/options.h"
+#include "app/cli/options/plan_choices.h"
+#include "app/cli/options/signal_options.h"
+#include "app/cli/options/tune_option.h"
+#include "app/cli/transform/transform_arrays.h"
+#include "app/cli/transform/transform_files.h"
+#include "app/cli/transform/transform_split.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+#include <memory>
+
+namespace imago::cli {
+
+namespace {
+
+struct TransformOptions {
+    CommonOptions common;
+    PlanChoices plan;
+    std::string input, array, kind;
+    TransformOutput output;
+    std::optional<std::string> axes, batch_axes, size, devices;
+    std::string norm = "backward";
+    std::string precision; ///< empty: the array's
+    std::string layout = "interleaved";
+    bool in_place = false;
+    TuneOption tune;
+    std::string repeat = "1";
+};
+
+constexpr std::pair<const char *, Precision> precisions[] = {{"float", Precision::f32},
+                                                             {"double", Precision::f64}};
+constexpr std::pair<const char *, ComplexLayout> layouts[] = {
+    {"interleaved", ComplexLayout::interleaved}, {"planar", ComplexLayout::planar}};
+
+std::string shape_text(const std::vector<std::size_t> &shape) {
+    std::string text;
+    for (const std::size_t extent : shape)
+        text += (text.empty() ? "" : " x ") + std::to_string(extent);
+    return text;
+}
+
+template <class Action>
+double milliseconds_of(Action action) {
+    const auto start = std::chrono::steady_clock::now();
+    action();
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
+        .count();
+}
+
+constexpr long long most_repeats = 1000000;
+
+void check_repeats(const TransformOptions &options, const PlanOptions &choices) {
+    const long long repeat = parse_whole(options.repeat, "--repeat", 1, most_repeats);
+    const bool tuned = tune_settings(options.tune, choices).has_value();
+    if (options.devices && (tuned || repeat > 1))
+        throw usage_error("--repeat and --tune auto are for one device, not for --devices");
+}
+
+/// The parts of the request that do not depend on the input.
+TransformRequest request_of(const TransformOptions &options) {
+    TransformRequest request;
+    request.kind = parse_kind(options.kind);
+    if (request.kind == TransformKind::filter)
+        throw usage_error("--kind filter needs a mask, which 'imago-cli filter' makes");
+    request.norm = parse_norm(options.norm);
+    if (options.devices && !options.common.device.empty())
+        throw usage_error("give --device or --devices, not both");
+    if (options.devices && options.in_place)
+        throw usage_error("--in-place is for one device; each of --devices works out of place");
+    if (!options.precision.empty())
+        request.precision = choice(precisions, options.precision, "--precision");
+    request.layout = choice(layouts, options.layout, "--layout");
+    request.placement = options.in_place ? Placement::in_place : Placement::out_of_place;
+    request.axes = options.axes;
+    request.batch_axes = options.batch_axes;
+    if (options.size)
+        request.size = static_cast<std::size_t>(parse_whole(*options.size, "--size", 1, 1LL << 40));
+    Problem problem; // refuses wrong options before anything is read; the axes follow
+    problem.kind = request.kind;
+    problem.precision = request.precision;
+    check_repeats(options, plan_options(options.plan, problem));
+    check_transform_output(options.output, problem);
+    return request;
+}
+
+/// Refuses to narrow double samples without a request.
+void check_precision(const Device &device, Precision precision, bool requested,
+                     const std::string &input) {
+    if (precision != Precision::f64 || device.info().double_precision)
+        return;
+    throw usage_error((requested ? "--precision double is not possible: \""
+                                 : "'" + input + "' holds double samples, and \"") +
+                      device.info().name +
+                      "\" has no double precision (cl_khr_fp64); --precision float is allowed");
+}
+
+/// Milliseconds of each run of --repeat, with launches.
+using RunTimes = std::vector<double>;
+
+struct Outcome {
+    PlanReport report; ///< of the last run; empty if several devices ran it
+    NpyArray array;
+    RunTimes times;
+    std::optional<TuneEnd> tuned;
+    std::optional<SplitReport> split = {};
+};
+
+template <class T>
+void upload(Queue &queue, const ArrayBuffers &to, const Numbers<T> &from) {
+    queue.upload(to.real, from.real.data(), from.real.size() * sizeof(T));
+    if (!from.imaginary.empty())
+        queue.upload(to.imaginary, from.imaginary.data(), from.imaginary.size() * sizeof(T));
+}
+
+template <class T>
+void download(Queue &queue, Numbers<T> &to, const ArrayBuffers &from) {
+    queue.download(to.real.data(), from.real, to.real.size() * sizeof(T));
+    if (!to.imaginary.empty())
+        queue.download(to.imaginary.data(), from.imaginary, to.imaginary.size() * sizeof(T));
+}
+
+/// Uploads, transforms as often as requested, and downloads. `between` is called after each run
+/// with its number, from 1.
+template <class T, class AnyTransform, class Between>
+Outcome run_one(AnyTransform &transform, const DevicePtr &device, const TransformOptions &options,
+                const ArrayTransform &requested, Numbers<T> from, const Between &between) {
+    const Problem &problem = requested.problem;
+    Queue queue(device);
+    const auto buffers = [&](std::size_t bytes, bool planar) {
+        return ArrayBuffers(Buffer(device, bytes), planar ? Buffer(device, bytes) : Buffer());
+    };
+    Numbers<T> to = output_numbers<T>(requested);
+    const std::size_t in_bytes = problem.input_bytes(), out_bytes = problem.output_bytes();
+    const ArrayBuffers in = buffers(options.in_place ? std::max(in_bytes, out_bytes) : in_bytes,
+                                    !from.imaginary.empty());
+    const ArrayBuffers out = options.in_place ? in : buffers(out_bytes, !to.imaginary.empty());
+    double uploaded = milliseconds_of([&] { upload(queue, in, from); });
+    RunTimes times;
+    for (long long run = 1, runs = std::stoll(options.repeat); run <= runs; ++run) {
+        if (run > 1 && options.in_place)
+            uploaded = milliseconds_of([&] { upload(queue, in, from); });
+        times.push_back(milliseconds_of([&] {
+            transform.execute(queue, in, out);
+            queue.finish();
+        }));
+        between(run);
+    }
+    from = {};
+    const double downloaded = milliseconds_of([&] { download(queue, to, out); });
+    Outcome outcome{transform.report(), output_array(requested, to), std::move(times), {}};
+    PlanReport &report = outcome.report;
+    report.launch_milliseconds = std::max(0.0, outcome.times.back() - report.kernel_milliseconds());
+    report.upload_milliseconds = uploaded;
+    report.download_milliseconds = downloaded;
+    return outcome;
+}
+
+/// Runs on one device, by a plan that stays or one that improves.
+template <class T>
+Outcome run_on(const DevicePtr &device, const TransformOptions &options,
+               const ArrayTransform &requested, Numbers<T> from) {
+    const PlanOptions choices = plan_options(options.plan, requested.problem);
+    const auto settings = tune_settings(options.tune, choices);
+    if (!settings) {
+        Transform transform(device, requested.problem, choices);
+        return run_one(transform, device, options, requested, std::move(from), [](long long) {});
+    }
+    using State = ProgressiveTransform::State;
+    ProgressiveTransform transform(device, requested.problem, choices, *settings);
+    TuneEnd end;
+    const auto watch = [&](long long run) {
+        if (!end.better_from && transform.state() == State::swapped)
+            end.better_from = static_cast<std::size_t>(run);
+    };
+    Outcome outcome = run_one(transform, device, options, requested, std::move(from), watch);
+    transform.stop();
+    end.state = transform.state();
+    end.finding = transform.finding();
+    outcome.tuned = std::move(end);
+    return outcome;
+}
+
+/// Runs on one device, or on several if requested.
+template <class T>
+Outcome run(const std::vector<DevicePtr> &devices, const TransformOptions &options,
+            const ArrayTransform &requested, const NpyArray &array) {
+    Numbers<T> from = input_numbers<T>(requested, array, options.input);
+    if (!options.devices)
+        return run_on(devices.front(), options, requested, std::move(from));
+    Numbers<T> to = output_numbers<T>(requested);
+    SplitReport split = run_split(devices, requested.problem,
+                                  plan_options(options.plan, requested.problem), from, to);
+    return {{}, output_array(requested, to), {}, {}, std::move(split)};
+}
+
+const char *type_name(const Problem &problem) {
+    if (problem.precision == Precision::f64)
+        return problem.complex_output() ? "complex128" : "float64";
+    return problem.complex_output() ? "complex64" : "float32";
+}
+
+/// The runs in words: "1000 runs with their launches: the first 3.2 ms, half of them within 1.1 ms,
+/// the last 0.9 ms"
+std::string repeats_text(const RunTimes &times) {
+    return std::to_string(times.size()) + " runs with their launches: the first " +
+           duration_text(times.front()) + ", half of them within " +
+           duration_text(quartiles_of(times).median) + ", the last " + duration_text(times.back());
+}
+
+void run_transform(const TransformOptions &options) {
+    TransformRequest request = request_of(options);
+    TransformInput input = read_transform_input(options.input, options.array);
+    const bool requested_precision = !options.precision.empty();
+    if (!requested_precision)
+        request.precision = natural_precision(input.array);
+    request.image = input.image;
+    const ArrayTransform requested = array_transform(request, input.array.shape);
+    check_transform_output(options.output, requested.problem);
+    check_transform_shape(options.output, requested.output_shape);
+
+    const std::vector<DevicePtr> devices =
+        options.devices ? open_devices(*options.devices) : std::vector{open_device(options.common)};
+    for (const DevicePtr &device : devices)
+        check_precision(*device, request.precision, requested_precision, options.input);
+    const Outcome outcome = request.precision == Precision::f64
+                                ? run<double>(devices, options, requested, input.array)
+                                : run<float>(devices, options, requested, input.array);
+    std::vector<std::string> notes = std::move(input.notes);
+    for (std::string &note : write_transform_output(options.output, outcome.array))
+        notes.push_back(std::move(note));
+    if (outcome.split)
+        for (std::string &note : split_notes(*outcome.split))
+            notes.push_back(std::move(note));
+    if (outcome.tuned)
+        notes.push_back(tune_text(*outcome.tuned));
+    if (options.common.json) {
+        nlohmann::ordered_json json{{"input", options.input},
+                                    {"input_shape", input.array.shape},
+                                    {"output", options.output.path},
+                                    {"output_shape", requested.output_shape},
+                                    {"output_type", type_name(requested.problem)},
+                                    {"notes", notes}};
+        if (outcome.split)
+            json["split"] = split_json(*outcome.split);
+        else
+            json["plan"] = plan_json(outcome.report);
+        if (outcome.times.size() > 1)
+            json["run_milliseconds"] = outcome.times;
+        if (outcome.tuned)
+            json["tuning"] = tune_json(*outcome.tuned);
+        std::cout << json_text(json);
+        return;
+    }
+    if (outcome.split)
+        print_split(std::cout, *outcome.split);
+    else
+        print_plan(std::cout, outcome.report);
+    if (outcome.times.size() > 1)
+        std::cout << "  " << repeats_text(outcome.times) << '\n';
+    for (const std::string &note : notes)
+        std::cout << "Note: " << note << '\n';
+    std::cout << "Written: " << options.output.path << " (" << shape_text(requested.output_shape)
+              << ", " << type_name(requested.problem) << ")\n";
+}
+
+} // namespace
+
+void add_transform(CLI::App &app) {
+    CLI::App *command = app.add_subcommand(
+        "transform", "Transform a NumPy array or an image in the conventions of scipy.fft");
+    const auto options = std::make_shared<TransformOptions>();
+    command
+        ->add_option("--kind", options->kind,
+                     "fft (e^{-2 pi i kn/N}), ifft, rfft, irfft; dct1 to dct4, dst1 to dst4 and "
+                     "their inverses idct1 to idst4; idxst, and along two axes idct_idxst and "
+                     "idxst_idct (the first name is of the first axis), unnormalised")
+        ->required();
+    command
+        ->add_option(
+            "input", options->input,
+            "Array to read (.npy or .npz; of integers as floats that hold them), or an image, "
+            "as (height, width) or (3, height, width) in the range of its file")
+        ->required();
+    command
+        ->add_option("-o,--output", options->output.path,
+                     "File to write: .npy; of real float results also .tif, .png and .jpg")
+        ->required();
+    command->add_option(
+        "--axes", options->axes,
+        "1 to 3 axes, from 0 or from -1 backwards, as 0,2; rfft and irfft halve "
+        "the last one named. Default: -1; of an image and for the IDXST pairs -2,-1");
+    add_array_option(*command, options->array);
+    command->add_option("--batch-axis", options->batch_axes,
+                        "Instead of --axes: the axes that are not transformed; all others are");
+    command->add_option("--size", options->size,
+                        "irfft: real outputs along the last axis named; default 2 (m - 1) of m");
+    command->add_option("--norm", options->norm,
+                        "backward (inverses divide: by N, of DCTs and DSTs by 2N, of DCT-I by "
+                        "2(N - 1), of DST-I by 2(N + 1), for each axis), ortho or forward (the "
+                        "other way round)");
+    command->add_option("--precision", options->precision,
+                        "float or double, of the numbers computed and written; default: the "
+                        "array's");
+    command->add_flag("--in-place", options->in_place,
+                      "Run in one buffer; real rows of rfft and irfft are padded there");
+    command->add_option("--layout", options->layout,
+                        "Complex numbers on the device: interleaved, or planar in two buffers; "
+                        "files are the same");
+    command->add_option("--depth", options->output.depth,
+                        "Image to write: float (.tif, default), or 8 or 16 bits, rounded and "
+                        "clipped");
+    command->add_option("--devices", options->devices,
+                        "Instead of --device: several, as 0,1; the batch is split by their "
+                        "measured speed");
+    command->add_option("--repeat", options->repeat,
+                        "Run it so often, on the same input; what is written is the last result");
+    add_tune_option(*command, options->tune);
+    add_plan_choices(*command, options->plan);
+    add_common_options(*command, options->common);
+    command->callback([options] { run_transform(*options); });
+}
+
+} // namespace imago::cli

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/media/npy/npy_file.h"
+#include "engine/plan/problem/problem.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace imago::cli {
+
+/// The request for an array, apart from its shape.
+struct TransformRequest {
+    TransformKind kind = TransformKind::fft;
+    Norm norm = Norm::backward;
+    Precision precision = Precision::f32;
+    ComplexLayout layout = ComplexLayout::interleaved;
+    Placement placement = Placement::out_of_place;
+    std::optional<std::string> axes;       ///< a list such as "-1" or "0,2", in SciPy's order
+    std::optional<std::string> batch_axes; ///< the axes that are not transformed; not with `axes`
+    bool image = false;                    ///< the last two axes, if none are named
+    std::size_t size = 0; ///< irfft's real outputs along its last axis; 0: 2 (m - 1)
+};
+
+/// A transform of an array: the problem, the shape of the result, and the strides of both arrays
+/// (row-major and contiguous in their files) along the problem's axes.
+struct ArrayTransform {
+    Problem problem;
+    std::vector<std::size_t> output_shape;
+    std::vector<std::size_t> input_strides, output_strides;
+};
+
+/// If no axes are named, the last one is transformed; for an image, and by the IDXST pairs, the
+/// last two. In place, rfft and irfft have rows padded as in FFTW, their last named axis innermost.
+/// Throws Error (usage): axes that do not exist, a number of them that the kind does not have, an
+/// empty array, a size that does not match the input, and as check() does.
+ArrayTransform array_transform(const TransformRequest &request,
+                               const std::vector<std::size_t> &shape);
+
+/// The numbers of one side as in its buffers on a device: all of them in `real`, or, for complex
+/// numbers in planar layout, the imaginary parts separately.
+template <class T>
+struct Numbers {
+    std::vector<T> real, imaginary;
+};
+
+/// The precision of a transform of the array by default: double if the array's type is.
+Precision natural_precision(const NpyArray &array);
+
+/// The samples at the problem's positions, with zero imaginary parts for real samples if complex
+/// ones are needed. Throws Error: (usage) complex samples for a transform of real ones; (failure) a
+/// finite double beyond float's range. `name` is the file's. T is the problem's precision.
+template <class T>
+Numbers<T> input_numbers(const ArrayTransform &transform, const NpyArray &array,
+                         const std::string &name);
+
+/// Memory for the output.
+template <class T>
+Numbers<T> output_numbers(const ArrayTransform &transform);
+
+/// The result as an array of float32, float64, complex64 or complex128.
+template <class T>
+NpyArray output_array(const ArrayTransform &transform, const Numbers<T> &numbers);
+
+extern template Numbers<float> input_numbers(const ArrayTransform &, const NpyArray &,
+                                             const std::string &);
+extern template Numbers<double> input_numbers(const ArrayTransform &, const NpyArray &,
+                                              const std::string &);
+extern template Numbers<float> output_numbers(const ArrayTransform &);
+extern template Numbers<double> output_numbers(const ArrayTransform &);
+extern template NpyArray output_array(const ArrayTransform &, const Numbers<float> &);
+extern template NpyArray output_array(const ArrayTransform &, const Numbers<double> &);
+
+} // namespace imago::cli

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/csv/csv_format.h"
+
+namespace imago {
+namespace {
+
+constexpr CsvName<CsvEncoding> encoding_rows[] = {
+    {CsvEncoding::utf8, "utf8"}, {CsvEncoding::latin1, "latin1"}, {CsvEncoding::utf16, "utf16"}};
+constexpr CsvName<CsvSeparator> separator_rows[] = {
+    {CsvSeparator::comma, "comma"}, {CsvSeparator::semicolon, "semicolon"},
+    {CsvSeparator::tab, "tab"},     {CsvSeparator::space, "space"},
+    {CsvSeparator::pipe, "pipe"},   {CsvSeparator::none, "none"}};
+constexpr CsvName<CsvDecimal> decimal_rows[] = {{CsvDecimal::point, "point"},
+                                                {CsvDecimal::comma, "comma"}};
+constexpr CsvName<CsvQuote> quote_rows[] = {
+    {CsvQuote::twofold, "double"}, {CsvQuote::single, "single"}, {CsvQuote::none, "none"}};
+constexpr CsvName<CsvTimeForm> time_form_rows[] = {
+    {CsvTimeForm::seconds, "s"},       {CsvTimeForm::milliseconds, "ms"},
+    {CsvTimeForm::microseconds, "us"}, {CsvTimeForm::nanoseconds, "ns"},
+    {CsvTimeForm::minutes, "min"},     {CsvTimeForm::hours, "h"},
+    {CsvTimeForm::days, "d"},          {CsvTimeForm::own, "own"},
+    {CsvTimeForm::iso, "iso"},         {CsvTimeForm::day_month, "dmy"},
+    {CsvTimeForm::month_day, "mdy"},   {CsvTimeForm::clock, "clock"}};
+constexpr CsvName<CsvGaps> gap_rows[] = {{CsvGaps::refuse, "refuse"},
+                                         {CsvGaps::interpolate, "interpolate"}};
+/// CsvResample::refuse has no name: it is the default until a choice is made.
+constexpr CsvName<CsvResample> resample_rows[] = {{CsvResample::none, "none"},
+                                                  {CsvResample::linear, "linear"}};
+
+} // namespace
+
+std::span<const CsvName<CsvEncoding>> csv_encodings() {
+    return encoding_rows;
+}
+std::span<const CsvName<CsvSeparator>> csv_separators() {
+    return separator_rows;
+}
+std::span<const CsvName<CsvDecimal>> csv_decimals() {
+    return decimal_rows;
+}
+std::span<const CsvName<CsvQuote>> csv_quotes() {
+    return quote_rows;
+}
+std::span<const CsvName<CsvTimeForm>> csv_time_forms() {
+    return time_form_rows;
+}
+std::span<const CsvName<CsvGaps>> csv_gap_choices() {
+    return gap_rows;
+}
+std::span<const CsvName<CsvResample>> csv_resample_choices() {
+    return resample_rows;
+}
+
+double seconds_of(CsvTimeForm form) {
+    switch (form) {
+    case CsvTimeForm::seconds:
+        return 1;
+    case CsvTimeForm::milliseconds:
+        return 1e-3;
+    case CsvTimeForm::microseconds:
+        return 1e-6;
+    case CsvTimeForm::nanoseconds:
+        return 1e-9;
+    case CsvTimeForm::minutes:
+        return 60;
+    case CsvTimeForm::hours:
+        return 3600;
+    case CsvTimeForm::days:
+        return 86400;
+    case CsvTimeForm::own:
+        return 1;
+    case CsvTimeForm::iso:
+    case CsvTimeForm::day_month:
+    case CsvTimeForm::month_day:
+    case CsvTimeForm::clock:
+        break;
+    }
+    return 0;
+}
+
+} // namespace imago

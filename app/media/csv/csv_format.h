@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The format of a table of text, as plain values.
+#pragma once
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace imago {
+
+enum class CsvEncoding {
+    utf8,   ///< with or without a byte order mark; ASCII
+    latin1, ///< ISO 8859-1, and what Windows-1252 adds to it
+    utf16,  ///< the byte order is that of the mark, little-endian without one
+};
+
+/// The separator of cells: the character itself.
+enum class CsvSeparator : char {
+    none = '\0', ///< a line is one cell
+    comma = ',',
+    semicolon = ';',
+    tab = '\t',
+    space = ' ', ///< any number of spaces and tabs
+    pipe = '|',
+};
+
+enum class CsvDecimal : char { point = '.', comma = ',' };
+
+/// The quotes around cells that contain a separator or a line end.
+enum class CsvQuote : char { none = '\0', twofold = '"', single = '\'' };
+
+/// The unit of a column of times, or the form of its dates.
+enum class CsvTimeForm {
+    seconds,
+    milliseconds,
+    microseconds,
+    nanoseconds,
+    minutes,
+    hours,
+    days,
+    own,       ///< a unit that the column's title names: the rate is rows per unit
+    iso,       ///< 2026-01-31T12:00:00.5Z: year first; T, spaces or nothing more; zone optional
+    day_month, ///< 31.01.2026 12:00:00
+    month_day, ///< 1/31/2026 12:00:00 PM
+    clock,     ///< 12:00:00.5, a time of day
+};
+
+/// How cells that are empty or NaN are treated.
+enum class CsvGaps {
+    refuse,
+    interpolate, ///< on the line between the neighbours; at an end the nearest value is repeated
+};
+
+/// How samples with uneven times are treated.
+enum class CsvResample {
+    refuse,
+    none,   ///< samples unchanged, at the mean rate
+    linear, ///< interpolated linearly at even times
+};
+
+/// A choice and its name on the command line.
+template <class T>
+struct CsvName {
+    T value;
+    const char *name;
+};
+
+std::span<const CsvName<CsvEncoding>> csv_encodings();
+std::span<const CsvName<CsvSeparator>> csv_separators();
+std::span<const CsvName<CsvDecimal>> csv_decimals();
+std::span<const CsvName<CsvQuote>> csv_quotes();
+std::span<const CsvName<CsvTimeForm>> csv_time_forms();
+std::span<const CsvName<CsvGaps>> csv_gap_choices();
+std::span<const CsvName<CsvResample>> csv_resample_choices();
+
+template <class T>
+const char *csv_name(std::span<const CsvName<T>> rows, T value) {
+    for (const CsvName<T> &row : rows)
+        if (row.value == value)
+            return row.name;
+    return "";
+}
+
+/// Seconds in one unit of a form that counts; 0 for the others.
+double seconds_of(CsvTimeForm form);
+
+/// Whether the form has dates or times of day.
+inline bool is_date(CsvTimeForm form) {
+    return form >= CsvTimeForm::iso;
+}
+
+struct CsvTime {
+    std::size_t column = 0; ///< from 0
+    CsvTimeForm form = CsvTimeForm::seconds;
+    bool joined = false; ///< dates; the next column has the time of day
+    bool operator==(const CsvTime &) const = default;
+};
+
+/// The complete format of a table.
+struct CsvFormat {
+    CsvEncoding encoding = CsvEncoding::utf8;
+    CsvSeparator separator = CsvSeparator::comma;
+    CsvDecimal decimal = CsvDecimal::point;
+    CsvQuote quote = CsvQuote::twofold;
+    std::size_t header_rows = 0; ///< before the numbers, without empty lines and comments
+    std::optional<CsvTime> time;
+    std::vector<std::size_t> columns; ///< of values, from 0, in the order of the channels
+    CsvGaps gaps = CsvGaps::refuse;
+    CsvResample resample = CsvResample::refuse;
+    bool operator==(const CsvFormat &) const = default;
+};
+
+/// What a user specifies of a table; the rest is guessed.
+struct CsvSettings {
+    std::optional<CsvEncoding> encoding;
+    std::optional<CsvSeparator> separator;
+    std::optional<CsvDecimal> decimal;
+    std::optional<CsvQuote> quote;
+    std::optional<std::size_t> header_rows;
+    /// A title or a number from 1; "none" if there is none.
+    std::optional<std::string> time_column;
+    std::optional<CsvTimeForm> time_form;
+    /// Titles or numbers from 1; empty: all columns of numbers except the time.
+    std::vector<std::string> columns;
+    CsvGaps gaps = CsvGaps::refuse;
+    CsvResample resample = CsvResample::refuse;
+    /// Samples per second; 0: by the times. With times and CsvResample::linear it is the rate of
+    /// the even times; otherwise the times are ignored.
+    double rate = 0;
+};
+
+} // namespace imago

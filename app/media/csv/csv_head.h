@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The first lines of a table, split in one possible way; internal to app/media.
+#pragma once
+#include "app/media/csv/csv_line.h"
+#include "app/media/csv/csv_value.h"
+
+#include <optional>
+#include <vector>
+
+namespace imago::csv {
+
+inline constexpr std::size_t most_columns = 65536;
+
+struct Head {
+    CsvSeparator separator = CsvSeparator::comma;
+    CsvQuote quote = CsvQuote::twofold;
+    CsvDecimal decimal = CsvDecimal::point;
+    std::vector<std::vector<Cell>> records; ///< without the empty cell after a last separator
+    std::vector<std::size_t> lines;         ///< line numbers of the records
+    std::size_t width = 0;                  ///< cells in most of the records
+    bool broken = false;                    ///< by a quote
+    double score = 0;                       ///< the largest of all ways is the best
+};
+
+/// The best split of a text by the separators and decimal marks that the wishes leave open. The
+/// text ends after a line.
+Head best_head(std::string_view text, std::size_t first_line, const CsvSettings &settings);
+
+/// Whether "1,5" in a line without titles may equally be one number with a decimal comma.
+bool may_be_decimals(const Head &head);
+
+/// The form of a date or a time of day; empty if it is none.
+std::optional<CsvTimeForm> date_form(std::string_view text);
+
+} // namespace imago::csv

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lines and cells of tables; internal to app/media.
+#pragma once
+#include "app/media/csv/csv_format.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace imago::csv {
+
+/// A cell in its line.
+struct Cell {
+    std::string_view text; ///< without spaces around it and without its quotes
+    bool quoted = false;   ///< a quote within it is then written twice
+};
+
+/// The text without spaces, tabs and line ends at both ends.
+std::string_view trimmed(std::string_view text);
+
+/// The text of a cell with doubled quotes made single; in linear time.
+std::string plain_text(const Cell &cell, CsvQuote quote);
+
+/// Reads a text record by record: by lines, except line ends in quotes. Empty lines and lines that
+/// begin with # (but not #N/A and the like) are skipped. Line ends are LF, CRLF or CR. Reads each
+/// character once.
+class Records {
+  public:
+    /// `first_line` is the number of the text's first line.
+    Records(std::string_view text, CsvSeparator separator, CsvQuote quote,
+            std::size_t first_line = 1);
+
+    /// Reads the cells of the next record, at most `most_cells` of them; false at the end, or if it
+    /// is broken().
+    bool next(std::vector<Cell> &cells, std::size_t most_cells);
+
+    std::size_t line() const { return record_line_; } ///< where the last record begins
+    std::size_t at() const { return at_; }            ///< the byte after the last record
+    /// Whether a quote is not closed, or is followed by something before the next separator.
+    bool broken() const { return broken_; }
+
+  private:
+    bool find_record();
+    bool quoted_cell(std::vector<Cell> &cells);
+    void plain_cell(std::vector<Cell> &cells);
+    bool at_line_end() const;
+    void pass_line_end();
+    void pass_blanks();
+    void pass_line();
+
+    std::string_view text_;
+    char separator_, quote_;
+    std::size_t at_ = 0;
+    std::size_t line_;
+    std::size_t record_line_ = 0;
+    bool broken_ = false;
+};
+
+/// The cells to use of a record in a table `width` cells wide (0: unknown): "1;2;" may terminate
+/// each cell instead of separating them.
+std::size_t cells_that_count(const std::vector<Cell> &cells, std::size_t width);
+
+} // namespace imago::csv

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/csv/csv_sampling.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace imago {
+namespace {
+
+constexpr double even = 0.02; ///< fraction of a step
+constexpr double hour = 3600, day = 86400;
+
+std::vector<double> steps_of(const std::vector<double> &times) {
+    std::vector<double> steps(times.size() - 1);
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        steps[i] = times[i + 1] - times[i];
+    return steps;
+}
+
+/// The mean of the steps near the median: for 60 a second in whole milliseconds the median is 17.
+double usual_step(std::vector<double> steps) {
+    const auto middle = steps.begin() + static_cast<std::ptrdiff_t>(steps.size() / 2);
+    std::nth_element(steps.begin(), middle, steps.end());
+    const double median = *middle;
+    double sum = 0, count = 0;
+    for (const double step : steps)
+        if (std::fabs(step - median) <= 0.5 * std::fabs(median)) {
+            sum += step;
+            ++count;
+        }
+    return count > 0 ? sum / count : median;
+}
+
+/// The number with the fewest digits near a value.
+std::optional<double> shortest_near(double value, double slack, int digits) {
+    char text[64];
+    const auto end =
+        std::to_chars(text, text + sizeof text, value, std::chars_format::general, digits);
+    double rounded = 0;
+    std::from_chars(text, end.ptr, rounded);
+    return std::fabs(rounded - value) <= slack * value ? std::optional(rounded) : std::nullopt;
+}
+
+/// A rate, or else its step, has few digits: 60 samples a second should not be 60.0000012 because
+/// of the last digit of the first time and of the last one.
+double settled_rate(double mean, double last_digit, double span) {
+    const double slack = std::clamp(last_digit / span, 1e-11, 1e-4);
+    for (int digits = 1; digits <= 12; ++digits) {
+        if (const auto rate = shortest_near(1 / mean, slack, digits))
+            return *rate;
+        if (const auto step = shortest_near(mean, slack, digits))
+            return 1 / *step;
+    }
+    return 1 / mean;
+}
+
+bool on_sunday(long double time) {
+    const auto days = static_cast<long long>(std::floor(time / day));
+    return ((days + 4) % 7 + 7) % 7 == 0; // 1 January 1970 was a Thursday
+}
+
+/// Undoes clock jumps by an hour.
+void unfold(CsvTimes &times, double usual, CsvSampling &sampling) {
+    if (!times.local || !(usual > 0) || usual > hour / 2)
+        return;
+    double shift = 0;
+    const double slack = std::max(0.1 * usual, 1.01 * times.last_digit);
+    double before = times.seconds[0];
+    for (std::size_t i = 1; i < times.seconds.size(); ++i) {
+        const double now = times.seconds[i], step = now - before;
+        before = now;
+        const bool back = std::fabs(step - usual + hour) <= slack;
+        const bool forward = std::fabs(step - usual - hour) <= slack;
+        if ((back || forward) && on_sunday(times.first + static_cast<long double>(now))) {
+            shift += back ? hour : -hour;
+            sampling.jumps.push_back({times.lines[i], forward});
+        }
+        times.seconds[i] += shift;
+    }
+}
+
+std::optional<CsvBackStep> back_step(const CsvTimes &times) {
+    std::optional<CsvBackStep> found;
+    for (std::size_t i = 1; i < times.seconds.size(); ++i) {
+        const double step = times.seconds[i] - times.seconds[i - 1];
+        if (step > 0)
+            continue;
+        if (!found)
+            found = CsvBackStep{times.lines[i], times.lines[i - 1], step, 0};
+        ++found->count;
+    }
+    return found;
+}
+
+/// Whether each time is where even steps put it. If the last digit is near the size of a step, it
+/// cannot distinguish a lost row from rounding, and is not tolerated.
+bool are_even(const CsvTimes &times, double step, double slack) {
+    for (std::size_t i = 0; i < times.seconds.size(); ++i)
+        if (std::fabs(times.seconds[i] - static_cast<double>(i) * step) > slack)
+            return false;
+    return true;
+}
+
+} // namespace
+
+CsvSampling sampling_of(CsvTimes &times) {
+    CsvSampling sampling;
+    const std::size_t rows = times.seconds.size();
+    const auto last = static_cast<double>(rows - 1);
+    unfold(times, usual_step(steps_of(times.seconds)), sampling);
+    sampling.back = back_step(times);
+    if (sampling.back)
+        return sampling;
+    const std::vector<double> steps = steps_of(times.seconds);
+    const double mean = (times.seconds.back() - times.seconds.front()) / last;
+    const double digit = times.last_digit <= mean / 4 ? times.last_digit : 0;
+    sampling.even = are_even(times, mean, std::max(even * mean, 1.01 * digit));
+    sampling.rate =
+        sampling.even ? settled_rate(mean, times.last_digit, times.seconds.back()) : 1 / mean;
+    sampling.step = sampling.even ? mean : usual_step(steps);
+    const auto [shortest, longest] = std::minmax_element(steps.begin(), steps.end());
+    sampling.shortest = *shortest;
+    sampling.longest = *longest;
+    sampling.longest_line = times.lines[static_cast<std::size_t>(longest - steps.begin()) + 1];
+    const double slack = std::max(even * sampling.step, 2.01 * digit);
+    sampling.uneven_steps =
+        static_cast<std::size_t>(std::count_if(steps.begin(), steps.end(), [&](double step) {
+            return std::fabs(step - sampling.step) > slack;
+        }));
+    return sampling;
+}
+
+double resampled_length(const std::vector<double> &times, double rate) {
+    return std::floor((times.back() - times.front()) * rate + 1e-6) + 1;
+}
+
+std::vector<float> resampled(const float *samples, const std::vector<double> &times, double rate,
+                             std::size_t length) {
+    std::vector<float> result(length);
+    std::size_t after = 1;
+    for (std::size_t n = 0; n < length; ++n) {
+        const double time = times.front() + static_cast<double>(n) / rate;
+        while (after + 1 < times.size() && times[after] < time)
+            ++after;
+        const double before = times[after - 1];
+        const double part = std::min((time - before) / (times[after] - before), 1.0);
+        const double value = samples[after - 1];
+        result[n] = static_cast<float>(value + part * (samples[after] - value));
+    }
+    return result;
+}
+
+} // namespace imago

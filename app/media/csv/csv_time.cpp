@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Times in tables: numbers, dates, times of day.
+#include "app/media/csv/csv_value.h"
+
+#include <charconv>
+#include <chrono>
+
+namespace imago::csv {
+namespace {
+
+constexpr std::size_t longest_time = 64;
+
+/// The remainder of a text while it is read.
+struct Rest {
+    std::string_view text;
+
+    bool empty() const { return text.empty(); }
+    char front() const { return text.empty() ? '\0' : text.front(); }
+    bool take(char c) {
+        if (front() != c)
+            return false;
+        text.remove_prefix(1);
+        return true;
+    }
+    bool take_word(std::string_view lower) {
+        if (text.size() < lower.size())
+            return false;
+        for (std::size_t i = 0; i < lower.size(); ++i)
+            if ((text[i] | 0x20) != lower[i])
+                return false;
+        text.remove_prefix(lower.size());
+        return true;
+    }
+    void pass_blanks() {
+        while (front() == ' ' || front() == '\t')
+            text.remove_prefix(1);
+    }
+    std::size_t digits() const {
+        std::size_t count = 0;
+        while (count < text.size() && text[count] >= '0' && text[count] <= '9')
+            ++count;
+        return count;
+    }
+    /// Reads a number of `least` to `most` digits; -1 if there is none.
+    long long number(std::size_t least, std::size_t most) {
+        const std::size_t count = digits();
+        if (count < least || count > most)
+            return -1;
+        return cut(count);
+    }
+    long long cut(std::size_t count) {
+        long long value = 0;
+        std::from_chars(text.data(), text.data() + count, value);
+        text.remove_prefix(count);
+        return value;
+    }
+};
+
+/// The digits after a decimal mark, as a fraction.
+bool fraction(Rest &rest, long double &value, int &decimals) {
+    const std::size_t count = rest.digits();
+    if (count == 0)
+        return false;
+    long double scale = 1;
+    for (std::size_t i = 0; i < count; ++i) {
+        scale /= 10;
+        value += scale * static_cast<long double>(rest.text[i] - '0');
+    }
+    decimals = static_cast<int>(count);
+    rest.text.remove_prefix(count);
+    return true;
+}
+
+/// A number to the last digit of a long double, as a clock since 1970 in nanoseconds needs.
+std::optional<Time> counted(std::string_view text, CsvDecimal decimal) {
+    Rest rest{text};
+    const bool negative = rest.take('-');
+    if (!negative)
+        rest.take('+');
+    Time time;
+    const long long whole = rest.number(1, 18);
+    if (whole >= 0) {
+        long double part = 0;
+        const bool marked = rest.take(static_cast<char>(decimal));
+        const bool good = !marked || rest.empty() || fraction(rest, part, time.decimals);
+        if (good && rest.empty()) {
+            time.seconds = static_cast<long double>(whole) + part;
+            time.seconds = negative ? -time.seconds : time.seconds;
+            return time;
+        }
+    }
+    const Value value = value_of(text, decimal);
+    if (value.kind != ValueKind::number)
+        return std::nullopt;
+    time.seconds = static_cast<long double>(value.number);
+    time.decimals = -1;
+    return time;
+}
+
+/// The number of a day since 1970.
+std::optional<long long> day_of(long long year, long long month, long long day) {
+    if (year < 0 || year > 9999 || month < 1 || month > 12 || day < 1 || day > 31)
+        return std::nullopt;
+    const std::chrono::year_month_day date{std::chrono::year(static_cast<int>(year)),
+                                           std::chrono::month(static_cast<unsigned>(month)),
+                                           std::chrono::day(static_cast<unsigned>(day))};
+    if (!date.ok())
+        return std::nullopt;
+    return std::chrono::sys_days(date).time_since_epoch().count();
+}
+
+long long full_year(long long year, std::size_t digits) {
+    return digits > 2 ? year : year < 70 ? 2000 + year : 1900 + year;
+}
+
+std::optional<long long> iso_day(Rest &rest) {
+    if (rest.digits() == 8 && rest.text.size() > 8 && (rest.text[8] | 0x20) == 't') {
+        const long long year = rest.cut(4), month = rest.cut(2);
+        return day_of(year, month, rest.cut(2));
+    }
+    const long long year = rest.number(4, 4);
+    const char mark = rest.front();
+    if (year < 0 || (mark != '-' && mark != '/' && mark != '.'))
+        return std::nullopt;
+    rest.take(mark);
+    const long long month = rest.number(1, 2);
+    if (!rest.take(mark))
+        return std::nullopt;
+    return day_of(year, month, rest.number(1, 2));
+}
+
+std::optional<long long> local_day(Rest &rest, bool month_first) {
+    const long long first = rest.number(1, 2);
+    const char mark = rest.front();
+    if (first < 0 || (mark != '.' && mark != '/' && mark != '-'))
+        return std::nullopt;
+    rest.take(mark);
+    const long long second = rest.number(1, 2);
+    if (!rest.take(mark))
+        return std::nullopt;
+    const std::size_t digits = rest.digits();
+    const long long year = digits == 2 || digits == 4 ? full_year(rest.number(2, 4), digits) : -1;
+    return month_first ? day_of(year, first, second) : day_of(year, second, first);
+}
+
+/// Reads hours, minutes, seconds, AM or PM.
+bool clock(Rest &rest, Time &time) {
+    const bool plain = time.dated && rest.digits() == 6; // 120000, after a date and a T
+    const long long hour = plain ? rest.cut(2) : rest.number(1, 3);
+    if (hour < 0 || (!plain && !rest.take(':')))
+        return false;
+    const long long minute = plain ? rest.cut(2) : rest.number(2, 2);
+    long long second = 0;
+    long double part = 0;
+    if (plain || rest.take(':')) {
+        second = plain ? rest.cut(2) : rest.number(2, 2);
+        if ((rest.take('.') || rest.take(',') || rest.take(':')) &&
+            !fraction(rest, part, time.decimals))
+            return false;
+    }
+    if (minute < 0 || minute > 59 || second < 0 || second > 60)
+        return false;
+    const std::string_view before = rest.text;
+    rest.pass_blanks();
+    long long noon = 0;
+    if (rest.take_word("pm"))
+        noon = hour == 12 ? 0 : 12;
+    else if (rest.take_word("am"))
+        noon = hour == 12 ? -12 : 0;
+    else
+        rest.text = before;
+    if (time.dated && hour > 24)
+        return false;
+    time.timed = true;
+    time.seconds += static_cast<long double>(((hour + noon) * 60 + minute) * 60 + second) + part;
+    return true;
+}
+
+/// Reads Z, UTC, +01:00, +0100 or +01.
+bool zone(Rest &rest, Time &time) {
+    rest.pass_blanks();
+    if (rest.empty())
+        return true;
+    time.zoned = true;
+    if (rest.take_word("z") || rest.take_word("utc") || rest.take_word("gmt"))
+        return rest.empty();
+    const bool west = rest.take('-');
+    if (!west && !rest.take('+'))
+        return false;
+    const std::size_t digits = rest.digits();
+    if (digits != 2 && digits != 4)
+        return false;
+    const long long hours = rest.cut(2);
+    const long long minutes = digits == 4 ? rest.cut(2) : rest.take(':') ? rest.number(2, 2) : 0;
+    if (hours > 15 || minutes < 0 || minutes > 59)
+        return false;
+    const auto offset = static_cast<long double>(hours * 3600 + minutes * 60);
+    time.seconds += west ? offset : -offset;
+    return rest.empty();
+}
+
+std::optional<Time> dated(std::string_view text, CsvTimeForm form) {
+    Rest rest{text};
+    Time time;
+    if (form != CsvTimeForm::clock) {
+        const auto day = form == CsvTimeForm::iso ? iso_day(rest)
+                                                  : local_day(rest, form == CsvTimeForm::month_day);
+        if (!day)
+            return std::nullopt;
+        time.dated = true;
+        time.seconds = static_cast<long double>(*day) * 86400;
+        const std::string_view before = rest.text;
+        if (!rest.take_word("t"))
+            rest.take(',');
+        rest.pass_blanks();
+        if (rest.empty())
+            return before.empty() ? std::optional(time) : std::nullopt;
+        if (rest.text.size() == before.size())
+            return std::nullopt;
+    }
+    if (!clock(rest, time) || !zone(rest, time))
+        return std::nullopt;
+    return time;
+}
+
+} // namespace
+
+std::optional<Time> time_of(std::string_view text, CsvTimeForm form, CsvDecimal decimal) {
+    if (text.empty() || text.size() > longest_time)
+        return std::nullopt;
+    return is_date(form) ? dated(text, form) : counted(text, decimal);
+}
+
+} // namespace imago::csv

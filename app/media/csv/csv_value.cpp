@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/csv/csv_value.h"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <string>
+
+namespace imago::csv {
+namespace {
+
+/// Longer cells are words: no number has this many digits.
+constexpr std::size_t most_digits = 1100;
+
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+bool is_gap(std::string_view text) {
+    constexpr std::string_view words[] = {
+        "nan",      "+nan",    "-nan",      "n/a",      "na",    "n.a.",    "#n/a",
+        "#n/a n/a", "#nv",     "null",      "none",     "nil",   "nd",      "-",
+        "--",       "---",     "-nan(ind)", "nan(ind)", "?",     "1.#qnan", "-1.#qnan",
+        "1.#ind",   "-1.#ind", "missing",   "#num!",    "#null!"};
+    if (text.empty())
+        return true;
+    if (text.size() > 9)
+        return false;
+    char lower[9];
+    std::transform(text.begin(), text.end(), lower,
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    const std::string_view word(lower, text.size());
+    return std::find(std::begin(words), std::end(words), word) != std::end(words);
+}
+
+bool is_infinite(std::string_view text) {
+    if (text.starts_with('-') || text.starts_with('+'))
+        text.remove_prefix(1);
+    constexpr std::string_view words[] = {"inf", "infinity"};
+    return std::any_of(std::begin(words), std::end(words), [&](std::string_view word) {
+        return text.size() == word.size() &&
+               std::equal(text.begin(), text.end(), word.begin(),
+                          [](char c, char w) { return (c | 0x20) == w; });
+    });
+}
+
+/// A number as std::from_chars() reads it, if it is the whole text; a plus sign is also accepted.
+/// Values too large for a double are infinite, values too small are 0.
+std::optional<double> parsed(std::string_view text) {
+    if (text.size() > 1 && text[0] == '+' && text[1] != '-')
+        text.remove_prefix(1);
+    if (text.empty() || text.size() > most_digits ||
+        !(is_digit(text[0]) || ((text[0] == '-' || text[0] == '.') && text.size() > 1 &&
+                                (is_digit(text[1]) || text[1] == '.'))))
+        return std::nullopt; // also nan and inf
+    double value = 0;
+    const auto [stop, status] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (status == std::errc::invalid_argument || stop != text.data() + text.size())
+        return std::nullopt;
+    if (status == std::errc{})
+        return value;
+    const bool small = text.find("e-") != text.npos || text.find("E-") != text.npos;
+    const double most = std::numeric_limits<double>::infinity();
+    return small ? 0 : text.front() == '-' ? -most : most;
+}
+
+std::optional<double> parsed(std::string_view text, CsvDecimal decimal) {
+    if (decimal == CsvDecimal::point)
+        return parsed(text);
+    const std::size_t comma = text.find(',');
+    if (text.find('.') != text.npos || text.size() > most_digits)
+        return std::nullopt;
+    if (comma == text.npos)
+        return parsed(text);
+    if (comma + 1 == text.size() || !is_digit(text[comma + 1]))
+        return std::nullopt; // "1," is a cell and its separator
+    std::string pointed(text);
+    pointed[comma] = '.';
+    return parsed(pointed);
+}
+
+CsvDecimal other(CsvDecimal decimal) {
+    return decimal == CsvDecimal::point ? CsvDecimal::comma : CsvDecimal::point;
+}
+
+/// The length of a mark between thousands that is neither a comma nor a point; 0 if there is none.
+std::size_t plain_mark(std::string_view text) {
+    constexpr std::string_view marks[] = {
+        "'", "\xe2\x80\x99", "\xc2\xa0", "\xe2\x80\xaf", "\xe2\x80\x89", "\xa0"};
+    for (const std::string_view mark : marks)
+        if (text.starts_with(mark))
+            return mark.size();
+    return 0;
+}
+
+/// A number with marks between thousands, "-1,234,567.8".
+struct Grouped {
+    std::string plain; ///< without the marks
+    bool sure = false; ///< the marks can be nothing else
+};
+
+std::optional<Grouped> grouped(std::string_view text, CsvDecimal decimal) {
+    if (text.size() > 64)
+        return std::nullopt;
+    const char wrong = static_cast<char>(other(decimal)), point = static_cast<char>(decimal);
+    Grouped result;
+    std::size_t marks = 0, since = 0, at = 0;
+    bool clear = true, first = true;
+    std::string_view kind;
+    if (!text.empty() && (text[0] == '-' || text[0] == '+'))
+        result.plain += text[at++];
+    while (at < text.size() && text[at] != point) {
+        const std::string_view rest = text.substr(at);
+        const std::size_t plain = plain_mark(rest);
+        const std::size_t length = plain ? plain : rest[0] == wrong || rest[0] == ' ' ? 1 : 0;
+        if (is_digit(rest[0])) {
+            result.plain += rest[0];
+            ++since;
+            ++at;
+        } else if (length && (first ? since >= 1 && since <= 3 : since == 3) &&
+                   (first || rest.substr(0, length) == kind)) {
+            kind = rest.substr(0, length);
+            clear = clear && plain;
+            first = false;
+            since = 0;
+            ++marks;
+            at += length;
+        } else {
+            return std::nullopt;
+        }
+    }
+    const std::size_t digit = result.plain.find_first_of("0123456789");
+    if (marks == 0 || since != 3 || result.plain[digit] == '0') // "0,257" is not thousands
+        return std::nullopt;
+    result.sure = clear || (kind[0] != ' ' && (marks > 1 || at < text.size()));
+    result.plain += text.substr(at);
+    return result;
+}
+
+} // namespace
+
+Value value_of(std::string_view text, CsvDecimal decimal) {
+    if (const auto number = parsed(text, decimal))
+        return {ValueKind::number, *number};
+    if (is_gap(text))
+        return {ValueKind::gap, 0};
+    if (is_infinite(text))
+        return {ValueKind::infinite, 0};
+    if (const auto marked = grouped(text, decimal))
+        if (const auto number = parsed(marked->plain, decimal))
+            return {marked->sure ? ValueKind::number : ValueKind::thousands, *number};
+    if (parsed(text, other(decimal)) || grouped(text, other(decimal)))
+        return {ValueKind::other_decimal, 0};
+    return {ValueKind::word, 0};
+}
+
+} // namespace imago::csv

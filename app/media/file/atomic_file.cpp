@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/file/atomic_file.h"
+
+#include "engine/support/error.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <linux/magic.h>
+#include <random>
+#include <string>
+#include <sys/stat.h>
+#include <sys/vfs.h>
+#include <unistd.h>
+
+namespace imago {
+namespace fs = std::filesystem;
+
+namespace {
+
+Error write_error(const fs::path &path, const std::string &reason) {
+    return Error("cannot write '" + path.string() + "': " + reason);
+}
+
+Error write_error(const fs::path &path, int status) {
+    return write_error(path, std::string(std::strerror(status)));
+}
+
+fs::path folder_of(const fs::path &path) {
+    return path.has_parent_path() ? path.parent_path() : fs::path(".");
+}
+
+/// Whether a link in this folder refers to an open file of a process (/proc/self/fd, to which
+/// /dev/stdout leads): it has no name that could be renamed to.
+bool names_open_files(const fs::path &folder) {
+    struct statfs status {};
+    return ::statfs(folder.c_str(), &status) == 0 && status.f_type == PROC_SUPER_MAGIC;
+}
+
+/// The end of a chain of symbolic links, whether it exists or not, so that renaming replaces it and
+/// not a link. Throws Error for chains without an end, and for those that lead to an open file.
+fs::path follow_links(const fs::path &path) {
+    fs::path at = path;
+    std::error_code failure;
+    for (int links = 0; fs::is_symlink(fs::symlink_status(at, failure)); ++links) {
+        if (links == 40) // the same limit as Linux
+            throw write_error(path, "its symbolic links lead to one another");
+        if (names_open_files(folder_of(at)))
+            throw write_error(path, "it stands for an open file of a program, not for a name in a "
+                                    "folder; name the file itself");
+        const fs::path target = fs::read_symlink(at, failure);
+        if (failure)
+            throw write_error(path, failure.value());
+        at = target.is_absolute() ? target : folder_of(at) / target;
+    }
+    return at;
+}
+
+/// The addition to a message about a file that was named through a link.
+std::string through_link(const fs::path &path, const fs::path &target) {
+    return path == target ? "" : " (it is a symbolic link to '" + target.string() + "')";
+}
+
+/// A file that exists only while it is being written: removed again unless renamed.
+class TemporaryFile {
+  public:
+    explicit TemporaryFile(const fs::path &target) : target_(target) {
+        std::random_device random;
+        // mkstemp ignores the umask, which determines a new file's permissions.
+        for (int attempt = 0; attempt < 100 && descriptor_ < 0; ++attempt) {
+            std::string name = ".";
+            name += target.filename().string().substr(0, 200);
+            name += '.';
+            name += std::to_string(random());
+            name += ".tmp";
+            path_ = folder_of(target) / name;
+            descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+            if (descriptor_ < 0 && errno != EEXIST)
+                throw write_error(target_, errno);
+        }
+        if (descriptor_ < 0)
+            throw write_error(target_, "no free name for a temporary file in its folder");
+    }
+
+    ~TemporaryFile() {
+        if (descriptor_ >= 0)
+            ::close(descriptor_);
+        if (!renamed_)
+            ::unlink(path_.c_str());
+    }
+
+    TemporaryFile(const TemporaryFile &) = delete;
+    TemporaryFile &operator=(const TemporaryFile &) = delete;
+
+    void keep_permissions_of_target() {
+        struct stat status {};
+        if (::stat(target_.c_str(), &status) == 0 &&
+            ::fchmod(descriptor_, status.st_mode & 07777) != 0)
+            throw write_error(target_, errno);
+    }
+
+    void write(std::span<const std::byte> bytes) {
+        while (!bytes.empty()) {
+            const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
+            if (written < 0 && errno == EINTR)
+                continue;
+            if (written < 0)
+                throw write_error(target_, errno);
+            bytes = bytes.subspan(static_cast<std::size_t>(written));
+        }
+    }
+
+    void rename_to_target() {
+        if (::fsync(descriptor_) != 0)
+            throw write_error(target_, errno);
+        const int closed = ::close(descriptor_);
+        descriptor_ = -1;
+        if (closed != 0 || ::rename(path_.c_str(), target_.c_str()) != 0)
+            throw write_error(target_, errno);
+        renamed_ = true;
+    }
+
+  private:
+    fs::path target_;
+    fs::path path_;
+    int descriptor_ = -1;
+    bool renamed_ = false;
+};
+
+/// Makes the rename itself durable. Some file systems cannot sync a folder; the file's content is
+/// safe without it, so a failure here is not reported.
+void sync_folder(const fs::path &folder) {
+    const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0)
+        return;
+    ::fsync(descriptor);
+    ::close(descriptor);
+}
+
+} // namespace
+
+void check_output_path(const fs::path &path) {
+    if (path.empty())
+        throw usage_error("the name of the output file is empty");
+    const fs::path target = follow_links(path);
+    const std::string link = through_link(path, target);
+    std::error_code failure;
+    const fs::file_status status = fs::status(target, failure);
+    if (fs::is_directory(status))
+        throw write_error(path, "it is a folder; name a file in it" + link);
+    if (fs::exists(status) && !fs::is_regular_file(status))
+        throw write_error(path, "it is not a plain file" + link);
+    if (fs::exists(status) && ::access(target.c_str(), W_OK) != 0)
+        throw write_error(path, "the file is there and is read-only" + link);
+    const fs::path folder = folder_of(target);
+    const fs::file_status folder_status = fs::status(folder, failure);
+    if (!fs::exists(folder_status))
+        throw write_error(path, "there is no folder '" + folder.string() + "'" + link);
+    if (!fs::is_directory(folder_status))
+        throw write_error(path, "'" + folder.string() + "' is not a folder" + link);
+    if (::access(folder.c_str(), W_OK | X_OK) != 0)
+        throw write_error(path, "the folder '" + folder.string() + "' is not writable" + link);
+}
+
+void write_file_atomically(const fs::path &path,
+                           std::initializer_list<std::span<const std::byte>> parts) {
+    check_output_path(path);
+    const fs::path target = follow_links(path);
+    TemporaryFile file(target);
+    file.keep_permissions_of_target();
+    for (const std::span<const std::byte> part : parts)
+        file.write(part);
+    file.rename_to_target();
+    sync_folder(folder_of(target));
+}
+
+} // namespace imago

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/file/file_bytes.h"
+
+#include "engine/support/error.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <new>
+#include <string>
+
+namespace imago {
+namespace fs = std::filesystem;
+
+namespace {
+
+Error read_error(const fs::path &path, const std::string &reason) {
+    return Error("cannot read '" + path.string() + "': " + reason);
+}
+
+} // namespace
+
+InputFile open_input_file(const fs::path &path) {
+    std::error_code failure;
+    const fs::file_status status = fs::status(path, failure);
+    if (status.type() == fs::file_type::not_found)
+        throw read_error(path, "there is no such file");
+    if (!fs::status_known(status))
+        throw read_error(path, failure.message());
+    if (fs::is_directory(status))
+        throw read_error(path, "it is a folder; name a file in it");
+    if (!fs::is_regular_file(status))
+        throw read_error(path, "it is not a plain file");
+    InputFile file;
+    errno = 0;
+    file.stream.open(path, std::ios::binary);
+    if (!file.stream)
+        throw read_error(path, errno ? std::strerror(errno) : "it cannot be opened");
+    file.bytes = fs::file_size(path, failure);
+    if (failure)
+        throw read_error(path, failure.message());
+    return file;
+}
+
+std::string lower_extension(const fs::path &path) {
+    std::string extension = path.extension().string();
+    std::transform(extension.begin(), extension.end(), extension.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    return extension;
+}
+
+std::vector<unsigned char> peek(InputFile &file, std::size_t count) {
+    std::vector<unsigned char> bytes(
+        static_cast<std::size_t>(std::min<std::uintmax_t>(count, file.bytes)));
+    file.stream.read(reinterpret_cast<char *>(bytes.data()),
+                     static_cast<std::streamsize>(bytes.size()));
+    bytes.resize(static_cast<std::size_t>(file.stream.gcount()));
+    file.stream.clear();
+    file.stream.seekg(0);
+    return bytes;
+}
+
+std::vector<unsigned char> read_all(InputFile &file, const fs::path &path, std::uintmax_t limit) {
+    if (file.bytes > limit)
+        throw read_error(path, "it has " + std::to_string(file.bytes) + " bytes; at most " +
+                                   std::to_string(limit) + " are allowed");
+    try {
+        std::vector<unsigned char> bytes(static_cast<std::size_t>(file.bytes));
+        file.stream.read(reinterpret_cast<char *>(bytes.data()),
+                         static_cast<std::streamsize>(bytes.size()));
+        if (static_cast<std::uintmax_t>(file.stream.gcount()) != file.bytes)
+            throw read_error(path, "it ended before its " + std::to_string(file.bytes) + " bytes");
+        return bytes;
+    } catch (const std::bad_alloc &) {
+        throw read_error(path, "its " + std::to_string(file.bytes) + " bytes do not fit in memory");
+    }
+}
+
+} // namespace imago

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/array/signal.h"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace imago {
+
+/// The most samples over all channels that a reader accepts by default: 1 GiB of floats.
+inline constexpr std::size_t default_max_samples = std::size_t{1} << 28;
+
+struct SignalReadResult {
+    Signal signal;                  ///< finite samples only, one or more
+    std::vector<std::string> notes; ///< sentences for the user about what was lost or is in doubt
+};
+
+} // namespace imago

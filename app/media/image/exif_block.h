@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Converts EXIF (JEITA CP-3451) between bytes and values: a TIFF structure of at most four
+// directories.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace imago {
+
+/// One entry of a directory.
+struct ExifEntry {
+    unsigned tag = 0;
+    unsigned type = 0;                ///< 1 to 13, as in TIFF
+    std::uint32_t count = 0;          ///< number of values
+    std::vector<unsigned char> value; ///< count values, in the byte order of the block
+};
+
+/// Tags of image directories that this program sets or reads.
+enum ExifTag : unsigned {
+    exif_image_width = 256,
+    exif_image_length = 257,
+    exif_description = 270,
+    exif_orientation = 274,
+    exif_directory = 34665,
+    exif_gps_directory = 34853,
+    exif_interoperability = 40965,
+    exif_maker_note = 37500,
+    exif_pixel_width = 40962,
+    exif_pixel_height = 40963,
+};
+
+/// A file's metadata about its picture, without pointers, thumbnail and entries about the storage
+/// of samples. Entries are in rising order of their tags, each tag once.
+struct ExifBlock {
+    bool big_endian = false;
+    std::vector<ExifEntry> image, exif, gps, interoperability;
+    /// Original offset of the maker note, which may refer to it; 0: none.
+    std::size_t maker_note_at = 0;
+    /// Omitted entries: of unknown type, beyond the end, or a directory that is its own ancestor.
+    std::size_t damaged = 0;
+    bool page_description = false; ///< a description of a TIFF's pages (ImageJ, OME) was omitted
+
+    bool empty() const {
+        return image.empty() && exif.empty() && gps.empty() && interoperability.empty();
+    }
+};
+
+/// The source of a block: of a TIFF file only the entries that any picture may have are used.
+enum class ExifSource { block, tiff_file };
+
+/// The readable entries of a TIFF structure. Every value is copied at most once, and all of them
+/// together are no longer than `bytes` and 8 MiB. Empty if it has no header.
+std::optional<ExifBlock> parse_exif(std::span<const unsigned char> bytes, ExifSource source);
+
+/// The first value of an entry of the image directory; `otherwise` if there is none.
+std::uint32_t exif_number(const ExifBlock &block, unsigned tag, std::uint32_t otherwise);
+
+/// Sets orientation 1 and, if the block states the picture's sides, these.
+void set_exif_picture(ExifBlock &block, std::uint32_t width, std::uint32_t height);
+
+/// The block as bytes that are complete by themselves, from "II" or "MM" on. The maker note keeps
+/// its offset if the rest allows it.
+std::vector<unsigned char> exif_bytes(const ExifBlock &block);
+
+/// The same entries in the other byte order; values of undefined type stay unchanged.
+void swap_exif_order(ExifBlock &block);
+
+/// Appends directories and values to a TIFF structure, at even offsets.
+class ExifWriter {
+  public:
+    /// The bytes from `pinned` on, for `pinned_length`, are left free; 0: none are.
+    ExifWriter(std::vector<unsigned char> &bytes, bool big_endian, std::size_t pinned = 0,
+               std::size_t pinned_length = 0);
+
+    /// Reserves space for a directory of this many entries; returns its offset.
+    std::size_t reserve(std::size_t entries);
+    /// Writes the entries (sorted by tag) and their values; no directory follows.
+    void write(std::size_t directory, std::vector<ExifEntry> entries);
+    /// Writes the directories below the image's, and returns the entries that point to them.
+    std::vector<ExifEntry> write_below(const ExifBlock &block);
+    void put(std::size_t at, std::uint32_t value, unsigned width);
+
+  private:
+    std::size_t place(std::size_t length);
+    ExifEntry pointer(unsigned tag, std::size_t to) const;
+
+    std::vector<unsigned char> &bytes_;
+    bool big_endian_;
+    std::size_t pinned_, pinned_length_;
+    std::size_t low_, high_; ///< free space before and after the pinned bytes
+};
+
+} // namespace imago

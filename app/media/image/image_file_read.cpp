@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/file/file_bytes.h"
+#include "app/media/image/image_file.h"
+#include "app/media/image/image_probe.h"
+#include "app/media/image/stderr_catch.h"
+#include "engine/support/error.h"
+
+#include <opencv2/core.hpp>
+#include <opencv2/core/utils/logger.hpp>
+#include <opencv2/imgcodecs.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <new>
+
+namespace imago {
+namespace fs = std::filesystem;
+
+namespace {
+
+Error decode_error(const std::string &name, const std::string &reason) {
+    return Error("cannot read '" + name + "': " + reason);
+}
+
+/// Decodes the bytes, which the caller has already probed.
+cv::Mat decode(const std::vector<unsigned char> &bytes, const std::string &name) {
+    // Silences the decoder's own log, which would appear besides the command line's one sentence.
+    cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
+    cv::Mat pixels;
+    std::string reason;
+    try {
+        const StderrCatch caught;
+        pixels = cv::imdecode(bytes, cv::IMREAD_UNCHANGED);
+        reason = caught.decoder_reason();
+    } catch (const cv::Exception &error) {
+        if (error.code == cv::Error::StsNoMem)
+            throw std::bad_alloc();
+        throw decode_error(name, "the decoder refuses it (" + error.err + ")");
+    }
+    if (pixels.empty())
+        throw decode_error(name, "it is truncated or damaged" +
+                                     (reason.empty() ? "" : " (" + reason + ")"));
+    return pixels;
+}
+
+SampleDepth depth_of(const cv::Mat &pixels, const std::string &name) {
+    switch (pixels.depth()) {
+    case CV_8U:
+        return SampleDepth::u8;
+    case CV_16U:
+        return SampleDepth::u16;
+    case CV_32F:
+    case CV_64F:
+        return SampleDepth::f32;
+    default:
+        break;
+    }
+    throw decode_error(name, "its samples are signed; 8-bit, 16-bit and float are allowed");
+}
+
+/// Appends one interleaved channel as a plane, row by row, so that memory is passed once.
+template <class T>
+void append_channel(const cv::Mat &pixels, int channel, std::vector<float> &planes) {
+    const auto step = static_cast<std::size_t>(pixels.channels());
+    const auto width = static_cast<std::size_t>(pixels.cols);
+    for (int y = 0; y < pixels.rows; ++y) {
+        const T *row = pixels.ptr<T>(y) + channel;
+        planes.resize(planes.size() + width);
+        float *to = planes.data() + planes.size() - width;
+        for (std::size_t x = 0; x < width; ++x)
+            to[x] = static_cast<float>(row[x * step]);
+    }
+}
+
+void append_channel(const cv::Mat &pixels, int channel, std::vector<float> &planes) {
+    switch (pixels.depth()) {
+    case CV_8U:
+        return append_channel<unsigned char>(pixels, channel, planes);
+    case CV_16U:
+        return append_channel<unsigned short>(pixels, channel, planes);
+    case CV_64F:
+        return append_channel<double>(pixels, channel, planes);
+    default:
+        return append_channel<float>(pixels, channel, planes);
+    }
+}
+
+/// Removes the parts that are to be omitted; each byte moves once.
+void cut(std::vector<unsigned char> &bytes, const ImageProbe &probe) {
+    if (probe.cuts.empty())
+        return;
+    const auto place = [&](std::size_t at) {
+        return bytes.begin() + static_cast<std::ptrdiff_t>(at);
+    };
+    auto to = place(probe.cuts.front().first);
+    for (std::size_t i = 0; i < probe.cuts.size(); ++i) {
+        const std::size_t from = probe.cuts[i].first + probe.cuts[i].second;
+        const bool last = i + 1 == probe.cuts.size();
+        to = std::move(place(from), last ? bytes.end() : place(probe.cuts[i + 1].first), to);
+    }
+    bytes.erase(to, bytes.end());
+}
+
+/// Converts interleaved blue, green, red and alpha to planes of red, green, blue, and separate
+/// alpha.
+Image to_planes(const cv::Mat &pixels, const ImageProbe &probe, const std::string &name) {
+    Image image;
+    image.width = static_cast<std::size_t>(pixels.cols);
+    image.height = static_cast<std::size_t>(pixels.rows);
+    image.depth = depth_of(pixels, name);
+    const int stored = pixels.channels();
+    image.channels = probe.gray || stored < 3 ? 1 : 3;
+    image.samples.reserve(image.channels * image.plane_size());
+    for (std::size_t channel = 0; channel < image.channels; ++channel)
+        append_channel(pixels, static_cast<int>(image.channels - 1 - channel), image.samples);
+    if (stored == 4) {
+        image.alpha.reserve(image.plane_size());
+        append_channel(pixels, 3, image.alpha);
+    }
+    if (probe.white_is_zero)
+        for (float &sample : image.samples)
+            sample = 65535.0f - sample;
+    return image;
+}
+
+/// One plane as its EXIF orientation (2 to 8) shows it.
+void orient_plane(const float *from, std::size_t width, std::size_t height, int orientation,
+                  float *to) {
+    const bool turned = orientation >= 5;
+    const bool mirror_x =
+        orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8;
+    const bool mirror_y =
+        orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7;
+    const std::size_t columns = turned ? height : width, rows = turned ? width : height;
+    for (std::size_t y = 0; y < rows; ++y)
+        for (std::size_t x = 0; x < columns; ++x) {
+            const std::size_t u = turned ? y : x, v = turned ? x : y;
+            *to++ = from[(mirror_y ? height - 1 - v : v) * width + (mirror_x ? width - 1 - u : u)];
+        }
+}
+
+void orient(Image &image, int orientation) {
+    if (orientation == 1)
+        return;
+    std::vector<float> turned(image.plane_size()); // one plane at a time, for memory
+    const auto orient_one = [&](float *plane) {
+        orient_plane(plane, image.width, image.height, orientation, turned.data());
+        std::copy(turned.begin(), turned.end(), plane);
+    };
+    for (std::size_t channel = 0; channel < image.channels; ++channel)
+        orient_one(image.plane(channel));
+    if (!image.alpha.empty())
+        orient_one(image.alpha.data());
+    if (orientation >= 5)
+        std::swap(image.width, image.height);
+}
+
+std::size_t zero_non_finite(std::vector<float> &samples) {
+    std::size_t count = 0;
+    for (float &sample : samples)
+        if (!std::isfinite(sample)) {
+            sample = 0;
+            ++count;
+        }
+    return count;
+}
+
+void treat_non_finite(ImageReadResult &result, NanPolicy policy, const std::string &name) {
+    const std::size_t all = result.image.samples.size() + result.image.alpha.size();
+    const std::size_t count =
+        zero_non_finite(result.image.samples) + zero_non_finite(result.image.alpha);
+    if (count == 0)
+        return;
+    const std::string what =
+        std::to_string(count) + " of its " + std::to_string(all) + " samples are NaN or infinite";
+    if (policy == NanPolicy::refuse)
+        throw decode_error(name, what + "; --nan zero of imago-cli replaces them by 0");
+    result.notes.push_back(what + "; they were replaced by 0.");
+}
+
+ImageReadResult read_checked(const fs::path &path, const ImageReadOptions &options) {
+    const std::string name = path.string();
+    InputFile file = open_input_file(path);
+    image_format(peek(file, 16), name); // before gigabytes of something else are read
+    // Four samples of 8 bytes a pixel, and space for a file's other contents.
+    const std::uintmax_t limit = std::uintmax_t{options.max_pixels} * 32 + (64u << 20);
+    std::vector<unsigned char> bytes = read_all(file, path, limit);
+    ImageProbe probe = probe_image({bytes, name, options.max_pixels});
+    for (const auto &[offset, value] : probe.patches)
+        bytes.at(offset) = value;
+    cut(bytes, probe);
+
+    cv::Mat pixels = decode(bytes, name);
+    bytes = {};
+    if (static_cast<std::size_t>(pixels.cols) != probe.width ||
+        static_cast<std::size_t>(pixels.rows) != probe.height)
+        throw decode_error(name, "it is damaged; its headers contradict each other");
+    ImageReadResult result{to_planes(pixels, probe, name), probe.notes};
+    if (pixels.depth() == CV_64F)
+        result.notes.push_back("Its 64-bit samples were rounded to 32-bit floats.");
+    pixels.release();
+    if (!probe.metadata.profile.empty() || !probe.metadata.exif.empty())
+        result.image.metadata = std::make_shared<const ImageMetadata>(std::move(probe.metadata));
+    orient(result.image, probe.orientation);
+    if (result.image.depth == SampleDepth::f32)
+        treat_non_finite(result, options.nan, name);
+    return result;
+}
+
+} // namespace
+
+ImageReadResult read_image(const fs::path &path, const ImageReadOptions &options) {
+    try {
+        return read_checked(path, options);
+    } catch (const std::bad_alloc &) {
+        throw decode_error(path.string(), "its pixels do not fit in memory");
+    }
+}
+
+std::vector<std::string> readable_image_extensions() {
+    return {".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".webp", ".pgm", ".ppm", ".pnm"};
+}
+
+} // namespace imago

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Colour profiles and EXIF: from what probes find in image files, and into encoded files.
+#pragma once
+#include "app/media/image/exif_block.h"
+#include "app/media/image/image_probe.h"
+#include "engine/array/image.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace imago {
+
+/// Longer profiles are not kept.
+inline constexpr std::size_t longest_profile = std::size_t{4} << 20;
+
+/// The colour space of a profile's picture.
+enum class ProfileSpace { rgb, gray, other };
+
+/// Whether these bytes begin like an ICC profile and are as long as it says (ICC.1, 7.2).
+bool is_profile(std::span<const unsigned char> bytes);
+/// The colour space of a profile.
+ProfileSpace profile_space(std::span<const unsigned char> profile);
+
+/// Adds a sentence to the probe's notes, unless it is there already.
+void add_note(ImageProbe &probe, const char *note);
+/// Keeps the profile in the probe, or notes why not: it is damaged or too long.
+void take_profile(std::span<const unsigned char> profile, ImageProbe &probe);
+/// Keeps the profile of a PNG's iCCP chunk: a name, a zero, the method and a zlib stream. Without
+/// zlib it adds a note.
+void take_png_profile(std::span<const unsigned char> chunk, ImageProbe &probe);
+/// Keeps what can be read of the EXIF block, without its thumbnail, and takes its orientation. A
+/// TIFF file is its own block; the probe handles its orientation.
+void take_exif(std::span<const unsigned char> exif, ExifSource source, ImageProbe &probe);
+
+/// PNG chunks with the profile (iCCP) and the EXIF block (eXIf), each unless it is empty. Empty if
+/// the program was built without zlib.
+std::optional<std::vector<unsigned char>>
+png_metadata_chunks(const std::vector<unsigned char> &profile,
+                    const std::vector<unsigned char> &exif);
+
+/// Where metadata go.
+struct MetadataTarget {
+    ImageFormat format = ImageFormat::png; ///< PNG, JPEG, TIFF or WebP
+    std::size_t width = 0, height = 0;
+    bool gray = false; ///< the file holds gray samples
+};
+
+/// An encoded file with the profile and the EXIF block inserted, orientation 1, the sides those of
+/// the target. What the file cannot hold is dropped, with a sentence in `notes`.
+std::vector<unsigned char> with_metadata(std::vector<unsigned char> file,
+                                         const ImageMetadata &metadata,
+                                         const MetadataTarget &target,
+                                         std::vector<std::string> &notes);
+
+} // namespace imago

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Inserts metadata into files that the encoders wrote without them.
+#include "app/media/image/image_metadata.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+namespace imago {
+
+namespace {
+
+using Bytes = std::vector<unsigned char>;
+
+void add_number(Bytes &bytes, std::uint64_t value, unsigned width, bool big_endian) {
+    for (unsigned i = 0; i < width; ++i)
+        bytes.push_back(static_cast<unsigned char>(value >> 8 * (big_endian ? width - 1 - i : i)));
+}
+
+std::uint32_t little(std::span<const unsigned char> bytes, std::size_t at, unsigned width) {
+    std::uint32_t value = 0;
+    for (unsigned i = width; i-- > 0;)
+        value = value << 8 | bytes[at + i];
+    return value;
+}
+
+void add_text(Bytes &bytes, std::string_view text) {
+    bytes.insert(bytes.end(), text.begin(), text.end());
+}
+
+void add(Bytes &bytes, std::span<const unsigned char> more) {
+    bytes.insert(bytes.end(), more.begin(), more.end());
+}
+
+void insert(Bytes &file, std::size_t at, const Bytes &more) {
+    file.insert(file.begin() + static_cast<std::ptrdiff_t>(at), more.begin(), more.end());
+}
+
+// PNG: chunks after the header, which has 33 bytes with the signature.
+
+void splice_png(Bytes &file, const Bytes &profile, const Bytes &exif,
+                std::vector<std::string> &notes) {
+    if (const std::optional<Bytes> chunks = png_metadata_chunks(profile, exif))
+        insert(file, 33, *chunks);
+    else
+        notes.push_back("Its colour profile and EXIF were not written: this program was built "
+                        "without zlib, which PNG needs for them.");
+}
+
+// JPEG: APP1 and APP2 segments, after the start and a JFIF segment.
+
+constexpr std::size_t segment_room = 65535 - 2;
+
+void add_segment(Bytes &segments, unsigned char marker, std::string_view name,
+                 std::span<const unsigned char> data) {
+    segments.push_back(0xff);
+    segments.push_back(marker);
+    add_number(segments, 2 + name.size() + data.size(), 2, true);
+    add_text(segments, name);
+    add(segments, data);
+}
+
+void splice_jpeg(Bytes &file, const Bytes &profile, const Bytes &exif,
+                 std::vector<std::string> &notes) {
+    using namespace std::string_view_literals;
+    Bytes segments;
+    const std::string_view exif_name = "Exif\0\0"sv, profile_name = "ICC_PROFILE\0"sv;
+    if (exif.size() > segment_room - exif_name.size())
+        notes.push_back("Its EXIF has " + std::to_string(exif.size()) +
+                        " bytes; a JPEG holds at most " +
+                        std::to_string(segment_room - exif_name.size()) + ": it was not written.");
+    else if (!exif.empty())
+        add_segment(segments, 0xe1, exif_name, exif);
+    const std::size_t room = segment_room - profile_name.size() - 2;
+    const std::size_t parts = (profile.size() + room - 1) / room; // at most 65, for 4 MiB
+    for (std::size_t i = 0; i < parts; ++i) {
+        Bytes data{static_cast<unsigned char>(i + 1), static_cast<unsigned char>(parts)};
+        add(data, std::span(profile).subspan(i * room, std::min(room, profile.size() - i * room)));
+        add_segment(segments, 0xe2, profile_name, data);
+    }
+    std::size_t at = 2;
+    if (file.size() > 6 && file[2] == 0xff && file[3] == 0xe0)
+        at += 2 + (std::size_t{file[4]} << 8 | file[5]);
+    insert(file, std::min(at, file.size()), segments);
+}
+
+// WebP: chunks of the extended format, whose header the file may lack.
+
+void add_riff(Bytes &chunks, std::string_view type, std::span<const unsigned char> data) {
+    add_text(chunks, type);
+    add_number(chunks, data.size(), 4, false);
+    add(chunks, data);
+    if (data.size() % 2)
+        chunks.push_back(0);
+}
+
+void splice_webp(Bytes &file, const Bytes &profile, const Bytes &exif,
+                 const MetadataTarget &target) {
+    constexpr unsigned char has_profile = 0x20, has_alpha = 0x10, has_exif = 0x08;
+    const std::span<const unsigned char> all(file);
+    const auto is = [&](std::size_t at, std::string_view type) {
+        return std::equal(type.begin(), type.end(), all.begin() + static_cast<std::ptrdiff_t>(at),
+                          [](char a, unsigned char b) { return a == static_cast<char>(b); });
+    };
+    unsigned char flags = 0;
+    std::size_t pixels = 12; // where the chunks with the picture begin
+    if (is(12, "VP8X")) {
+        flags = all[20];
+        pixels = 12 + 8 + 10;
+    } else if (is(12, "VP8L") && all.size() > 24 && all[24] & 0x10) {
+        flags = has_alpha;
+    }
+    flags |= static_cast<unsigned char>((profile.empty() ? 0 : has_profile) |
+                                        (exif.empty() ? 0 : has_exif));
+    Bytes header{flags, 0, 0, 0};
+    add_number(header, target.width - 1, 3, false);
+    add_number(header, target.height - 1, 3, false);
+    Bytes body;
+    add_text(body, "WEBP");
+    add_riff(body, "VP8X", header);
+    if (!profile.empty())
+        add_riff(body, "ICCP", profile);
+    add(body, all.subspan(pixels));
+    if (body.size() % 2)
+        body.push_back(0);
+    if (!exif.empty())
+        add_riff(body, "EXIF", exif);
+    Bytes whole;
+    add_text(whole, "RIFF");
+    add_number(whole, body.size(), 4, false);
+    add(whole, body);
+    file = std::move(whole);
+}
+
+// TIFF: a new directory at the end, with the encoder's entries and more.
+
+/// The entries of the first directory unchanged: those of long values are offsets.
+std::vector<ExifEntry> own_entries(const Bytes &file) {
+    std::vector<ExifEntry> entries;
+    const std::size_t directory = little(file, 4, 4);
+    const std::size_t count = little(file, directory, 2);
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t at = directory + 2 + 12 * i;
+        const auto value = file.begin() + static_cast<std::ptrdiff_t>(at + 8);
+        entries.push_back({little(file, at, 2), little(file, at + 2, 2), little(file, at + 4, 4),
+                           Bytes(value, value + 4)});
+    }
+    return entries;
+}
+
+bool is_classic_tiff(const Bytes &file) {
+    if (file.size() < 8 || file[0] != 'I' || file[1] != 'I' || file[2] != 42)
+        return false;
+    const std::size_t directory = little(file, 4, 4);
+    return directory < file.size() && file.size() - directory >= 2 &&
+           (file.size() - directory - 2) / 12 >= little(file, directory, 2);
+}
+
+void splice_tiff(Bytes &file, const Bytes &profile, const Bytes &exif,
+                 std::vector<std::string> &notes) {
+    if (!is_classic_tiff(file) ||
+        file.size() + profile.size() + exif.size() + (1u << 16) > 0xffffffffu) {
+        notes.push_back("Its colour profile and EXIF were not written: the TIFF is too long to "
+                        "hold them.");
+        return;
+    }
+    std::vector<ExifEntry> entries = own_entries(file);
+    std::set<unsigned> there;
+    for (const ExifEntry &entry : entries)
+        there.insert(entry.tag);
+    ExifWriter writer(file, false);
+    if (!profile.empty())
+        entries.push_back({34675, 7, static_cast<std::uint32_t>(profile.size()), profile});
+    if (std::optional<ExifBlock> block = parse_exif(exif, ExifSource::block)) {
+        if (block->big_endian)
+            swap_exif_order(*block);
+        if (block->maker_note_at != 0)
+            notes.push_back("The maker note of its EXIF stands elsewhere in a TIFF: some programs "
+                            "read it no longer.");
+        for (ExifEntry &entry : block->image)
+            if (entry.tag > exif_image_length && entry.tag != exif_orientation &&
+                !there.contains(entry.tag))
+                entries.push_back(std::move(entry));
+        for (ExifEntry &entry : writer.write_below(*block))
+            entries.push_back(std::move(entry));
+    }
+    const std::size_t directory = writer.reserve(entries.size());
+    writer.write(directory, std::move(entries));
+    writer.put(4, static_cast<std::uint32_t>(directory), 4);
+}
+
+/// The profile, if it is for the samples that the file holds.
+Bytes fitting_profile(const ImageMetadata &metadata, const MetadataTarget &target,
+                      std::vector<std::string> &notes) {
+    if (metadata.profile.empty())
+        return {};
+    const ProfileSpace space = profile_space(metadata.profile);
+    if (space == (target.gray ? ProfileSpace::gray : ProfileSpace::rgb))
+        return metadata.profile;
+    notes.push_back(
+        space == ProfileSpace::rgb
+            ? "Its colour profile is for RGB, and the file holds gray: it was not written."
+        : space == ProfileSpace::gray
+            ? "Its colour profile is for gray, and the file holds RGB: it was not written."
+            : std::string("Its colour profile is for other colours (CMYK or Lab, for instance), "
+                          "and the file holds ") +
+                  (target.gray ? "gray" : "RGB") + ": it was not written.");
+    return {};
+}
+
+} // namespace
+
+std::vector<unsigned char> with_metadata(std::vector<unsigned char> file,
+                                         const ImageMetadata &metadata,
+                                         const MetadataTarget &target,
+                                         std::vector<std::string> &notes) {
+    const Bytes profile = fitting_profile(metadata, target, notes);
+    Bytes exif;
+    if (std::optional<ExifBlock> block = parse_exif(metadata.exif, ExifSource::block)) {
+        set_exif_picture(*block, static_cast<std::uint32_t>(target.width),
+                         static_cast<std::uint32_t>(target.height));
+        exif = exif_bytes(*block);
+    }
+    if (profile.empty() && exif.empty())
+        return file;
+    switch (target.format) {
+    case ImageFormat::jpeg:
+        splice_jpeg(file, profile, exif, notes);
+        break;
+    case ImageFormat::tiff:
+        splice_tiff(file, profile, exif, notes);
+        break;
+    case ImageFormat::webp:
+        splice_webp(file, profile, exif, target);
+        break;
+    default:
+        splice_png(file, profile, exif, notes);
+        break;
+    }
+    return file;
+}
+
+} // namespace imago

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/image/image_probe.h"
+
+#include "app/media/image/image_metadata.h"
+#include "app/media/image/probe_parts.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <string_view>
+
+namespace imago {
+
+namespace probe {
+
+void check_size(const ImageBytes &image, std::uint64_t width, std::uint64_t height) {
+    if (width == 0 || height == 0)
+        throw image_error(image.name, "its header says " + std::to_string(width) + " x " +
+                                          std::to_string(height) + " pixels");
+    if (height > image.max_pixels / width)
+        throw image_error(image.name, "it has " + std::to_string(width) + " x " +
+                                          std::to_string(height) + " pixels; at most " +
+                                          std::to_string(image.max_pixels) + " are allowed");
+}
+
+void check_plausible(const ImageBytes &image, double raw, double stored, double ratio) {
+    if (raw > stored * ratio)
+        throw image_error(image.name,
+                          "it is truncated or damaged; it is far too short for its dimensions");
+}
+
+void check_decoded(const ImageBytes &image, double bytes) {
+    constexpr double floor = 256.0 * 1024 * 1024, mebibyte = 1024.0 * 1024;
+    const auto length = static_cast<double>(image.bytes.size());
+    const double most = floor + 256 * std::max(0.0, length - mebibyte);
+    if (bytes > most)
+        throw image_error(image.name, "its " + std::to_string(image.bytes.size()) + " bytes make " +
+                                          std::to_string(static_cast<std::uint64_t>(bytes)) +
+                                          " to unpack; at most " +
+                                          std::to_string(static_cast<std::uint64_t>(most)) +
+                                          " are allowed for a file of that length");
+}
+
+namespace {
+
+/// The CRC of a PNG chunk's type and data (PNG specification, annex D).
+std::uint32_t crc32(std::span<const unsigned char> bytes) {
+    static const auto table = [] {
+        std::array<std::uint32_t, 256> rows{};
+        for (std::uint32_t i = 0; i < 256; ++i) {
+            std::uint32_t row = i;
+            for (int bit = 0; bit < 8; ++bit)
+                row = row & 1 ? row >> 1 ^ 0xedb88320u : row >> 1;
+            rows[i] = row;
+        }
+        return rows;
+    }();
+    std::uint32_t crc = 0xffffffffu;
+    for (const unsigned char byte : bytes)
+        crc = table[(crc ^ byte) & 255] ^ crc >> 8;
+    return ~crc;
+}
+
+ImageProbe probe_png(const ImageBytes &image) {
+    const ByteReader in(image.bytes, image.name, true);
+    ImageProbe probe;
+    probe.format = ImageFormat::png;
+    if (!in.has_text(12, "IHDR"))
+        throw image_error(image.name, "it is truncated or damaged; a PNG begins with IHDR");
+    probe.width = in.u32(16);
+    probe.height = in.u32(20);
+    const unsigned bits = in.u8(24), colour = in.u8(25);
+    check_size(image, probe.width, probe.height);
+    probe.gray = colour == 0 || colour == 4;
+    double stored = 0;
+    bool transparent = false;
+    for (std::size_t at = 8;;) {
+        const std::size_t length = in.u32(at);
+        const auto data = in.part(at + 8, length + 4).first(length);
+        // The decoder would find it, too, but print about it.
+        if (crc32(in.part(at + 4, length + 4)) != in.u32(at + 8 + length))
+            throw image_error(image.name, "it is damaged; a checksum is wrong");
+        if (in.has_text(at + 4, "IEND"))
+            break;
+        if (in.has_text(at + 4, "IDAT"))
+            stored += static_cast<double>(length);
+        if (in.has_text(at + 4, "eXIf"))
+            take_exif(data, ExifSource::block, probe);
+        if (in.has_text(at + 4, "tRNS") && colour == 0)
+            probe.notes.push_back("Its transparent gray is not kept.");
+        if (in.has_text(at + 4, "iCCP"))
+            take_png_profile(data, probe);
+        transparent = transparent || in.has_text(at + 4, "tRNS");
+        if (in.u8(at + 4) & 0x20 && !in.has_text(at + 4, "tRNS")) // ancillary
+            probe.cuts.emplace_back(at, length + 12);
+        at += length + 12;
+    }
+    const double samples = colour == 2 ? 3 : colour == 4 ? 2 : colour == 6 ? 4 : 1;
+    // Deflate makes at most 1032 bytes of one.
+    check_plausible(image,
+                    static_cast<double>(probe.width) * static_cast<double>(probe.height) * samples *
+                        bits / 8,
+                    stored + 16, 1032);
+    const bool alpha = colour >= 4 || (transparent && colour != 0);
+    const double decoded = alpha ? 4 : colour == 2 || colour == 3 ? 3 : 1;
+    // Interlaced files pass over all rows seven times; colour takes longer to filter than gray.
+    const double effort = (in.u8(28) != 0 ? 4 : 1) * (colour == 2 || colour >= 4 ? 1.5 : 1);
+    check_decoded(image, static_cast<double>(probe.width) * static_cast<double>(probe.height) *
+                             decoded * (bits == 16 ? 2 : 1) * effort);
+    return probe;
+}
+
+ImageProbe probe_bmp(const ImageBytes &image) {
+    const ByteReader in(image.bytes, image.name, false);
+    ImageProbe probe;
+    probe.format = ImageFormat::bmp;
+    const std::size_t data = in.u32(10), header = in.u32(14);
+    std::size_t bits = 0, compression = 0;
+    if (header == 12) {
+        probe.width = in.u16(18);
+        probe.height = in.u16(20);
+        bits = in.u16(24);
+    } else if (header >= 40) {
+        const auto width = static_cast<std::int32_t>(in.u32(18));
+        const auto height = static_cast<std::int64_t>(static_cast<std::int32_t>(in.u32(22)));
+        probe.width = width < 0 ? 0 : static_cast<std::size_t>(width);
+        probe.height =
+            static_cast<std::size_t>(height < 0 ? -height : height); // < 0: top row first
+        bits = in.u16(28);
+        compression = in.u32(30);
+    } else {
+        throw image_error(image.name, "its BMP header is of an unknown kind");
+    }
+    check_size(image, probe.width, probe.height);
+    if (compression > 3)
+        throw image_error(image.name, "it is a BMP of an unknown compression");
+    const bool run_lengths = compression == 1 || compression == 2;
+    const std::size_t stored = image.bytes.size() > data ? image.bytes.size() - data : 0;
+    if (run_lengths) {
+        check_plausible(image, static_cast<double>(probe.width) * static_cast<double>(probe.height),
+                        static_cast<double>(stored), 256);
+    } else if (stored < (probe.width * bits + 31) / 32 * 4 * probe.height) {
+        throw image_error(image.name, "it is truncated; its pixels end before its picture does");
+    }
+    check_decoded(image, 3 * static_cast<double>(probe.width) * static_cast<double>(probe.height));
+    return probe;
+}
+
+ImageProbe probe_webp(const ImageBytes &image) {
+    const ByteReader in(image.bytes, image.name, false);
+    ImageProbe probe;
+    probe.format = ImageFormat::webp;
+    const std::size_t end = std::size_t{in.u32(4)} + 8;
+    if (end > in.size())
+        throw image_error(image.name, "it is truncated; its pixels end before its picture does");
+    for (std::size_t at = 12; at + 8 <= end;) {
+        const std::size_t length = in.u32(at + 4);
+        const auto data = in.part(at + 8, length);
+        if (in.has_text(at, "VP8X")) {
+            if (in.u8(at + 8) & 2)
+                throw image_error(image.name, "it is an animated WebP; only still ones are read");
+            probe.width = (in.u32(at + 11) >> 8) + 1;
+            probe.height = (in.u32(at + 14) >> 8) + 1;
+        } else if (in.has_text(at, "VP8 ")) {
+            probe.width = in.u16(at + 14) & 0x3fff;
+            probe.height = in.u16(at + 16) & 0x3fff;
+        } else if (in.has_text(at, "VP8L")) {
+            const std::uint32_t sides = in.u32(at + 9);
+            probe.width = (sides & 0x3fff) + 1;
+            probe.height = (sides >> 14 & 0x3fff) + 1;
+        } else if (in.has_text(at, "EXIF")) {
+            const bool named = in.has_text(at + 8, std::string_view("Exif\0\0", 6));
+            take_exif(named ? data.subspan(6) : data, ExifSource::block, probe);
+        } else if (in.has_text(at, "ICCP")) {
+            take_profile(data, probe);
+        }
+        if (probe.width != 0)
+            check_size(image, probe.width, probe.height);
+        at += 8 + length + length % 2;
+    }
+    check_size(image, probe.width, probe.height);
+    check_decoded(image, 4 * static_cast<double>(probe.width) * static_cast<double>(probe.height));
+    return probe;
+}
+
+/// The next number of a PNM header, after spaces and comments; `at` moves past it.
+std::size_t pnm_number(const ImageBytes &image, std::size_t &at) {
+    const auto &bytes = image.bytes;
+    while (at < bytes.size() && (std::isspace(bytes[at]) || bytes[at] == '#')) {
+        if (bytes[at] == '#')
+            while (at < bytes.size() && bytes[at] != '\n')
+                ++at;
+        else
+            ++at;
+    }
+    std::size_t value = 0, digits = 0;
+    for (; at < bytes.size() && std::isdigit(bytes[at]); ++at, ++digits)
+        value = digits < 10 ? value * 10 + (bytes[at] - '0') : value;
+    if (digits == 0 || digits > 10)
+        throw image_error(image.name, "its PNM header does not hold width, height and maximum");
+    return value;
+}
+
+ImageProbe probe_pnm(const ImageBytes &image) {
+    ImageProbe probe;
+    probe.format = ImageFormat::pnm;
+    const char kind = static_cast<char>(image.bytes[1]);
+    std::size_t at = 2;
+    probe.width = pnm_number(image, at);
+    probe.height = pnm_number(image, at);
+    check_size(image, probe.width, probe.height);
+    const std::size_t maximum = pnm_number(image, at);
+    if (maximum == 0 || maximum > 65535)
+        throw image_error(image.name,
+                          "its maximum is " + std::to_string(maximum) + "; 1 to 65535 are allowed");
+    probe.gray = kind == '2' || kind == '5';
+    const bool text = kind == '2' || kind == '3';
+    const std::size_t samples = probe.width * probe.height * (probe.gray ? 1 : 3);
+    const std::size_t needed = text ? samples * 2 - 1 : samples * (maximum > 255 ? 2 : 1);
+    const std::size_t stored = image.bytes.size() - std::min(image.bytes.size(), at + 1);
+    if (stored < needed)
+        throw image_error(image.name, "it is truncated; its pixels end before its picture does");
+    if (maximum != 255 && maximum != 65535)
+        probe.notes.push_back(text && maximum < 255 ? "Its maximum of " + std::to_string(maximum) +
+                                                          " was scaled to 255."
+                                                    : "Its maximum is " + std::to_string(maximum) +
+                                                          "; its values are kept as they are.");
+    return probe;
+}
+
+} // namespace
+} // namespace probe
+
+const char *image_format_name(ImageFormat format) {
+    switch (format) {
+    case ImageFormat::png:
+        return "PNG";
+    case ImageFormat::jpeg:
+        return "JPEG";
+    case ImageFormat::tiff:
+        return "TIFF";
+    case ImageFormat::bmp:
+        return "BMP";
+    case ImageFormat::webp:
+        return "WebP";
+    case ImageFormat::pnm:
+        break;
+    }
+    return "PNM";
+}
+
+ImageFormat image_format(std::span<const unsigned char> start, const std::string &name) {
+    using namespace std::string_view_literals;
+    const probe::ByteReader in(start, name, true);
+    if (in.has_text(0, "\x89PNG\r\n\x1a\n"sv))
+        return ImageFormat::png;
+    if (in.has_text(0, "\xff\xd8\xff"sv))
+        return ImageFormat::jpeg;
+    if (in.has_text(0, "II*\0"sv) || in.has_text(0, "MM\0*"sv))
+        return ImageFormat::tiff;
+    if (in.has_text(0, "RIFF"sv) && in.has_text(8, "WEBP"sv))
+        return ImageFormat::webp;
+    if (in.has_text(0, "BM"sv))
+        return ImageFormat::bmp;
+    if (start.size() > 2 && start[0] == 'P' &&
+        std::string_view("2356").find(static_cast<char>(start[1])) != std::string_view::npos &&
+        std::isspace(start[2]))
+        return ImageFormat::pnm;
+    if (in.has_text(0, "II+\0"sv) || in.has_text(0, "MM\0+"sv))
+        throw probe::image_error(name, "it is a BigTIFF; TIFF up to 4 GiB is allowed");
+    throw probe::image_error(name, "it is not an image of a known format (PNG, JPEG, TIFF, BMP, "
+                                   "WebP, PGM, PPM)");
+}
+
+ImageProbe probe_image(const ImageBytes &image) {
+    switch (image_format(image.bytes, image.name)) {
+    case ImageFormat::png:
+        return probe::probe_png(image);
+    case ImageFormat::jpeg:
+        return probe::probe_jpeg(image);
+    case ImageFormat::tiff:
+        return probe::probe_tiff(image);
+    case ImageFormat::bmp:
+        return probe::probe_bmp(image);
+    case ImageFormat::webp:
+        return probe::probe_webp(image);
+    case ImageFormat::pnm:
+        break;
+    }
+    return probe::probe_pnm(image);
+}
+
+} // namespace imago

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Walks the segments of a JPEG (ITU-T T.81, annex B). The decoder fills the missing part of a
+// truncated file with grey and reports success, so the end marker is searched for here.
+#include "app/media/image/image_metadata.h"
+#include "app/media/image/probe_parts.h"
+
+#include <algorithm>
+
+namespace imago::probe {
+
+namespace {
+
+constexpr unsigned start_of_scan = 0xda, end_of_image = 0xd9;
+
+bool is_frame(unsigned marker) {
+    return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
+}
+
+/// More than any encoder writes; the limit that libjpeg-turbo's own programs recommend.
+constexpr std::size_t most_scans = 500;
+
+bool is_alone(unsigned marker) {
+    return marker == 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+}
+
+/// The offset of the next marker after entropy-coded data; the file's length if there is none.
+std::size_t after_scan_data(std::span<const unsigned char> bytes, std::size_t at) {
+    for (; at + 1 < bytes.size(); ++at) {
+        const unsigned next = bytes[at + 1];
+        const bool restart = next >= 0xd0 && next <= 0xd7;
+        if (bytes[at] == 0xff && next != 0x00 && next != 0xff && !restart)
+            return at;
+    }
+    return bytes.size();
+}
+
+class JpegProbe {
+  public:
+    explicit JpegProbe(const ImageBytes &image)
+        : image_(image), in_(image.bytes, image.name, true) {
+        probe_.format = ImageFormat::jpeg;
+    }
+
+    ImageProbe run() {
+        while (at_ < in_.size() && !ended_)
+            if (!next())
+                break;
+        if (probe_.width == 0 || scan_bytes_ == 0)
+            throw image_error(image_.name,
+                              "it is truncated or damaged; there is no picture in this JPEG");
+        // No coder stores more than one block of 32 x 32 pixels in a bit.
+        check_plausible(image_,
+                        static_cast<double>(probe_.width) * static_cast<double>(probe_.height),
+                        static_cast<double>(scan_bytes_), 8 * 1024);
+        check_work();
+        take_profile_parts();
+        if (!ended_)
+            probe_.notes.push_back("It is truncated: this JPEG has no end marker, and its lower "
+                                   "part may be missing.");
+        return probe_;
+    }
+
+  private:
+    /// Each of several scans passes over all blocks of its components, however short it is.
+    void check_work() const {
+        const double pixels =
+            static_cast<double>(probe_.width) * static_cast<double>(probe_.height);
+        check_decoded(image_, pixels * (probe_.gray ? 1 : 3));
+        const double most = 1024.0 * 1024 * 1024 + 64 * static_cast<double>(scan_bytes_);
+        if (scans_ > most_scans ||
+            (scans_ > 1 && pixels * static_cast<double>(scanned_components_) > most))
+            throw image_error(image_.name,
+                              "it has " + std::to_string(scans_) +
+                                  " scans of the picture, more than a JPEG of its length and size "
+                                  "may; it is made to cost time");
+    }
+
+    /// Reads APP2 segments: a number from 1 on, their count, and a part of the profile.
+    void take_profile_parts() {
+        if (profile_parts_.empty())
+            return;
+        std::stable_sort(profile_parts_.begin(), profile_parts_.end(),
+                         [](const auto &a, const auto &b) { return a[0] < b[0]; });
+        std::vector<unsigned char> profile;
+        bool whole = profile_parts_.size() == profile_parts_.front()[1];
+        for (std::size_t i = 0; i < profile_parts_.size(); ++i) {
+            const auto &part = profile_parts_[i];
+            whole = whole && part[0] == i + 1 && part[1] == profile_parts_.front()[1];
+            profile.insert(profile.end(), part.begin() + 2, part.end());
+        }
+        if (!whole)
+            profile.clear(); // reported by take_profile()
+        take_profile(profile, probe_);
+    }
+
+    /// Reads one segment. False if the file ends in it.
+    bool next() {
+        while (at_ < in_.size() && in_.u8(at_) != 0xff) // garbage before a marker is skipped
+            ++at_;
+        while (at_ < in_.size() && in_.u8(at_) == 0xff)
+            ++at_;
+        if (at_ >= in_.size())
+            return false;
+        const unsigned marker = in_.u8(at_++);
+        if (marker == end_of_image) {
+            ended_ = true;
+            return true;
+        }
+        if (is_alone(marker) || marker == 0x00)
+            return true;
+        if (in_.size() - at_ < 2)
+            return false;
+        const std::size_t length = in_.u16(at_);
+        if (length < 2 || in_.size() - at_ < length)
+            return false;
+        segment(marker, at_ + 2, length - 2);
+        at_ += length;
+        if (marker == start_of_scan) {
+            const std::size_t end = after_scan_data(image_.bytes, at_);
+            scan_bytes_ += end - at_;
+            at_ = end;
+        }
+        return true;
+    }
+
+    void segment(unsigned marker, std::size_t at, std::size_t length) {
+        if (marker == start_of_scan) {
+            ++scans_;
+            scanned_components_ += length > 0 ? in_.u8(at) : 0;
+        } else if (is_frame(marker) && length >= 6 && probe_.width == 0) { // the first counts
+            const unsigned precision = in_.u8(at);
+            if (precision != 8)
+                throw image_error(image_.name, "it is a JPEG of " + std::to_string(precision) +
+                                                   " bits a sample; 8 are allowed");
+            probe_.height = in_.u16(at + 1);
+            probe_.width = in_.u16(at + 3);
+            check_size(image_, probe_.width, probe_.height);
+            const unsigned components = in_.u8(at + 5);
+            probe_.gray = components == 1;
+            if (components == 4)
+                probe_.notes.push_back("Its CMYK colours were converted to RGB.");
+        } else if (marker == 0xe1 && length >= 6 &&
+                   in_.has_text(at, std::string_view("Exif\0\0", 6))) {
+            if (probe_.metadata.exif.empty())
+                take_exif(in_.part(at + 6, length - 6), ExifSource::block, probe_);
+        } else if (marker == 0xe2 && length >= 14 &&
+                   in_.has_text(at, std::string_view("ICC_PROFILE\0", 12))) {
+            profile_parts_.push_back(in_.part(at + 12, length - 12));
+        }
+    }
+
+    const ImageBytes &image_;
+    ByteReader in_;
+    ImageProbe probe_;
+    std::size_t at_ = 2;
+    std::size_t scan_bytes_ = 0;
+    std::size_t scans_ = 0;
+    std::size_t scanned_components_ = 0; ///< of all scans
+    std::vector<std::span<const unsigned char>> profile_parts_;
+    bool ended_ = false;
+};
+
+} // namespace
+
+ImageProbe probe_jpeg(const ImageBytes &image) {
+    return JpegProbe(image).run();
+}
+
+} // namespace imago::probe

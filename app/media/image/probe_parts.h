@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Shared by the probes of the formats; internal to app/media.
+#pragma once
+#include "app/media/image/image_probe.h"
+#include "engine/support/error.h"
+
+#include <cstdint>
+#include <string_view>
+
+namespace imago::probe {
+
+/// The Error "cannot read 'NAME': REASON".
+inline Error image_error(const std::string &name, const std::string &reason) {
+    return Error("cannot read '" + name + "': " + reason);
+}
+
+/// Bounds-checked numbers in a span of bytes; reading beyond the end throws the truncation Error.
+class ByteReader {
+  public:
+    ByteReader(std::span<const unsigned char> bytes, const std::string &name, bool big_endian)
+        : bytes_(bytes), name_(name), big_(big_endian) {}
+
+    std::size_t size() const { return bytes_.size(); }
+
+    std::uint32_t u8(std::size_t at) const { return number(at, 1); }
+    std::uint32_t u16(std::size_t at) const { return number(at, 2); }
+    std::uint32_t u32(std::size_t at) const { return number(at, 4); }
+
+    bool has_text(std::size_t at, std::string_view text) const {
+        if (at > bytes_.size() || bytes_.size() - at < text.size())
+            return false;
+        for (std::size_t i = 0; i < text.size(); ++i)
+            if (bytes_[at + i] != static_cast<unsigned char>(text[i]))
+                return false;
+        return true;
+    }
+
+    std::span<const unsigned char> part(std::size_t at, std::size_t length) const {
+        need(at, length);
+        return bytes_.subspan(at, length);
+    }
+
+  private:
+    void need(std::size_t at, std::size_t length) const {
+        if (at > bytes_.size() || bytes_.size() - at < length)
+            throw image_error(name_, "it is truncated; its header says more than is there");
+    }
+
+    std::uint32_t number(std::size_t at, std::size_t length) const {
+        need(at, length);
+        std::uint32_t value = 0;
+        for (std::size_t i = 0; i < length; ++i)
+            value = value << 8 | bytes_[big_ ? at + i : at + length - 1 - i];
+        return value;
+    }
+
+    std::span<const unsigned char> bytes_;
+    const std::string &name_;
+    bool big_;
+};
+
+/// Throws Error for an empty picture and for one with more pixels than allowed.
+void check_size(const ImageBytes &image, std::uint64_t width, std::uint64_t height);
+
+/// Throws Error if `raw` bytes of samples cannot come from `stored` bytes of a coder that makes at
+/// most `ratio` bytes of one: a few bytes must not cause allocations of gigabytes.
+void check_plausible(const ImageBytes &image, double raw, double stored, double ratio);
+
+/// Throws Error if this many bytes of decoded samples are more than a file of this length may hold:
+/// 256 MiB, and 256 for every byte beyond the first MiB. A few bytes then cause at most minutes of
+/// decoding, and pictures of any size that are more than blank paper pass.
+void check_decoded(const ImageBytes &image, double bytes);
+
+ImageProbe probe_jpeg(const ImageBytes &image);
+ImageProbe probe_tiff(const ImageBytes &image);
+
+} // namespace imago::probe

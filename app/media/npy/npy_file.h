@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/media/file/byte_source.h"
+#include "app/media/npy/npy_header.h"
+
+#include <complex>
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace imago {
+
+/// An array of a NumPy .npy file, in C order.
+struct NpyArray {
+    std::vector<std::size_t> shape;
+    std::variant<std::vector<float>, std::vector<double>, std::vector<std::complex<float>>,
+                 std::vector<std::complex<double>>>
+        data;                ///< float32, float64, complex64, complex128
+    std::size_t rounded = 0; ///< 64-bit integers beyond 2^53 that were changed by the conversion
+    std::size_t size() const;
+    bool is_complex() const { return data.index() > 1; }
+};
+
+/// Reads format versions 1 to 3, either order of bytes and of axes. bool, integers of 8 and 16 bits
+/// and float16 become float32, larger integers float64. Throws Error naming the file and what is
+/// allowed, for other types, or a header that does not match the file's length.
+NpyArray read_npy(const std::filesystem::path &path);
+
+/// Reads an array from a source; `name` is for messages.
+NpyArray read_npy(ByteSource &source, const std::string &name);
+/// Reads the header alone: the source is then at the first sample.
+NpyHeader read_npy_header(ByteSource &source, const std::string &name);
+
+/// What the conversion of the samples lost, in a sentence; empty if nothing.
+std::string rounding_note(const NpyArray &array);
+
+/// Writes version 1.0 to a temporary file that is synced and renamed.
+void write_npy(const std::filesystem::path &path, const NpyArray &array);
+
+} // namespace imago

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/npy/npy_header.h"
+
+#include "engine/support/error.h"
+
+#include <charconv>
+
+namespace imago {
+
+namespace {
+
+/// A cursor over the header's text. Every error names the file and what was expected.
+class HeaderParser {
+  public:
+    HeaderParser(std::string_view text, const std::string &name) : text_(text), name_(name) {}
+
+    NpyHeader parse() {
+        NpyHeader header;
+        bool have_descr = false, have_order = false, have_shape = false;
+        expect('{', "a dictionary");
+        while (!accept('}')) {
+            const std::string key = string("a key");
+            expect(':', "':' after a key");
+            if (key == "descr" && !have_descr) {
+                header.descr = descr();
+                have_descr = true;
+            } else if (key == "fortran_order" && !have_order) {
+                header.fortran_order = boolean();
+                have_order = true;
+            } else if (key == "shape" && !have_shape) {
+                header.shape = shape();
+                have_shape = true;
+            } else {
+                fail("the key '" + key + "' is unknown or stands twice");
+            }
+            if (!accept(',')) {
+                expect('}', "'}' or ','");
+                break;
+            }
+        }
+        if (!have_descr || !have_order || !have_shape)
+            fail("'descr', 'fortran_order' and 'shape' must all be there");
+        skip_blanks();
+        if (at_ != text_.size())
+            fail("something follows the dictionary");
+        return header;
+    }
+
+  private:
+    [[noreturn]] void fail(const std::string &what) const {
+        throw Error("'" + name_ + "' is not a NumPy array that can be read: in its header, " +
+                    what);
+    }
+
+    void skip_blanks() {
+        while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t' ||
+                                      text_[at_] == '\n' || text_[at_] == '\r'))
+            ++at_;
+    }
+
+    bool accept(char wanted) {
+        skip_blanks();
+        if (at_ >= text_.size() || text_[at_] != wanted)
+            return false;
+        ++at_;
+        return true;
+    }
+
+    void expect(char wanted, const char *what) {
+        if (!accept(wanted))
+            fail(std::string(what) + " was expected");
+    }
+
+    std::string string(const char *what) {
+        skip_blanks();
+        const char quote = at_ < text_.size() ? text_[at_] : '\0';
+        if (quote != '\'' && quote != '"')
+            fail(std::string(what) + " in quotes was expected");
+        const std::size_t end = text_.find(quote, at_ + 1);
+        if (end == std::string_view::npos)
+            fail(std::string(what) + " has no closing quote");
+        std::string value(text_.substr(at_ + 1, end - at_ - 1));
+        for (char &c : value)
+            if (c < ' ' || c > '~')
+                fail(std::string(what) + " holds a byte that is not printable");
+        at_ = end + 1;
+        return value;
+    }
+
+    std::string descr() {
+        skip_blanks();
+        if (at_ < text_.size() && text_[at_] == '[')
+            fail("the type is structured; one plain type is allowed (as float32 or complex64)");
+        return string("the type");
+    }
+
+    bool boolean() {
+        skip_blanks();
+        for (const auto &[word, value] : {std::pair{std::string_view("True"), true},
+                                          std::pair{std::string_view("False"), false}})
+            if (text_.substr(at_, word.size()) == word) {
+                at_ += word.size();
+                return value;
+            }
+        fail("True or False was expected");
+    }
+
+    std::vector<std::size_t> shape() {
+        std::vector<std::size_t> extents;
+        expect('(', "a shape in parentheses");
+        while (!accept(')')) {
+            skip_blanks();
+            std::size_t extent = 0;
+            const char *begin = text_.data() + at_;
+            const auto [end, status] = std::from_chars(begin, text_.data() + text_.size(), extent);
+            if (status != std::errc{})
+                fail("an extent is not a whole number from 0 to 2^64 - 1");
+            at_ += static_cast<std::size_t>(end - begin);
+            if (at_ < text_.size() && text_[at_] == 'L') // Python 2 wrote whole numbers so
+                ++at_;
+            extents.push_back(extent);
+            if (!accept(',')) {
+                expect(')', "')' or ','");
+                break;
+            }
+        }
+        return extents;
+    }
+
+    std::string_view text_;
+    const std::string &name_;
+    std::size_t at_ = 0;
+};
+
+} // namespace
+
+NpyHeader parse_npy_header(std::string_view text, const std::string &name) {
+    return HeaderParser(text, name).parse();
+}
+
+std::string npy_header_text(const NpyHeader &header) {
+    std::string text = "{'descr': '" + header.descr +
+                       "', 'fortran_order': " + (header.fortran_order ? "True" : "False") +
+                       ", 'shape': (";
+    for (std::size_t i = 0; i < header.shape.size(); ++i) {
+        text += std::to_string(header.shape[i]);
+        if (i + 1 < header.shape.size())
+            text += ", ";
+        else if (i == 0)
+            text += ","; // a tuple with one element
+    }
+    return text + "), }";
+}
+
+} // namespace imago

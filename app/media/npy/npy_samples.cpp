@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/npy/npy_samples.h"
+
+#include "engine/support/error.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <new>
+#include <stdexcept>
+#include <type_traits>
+
+static_assert(std::endian::native == std::endian::little,
+              "little-endian samples are copied as they are");
+
+namespace imago {
+
+const char *const npy_types_allowed =
+    "bool, int8 to int64, uint8 to uint64, float16, float32, float64, complex64 and complex128";
+
+namespace {
+
+constexpr std::size_t block_bytes = std::size_t{1} << 20;
+
+/// The bits of a half-precision number.
+struct Half {
+    std::uint16_t bits;
+};
+
+/// A byte that is true unless it is 0.
+struct Truth {
+    std::uint8_t byte;
+};
+
+Error samples_error(const std::string &name, const std::string &reason) {
+    return Error("cannot read '" + name + "' as a NumPy array: " + reason);
+}
+
+float number_of(Half half) {
+    const unsigned exponent = half.bits >> 10 & 31, fraction = half.bits & 1023;
+    const float sign = half.bits >> 15 ? -1.0f : 1.0f;
+    if (exponent == 31)
+        return fraction ? std::numeric_limits<float>::quiet_NaN()
+                        : sign * std::numeric_limits<float>::infinity();
+    if (exponent == 0)
+        return sign * std::ldexp(static_cast<float>(fraction), -24);
+    return sign * std::ldexp(static_cast<float>(fraction + 1024), static_cast<int>(exponent) - 25);
+}
+
+float number_of(Truth truth) {
+    return truth.byte ? 1.0f : 0.0f;
+}
+
+template <class Number>
+requires std::is_arithmetic_v<Number> Number number_of(Number number) {
+    return number;
+}
+
+/// Whether the conversion to double changes an integer, as it may beyond 2^53.
+template <class Stored>
+bool is_rounded(Stored stored) {
+    if constexpr (std::is_same_v<Stored, std::int64_t>) {
+        const auto number = static_cast<double>(stored);
+        return !(number < 0x1p63) || static_cast<std::int64_t>(number) != stored;
+    } else if constexpr (std::is_same_v<Stored, std::uint64_t>) {
+        const auto number = static_cast<double>(stored);
+        return !(number < 0x1p64) || static_cast<std::uint64_t>(number) != stored;
+    }
+    return false;
+}
+
+/// Reads numbers of type Stored, `each` of them in a sample, as samples.
+template <class Stored, class Sample>
+void read_as(ByteSource &source, std::size_t count, bool swapped, const std::string &name,
+             NpyArray &array) {
+    constexpr std::size_t block = block_bytes / sizeof(Stored);
+    using Number = std::conditional_t<std::is_floating_point_v<Sample>, Sample,
+                                      std::remove_cvref_t<decltype(std::real(Sample()))>>;
+    constexpr std::size_t each = sizeof(Sample) / sizeof(Number);
+    std::vector<Sample> samples(source.sure() ? count : 0);
+    std::vector<unsigned char> bytes(std::min(block, count * each) * sizeof(Stored));
+    for (std::size_t done = 0; done < count * each;) {
+        const std::size_t numbers = std::min(block, count * each - done);
+        samples.resize(std::max(samples.size(), (done + numbers) / each));
+        auto *to = reinterpret_cast<Number *>(samples.data()) + done; // complex is an array of two
+        const bool as_they_are = std::is_same_v<Stored, Number> && !swapped;
+        void *const place = as_they_are ? static_cast<void *>(to) : bytes.data();
+        if (source.read(place, numbers * sizeof(Stored)) != numbers * sizeof(Stored))
+            throw samples_error(name, "it ended before its samples did");
+        for (std::size_t i = as_they_are ? numbers : 0; i < numbers; ++i) {
+            unsigned char *at = bytes.data() + i * sizeof(Stored);
+            if (swapped)
+                std::reverse(at, at + sizeof(Stored));
+            Stored stored;
+            std::memcpy(&stored, at, sizeof stored);
+            to[i] = static_cast<Number>(number_of(stored));
+            array.rounded += is_rounded(stored);
+        }
+        done += numbers;
+    }
+    array.data = std::move(samples);
+}
+
+using Reader = void (*)(ByteSource &, std::size_t, bool, const std::string &, NpyArray &);
+
+/// A type of NumPy's without its byte order.
+struct TypeRow {
+    std::string_view code;
+    std::size_t bytes;
+    Reader read;
+};
+
+/// Integers that fit a float become float, others double.
+constexpr TypeRow types[] = {{"b1", 1, read_as<Truth, float>},
+                             {"i1", 1, read_as<std::int8_t, float>},
+                             {"u1", 1, read_as<std::uint8_t, float>},
+                             {"i2", 2, read_as<std::int16_t, float>},
+                             {"u2", 2, read_as<std::uint16_t, float>},
+                             {"i4", 4, read_as<std::int32_t, double>},
+                             {"u4", 4, read_as<std::uint32_t, double>},
+                             {"i8", 8, read_as<std::int64_t, double>},
+                             {"u8", 8, read_as<std::uint64_t, double>},
+                             {"f2", 2, read_as<Half, float>},
+                             {"f4", 4, read_as<float, float>},
+                             {"f8", 8, read_as<double, double>},
+                             {"c8", 8, read_as<float, std::complex<float>>},
+                             {"c16", 16, read_as<double, std::complex<double>>}};
+
+const TypeRow &row_of(const std::string &descr, const std::string &name) {
+    for (const TypeRow &row : types) {
+        const bool ordered = descr.size() > 1 && (descr[0] == '<' || descr[0] == '>');
+        const bool bare = row.bytes == 1 && descr.size() > 1 && descr[0] == '|';
+        if ((ordered || bare) && descr.substr(1) == row.code)
+            return row;
+    }
+    throw samples_error(name, "its type '" + descr + "' is none of " + npy_types_allowed);
+}
+
+/// The distance in numbers from one element to the next along each axis.
+using Strides = std::vector<std::size_t>;
+
+/// Converts an array with its first axis fastest (Fortran's order) to one with its last axis
+/// fastest. Squares of the first and the last axis are moved together, so that both sides are read
+/// and written in runs.
+template <class T>
+std::vector<T> in_c_order(const std::vector<T> &from, const std::vector<std::size_t> &shape) {
+    constexpr std::size_t tile = 32;
+    const std::size_t axes = shape.size(), first = shape.front(), last = shape.back();
+    Strides fortran(axes, 1), c(axes, 1);
+    for (std::size_t a = 1; a < axes; ++a) {
+        fortran[a] = fortran[a - 1] * shape[a - 1];
+        c[axes - 1 - a] = c[axes - a] * shape[axes - a];
+    }
+    std::vector<T> to(from.size());
+    std::vector<std::size_t> at(axes, 0); // of the axes between
+    for (;;) {
+        std::size_t source = 0, target = 0;
+        for (std::size_t a = 1; a + 1 < axes; ++a) {
+            source += at[a] * fortran[a];
+            target += at[a] * c[a];
+        }
+        for (std::size_t i = 0; i < first; i += tile)
+            for (std::size_t j = 0; j < last; j += tile)
+                for (std::size_t k = i; k < std::min(i + tile, first); ++k)
+                    for (std::size_t l = j; l < std::min(j + tile, last); ++l)
+                        to[target + k * c[0] + l] = from[source + k + l * fortran[axes - 1]];
+        std::size_t axis = 1;
+        while (axis + 1 < axes && ++at[axis] == shape[axis])
+            at[axis++] = 0;
+        if (axis + 1 >= axes)
+            return to;
+    }
+}
+
+void sort_samples(NpyArray &array) {
+    std::vector<std::size_t> extents; // an axis of 1 has no order
+    for (const std::size_t extent : array.shape)
+        if (extent != 1)
+            extents.push_back(extent);
+    if (extents.size() < 2 || array.size() == 0)
+        return;
+    std::visit([&](auto &samples) { samples = in_c_order(samples, extents); }, array.data);
+}
+
+} // namespace
+
+std::size_t npy_elements(const std::vector<std::size_t> &shape, const std::string &name) {
+    if (std::find(shape.begin(), shape.end(), std::size_t{0}) != shape.end())
+        return 0;
+    std::size_t count = 1;
+    for (const std::size_t extent : shape) {
+        if (count > std::numeric_limits<std::size_t>::max() / 16 / extent)
+            throw samples_error(name, "its shape has more elements than can be addressed");
+        count *= extent;
+    }
+    return count;
+}
+
+std::size_t npy_item_bytes(const std::string &descr, const std::string &name) {
+    return row_of(descr, name).bytes;
+}
+
+NpyArray read_npy_samples(ByteSource &source, const NpyHeader &header, const std::string &name) {
+    const TypeRow &type = row_of(header.descr, name);
+    const std::size_t count = npy_elements(header.shape, name);
+    const std::uintmax_t wanted = std::uintmax_t{count} * type.bytes;
+    if (source.left() != wanted)
+        throw samples_error(name, "its header promises " + std::to_string(wanted) +
+                                      " bytes of samples, and " + std::to_string(source.left()) +
+                                      " are there");
+    NpyArray array{header.shape, {}};
+    try {
+        type.read(source, count, header.descr[0] == '>', name, array);
+        if (header.fortran_order)
+            sort_samples(array);
+    } catch (const std::bad_alloc &) {
+        throw samples_error(name,
+                            std::to_string(wanted) + " bytes of samples do not fit in memory");
+    } catch (const std::length_error &) {
+        throw samples_error(name,
+                            std::to_string(wanted) + " bytes of samples do not fit in memory");
+    }
+    return array;
+}
+
+} // namespace imago

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// NumPy's .npz files through libzip.
+#include "app/media/file/file_bytes.h"
+#include "app/media/npy/npy_samples.h"
+#include "app/media/npy/npz_file.h"
+#include "engine/support/error.h"
+
+#include <zip.h>
+
+#include <algorithm>
+#include <memory>
+
+namespace imago {
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr zip_uint64_t most_looked_at = 1024;
+constexpr std::size_t most_listed = 12, longest_name = 60;
+
+Error npz_error(const fs::path &path, const std::string &reason) {
+    return Error("cannot read '" + path.string() + "' as a .npz file: " + reason);
+}
+
+struct ArchiveCloser {
+    void operator()(zip_t *archive) const { zip_discard(archive); }
+};
+using Archive = std::unique_ptr<zip_t, ArchiveCloser>;
+
+Archive open_archive(const fs::path &path) {
+    open_input_file(path); // reports what is wrong with a path
+    int code = 0;
+    Archive archive(zip_open(path.c_str(), ZIP_RDONLY, &code));
+    if (archive)
+        return archive;
+    zip_error_t error;
+    zip_error_init_with_code(&error, code);
+    const std::string reason = zip_error_strerror(&error);
+    zip_error_fini(&error);
+    throw npz_error(path, "it is no ZIP archive that can be read (" + reason + ")");
+}
+
+/// A name in a hostile file: control characters become question marks.
+std::string printable(std::string name) {
+    std::replace_if(
+        name.begin(), name.end(), [](char c) { return (c >= 0 && c < ' ') || c == 127; }, '?');
+    if (name.size() > longest_name)
+        name = name.substr(0, longest_name) + "...";
+    return name;
+}
+
+/// A file in an archive, unpacked as it is read.
+class EntrySource : public ByteSource {
+  public:
+    EntrySource(zip_t *archive, const zip_stat_t &entry, const fs::path &path, std::string name)
+        : path_(path), name_(std::move(name)) {
+        check_size(entry);
+        file_.reset(zip_fopen_index(archive, entry.index, 0));
+        if (!file_)
+            throw npz_error(path_,
+                            "'" + name_ + "' cannot be unpacked (" + zip_strerror(archive) + ")");
+        left_ = entry.size;
+    }
+
+    std::size_t read(void *to, std::size_t count) override {
+        std::size_t done = 0;
+        while (done < count) {
+            const zip_int64_t there =
+                zip_fread(file_.get(), static_cast<char *>(to) + done, count - done);
+            if (there < 0)
+                throw npz_error(path_, "'" + name_ + "' is damaged (" +
+                                           zip_file_strerror(file_.get()) + ")");
+            if (there == 0)
+                break;
+            done += static_cast<std::size_t>(there);
+        }
+        left_ -= std::min<std::uintmax_t>(done, left_);
+        return done;
+    }
+    std::uintmax_t left() const override { return left_; }
+    bool sure() const override { return false; }
+
+    /// Its checksum is compared after its last byte.
+    void check_end() {
+        char more;
+        if (read(&more, 1) != 0)
+            throw npz_error(path_, "'" + name_ + "' is longer than the archive says");
+    }
+
+  private:
+    void check_size(const zip_stat_t &entry) const {
+        if (!(entry.valid & ZIP_STAT_SIZE) || !(entry.valid & ZIP_STAT_COMP_SIZE))
+            throw npz_error(path_, "'" + name_ + "' has no size");
+        const std::uint64_t packed = entry.comp_size, most_packed = fs::file_size(path_);
+        if (packed > most_packed)
+            throw npz_error(path_, "'" + name_ + "' claims " + std::to_string(packed) +
+                                       " packed bytes, and the file has " +
+                                       std::to_string(most_packed));
+        const std::uint64_t most = std::max(most_unpacked_ratio * packed, smallest_unpacked);
+        if (entry.size > most)
+            throw npz_error(path_, "'" + name_ + "' would unpack from " + std::to_string(packed) +
+                                       " bytes to " + std::to_string(entry.size) + ", and " +
+                                       std::to_string(most) +
+                                       " are allowed; unpack it by other means if you trust it");
+    }
+
+    struct Closer {
+        void operator()(zip_file_t *file) const { zip_fclose(file); }
+    };
+    const fs::path &path_;
+    std::string name_;
+    std::unique_ptr<zip_file_t, Closer> file_;
+    std::uintmax_t left_ = 0;
+};
+
+/// The files whose names end in .npy, with these names.
+std::vector<zip_stat_t> array_files(zip_t *archive, const fs::path &path) {
+    constexpr std::string_view end = ".npy";
+    std::vector<zip_stat_t> files;
+    const zip_int64_t count = zip_get_num_entries(archive, 0);
+    for (zip_int64_t i = 0; i < count && files.size() < most_looked_at; ++i) {
+        zip_stat_t entry;
+        if (zip_stat_index(archive, static_cast<zip_uint64_t>(i), 0, &entry) == 0 &&
+            (entry.valid & ZIP_STAT_NAME) && std::string_view(entry.name).ends_with(end))
+            files.push_back(entry);
+    }
+    if (files.empty())
+        throw npz_error(path, "there is no array (.npy) in it");
+    return files;
+}
+
+std::string name_of(const zip_stat_t &entry) {
+    const std::string_view name(entry.name);
+    return std::string(name.substr(0, name.size() - 4));
+}
+
+NpzEntry look_at(zip_t *archive, const zip_stat_t &file, const fs::path &path) {
+    NpzEntry entry;
+    entry.name = name_of(file);
+    const std::string shown = printable(entry.name) + "' of '" + path.string();
+    try {
+        EntrySource source(archive, file, path, printable(entry.name));
+        const NpyHeader header = read_npy_header(source, shown);
+        entry.type = printable(header.descr);
+        entry.shape = header.shape;
+        npy_item_bytes(header.descr, shown);
+        npy_elements(header.shape, shown);
+    } catch (const Error &error) {
+        entry.problem = error.what();
+    }
+    return entry;
+}
+
+/// The existing arrays, for a sentence.
+std::string listed(zip_t *archive, const std::vector<zip_stat_t> &files, const fs::path &path) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(files.size(), most_listed); ++i) {
+        const NpzEntry entry = look_at(archive, files[i], path);
+        text += (i == 0 ? "'" : ", '") + printable(entry.name) + "' (" +
+                (entry.type.empty() ? "which cannot be read" : npz_words(entry)) + ")";
+    }
+    if (files.size() > most_listed)
+        text += " and " + std::to_string(files.size() - most_listed) + " more";
+    return text;
+}
+
+} // namespace
+
+std::vector<NpzEntry> npz_entries(const fs::path &path) {
+    const Archive archive = open_archive(path);
+    std::vector<NpzEntry> entries;
+    for (const zip_stat_t &file : array_files(archive.get(), path))
+        entries.push_back(look_at(archive.get(), file, path));
+    return entries;
+}
+
+NpyArray read_npz(const fs::path &path, const std::string &name) {
+    const Archive archive = open_archive(path);
+    const std::vector<zip_stat_t> files = array_files(archive.get(), path);
+    if (name.empty() && files.size() > 1)
+        throw usage_error("'" + path.string() + "' holds several arrays; name one (--array): " +
+                          listed(archive.get(), files, path));
+    const auto chosen = name.empty()
+                            ? files.begin()
+                            : std::find_if(files.begin(), files.end(), [&](const zip_stat_t &file) {
+                                  return name == file.name || name == name_of(file);
+                              });
+    if (chosen == files.end())
+        throw usage_error("'" + path.string() + "' has no array '" + name +
+                          "'; it has: " + listed(archive.get(), files, path));
+    const std::string own = printable(name_of(*chosen));
+    EntrySource source(archive.get(), *chosen, path, own);
+    NpyArray array = read_npy(source, own + "' of '" + path.string());
+    source.check_end();
+    return array;
+}
+
+} // namespace imago

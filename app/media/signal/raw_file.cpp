@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/signal/raw_file.h"
+
+#include "app/media/file/file_bytes.h"
+#include "engine/support/error.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <string>
+#include <utility>
+
+namespace imago {
+namespace {
+
+constexpr std::size_t most_channels = 1024;
+
+/// The bits of a sample, lowest byte first; a negative one of fewer than 64 bits is sign-extended.
+std::uint64_t bits_of(const unsigned char *bytes, std::size_t count, bool big_endian) {
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < count; ++i)
+        bits |= std::uint64_t{bytes[big_endian ? count - 1 - i : i]} << (8 * i);
+    return bits;
+}
+
+double full_scale(std::uint64_t bits, unsigned count) {
+    const auto value = static_cast<std::int64_t>(bits << (64 - count)) >> (64 - count);
+    return std::ldexp(static_cast<double>(value), 1 - static_cast<int>(count));
+}
+
+double sample_of(const unsigned char *bytes, const RawFormat &format) {
+    const std::uint64_t bits = bits_of(bytes, sample_bytes(format.type), format.big_endian);
+    switch (format.type) {
+    case RawFormat::Type::u8:
+        return (static_cast<double>(bits) - (format.complex ? 127.5 : 128)) / 128;
+    case RawFormat::Type::u16:
+        return (static_cast<double>(bits) - 0x1p15) / 0x1p15;
+    case RawFormat::Type::u32:
+        return (static_cast<double>(bits) - 0x1p31) / 0x1p31;
+    case RawFormat::Type::s8:
+        return full_scale(bits, 8);
+    case RawFormat::Type::s16:
+        return full_scale(bits, 16);
+    case RawFormat::Type::s24:
+        return full_scale(bits, 24);
+    case RawFormat::Type::s32:
+        return full_scale(bits, 32);
+    case RawFormat::Type::f32:
+        return static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(bits)));
+    case RawFormat::Type::f64:
+        break;
+    }
+    return std::bit_cast<double>(bits);
+}
+
+Error raw_error(const std::filesystem::path &path, const std::string &reason) {
+    return Error("cannot read '" + path.string() + "' as raw samples: " + reason);
+}
+
+void check(const std::filesystem::path &path, const RawFormat &format) {
+    if (format.channels < 1 || format.channels > most_channels)
+        throw usage_error("'" + path.string() + "' cannot have " + std::to_string(format.channels) +
+                          " channels; 1 to " + std::to_string(most_channels) + " are allowed");
+    if (!(format.sample_rate >= 0) || !std::isfinite(format.sample_rate))
+        throw usage_error("the sample rate of '" + path.string() +
+                          "' must be a finite number, or 0 where it is unknown");
+    if (!std::isfinite(format.centre_frequency))
+        throw usage_error("the centre frequency of '" + path.string() +
+                          "' must be a finite number");
+}
+
+using Type = RawFormat::Type;
+
+constexpr std::pair<std::string_view, Type> raw_types[] = {
+    {"u8", Type::u8},   {"s8", Type::s8},   {"i8", Type::s8},   {"s16", Type::s16},
+    {"i16", Type::s16}, {"s24", Type::s24}, {"i24", Type::s24}, {"s32", Type::s32},
+    {"i32", Type::s32}, {"f32", Type::f32}, {"f64", Type::f64}, {"u16", Type::u16},
+    {"u32", Type::u32}};
+
+/// Extensions whose format has another name.
+constexpr std::pair<std::string_view, std::string_view> raw_extensions[] = {
+    {"cfile", "cf32"},     {"fc32", "cf32"},      {"fc64", "cf64"},
+    {"sc8", "cs8"},        {"sc16", "cs16"},      {"complex", "cf32"},
+    {"complex16u", "cu8"}, {"complex16s", "cs8"}, {"complex32s", "cs16"}};
+
+} // namespace
+
+const char *const raw_formats_allowed =
+    "cu8, cs8, cs16, cs24, cs32, cu16, cu32, cf32 and cf64 (I and Q), the same without c (real), "
+    "each with _be behind it where the highest byte comes first";
+
+std::optional<RawFormat> parse_raw_format(std::string_view name) {
+    RawFormat format;
+    format.sample_rate = 0;
+    for (const auto &[ending, big] :
+         {std::pair<std::string_view, bool>("_le", false), {"_be", true}})
+        if (name.ends_with(ending)) {
+            format.big_endian = big;
+            name.remove_suffix(ending.size());
+            break;
+        }
+    if (name.starts_with('c')) {
+        format.complex = true;
+        name.remove_prefix(1);
+    }
+    for (const auto &[word, type] : raw_types)
+        if (name == word) {
+            format.type = type;
+            return format;
+        }
+    return std::nullopt;
+}
+
+std::vector<std::string> iq_extensions() {
+    std::vector<std::string> all;
+    for (const auto &[word, name] : raw_extensions)
+        all.emplace_back(word);
+    for (const auto &[word, type] : raw_types)
+        all.push_back("c" + std::string(word));
+    return all;
+}
+
+std::optional<RawFormat> raw_format_of(const std::filesystem::path &path) {
+    std::string extension = lower_extension(path);
+    if (extension.size() < 2)
+        return std::nullopt;
+    extension.erase(0, 1);
+    for (const auto &[word, name] : raw_extensions)
+        if (extension == word)
+            return parse_raw_format(name);
+    const std::optional<RawFormat> format = parse_raw_format(extension);
+    return format && format->complex ? format : std::nullopt; // .s16 and the like are ambiguous
+}
+
+std::size_t sample_bytes(RawFormat::Type type) {
+    constexpr std::size_t bytes[] = {1, 1, 2, 3, 4, 4, 8, 2, 4};
+    return bytes[static_cast<std::size_t>(type)];
+}
+
+RawReadResult read_raw(const std::filesystem::path &path, const RawFormat &format,
+                       std::size_t most) {
+    check(path, format);
+    InputFile file = open_input_file(path);
+    const std::size_t each = sample_bytes(format.type), parts = format.complex ? 2 : 1;
+    const std::size_t numbers = parts * format.channels, row = each * numbers;
+    const std::uint64_t around = format.header_bytes + format.rest_bytes;
+    if (around < format.header_bytes || file.bytes < around || file.bytes - around < row)
+        throw raw_error(path, "behind a header of " + std::to_string(format.header_bytes) +
+                                  " bytes there is no sample of every channel (" +
+                                  std::to_string(row) + " bytes) in its " +
+                                  std::to_string(file.bytes) + " bytes");
+    RawReadResult result;
+    result.length = (file.bytes - around) / row;
+    result.rest_bytes = (file.bytes - around) % row;
+    const std::uint64_t wanted = std::min<std::uint64_t>(result.length, most);
+    if (wanted > default_max_samples / numbers)
+        throw raw_error(path, "it has more than the " +
+                                  std::to_string(default_max_samples / numbers) +
+                                  " samples a channel that are allowed; cut it into pieces");
+    Signal &signal = result.read.signal;
+    signal.channels = format.channels;
+    signal.length = wanted;
+    signal.sample_rate = format.sample_rate;
+    if (format.complex) {
+        signal.kind = SampleKind::complex;
+        signal.centre_frequency = format.centre_frequency;
+    }
+    signal.samples.resize(signal.rows() * signal.length);
+    file.stream.seekg(static_cast<std::streamoff>(format.header_bytes));
+    std::vector<unsigned char> block(std::max<std::size_t>((std::size_t{1} << 20) / row, 1) * row);
+    for (std::size_t first = 0; first < signal.length; first += block.size() / row) {
+        const std::size_t rows = std::min(block.size() / row, signal.length - first);
+        if (!file.stream.read(reinterpret_cast<char *>(block.data()),
+                              static_cast<std::streamsize>(rows * row)))
+            throw raw_error(path, "it ends early");
+        for (std::size_t i = 0; i < rows * numbers; ++i) {
+            const std::size_t c = i % numbers / parts, n = first + i / numbers;
+            const auto sample = static_cast<float>(sample_of(block.data() + i * each, format));
+            if (!std::isfinite(sample))
+                throw raw_error(path, "sample " + std::to_string(n + 1) + " of channel " +
+                                          std::to_string(c + 1) +
+                                          " is not a finite number within the range of float; is "
+                                          "that its format?");
+            signal.row(i % parts * format.channels + c)[n] = sample;
+        }
+    }
+    if (result.rest_bytes > 0)
+        result.read.notes.push_back(
+            std::to_string(result.rest_bytes) +
+            " bytes at its end are too few for another sample of every channel.");
+    return result;
+}
+
+} // namespace imago

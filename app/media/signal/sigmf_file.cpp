@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Recordings by the Signal Metadata Format, https://sigmf.org.
+#include "app/media/signal/sigmf_file.h"
+
+#include "app/media/file/file_bytes.h"
+#include "engine/support/error.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace imago {
+namespace fs = std::filesystem;
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::uintmax_t longest_metadata = std::uintmax_t{1} << 24;
+constexpr double highest_frequency = 1e15;
+constexpr std::uint64_t most_bytes = std::uint64_t{1} << 62;
+
+/// Reads one file's JSON; its errors name the file.
+class MetaReader {
+  public:
+    explicit MetaReader(fs::path path) : path_(std::move(path)) {}
+
+    SigmfRecording read() const {
+        InputFile file = open_input_file(path_);
+        const std::vector<unsigned char> bytes = read_all(file, path_, longest_metadata);
+        const Json json = Json::parse(bytes.begin(), bytes.end(), nullptr, false);
+        if (json.is_discarded() || !json.is_object())
+            fail("it is no JSON object");
+        if (!json.contains("global") || !json["global"].is_object())
+            fail("it has no \"global\" object");
+        const Json &global = json["global"];
+        SigmfRecording recording;
+        recording.format = format_of(global);
+        recording.data = data_of(global);
+        if (json.contains("captures"))
+            add_captures(json["captures"], recording);
+        if (json.contains("annotations") && json["annotations"].is_array() &&
+            !json["annotations"].empty())
+            recording.notes.push_back("Its " + std::to_string(json["annotations"].size()) +
+                                      " annotations are not shown.");
+        return recording;
+    }
+
+  private:
+    [[noreturn]] void fail(const std::string &reason) const {
+        throw Error("cannot read '" + path_.string() + "' as SigMF metadata: " + reason);
+    }
+
+    std::string text(const Json &object, const char *key) const {
+        if (!object[key].is_string())
+            fail("\"" + std::string(key) + "\" is no text");
+        return object[key].get<std::string>();
+    }
+
+    /// A finite number no larger than `most` in magnitude; 0 if it is missing.
+    double number(const Json &object, const char *key, double least, double most) const {
+        if (!object.contains(key))
+            return 0;
+        if (!object[key].is_number())
+            fail("\"" + std::string(key) + "\" is no number");
+        const double value = object[key].get<double>();
+        if (!(value >= least && value <= most))
+            fail("\"" + std::string(key) + "\" is out of range");
+        return value;
+    }
+
+    std::uint64_t whole(const Json &object, const char *key, std::uint64_t otherwise,
+                        std::uint64_t most) const {
+        if (!object.contains(key))
+            return otherwise;
+        if (!object[key].is_number_integer() || object[key] < 0 || object[key] > most)
+            fail("\"" + std::string(key) + "\" is no whole number from 0 to " +
+                 std::to_string(most));
+        return object[key].get<std::uint64_t>();
+    }
+
+    RawFormat format_of(const Json &global) const {
+        if (!global.contains("core:datatype"))
+            fail("it has no \"core:datatype\"");
+        const std::string name = text(global, "core:datatype");
+        // SigMF writes r before real types.
+        const auto format = parse_raw_format(name.starts_with('r') ? name.substr(1) : name);
+        const bool named = format && (name[0] == 'r' || name[0] == 'c');
+        if (!named) {
+            std::string shown = name.substr(0, 20);
+            std::replace_if(
+                shown.begin(), shown.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
+            fail("its data type \"" + shown +
+                 "\" is not read; allowed are those as \"cf32_le\", "
+                 "\"ci16_le\", \"cu8\" and \"rf32_le\"");
+        }
+        RawFormat result = *format;
+        result.sample_rate = number(global, "core:sample_rate", 0, highest_frequency);
+        result.channels = whole(global, "core:num_channels", 1, 1024);
+        if (result.channels == 0)
+            fail("\"core:num_channels\" is 0");
+        result.rest_bytes = whole(global, "core:trailing_bytes", 0, most_bytes);
+        return result;
+    }
+
+    /// The samples' path beside the metadata; a name other than theirs must have no folder.
+    fs::path data_of(const Json &global) const {
+        fs::path data = path_;
+        data.replace_extension(".sigmf-data");
+        if (global.contains("core:metadata_only") && global["core:metadata_only"] == true)
+            fail("the recording has no samples (\"core:metadata_only\")");
+        if (!global.contains("core:dataset"))
+            return data;
+        const std::string name = text(global, "core:dataset");
+        if (name.empty() || name == "." || name == ".." ||
+            name.find_first_of(std::string("/\\\0", 3)) != std::string::npos)
+            fail("\"core:dataset\" names no file beside it");
+        return path_.parent_path() / name;
+    }
+
+    void add_captures(const Json &captures, SigmfRecording &recording) const {
+        if (!captures.is_array())
+            fail("\"captures\" is no list");
+        bool differ = false;
+        for (std::size_t i = 0; i < captures.size(); ++i) {
+            const Json &capture = captures[i];
+            if (!capture.is_object())
+                fail("a capture is no object");
+            const double centre =
+                number(capture, "core:frequency", -highest_frequency, highest_frequency);
+            const std::uint64_t header = whole(capture, "core:header_bytes", 0, most_bytes);
+            if (i == 0) {
+                recording.format.centre_frequency = centre;
+                recording.format.header_bytes = header;
+            } else if (header != 0) {
+                fail("there are bytes between its captures (\"core:header_bytes\"); only those "
+                     "before the first are skipped");
+            }
+            differ = differ || (i > 0 && capture.contains("core:frequency") &&
+                                centre != recording.format.centre_frequency);
+        }
+        if (differ)
+            recording.notes.push_back("Its " + std::to_string(captures.size()) +
+                                      " captures have several centre frequencies; that of the "
+                                      "first is shown.");
+    }
+
+    fs::path path_;
+};
+
+} // namespace
+
+bool is_sigmf(const fs::path &path) {
+    const std::string extension = lower_extension(path);
+    return extension == ".sigmf" || extension == ".sigmf-meta" || extension == ".sigmf-data";
+}
+
+SigmfRecording read_sigmf_meta(const fs::path &path) {
+    const std::string extension = lower_extension(path);
+    if (extension == ".sigmf")
+        throw Error("cannot read '" + path.string() +
+                    "': it is a SigMF archive; unpack it (tar -xf) and open its .sigmf-meta");
+    if (extension == ".sigmf-meta")
+        return MetaReader(path).read();
+    open_input_file(path);
+    fs::path meta = path;
+    meta.replace_extension(".sigmf-meta");
+    std::error_code failure;
+    if (!fs::exists(meta, failure))
+        throw Error("cannot read '" + path.string() + "': there is no '" +
+                    meta.filename().string() +
+                    "' beside it, which says what its samples are; name their format to read "
+                    "them as raw samples");
+    SigmfRecording recording = MetaReader(meta).read();
+    recording.data = path; // the path names it
+    return recording;
+}
+
+std::string sigmf_meta_text(const Signal &signal) {
+    Json global{{"core:datatype", signal.is_complex() ? "cf32_le" : "rf32_le"},
+                {"core:version", "1.0.0"},
+                {"core:recorder", "Imago"}};
+    if (signal.sample_rate > 0)
+        global["core:sample_rate"] = signal.sample_rate;
+    if (signal.channels > 1)
+        global["core:num_channels"] = signal.channels;
+    Json capture{{"core:sample_start", 0}};
+    if (signal.is_complex() && signal.centre_frequency != 0)
+        capture["core:frequency"] = signal.centre_frequency;
+    return Json{{"global", global},
+                {"captures", Json::array({capture})},
+                {"annotations", Json::array()}}
+               .dump(4) +
+           "\n";
+}
+
+} // namespace imago

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/signal/signal_file.h"
+
+#include "app/media/file/atomic_file.h"
+#include "app/media/file/file_bytes.h"
+#include "app/media/npy/npy_file.h"
+#include "app/media/npy/npz_file.h"
+#include "app/media/signal/array_signal.h"
+#include "app/media/signal/sigmf_file.h"
+#include "app/media/signal/sound_file.h"
+#include "app/media/table/csv_file.h"
+#include "app/media/table/csv_words.h"
+#include "engine/support/error.h"
+
+#include <algorithm>
+#include <complex>
+#include <optional>
+#include <utility>
+
+namespace imago {
+namespace fs = std::filesystem;
+
+namespace {
+
+bool named_as_text(const fs::path &path) {
+    const std::string extension = lower_extension(path);
+    return extension == ".csv" || extension == ".tsv" || extension == ".txt" || extension == ".dat";
+}
+
+/// Whether there are no control characters but tabs and line ends: every picture has one in its
+/// first bytes, except the PNM family, whose files begin with P and a digit.
+bool looks_like_text(const std::vector<unsigned char> &start) {
+    const bool pnm = start.size() > 2 && start[0] == 'P' && start[1] >= '1' && start[1] <= '7' &&
+                     (start[2] == '\n' || start[2] == ' ' || start[2] == '\r' || start[2] == '\t');
+    return !pnm && std::none_of(start.begin(), start.end(), [](unsigned char c) { return c < 9; });
+}
+
+/// The format of a name that belongs to one format only.
+std::optional<SignalFormat> format_by_name(const fs::path &path) {
+    if (is_sigmf(path))
+        return SignalFormat::sigmf;
+    if (raw_format_of(path))
+        return SignalFormat::raw;
+    if (lower_extension(path) == ".npz")
+        return SignalFormat::npz;
+    return std::nullopt;
+}
+
+SignalReadResult read_npz_signal(const fs::path &path, const std::string &array) {
+    const std::string shown = array.empty() ? path.string() : array + "' of '" + path.string();
+    return signal_of_array(read_npz(path, array), shown);
+}
+
+SignalReadResult read_recording(const fs::path &path) {
+    const SigmfRecording recording = read_sigmf_meta(path);
+    SignalReadResult result = read_raw(recording.data, recording.format).read;
+    result.notes.insert(result.notes.begin(), recording.notes.begin(), recording.notes.end());
+    return result;
+}
+
+SignalReadResult read_table(const fs::path &path, const std::vector<std::string> &columns) {
+    CsvSettings settings;
+    settings.columns = columns;
+    CsvTable table = read_csv_table(path, settings);
+    return {std::move(table.signal), notes_of(table.findings)};
+}
+
+/// The name of a channel; its number if it has none.
+std::string name_of(const Signal &signal, std::size_t channel) {
+    return channel < signal.names.size() && !signal.names[channel].empty()
+               ? signal.names[channel]
+               : "channel_" + std::to_string(channel + 1);
+}
+
+void write_table(const fs::path &path, const Signal &signal, std::size_t first) {
+    const bool timed = signal.sample_rate > 0;
+    CsvText csv;
+    csv.add(timed ? "time" : "sample");
+    for (std::size_t c = 0; c < signal.channels; ++c) {
+        csv.add(name_of(signal, c) + (signal.is_complex() ? "_i" : ""));
+        if (signal.is_complex())
+            csv.add(name_of(signal, c) + "_q");
+    }
+    csv.end_row();
+    for (std::size_t n = 0; n < signal.length; ++n) {
+        const auto at = static_cast<double>(first + n);
+        csv.add(timed ? at / signal.sample_rate : at);
+        for (std::size_t c = 0; c < signal.channels; ++c) {
+            csv.add(signal.channel(c)[n]);
+            if (signal.is_complex())
+                csv.add(signal.imaginary(c)[n]);
+        }
+        csv.end_row();
+    }
+    csv.write(path);
+}
+
+/// The samples of all channels, sample after sample; I, then Q, for complex ones.
+std::vector<float> interleaved(const Signal &signal) {
+    const std::size_t parts = signal.rows() / signal.channels;
+    std::vector<float> numbers(signal.samples.size());
+    for (std::size_t r = 0; r < signal.rows(); ++r) {
+        const std::size_t place = r % signal.channels * parts + r / signal.channels;
+        for (std::size_t n = 0; n < signal.length; ++n)
+            numbers[n * signal.rows() + place] = signal.row(r)[n];
+    }
+    return numbers;
+}
+
+/// Writes the samples and, for a recording, the metadata, which name them.
+void write_floats(const fs::path &path, const Signal &signal) {
+    const std::vector<float> numbers = interleaved(signal);
+    write_file_atomically(path, {std::as_bytes(std::span(numbers))});
+    if (!is_sigmf(path))
+        return;
+    fs::path meta = path;
+    const std::string text = sigmf_meta_text(signal);
+    write_file_atomically(meta.replace_extension(".sigmf-meta"), {std::as_bytes(std::span(text))});
+}
+
+/// Writes (length) or (channels, length).
+void write_array(const fs::path &path, Signal signal) {
+    std::vector<std::size_t> shape{signal.length};
+    if (signal.channels > 1)
+        shape.insert(shape.begin(), signal.channels);
+    if (!signal.is_complex())
+        return write_npy(path, {std::move(shape), std::move(signal.samples)});
+    const std::size_t count = signal.channels * signal.length;
+    std::vector<std::complex<float>> samples(count);
+    for (std::size_t i = 0; i < count; ++i)
+        samples[i] = {signal.samples[i], signal.samples[count + i]};
+    write_npy(path, {std::move(shape), std::move(samples)});
+}
+
+/// A sound file has only real channels: I and Q are two of them.
+Signal pairs_of_complex(const Signal &signal) {
+    Signal pairs{{}, signal.rows(), signal.length, signal.sample_rate, {}};
+    for (std::size_t c = 0; c < signal.channels; ++c)
+        for (const float *part : {signal.channel(c), signal.imaginary(c)})
+            pairs.samples.insert(pairs.samples.end(), part, part + signal.length);
+    return pairs;
+}
+
+} // namespace
+
+void check_signal_output(const fs::path &path) {
+    const std::string extension = lower_extension(path);
+    if (extension != ".csv" && extension != ".npy" && extension != ".cf32" &&
+        extension != ".sigmf-data" && extension != ".wav" && !writes_sound(path))
+        throw usage_error("cannot write '" + path.string() +
+                          "': a signal can be written as .csv, .npy, .wav, .flac, .aiff, .au, .caf "
+                          "or .sigmf-data, and a complex one as .cf32");
+    check_output_path(path);
+    if (extension == ".sigmf-data")
+        check_output_path(fs::path(path).replace_extension(".sigmf-meta"));
+}
+
+void check_signal_output(const fs::path &path, SampleKind kind) {
+    check_signal_output(path);
+    if (lower_extension(path) == ".cf32" && kind == SampleKind::real)
+        throw usage_error("cannot write '" + path.string() +
+                          "': .cf32 holds complex samples, and those of the signal are real");
+}
+
+std::vector<std::string> write_signal(const fs::path &path, Signal signal, std::size_t first) {
+    check_signal_output(path, signal.kind);
+    const std::string extension = lower_extension(path);
+    if (extension == ".csv")
+        write_table(path, signal, first);
+    else if (extension == ".npy")
+        write_array(path, std::move(signal));
+    else if (extension == ".cf32" || extension == ".sigmf-data")
+        write_floats(path, signal);
+    else
+        return write_sound(path, signal.is_complex() ? pairs_of_complex(signal) : signal);
+    return {};
+}
+
+SignalFormat signal_format(const fs::path &path) {
+    InputFile file = open_input_file(path);
+    if (const auto named = format_by_name(path))
+        return *named;
+    const std::vector<unsigned char> start = peek(file, 64);
+    constexpr unsigned char npy[] = {0x93, 'N', 'U', 'M', 'P', 'Y'};
+    if (start.size() >= 6 && std::equal(npy, npy + 6, start.begin()))
+        return SignalFormat::npy;
+    if (is_sound(start))
+        return SignalFormat::sound;
+    return named_as_text(path) || looks_like_text(start) ? SignalFormat::csv : SignalFormat::other;
+}
+
+namespace {
+
+SignalReadResult read_format(const fs::path &path, const std::vector<std::string> &columns,
+                             const SignalChoice &choice) {
+    if (choice.raw)
+        return read_raw(path, *choice.raw).read;
+    const SignalFormat format = signal_format(path);
+    if (!choice.array.empty() && format != SignalFormat::npz)
+        throw usage_error("only .npz files have arrays to choose, and '" + path.string() +
+                          "' is none");
+    if (!columns.empty() && format != SignalFormat::csv)
+        throw usage_error("only tables (CSV) have columns to choose, and '" + path.string() +
+                          "' is none");
+    switch (format) {
+    case SignalFormat::sound:
+        return read_sound(path);
+    case SignalFormat::npy:
+        return signal_of_array(read_npy(path), path.string());
+    case SignalFormat::npz:
+        return read_npz_signal(path, choice.array);
+    case SignalFormat::sigmf:
+        return read_recording(path);
+    case SignalFormat::raw:
+        return read_raw(path, *raw_format_of(path)).read;
+    case SignalFormat::csv:
+        return read_table(path, columns);
+    case SignalFormat::other:
+        break;
+    }
+    throw Error("cannot read '" + path.string() +
+                "' as a signal: it is neither sound nor a NumPy array nor a table of numbers, nor "
+                "named as raw samples are (.cu8, .cs16, .cf32, .sigmf-meta ...)");
+}
+
+} // namespace
+
+SignalReadResult read_signal(const fs::path &path, const std::vector<std::string> &columns,
+                             const SignalChoice &choice) {
+    SignalReadResult result = read_format(path, columns, choice);
+    if (choice.pairs)
+        result.signal = complex_of_pairs(std::move(result.signal));
+    return result;
+}
+
+} // namespace imago

@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/signal/sound_file.h"
+
+#include "app/media/file/atomic_file.h"
+#include "app/media/file/file_bytes.h"
+#include "engine/support/error.h"
+
+#include <sndfile.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <new>
+#include <span>
+
+namespace imago {
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t block_samples = 65536;
+
+Error sound_error(const fs::path &path, const std::string &reason) {
+    return Error("cannot read '" + path.string() + "' as sound: " + reason);
+}
+
+/// libsndfile's text of an error, as a part of a sentence.
+std::string reason_of(std::string text) {
+    while (!text.empty() && (text.back() == '.' || text.back() == '\n' || text.back() == ' '))
+        text.pop_back();
+    return text.empty() ? "it is damaged" : text;
+}
+
+// The library reads through these and never by name, since it would then also open files beside it.
+
+sf_count_t length_of(void *file) {
+    return static_cast<sf_count_t>(static_cast<InputFile *>(file)->bytes);
+}
+
+sf_count_t position_of(void *file) {
+    return static_cast<std::streamoff>(static_cast<InputFile *>(file)->stream.tellg());
+}
+
+sf_count_t seek(sf_count_t offset, int whence, void *file) {
+    std::ifstream &stream = static_cast<InputFile *>(file)->stream;
+    stream.clear();
+    stream.seekg(offset, whence == SEEK_SET   ? std::ios::beg
+                         : whence == SEEK_CUR ? std::ios::cur
+                                              : std::ios::end);
+    const sf_count_t position = stream ? position_of(file) : -1;
+    stream.clear();
+    return position;
+}
+
+sf_count_t read(void *bytes, sf_count_t count, void *file) {
+    std::ifstream &stream = static_cast<InputFile *>(file)->stream;
+    stream.read(static_cast<char *>(bytes), count);
+    const sf_count_t there = stream.gcount();
+    stream.clear();
+    return there;
+}
+
+struct Closer {
+    void operator()(SNDFILE *file) const { sf_close(file); }
+};
+
+/// Separate channels, as far as they have been read.
+using Channels = std::vector<std::vector<float>>;
+
+/// Decodes until the decoder has no more. Throws Error beyond max_samples and for a sample that is
+/// not finite.
+Channels decode(SNDFILE *sound, std::size_t channels, std::size_t max_samples,
+                const fs::path &path) {
+    const std::size_t frames = std::max<std::size_t>(block_samples / channels, 1);
+    std::vector<float> block(frames * channels);
+    Channels result(channels);
+    for (;;) {
+        const sf_count_t count =
+            sf_readf_float(sound, block.data(), static_cast<sf_count_t>(frames));
+        if (count <= 0)
+            return result;
+        const std::size_t length = result[0].size() + static_cast<std::size_t>(count);
+        if (length > max_samples / channels)
+            throw sound_error(
+                path, "it has more than the " + std::to_string(max_samples / channels) +
+                          " samples that are allowed of " + std::to_string(channels) +
+                          (channels == 1 ? " channel" : " channels") + "; cut it into pieces");
+        for (std::size_t c = 0; c < channels; ++c)
+            for (std::size_t f = 0; f < static_cast<std::size_t>(count); ++f) {
+                const float sample = block[f * channels + c];
+                if (!std::isfinite(sample))
+                    throw sound_error(path, "sample " + std::to_string(result[c].size() + 1) +
+                                                " of channel " + std::to_string(c + 1) +
+                                                " is not a finite number");
+                result[c].push_back(sample);
+            }
+    }
+}
+
+/// Joins channels, one after another; frees each one as it goes.
+std::vector<float> joined(Channels channels) {
+    if (channels.size() == 1)
+        return std::move(channels[0]);
+    std::vector<float> samples;
+    samples.reserve(channels.size() * channels[0].size());
+    for (std::vector<float> &channel : channels) {
+        samples.insert(samples.end(), channel.begin(), channel.end());
+        channel = {};
+    }
+    return samples;
+}
+
+} // namespace
+
+SignalReadResult read_sound(const fs::path &path, std::size_t max_samples) {
+    InputFile file = open_input_file(path);
+    if (!is_sound(peek(file, 12)))
+        throw sound_error(path, "it is none of WAV, FLAC, AIFF, AU, Ogg and CAF");
+    SF_VIRTUAL_IO io{length_of, seek, read, nullptr, position_of};
+    SF_INFO info{};
+    const std::unique_ptr<SNDFILE, Closer> sound(sf_open_virtual(&io, SFM_READ, &info, &file));
+    if (!sound)
+        throw sound_error(path, reason_of(sf_strerror(nullptr)));
+    if (info.channels < 1)
+        throw sound_error(path, "it has no channels");
+    try {
+        SignalReadResult result;
+        Signal &signal = result.signal;
+        signal.channels = static_cast<std::size_t>(info.channels);
+        signal.sample_rate = std::max(0, info.samplerate);
+        Channels channels = decode(sound.get(), signal.channels, max_samples, path);
+        signal.length = channels[0].size();
+        const bool damaged = sf_error(sound.get()) != SF_ERR_NO_ERROR;
+        if (signal.length == 0)
+            throw sound_error(path,
+                              damaged ? reason_of(sf_strerror(sound.get())) : "it has no samples");
+        if (info.frames > static_cast<sf_count_t>(signal.length))
+            result.notes.push_back("It promises " + std::to_string(info.frames) +
+                                   " samples a channel, and " + std::to_string(signal.length) +
+                                   " could be read.");
+        else if (damaged)
+            result.notes.push_back("It is damaged: only " + std::to_string(signal.length) +
+                                   " samples a channel could be read.");
+        signal.samples = joined(std::move(channels));
+        return result;
+    } catch (const std::bad_alloc &) {
+        throw sound_error(path, "its samples do not fit in memory");
+    }
+}
+
+namespace {
+
+/// A file in memory that the library writes.
+struct Memory {
+    std::vector<char> bytes;
+    std::size_t at = 0;
+};
+
+sf_count_t memory_length(void *memory) {
+    return static_cast<sf_count_t>(static_cast<Memory *>(memory)->bytes.size());
+}
+
+sf_count_t memory_seek(sf_count_t offset, int whence, void *memory) {
+    auto &file = *static_cast<Memory *>(memory);
+    const sf_count_t base = whence == SEEK_SET   ? 0
+                            : whence == SEEK_CUR ? static_cast<sf_count_t>(file.at)
+                                                 : memory_length(memory);
+    file.at = static_cast<std::size_t>(std::max<sf_count_t>(base + offset, 0));
+    return static_cast<sf_count_t>(file.at);
+}
+
+sf_count_t memory_write(const void *from, sf_count_t count, void *memory) {
+    auto &file = *static_cast<Memory *>(memory);
+    const auto bytes = static_cast<std::size_t>(count);
+    file.bytes.resize(std::max(file.bytes.size(), file.at + bytes));
+    std::copy_n(static_cast<const char *>(from), bytes, file.bytes.data() + file.at);
+    file.at += bytes;
+    return count;
+}
+
+sf_count_t memory_tell(void *memory) {
+    return static_cast<sf_count_t>(static_cast<Memory *>(memory)->at);
+}
+
+/// A format for writing.
+struct SoundKind {
+    std::initializer_list<const char *> extensions;
+    const char *name;
+    int format;
+    std::size_t most_channels;
+    bool whole_numbers; ///< 24 bits, full scale 1; else unchanged floats
+};
+const SoundKind sound_kinds[] = {
+    {{".wav"}, "WAV", SF_FORMAT_WAV | SF_FORMAT_FLOAT, 1024, false},
+    {{".flac"}, "FLAC", SF_FORMAT_FLAC | SF_FORMAT_PCM_24, 8, true},
+    {{".aiff", ".aif"}, "AIFF", SF_FORMAT_AIFF | SF_FORMAT_FLOAT, 1024, false},
+    {{".au"}, "AU", SF_FORMAT_AU | SF_FORMAT_FLOAT, 1024, false},
+    {{".caf"}, "CAF", SF_FORMAT_CAF | SF_FORMAT_FLOAT, 1024, false}};
+
+const SoundKind *kind_of(const fs::path &path) {
+    std::string extension = path.extension().string();
+    std::transform(extension.begin(), extension.end(), extension.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    for (const SoundKind &kind : sound_kinds)
+        for (const char *own : kind.extensions)
+            if (extension == own)
+                return &kind;
+    return nullptr;
+}
+
+/// Samples as whole numbers of 24 bits, with the losses.
+struct Rounding {
+    static constexpr double full_scale = 8388608;
+    std::size_t clipped = 0, rounded = 0;
+
+    int operator()(float sample) {
+        const double scaled = static_cast<double>(sample) * full_scale;
+        const double whole = std::clamp(std::nearbyint(scaled), -full_scale, full_scale - 1);
+        clipped += std::fabs(whole - scaled) > 1; // full scale itself is one step too large
+        rounded += whole != scaled;
+        return static_cast<int>(whole) * 256; // the library uses the upper bits of 32
+    }
+    std::vector<std::string> notes(const char *name) const {
+        std::vector<std::string> all;
+        if (clipped > 0)
+            all.push_back(
+                std::to_string(clipped) + (clipped == 1 ? " sample lay" : " samples lay") +
+                " beyond full scale and " + (clipped == 1 ? "was" : "were") + " clipped.");
+        if (rounded > clipped)
+            all.push_back(std::string(name) + " holds whole numbers of 24 bits: " +
+                          std::to_string(rounded - clipped) + " samples were rounded.");
+        return all;
+    }
+};
+
+/// The frames from `first` on, interleaved.
+template <class Sample, class Convert>
+void interleave(const Signal &signal, std::size_t first, std::size_t count,
+                std::vector<Sample> &block, Convert convert) {
+    for (std::size_t c = 0; c < signal.channels; ++c)
+        for (std::size_t n = 0; n < count; ++n)
+            block[n * signal.channels + c] = convert(signal.channel(c)[first + n]);
+}
+
+void check_writable(const SoundKind &kind, const Signal &signal) {
+    if (!(signal.sample_rate >= 1) || signal.sample_rate > 1e9 ||
+        signal.sample_rate != std::floor(signal.sample_rate))
+        throw usage_error("a sound file needs a sample rate of a whole number of hertz; write "
+                          ".csv or .npy, or give the signal a rate");
+    if (signal.channels > kind.most_channels)
+        throw usage_error(std::string(kind.name) + " holds up to " +
+                          std::to_string(kind.most_channels) + " channels, and the signal has " +
+                          std::to_string(signal.channels));
+}
+
+std::vector<std::string> write_kind(const fs::path &path, const SoundKind &kind,
+                                    const Signal &signal) {
+    const auto fail = [&](const std::string &reason) {
+        return Error("cannot write '" + path.string() + "' as sound: " + reason);
+    };
+    check_writable(kind, signal);
+    Memory memory;
+    SF_VIRTUAL_IO io{memory_length, memory_seek, nullptr, memory_write, memory_tell};
+    SF_INFO info{};
+    info.samplerate = static_cast<int>(signal.sample_rate);
+    info.channels = static_cast<int>(signal.channels);
+    info.format = kind.format;
+    std::unique_ptr<SNDFILE, Closer> sound(sf_open_virtual(&io, SFM_WRITE, &info, &memory));
+    if (!sound)
+        throw fail(reason_of(sf_strerror(nullptr)));
+    // The peak chunk contains the time: the same signal would not give the same bytes.
+    sf_command(sound.get(), SFC_SET_ADD_PEAK_CHUNK, nullptr, SF_FALSE);
+    const std::size_t rows = std::max<std::size_t>(block_samples / signal.channels, 1);
+    std::vector<float> floats(kind.whole_numbers ? 0 : rows * signal.channels);
+    std::vector<int> wholes(kind.whole_numbers ? rows * signal.channels : 0);
+    Rounding rounding;
+    for (std::size_t first = 0; first < signal.length; first += rows) {
+        const std::size_t count = std::min(rows, signal.length - first);
+        const auto frames = static_cast<sf_count_t>(count);
+        sf_count_t written = 0;
+        if (kind.whole_numbers) {
+            interleave(signal, first, count, wholes, std::ref(rounding));
+            written = sf_writef_int(sound.get(), wholes.data(), frames);
+        } else {
+            interleave(signal, first, count, floats, [](float sample) { return sample; });
+            written = sf_writef_float(sound.get(), floats.data(), frames);
+        }
+        if (written != frames)
+            throw fail(reason_of(sf_strerror(sound.get())));
+    }
+    sound.reset();
+    write_file_atomically(path, {std::as_bytes(std::span(memory.bytes))});
+    return rounding.notes(kind.name);
+}
+
+} // namespace
+
+bool writes_sound(const fs::path &path) {
+    return kind_of(path) != nullptr;
+}
+
+std::vector<std::string> write_sound(const fs::path &path, const Signal &signal) {
+    const SoundKind *kind = kind_of(path);
+    if (!kind)
+        throw usage_error("cannot write '" + path.string() +
+                          "': sound can be written as .wav, .flac, .aiff, .au or .caf");
+    return write_kind(path, *kind, signal);
+}
+
+void write_wav(const fs::path &path, const Signal &signal) {
+    write_kind(path, sound_kinds[0], signal);
+}
+
+} // namespace imago

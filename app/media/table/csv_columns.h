@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Classifies the columns of a table by its first lines; internal to app/media.
+#pragma once
+#include "app/media/csv/csv_head.h"
+#include "app/media/table/csv_guess.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace imago::csv {
+
+/// The kinds of a column's cells.
+struct ColumnCount {
+    std::size_t numbers = 0, words = 0, gaps = 0;
+    std::size_t odd = 0; ///< numbers with another decimal mark, or with marks between thousands
+    std::size_t iso = 0, day_month = 0, month_day = 0, clock = 0; ///< dates in each form
+    bool text = false;                                            ///< some cell is none of these
+    bool timed = false;                                           ///< a date also has a time of day
+
+    bool numeric() const { return numbers + odd > 0 && numbers + odd >= words; }
+    /// The form of most of the cells; for days and months, the day first if both fit.
+    std::optional<CsvTimeForm> date() const;
+};
+
+/// Counts the records from `first` on.
+std::vector<ColumnCount> count_columns(const Head &head, std::size_t first);
+
+/// The number of records before the first one with numbers.
+std::size_t guess_header_rows(const Head &head);
+
+struct Titles {
+    std::vector<std::string> names, units; ///< one for each column, UTF-8; or none at all
+};
+
+Titles titles_of(const Head &head, std::size_t header_rows, CsvEncoding encoding);
+
+/// The unit at the end of a title, "t (ms)", "Time [s]", "t_us", or of a title that is one.
+std::string unit_in(const std::string &title);
+/// The form that counts in this unit.
+std::optional<CsvTimeForm> form_of_unit(const std::string &unit);
+/// Whether a title names a time, in one of several languages; whether it names a row's number.
+bool names_time(const std::string &title);
+bool names_counter(const std::string &title);
+
+} // namespace imago::csv

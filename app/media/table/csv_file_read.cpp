@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/csv/csv_decode.h"
+#include "app/media/csv/csv_head.h"
+#include "app/media/csv/csv_times.h"
+#include "app/media/file/file_bytes.h"
+#include "app/media/table/csv_file.h"
+#include "app/media/table/csv_gaps.h"
+#include "app/media/table/csv_words.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <new>
+#include <optional>
+
+namespace imago {
+namespace fs = std::filesystem;
+
+namespace {
+
+using csv::Cell;
+using csv::ValueKind;
+
+constexpr std::size_t watch_bytes = std::size_t{1} << 20; ///< between two reports
+
+/// Reads the text of one file, record by record.
+class Reader {
+  public:
+    Reader(const std::string &name, CsvGuess guess, const CsvSettings &settings,
+           const CsvWatch &watch);
+
+    CsvTable read(std::string_view bytes);
+
+  private:
+    Error error(const std::string &reason) const {
+        return Error("cannot read '" + name_ + "' as a table: " + reason);
+    }
+    Error cell_error(std::size_t column, const std::string &reason) const {
+        return error("line " + std::to_string(line_) + ", column " + std::to_string(column + 1) +
+                     ": " + reason);
+    }
+    void check(std::string_view bytes) const;
+    void read_rows(const csv::Text &text);
+    void add_row();
+    float number(std::size_t channel, std::size_t column);
+    float refused(std::size_t column, ValueKind kind) const;
+    void check_width() const;
+    void look_at_left_out();
+    void settle_times();
+    void fill_gaps();
+    void resample(Signal &signal);
+    Signal signal();
+
+    const std::string &name_;
+    const CsvWatch &watch_;
+    const CsvSettings &settings_;
+    CsvFindings findings_;
+    std::size_t width_;
+    std::optional<csv::TimeReader> times_;
+    std::vector<Cell> cells_;
+    std::size_t line_ = 0;
+    std::vector<std::vector<float>> columns_; ///< NaN: a gap
+    std::vector<CsvGapCount> gaps_;           ///< of each of them
+};
+
+Reader::Reader(const std::string &name, CsvGuess guess, const CsvSettings &settings,
+               const CsvWatch &watch)
+    : name_(name), watch_(watch), settings_(settings), width_(guess.columns.size()) {
+    findings_.format = std::move(guess.format);
+    findings_.columns = std::move(guess.columns);
+    findings_.doubts = std::move(guess.doubts);
+    findings_.time_unit = std::move(guess.time_unit);
+    const CsvFormat &format = findings_.format;
+    columns_.resize(format.columns.size());
+    for (const std::size_t column : format.columns)
+        gaps_.push_back({column, 0, 0, 0});
+    if (format.time)
+        times_.emplace(*format.time, format.decimal);
+    findings_.rate_wished = settings.rate > 0;
+    for (std::size_t c = 0; c < width_ && settings.columns.empty(); ++c) {
+        const CsvColumnKind kind = findings_.columns[c].kind;
+        if (kind != CsvColumnKind::values && kind != CsvColumnKind::time)
+            findings_.left_out.push_back({c, kind, 0});
+    }
+}
+
+void Reader::check(std::string_view bytes) const {
+    if (findings_.format.encoding != CsvEncoding::utf16 &&
+        bytes.substr(0, 4096).find('\0') != bytes.npos)
+        throw error("it is no text");
+    if (width_ > csv::most_columns)
+        throw error("it has more than " + std::to_string(csv::most_columns) + " columns");
+    if (!findings_.format.columns.empty())
+        return;
+    throw error("there are no numbers in it");
+}
+
+void Reader::check_width() const {
+    const std::size_t count = csv::cells_that_count(cells_, width_);
+    if (count == width_)
+        return;
+    throw error("line " + std::to_string(line_) + " has another number of cells (" +
+                std::to_string(count) + ") than the others (" + std::to_string(width_) + ")" +
+                (findings_.format.separator == CsvSeparator::comma
+                     ? "; a decimal comma needs another separator, or quotes"
+                     : ""));
+}
+
+/// Throws for a cell that is no number.
+float Reader::refused(std::size_t column, ValueKind kind) const {
+    const Cell &cell = cells_[column];
+    const std::string shown =
+        "'" + csv::in_utf8(std::string(cell.text.substr(0, 40)), findings_.format.encoding) + "'";
+    const bool point = findings_.format.decimal == CsvDecimal::point;
+    if (kind == ValueKind::infinite)
+        throw cell_error(column, shown + " is not a finite number");
+    if (kind == ValueKind::thousands)
+        throw cell_error(column, shown + " has a mark between its thousands that may be a decimal "
+                                         "mark; write it without");
+    if (kind == ValueKind::other_decimal)
+        throw cell_error(column,
+                         shown + (point ? " has a decimal comma, and the table is read with "
+                                          "decimal points"
+                                        : " has a decimal point, and the table is read with "
+                                          "decimal commas"));
+    throw cell_error(column, shown + " is not a number");
+}
+
+float Reader::number(std::size_t channel, std::size_t column) {
+    const csv::Value value = csv::value_of(cells_[column].text, findings_.format.decimal);
+    if (value.kind == ValueKind::gap) {
+        CsvGapCount &gap = gaps_[channel];
+        if (gap.count++ == 0)
+            gap.first_line = line_;
+        return std::numeric_limits<float>::quiet_NaN();
+    }
+    if (value.kind != ValueKind::number)
+        return refused(column, value.kind);
+    const auto narrowed = static_cast<float>(value.number);
+    if (!std::isfinite(narrowed))
+        throw cell_error(column, "'" + std::string(cells_[column].text.substr(0, 40)) +
+                                     "' is beyond the range of float (3.4e38)");
+    return narrowed;
+}
+
+void Reader::look_at_left_out() {
+    for (CsvLeftOut &left : findings_.left_out)
+        if (left.kind == CsvColumnKind::empty &&
+            csv::value_of(cells_[left.column].text, findings_.format.decimal).kind !=
+                ValueKind::gap)
+            ++left.numbers;
+}
+
+void Reader::add_row() {
+    check_width();
+    if (times_ && !times_->add(cells_, line_)) {
+        const std::size_t column = findings_.format.time->column;
+        throw cell_error(column, "'" + std::string(cells_[column].text.substr(0, 40)) +
+                                     "' is no time as the others are (" +
+                                     csv_name(csv_time_forms(), findings_.format.time->form) + ")");
+    }
+    for (std::size_t i = 0; i < columns_.size(); ++i)
+        columns_[i].push_back(number(i, findings_.format.columns[i]));
+    look_at_left_out();
+}
+
+void Reader::read_rows(const csv::Text &text) {
+    csv::Records records(text.view, findings_.format.separator, findings_.format.quote,
+                         text.first_line);
+    std::size_t told = 0, row = 0;
+    while (records.next(cells_, csv::most_columns + 1)) {
+        line_ = records.line();
+        if (row++ >= findings_.format.header_rows)
+            add_row();
+        if (watch_ && records.at() >= told + watch_bytes) {
+            told = records.at();
+            if (!watch_(static_cast<double>(told) / static_cast<double>(text.view.size())))
+                throw Error("reading '" + name_ + "' was cancelled", Error::Kind::cancelled);
+        }
+    }
+    if (records.broken())
+        throw error("line " + std::to_string(records.line()) +
+                    " has a quote without its other half, or something behind it");
+    if (columns_[0].empty())
+        throw error("there are no numbers in it");
+    findings_.rows = columns_[0].size();
+}
+
+/// Evaluates the times, and whether they may be used.
+void Reader::settle_times() {
+    if (!times_ || times_->times().seconds.size() < 2)
+        return;
+    CsvSampling sampling = sampling_of(times_->times());
+    const bool linear = findings_.format.resample == CsvResample::linear;
+    const bool passed_over = settings_.rate > 0 && !linear;
+    findings_.sampling = sampling;
+    if (passed_over)
+        return;
+    if (sampling.back)
+        throw error(back_step_sentence(*sampling.back));
+    if (!sampling.even && findings_.format.resample == CsvResample::refuse)
+        throw CsvChoiceNeeded("cannot read '" + name_ +
+                                  "' as a table: " + uneven_sentence(sampling, findings_.time_unit),
+                              CsvDoubt::times, findings_);
+}
+
+void Reader::fill_gaps() {
+    for (std::size_t i = 0; i < columns_.size(); ++i)
+        if (gaps_[i].count > 0)
+            findings_.gaps.push_back(gaps_[i]);
+    if (findings_.gaps.empty())
+        return;
+    if (findings_.format.gaps == CsvGaps::refuse)
+        throw CsvChoiceNeeded("cannot read '" + name_ + "' as a table: " + gap_sentence(findings_),
+                              CsvDoubt::gaps, findings_);
+    const bool timed = times_ && findings_.sampling && !findings_.sampling->back;
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+        if (gaps_[i].count == 0)
+            continue;
+        if (gaps_[i].count == columns_[i].size())
+            throw error("column " + std::to_string(gaps_[i].column + 1) +
+                        " has no number at all; nothing can be interpolated");
+        findings_.gaps[next++].at_ends =
+            csv::interpolate(columns_[i], timed ? &times_->times().seconds : nullptr);
+    }
+}
+
+void Reader::resample(Signal &signal) {
+    const std::vector<double> &times = times_->times().seconds;
+    const double rate = settings_.rate > 0 ? settings_.rate : 1 / findings_.sampling->step;
+    const double length = resampled_length(times, rate);
+    if (length > csv_most_resampled * static_cast<double>(times.size()) + 1)
+        throw error("evenly spaced it would have " +
+                    std::to_string(static_cast<long long>(std::min(length, 9e18))) +
+                    " samples, and it has " + std::to_string(times.size()) + " rows; at most " +
+                    std::to_string(static_cast<int>(csv_most_resampled)) +
+                    " samples a row are allowed: cut the table at its longest step (line " +
+                    std::to_string(findings_.sampling->longest_line) + ")");
+    signal.length = static_cast<std::size_t>(length);
+    signal.sample_rate = rate;
+    for (std::vector<float> &column : columns_)
+        column = resampled(column.data(), times, rate, signal.length);
+}
+
+Signal Reader::signal() {
+    Signal signal;
+    signal.channels = columns_.size();
+    signal.length = findings_.rows;
+    signal.sample_rate = settings_.rate;
+    if (findings_.sampling && !(settings_.rate > 0))
+        signal.sample_rate = findings_.sampling->rate;
+    // Even times need no resampling: they are as even as their last digits can show.
+    if (findings_.sampling && findings_.format.resample == CsvResample::linear &&
+        (!findings_.sampling->even || settings_.rate > 0))
+        resample(signal);
+    bool titled = false;
+    for (const std::size_t column : findings_.format.columns) {
+        signal.names.push_back(findings_.columns[column].title);
+        titled = titled || !signal.names.back().empty();
+    }
+    if (!titled)
+        signal.names.clear();
+    signal.samples.reserve(signal.channels * signal.length);
+    for (std::vector<float> &column : columns_) {
+        signal.samples.insert(signal.samples.end(), column.begin(), column.end());
+        column = {};
+    }
+    return signal;
+}
+
+CsvTable Reader::read(std::string_view bytes) {
+    check(bytes);
+    csv::Text text;
+    csv::decode(bytes, findings_.format.encoding, text);
+    read_rows(text);
+    settle_times();
+    fill_gaps();
+    CsvTable table;
+    table.signal = signal();
+    table.findings = std::move(findings_);
+    return table;
+}
+
+} // namespace
+
+CsvTable read_csv_table(const fs::path &path, const CsvSettings &settings, const CsvWatch &watch,
+                        std::uintmax_t max_bytes) {
+    InputFile file = open_input_file(path);
+    const std::vector<unsigned char> bytes = read_all(file, path, max_bytes);
+    const std::string_view text(reinterpret_cast<const char *>(bytes.data()), bytes.size());
+    const std::string name = path.string();
+    try {
+        const bool whole = text.size() <= csv_start_bytes;
+        CsvGuess guess = guess_csv_format(text.substr(0, csv_start_bytes), whole, settings);
+        guess.rows.clear();
+        return Reader(name, std::move(guess), settings, watch).read(text);
+    } catch (const std::bad_alloc &) {
+        throw Error("cannot read '" + name + "': its numbers do not fit in memory");
+    }
+}
+
+SignalReadResult read_csv(const fs::path &path, const CsvReadOptions &options) {
+    CsvSettings settings;
+    settings.columns = options.columns;
+    settings.time_column = "none";
+    return {read_csv_table(path, settings, {}, options.max_bytes).signal, {}};
+}
+
+} // namespace imago

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "engine/pipeline/compress/coded_size.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <numeric>
+
+namespace imago {
+namespace {
+
+/// Steps above the threshold that are counted one by one. Further up a bin is wider than 100 of
+/// them.
+constexpr std::size_t single_steps = 4096;
+
+/// The smallest magnitude of a bin; for the number of bins, the end of the last one.
+double lower_end(std::size_t bin) {
+    constexpr std::size_t infinite = 0xff0; // an exponent of 255
+    if (bin >= infinite)
+        return std::ldexp(1.0, 128);
+    return static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(bin) << 19));
+}
+
+/// The bits of `count` coefficients of one symbol among `all`.
+double bits_of(double count, double all) {
+    return count > 0 ? count * std::log2(all / std::max(count, 1.0)) : 0;
+}
+
+/// Distributes a bin's `count` from `low` to `high` over the steps above the threshold.
+void share_out(double low, double high, double count, std::array<double, single_steps> &counts) {
+    const auto first = static_cast<std::size_t>(low);
+    constexpr double end = single_steps - 1;
+    const auto last = static_cast<std::size_t>(std::min(high, end));
+    for (std::size_t i = first; i <= last; ++i) {
+        const double from = std::max(low, static_cast<double>(i));
+        const double to = i == last ? high : static_cast<double>(i + 1);
+        counts[i] += high > low ? count * (to - from) / (high - low) : count;
+    }
+}
+
+} // namespace
+
+double coded_bits(const std::vector<std::uint64_t> &histogram, std::uint64_t kept, double threshold,
+                  double step) {
+    const auto all =
+        static_cast<double>(std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0}));
+    std::array<double, single_steps> counts{};
+    double bits = static_cast<double>(kept); // the signs
+    auto left = static_cast<double>(kept);   // not distributed yet, from the largest on
+    for (std::size_t bin = histogram.size(); bin-- > 0 && left > 0;) {
+        // The bin of the threshold gets the remainder: its ties stay or go as the caller counted.
+        const bool lowest = lower_end(bin) <= threshold;
+        const double count = lowest ? left : std::min(left, static_cast<double>(histogram[bin]));
+        left -= count;
+        if (count == 0)
+            continue;
+        const double low = std::max(0.0, (lower_end(bin) - threshold) / step);
+        const double high = std::max(low, (lower_end(bin + 1) - threshold) / step);
+        if (low < static_cast<double>(single_steps))
+            share_out(low, high, count, counts);
+        else
+            bits += (high - low) * bits_of(count / (high - low), all);
+    }
+    for (const double count : counts)
+        bits += bits_of(count, all);
+    return bits + bits_of(all - static_cast<double>(kept), all);
+}
+
+} // namespace imago

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/array/image.h"
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace imago {
+
+/// How close a result is to its original, both on the samples as they would be saved: rounded to
+/// the nearest integer (half to even) and clipped to 0..255 or 0..65535; float unchanged.
+struct Quality {
+    double psnr; ///< dB over all channels; infinite if no sample differs
+    double ssim; ///< mean structural similarity of luma; 1 if equal
+};
+
+/// Compares results with one original, whose blurred means and variances are computed once.
+///
+/// The peak is the depth's maximum; for float the original's range (largest minus smallest sample),
+/// or 1 if it is constant. SSIM: Wang, Bovik, Sheikh, Simoncelli 2004, with an 11 x 11 Gaussian
+/// window of sigma 1.5, K1 = 0.01, K2 = 0.03, L = the peak, averaged over the windows that are
+/// inside the image. A side n < 11 uses a window of n samples along it: the same Gaussian, centred,
+/// normalised to 1.
+///
+/// Immutable; may be used by several threads.
+class QualityJudge {
+  public:
+    /// Throws Error if the image is empty.
+    explicit QualityJudge(std::shared_ptr<const Image> original);
+
+    /// Throws Error if extents or channels differ from the original's. The depth of `result` is
+    /// taken to be the original's. `check` is called in this thread every few rows; what it throws
+    /// ends the comparison.
+    Quality compare(const Image &result, const std::function<void()> &check = {}) const;
+
+    /// The largest possible difference of two samples, as defined above.
+    double peak() const { return peak_; }
+
+  private:
+    struct Strip;
+    struct Sums;
+    Sums compare_strip(const Image &result, std::size_t first, std::size_t last,
+                       const std::function<bool()> &go_on) const;
+    void blur_original(std::size_t first, std::size_t last);
+    void load_luma(const float *const channels[3], float *luma) const;
+
+    std::shared_ptr<const Image> original_;
+    double peak_ = 0;
+    float centre_ = 0;
+    std::size_t valid_width_ = 0, valid_height_ = 0;
+    std::vector<float> column_weights_, row_weights_; ///< 11 each; the Gaussian, then zeros
+    std::vector<float> luma_;                         ///< (luma - centre) / peak, height * width
+    std::vector<float> mean_;                         ///< luma_ blurred: valid_height * valid_width
+    std::vector<float> variance_;                     ///< variance of the same windows
+};
+
+} // namespace imago

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+#include "engine/pipeline/filter/filter.h"
+
+#include "engine/pipeline/filter/mask.h"
+#include "engine/pipeline/planes/device_planes.h"
+#include "engine/pipeline/planes/plane_views.h"
+#include "engine/pipeline/words/sentences.h"
+#include "engine/support/stopwatch.h"
+#include "engine/values/edge_choice.h"
+
+#include <optional>
+#include <utility>
+
+namespace imago {
+namespace {
+
+Problem problem_of(TransformKind kind, const Framed &frame) {
+    Problem problem;
+    problem.kind = kind;
+    problem.extents = {frame.height, frame.width};
+    return problem;
+}
+
+/// Spectra stay on the device, and the inverse applies the mask as it loads them.
+PlaneWork kept_spectra(const Framed &frame, FilterEdges edges) {
+    PlaneWork work{frame,
+                   edges,
+                   {problem_of(TransformKind::rfft, frame)},
+                   PlaneTransform{problem_of(TransformKind::irfft, frame)}};
+    work.back->options.mask_at_load = true;
+    return work;
+}
+
+} // namespace
+
+struct Filter::Impl {
+    explicit Impl(DevicePtr device);
+
+    void load(std::shared_ptr<const Image> new_image, FilterChannels channels,
+              FilterEdges new_edges, bool once, const Between &between);
+    bool holds(const std::shared_ptr<const Image> &image, FilterChannels channels,
+               FilterEdges new_edges) const;
+    FilterResult apply(const FilterMask &mask, const Between &between, const FilterViews &views);
+
+    void prepare();
+    void release();
+    FilterResult filter(const FilterMask &mask, const Between &between, const FilterViews &views);
+
+    DevicePlanes planes;
+    std::optional<MaskValues> mask_values;
+    Buffer mask;
+    PlaneViews views;
+    FilterEdges edges = FilterEdges::none; ///< of the image
+    /// The image that was measured last, and the result.
+    std::weak_ptr<const Image> measured;
+    FilterEdges measured_edges = FilterEdges::none;
+};
+
+Filter::Impl::Impl(DevicePtr device)
+    : planes(device, {.prepare = [this] { prepare(); }, .release = [this] { release(); }}) {}
+
+void Filter::Impl::prepare() {
+    const Framed &frame = planes.frame();
+    if (mask.empty() || mask_values->height() != frame.height ||
+        mask_values->width() != frame.width) {
+        mask = Buffer();
+        mask_values.emplace(planes.device(), frame.height, frame.width);
+        mask = Buffer(planes.device(), mask_values->bytes());
+    }
+}
+
+void Filter::Impl::release() {
+    mask = Buffer();
+    mask_values.reset();
+    views.release();
+}
+
+bool Filter::Impl::holds(const std::shared_ptr<const Image> &image, FilterChannels channels,
+                         FilterEdges new_edges) const {
+    return planes.image() == image && planes.channels() == channels && edges == new_edges;
+}
+
+void Filter::Impl::load(std::shared_ptr<const Image> image, FilterChannels channels,
+                        FilterEdges new_edges, bool once, const Between &between) {
+    if (!image || image->empty())
+        throw usage_error(pipeline_says.no_image_to_filter);
+    if (image->channels < 3)
+        channels = FilterChannels::rgb;
+    if (new_edges == FilterEdges::automatic) {
+        if (measured.lock() != image)
+            measured_edges = choose_edges(*image);
+        measured = image;
+        new_edges = measured_edges;
+    }
+    if (!once && holds(image, channels, new_edges))
+        return;
+    edges = new_edges;
+    views.forget();
+    const Framed frame = framed(image->height, image->width, edges);
+    PlaneWork work = once ? PlaneWork{frame, edges, {problem_of(TransformKind::filter, frame)}}
+                          : kept_spectra(frame, edges);
+    work.more_bytes = frame.height * (frame.width / 2 + 1) * sizeof(float); // the mask
+    planes.load(std::move(image), channels, work, between);
+}
+
+FilterResult Filter::Impl::apply(const FilterMask &wanted, const Between &between,
+                                 const FilterViews &views_wanted) {
+    if (!planes.image())
+        throw usage_error(pipeline_says.no_image_to_filter);
+    FilterResult result;
+    planes.attempt(between, [&] { result = filter(wanted, between, views_wanted); });
+    return result;
+}
+
+FilterResult Filter::Impl::filter(const FilterMask &wanted, const Between &between,
+                                  const FilterViews &views_wanted) {
+    FilterResult result;
+    const Framed &frame = planes.frame();
+    const auto start = Clock::now();
+    DevicePlanes::tell(between, pipeline_says.doing_mask, 0.6);
+    mask_values->evaluate(planes.queue(), wanted, mask);
+    planes.report().compile_milliseconds += mask_values->take_compile_milliseconds();
+    if (views_wanted.mask)
+        result.mask = mask_plane(planes.queue(), mask, frame);
+    views.show(planes, views_wanted, result);
+    DevicePlanes::tell(between, pipeline_says.doing_back, 0.7);
+    const auto loading = static_cast<std::ptrdiff_t>(planes.report().steps.size());
+    result.image = planes.results([&](Transform &transform) { transform.set_mask(mask); });
+    result.height = frame.height;
+    result.width = frame.width;
+    result.top = frame.top;
+    result.left = frame.left;
+    result.edges = edges;
+    result.plan = planes.take_report();
+    const std::vector<StepReport> mask_steps = mask_values->steps();
+    result.plan.steps.insert(result.plan.steps.begin() + loading, mask_steps.begin(),
+                             mask_steps.end());
+    result.engine_milliseconds = milliseconds_since(start);
+    return result;
+}
+
+Filter::Filter(DevicePtr device) : impl_(std::make_unique<Impl>(std::move(device))) {}
+Filter::~Filter() = default;
+Filter::Filter(Filter &&) noexcept = default;
+Filter &Filter::operator=(Filter &&) noexcept = default;
+
+void Filter::set_image(std::shared_ptr<const Image> image, FilterChannels channels,
+                       FilterEdges edges, const Between &between) {
+    impl_->load(std::move(image), channels, edges, false, between);
+}
+
+FilterResult Filter::once(std::shared_ptr<const Image> image, const FilterMask &mask,
+                          FilterChannels channels, FilterEdges edges, const Between &between) {
+    const auto start = Clock::now();
+    struct Forget {
+        DevicePlanes &planes;
+        ~Forget() { planes.forget(); }
+    } const forget{impl_->planes};
+    if (image && edges == FilterEdges::automatic && !mask.pictures.empty())
+        edges = choose_edges(*image, mask);
+    impl_->load(std::move(image), channels, edges, true, between);
+    FilterResult result = impl_->apply(mask, between, {});
+    result.engine_milliseconds = milliseconds_since(start);
+    return result;
+}
+
+std::vector<RequestedTransform> Filter::transforms() const {
+    return impl_->planes.transforms();
+}
+
+bool Filter::take(const RequestedTransform &requested, const BuiltPlanPtr &plan) {
+    return impl_->planes.take(requested, plan);
+}
+
+std::size_t Filter::height() const {
+    return impl_->planes.image() ? impl_->planes.frame().height : 0;
+}
+
+std::size_t Filter::width() const {
+    return impl_->planes.image() ? impl_->planes.frame().width : 0;
+}
+
+FilterResult Filter::apply(const FilterMask &mask, const Between &between,
+                           const FilterViews &views) {
+    return impl_->apply(mask, between, views);
+}
+
+} // namespace imago

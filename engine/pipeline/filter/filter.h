@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/array/image.h"
+#include "engine/device/device.h"
+#include "engine/transform/transform.h"
+#include "engine/values/filter_values.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace imago {
+
+/// Filters by masks over the 2D FFT, on one device, in one of two ways that agree apart from
+/// rounding.
+/// For masks that change, set_image() and apply(): upload, rfft, half spectra times the mask,
+/// irfft, download. The spectra stay on the device and the inverse applies the mask as it loads
+/// them, so that a first mask takes four passes over memory and another one its own evaluation and
+/// two.
+/// For one mask, once(): rows, columns with the mask and back again, rows, in three passes. The
+/// device then holds the planes, the half spectra between the passes and the mask; spectra that
+/// stay need additional memory.
+/// Holds one image at a time; belongs to one thread at a time.
+///
+/// If the device fails, at any call, on planes that are held together, they are tried again one at
+/// a time, and `between` is told. After an Error of Kind::failure, or one that `between` throws
+/// meanwhile, no image is held and the device has its memory back; set_image() then starts again.
+class Filter {
+  public:
+    /// Called between steps with what comes next and how far the work is (0..1). May throw an
+    /// Error to stop; the Filter then stays usable.
+    using Between = std::function<void(const Sentence &next, double fraction)>;
+
+    explicit Filter(DevicePtr device);
+    ~Filter();
+    Filter(Filter &&) noexcept;
+    Filter &operator=(Filter &&) noexcept;
+
+    /// Uploads the planes and transforms them forward, unless this image (the same object) is there
+    /// with these channels and edges. All planes are held and transformed together if they fit on
+    /// the device, else one at a time. FilterEdges::automatic is what choose_edges() of
+    /// engine/values/edge_choice.h measures, once for an image; FilterResult::edges has the result.
+    ///
+    /// A sample that is not finite spoils its whole plane. Throws Error: usage for an empty image;
+    /// failure if a plane does not fit (with the bytes needed and there) or a kernel does not
+    /// build; then no image is held.
+    void set_image(std::shared_ptr<const Image> image,
+                   FilterChannels channels = FilterChannels::rgb,
+                   FilterEdges edges = FilterEdges::none, const Between &between = {});
+
+    /// The image under one mask, with the result and the Errors of set_image() and apply(), in
+    /// three passes over memory (more if columns are too long for one step, or their length has a
+    /// prime factor without a codelet). Afterwards no image is held.
+    FilterResult once(std::shared_ptr<const Image> image, const FilterMask &mask,
+                      FilterChannels channels = FilterChannels::rgb,
+                      FilterEdges edges = FilterEdges::none, const Between &between = {});
+
+    /// As Compressor::transforms(), for the held image.
+    std::vector<RequestedTransform> transforms() const;
+    bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
+
+    /// The size of the transformed planes, which a mask's pictures must have: the image's, or with
+    /// a margin; 0 if no image is held.
+    std::size_t height() const;
+    std::size_t width() const;
+
+    /// The image under a mask, with its size, depth and alpha, and the requested views. Throws
+    /// Error: usage if no image is held, and as check() of engine/pipeline/filter/mask.h does.
+    FilterResult apply(const FilterMask &mask, const Between &between = {},
+                       const FilterViews &views = {});
+
+  private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace imago

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+#include "engine/pipeline/filter/mask.h"
+
+#include "engine/pipeline/filter/mask_numbers.h"
+#include "engine/pipeline/words/sentences.h"
+#include "engine/values/mask/lattice.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <string>
+
+namespace imago {
+namespace {
+
+using Kind = FilterShape::Kind;
+
+RealNumber exact(double value) {
+    return {value, 0, RealNumber::Style::shortest};
+}
+
+const char *name_of(Kind kind) {
+    constexpr const char *names[] = {"low",   "high",  "band",    "stop",
+                                     "notch", "wedge", "lattice", "brush"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+/// One shape that is being checked.
+class ShapeCheck {
+  public:
+    ShapeCheck(const FilterShape &shape, std::size_t number)
+        : name_(pipeline_says.shape, number + 1, name_of(shape.kind)) {}
+
+    void in(Form<0> what, double value, double least, double most, bool above = false) const {
+        // The largest frequency is irrational: who rounds it up to four digits means it.
+        if (value >= least && value <= most + 5e-5 && !(above && value == least))
+            return;
+        throw usage_error(above ? pipeline_says.shape_above : pipeline_says.shape_range, name_,
+                          Sentence(what), exact(value), exact(least),
+                          exact(std::round(most * 1e4) / 1e4));
+    }
+
+    void frequency(double x, double y) const {
+        in(pipeline_says.shape_horizontal_frequency, x, -0.5, 0.5);
+        in(pipeline_says.shape_vertical_frequency, y, -0.5, 0.5);
+    }
+
+    void spaced(double distance, double radius) const {
+        if (!(distance >= finest_lattice))
+            throw usage_error(pipeline_says.close_neighbours, name_, exact(distance),
+                              exact(finest_lattice));
+        in(pipeline_says.shape_radius, radius, 0, distance / 2, true);
+    }
+
+    void counted(std::size_t points) const {
+        if (points < 1 || points > brush_points)
+            throw usage_error(pipeline_says.brush_points, name_, points, brush_points);
+    }
+
+    void ordered(double inner, double outer) const {
+        if (!(inner < outer))
+            throw usage_error(pipeline_says.inner_radius, name_, exact(inner), exact(outer));
+    }
+
+  private:
+    Sentence name_;
+};
+
+void check(const FilterShape &shape, std::size_t number) {
+    const ShapeCheck test(shape, number);
+    switch (shape.kind) {
+    case Kind::low:
+    case Kind::high:
+        test.in(pipeline_says.shape_radius, shape.radius, 0, largest_frequency);
+        break;
+    case Kind::band:
+    case Kind::stop:
+        test.in(pipeline_says.shape_inner_radius, shape.inner, 0, largest_frequency);
+        test.in(pipeline_says.shape_outer_radius, shape.outer, 0, largest_frequency);
+        test.ordered(shape.inner, shape.outer);
+        break;
+    case Kind::notch:
+        test.frequency(shape.x, shape.y);
+        test.in(pipeline_says.shape_radius, shape.radius, 0, largest_frequency, true);
+        break;
+    case Kind::wedge:
+        test.in(pipeline_says.shape_angle, shape.angle, -360, 360);
+        test.in(pipeline_says.shape_width, shape.width, 0, 180, true);
+        break;
+    case Kind::lattice:
+        test.frequency(shape.x, shape.y);
+        test.frequency(shape.x2, shape.y2);
+        test.spaced(lattice_spacing(shape), shape.radius);
+        break;
+    case Kind::brush:
+        test.counted(shape.points.size());
+        for (const Frequency &point : shape.points)
+            test.frequency(point.x, point.y);
+        test.in(pipeline_says.shape_radius, shape.radius, 0, largest_frequency, true);
+        break;
+    }
+    test.in(pipeline_says.shape_soft_edge, shape.soft, 0, largest_frequency);
+    test.in(pipeline_says.shape_strength, shape.strength, 0, 1);
+}
+
+std::string size_text(std::size_t width, std::size_t height) {
+    return std::to_string(width) + " x " + std::to_string(height);
+}
+
+void check_picture(const Plane &picture, std::size_t height, std::size_t width) {
+    if (picture.width != width || picture.height != height ||
+        picture.samples.size() != height * width)
+        throw usage_error(pipeline_says.picture_size, size_text(picture.width, picture.height),
+                          size_text(width, height));
+    const auto bad = std::find_if(picture.samples.begin(), picture.samples.end(),
+                                  [](float value) { return !(value >= 0 && value <= 1); });
+    if (bad != picture.samples.end())
+        throw usage_error(pipeline_says.picture_value, exact(static_cast<double>(*bad)));
+}
+
+} // namespace
+
+void check(const FilterMask &mask, std::size_t height, std::size_t width) {
+    for (std::size_t i = 0; i < mask.shapes.size(); ++i)
+        check(mask.shapes[i], i);
+    for (const auto &picture : mask.pictures) {
+        if (!picture)
+            throw usage_error(pipeline_says.picture_missing);
+        check_picture(*picture, height, width);
+    }
+}
+
+MaskValues::MaskValues(DevicePtr device, std::size_t height, std::size_t width)
+    : device_(device), height_(height), width_(width),
+      shapes_kernel_(device,
+                     {"skeleton/mask.cl", "mask_shapes", ArrayWork::mask_shapes, height * width}),
+      compile_milliseconds_(shapes_kernel_.compile_milliseconds()) {}
+
+void MaskValues::evaluate(Queue &queue, const FilterMask &mask, const Buffer &out) {
+    using Index = Elementwise::Index;
+    check(mask, height_, width_);
+    MaskNumbers numbers;
+    for (const FilterShape &shape : mask.shapes)
+        numbers.append(shape);
+    upload(queue, parameters_, numbers.shapes);
+    upload(queue, segments_, numbers.segments);
+    const std::uint64_t lanes = shapes_kernel_.lanes(), blocks = lanes > 1 ? 8 : 1; // BLOCKS
+    shapes_kernel_.launch(queue, count(), blocks * lanes, bytes(), out.handle(),
+                          parameters_.handle(), segments_.handle(),
+                          static_cast<cl_int>(mask.shapes.size()), Index{height_}, Index{width_},
+                          cl_int{mask.keep_mean});
+    picture_steps_.clear();
+    if (mask.pictures.empty())
+        return;
+    const Buffer uploaded(device_, height_ * width_ * sizeof(float));
+    for (const auto &picture : mask.pictures)
+        multiply(queue, *picture, mask.keep_mean, uploaded, out);
+}
+
+/// A buffer is never empty, and only grows.
+void MaskValues::upload(Queue &queue, Buffer &buffer, std::vector<float> &numbers) {
+    numbers.resize(std::max<std::size_t>(numbers.size(), 1));
+    const std::size_t bytes = numbers.size() * sizeof(float);
+    if (buffer.bytes() < bytes)
+        buffer = Buffer(device_, bytes);
+    queue.upload(buffer, numbers.data(), bytes);
+}
+
+void MaskValues::multiply(Queue &queue, const Plane &picture, bool keep_mean,
+                          const Buffer &uploaded, const Buffer &out) {
+    using Index = Elementwise::Index;
+    if (!picture_kernel_) {
+        picture_kernel_.emplace(device_,
+                                ElementwiseSource{"skeleton/mask.cl", "mask_picture",
+                                                  ArrayWork::mask_picture, height_ * width_});
+        compile_milliseconds_ += picture_kernel_->compile_milliseconds();
+    }
+    queue.upload(uploaded, picture.samples.data(), uploaded.bytes());
+    picture_kernel_->launch(queue, count(), picture_kernel_->lanes(),
+                            2 * bytes() + uploaded.bytes(), out.handle(), uploaded.handle(),
+                            Index{height_}, Index{width_}, cl_int{keep_mean});
+    queue.finish();
+    picture_steps_.push_back(picture_kernel_->report());
+}
+
+std::vector<StepReport> MaskValues::steps() const {
+    std::vector<StepReport> steps{shapes_kernel_.report()};
+    steps.insert(steps.end(), picture_steps_.begin(), picture_steps_.end());
+    return steps;
+}
+
+} // namespace imago

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/device/device.h"
+#include "engine/pipeline/spectrum/elementwise.h"
+#include "engine/values/filter_values.h"
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace imago {
+
+/// Throws Error (usage), naming the shape or picture and what is allowed, for numbers that are out
+/// of range, a picture that is not height x width, or picture values outside 0 .. 1.
+void check(const FilterMask &mask, std::size_t height, std::size_t width);
+
+/// Evaluates masks on the device, at the frequencies of the half spectra of height * width planes
+/// (kernels/skeleton/mask.cl). Belongs to one thread at a time.
+class MaskValues {
+  public:
+    /// Builds the kernel. Throws Error.
+    MaskValues(DevicePtr device, std::size_t height, std::size_t width);
+
+    std::size_t height() const { return height_; }
+    std::size_t width() const { return width_; }
+    /// Bytes of a mask: height * (width / 2 + 1) floats, row y and column x for frequency (x /
+    /// width, y / height), where y > height / 2 means y - height.
+    std::size_t bytes() const { return count() * sizeof(float); }
+
+    /// Enqueues the mask into out, of bytes(). Waits only if it uploads a picture. Throws Error as
+    /// check() does, and failure if the device has no room.
+    void evaluate(Queue &queue, const FilterMask &mask, const Buffer &out);
+
+    /// Steps of the last evaluate().
+    std::vector<StepReport> steps() const;
+    /// Build time since the last call.
+    double take_compile_milliseconds() { return std::exchange(compile_milliseconds_, 0.0); }
+
+  private:
+    std::uint64_t count() const { return height_ * (width_ / 2 + 1); }
+    void upload(Queue &queue, Buffer &buffer, std::vector<float> &numbers);
+    void multiply(Queue &queue, const Plane &picture, bool keep_mean, const Buffer &uploaded,
+                  const Buffer &out);
+
+    DevicePtr device_;
+    std::size_t height_, width_;
+    Elementwise shapes_kernel_;
+    std::optional<Elementwise> picture_kernel_; ///< built when a mask first has a picture
+    Buffer parameters_, segments_;
+    std::vector<StepReport> picture_steps_;
+    double compile_milliseconds_ = 0;
+};
+
+} // namespace imago

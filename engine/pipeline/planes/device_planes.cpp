@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: MIT
+#include "engine/pipeline/planes/device_planes.h"
+#include "engine/pipeline/words/sentences.h"
+
+#include "engine/support/stopwatch.h"
+#include "engine/values/platform_label.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace imago {
+namespace {
+
+Problem batch_of(Problem plane, std::size_t planes) {
+    Problem all = plane;
+    all.batch.insert(all.batch.begin(), planes);
+    if (!plane.batch.empty()) {
+        all.in_strides.insert(all.in_strides.begin(), plane.points());
+        all.out_strides.insert(all.out_strides.begin(), plane.points());
+    }
+    return all;
+}
+
+/// Bytes of a plane's half spectra, which a transform needs between its passes.
+std::uint64_t half_spectrum_bytes(const Problem &plane) {
+    return std::uint64_t{plane.transforms()} * plane.extents[0] * (plane.extents[1] / 2 + 1) * 2 *
+           plane.number_bytes();
+}
+
+} // namespace
+
+DevicePlanes::DevicePlanes(DevicePtr device, PlaneHooks hooks)
+    : device_(device), hooks_(std::move(hooks)), queue_(device) {}
+
+void DevicePlanes::forget() {
+    image_.reset();
+    pool_.clear();
+    report_ = {};
+}
+
+void DevicePlanes::release() {
+    kept_.clear();
+    samples_ = Buffer();
+    forward_.reset();
+    back_.reset();
+    margins_.reset();
+    hooks_.release();
+}
+
+/// Counts samples, what is kept, and a half spectrum for each transform.
+bool DevicePlanes::fused_pair_fits() const {
+    const Problem all = batch_of(work_.forward.problem, planes_);
+    const std::uint64_t half = half_spectrum_bytes(all);
+    const std::uint64_t held = all.input_bytes() + (work_.back ? all.output_bytes() + half : 0);
+    const DeviceInfo &info = device_->info();
+    return half <= info.max_allocation && held + half + work_.more_bytes <= info.global_memory;
+}
+
+void DevicePlanes::plan(std::unique_ptr<Transform> &transform, const PlaneTransform &wanted) {
+    const Problem problem = batch_of(wanted.problem, at_once_);
+    if (transform && transform->problem() == problem)
+        return;
+    transform.reset(); // frees its memory before the next one takes its own
+    transform = std::make_unique<Transform>(device_, problem, wanted.options);
+    report_.compile_milliseconds += transform->report().compile_milliseconds;
+}
+
+void DevicePlanes::allocate(std::size_t at_once) {
+    at_once_ = at_once;
+    const Problem part = batch_of(work_.forward.problem, at_once);
+    const std::size_t buffers = work_.back ? planes_ / at_once : 0, bytes = part.output_bytes();
+    if (samples_.bytes() != part.input_bytes() || kept_.size() != buffers ||
+        (buffers > 0 && kept_.front().bytes() != bytes)) {
+        kept_.clear();
+        samples_ = Buffer();
+        forward_.reset();
+        back_.reset();
+        samples_ = Buffer(device_, part.input_bytes());
+        for (std::size_t i = 0; i < buffers; ++i)
+            kept_.emplace_back(device_, bytes);
+    }
+    plan(forward_, work_.forward);
+    if (work_.back)
+        plan(back_, *work_.back);
+    prepare_margins();
+    hooks_.prepare();
+}
+
+void DevicePlanes::prepare_margins() {
+    const std::uint64_t largest_index = at_once_ * work_.frame.size();
+    if (margins_ && margins_edges_ == work_.edges && margins_index_ >= largest_index)
+        return;
+    margins_.emplace(device_, work_.edges, largest_index);
+    margins_edges_ = work_.edges;
+    margins_index_ = largest_index;
+    report_.compile_milliseconds += margins_->compile_milliseconds();
+}
+
+void DevicePlanes::upload(const float *host) {
+    const auto start = Clock::now();
+    margins_->upload(queue_, work_.frame, host, at_once_, samples_);
+    report_.upload_milliseconds += milliseconds_since(start);
+}
+
+/// Waits. The part of the host's time beyond that of the kernels, including those of an upload just
+/// before, counts as launch time.
+void DevicePlanes::execute(Transform &transform, const Buffer &from, const Buffer &to,
+                           bool uploaded) {
+    const auto start = Clock::now();
+    transform.execute(queue_, from, to);
+    queue_.finish();
+    const double kernels = transform.report().kernel_milliseconds() +
+                           (uploaded ? kernel_milliseconds(margins_->steps()) : 0);
+    report_.launch_milliseconds += std::max(0.0, milliseconds_since(start) - kernels);
+}
+
+void DevicePlanes::fill(std::size_t at_once, const Between &between) {
+    allocate(at_once);
+    if (!work_.back)
+        return;
+    tell(between, pipeline_says.doing_transform, 0.3);
+    std::vector<float> converted;
+    const float *host = host_planes(*image_, channels_, converted);
+    for (const Buffer &buffer : kept_) {
+        upload(host);
+        execute(*forward_, samples_, buffer, true);
+        host += at_once_ * image_->plane_size();
+    }
+    append(report_.steps, margins_->steps());
+    append(report_.steps, forward_->report().steps);
+    if (hooks_.loaded)
+        hooks_.loaded();
+}
+
+/// A device may have less memory free than it reports, and may fail only when a kernel runs.
+void DevicePlanes::fill_one_at_a_time(const Between &between) {
+    tell(between, pipeline_says.doing_channels, 0.2);
+    release();
+    report_ = {};
+    fill(1, between);
+}
+
+void DevicePlanes::load(std::shared_ptr<const Image> image, CompressChannels channels,
+                        const PlaneWork &work, const Between &between) {
+    forget();
+    work_ = work;
+    image_ = std::move(image);
+    channels_ = channels;
+    planes_ = compressed_planes(*image_, channels);
+    try {
+        tell(between, pipeline_says.doing_kernels, 0.0);
+        const bool fused_pair = planes_ == 1 || fused_pair_fits();
+        try {
+            fill(fused_pair ? planes_ : 1, between);
+        } catch (const Error &error) {
+            if (at_once_ == 1 || error.kind() != Error::Kind::failure)
+                throw;
+            fill_one_at_a_time(between);
+        }
+    } catch (const Error &error) {
+        if (error.kind() == Error::Kind::failure)
+            release();
+        forget();
+        throw;
+    } catch (...) {
+        forget();
+        throw;
+    }
+}
+
+void DevicePlanes::attempt(const Between &between, const std::function<void()> &use) {
+    try {
+        return use();
+    } catch (const Error &error) {
+        if (error.kind() != Error::Kind::failure)
+            throw;
+        if (at_once_ == 1) {
+            forget();
+            release();
+            throw;
+        }
+    }
+    try {
+        fill_one_at_a_time(between);
+        use();
+    } catch (...) {
+        forget();
+        release();
+        throw;
+    }
+}
+
+RequestedTransform DevicePlanes::with_batch(const PlaneTransform &plane) const {
+    return {batch_of(plane.problem, at_once_), plane.options};
+}
+
+std::vector<RequestedTransform> DevicePlanes::transforms() const {
+    std::vector<RequestedTransform> all;
+    if (back_ && work_.back)
+        all.push_back(with_batch(*work_.back));
+    if (forward_)
+        all.push_back(with_batch(work_.forward));
+    return all;
+}
+
+bool DevicePlanes::take(const RequestedTransform &requested, const BuiltPlanPtr &plan) {
+    const bool back = back_ && work_.back && with_batch(*work_.back) == requested;
+    if (!back && !(forward_ && with_batch(work_.forward) == requested))
+        return false;
+    std::unique_ptr<Transform> &transform = back ? back_ : forward_;
+    transform.reset(); // frees its memory before the next one takes its own
+    try {
+        transform = std::make_unique<Transform>(plan);
+    } catch (const Error &) {
+        forget();
+        release();
+    }
+    return true;
+}
+
+void DevicePlanes::download(float *host) {
+    const auto start = Clock::now();
+    Margins::download(queue_, work_.frame, host, at_once_, samples_);
+    report_.download_milliseconds += milliseconds_since(start);
+}
+
+std::shared_ptr<const Image> DevicePlanes::results(const std::function<void(Transform &)> &ready,
+                                                   const std::function<void()> &go_on) {
+    Transform &transform = work_.back ? *back_ : *forward_;
+    ready(transform);
+    const std::size_t part = at_once_ * image_->plane_size();
+    std::vector<float> results = pool_.take(planes_ * image_->plane_size()), converted;
+    const float *host = work_.back ? nullptr : host_planes(*image_, channels_, converted);
+    for (std::size_t i = 0; i < planes_ / at_once_; ++i) {
+        if (host)
+            upload(host + i * part);
+        execute(transform, work_.back ? kept_[i] : samples_, samples_, host != nullptr);
+        if (go_on)
+            go_on();
+        download(results.data() + i * part);
+    }
+    if (host)
+        append(report_.steps, margins_->steps());
+    append(report_.steps, transform.report().steps);
+    return pool_.share(with_planes(*image_, channels_, std::move(results)));
+}
+
+PlanReport DevicePlanes::take_report() {
+    PlanReport taken = std::exchange(report_, {});
+    taken.problem = to_string(batch_of(work_.forward.problem, planes_));
+    name_device(taken, device_->info());
+    add_choice(taken, forward_->report());
+    if (work_.back)
+        add_choice(taken, back_->report());
+    taken.workspace_bytes =
+        forward_->workspace_bytes() + (work_.back ? back_->workspace_bytes() : 0);
+    return taken;
+}
+
+} // namespace imago

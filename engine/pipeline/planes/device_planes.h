@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+// The planes of one image on a device, and the fallback if it has less memory than it reports.
+#pragma once
+#include "engine/array/image.h"
+#include "engine/device/device.h"
+#include "engine/pipeline/planes/channels.h"
+#include "engine/pipeline/planes/margins.h"
+#include "engine/pipeline/planes/sample_pool.h"
+#include "engine/transform/transform.h"
+#include "engine/values/plan_report.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace imago {
+
+/// A transform of one plane. A batch is that of the plane's parts, and has explicit strides: on
+/// both sides a plane's parts fill it without gaps.
+using PlaneTransform = RequestedTransform;
+
+/// The work on planes on a device: images become planes with a margin by `edges`; `forward` runs,
+/// and its results stay there; `back` runs as often as requested. Without `back` nothing stays:
+/// `forward` turns samples into samples, in their buffer.
+struct PlaneWork {
+    Framed frame;
+    FilterEdges edges = FilterEdges::none;
+    PlaneTransform forward;
+    std::optional<PlaneTransform> back = {};
+    std::uint64_t more_bytes = 0; ///< bytes of the owner's own buffers
+};
+
+/// What the owner of planes adds. Each function may throw Error; those after release may be empty.
+struct PlaneHooks {
+    /// Builds kernels and makes buffers for frame(), unless they exist.
+    std::function<void()> prepare;
+    std::function<void()> release = {}; ///< frees what prepare() made
+    /// Called when all planes have been transformed by `forward`.
+    std::function<void()> loaded = {};
+};
+
+/// Owns the planes' buffers and transforms, and the fallback for memory: all planes are held and
+/// transformed together if they fit, else one at a time; if the device fails on all together, at
+/// any call, they are tried again one at a time. Holds one image at a time; belongs to one thread
+/// at a time.
+class DevicePlanes {
+  public:
+    /// Called with what comes next and how far the work is (0..1); may be empty, may throw.
+    using Between = std::function<void(const Sentence &next, double fraction)>;
+    static void tell(const Between &between, const Sentence &next, double fraction) {
+        if (between)
+            between(next, fraction);
+    }
+
+    DevicePlanes(DevicePtr device, PlaneHooks hooks);
+
+    /// Makes room for the image's planes, and uploads and transforms them if the work has a way
+    /// back. Throws Error; then nothing is held, and after a failure the device has its memory
+    /// back.
+    void load(std::shared_ptr<const Image> image, CompressChannels channels, const PlaneWork &work,
+              const Between &between);
+
+    /// Calls use(), and after a failure once more with the planes loaded again one at a time.
+    /// Throws Error: that of use() if it is not a failure; otherwise, or if loading again is
+    /// stopped, nothing is held and the device has its memory back.
+    void attempt(const Between &between, const std::function<void()> &use);
+
+    /// Runs all planes through `back`, or through `forward` if nothing is kept; returns the result
+    /// with the held image's other properties. `ready` prepares the transform (its threshold, its
+    /// mask); `go_on` is called between the steps, and may throw.
+    std::shared_ptr<const Image> results(const std::function<void(Transform &)> &ready,
+                                         const std::function<void()> &go_on = {});
+
+    /// The transforms that run for the held image, with the batch; the most frequent one first.
+    std::vector<RequestedTransform> transforms() const;
+    /// Runs one of transforms() by this plan from now on; returns whether it is one of them. What
+    /// is kept stays. If the plan does not fit on the device, nothing is held.
+    bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
+
+    /// Forgets the held image; buffers and transforms stay for the next one of its size.
+    void forget();
+
+    /// The held image; null if there is none, or if it is incomplete.
+    const std::shared_ptr<const Image> &image() const { return image_; }
+    CompressChannels channels() const { return channels_; }
+    std::size_t planes() const { return planes_; }
+    std::size_t at_once() const { return at_once_; }    ///< planes in each buffer
+    const Framed &frame() const { return work_.frame; } ///< the frame of each plane
+    Margins &margins() { return *margins_; }            ///< valid once an image is held
+    const DevicePtr &device() const { return device_; }
+    Queue &queue() { return queue_; }
+    /// The results of `forward`, at_once() planes in each.
+    const std::vector<Buffer> &kept() const { return kept_; }
+    /// Planes on their way in and out; the owner may use it between calls.
+    const Buffer &samples() const { return samples_; }
+
+    /// Times and steps since the last take_report(); the owner adds its own.
+    PlanReport &report() { return report_; }
+    /// The report with problem, device and workspace; it has the steps of the last results().
+    PlanReport take_report();
+
+  private:
+    RequestedTransform with_batch(const PlaneTransform &plane) const;
+    bool fused_pair_fits() const;
+    void fill(std::size_t at_once, const Between &between);
+    void fill_one_at_a_time(const Between &between);
+    void allocate(std::size_t at_once);
+    void plan(std::unique_ptr<Transform> &transform, const PlaneTransform &wanted);
+    void prepare_margins();
+    void upload(const float *host);
+    void execute(Transform &transform, const Buffer &from, const Buffer &to, bool uploaded);
+    void release();
+    void download(float *host);
+
+    DevicePtr device_;
+    PlaneHooks hooks_;
+    Queue queue_;
+    std::shared_ptr<const Image> image_;
+    CompressChannels channels_ = CompressChannels::rgb;
+    PlaneWork work_;
+    std::size_t planes_ = 0, at_once_ = 0;
+    std::unique_ptr<Transform> forward_, back_;
+    std::optional<Margins> margins_;
+    FilterEdges margins_edges_ = FilterEdges::none; ///< the edges that margins_ was made for
+    /// The largest index that margins_ was made for.
+    std::uint64_t margins_index_ = 0;
+    Buffer samples_;
+    std::vector<Buffer> kept_;
+    SamplePool pool_; ///< of results
+    PlanReport report_;
+};
+
+} // namespace imago

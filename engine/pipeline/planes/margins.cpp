@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#include "engine/pipeline/planes/margins.h"
+
+#include "engine/pipeline/words/sentences.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace imago {
+namespace {
+
+constexpr std::size_t smallest_margin = 16;
+
+std::size_t margin_of(std::size_t extent) {
+    return std::min(extent, std::max(smallest_margin, extent / 8));
+}
+
+/// The smallest product of 2, 3, 5 and 7 that is at least n.
+std::size_t fast_length(std::size_t n) {
+    for (;; ++n) {
+        std::size_t rest = n;
+        for (const std::size_t factor : {2u, 3u, 5u, 7u})
+            while (rest % factor == 0)
+                rest /= factor;
+        if (rest == 1)
+            return n;
+    }
+}
+
+/// A rectangle of a 3D array in bytes, for OpenCL's copies of rectangles.
+struct Rectangle {
+    cl::array<cl::size_type, 3> device_origin, host_origin, region;
+    std::size_t row_pitch, slice_pitch, host_row_pitch, host_slice_pitch;
+};
+
+Rectangle rectangle(const Framed &frame, std::size_t count) {
+    constexpr std::size_t bytes = sizeof(float);
+    return {{frame.left * bytes, frame.top, 0},
+            {0, 0, 0},
+            {frame.image_width * bytes, frame.image_height, count},
+            frame.width * bytes,
+            frame.size() * bytes,
+            frame.image_width * bytes,
+            frame.image_size() * bytes};
+}
+
+} // namespace
+
+Framed framed(std::size_t image_height, std::size_t image_width, FilterEdges edges) {
+    Framed frame{image_height, image_width, image_height, image_width, 0, 0, false};
+    if (edges == FilterEdges::mirror || edges == FilterEdges::mean) {
+        frame.height = fast_length(image_height + 2 * margin_of(image_height));
+        frame.width = fast_length(image_width + 2 * margin_of(image_width));
+        frame.top = (frame.height - image_height) / 2;
+        frame.left = (frame.width - image_width) / 2;
+        frame.joined = edges == FilterEdges::mirror;
+    }
+    return frame;
+}
+
+Framed framed_in_blocks(std::size_t image_height, std::size_t image_width, std::size_t block) {
+    const auto whole = [block](std::size_t side) {
+        return block > 0 ? (side + block - 1) / block * block : side;
+    };
+    return {image_height, image_width, whole(image_height), whole(image_width), 0, 0, false};
+}
+
+Margins::Margins(DevicePtr device, FilterEdges edges, std::uint64_t largest_index)
+    : device_(device), edges_(edges) {
+    if (edges != FilterEdges::none)
+        kernel_.emplace(device,
+                        ElementwiseSource{"skeleton/margins.cl", "margins",
+                                          edges == FilterEdges::taper ? ArrayWork::fading_frame
+                                                                      : ArrayWork::image_margin,
+                                          largest_index});
+}
+
+void Margins::upload(Queue &queue, const Framed &frame, const float *images, std::size_t count,
+                     const Buffer &planes) {
+    if (frame.whole()) {
+        queue.upload(planes, images, count * frame.size() * sizeof(float));
+    } else {
+        const Rectangle r = rectangle(frame, count);
+        try {
+            queue.handle().enqueueWriteBufferRect(
+                planes.handle(), CL_TRUE, r.device_origin, r.host_origin, r.region, r.row_pitch,
+                r.slice_pitch, r.host_row_pitch, r.host_slice_pitch, images);
+        } catch (const cl::Error &error) {
+            throw opencl_error({pipeline_says.uploading_margin}, error);
+        }
+    }
+    if (!kernel_)
+        return;
+    std::vector<float> means(count);
+    const std::size_t n = frame.image_size();
+    for (std::size_t i = 0; i < count; ++i)
+        means[i] = static_cast<float>(std::accumulate(images + i * n, images + (i + 1) * n, 0.0) /
+                                      static_cast<double>(n));
+    if (means_.bytes() != count * sizeof(float))
+        means_ = Buffer(device_, count * sizeof(float));
+    queue.upload(means_, means.data(), means_.bytes());
+    constexpr cl_int joined = 5; // one of the kernel's numbers; FilterEdges lacks it
+    using Index = Elementwise::Index;
+    const std::uint64_t numbers = count * frame.size();
+    kernel_->launch(queue, numbers, kernel_->lanes(), numbers * sizeof(float), planes.handle(),
+                    means_.handle(), frame.joined ? joined : static_cast<cl_int>(edges_),
+                    Index{frame.height}, Index{frame.width}, Index{frame.image_height},
+                    Index{frame.image_width}, Index{frame.top}, Index{frame.left},
+                    Index{std::min(margin_of(frame.height), frame.height / 2)},
+                    Index{std::min(margin_of(frame.width), frame.width / 2)});
+}
+
+void Margins::download(Queue &queue, const Framed &frame, float *images, std::size_t count,
+                       const Buffer &planes) {
+    if (frame.whole()) {
+        queue.download(images, planes, count * frame.size() * sizeof(float));
+        return;
+    }
+    const Rectangle r = rectangle(frame, count);
+    try {
+        queue.handle().enqueueReadBufferRect(planes.handle(), CL_TRUE, r.device_origin,
+                                             r.host_origin, r.region, r.row_pitch, r.slice_pitch,
+                                             r.host_row_pitch, r.host_slice_pitch, images);
+    } catch (const cl::Error &error) {
+        throw opencl_error({pipeline_says.downloading_margin}, error);
+    }
+}
+
+std::vector<StepReport> Margins::steps() const {
+    return kernel_ ? std::vector<StepReport>{kernel_->report()} : std::vector<StepReport>{};
+}
+
+} // namespace imago

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/device/device.h"
+#include "engine/pipeline/spectrum/elementwise.h"
+#include "engine/values/filter_values.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace imago {
+
+/// The position of an image inside the transformed planes.
+struct Framed {
+    std::size_t image_height = 0, image_width = 0;
+    std::size_t height = 0, width = 0; ///< of the planes
+    std::size_t top = 0, left = 0;     ///< position of the image's first sample in them
+    bool joined = false; ///< a mirrored margin joins opposite edges: the planes are periodic
+
+    std::size_t image_size() const { return image_height * image_width; }
+    std::size_t size() const { return height * width; }
+    bool whole() const { return image_size() == size(); }
+    bool operator==(const Framed &) const = default;
+};
+
+/// The planes that an image of this size needs, with the margin of FilterEdges.
+Framed framed(std::size_t image_height, std::size_t image_width, FilterEdges edges);
+
+/// The planes of whole blocks of this side that an image of this size needs, with the image in the
+/// upper left corner. Block 0: the image's own size.
+Framed framed_in_blocks(std::size_t image_height, std::size_t image_width, std::size_t block);
+
+/// Moves images into planes on a device and back, and treats edges by FilterEdges
+/// (kernels/skeleton/margins.cl). Belongs to one thread at a time.
+class Margins {
+  public:
+    /// Builds the kernel unless edges are none. `largest_index` is the largest index of a float in
+    /// the planes.
+    Margins(DevicePtr device, FilterEdges edges, std::uint64_t largest_index);
+
+    /// Uploads images, one after another, to `count` planes. Waits for the upload only. Throws
+    /// Error.
+    void upload(Queue &queue, const Framed &frame, const float *images, std::size_t count,
+                const Buffer &planes);
+
+    /// Downloads the images of `count` planes; waits. Throws Error.
+    static void download(Queue &queue, const Framed &frame, float *images, std::size_t count,
+                         const Buffer &planes);
+
+    /// Whether upload() changes samples of the image or adds some.
+    bool changes_samples() const { return edges_ != FilterEdges::none; }
+
+    /// The steps of the last upload: one, or none if edges are none.
+    std::vector<StepReport> steps() const;
+    double compile_milliseconds() const { return kernel_ ? kernel_->compile_milliseconds() : 0; }
+
+  private:
+    DevicePtr device_;
+    FilterEdges edges_;
+    std::optional<Elementwise> kernel_;
+    Buffer means_;
+};
+
+} // namespace imago

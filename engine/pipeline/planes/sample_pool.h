@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/array/image.h"
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+namespace imago {
+
+/// Memory of released results, reused for the next ones of their size. Fresh memory of tens of
+/// megabytes costs more than the transform that fills it: the system clears each page at its first
+/// access, and a vector clears it once more. Any thread may call.
+class SamplePool {
+  public:
+    SamplePool();
+    ~SamplePool();
+    SamplePool(SamplePool &&) noexcept;
+    SamplePool &operator=(SamplePool &&) noexcept;
+
+    /// This many samples with any values.
+    std::vector<float> take(std::size_t count);
+
+    /// The image; its samples return to the pool when its last holder releases it, if they are as
+    /// many as were taken last; at most two are kept. It may outlive the pool.
+    std::shared_ptr<const Image> share(Image image);
+
+    /// Frees the memory that nobody holds.
+    void clear();
+
+  private:
+    struct State;
+    std::shared_ptr<State> state_;
+};
+
+} // namespace imago

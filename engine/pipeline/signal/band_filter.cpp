@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: MIT
+#include "engine/pipeline/signal/band_filter.h"
+
+#include "engine/pipeline/spectrum/chunks.h"
+#include "engine/pipeline/spectrum/elementwise.h"
+#include "engine/pipeline/spectrum/held_transform.h"
+#include "engine/pipeline/words/sentences.h"
+#include "engine/support/stopwatch.h"
+#include "engine/transform/transform.h"
+#include "engine/values/band_response.h"
+#include "engine/values/platform_label.h"
+
+#include <algorithm>
+#include <complex>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+
+namespace imago {
+namespace {
+
+constexpr std::size_t longest_margin = 65536;
+
+/// The options of the way back.
+const PlanOptions masked = [] {
+    PlanOptions options;
+    options.mask_at_load = true;
+    return options;
+}();
+
+bool is_smooth(std::size_t n) {
+    for (const std::size_t factor : {2, 3, 5, 7})
+        while (n % factor == 0)
+            n /= factor;
+    return n == 1;
+}
+
+/// The samples before a channel, and of a channel with both margins.
+struct Frame {
+    std::size_t before, whole;
+};
+
+/// A margin has no more samples than can be reflected: all, or for complex ones all but the end.
+Frame frame_of(std::size_t length, bool mirror, bool complex) {
+    const std::size_t reflected = complex ? length - 1 : length;
+    if (!mirror || reflected == 0)
+        return {0, length};
+    const std::size_t margin =
+        std::min({std::max<std::size_t>(length / 8, 16), longest_margin, reflected});
+    std::size_t whole = length + 2 * margin;
+    while (!is_smooth(whole) && whole < length + margin + reflected)
+        ++whole;
+    return {margin, whole};
+}
+
+/// The channel with its reflection at both ends (dcba|abcd|dcba).
+void extend(const float *channel, std::size_t length, const Frame &frame, float *to) {
+    for (std::size_t i = 0; i < frame.before; ++i)
+        to[frame.before - 1 - i] = channel[i];
+    std::copy_n(channel, length, to + frame.before);
+    for (std::size_t i = 0; i < frame.whole - frame.before - length; ++i)
+        to[frame.before + length + i] = channel[length - 1 - i];
+}
+
+/// Writes the samples I + iQ, extended at both ends by their reflection about the end sample,
+/// conjugate and rotated to have that sample's phase: for e^(i w t) it is the continuation.
+void extend(std::span<const std::complex<float>> samples, const Frame &frame,
+            std::complex<float> *to) {
+    const auto turn = [](std::complex<float> end) {
+        const std::complex<double> at(end);
+        const double power = std::norm(at);
+        return power > 0 ? at * at / power : std::complex<double>(1);
+    };
+    const auto reflected = [](std::complex<double> turned, std::complex<float> sample) {
+        return std::complex<float>(turned * std::conj(std::complex<double>(sample)));
+    };
+    const std::size_t length = samples.size();
+    const std::complex<double> first = turn(samples.front()), last = turn(samples.back());
+    for (std::size_t i = 0; i < frame.before; ++i)
+        to[frame.before - 1 - i] = reflected(first, samples[i + 1]);
+    std::copy(samples.begin(), samples.end(), to + frame.before);
+    for (std::size_t i = 0; i < frame.whole - frame.before - length; ++i)
+        to[frame.before + length + i] = reflected(last, samples[length - 2 - i]);
+}
+
+std::vector<std::complex<float>> complex_channel(const Signal &signal, std::size_t channel) {
+    std::vector<std::complex<float>> samples(signal.length);
+    for (std::size_t n = 0; n < signal.length; ++n)
+        samples[n] = {signal.channel(channel)[n], signal.imaginary(channel)[n]};
+    return samples;
+}
+
+Problem problem_of(TransformKind kind, std::size_t whole, std::size_t batch) {
+    Problem problem;
+    problem.kind = kind;
+    problem.extents = {1, whole}; // masks at load are those of pictures: this one has height 1
+    if (problem.complex_input() && problem.complex_output())
+        problem.extents = {whole};
+    problem.batch = {batch};
+    return problem;
+}
+
+} // namespace
+
+struct BandFilter::Impl {
+    explicit Impl(DevicePtr device_) : device(device_), queue(device_) {}
+
+    void prepare(std::size_t at_once);
+    void forward(std::size_t first, std::size_t count);
+    void forward_complex(std::size_t first, std::size_t count);
+    void load_factors(const BandSettings &settings);
+    void back(std::size_t first, std::size_t count, Signal &result);
+    void back_complex(std::size_t first, std::size_t count, Signal &result);
+    Signal filter(const BandSettings &settings, std::size_t at_once, const Between &between);
+    PlanReport finish_report(std::size_t channels, bool kept);
+    /// Spectra of real samples are multiplied as they are loaded.
+    PlanOptions back_options() const {
+        return signal && signal->is_complex() ? PlanOptions() : masked;
+    }
+
+    DevicePtr device;
+    Queue queue;
+    std::optional<Transform> forward_transform, back_transform;
+    std::optional<Elementwise> scale;     ///< of spectra of complex samples
+    std::uint64_t scale_index = 0;        ///< the largest index that it supports
+    Buffer samples, half, mask;           ///< `half` has whole spectra if samples are complex
+    Buffer scaled;                        ///< scaled spectra for the way back
+    std::shared_ptr<const Signal> signal; ///< being filtered, or the one whose spectra are held
+    Frame frame{0, 0};
+    bool held = false;
+    PlanReport report;
+};
+
+void BandFilter::Impl::prepare(std::size_t at_once) {
+    const bool complex = signal->is_complex();
+    const Problem forth =
+        problem_of(complex ? TransformKind::fft : TransformKind::rfft, frame.whole, at_once);
+    if (forward_transform && forward_transform->problem() == forth)
+        return;
+    held = false;
+    forward_transform.reset();
+    back_transform.reset();
+    samples = half = mask = scaled = Buffer();
+    forward_transform.emplace(device, forth);
+    back_transform.emplace(
+        device,
+        problem_of(complex ? TransformKind::ifft : TransformKind::irfft, frame.whole, at_once),
+        back_options());
+    samples = Buffer(device, forth.input_bytes());
+    half = Buffer(device, forth.output_bytes());
+    mask = Buffer(device, (complex ? frame.whole : frame.whole / 2 + 1) * sizeof(float));
+    if (complex) {
+        scaled = Buffer(device, forth.output_bytes());
+        if (!scale || forth.output_numbers() > scale_index) {
+            scale.emplace(device,
+                          ElementwiseSource{"skeleton/spectrum.cl", "scale_spectra",
+                                            ArrayWork::scaled_spectra, forth.output_numbers()});
+            scale_index = std::max<std::uint64_t>(forth.output_numbers(), 0x7fffffff);
+            report.compile_milliseconds += scale->compile_milliseconds();
+        }
+    }
+    report.compile_milliseconds += forward_transform->report().compile_milliseconds +
+                                   back_transform->report().compile_milliseconds;
+}
+
+void BandFilter::Impl::forward(std::size_t first, std::size_t count) {
+    std::vector<float> extended(count * frame.whole);
+    for (std::size_t c = 0; c < count; ++c)
+        extend(signal->channel(first + c), signal->length, frame,
+               extended.data() + c * frame.whole);
+    const auto start = Clock::now();
+    queue.upload(samples, extended.data(), extended.size() * sizeof(float));
+    report.upload_milliseconds += milliseconds_since(start);
+    forward_transform->execute(queue, samples, half);
+    queue.finish();
+}
+
+void BandFilter::Impl::load_factors(const BandSettings &settings) {
+    const BandResponse response(settings);
+    const auto whole = static_cast<double>(frame.whole);
+    const bool complex = signal->is_complex();
+    std::vector<float> factors(complex ? frame.whole : frame.whole / 2 + 1);
+    for (std::size_t k = 0; k < factors.size(); ++k) {
+        const bool below = complex && 2 * k >= frame.whole;
+        const double frequency = (static_cast<double>(k) - (below ? whole : 0)) / whole;
+        factors[k] = static_cast<float>(response.at(frequency));
+    }
+    queue.upload(mask, factors.data(), factors.size() * sizeof(float));
+    if (!complex)
+        back_transform->set_mask(mask);
+}
+
+void BandFilter::Impl::forward_complex(std::size_t first, std::size_t count) {
+    std::vector<std::complex<float>> extended(count * frame.whole);
+    for (std::size_t c = 0; c < count; ++c)
+        extend(complex_channel(*signal, first + c), frame, extended.data() + c * frame.whole);
+    const auto start = Clock::now();
+    queue.upload(samples, extended.data(), extended.size() * sizeof extended[0]);
+    report.upload_milliseconds += milliseconds_since(start);
+    forward_transform->execute(queue, samples, half);
+    queue.finish();
+}
+
+void BandFilter::Impl::back_complex(std::size_t first, std::size_t count, Signal &result) {
+    using Index = Elementwise::Index;
+    const std::size_t strips = (frame.whole + scale->lanes() - 1) / scale->lanes();
+    scale->launch(queue, count * strips, 1, 4 * count * frame.whole * sizeof(float), half.handle(),
+                  mask.handle(), scaled.handle(), Index{frame.whole}, Index{strips});
+    back_transform->execute(queue, scaled, samples);
+    queue.finish();
+    std::vector<std::complex<float>> row(signal->length);
+    for (std::size_t c = 0; c < count; ++c) {
+        const auto start = Clock::now();
+        queue.download(row.data(), samples, row.size() * sizeof row[0],
+                       (c * frame.whole + frame.before) * sizeof row[0]);
+        report.download_milliseconds += milliseconds_since(start);
+        for (std::size_t n = 0; n < row.size(); ++n) {
+            result.channel(first + c)[n] = row[n].real();
+            result.imaginary(first + c)[n] = row[n].imag();
+        }
+    }
+}
+
+void BandFilter::Impl::back(std::size_t first, std::size_t count, Signal &result) {
+    back_transform->execute(queue, half, samples);
+    queue.finish();
+    const auto start = Clock::now();
+    for (std::size_t c = 0; c < count; ++c)
+        queue.download(result.channel(first + c), samples, signal->length * sizeof(float),
+                       (c * frame.whole + frame.before) * sizeof(float));
+    report.download_milliseconds += milliseconds_since(start);
+}
+
+Signal BandFilter::Impl::filter(const BandSettings &settings, std::size_t at_once,
+                                const Between &between) {
+    report = {};
+    prepare(at_once);
+    load_factors(settings);
+    Signal result{
+        {},           signal->channels,        signal->length, signal->sample_rate, signal->names,
+        signal->kind, signal->centre_frequency};
+    result.samples.resize(signal->samples.size());
+    const bool complex = signal->is_complex();
+    for (std::size_t c = 0; c < signal->channels; c += at_once) {
+        const std::size_t count = std::min(at_once, signal->channels - c);
+        const double fraction = static_cast<double>(c) / static_cast<double>(signal->channels);
+        if (!held) {
+            if (between)
+                between(pipeline_says.doing_signal, fraction);
+            complex ? forward_complex(c, count) : forward(c, count);
+        }
+        held = held || count == signal->channels;
+        if (between)
+            between(pipeline_says.doing_filter, fraction);
+        complex ? back_complex(c, count, result) : back(c, count, result);
+    }
+    return result;
+}
+
+PlanReport BandFilter::Impl::finish_report(std::size_t channels, bool kept) {
+    report.problem = to_string(problem_of(back_transform->problem().kind, frame.whole, channels));
+    name_device(report, device->info());
+    report.workspace_bytes =
+        forward_transform->workspace_bytes() + back_transform->workspace_bytes();
+    if (!kept) {
+        add_choice(report, forward_transform->report());
+        append(report.steps, forward_transform->report().steps);
+    }
+    if (signal->is_complex())
+        report.steps.push_back(scale->report());
+    add_choice(report, back_transform->report());
+    append(report.steps, back_transform->report().steps);
+    return std::exchange(report, {});
+}
+
+BandFilter::BandFilter(DevicePtr device) : impl_(std::make_unique<Impl>(std::move(device))) {}
+BandFilter::~BandFilter() = default;
+BandFilter::BandFilter(BandFilter &&) noexcept = default;
+BandFilter &BandFilter::operator=(BandFilter &&) noexcept = default;
+
+FilteredSignal BandFilter::run(std::shared_ptr<const Signal> signal, const BandSettings &settings,
+                               const Between &between) {
+    check(settings);
+    if (!signal || signal->empty())
+        throw usage_error(pipeline_says.no_signal_to_filter);
+    const bool complex = signal->is_complex();
+    if (settings.two_sided != complex)
+        throw usage_error(complex ? pipeline_says.bands_of_complex : pipeline_says.bands_of_real);
+    const Frame frame = frame_of(signal->length, settings.mirror, complex);
+    Impl &own = *impl_;
+    const bool kept = own.held && own.signal == signal && own.frame.whole == frame.whole;
+    own.held = kept;
+    own.signal = signal;
+    own.frame = frame;
+    Signal result;
+    work_in_chunks(chunk_that_fits(own.device->info(), signal->channels,
+                                   (frame.whole + 2) * (complex ? 2 : 1) * sizeof(float)),
+                   [&](std::uint64_t at_once) { result = own.filter(settings, at_once, between); });
+    Signal removed = result;
+    for (std::size_t i = 0; i < removed.samples.size(); ++i)
+        removed.samples[i] = signal->samples[i] - result.samples[i];
+    return {std::make_shared<const Signal>(std::move(result)),
+            std::make_shared<const Signal>(std::move(removed)),
+            own.finish_report(signal->channels, kept)};
+}
+
+std::vector<RequestedTransform> BandFilter::transforms() const {
+    std::vector<RequestedTransform> all;
+    add_requested(all, impl_->back_transform,
+                  impl_->back_options()); // the one for other bands first
+    add_requested(all, impl_->forward_transform);
+    return all;
+}
+
+bool BandFilter::take(const RequestedTransform &requested, const BuiltPlanPtr &plan) {
+    return take_plan(impl_->back_transform, requested, plan, impl_->back_options()) ||
+           take_plan(impl_->forward_transform, requested, plan);
+}
+
+} // namespace imago

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "engine/pipeline/signal/measured_peaks.h"
+
+#include "engine/pipeline/signal/signal_peaks.h"
+#include "engine/pipeline/signal/signal_quantity.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace imago {
+namespace {
+
+/// From the quantity that is measured to decibels of the magnitude over the reference.
+LineShape line_shape(const MeasureSettings &settings, std::size_t averaged) {
+    const bool welch = settings.mode == SpectrumMode::welch;
+    LineShape shape;
+    if (settings.mode != SpectrumMode::cosine)
+        shape.window = settings.window;
+    shape.averaged = averaged;
+    shape.log_of_power = welch;
+    if (settings.quantity != Quantity::db)
+        shape.gain = -20 * std::log10(settings.reference);
+    // A sine shares its |X| with the negative frequency; a constant does not.
+    const bool shared = welch || settings.amplitude;
+    const bool power = settings.quantity == Quantity::power || (welch && settings.density) ||
+                       (welch && settings.quantity == Quantity::log);
+    shape.ends = !shared ? 0 : (power ? 10 : 20) * std::log10(2.0);
+    return shape;
+}
+
+/// The lines of a row that is a circle, because its last bin is the neighbour of its first. The row
+/// is cut at its lowest value, where no line is.
+std::vector<SpectralLine> lines_of_circle(const MeasuredSpectrum &spectrum, std::size_t channel,
+                                          const MeasureSettings &settings, LineShape shape) {
+    const std::size_t bins = spectrum.bins;
+    const float *row = spectrum.row(channel, 0);
+    const auto lowest = static_cast<std::size_t>(std::min_element(row, row + bins) - row);
+    std::vector<float> turned(row, row + bins);
+    std::rotate(turned.begin(), turned.begin() + static_cast<std::ptrdiff_t>(lowest), turned.end());
+    shape.circle = true;
+    shape.ends = 0;
+    shape.constant = (spectrum.zero_bin + bins - lowest) % bins;
+    std::vector<SpectralLine> lines =
+        spectral_lines(turned, settings.quantity, 1, settings.most_peaks, shape);
+    for (SpectralLine &line : lines) {
+        double bin = line.frequency + static_cast<double>(lowest); // with its offset
+        if (bin >=
+            static_cast<double>(bins) - 0.5) // half a bin beyond the last one the first begins
+            bin -= static_cast<double>(bins);
+        line.bin = (line.bin + lowest) % bins;
+        line.frequency = spectrum.frequency_of(bin);
+        line.frequency_error *= spectrum.frequency_step;
+    }
+    return lines;
+}
+
+} // namespace
+
+void add_peaks(const MeasureSettings &settings, bool complex, MeasuredSpectrum &result) {
+    if (settings.most_peaks == 0 || settings.mode == SpectrumMode::spectrogram)
+        return;
+    const LineShape shape = line_shape(settings, result.averaged);
+    const bool welch = settings.mode == SpectrumMode::welch;
+    const bool cosine = settings.mode == SpectrumMode::cosine;
+    // The mean square of a sine is half its squared amplitude.
+    const bool mean_squares =
+        (welch ? !settings.density : settings.amplitude) && (cosine || !complex) &&
+        (settings.quantity == Quantity::power || (welch && settings.quantity == Quantity::log));
+    for (std::size_t c = 0; c < result.channels; ++c) {
+        result.peaks.push_back(
+            complex && !cosine ? lines_of_circle(result, c, settings, shape)
+                               : spectral_lines({result.row(c, 0), result.bins}, settings.quantity,
+                                                result.frequency_step, settings.most_peaks, shape));
+        for (SpectralLine &line : result.peaks.back())
+            if (mean_squares && !line.constant && (cosine || !is_single(line.bin, result.size)))
+                line.level += 10 * std::log10(2.0);
+    }
+}
+
+} // namespace imago

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// The DCT-II of rows of samples; internal to engine/pipeline.
+#pragma once
+#include "engine/device/device.h"
+#include "engine/transform/transform.h"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace imago {
+
+/// Transforms rows on one device, together where they fit, else a part at a time. The plan of the
+/// last size is kept. Belongs to one thread at a time.
+class RowCosines {
+  public:
+    /// Makes a queue on the device. Throws Error.
+    explicit RowCosines(DevicePtr device) : device_(device), queue_(std::move(device)) {}
+
+    /// The ortho-normalised coefficients of each row of `length` samples; how they came, in `plan`.
+    /// Throws Error.
+    std::vector<float> run(std::span<const float> rows, std::size_t length, PlanReport &plan);
+
+    /// Appends what its plan was asked for.
+    void add_transforms(std::vector<RequestedTransform> &all) const;
+    /// Runs it by this plan from now on; whether it is its own.
+    bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
+
+  private:
+    DevicePtr device_;
+    Queue queue_;
+    std::optional<Transform> transform_;
+    Buffer from_, to_;
+};
+
+} // namespace imago

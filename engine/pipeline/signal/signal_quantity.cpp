@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "engine/pipeline/signal/signal_quantity.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace imago {
+namespace {
+
+double decibel(double magnitude, double reference) {
+    return std::max(20 * std::log10(magnitude / reference), lowest_db);
+}
+
+} // namespace
+
+double quantity_of(double magnitude, bool shared, const MeasureSettings &settings) {
+    switch (settings.quantity) {
+    case Quantity::power:
+        return magnitude * magnitude * (shared ? 0.5 : 1);
+    case Quantity::db:
+        return decibel(magnitude, settings.reference);
+    case Quantity::log:
+        return std::log10(1 + magnitude);
+    case Quantity::magnitude:
+    case Quantity::phase:
+        break;
+    }
+    return magnitude;
+}
+
+bool is_single(std::size_t bin, std::size_t size) {
+    return bin == 0 || 2 * bin == size;
+}
+
+float bin_quantity(double magnitude, bool complex, std::size_t bin, std::size_t size,
+                   const MeasureSettings &settings) {
+    if (complex)
+        return static_cast<float>(quantity_of(magnitude, false, settings));
+    const bool single = is_single(bin, size);
+    if (settings.amplitude && single)
+        magnitude /= 2;
+    return static_cast<float>(quantity_of(magnitude, settings.amplitude && !single, settings));
+}
+
+double sum_of(const std::vector<double> &window) {
+    return std::accumulate(window.begin(), window.end(), 0.0);
+}
+
+double gain_of(const std::vector<double> &window, bool complex, const MeasureSettings &settings) {
+    return settings.amplitude ? (complex ? 1 : 2) / sum_of(window) : 1;
+}
+
+} // namespace imago

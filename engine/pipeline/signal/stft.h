@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/device/device.h"
+#include "engine/pipeline/signal/framed_spectra.h"
+#include "engine/pipeline/spectrum/spectrum_values.h"
+#include "engine/pipeline/spectrum/window.h"
+#include "engine/values/plan_report.h"
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace imago {
+
+/// How signals are cut into frames, and what is returned of their spectra.
+struct StftSettings {
+    /// The quantity of a value.
+    enum class Output {
+        spectra, ///< X itself, complex
+        power,   ///< |X|^2
+        decibel, ///< 20 log10(|X| / reference), but no less than the floor
+    };
+    Window window = Window::hann;            ///< multiplies each frame
+    std::size_t size = 1024;                 ///< of the window and the transform, in samples
+    std::size_t hop = 256;                   ///< from frame to frame, in samples
+    StftPadding padding = StftPadding::none; ///< values outside of the signal
+    Output output = Output::spectra;         ///< what `values` holds
+    DecibelScale decibel{};                  ///< for Output::decibel
+    /// The samples: those of all channels' imaginary parts follow all real ones. Their spectra are
+    /// whole and shifted: `size` bins, from -floor(size / 2) / size cycles per sample on.
+    bool complex = false;
+};
+
+/// Spectra of frames.
+struct StftResult {
+    /// Bins = size / 2 + 1, for complex samples size.
+    std::size_t channels = 0, frames = 0, bins = 0;
+    /// [channel][frame][bin]; spectra are interleaved complex numbers, twice as many floats. Bin k
+    /// is k / size cycles per sample, for complex samples (k - floor(size / 2)) / size.
+    std::vector<float> values;
+    PlanReport plan; ///< steps of the last part, times of all
+};
+
+/// Parameters of Welch's average.
+struct WelchSettings {
+    Window window = Window::hann; ///< multiplies each frame
+    std::size_t size = 256;       ///< of frames, in samples
+    std::size_t hop = 128;        ///< from frame to frame, in samples
+    double sample_rate = 1;       ///< samples a second, above 0
+    bool detrend = true;  ///< subtract each frame's mean, as scipy.signal.welch does by default
+    bool complex = false; ///< as in StftSettings: the density is two-sided, its bins are shifted
+};
+
+/// Power spectral densities.
+struct WelchResult {
+    /// The number of averaged frames; bins = size / 2 + 1, for complex samples size.
+    std::size_t channels = 0, frames = 0, bins = 0;
+    /// Frequencies of the bins: k * sample_rate / size; for complex samples shifted.
+    std::vector<double> frequencies;
+    std::vector<double> density; ///< [channel][bin], in units squared per hertz
+    PlanReport plan;             ///< steps of the last part, times of all
+};
+
+/// Frames of a channel of `length` samples: 1 + floor((length - size) / hop), or with padding 1 +
+/// floor((length + 2 floor(size / 2) - size) / hop). Throws Error (usage) as Stft::run().
+std::size_t stft_frames(std::size_t length, const StftSettings &settings);
+
+/// Short-time Fourier transforms of signals on one device. One kernel gathers and windows frames
+/// into the batch of an rfft or fft, in parts if not all fit, and in smaller ones if the device
+/// fails, at any call. Belongs to one thread at a time.
+class Stft {
+  public:
+    /// Makes a queue on the device. Throws Error.
+    explicit Stft(DevicePtr device);
+    ~Stft();
+    Stft(Stft &&) noexcept;
+    Stft &operator=(Stft &&) noexcept;
+
+    /// The transform of channels * length samples, one channel after another, which for complex
+    /// ones are twice as many numbers:
+    ///   X[channel][t][k] = sum over n < size of w[n] x[t hop - margin + n] e^(-2 pi i k n / size),
+    /// margin 0 without padding, else floor(size / 2), w periodic. Unscaled: this is torch.stft,
+    /// and scipy.signal.ShortTimeFFT with scale_to=None and phase_shift=None; scipy.signal.stft
+    /// divides it by the sum of w. Samples after the last whole frame are ignored. Throws Error:
+    /// usage if a size or the hop is 0, a window does not fit into the signal, reflection does not
+    /// fit into it, or the samples are not channels * length; failure if a single frame does not
+    /// fit on the device. `between` is as for FramedSpectra::run().
+    StftResult run(std::span<const float> samples, std::size_t channels, std::size_t length,
+                   const StftSettings &settings, const std::function<void(double)> &between = {});
+
+    /// Welch's average, as scipy.signal.welch with scaling="density": the mean over frames of
+    /// |X|^2 / (sample_rate * sum w^2), doubled for every bin that stands for two frequencies (all
+    /// but 0 and, for an even size, size / 2; none of complex samples). Errors as run(), and for a
+    /// sample rate that is not above 0.
+    WelchResult welch(std::span<const float> samples, std::size_t channels, std::size_t length,
+                      const WelchSettings &settings,
+                      const std::function<void(double)> &between = {});
+
+    /// The transforms that it has plans for.
+    std::vector<RequestedTransform> transforms() const;
+    /// Runs one of these transforms by this plan from now on; returns whether it is one of them.
+    bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
+
+  private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace imago

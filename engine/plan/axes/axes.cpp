@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// HalfRoots a problem into lines along its axes, in a way of its own for each kind.
+#include "engine/plan/axes/axes.h"
+
+#include "engine/plan/axes/axis_lines.h"
+#include "engine/plan/axes/cosine_axes.h"
+#include "engine/plan/axes/real_axes.h"
+#include "engine/plan/axes/spectrum_axes.h"
+#include "engine/plan/words/sentences.h"
+
+#include <string>
+
+namespace imago {
+namespace {
+
+/// Plans the axes of a problem whose options have been checked.
+std::vector<LineProblem> plan_axes(const AxesTask &task, bool work_group) {
+    const Problem &problem = task.problem;
+    switch (problem.kind) {
+    case TransformKind::fft:
+    case TransformKind::ifft:
+        return plan_fft(task);
+    case TransformKind::rfft:
+        return plan_rfft(task);
+    case TransformKind::irfft:
+        return plan_irfft(task);
+    case TransformKind::filter:
+        return plan_filter(task);
+    default:
+        break;
+    }
+    if (idxst_pair(problem.kind) && problem.norm != Norm::backward)
+        throw usage_error(plan_says.only_backward, kind_name(problem.kind));
+    const CosineDecomposition way = cosine_decomposition(problem, task.options, work_group);
+    return way == CosineDecomposition::none ? plan_each_axis(task)
+                                            : plan_cosine(problem, task.options, task.axes, way);
+}
+
+} // namespace
+
+std::vector<LineProblem> line_problems(const Problem &problem, const PlanOptions &options,
+                                       bool work_group) {
+    const TransformKind kind = problem.kind;
+    const bool idct = kind == TransformKind::idct2 || kind == TransformKind::dct3;
+    if (options.threshold_at_load &&
+        !(idct && problem.extents.size() == 2 &&
+          cosine_decomposition(problem, options, work_group) != CosineDecomposition::none))
+        throw usage_error(plan_says.threshold_without_inverse, to_string(problem));
+    const bool masks =
+        kind == TransformKind::ifft || (kind == TransformKind::irfft && problem.extents.size() > 1);
+    if (options.mask_at_load && !masks)
+        throw usage_error(plan_says.mask_without_inverse, to_string(problem));
+    const AxisLines axes(problem);
+    return plan_axes({problem, options, axes}, work_group);
+}
+
+} // namespace imago

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/axes/axis_lines.h"
+
+#include "engine/plan/axes/loops.h"
+
+#include <utility>
+
+namespace imago {
+namespace {
+
+Array make_array(Slot slot, bool complex, bool planar, Lengths strides) {
+    Array array{slot, complex, complex && planar, std::move(strides)};
+    for (std::size_t &stride : array.strides)
+        stride *= array.adjacent();
+    return array;
+}
+
+/// A contiguous row-major array of interleaved complex numbers.
+Array work_array(Slot slot, const Lengths &shape) {
+    Lengths strides(shape.size(), 1);
+    for (std::size_t i = shape.size(); i-- > 1;)
+        strides[i - 1] = strides[i] * shape[i];
+    return make_array(slot, true, false, std::move(strides));
+}
+
+} // namespace
+
+AxisLines::AxisLines(const Problem &problem) : problem_(problem), lengths_(problem.batch) {
+    lengths_.insert(lengths_.end(), problem.extents.begin(), problem.extents.end());
+    half_ = lengths_;
+    half_.back() = half_.back() / 2 + 1;
+    const bool planar = problem.layout == ComplexLayout::planar;
+    input_ = make_array(Slot::input, problem.complex_input(), planar, problem.input_strides());
+    output_ = make_array(Slot::output, problem.complex_output(), planar, problem.output_strides());
+    work_ = work_array(Slot::work_a, half_);
+}
+
+double AxisLines::points() const {
+    double product = 1;
+    for (std::size_t extent : problem_.extents)
+        product *= static_cast<double>(extent);
+    return product;
+}
+
+LineName AxisLines::name(std::size_t axis) const {
+    if (axis == last())
+        return {LineAxis::rows, {}};
+    return {rank() == 3 && axis == 0 ? LineAxis::pillars : LineAxis::columns, {}};
+}
+
+LineProblem AxisLines::along(std::size_t axis, const Lengths &lengths, const Array &in,
+                             const Array &out, bool masked, InnerAxis inner) const {
+    LineProblem lines;
+    lines.name = name(axis);
+    lines.points = lengths[index(axis)];
+    const Lengths mask = mask_strides(lengths);
+    std::vector<Loop> loops;
+    int first = -1;
+    for (std::size_t i = 0; i < lengths.size(); ++i) {
+        if (i == index(axis))
+            continue;
+        if (inner.fastest >= 0 && i == index(static_cast<std::size_t>(inner.fastest)))
+            first = static_cast<int>(loops.size());
+        loops.push_back({lengths[i], in.strides[i], out.strides[i], masked ? mask[i] : 0});
+    }
+    lines.loops.clear();
+    lines.in = side(in, axis);
+    lines.out = side(out, axis);
+    if (masked)
+        lines.in.mask = MaskSide{mask[index(axis)], {}};
+    for (const Loop &loop :
+         arrange_loops(loops, in.adjacent(), out.adjacent(), first, inner.joins)) {
+        lines.loops.push_back(loop.count);
+        lines.in.lines.push_back(loop.in);
+        lines.out.lines.push_back(loop.out);
+        if (masked)
+            lines.in.mask->lines.push_back(loop.mask);
+    }
+    return lines;
+}
+
+bool AxisLines::single_line(std::size_t axis) const {
+    for (std::size_t other = 0; other < rank(); ++other)
+        if (other != axis && extent(other) > 1)
+            return false;
+    return true;
+}
+
+InnerAxis AxisLines::pairs_along(std::size_t axis, bool reordered) const {
+    if (rank() == 1)
+        return {};
+    std::size_t inner = axis == last() ? last() - 1 : last();
+    for (std::size_t other = 0; extent(inner) == 1 && other < rank(); ++other)
+        if (other != axis)
+            inner = other;
+    if (reordered)
+        inner = 0;
+    return {static_cast<int>(inner), extent(inner) % 2 == 0};
+}
+
+LineProblem AxisLines::paired_rows(const Array &in, const Array &out, bool reordered) const {
+    LineProblem lines = along(last(), lengths_, in, out, false, pairs_along(last(), reordered));
+    LineSide &real = in.complex ? lines.out : lines.in;
+    LineSide &half = in.complex ? lines.in : lines.out;
+    lines.inverse = in.complex;
+    pair_lines(lines);
+    RealPairHook samples;
+    if (reordered)
+        samples = {.reorder_points = true, .reorder_rows = extent(0)};
+    real.payload = samples;
+    half.payload = HalfSpectrumPairHook{};
+    return lines;
+}
+
+LineSide AxisLines::side(const Array &array, std::size_t axis) const {
+    LineSide result;
+    result.slot = array.slot;
+    result.point = array.strides[index(axis)];
+    result.planar = array.planar;
+    return result;
+}
+
+/// The mask is contiguous and the same for every transform of the batch.
+Lengths AxisLines::mask_strides(const Lengths &lengths) const {
+    Lengths strides(lengths.size(), 0);
+    std::size_t stride = 1;
+    for (std::size_t i = lengths.size(); i-- > problem_.batch.size();) {
+        strides[i] = stride;
+        stride *= lengths[i];
+    }
+    return strides;
+}
+
+void pair_lines(LineProblem &lines) {
+    lines.real_lines = lines.loops.front();
+    lines.loops.front() = (lines.real_lines + 1) / 2;
+}
+
+void set_linear(LineProblem &lines, const LinearRule &rule, std::size_t samples) {
+    lines.points = rule.length;
+    lines.inverse = rule.inverse;
+    lines.in.samples = lines.out.samples = samples;
+    lines.in.payload = LinearHook{.terms = rule.load, .rule = {}};
+    lines.out.payload = LinearHook{.terms = rule.store, .rule = {}};
+}
+
+} // namespace imago

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/axes/cosine_axes.h"
+
+#include "engine/plan/axes/cosine_sides.h"
+#include "engine/plan/rule/linear_rule.h"
+#include "engine/plan/table/roots.h"
+
+#include <cmath>
+#include <complex>
+#include <utility>
+
+namespace imago {
+namespace {
+
+/// The DCT-II's factors c(k) e^{-j pi k/2n} for k = 0..n/2, complex, times `scale`. c(k) is 1; for
+/// k > 0 it is sqrt 2 with the orthonormal norm, and sqrt 1/2 for that norm's inverse.
+Factors dct2_factors(std::size_t n, Norm norm, bool inverse, long double scale) {
+    const long double root2 = std::sqrt(2.0L);
+    const long double other = norm != Norm::ortho ? 1 : inverse ? 1 / root2 : root2;
+    return {n / 2 + 1, [root = Roots(4 * n), other, scale](std::size_t k) {
+                return std::complex<double>(root(k) * (k ? other : 1) * scale);
+            }};
+}
+
+/// The scale of dct2_factors() that turns SciPy's unnormalised DCT-II of length n into the
+/// requested norm: 1, the orthonormal scale, or 1/2n. For an inverse it includes the 1/n of the
+/// inverse FFT.
+long double dct2_scale(std::size_t n, Norm norm, bool inverse) {
+    const auto points = static_cast<long double>(n);
+    if (norm == Norm::ortho)
+        return inverse ? 2 / std::sqrt(points) : 1 / std::sqrt(4 * points);
+    if (norm == Norm::forward)
+        return inverse ? 2 : 1 / (2 * points);
+    return inverse ? 1 / points : 1;
+}
+
+/// dct3 and idct2 are the same transform, as are dct2 and idct3, except for the norm's direction.
+Norm flipped(Norm norm) {
+    if (norm == Norm::ortho)
+        return norm;
+    return norm == Norm::backward ? Norm::forward : Norm::backward;
+}
+
+/// Whether the kind is a DCT-II or III, or the inverse of one.
+bool cosine(TransformKind kind) {
+    return kind == TransformKind::dct2 || kind == TransformKind::idct2 ||
+           kind == TransformKind::dct3 || kind == TransformKind::idct3;
+}
+
+class CosinePlanner {
+  public:
+    CosinePlanner(const Problem &problem, const PlanOptions &options, const AxisLines &axes)
+        : problem_(problem), options_(options), axes_(axes) {}
+
+    std::vector<LineProblem> plan_three_stages() const {
+        switch (problem_.kind) {
+        case TransformKind::dct2:
+            return plan_dct2(problem_.norm);
+        case TransformKind::idct3:
+            return plan_dct2(flipped(problem_.norm));
+        case TransformKind::idct2:
+            return plan_dct2_inverse(problem_.norm);
+        case TransformKind::dct3:
+            return plan_dct2_inverse(flipped(problem_.norm));
+        default:
+            return plan_idxst_pair();
+        }
+    }
+
+    /// Plans axis 0 first: its lines are columns, whose neighbours share memory transactions
+    /// (engine/doc/facts.md#columns-first).
+    std::vector<LineProblem> plan_cosine_axes() const {
+        std::vector<LineProblem> steps;
+        for (std::size_t axis = 0; axis < axes_.rank(); ++axis)
+            steps.push_back(
+                cosine_axis(axis, axis == 0 ? axes_.input() : axes_.output(), axes_.output()));
+        steps.front().threshold = options_.threshold_at_load;
+        return steps;
+    }
+
+  private:
+    std::size_t last() const { return axes_.last(); }
+    std::size_t extent(std::size_t axis) const { return axes_.extent(axis); }
+
+    /// The complex-linear DCT-II or III of the half spectra along the middle of three axes. The
+    /// real and the imaginary parts are the two real lines of a complex line.
+    LineProblem middle_axis(TransformKind kind, Norm norm) const {
+        const LinearRule rule = linear_rule(kind, norm, extent(1));
+        LineProblem lines = axes_.along(1, axes_.half(), axes_.work(), axes_.work(), false, {2});
+        // Complex numbers side by side are twice as many real lines side by side.
+        lines.real_lines = 2 * lines.loops.front();
+        lines.in.lines.front() = lines.out.lines.front() = 1;
+        set_linear(lines, rule, extent(1));
+        return lines;
+    }
+
+    LineSide dct_side(const LineSide &plain, Norm norm, bool inverse) const {
+        const std::size_t n1 = extent(0), n2 = extent(last());
+        LineSide result = plain;
+        // One step has the whole scale: a root may become exact, and a transform of a few points
+        // leaves little room for rounding errors.
+        const long double scale = dct2_scale(n1, norm, inverse) * dct2_scale(n2, norm, inverse);
+        result.payload = DctColumnsHook{.columns = n2,
+                                        .a = dct2_factors(n1, norm, inverse, 1),
+                                        .b = dct2_factors(n2, norm, inverse, scale)};
+        return result;
+    }
+
+    /// Columns between half spectra in the work array and the real array's coefficients.
+    LineProblem dct_columns(const Array &in, const Array &out) const {
+        return axes_.along(0, axes_.half(), in, out, false, {static_cast<int>(last()), false});
+    }
+
+    /// Rows reorder as they load, columns post-process as they store (DCT-MD). The middle one of
+    /// three axes runs between them.
+    std::vector<LineProblem> plan_dct2(Norm norm) const {
+        std::vector<LineProblem> steps{axes_.paired_rows(axes_.input(), axes_.work(), true)};
+        if (axes_.rank() == 3)
+            steps.push_back(middle_axis(TransformKind::dct2, norm));
+        LineProblem columns = dct_columns(axes_.work(), axes_.output());
+        columns.out = dct_side(columns.out, norm, false);
+        steps.push_back(std::move(columns));
+        return steps;
+    }
+
+    /// The inverse of plan_dct2 with the same norm.
+    std::vector<LineProblem> plan_dct2_inverse(Norm norm) const {
+        LineProblem columns = dct_columns(axes_.input(), axes_.work());
+        columns.in = dct_side(columns.in, norm, true);
+        columns.inverse = true;
+        columns.threshold = options_.threshold_at_load;
+        std::vector<LineProblem> steps{std::move(columns)};
+        if (axes_.rank() == 3)
+            steps.push_back(middle_axis(TransformKind::idct2, norm));
+        LineProblem rows = axes_.paired_rows(axes_.work(), axes_.output(), true);
+        steps.push_back(std::move(rows));
+        return steps;
+    }
+
+    /// DCT-MD Eq. 22 as a 2D IDCT whose coefficients are read backwards along the IDXST's axis and
+    /// whose result alternates in sign there. Eq. 1b is half of scipy's DCT-III, along each axis.
+    std::vector<LineProblem> plan_idxst_pair() const {
+        const bool columns = problem_.kind == TransformKind::idxst_idct;
+        std::vector<LineProblem> steps = plan_dct2_inverse(Norm::forward);
+        auto &coefficients = std::get<DctColumnsHook>(steps.front().in.payload);
+        coefficients.flip_rows = columns;
+        coefficients.flip_columns = !columns;
+        auto &samples = std::get<RealPairHook>(steps.back().out.payload);
+        samples.alternate_rows = columns;
+        samples.alternate_points = !columns;
+        steps.back().scale = 0.25;
+        return steps;
+    }
+
+    /// Two real lines as one complex line, reordered. The DCT-II's post-processing is applied as it
+    /// is stored, its inverse as it is loaded.
+    LineProblem cosine_axis(std::size_t axis, const Array &in, const Array &out) const {
+        const TransformKind kind = problem_.kind;
+        const bool inverse = kind == TransformKind::idct2 || kind == TransformKind::dct3;
+        const bool flip = kind == TransformKind::dct3 || kind == TransformKind::idct3;
+        const Norm norm = flip ? flipped(problem_.norm) : problem_.norm;
+        long double scale = 1; // scale of all axes, applied in the last step, as in dct_side
+        for (std::size_t other = 0; axis == last() && other < axes_.rank(); ++other)
+            scale *= dct2_scale(extent(other), norm, inverse);
+        LineProblem lines =
+            axes_.along(axis, axes_.lengths(), in, out, false, axes_.pairs_along(axis));
+        lines.in.samples = extent(axis);
+        lines.unpaired =
+            cosine_sides(kind, problem_.norm, extent(axis), DctAlgorithm::n,
+                         scale / dct2_scale(extent(axis), norm, inverse), lines.in, lines.out);
+        pair_lines(lines);
+        lines.inverse = inverse;
+        LineSide &samples = inverse ? lines.out : lines.in;
+        LineSide &cosines = inverse ? lines.in : lines.out;
+        samples.payload = RealPairHook{.reorder_points = true};
+        cosines.payload = CosinePairHook{dct2_factors(extent(axis), norm, inverse, scale)};
+        return lines;
+    }
+
+    const Problem &problem_;
+    const PlanOptions &options_;
+    const AxisLines &axes_;
+};
+
+} // namespace
+
+bool idxst_pair(TransformKind kind) {
+    return kind == TransformKind::idct_idxst || kind == TransformKind::idxst_idct;
+}
+
+CosineDecomposition cosine_decomposition(const Problem &problem, const PlanOptions &options,
+                                         bool work_group) {
+    const TransformKind kind = problem.kind;
+    if (problem.extents.size() < 2 || options.dct_algorithm != DctAlgorithm::n)
+        return CosineDecomposition::none;
+    if (cosine(kind) && work_group && !options.three_stages)
+        return CosineDecomposition::fused;
+    return (cosine(kind) || idxst_pair(kind)) && !options.row_column
+               ? CosineDecomposition::three_stages
+               : CosineDecomposition::none;
+}
+
+std::vector<LineProblem> plan_cosine(const Problem &problem, const PlanOptions &options,
+                                     const AxisLines &axes, CosineDecomposition way) {
+    const CosinePlanner planner(problem, options, axes);
+    return way == CosineDecomposition::fused ? planner.plan_cosine_axes()
+                                             : planner.plan_three_stages();
+}
+
+} // namespace imago

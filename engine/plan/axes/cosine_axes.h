@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Plans DCT-II, DCT-III and the IDXST pairs along several axes at once.
+#pragma once
+#include "engine/plan/axes/axis_lines.h"
+#include "engine/plan/problem/problem.h"
+#include "engine/plan/spec/step_spec.h"
+
+#include <vector>
+
+namespace imago {
+
+/// How a problem's axes are planned together.
+enum class CosineDecomposition {
+    none,         ///< each axis by itself, or the problem has no DCT of several axes
+    fused,        ///< row-column with each axis in one pass, in the work-group family
+    three_stages, ///< DCT-MD's three stages
+};
+
+/// The way to plan a problem that check() allows.
+CosineDecomposition cosine_decomposition(const Problem &problem, const PlanOptions &options,
+                                         bool work_group);
+
+/// The problem's lines, in the order in which they run. `way` is not none; `axes` are the
+/// problem's.
+std::vector<LineProblem> plan_cosine(const Problem &problem, const PlanOptions &options,
+                                     const AxisLines &axes, CosineDecomposition way);
+
+/// Whether the kind is idct_idxst or idxst_idct.
+bool idxst_pair(TransformKind kind);
+
+} // namespace imago

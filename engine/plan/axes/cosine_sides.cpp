@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/axes/cosine_sides.h"
+
+#include "engine/plan/rule/linear_rule.h"
+#include "engine/plan/rule/real_kind.h"
+
+#include <cmath>
+#include <complex>
+#include <utility>
+
+namespace imago {
+namespace {
+
+using Kind = TransformKind;
+
+bool of_type_four(Kind forward) {
+    return forward == Kind::dct4 || forward == Kind::dst4;
+}
+
+bool has_sides(Kind forward, std::size_t n, DctAlgorithm algorithm) {
+    if (of_type_four(forward))
+        return n % 2 == 1;
+    if (forward == Kind::dct2)
+        return algorithm == DctAlgorithm::n;
+    return forward != Kind::dct1 && forward != Kind::dst1;
+}
+
+bool sine_two(Kind forward) {
+    return forward == Kind::dst2 || forward == Kind::dst3;
+}
+
+/// The order of samples in memory, and their signs.
+CosineOrder sample_order(Kind forward) {
+    return {.fourth = of_type_four(forward),
+            .reverse = forward == Kind::dst4,
+            .alternate_points = sine_two(forward) || forward == Kind::idxst};
+}
+
+/// The order of coefficients in memory, and their signs.
+CosineOrder coefficient_order(Kind forward) {
+    return {.fourth = of_type_four(forward),
+            .reverse = sine_two(forward),
+            .shift = forward == Kind::idxst,
+            .alternate_points = forward == Kind::dst4};
+}
+
+/// Sets the factors of hermitian_cosines.cl, all of which but the first have one magnitude.
+void set_factors(HermitianCosinesHook &coefficients, const LinearRule &rule, Kind forward,
+                 std::size_t n) {
+    if (of_type_four(forward)) {
+        coefficients.factors =
+            Factors::Values{static_cast<double>(2 * std::abs(rule.store.at(0)[0].factor.real()))};
+        return;
+    }
+    const auto magnitude = [&](std::size_t k) {
+        if (rule.inverse)
+            return std::abs(rule.load.at(k)[0].factor);
+        // A coefficient has two terms, which coincide for k = 0.
+        return (k ? 2 : 1) *
+               std::abs(rule.store.at(forward == Kind::dst2 ? n - 1 - k : k)[0].factor);
+    };
+    const long double first = magnitude(0), other = n > 1 ? magnitude(1) : 0;
+    coefficients.factors = {n / 2 + 1, [half_root = HalfRoots(2 * n), first, other](std::size_t k) {
+                                return std::complex<double>(half_root(k) * (k ? other : first));
+                            }};
+    coefficients.rule = RealRule{.end = static_cast<double>(first), .order = 4 * n, .roots = other};
+}
+
+} // namespace
+
+std::function<RealSides()> cosine_sides(TransformKind kind, Norm norm, std::size_t n,
+                                        DctAlgorithm algorithm, long double factor,
+                                        const LineSide &in, const LineSide &out) {
+    const Kind forward = real_kind(kind, norm, n).forward;
+    if (!has_sides(forward, n, algorithm))
+        return {};
+    return [=] {
+        const LinearRule rule = linear_rule(kind, norm, n, algorithm, factor);
+        RealSides sides{in, out};
+        LineSide &samples = rule.inverse ? sides.out : sides.in;
+        LineSide &coefficients = rule.inverse ? sides.in : sides.out;
+        samples.payload = SamplePairHook{sample_order(forward)};
+        HermitianCosinesHook hook{.order = coefficient_order(forward), .factors = {}, .rule = {}};
+        set_factors(hook, rule, forward, n);
+        coefficients.payload = std::move(hook);
+        return sides;
+    };
+}
+
+} // namespace imago

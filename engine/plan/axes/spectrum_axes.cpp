@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/axes/spectrum_axes.h"
+
+#include <cmath>
+#include <utility>
+
+namespace imago {
+namespace {
+
+/// The factor of a complex transform of n points: 1, 1/sqrt n or 1/n, rounded once.
+double fft_scale(Norm norm, bool inverse, long double n) {
+    if (norm == Norm::ortho)
+        return static_cast<double>(1 / std::sqrt(n));
+    return (norm == Norm::backward) == inverse ? static_cast<double>(1 / n) : 1.0;
+}
+
+/// Whether rfft and irfft transform each real line by itself, packed to half its length. A
+/// transform of several axes pairs its lines instead: a pair needs no half-length step, and
+/// errors or non-finite numbers of one line reach the other along the next axis anyway.
+bool packed_rows(const AxesTask &task) {
+    return task.axes.extent(task.axes.last()) % 2 == 0 &&
+           (task.axes.rank() == 1 ? task.options.pack_real
+                                  : task.axes.single_line(task.axes.last()));
+}
+
+/// Rows between a real array and half spectra.
+LineProblem real_rows(const AxesTask &task, const Array &in, const Array &out) {
+    if (!packed_rows(task))
+        return task.axes.paired_rows(in, out);
+    LineProblem lines = task.axes.along(task.axes.last(), task.axes.lengths(), in, out);
+    LineSide &real = in.complex ? lines.out : lines.in;
+    LineSide &half = in.complex ? lines.in : lines.out;
+    lines.inverse = in.complex;
+    lines.points /= 2;
+    real.imaginary = real.point;
+    real.point *= 2;
+    half.payload = HalfSpectrumPackedHook{};
+    return lines;
+}
+
+} // namespace
+
+std::vector<LineProblem> plan_fft(const AxesTask &task) {
+    const bool inverse = task.problem.kind == TransformKind::ifft;
+    std::vector<LineProblem> steps;
+    for (std::size_t axis = task.axes.rank(); axis-- > 0;) {
+        const bool first = axis == task.axes.last();
+        steps.push_back(task.axes.along(axis, task.axes.lengths(),
+                                        first ? task.axes.input() : task.axes.output(),
+                                        task.axes.output(), first && task.options.mask_at_load));
+        steps.back().inverse = inverse;
+    }
+    steps.back().scale = fft_scale(task.problem.norm, inverse, task.axes.points());
+    return steps;
+}
+
+std::vector<LineProblem> plan_rfft(const AxesTask &task) {
+    std::vector<LineProblem> steps{real_rows(task, task.axes.input(), task.axes.output())};
+    for (std::size_t axis = task.axes.last(); axis-- > 0;)
+        steps.push_back(
+            task.axes.along(axis, task.axes.half(), task.axes.output(), task.axes.output()));
+    steps.back().scale = fft_scale(task.problem.norm, false, task.axes.points());
+    return steps;
+}
+
+std::vector<LineProblem> plan_irfft(const AxesTask &task) {
+    std::vector<LineProblem> steps;
+    for (std::size_t axis = 0; axis < task.axes.last(); ++axis) {
+        steps.push_back(task.axes.along(axis, task.axes.half(),
+                                        axis == 0 ? task.axes.input() : task.axes.work(),
+                                        task.axes.work(), axis == 0 && task.options.mask_at_load));
+        steps.back().inverse = true;
+    }
+    steps.push_back(real_rows(task, task.axes.rank() > 1 ? task.axes.work() : task.axes.input(),
+                              task.axes.output()));
+    steps.back().scale = fft_scale(task.problem.norm, true, task.axes.points());
+    return steps;
+}
+
+std::vector<LineProblem> plan_filter(const AxesTask &task) {
+    const auto middle = [&](std::size_t axis, bool masked) {
+        return task.axes.along(axis, task.axes.half(), task.axes.work(), task.axes.work(), masked);
+    };
+    std::vector<LineProblem> steps{real_rows(task, task.axes.input(), task.axes.work())};
+    for (std::size_t axis = task.axes.last(); axis-- > 1;)
+        steps.push_back(middle(axis, false));
+    steps.push_back(middle(0, true));
+    steps.back().filter = std::exchange(steps.back().in.mask, {});
+    for (std::size_t axis = 1; axis < task.axes.last(); ++axis) {
+        steps.push_back(middle(axis, false));
+        steps.back().inverse = true;
+    }
+    steps.push_back(real_rows(task, task.axes.work(), task.axes.output()));
+    steps.back().scale = 1 / task.axes.points();
+    return steps;
+}
+
+} // namespace imago

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/kernel/recipe.h"
+
+#include "engine/plan/kernel/recipe_tables.h"
+#include "engine/values/step_words.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <set>
+#include <utility>
+
+namespace imago {
+namespace {
+
+/// OpenCL C of `o`, the index over the outer loops: the offset in numbers from the array's start.
+std::string outer_text(const LineProblem &lines, const std::vector<std::size_t> &strides) {
+    std::string sum;
+    std::size_t divisor = 1;
+    for (std::size_t i = 1; i < lines.loops.size(); ++i) {
+        if (lines.loops[i] == 1)
+            continue; // at any stride
+        std::string index = "(o)";
+        if (divisor > 1)
+            index += " / " + std::to_string(divisor);
+        if (i + 1 < lines.loops.size())
+            index =
+                (divisor > 1 ? "(" + index + ")" : index) + " % " + std::to_string(lines.loops[i]);
+        sum += (sum.empty() ? "" : " + ") + ("(" + index + ") * (size_t)") +
+               std::to_string(strides[i]);
+        divisor *= lines.loops[i];
+    }
+    return sum.empty() ? "(size_t)0" : "(" + sum + ")";
+}
+
+void set_mask(Defines &defines, const LineProblem &lines, const MaskSide &mask, const char *flag) {
+    defines.flag(flag);
+    defines.set("MASK_POINT", number(mask.point));
+    defines.set("MASK_INNER", number(mask.lines.front()));
+    defines.set_text("MASK_OUTER_AT(o)", outer_text(lines, mask.lines));
+}
+
+/// Whether the two real lines of a complex line are side by side, at even offsets.
+bool side_by_side(const LineProblem &lines, const LineSide &side) {
+    const auto even = [](std::size_t distance) { return distance % 2 == 0; };
+    return (side.hook() == Hook::real_pair || side.hook() == Hook::cosine_pair) &&
+           side.lines.front() == 1 && even(side.point) && even(lines.real_lines) &&
+           std::all_of(side.lines.begin() + 1, side.lines.end(), even);
+}
+
+void set_flags(Defines &defines, const std::string &prefix,
+               std::initializer_list<std::pair<bool, const char *>> flags) {
+    for (const auto &[flag, name] : flags)
+        if (flag)
+            defines.flag(prefix + name);
+}
+
+/// Sets the index in its whole line of point n of line i, and what a cosine rule makes of it.
+void set_whole(Defines &defines, const LineProblem &lines, const LineSide &side,
+               const std::string &prefix) {
+    const WholeLine &whole = *side.whole;
+    defines.set(prefix + "WHOLE", number(whole.points));
+    defines.set(prefix + "WHOLE_PERIOD", number(whole.period));
+    defines.set(prefix + "WHOLE_INNER", number(whole.lines.front()));
+    defines.set(prefix + "WHOLE_POINT", number(whole.point));
+    defines.set_text(prefix + "WHOLE_OUTER_AT(o)", outer_text(lines, whole.lines));
+    if (const CosineOrder *order = cosine_order(side))
+        set_flags(
+            defines, prefix,
+            {{order->fourth, "FOURTH"}, {order->reverse, "REVERSE"}, {order->shift, "SHIFT"}});
+}
+
+/// Sets the order of the elements of a side's lines, and their signs.
+void set_order(Defines &defines, const LineSide &side, const std::string &prefix) {
+    if (const auto *pair = side.as<RealPairHook>()) {
+        set_flags(defines, prefix, {{pair->reorder_points, "REORDER_POINTS"}});
+        if (pair->reorder_rows)
+            defines.set(prefix + "REORDER_ROWS", number(pair->reorder_rows));
+        set_flags(defines, prefix,
+                  {{pair->alternate_points, "ALTERNATE_POINTS"},
+                   {pair->alternate_rows, "ALTERNATE_ROWS"}});
+    }
+    if (const CosineOrder *order = cosine_order(side))
+        set_flags(defines, prefix, {{order->alternate_points, "ALTERNATE_POINTS"}});
+    const auto *dct = side.as<DctColumnsHook>();
+    if (dct && dct->flip_rows)
+        defines.flag("DCT_FLIP_ROWS");
+    if (dct && dct->flip_columns)
+        defines.flag("DCT_FLIP_COLUMNS");
+}
+
+void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, bool load) {
+    const std::string prefix = load ? "IN_" : "OUT_";
+    defines.set(prefix + "POINT", number(side.point));
+    defines.set(prefix + "INNER", number(side.lines.front()));
+    defines.set_text(prefix + "OUTER_AT(o)", outer_text(lines, side.lines));
+    if (side.imaginary != 1)
+        defines.set(prefix + "IMAGINARY", number(side.imaginary));
+    if (side.planar)
+        defines.flag(prefix + "PLANAR");
+    const auto even = [](std::size_t distance) { return distance % 2 == 0; };
+    if (traits(side.hook()).complex && !side.planar && side.imaginary == 1 && even(side.point) &&
+        std::all_of(side.lines.begin(), side.lines.end(), even))
+        defines.flag(prefix + "PAIRED");
+    if (side.hook() == Hook::real_pair && std::all_of(side.lines.begin(), side.lines.end(), even))
+        defines.flag(prefix + "EVEN");
+    if (side_by_side(lines, side))
+        defines.flag(prefix + "TWO");
+    if (const char *flag = load ? traits(side.hook()).load_flag : traits(side.hook()).store_flag)
+        defines.flag(flag);
+    set_order(defines, side, prefix);
+    if (side.whole)
+        set_whole(defines, lines, side, prefix);
+    if (side.mask)
+        set_mask(defines, lines, *side.mask, "LOAD_MASK");
+}
+
+/// The type of the offsets inside one index over the outer loops.
+void set_index(Defines &defines, const StepSpec &spec) {
+    const LineProblem &lines = spec.lines;
+    std::size_t extent = std::max(side_extent(spec, lines.in, spec.points_in),
+                                  side_extent(spec, lines.out, spec.points_out));
+    if (lines.in.mask)
+        extent = std::max(extent, mask_extent(lines, *lines.in.mask, spec.points_in));
+    if (spec.middle_mask)
+        extent = std::max(extent, mask_extent(lines, *spec.middle_mask, spec.length));
+    defines.set_text("INDEX", extent < (std::size_t{1} << 31) ? "uint" : "ulong");
+}
+
+/// Sets what happens to every point between its hook and the transform, except for tables.
+void set_adaptation(Defines &defines, const StepSpec &spec) {
+    defines.set("LOAD_SWAP_BEFORE", spec.load_swap_before);
+    defines.set("LOAD_SWAP_AFTER", spec.load_swap_after);
+    defines.set("STORE_SWAP_BEFORE", spec.store_swap_before);
+    defines.set("STORE_SWAP_AFTER", spec.store_swap_after);
+    defines.set_real("STORE_SCALE", spec.scale);
+    defines.set("STORE_SCALED", spec.scale != 1.0);
+    if (spec.lines.threshold)
+        defines.flag("LOAD_THRESHOLD");
+    if (spec.middle_mask)
+        set_mask(defines, spec.lines, *spec.middle_mask, "MIDDLE_MASK");
+}
+
+void add_hook_files(RecipeParts &parts, const StepSpec &spec, const std::string &suffix) {
+    const Hook in = spec.lines.in.hook(), out = spec.lines.out.hook();
+    if (in == Hook::real_pair || out == Hook::real_pair)
+        parts.hook_files.push_back("hook/reorder.cl");
+    if (in == Hook::linear || out == Hook::linear)
+        parts.hook_files.push_back("hook/linear/linear.cl");
+    if (spec.lines.in.whole || spec.lines.out.whole)
+        parts.hook_files.push_back("block/whole.cl");
+    for (Hook hook : {Hook::hermitian, Hook::hermitian_cosines, Hook::sample_pair})
+        if (in == hook || out == hook)
+            parts.hook_files.push_back("hook/" + std::string(traits(hook).stem) + ".cl");
+    const auto file = [&](Hook hook) {
+        return "hook/" + std::string(traits(hook).stem) + "_" + suffix + ".cl";
+    };
+    const bool load_rule = traits(in).maps_samples && by_formulas(spec, spec.lines.in, true);
+    const bool store_rule = traits(out).maps_samples && by_formulas(spec, spec.lines.out, false);
+    if (load_rule || store_rule)
+        parts.hook_files.push_back("hook/linear/real_rule.cl");
+    parts.hook_files.push_back(load_rule ? "hook/linear/real_rule_load.cl" : file(in));
+    if (store_rule)
+        parts.hook_files.push_back("hook/linear/real_rule_store.cl");
+    else if (out != in)
+        parts.hook_files.push_back(file(out));
+}
+
+} // namespace
+
+std::size_t LineProblem::outer() const {
+    std::size_t product = 1;
+    for (std::size_t i = 1; i < loops.size(); ++i)
+        product *= loops[i];
+    return product;
+}
+
+LineWork line_work(const StepSpec &spec) {
+    using Middle = LineWork::Middle;
+    const LineProblem &lines = spec.lines;
+    LineWork work;
+    work.name = lines.name;
+    work.in = line_end(lines.in, lines.out);
+    work.out = line_end(lines.out, lines.in);
+    work.threshold_at_load = lines.threshold;
+    work.mask_at_load = lines.in.mask.has_value();
+    work.four_step_twiddle_at_store = spec.four_step_length != 0;
+    work.middle = spec.rader()                    ? Middle::rader
+                  : !spec.middle_multiply.empty() ? Middle::bluestein
+                  : spec.middle_mask              ? Middle::mask
+                                                  : Middle::nothing;
+    if (work.middle == Middle::rader || work.middle == Middle::bluestein)
+        work.middle_points = spec.length;
+    work.chirp_at_load = work.middle == Middle::nothing && !spec.load_multiply.empty();
+    work.factors_at_store = spec.middle_multiply.empty() && !spec.store_multiply.empty();
+    return work;
+}
+
+std::string step_name(const StepSpec &spec) {
+    return step_words(line_work(spec)).text();
+}
+
+StepReport start_report(const StepSpec &spec, const StepLimits &limits, StepFamily family) {
+    StepReport report;
+    report.work = line_work(spec);
+    report.family = family;
+    report.radices = spec.radices;
+    report.length = spec.transform ? static_cast<int>(spec.length) : 0;
+    report.bytes_moved = bytes_moved(spec, limits.number_bytes());
+    return report;
+}
+
+void add_codelets(KernelRecipe &recipe, const std::vector<int> &radices) {
+    for (int radix : std::set<int>(radices.begin(), radices.end())) {
+        recipe.sections.push_back(Section::from_codelet(radix));
+        recipe.repeats.push_back(radix);
+    }
+}
+
+RecipeParts common_parts(const StepSpec &spec, const StepLimits &limits,
+                         const std::string &suffix) {
+    RecipeParts parts;
+    parts.table = StepTable(limits.precision);
+    Defines &d = parts.defines;
+    const LineProblem &lines = spec.lines;
+    d.set_text("KERNEL_NAME", step_kernel_name);
+    if (limits.precision == Precision::f64)
+        d.flag("PRECISION_DOUBLE");
+    d.set("LENGTH", number(spec.length));
+    d.set("POINTS_IN", number(spec.points_in));
+    d.set("POINTS_OUT", number(spec.points_out));
+    d.set("INNER", number(lines.inner()));
+    d.set("OUTER", number(lines.outer()));
+    if (lines.real_lines)
+        d.set("REAL_LINES", number(lines.real_lines));
+    set_side(d, lines, lines.in, true);
+    set_side(d, lines, lines.out, false);
+    set_index(d, spec);
+    set_adaptation(d, spec);
+    if (limits.requested.reorder == PlanOptions::Reorder::gather)
+        d.flag("REORDER_GATHER");
+    d.set("TWIDDLE_SOURCE", static_cast<std::int64_t>(limits.requested.twiddles));
+    if (limits.lanes && !limits.device.cpu &&
+        limits.requested.twiddles != PlanOptions::Twiddles::table)
+        d.flag("KEEP_CALLS");
+    if (const std::size_t samples = std::max(lines.in.samples, lines.out.samples))
+        d.set("SAMPLES", number(samples));
+    add_recipe_tables(parts, spec, suffix != "along");
+    parts.store_pairs = traits(lines.out.hook()).stores_pairs;
+    if (parts.store_pairs)
+        d.flag("STORE_PAIRS");
+    add_hook_files(parts, spec, suffix);
+    return parts;
+}
+
+bool radices_given(const StepSpec &spec, const StepLimits &limits) {
+    return !limits.requested.radices.empty() && spec.radices == limits.requested.radices;
+}
+
+} // namespace imago

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+// The lanes family: chooses the structure of engine/doc/facts.md#cpu-kernels that runs a step, and
+// has what the structures share.
+#include "engine/plan/lanes/lanes.h"
+#include "engine/plan/limits/measured_choice.h"
+#include "engine/plan/table/factorize.h"
+
+#include <algorithm>
+
+namespace imago {
+namespace {
+
+constexpr std::size_t cache_period = 4096; ///< bytes between lines of one set of it
+
+std::string text(std::size_t value) {
+    return std::to_string(value);
+}
+
+/// The distance at which complex numbers are neighbours in a vector.
+std::size_t step_of(const LineSide &side) {
+    return interleaved(side) ? 2 : 1;
+}
+
+} // namespace
+
+std::string counted(std::size_t count, const std::string &noun) {
+    return text(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
+std::vector<int> rising_radices(std::vector<int> radices, std::size_t vectors, std::size_t bytes) {
+    // The real and imaginary parts of 8 points need 16 cache lines of one set; a first-level cache
+    // has 8 to 12 ways.
+    const auto conflict = [&] {
+        std::size_t stride = vectors;
+        return std::any_of(radices.begin(), radices.end(), [&](int radix) {
+            stride /= std::size_t(radix);
+            return radix == 8 && stride * bytes % cache_period == 0;
+        });
+    };
+    std::sort(radices.begin(), radices.end());
+    while (conflict() && std::count(radices.begin(), radices.end(), 8) >= 2) {
+        const auto eight = std::find(radices.begin(), radices.end(), 8);
+        radices.erase(eight, eight + 2);
+        radices.insert(radices.end(), 3, 4);
+        std::sort(radices.begin(), radices.end());
+    }
+    return radices;
+}
+
+std::string digits_text(const std::vector<Digit> &digits, const std::string &variable) {
+    std::string sum;
+    std::size_t divisor = 1;
+    for (const Digit &digit : digits) {
+        sum += sum.empty() ? "" : " + ";
+        sum += "((" + variable + ") / " + text(divisor) + ") % " + text(digit.size) + " * " +
+               text(digit.stride);
+        divisor *= digit.size;
+    }
+    return sum.empty() ? "0" : sum;
+}
+
+std::size_t strips_per_item_for(std::size_t points, std::size_t strips, const StepLimits &limits) {
+    const std::size_t item = limits.requested.item_points
+                                 ? limits.requested.item_points
+                                 : measured_count(Question::lanes_item, Field::points, limits);
+    const std::size_t strips_per_item =
+        std::max<std::size_t>(1, item / std::max<std::size_t>(points, 1));
+    return std::clamp<std::size_t>(strips_per_item, 1, std::max<std::size_t>(1, strips / 8));
+}
+
+bool points_adjacent(const LineSide &side) {
+    return side.hook() == Hook::complex && side.point == step_of(side);
+}
+
+bool lines_adjacent(const LineSide &side) {
+    return side.hook() == Hook::complex && side.lines.front() == step_of(side);
+}
+
+MemoryUse memory_use(const StepLimits &limits, MemoryUse possible, MemoryUse wanted) {
+    using Switch = PlanOptions::Switch;
+    const auto decide = [&](Switch requested, bool can, bool would) {
+        return limits.device.builtins && can &&
+               (requested == Switch::automatic ? would : requested == Switch::on);
+    };
+    return {decide(limits.requested.prefetch, possible.prefetch, wanted.prefetch),
+            decide(limits.requested.streaming_stores, possible.streaming, wanted.streaming)};
+}
+
+bool in_one_buffer(const StepSpec &spec, const StepLimits &limits) {
+    const Slot in = spec.lines.in.slot, out = spec.lines.out.slot;
+    return in == out || (limits.in_place && in == Slot::input && out == Slot::output);
+}
+
+bool outgrows_caches(const StepSpec &spec, const StepLimits &limits) {
+    const std::size_t bytes = bytes_moved(spec, limits.number_bytes());
+    const ChoiceRow *row = measured_choice(Question::streaming_stores, {}, spec.length, limits);
+    if (!row || bytes < row->count(Field::least_bytes))
+        return false;
+    const std::size_t kept = limits.device.cache_bytes / row->count(Field::cache_share);
+    return !in_one_buffer(spec, limits) || bytes / 2 > kept;
+}
+
+bool vectors_aligned(const LineSide &side) {
+    return interleaved(side) && (side.point == 2 || side.point % 16 == 0) &&
+           std::all_of(side.lines.begin() + (side.lines.front() == 2 ? 1 : 0), side.lines.end(),
+                       [](std::size_t stride) { return stride % 16 == 0; });
+}
+
+void set_memory_use(MemoryUse use, Defines &defines, StepReport &report) {
+    defines.set("PREFETCH", use.prefetch).set("STREAM_STORES", use.streaming);
+    report.prefetch = use.prefetch;
+    report.streaming_stores = use.streaming;
+}
+
+bool plain_lines(const StepSpec &spec) {
+    const LineProblem &lines = spec.lines;
+    return spec.transform && points_adjacent(lines.in) && points_adjacent(lines.out) &&
+           !lines.in.mask && spec.load_multiply.empty() && spec.store_multiply.empty() &&
+           !spec.four_step_length && !spec.convolves() && spec.points_in == spec.length &&
+           spec.points_out == spec.length;
+}
+
+std::string radices_text(const std::vector<int> &radices) {
+    std::string sum;
+    for (int radix : radices)
+        sum += (sum.empty() ? "" : " * ") + std::to_string(radix);
+    return sum.empty() ? "1" : sum;
+}
+
+std::string nested_calls(const std::vector<NestedPass> &passes, std::size_t there,
+                         std::size_t bytes, const StepLimits &limits) {
+    std::string calls, ends, first = "0";
+    std::size_t step = 1;
+    for (std::size_t i = 0; i < there; ++i) {
+        const std::string of = "(line, sr, si, " + first + ", " + text(step) + ");";
+        calls += " " + passes[i].name + of;
+        const std::size_t back = 2 * (there - 1) - i;
+        if (back > i && back < passes.size())
+            ends = " " + passes[back].name + of + ends;
+        const std::size_t branches = passes[i].branches;
+        if (i + 1 == there || branches == 1 || bytes <= limits.device.first_cache)
+            continue;
+        const std::string b = "b" + text(i);
+        calls += " for (int " + b + " = 0; " + b + " < " + text(branches) + "; ++" + b + ") {";
+        ends = " }" + ends;
+        first += " + " + text(step) + " * " + b;
+        step *= branches;
+        bytes /= branches;
+    }
+    return calls.empty() ? ";" : calls + ends;
+}
+
+std::vector<Section> lane_blocks(int lanes) {
+    return {Section::from_file(lanes > 1 ? "lane/vector.cl" : "lane/scalar.cl"),
+            Section::from_file("block/line.cl"),
+            Section::from_file("block/points.cl"),
+            Section::from_file("block/stream_store.cl"),
+            Section::from_file("block/twiddle.cl"),
+            Section::from_file("block/roots.cl"),
+            Section::from_file("block/adapt.cl"),
+            Section::from_file("block/copy_lanes.cl")};
+}
+
+Defines pass_defines(int radix, std::size_t stride, std::size_t blocks, const std::string &name) {
+    Defines d;
+    d.set("RADIX", radix).set("STRIDE", std::int64_t(stride)).set("BLOCKS", std::int64_t(blocks));
+    d.set_text("PASS_NAME", name);
+    d.set_text("BUTTERFLY", "butterfly_" + std::to_string(radix));
+    d.set_text("REPEAT_RADIX(M)", "REPEAT_" + std::to_string(radix) + "(M)");
+    return d;
+}
+
+namespace {
+
+/// The radices of the DCT's columns, whose strips exceed the first-level cache. Small radices come
+/// first: the points of the first pass are so far apart that many of them share a cache set.
+std::vector<int> column_radices(const StepSpec &spec, const StepLimits &limits) {
+    const bool columns =
+        spec.lines.in.hook() == Hook::dct_columns || spec.lines.out.hook() == Hook::dct_columns;
+    const std::size_t bytes =
+        spec.length * std::size_t(limits.lane_width) * 2 * limits.number_bytes();
+    if (!columns || radices_given(spec, limits) || spec.convolves() || spec.length % 16 ||
+        limits.largest_radix < 4)
+        return spec.radices;
+    const ChoiceRow *row = measured_choice(Question::column_radices, {}, spec.length, limits);
+    if (!row || bytes < row->count(Field::least_bytes))
+        return spec.radices;
+    const int largest = std::min(limits.largest_radix, int(row->number(Field::radix)));
+    auto rest = radix_sequence(spec.length / 16, largest, limits.pass_cost);
+    if (!rest)
+        return spec.radices;
+    rest->insert(rest->end(), {4, 4});
+    std::sort(rest->begin(), rest->end());
+    return *rest;
+}
+
+} // namespace
+
+Step make_lanes_step(const StepSpec &spec, const StepLimits &limits) {
+    using Structure = PlanOptions::Structure;
+    const Structure requested = limits.requested.structure;
+    std::optional<Step> step;
+    if (requested == Structure::hybrid || requested == Structure::automatic)
+        step = make_hybrid_step(spec, limits);
+    if (!step && requested != Structure::across)
+        step = make_along_step(spec, limits);
+    if (step)
+        return *std::move(step);
+    const std::vector<int> radices = column_radices(spec, limits);
+    if (radices == spec.radices)
+        return make_across_step(spec, limits);
+    StepSpec columns = spec;
+    columns.radices = radices;
+    return make_across_step(columns, limits);
+}
+
+} // namespace imago

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: MIT
+// A line in each lane: neighbouring columns, or a batch that is transposed on the way.
+#include "engine/plan/lanes/lanes.h"
+#include "engine/plan/limits/measured_choice.h"
+
+#include <algorithm>
+
+namespace imago {
+namespace {
+
+/// The most lanes with which rows are faster. Rows are transposed on their way, in squares of as
+/// many numbers as lanes: a square wider than a short row costs more than it moves, and from one
+/// buffer to another each lane's row is one stream that is read and another that is written.
+int widest_for_rows(const StepSpec &spec, const StepLimits &limits) {
+    const LineSide &in = spec.lines.in, &out = spec.lines.out;
+    if (!points_adjacent(in) || !points_adjacent(out)) // which are also complex
+        return limits.lane_width;
+    LineClasses lines;
+    if (spec.rader())
+        lines = LineClass::rader;
+    else if (!spec.convolves())
+        lines = in_one_buffer(spec, limits) ? LineClass::in_place : LineClass::out_of_place;
+    const ChoiceRow *row = measured_choice(Question::across_lanes, lines, spec.length, limits);
+    return row ? std::min(limits.lane_width, int(row->number(Field::lanes))) : limits.lane_width;
+}
+
+/// The lane width for one line to a lane.
+int across_lanes(const StepSpec &spec, const StepLimits &limits) {
+    int lanes = limits.requested.lane_width ? limits.lane_width : widest_for_rows(spec, limits);
+    // A map reads its samples from a copy in the scratch.
+    const std::size_t points = spec.held_points() + spec.lines.in.samples;
+    while (lanes > 1 &&
+           std::size_t(lanes) * points * 2 * limits.number_bytes() > limits.device.second_cache)
+        lanes = lanes == 4 ? 1 : lanes / 2;
+    // Lines that coincide in the input are equal in every lane; PoCL 3.1 (LLVM 14) compiles vectors
+    // that it knows to be so to wrong code.
+    const LineSide &in = spec.lines.in;
+    if (spec.lines.inner() == 1 ||
+        (in.lines.front() == 0 && !(in.whole && in.whole->lines.front() > 0)))
+        return 1;
+    while (lanes > 4 && std::size_t(lanes / 2) >= spec.lines.inner())
+        lanes /= 2;
+    return lanes;
+}
+
+/// A pass over the scratch, for a line in each lane.
+struct AcrossPass {
+    int radix = 1;
+    std::size_t stride = 1, blocks = 1;
+    std::vector<Digit> digits; ///< of the earlier passes
+    std::size_t twiddles = 0;
+    bool product = false, back = false; ///< for a convolution, see radix_lanes.cl
+
+    Section section(const std::string &name, bool read, bool write) const {
+        Defines d = pass_defines(radix, stride, blocks, name);
+        d.set_text("PASS_BASE(q)", digits_text(digits, "q"));
+        d.set("READ_GLOBAL", read).set("WRITE_GLOBAL", write);
+        d.set("TWIDDLES", std::int64_t(twiddles)).set("TURN", product).set("BACK", back);
+        return Section::from_file("block/radix_lanes.cl", d);
+    }
+};
+
+/// The digits of a frequency, which give its position in the scratch after the passes.
+std::vector<Digit> digits_of(const std::vector<int> &radices, std::size_t length) {
+    std::vector<Digit> digits;
+    for (int radix : radices)
+        digits.push_back({std::size_t(radix), length /= std::size_t(radix)});
+    return digits;
+}
+
+/// The passes of a step; those of a convolution run forward and back.
+std::vector<AcrossPass> across_passes(const StepSpec &spec, const std::vector<int> &radices,
+                                      const StepLimits &limits, StepTable &table) {
+    const std::vector<Digit> digits = digits_of(radices, spec.length);
+    std::vector<AcrossPass> passes;
+    std::size_t stride = 1;
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        AcrossPass pass;
+        pass.radix = radices[i];
+        pass.stride = stride;
+        pass.blocks = digits[i].stride;
+        pass.digits.assign(digits.begin(), digits.begin() + std::ptrdiff_t(i));
+        if (i > 0 && limits.requested.twiddles == PlanOptions::Twiddles::table)
+            pass.twiddles = add_pass_twiddles(table, stride, pass.radix);
+        passes.push_back(std::move(pass));
+        stride *= digits[i].size;
+    }
+    if (spec.convolves() && !passes.empty()) {
+        passes.back().product = true;
+        for (std::size_t i = passes.size() - 1; i-- > 0;) {
+            passes.push_back(passes[i]);
+            passes.back().back = true;
+        }
+    }
+    return passes;
+}
+
+MemoryUse across_memory(const StepSpec &spec, const StepLimits &limits, int lanes, bool reads,
+                        bool writes) {
+    const LineSide &in = spec.lines.in, &out = spec.lines.out;
+    const std::size_t chunk = std::size_t(lanes) * 2 * limits.number_bytes();
+    const bool rows_follow =
+        points_adjacent(in) && interleaved(in) && writes && in.lines.front() == 2 * spec.length;
+    const bool row_stores = points_adjacent(out) && spec.points_out % std::size_t(lanes) == 0;
+    const bool large = outgrows_caches(spec, limits);
+    const bool coefficients = // their rows
+        (in.hook() == Hook::dct_columns && in.lines.front() == 1) ||
+        (out.hook() == Hook::dct_columns && out.lines.front() == 1);
+    const ChoiceRow *follow =
+        measured_choice(Question::across_prefetch, LineClass::rows, spec.length, limits);
+    const bool own = rows_follow && follow && !follow->flag(Field::prefetch);
+    const bool can_prefetch = (reads && interleaved(in)) || rows_follow || coefficients;
+    const bool can_stream = lanes > 1 && vectors_aligned(out) && (writes || row_stores);
+    // A strip of columns that is stored where it was loaded is in the caches already.
+    return memory_use(limits, {can_prefetch, can_stream},
+                      {!own, large && chunk >= 64 && !(reads && in_one_buffer(spec, limits))});
+}
+
+/// Sets the factors w^(l k) of the lanes l relative to the first one, if neighbouring lanes have
+/// neighbouring t; none if all lanes have the same. See adapt.cl.
+void set_four_step_lanes(RecipeParts &parts, const StepSpec &spec, int lanes) {
+    if (lanes == 1 || !spec.four_step_length || spec.four_step_loop != 0)
+        return;
+    const HookTraits &hook = traits(spec.lines.out.hook());
+    const std::size_t stride = hook.in_twos ? 2 : 1; // real lines to a complex one
+    if (spec.four_step_divisor % (stride * std::size_t(lanes)) == 0)
+        parts.defines.flag("FOUR_STEP_UNIFORM");
+    if (spec.four_step_divisor != 1)
+        return;
+    parts.defines.set(
+        "FOUR_STEP_LANES",
+        std::int64_t(add_four_step_lanes(parts.table, spec.four_step_length,
+                                         hook.in_twos ? spec.points_out / 2 + 1 : spec.points_out,
+                                         lanes, stride)));
+}
+
+/// How a step's strips are loaded, transformed and stored.
+struct AcrossShape {
+    int lanes = 1;
+    std::vector<int> radices;
+    bool reads = false, writes = false; ///< the first pass loads, the last pass stores full strips
+    bool always_full = false;           ///< all strips are full
+
+    bool global() const { return reads || writes; }
+};
+
+AcrossShape across_shape(const StepSpec &spec, const StepLimits &limits) {
+    const LineProblem &lines = spec.lines;
+    AcrossShape shape;
+    shape.lanes = across_lanes(spec, limits);
+    shape.radices = radices_given(spec, limits)
+                        ? spec.radices
+                        : rising_radices(spec.radices, spec.length,
+                                         std::size_t(shape.lanes) * limits.number_bytes());
+    const bool fused = shape.lanes > 1 && !shape.radices.empty() && !spec.rader();
+    shape.reads = fused && lines_adjacent(lines.in) && spec.points_in == spec.length;
+    shape.writes = fused && lines_adjacent(lines.out) && spec.points_out == spec.length;
+    shape.always_full = lines.inner() % std::size_t(shape.lanes) == 0;
+    return shape;
+}
+
+/// The sections of the passes, and their names over the scratch and to or from global memory.
+struct AcrossNames {
+    std::vector<Section> sections;
+    std::vector<NestedPass> plain, global;
+};
+
+AcrossNames across_names(const AcrossShape &shape, const std::vector<AcrossPass> &list) {
+    AcrossNames names;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const bool read = shape.reads && i == 0, write = shape.writes && i + 1 == list.size();
+        const bool global = read || write;
+        const std::string name = "pass_" + std::to_string(i);
+        const std::string here = name + (global ? "_global" : "");
+        if (global)
+            names.sections.push_back(list[i].section(here, read, write));
+        if (!shape.global() || !shape.always_full || !global)
+            names.sections.push_back(list[i].section(name, false, false));
+        names.plain.push_back({name, std::size_t(list[i].radix)});
+        names.global.push_back({here, std::size_t(list[i].radix)});
+    }
+    return names;
+}
+
+/// Sets the calls of all passes, over `bytes` of scratch, and where they leave a result.
+void set_across_calls(Defines &d, const StepSpec &spec, const AcrossShape &shape,
+                      const AcrossNames &names, std::size_t bytes, const StepLimits &limits) {
+    const std::size_t count = shape.radices.size();
+    if (shape.global()) {
+        d.set_text("FULL_STRIP(line, sr, si)",
+                   (shape.reads ? "" : " copy_in(line, sr, si); scratch_pad(sr, si);") +
+                       nested_calls(names.global, count, bytes, limits) +
+                       (shape.writes ? "" : " copy_out(line, sr, si);"));
+        if (shape.always_full)
+            d.flag("STRIPS_ARE_FULL");
+    }
+    d.set_text("PASSES(line, sr, si)", nested_calls(names.plain, count, bytes, limits));
+    const std::string order = digits_text(digits_of(shape.radices, spec.length), "k");
+    d.set_text("SCRATCH_AT(k)", spec.convolves() ? "(k)" : "(" + order + ")");
+}
+
+KernelRecipe across_recipe(const StepSpec &spec, const AcrossShape &shape, const RecipeParts &parts,
+                           const std::vector<Section> &passes, std::size_t strips_per_item) {
+    KernelRecipe recipe;
+    recipe.comment = step_name(spec) + "; " + std::to_string(spec.length) + " = " +
+                     radices_text(shape.radices) + ", " + std::to_string(shape.lanes) +
+                     " lanes, a line in each, " + counted(strips_per_item, "strip") +
+                     " a work-item";
+    recipe.defines = parts.defines;
+    recipe.sections = lane_blocks(shape.lanes);
+    if (spec.convolves())
+        recipe.sections.push_back(Section::from_file("block/turn.cl"));
+    for (const std::string &file : parts.hook_files)
+        recipe.sections.push_back(Section::from_file(file));
+    add_codelets(recipe, shape.radices);
+    recipe.sections.insert(recipe.sections.end(), passes.begin(), passes.end());
+    recipe.sections.push_back(Section::from_file("skeleton/fft_lanes_across.cl"));
+    return recipe;
+}
+
+} // namespace
+
+Step make_across_step(const StepSpec &spec, const StepLimits &limits) {
+    Step step;
+    RecipeParts parts = common_parts(spec, limits, "lanes");
+    const AcrossShape shape = across_shape(spec, limits);
+    const std::size_t lanes = std::size_t(shape.lanes);
+    const std::size_t strips = (spec.lines.inner() + lanes - 1) / lanes * spec.lines.outer();
+    const std::size_t strips_per_item = strips_per_item_for(spec.length * lanes, strips, limits);
+    const std::size_t bytes = spec.held_points() * lanes * 2 * limits.number_bytes();
+
+    step.report = start_report(spec, limits, StepFamily::lanes_across);
+    Defines &d = parts.defines;
+    d.set("LANES", shape.lanes).set("STRIPS_PER_ITEM", std::int64_t(strips_per_item));
+    set_memory_use(across_memory(spec, limits, shape.lanes, shape.reads, shape.writes), d,
+                   step.report);
+    set_four_step_lanes(parts, spec, shape.lanes);
+    const AcrossNames names =
+        across_names(shape, across_passes(spec, shape.radices, limits, parts.table));
+    set_across_calls(d, spec, shape, names, bytes, limits);
+    step.recipe = across_recipe(spec, shape, parts, names.sections, strips_per_item);
+
+    step.table = std::move(parts.table);
+    step.global = (strips + strips_per_item - 1) / strips_per_item;
+    step.local = 1;
+    step.report.radices = shape.radices;
+    step.report.lane_width = shape.lanes;
+    step.report.transforms_per_group = int(strips_per_item * lanes);
+    step.report.private_bytes = bytes;
+    step.report.exchanges = {{shape.radices.size() > 1 ? StepExchange::Way::private_scratch
+                                                       : StepExchange::Way::registers}};
+    return step;
+}
+
+} // namespace imago

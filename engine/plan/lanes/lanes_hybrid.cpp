@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// Lines of 16 points as 4 x 4, LANES / 4 of them in the lanes of a vector:
+// engine/doc/facts.md#hybrid-lanes.
+#include "engine/plan/lanes/lanes.h"
+#include "engine/plan/limits/measured_choice.h"
+
+#include <algorithm>
+
+namespace imago {
+namespace {
+
+constexpr std::size_t hybrid_length = 16;
+
+/// w^(n k), w = exp(-2 pi i / 16), for k = 1, 2, 3: see block/radix_hybrid.cl.
+std::size_t add_hybrid_twiddles(StepTable &table, int lanes) {
+    StepTable unit(Precision::f64);
+    unit.open();
+    for (std::size_t e = 0; e < hybrid_length; ++e)
+        unit.append_root(e, hybrid_length);
+    const std::size_t offset = table.open();
+    for (std::size_t k = 1; k < 4; ++k)
+        for (std::size_t part = 0; part < 2; ++part)
+            for (std::size_t lane = 0; lane < std::size_t(lanes); ++lane)
+                table.append(unit.at(2 * (lane % 4 * k) + part));
+    return offset;
+}
+
+bool serves(const StepSpec &spec, const StepLimits &limits) {
+    return spec.length == hybrid_length && limits.lane_width >= 4 && plain_lines(spec) &&
+           spec.lines.in.lines.front() != 0 &&
+           limits.requested.twiddles == PlanOptions::Twiddles::table;
+}
+
+} // namespace
+
+std::optional<Step> make_hybrid_step(const StepSpec &spec, const StepLimits &limits) {
+    if (!serves(spec, limits))
+        return std::nullopt;
+    Step step;
+    RecipeParts parts = common_parts(spec, limits, "lanes");
+    const std::vector<int> radices = {4, 4};
+    int lanes = limits.lane_width;
+    if (!limits.requested.lane_width)
+        if (const ChoiceRow *row = measured_choice(Question::hybrid_lanes, {}, spec.length, limits))
+            lanes = std::min(lanes, int(row->number(Field::lanes)));
+    while (lanes > 4 && std::size_t(lanes) / 4 > spec.lines.inner())
+        lanes /= 2;
+    const std::size_t rows = std::size_t(lanes) / 4;
+    const std::size_t strips = (spec.lines.inner() + rows - 1) / rows * spec.lines.outer();
+    const std::size_t strips_per_item = strips_per_item_for(hybrid_length * rows, strips, limits);
+    const bool large = outgrows_caches(spec, limits);
+    Defines &d = parts.defines;
+    d.set("LANES", lanes)
+        .set("LINES", std::int64_t(rows))
+        .set("STRIPS_PER_ITEM", std::int64_t(strips_per_item));
+    d.set("HYBRID_TWIDDLES", std::int64_t(add_hybrid_twiddles(parts.table, lanes)));
+    step.report = start_report(spec, limits, StepFamily::lanes_hybrid);
+    set_memory_use(memory_use(limits, {interleaved(spec.lines.in), vectors_aligned(spec.lines.out)},
+                              {false, large}),
+                   d, step.report);
+
+    KernelRecipe &recipe = step.recipe;
+    recipe.comment = step_name(spec) + "; 16 = " + radices_text(radices) + ", " +
+                     std::to_string(lanes) + " lanes, 4 of them along a line, " +
+                     counted(strips_per_item, "strip") + " a work-item";
+    recipe.defines = d;
+    recipe.sections = lane_blocks(lanes);
+    add_codelets(recipe, radices);
+    recipe.sections.push_back(Section::from_file("block/radix_hybrid.cl"));
+    recipe.sections.push_back(Section::from_file("skeleton/fft_lanes_hybrid.cl"));
+
+    step.table = std::move(parts.table);
+    step.global = (strips + strips_per_item - 1) / strips_per_item;
+    step.local = 1;
+    step.report.radices = radices;
+    step.report.lane_width = lanes;
+    step.report.transforms_per_group = int(strips_per_item * rows);
+    step.report.exchanges = {{StepExchange::Way::registers}};
+    return step;
+}
+
+} // namespace imago

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/limits/item_registers.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace imago {
+namespace {
+
+constexpr std::size_t schedulers = 4; ///< of a compute unit of today's GPUs
+
+} // namespace
+
+std::size_t registers_of_item(std::size_t points, Precision precision) {
+    return points * (precision == Precision::f64 ? 4 : 2) + 32;
+}
+
+std::size_t resident_items(std::size_t registers, std::size_t unit_registers, std::size_t warp,
+                           std::size_t items) {
+    const std::size_t warps = unit_registers / schedulers / (registers * warp) * schedulers;
+    return items ? std::min(items, warps * warp) : warps * warp;
+}
+
+std::size_t widest_item(const DeviceInfo &device, Precision precision) {
+    constexpr std::size_t most = 32, least = 4;
+    const std::size_t own = device.registers_per_item.value_or(0);
+    const std::size_t unit = device.registers_per_compute_unit.value_or(0);
+    const std::size_t items = device.items_per_compute_unit.value_or(0);
+    const std::size_t warp = std::max(1u, device.warp_width.value_or(32));
+    std::size_t points = most;
+    const auto fits = [&] {
+        const std::size_t registers = registers_of_item(points, precision);
+        return (!own || registers <= own) &&
+               (!unit || !items || 4 * resident_items(registers, unit, warp, items) >= items);
+    };
+    while (points > least && !fits())
+        points /= 2;
+    return points;
+}
+
+std::optional<std::size_t> full_group(const DeviceInfo &device) {
+    const std::size_t items = device.items_per_compute_unit.value_or(0);
+    const std::size_t groups = device.groups_per_compute_unit.value_or(0);
+    if (!items || !groups)
+        return std::nullopt;
+    return std::max<std::size_t>(std::bit_ceil((items + groups - 1) / groups),
+                                 device.warp_width.value_or(1));
+}
+
+} // namespace imago

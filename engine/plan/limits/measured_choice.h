@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Looks up measured choices for a step's limits.
+#pragma once
+#include "engine/plan/limits/step_limits.h"
+#include "engine/plan/measured/choice_row.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <vector>
+
+namespace imago {
+
+/// The classes of a line, as far as a question distinguishes them.
+struct LineClasses {
+    std::uint32_t mask = 0;
+
+    constexpr LineClasses() = default;
+    constexpr LineClasses(LineClass lines) : mask(bits(lines)) {}
+    constexpr LineClasses(std::initializer_list<LineClass> all) {
+        for (const LineClass lines : all)
+            mask |= bits(lines);
+    }
+    constexpr void add(LineClass lines) { mask |= bits(lines); }
+};
+
+/// The row for lines of these classes and this many points on the limits' device, or null.
+const ChoiceRow *measured_choice(Question question, LineClasses lines, std::size_t points,
+                                 const StepLimits &limits);
+/// All matching rows, the preferred one first.
+std::vector<const ChoiceRow *> measured_choices(Question question, LineClasses lines,
+                                                std::size_t points, const StepLimits &limits);
+/// A field of a question that has a row for every device; throws std::logic_error if it has none.
+double measured_number(Question question, Field field, const StepLimits &limits,
+                       LineClasses lines = {}, std::size_t points = 0);
+std::size_t measured_count(Question question, Field field, const StepLimits &limits,
+                           LineClasses lines = {}, std::size_t points = 0);
+
+} // namespace imago

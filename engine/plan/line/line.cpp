@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/line/line.h"
+
+#include "engine/plan/lanes/lanes.h"
+#include "engine/plan/limits/measured_choice.h"
+#include "engine/plan/line/line_method.h"
+#include "engine/plan/line/line_parts.h"
+#include "engine/plan/line/line_real.h"
+#include "engine/plan/line/line_sides.h"
+#include "engine/plan/words/sentences.h"
+#include "engine/support/error.h"
+
+#include <bit>
+#include <optional>
+#include <utility>
+
+namespace imago {
+namespace {
+
+/// Chooses the decomposition of lines.
+class LineChooser {
+  public:
+    explicit LineChooser(const StepLimits &limits) : limits_(limits), methods_(limits) {}
+
+    LineParts parts(const LineProblem &lines) {
+        if (auto whole = whole_along(lines))
+            return {*std::move(whole)};
+        const bool load = lines.in.hook() != Hook::complex;
+        const bool store = lines.out.hook() != Hook::complex;
+        const Decomposition way = decomposition_of(lines, int(load) + int(store));
+        if (load || store)
+            if (LineParts unpaired = unpaired_if_better(lines, way); !unpaired.empty())
+                return unpaired;
+        if (way.kind == Decomposition::Kind::none)
+            throw methods_.refusal(lines.points);
+        if (way.kind == Decomposition::Kind::one_step)
+            return {single_step(lines, *methods_.one_step(lines.points))};
+        if (way.kind == Decomposition::Kind::split && any_points(lines.in) && any_points(lines.out))
+            return four_step_parts(lines, way.first, *methods_.one_step(way.first));
+        if (load || store)
+            return unfused_parts(lines);
+        const std::size_t m = bluestein_length(lines.points);
+        check_convolution(lines, m);
+        return bluestein_parts(lines, m);
+    }
+
+    LineParts filtered(const LineProblem &lines, const MaskSide &mask) {
+        if (lines.points == 1) {
+            LineSide in = lines.in;
+            in.mask = mask;
+            StepSpec copy = copy_step(lines, std::move(in), lines.out, 1);
+            copy.scale = lines.scale;
+            return {std::move(copy)};
+        }
+        const auto &one = methods_.one_step(lines.points);
+        if (!one || one->method != OneStep::Method::passes)
+            return filtered_parts(lines, mask);
+        StepSpec spec = single_step(lines, *one);
+        spec.middle_mask = mask;
+        spec.store_swap_before = true;
+        return {std::move(spec)};
+    }
+
+  private:
+    /// Whether the side's points can be addressed singly, so that any of them can form a line.
+    static bool any_points(const LineSide &side) {
+        return side.hook() == Hook::complex || side.hook() == Hook::hermitian ||
+               side.hook() == Hook::hermitian_cosines;
+    }
+
+    /// Whether a group holds less than 32 bytes of neighbouring columns. Registers bound lines of
+    /// powers of two; local memory, of which they take all, bounds the others.
+    bool narrow(const LineProblem &lines) const {
+        if (!limits_.longest_column || !columns_layout(lines))
+            return false;
+        const std::size_t columns = 16 / limits_.number_bytes();
+        return lines.points > limits_.longest_column ||
+               (!std::has_single_bit(lines.points) &&
+                lines.points * columns > limits_.device.local_numbers);
+    }
+
+    /// Whether one step would have a line in each lane and leave most lanes empty, where columns
+    /// and rows of two steps fill them all.
+    bool leaves_lanes_empty(const LineProblem &lines) {
+        const ChoiceRow *row =
+            measured_choice(Question::few_lines, {}, lines.points / lines.inner(), limits_);
+        if (!row ||
+            row->count(Field::line_lanes) * lines.inner() > std::size_t(limits_.lane_width) ||
+            lines.points > limits_.longest_single || !limits_.requested.radices.empty() ||
+            limits_.requested.structure != PlanOptions::Structure::automatic)
+            return false;
+        const auto &one = methods_.one_step(lines.points);
+        return one && one->method == OneStep::Method::passes &&
+               !runs_along(single_step(lines, *one), limits_);
+    }
+
+    bool wants_two_steps(const LineProblem &lines) {
+        return narrow(lines) || leaves_lanes_empty(lines);
+    }
+
+    Decomposition decomposition_of(const LineProblem &lines, int hooks) {
+        if (hooks == 0 && wants_two_steps(lines))
+            if (const Decomposition split = methods_.several_steps(lines.points);
+                split.kind == Decomposition::Kind::split)
+                return split;
+        return methods_.way(lines.points, hooks);
+    }
+
+    /// A line that fits one step only with the lanes along it, where there are enough such lines
+    /// for all cores: one pass over memory instead of two, or of up to four with hooks.
+    std::optional<StepSpec> whole_along(const LineProblem &lines) const {
+        const std::size_t n = lines.points;
+        if (n <= limits_.longest_single || n > limits_.longest_along ||
+            lines.count() < 4 * limits_.device.compute_units)
+            return std::nullopt;
+        const auto radices = methods_.sequence(n);
+        if (!radices)
+            return std::nullopt;
+        StepSpec spec = single_step(lines, {OneStep::Method::passes, n, *radices});
+        if (!runs_along(spec, limits_))
+            return std::nullopt;
+        return spec;
+    }
+
+    /// Unpaired real lines in several steps, if that is better than `way`; otherwise empty.
+    LineParts unpaired_if_better(const LineProblem &lines, const Decomposition &way) {
+        const bool wanted = wants_two_steps(lines);
+        if (way.kind == Decomposition::Kind::one_step && !wanted &&
+            methods_.one_step(lines.points)->method == OneStep::Method::passes)
+            return {};
+        const std::optional<LineProblem> unpaired = unpaired_real_lines(lines);
+        if (!unpaired)
+            return {};
+        const Decomposition split = methods_.several_steps(unpaired->points);
+        if (split.kind != Decomposition::Kind::split ||
+            methods_.one_step(split.first)->length > limits_.longest_single ||
+            (way.kind != Decomposition::Kind::none && !wanted &&
+             double(unpaired->count()) * split.cost / 2 >= double(lines.count()) * way.cost))
+            return {};
+        return unpaired_parts(*unpaired, split.first, *methods_.one_step(split.first));
+    }
+
+    /// Refuses a convolution of m points that cannot run before it is planned.
+    void check_convolution(const LineProblem &lines, std::size_t m) const {
+        const std::size_t bytes = lines.count() * m * 2 * limits_.number_bytes();
+        if (limits_.device.max_buffer && bytes > limits_.device.max_buffer)
+            throw Error(plan_says.convolution_too_large, m, lines.points, bytes,
+                        limits_.device.max_buffer);
+    }
+
+    const StepLimits &limits_;
+    LineMethods methods_;
+};
+
+/// The steps of all parts, in order.
+std::vector<StepSpec> steps_of(LineParts parts, LineChooser &chooser) {
+    std::vector<StepSpec> steps;
+    for (LinePart &part : parts) {
+        if (auto *step = std::get_if<StepSpec>(&part)) {
+            steps.push_back(std::move(*step));
+            continue;
+        }
+        for (StepSpec &step : steps_of(chooser.parts(std::get<LineProblem>(part)), chooser))
+            steps.push_back(std::move(step));
+    }
+    return steps;
+}
+
+} // namespace
+
+std::vector<StepSpec> plan_line(const LineProblem &problem, const StepLimits &limits) {
+    LineChooser chooser(limits);
+    return steps_of(chooser.parts(problem), chooser);
+}
+
+std::vector<StepSpec> plan_filtered_line(const LineProblem &problem, const MaskSide &mask,
+                                         const StepLimits &limits) {
+    LineChooser chooser(limits);
+    return steps_of(chooser.filtered(problem, mask), chooser);
+}
+
+} // namespace imago

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/line/line_method.h"
+
+#include "engine/codelet/codelet.h"
+#include "engine/plan/limits/item_registers.h"
+#include "engine/plan/limits/measured_choice.h"
+#include "engine/plan/table/factorize.h"
+#include "engine/plan/words/sentences.h"
+#include "engine/support/error.h"
+
+#include <algorithm>
+#include <bit>
+#include <functional>
+#include <numeric>
+
+namespace imago {
+namespace {
+
+constexpr double multiply_cost = 6; ///< complex
+
+std::size_t largest_prime(std::size_t n) {
+    const auto primes = prime_factors(n);
+    return primes.empty() ? 1 : primes.back();
+}
+
+} // namespace
+
+LineMethods::LineMethods(const StepLimits &limits)
+    : limits_(limits), memory_cost_(measured_number(Question::costs, Field::memory, limits)),
+      conflict_cost_(measured_number(Question::costs, Field::conflict, limits)) {}
+
+std::size_t bluestein_length(std::size_t n) {
+    return convolution_length(2 * n - 1, 4);
+}
+
+std::optional<std::vector<int>> LineMethods::sequence(std::size_t n) const {
+    if (!limits_.requested.radices.empty() &&
+        n == std::accumulate(limits_.requested.radices.begin(), limits_.requested.radices.end(),
+                             std::size_t{1}, std::multiplies<>()))
+        return limits_.requested.radices;
+    const auto few = radix_sequence(n, limits_.largest_radix, limits_.pass_cost);
+    if (limits_.lanes || !few)
+        return few;
+    // Larger radices are used where they save one of many passes through local memory.
+    const ChoiceRow *row = measured_choice(Question::fewer_passes, {}, n, limits_);
+    const std::size_t largest = row ? row->count(Field::radix) : 0;
+    if (!row || few->size() < row->count(Field::passes) ||
+        limits_.requested.radix_limit < largest ||
+        limits_.device.item_registers < registers_of_item(largest, limits_.precision))
+        return few;
+    const auto fewer = radix_sequence(n, int(largest), limits_.pass_cost);
+    return fewer->size() < few->size() ? fewer : few;
+}
+
+double LineMethods::operations(std::size_t n, const std::vector<int> &radices) const {
+    double cost = sequence_cost(radices, limits_.pass_cost);
+    std::size_t stride = n;
+    for (int radix : radices) {
+        stride /= std::size_t(radix);
+        if (stride % 64 == 0) // vectors that share one set of a cache
+            cost += conflict_cost_;
+    }
+    return static_cast<double>(n) * cost;
+}
+
+std::optional<OneStep> LineMethods::rader(std::size_t n) const {
+    if (n < 3 || n - 1 > limits_.longest_single || largest_prime(n) != n)
+        return std::nullopt;
+    const auto radices = sequence(n - 1);
+    if (!radices)
+        return std::nullopt;
+    // The permutation takes the points through the scratch once more in each direction.
+    const double cost =
+        2 * operations(n - 1, *radices) + double(n) * (multiply_cost + 2 * limits_.pass_cost);
+    return OneStep{OneStep::Method::rader, n - 1, *radices, cost};
+}
+
+std::optional<OneStep> LineMethods::bluestein(std::size_t n) const {
+    std::optional<OneStep> best;
+    const std::size_t least = bluestein_length(n);
+    const std::size_t most = std::min(least + least / 5, limits_.longest_single);
+    for (std::size_t m = least; m <= most; m = convolution_length(m + 1, 4)) {
+        const auto radices = sequence(m);
+        const double cost = 2 * operations(m, *radices) + double(m + 2 * n) * multiply_cost;
+        if (!best || cost < best->cost)
+            best = OneStep{OneStep::Method::bluestein, m, *radices, cost};
+    }
+    return best;
+}
+
+const std::optional<OneStep> &LineMethods::one_step(std::size_t n) {
+    if (const auto known = single_.find(n); known != single_.end())
+        return known->second;
+    std::optional<OneStep> best;
+    if (const auto radices = sequence(n)) {
+        if (n <= limits_.longest_single || (std::has_single_bit(n) && n <= limits_.longest_phased))
+            best = OneStep{OneStep::Method::passes, n, *radices, operations(n, *radices)};
+    } else {
+        if (limits_.requested.prime_method != PlanOptions::PrimeMethod::bluestein)
+            best = rader(n);
+        if (limits_.requested.prime_method != PlanOptions::PrimeMethod::rader)
+            if (const auto other = bluestein(n); other && (!best || other->cost < best->cost))
+                best = other;
+    }
+    return single_[n] = best;
+}
+
+Decomposition LineMethods::split_at(std::size_t n, std::size_t first) {
+    const auto &one = one_step(first);
+    if (!one)
+        return {};
+    const Decomposition rest = way(n / first);
+    if (rest.kind == Decomposition::Kind::none)
+        return {};
+    return {Decomposition::Kind::split, first,
+            double(n / first) * one->cost + double(n) * memory_cost_ + double(first) * rest.cost};
+}
+
+std::vector<std::size_t> LineMethods::wanted_factors(std::size_t n) const {
+    std::vector<std::size_t> wanted;
+    for (const PlanOptions::Split &split : limits_.requested.splits)
+        if (split.points == n)
+            wanted.push_back(split.first);
+    wanted.push_back(limits_.requested.first_factor);
+    std::erase_if(wanted, [n](std::size_t first) { return first < 2 || n % first || first == n; });
+    return wanted;
+}
+
+/// The row for lines of n points that end in long rows, or null.
+const ChoiceRow *LineMethods::long_rows(std::size_t n) const {
+    if (!limits_.last_rows)
+        return nullptr;
+    const LineClass lines =
+        std::has_single_bit(n) ? LineClass::power_of_two : LineClass::other_length;
+    return measured_choice(Question::long_rows, lines, n, limits_);
+}
+
+/// The smallest first factor that leaves rows of at most StepLimits::last_rows; 0 where the rows
+/// are not to be that long.
+std::size_t LineMethods::first_of_long_rows(std::size_t n) const {
+    const ChoiceRow *row = long_rows(n);
+    if (!row)
+        return 0;
+    const std::size_t rows = limits_.last_rows;
+    for (std::size_t first = std::max(row->count(Field::first), (n + rows - 1) / rows);
+         2 * first <= rows; ++first)
+        if (n % first == 0)
+            return first;
+    return 0;
+}
+
+/// The first factor is a requested one where there is any. Otherwise it leaves a rest that takes
+/// the fewest steps, all of about the same length.
+Decomposition LineMethods::split_smooth(std::size_t n) {
+    for (const std::size_t first : wanted_factors(n))
+        if (const Decomposition way = split_at(n, first); way.kind != Decomposition::Kind::none)
+            return way;
+    if (const std::size_t first = first_of_long_rows(n))
+        if (const Decomposition way = split_at(n, first); way.kind != Decomposition::Kind::none)
+            return way;
+    std::size_t longest = limits_.longest_single; // each part has columns on one of its sides
+    for (const std::size_t bound :
+         {limits_.longest_column, long_rows(n) ? limits_.last_rows / 2 : 0})
+        if (bound)
+            longest = std::min(longest, bound);
+    for (std::size_t parts = 2; parts <= 16; ++parts)
+        if (const auto divisor = first_factor(n, longest, parts))
+            return split_at(n, *divisor);
+    return {};
+}
+
+Decomposition LineMethods::several_steps(std::size_t n) {
+    if (const auto known = ways_.find(n); known != ways_.end())
+        return known->second;
+    const Decomposition way = choose_steps(n);
+    return ways_[n] = way;
+}
+
+Decomposition LineMethods::choose_steps(std::size_t n) {
+    Decomposition best;
+    const auto consider = [&](const Decomposition &way) {
+        if (way.kind != Decomposition::Kind::none &&
+            (best.kind == Decomposition::Kind::none || way.cost < best.cost))
+            best = way;
+    };
+    if (sequence(n))
+        return split_smooth(n);
+    for (std::size_t d = 2; d <= n / d; ++d)
+        if (n % d == 0) {
+            consider(split_at(n, d));
+            if (d != n / d)
+                consider(split_at(n, n / d));
+        }
+    if (limits_.requested.prime_method != PlanOptions::PrimeMethod::rader) {
+        const std::size_t m = bluestein_length(n);
+        const Decomposition there = way(m);
+        if (there.kind != Decomposition::Kind::none) // it also pads, multiplies and cuts
+            consider({Decomposition::Kind::long_bluestein, 0,
+                      2 * there.cost + double(2 * m + n) * (memory_cost_ + multiply_cost)});
+    }
+    return best;
+}
+
+Decomposition LineMethods::way(std::size_t n, int hooks) {
+    const auto &single = one_step(n);
+    const bool fits = hooks == 0 || !single || single->length <= limits_.longest_single;
+    const std::optional<OneStep> one = fits ? single : std::nullopt;
+    const double one_cost = one ? one->cost + double(n) * memory_cost_ : 0;
+    if (one && one->method == OneStep::Method::passes)
+        return {Decomposition::Kind::one_step, 0, one_cost};
+    Decomposition best = several_steps(n);
+    best.cost += hooks * double(n) * memory_cost_;
+    if (one && (best.kind == Decomposition::Kind::none || one_cost <= best.cost))
+        return {Decomposition::Kind::one_step, 0, one_cost};
+    return best;
+}
+
+Error LineMethods::refusal(std::size_t n) const {
+    const std::size_t longest = limits_.longest_single;
+    if (limits_.requested.prime_method == PlanOptions::PrimeMethod::rader && !sequence(n))
+        for (std::size_t p : prime_factors(n)) {
+            if (p <= std::size_t{codelet::largest_radix} || rader(p))
+                continue;
+            if (p - 1 > longest)
+                return usage_error(plan_says.rader_too_long, n, p, p - 1, longest);
+            return usage_error(plan_says.rader_prime_factor, n, p, p - 1, largest_prime(p - 1),
+                               codelet::largest_radix);
+        }
+    return Error(plan_says.no_split, n, longest);
+}
+
+} // namespace imago

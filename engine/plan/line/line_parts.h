@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// The decompositions of a line, each as a function from lines to parts.
+#pragma once
+#include "engine/plan/line/line_method.h"
+#include "engine/plan/spec/step_spec.h"
+
+#include <cstddef>
+#include <variant>
+#include <vector>
+
+namespace imago {
+
+/// A part of a decomposition: a step, or lines that are still to be planned.
+using LinePart = std::variant<StepSpec, LineProblem>;
+/// The parts run in this order.
+using LineParts = std::vector<LinePart>;
+
+/// The four-step method, N = A B: n = n1 B + n2, k = k1 + A k2. The lines over n1 come first, with
+/// the factors w_N^(n2 k1) as they are stored; then the lines over n2, which store at k1 + A k2
+/// (the transpose). The array between them has the order of the input: a transpose in the first
+/// part would scatter its stores, too. `first` transforms the A points of the first part.
+LineParts four_step_parts(const LineProblem &lines, std::size_t a, const OneStep &first);
+
+/// The lines of unpaired_real_lines() in two parts; the lines of the first have `a` points.
+LineParts unpaired_parts(const LineProblem &unpaired, std::size_t a, const OneStep &first);
+
+/// The hooks as separate steps around a plain complex transform.
+LineParts unfused_parts(const LineProblem &lines);
+
+/// Bluestein's method where the convolution of m points itself takes several steps; pointwise steps
+/// apply the factors. An inverse swaps real and imaginary parts before and after. The transforms
+/// are those of any line of m points, and have the same names, so that their programs also compute
+/// the spectrum.
+LineParts bluestein_parts(const LineProblem &lines, std::size_t m);
+
+/// A forward transform, and a transform back that multiplies by the mask as it loads.
+LineParts filtered_parts(const LineProblem &lines, const MaskSide &mask);
+
+} // namespace imago

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// Unpaired real lines that are too long for one step, at half the work of a complex line. N = A B,
+// n = n1 B + n2, k = k1 + A k2.
+// Forward: the columns over n1 are real; two of them are one complex line, whose two half spectra
+// k1 = 0..A/2 are multiplied by w_N^(n2 k1). Only the rows over n2 with these k1 are transformed:
+// frequency k above N/2 of a row is the conjugate of N-k, which no other row has (a row that
+// mirrors itself, k1 = 0 or A/2, stores k up to N/2).
+// Backward: the rows over k2 first, then the columns over k1. This is the four-step method with
+// that symmetry; Bailey, "FFTs in external or hierarchical memory", J. Supercomputing 4 (1990).
+#pragma once
+#include "engine/plan/spec/step_spec.h"
+
+#include <cstddef>
+#include <optional>
+
+namespace imago {
+
+/// Lines between real ones and their half spectra or coefficients, with one loop iteration for each
+/// real line (not for two). The sides have the hooks real_pair or sample_pair, and folded or
+/// hermitian_cosines, of whole lines. Empty where the hooks do not allow this.
+std::optional<LineProblem> unpaired_real_lines(const LineProblem &lines);
+
+/// The two parts of the lines of unpaired_real_lines().
+class RealSplit {
+  public:
+    /// `first`: points of the part that runs first, which is the columns forward and the rows
+    /// backward; the other part divides N, too. `work`: the slot of the array between the two
+    /// parts.
+    RealSplit(const LineProblem &lines, std::size_t first, Slot work);
+
+    /// Real lines over n1, two to a complex line. On the way back they may be split again.
+    LineProblem columns() const;
+    /// Complex lines over n2 or k2.
+    LineProblem rows() const;
+    /// Sets the twiddles of the part that runs first.
+    void set_twiddles(StepSpec &spec) const;
+
+  private:
+    std::size_t row_count() const { return column_ / 2 + 1; }
+
+    const LineProblem &lines_;
+    const bool inverse_, joins_;
+    const std::size_t column_, row_; ///< the lengths A and B
+    const std::ptrdiff_t at_;        ///< the index of their loops
+    LineSide middle_;                ///< B points of each row, the rows one after another
+};
+
+} // namespace imago

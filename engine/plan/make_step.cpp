@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/make_step.h"
+
+#include "engine/plan/lanes/lanes.h"
+#include "engine/plan/work_group/work_group.h"
+
+#include <algorithm>
+
+namespace imago {
+
+Step make_step(const StepSpec &spec, const StepLimits &limits) {
+    Step step = !spec.transform ? make_pointwise_step(spec, limits)
+                : limits.lanes  ? make_lanes_step(spec, limits)
+                                : make_work_group_step(spec, limits);
+    step.in = spec.lines.in.slot;
+    step.out = spec.lines.out.slot;
+    step.in_planar = spec.lines.in.planar;
+    step.out_planar = spec.lines.out.planar;
+    step.mask = spec.lines.in.mask.has_value() || spec.middle_mask.has_value();
+    step.report.groups = step.global / std::max<std::size_t>(1, step.local);
+    return step;
+}
+
+} // namespace imago

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+// A row of resources/tuning/choices: the devices and lines for which a choice was measured, the
+// choice, and the evidence. resources/tuning/README.md explains the columns.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace imago {
+
+/// The questions of the planner to the table. Each question has its own fields; see question_rows()
+/// in choice_names.cpp.
+enum class Question {
+    // Work-group family.
+    row_shape,
+    mirrored_pairs,
+    item_points,
+    radix_order,
+    fewer_passes,
+    fuller_rows,
+    shared_columns,
+    two_pass_columns,
+    ragged_columns,
+    column_run,
+    crowded_columns,
+    column_exchange,
+    joint_exchange,
+    one_warp,
+    group_growth,
+    bulk_copies,
+    bulk_order,
+    tile_side,
+    tile_points,
+    fused_pair,
+    // Lanes family.
+    along_preferences,
+    along_narrower,
+    along_radices,
+    along_four,
+    along_largest_radix,
+    along_prefetch,
+    along_streaming,
+    across_lanes,
+    across_prefetch,
+    hybrid_lanes,
+    column_radices,
+    streaming_stores,
+    lanes_item,
+    // Lines, before they are steps of a family.
+    longest_step,
+    longest_phased,
+    longest_along,
+    long_row_length,
+    long_rows,
+    few_lines,
+    costs,
+};
+inline constexpr std::size_t question_count = std::size_t(Question::costs) + 1;
+
+/// Classes of a device, by its limits. A device has several; they are bits of a mask.
+enum class DeviceClass : std::uint32_t {
+    cpu = 1,
+    intel_cpu = 2,
+    gpu = 4,
+    gpu_warp_32 = 8, ///< warps have 32 work-items
+    lanes = 16,      ///< planned by the lanes family
+    cpu_lanes = 32,
+    gpu_lanes = 64,
+    work_group = 128, ///< planned by the work-group family
+};
+
+/// Classes of lines, as far as each question distinguishes them; bits of a mask.
+enum class LineClass : std::uint32_t {
+    rows = 1,
+    columns = 2,
+    ragged_columns = 4, ///< columns whose neighbouring points are not whole sectors apart
+    ragged_real_columns = 8,
+    cosine_columns = 16, ///< columns that load DCT coefficients
+    cosine_pair_load = 32,
+    cosine_pair_store = 64,
+    packed_cosine = 128,
+    half_spectrum_packed_load = 256,
+    half_spectrum_packed_store = 512,
+    half_spectrum_pair_load = 1024,
+    mirrored = 2048,        ///< an item holds the points k and N-k, at load or at store
+    mirrored_both = 4096,   ///< at load and at store
+    convolution = 8192,     ///< Bluestein's method, or a filter
+    rader = 16384,          ///< Rader's method
+    power_of_two = 32768,   ///< lengths that are a power of two
+    other_length = 65536,   ///< any but a power of two
+    plain = 131072,         ///< complex lines without hooks
+    packed = 262144,        ///< real lines packed into half as many complex points
+    hooks = 524288,         ///< other lines with hooks
+    in_place = 1048576,     ///< stored in the buffer that they are loaded from
+    out_of_place = 2097152, ///< stored in another one
+    in_registers = 4194304, ///< a line in the registers of one work-item
+};
+
+constexpr std::uint32_t bits(DeviceClass value) {
+    return static_cast<std::uint32_t>(value);
+}
+constexpr std::uint32_t bits(LineClass value) {
+    return static_cast<std::uint32_t>(value);
+}
+
+/// What a choice sets. All are numbers, except the list `radices`.
+enum class Field {
+    points,       ///< points per item, or of a line if the question is about lengths
+    items,        ///< of a group
+    warps,        ///< of a group: its work-items in warps
+    lines,        ///< of a group
+    groups,       ///< minimum work-groups per compute unit
+    passes,       ///< of a line
+    group_points, ///< of all lines of a group
+    group_items,  ///< of a group, at most
+    run_bytes,    ///< of neighbouring columns
+    least_bytes,  ///< bytes from which on the choice holds
+    cache_share,  ///< fraction of a cache: its reciprocal
+    joint,        ///< both components through local memory at once
+    mirrored,     ///< the frequencies k and N-k in one item
+    last,         ///< last radix
+    middle,       ///< largest radix between first and last
+    rising,       ///< whether the smallest radix is first
+    larger_last,  ///< whether the larger of two radices is last
+    gain,         ///< increase in busy warps, at least
+    full,         ///< fraction of a warp's items with work, at least
+    room,         ///< points of all items relative to points of the line, at most
+    /// Idle items with more lines relative to those with fewer, below which more lines are used.
+    waste,
+    halves,        ///< of the usual size of a group, at most
+    least_eighths, ///< of a warp that a line's items fill, at least
+    most_eighths,  ///< of a warp that a line's items fill, at most
+    larger_local,  ///< whether a local array may be larger than the device reports
+    tile,          ///< whether a matrix with sides of these lengths may be one step
+    running,       ///< sixteenths of the units that run at a time: the lag of a fused step pair
+    blocks,        ///< sixteenths of a unit to add to that
+    lanes,         ///< of a vector
+    first,         ///< first radix, or least points of a first factor
+    radix,         ///< largest radix
+    radices,       ///< first pass first
+    prefetch,      ///< whether the next lines are prefetched
+    streaming,     ///< whether stores bypass the caches
+    line_lanes,    ///< lanes for each line, below which most lanes are empty
+    memory,        ///< cost of a point's trip through memory, in operations
+    pass,          ///< cost of a pass, in operations a point
+    conflict,      ///< extra cost of a pass whose points share one cache set, in operations a point
+};
+inline constexpr std::size_t field_count = std::size_t(Field::conflict) + 1;
+
+/// The precisions that a row applies to.
+enum class Numbers : std::uint32_t { floats = 1, doubles = 2, any = 3 };
+
+struct ChoiceRow {
+    Question question{};
+    std::uint32_t devices = ~0u, lines = ~0u; ///< any of these classes
+    Numbers numbers = Numbers::any;
+    std::size_t least = 0, most = ~std::size_t{0}; ///< points, both included
+    std::vector<std::pair<Field, double>> values;  ///< without `radices`
+    std::vector<int> radices;
+    std::string evidence;
+
+    bool has(Field field) const;
+    /// The number of a field that the question requires; 0 for a missing one.
+    double number(Field field) const;
+    std::size_t count(Field field) const { return static_cast<std::size_t>(number(field)); }
+    bool flag(Field field) const { return number(field) != 0; }
+};
+
+/// What a row must match; `lines` has the bits of all classes of the lines.
+struct ChoiceQuery {
+    Question question{};
+    std::uint32_t devices = 0, lines = 0;
+    bool doubles = false;
+    std::size_t points = 0;
+};
+
+} // namespace imago

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/problem/problem.h"
+
+#include "engine/plan/words/sentences.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <numeric>
+
+namespace imago {
+namespace {
+
+using Kind = TransformKind;
+
+/// Strides of a row-major array whose last axis takes `row` elements of memory.
+std::vector<std::size_t> row_major(const std::vector<std::size_t> &shape, std::size_t row) {
+    std::vector<std::size_t> strides(shape.size(), 1);
+    std::size_t stride = row;
+    for (std::size_t i = shape.size(); i-- > 1;) {
+        strides[i - 1] = stride;
+        stride *= shape[i - 1];
+    }
+    return strides;
+}
+
+std::size_t span(const std::vector<std::size_t> &shape, const std::vector<std::size_t> &strides) {
+    std::size_t last = 0;
+    for (std::size_t i = 0; i < shape.size(); ++i)
+        last += (shape[i] - 1) * strides[i];
+    return last + 1;
+}
+
+bool real_and_half(const Problem &problem) {
+    return problem.kind == Kind::rfft || problem.kind == Kind::irfft;
+}
+
+std::vector<std::size_t> shape_of(const Problem &problem, bool half) {
+    std::vector<std::size_t> shape = problem.batch;
+    shape.insert(shape.end(), problem.extents.begin(), problem.extents.end());
+    if (half && !problem.extents.empty())
+        shape.back() = shape.back() / 2 + 1;
+    return shape;
+}
+
+/// Strides of a side that has none set.
+std::vector<std::size_t> default_strides(const Problem &problem,
+                                         const std::vector<std::size_t> &shape, bool complex) {
+    if (shape.empty())
+        return {};
+    const bool padded =
+        problem.placement == Placement::in_place && real_and_half(problem) && !complex;
+    return row_major(shape, padded ? 2 * (shape.back() / 2 + 1) : shape.back());
+}
+
+/// Whether all elements at these strides are disjoint. The answer is exact: nested axes are cheap
+/// to check, others are checked by enumeration.
+bool disjoint(std::vector<std::size_t> shape, std::vector<std::size_t> strides) {
+    std::vector<std::size_t> order(shape.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::sort(order.begin(), order.end(),
+              [&](std::size_t a, std::size_t b) { return strides[a] < strides[b]; });
+    std::size_t below = 1; // elements from the first to the last, over the axes so far
+    bool nested = true;
+    for (std::size_t i : order) {
+        if (shape[i] == 1)
+            continue;
+        if (strides[i] == 0)
+            return false;
+        nested = nested && strides[i] >= below;
+        below += (shape[i] - 1) * strides[i];
+    }
+    if (nested)
+        return true;
+    constexpr std::size_t most = std::size_t{1} << 26; // elements that are enumerated, at most
+    if (below > most)
+        return false;
+    std::vector<bool> taken(below);
+    std::vector<std::size_t> index(shape.size(), 0);
+    for (std::size_t at = 0;;) {
+        if (taken[at])
+            return false;
+        taken[at] = true;
+        std::size_t axis = shape.size();
+        while (axis > 0 && ++index[axis - 1] == shape[axis - 1]) {
+            --axis;
+            at -= (shape[axis] - 1) * strides[axis];
+            index[axis] = 0;
+        }
+        if (axis == 0)
+            return true;
+        at += strides[axis - 1];
+    }
+}
+
+void check_extents(const Problem &problem) {
+    const std::string name(kind_name(problem.kind));
+    const std::string given = std::to_string(problem.extents.size());
+    const bool pair = problem.kind == Kind::idct_idxst || problem.kind == Kind::idxst_idct;
+    if (pair && problem.extents.size() != 2)
+        throw usage_error(plan_says.two_axes, name, given);
+    if (problem.extents.empty() || problem.extents.size() > 3)
+        throw usage_error(plan_says.axes_of_transform, given);
+    if (problem.kind == Kind::filter && problem.extents.size() == 1)
+        throw usage_error(plan_says.axes_of_filter);
+    std::size_t bytes = 32; // a complex number of doubles, with room for the half-complex side
+    for (const std::vector<std::size_t> *lengths : {&problem.extents, &problem.batch})
+        for (std::size_t length : *lengths) {
+            if (length == 0)
+                throw usage_error(plan_says.empty_extent, to_string(problem));
+            if (bytes > std::numeric_limits<std::size_t>::max() / length)
+                throw usage_error(plan_says.too_many_points, to_string(problem));
+            bytes *= length;
+        }
+}
+
+void check_side(const Problem &problem, const std::vector<std::size_t> &strides,
+                const std::vector<std::size_t> &shape, const std::string &side) {
+    if (strides.empty())
+        return;
+    if (strides.size() != shape.size())
+        throw usage_error(plan_says.stride_count, side, to_string(problem), strides.size(),
+                          shape.size());
+    std::size_t room = std::numeric_limits<std::size_t>::max() / 32;
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+        if (shape[i] > 1 && strides[i] > room / (shape[i] - 1))
+            throw usage_error(plan_says.strides_too_far, side, to_string(problem));
+        room -= (shape[i] - 1) * strides[i];
+    }
+    if (side == "output" && !disjoint(shape, strides))
+        throw usage_error(plan_says.strides_overlap, to_string(problem));
+}
+
+/// Checks that in place both sides occupy the same memory.
+void check_in_place(const Problem &problem) {
+    if (problem.placement != Placement::in_place)
+        return;
+    const auto in = problem.input_strides(), out = problem.output_strides();
+    if (!real_and_half(problem)) {
+        if (in != out)
+            throw usage_error(plan_says.in_place_strides, to_string(problem));
+        return;
+    }
+    if (problem.layout == ComplexLayout::planar)
+        throw usage_error(plan_says.in_place_planar, to_string(problem));
+    const auto &real = problem.kind == Kind::rfft ? in : out;
+    const auto &half = problem.kind == Kind::rfft ? out : in;
+    bool padded = real.back() == 1 && half.back() == 1;
+    for (std::size_t i = 0; i + 1 < real.size(); ++i)
+        padded = padded && real[i] == 2 * half[i];
+    const std::size_t room = 2 * (problem.extents.back() / 2 + 1);
+    for (std::size_t i = 0; i + 1 < real.size(); ++i)
+        padded = padded && real[i] >= room;
+    if (!padded)
+        throw usage_error(plan_says.in_place_padding, to_string(problem), room);
+}
+
+} // namespace
+
+std::size_t Problem::transforms() const {
+    std::size_t product = 1;
+    for (std::size_t length : batch)
+        product *= length;
+    return product;
+}
+
+std::size_t Problem::points() const {
+    std::size_t product = transforms();
+    for (std::size_t extent : extents)
+        product *= extent;
+    return product;
+}
+
+bool Problem::complex_input() const {
+    return kind == Kind::fft || kind == Kind::ifft || kind == Kind::irfft;
+}
+
+bool Problem::complex_output() const {
+    return kind == Kind::fft || kind == Kind::ifft || kind == Kind::rfft;
+}
+
+std::vector<std::size_t> Problem::input_shape() const {
+    return shape_of(*this, kind == Kind::irfft);
+}
+
+std::vector<std::size_t> Problem::output_shape() const {
+    return shape_of(*this, kind == Kind::rfft);
+}
+
+std::vector<std::size_t> Problem::input_strides() const {
+    return in_strides.empty() ? default_strides(*this, input_shape(), complex_input()) : in_strides;
+}
+
+std::vector<std::size_t> Problem::output_strides() const {
+    return out_strides.empty() ? default_strides(*this, output_shape(), complex_output())
+                               : out_strides;
+}
+
+std::size_t Problem::mask_numbers() const {
+    const bool half = kind == Kind::filter || kind == Kind::irfft;
+    const std::vector<std::size_t> shape = shape_of(*this, half);
+    return std::accumulate(shape.begin() + static_cast<std::ptrdiff_t>(batch.size()), shape.end(),
+                           std::size_t{1}, std::multiplies<>());
+}
+
+std::size_t Problem::input_numbers() const {
+    const bool two = complex_input() && layout == ComplexLayout::interleaved;
+    return span(input_shape(), input_strides()) * (two ? 2 : 1);
+}
+
+std::size_t Problem::output_numbers() const {
+    const bool two = complex_output() && layout == ComplexLayout::interleaved;
+    return span(output_shape(), output_strides()) * (two ? 2 : 1);
+}
+
+Problem problem_on_axes(TransformKind kind, const std::vector<std::size_t> &shape,
+                        const std::vector<int> &axes, Norm norm, Precision precision) {
+    const int rank = static_cast<int>(shape.size());
+    std::vector<std::size_t> order; // the array's axes: batch, then transformed axes
+    std::vector<bool> named(shape.size());
+    for (int axis : axes) {
+        const int index = axis < 0 ? axis + rank : axis;
+        if (index < 0 || index >= rank)
+            throw usage_error(rank == 1 ? plan_says.no_axis_of_one : plan_says.no_axis, axis, rank);
+        if (named[index])
+            throw usage_error(plan_says.axis_twice, axis);
+        named[index] = true;
+    }
+    Problem problem;
+    problem.kind = kind;
+    problem.norm = norm;
+    problem.precision = precision;
+    for (int i = 0; i < rank; ++i)
+        if (!named[i]) {
+            order.push_back(i);
+            problem.batch.push_back(shape[i]);
+        }
+    for (int axis : axes) {
+        order.push_back(axis < 0 ? axis + rank : axis);
+        problem.extents.push_back(shape[order.back()]);
+    }
+    check_extents(problem);
+    const auto strides_of = [&](bool half) {
+        std::vector<std::size_t> side = shape, strides;
+        if (half)
+            side[order.back()] = side[order.back()] / 2 + 1;
+        const std::vector<std::size_t> whole = row_major(side, side.back());
+        for (std::size_t i : order)
+            strides.push_back(whole[i]);
+        return strides;
+    };
+    const auto in = strides_of(kind == Kind::irfft), out = strides_of(kind == Kind::rfft);
+    if (in != problem.input_strides())
+        problem.in_strides = in;
+    if (out != problem.output_strides())
+        problem.out_strides = out;
+    check(problem);
+    return problem;
+}
+
+void check(const Problem &problem) {
+    check_extents(problem);
+    check_side(problem, problem.in_strides, problem.input_shape(), "input");
+    check_side(problem, problem.out_strides, problem.output_shape(), "output");
+    check_in_place(problem);
+}
+
+double nominal_operations(const Problem &problem) {
+    const auto n = static_cast<double>(problem.points() / problem.transforms());
+    const double full = 5 * n * std::log2(n) * static_cast<double>(problem.transforms());
+    const bool complex = problem.complex_input() && problem.complex_output();
+    return complex ? full : full / 2;
+}
+
+} // namespace imago

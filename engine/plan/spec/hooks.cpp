@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/spec/hooks.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace imago {
+namespace {
+
+constexpr HookTraits rows[] = {
+    {Hook::complex, "complex", LineElements::complex_numbers, "LOAD_COMPLEX", "STORE_COMPLEX", true,
+     false, false, false},
+    {Hook::real_pair, "real_pair", LineElements::two_real_rows, "LOAD_REAL_PAIR", "STORE_REAL_PAIR",
+     false, true, false, false},
+    {Hook::half_spectrum_pair, "half_spectrum/half_spectrum_pair", LineElements::two_half_spectra,
+     "LOAD_HALF_SPECTRUM_PAIR", "STORE_HALF_SPECTRUM_PAIR", true, true, true, false},
+    {Hook::half_spectrum_packed, "half_spectrum/half_spectrum_packed", LineElements::half_spectrum,
+     "LOAD_HALF_SPECTRUM_PACKED", "STORE_HALF_SPECTRUM_PACKED", true, false, true, false},
+    {Hook::linear, "linear/linear", LineElements::two_real_lines, nullptr, nullptr, false, true,
+     true, true},
+    {Hook::packed_linear, "linear/packed_linear", LineElements::packed_real_line, nullptr, nullptr,
+     false, false, true, true},
+    {Hook::dct_columns, "dct_columns", LineElements::dct_coefficients, "LOAD_DCT_INVERSE_COLUMNS",
+     "STORE_DCT2_COLUMNS", false, false, true, false},
+    {Hook::cosine_pair, "cosine_pair", LineElements::two_lines_of_dct_coefficients,
+     "LOAD_COSINE_PAIR", "STORE_COSINE_PAIR", false, true, true, false},
+    {Hook::hermitian, "hermitian/hermitian", LineElements::half_spectrum_frequencies,
+     "LOAD_HERMITIAN", "STORE_HERMITIAN", true, false, false, false},
+    {Hook::sample_pair, "sample_pair", LineElements::real_line_samples, "LOAD_SAMPLE_PAIR",
+     "STORE_SAMPLE_PAIR", false, true, false, false},
+    {Hook::hermitian_cosines, "hermitian/hermitian_cosines", LineElements::real_line_coefficients,
+     "LOAD_HERMITIAN_COSINES", "STORE_HERMITIAN_COSINES", false, false, false, false},
+};
+
+/// Lines of a side along the innermost loop; real lines if its hook works on these.
+std::size_t side_lines(const StepSpec &spec, const LineSide &side) {
+    if (side.hook() == Hook::dct_columns)
+        return side.as<DctColumnsHook>()->columns;
+    return traits(side.hook()).in_twos ? spec.lines.real_lines : spec.lines.inner();
+}
+
+std::size_t side_points(const LineSide &side, std::size_t points) {
+    if (traits(side.hook()).maps_samples)
+        return side.samples;
+    if (side.hook() == Hook::half_spectrum_pair)
+        return points / 2 + 1;
+    return side.hook() == Hook::half_spectrum_packed ? points + 1 : points;
+}
+
+/// Elements of a whole line in memory.
+std::size_t whole_points(const LineSide &side) {
+    return side.hook() == Hook::hermitian ? side.whole->points / 2 + 1 : side.whole->points;
+}
+
+std::size_t whole_lines(const StepSpec &spec, const LineSide &side) {
+    std::size_t count = side.whole->lines.front() ? 1 : side_lines(spec, side);
+    for (std::size_t i = 1; i < spec.lines.loops.size(); ++i)
+        count *= side.whole->lines[i] ? 1 : spec.lines.loops[i];
+    return count;
+}
+
+} // namespace
+
+const HookTraits &traits(Hook hook) {
+    return *std::find_if(std::begin(rows), std::end(rows),
+                         [&](const HookTraits &row) { return row.hook == hook; });
+}
+
+const CosineOrder *cosine_order(const LineSide &side) {
+    if (const auto *samples = side.as<SamplePairHook>())
+        return &samples->order;
+    const auto *cosines = side.as<HermitianCosinesHook>();
+    return cosines ? &cosines->order : nullptr;
+}
+
+LineEnd line_end(const LineSide &side, const LineSide &opposite) {
+    if (side.hook() == Hook::complex && opposite.hook() == Hook::half_spectrum_packed)
+        return {traits(Hook::packed_linear).elements, false, false};
+    const auto *pair = side.as<RealPairHook>();
+    return {traits(side.hook()).elements, side.planar, pair && pair->reorder_points};
+}
+
+bool interleaved(const LineSide &side) {
+    return side.hook() == Hook::complex && !side.planar && side.imaginary == 1;
+}
+
+std::size_t side_extent(const StepSpec &spec, const LineSide &side, std::size_t points) {
+    return (side_lines(spec, side) - 1) * side.lines.front() +
+           ((side.whole ? whole_points(side) : side_points(side, points)) - 1) * side.point +
+           side.imaginary + 1;
+}
+
+std::size_t mask_extent(const LineProblem &lines, const MaskSide &mask, std::size_t points) {
+    return (lines.inner() - 1) * mask.lines.front() + (points - 1) * mask.point + 1;
+}
+
+std::size_t pair_count(const StepSpec &spec) {
+    return traits(spec.lines.out.hook()).maps_samples ? spec.lines.out.samples
+                                                      : spec.points_out / 2 + 1;
+}
+
+std::size_t side_numbers(const StepSpec &spec, const LineSide &side, std::size_t points) {
+    const std::size_t parts = traits(side.hook()).complex ? 2 : 1;
+    if (side.whole)
+        return whole_lines(spec, side) * whole_points(side) * parts;
+    return side_lines(spec, side) * spec.lines.outer() * side_points(side, points) * parts;
+}
+
+std::size_t bytes_moved(const StepSpec &spec, std::size_t number_bytes) {
+    return (side_numbers(spec, spec.lines.in, spec.points_in) +
+            side_numbers(spec, spec.lines.out, spec.points_out)) *
+           number_bytes;
+}
+
+} // namespace imago

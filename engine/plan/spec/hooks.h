@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// What the planner knows of each hook, and of the sides that use it.
+#pragma once
+#include "engine/plan/spec/step_spec.h"
+
+#include <cstddef>
+#include <string>
+
+namespace imago {
+
+/// A row of the table of hooks.
+struct HookTraits {
+    Hook hook;
+    const char *stem;       ///< of kernels/hook/<stem>_lanes.cl and <stem>_point.cl
+    LineElements elements;  ///< what a line is, for reports
+    const char *load_flag;  ///< the macro that enables it at load; nullptr: an offset does
+    const char *store_flag; ///< the same at store
+    bool complex;           ///< its array holds complex numbers
+    bool in_twos;           ///< whether two real lines or half spectra are one complex line
+    bool stores_pairs;      ///< whether a result takes two frequencies
+    /// Whether its lines have `samples` elements, however many points the transform has.
+    bool maps_samples;
+};
+const HookTraits &traits(Hook hook);
+
+/// The order of a side of a cosine rule (sample_pair, hermitian_cosines); nullptr for other hooks.
+const CosineOrder *cosine_order(const LineSide &side);
+
+/// A side for reports, given the opposite side of its step.
+LineEnd line_end(const LineSide &side, const LineSide &opposite);
+
+/// Whether a side holds interleaved complex numbers.
+bool interleaved(const LineSide &side);
+
+/// Numbers from the first to the last of a side for one index over the outer loops. `points` are
+/// the transform's points of a line.
+std::size_t side_extent(const StepSpec &spec, const LineSide &side, std::size_t points);
+std::size_t mask_extent(const LineProblem &lines, const MaskSide &mask, std::size_t points);
+
+/// Results of a line that a pair hook computes from two frequencies each.
+std::size_t pair_count(const StepSpec &spec);
+
+/// Numbers of all lines of a side; each counts once.
+std::size_t side_numbers(const StepSpec &spec, const LineSide &side, std::size_t points);
+
+/// Bytes of global memory that the step reads and writes; each element counts once, tables do not
+/// count.
+std::size_t bytes_moved(const StepSpec &spec, std::size_t number_bytes);
+
+} // namespace imago

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/table/factorize.h"
+
+#include "engine/codelet/codelet.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <map>
+
+namespace imago {
+
+std::vector<std::size_t> prime_factors(std::size_t n) {
+    std::vector<std::size_t> factors;
+    for (std::size_t p = 2; p * p <= n; ++p)
+        for (; n % p == 0; n /= p)
+            factors.push_back(p);
+    if (n > 1)
+        factors.push_back(n);
+    return factors;
+}
+
+namespace {
+
+/// Operations of a butterfly and its twiddles, per point. It is called only for radices that divide
+/// the length: deriving a large codelet takes tens of milliseconds the first time.
+double radix_cost(int radix) {
+    const auto operations = codelet::butterfly_operations(radix);
+    return (operations.additions + operations.multiplications + 6.0 * (radix - 1)) / radix;
+}
+
+} // namespace
+
+std::optional<std::vector<int>> radix_sequence(std::size_t n, int largest_radix, double pass_cost) {
+    const auto primes = prime_factors(n);
+    if (!primes.empty() && primes.back() > std::size_t{codelet::largest_radix})
+        return std::nullopt;
+    const auto allowed = [&](int radix) {
+        return radix <= largest_radix ||
+               std::find(primes.begin(), primes.end(), std::size_t(radix)) != primes.end();
+    };
+    struct Best {
+        double cost = 0;
+        int radix = 0; // 0 if n = 1
+    };
+    std::map<std::size_t, Best> known{{1, {}}};
+    const std::function<double(std::size_t)> solve = [&](std::size_t m) {
+        if (const auto row = known.find(m); row != known.end())
+            return row->second.cost;
+        Best best{std::numeric_limits<double>::infinity(), 0};
+        for (int r = 2; r <= codelet::largest_radix; ++r)
+            if (m % r == 0 && allowed(r)) {
+                const double cost = radix_cost(r) + pass_cost + solve(m / r);
+                if (cost < best.cost)
+                    best = {cost, r};
+            }
+        known[m] = best;
+        return best.cost;
+    };
+    solve(n);
+    std::vector<int> radices;
+    for (std::size_t m = n; m > 1; m /= radices.back())
+        radices.push_back(known[m].radix);
+    std::sort(radices.rbegin(), radices.rend());
+    return radices;
+}
+
+std::vector<std::vector<int>> rising_sequences(std::size_t n, std::size_t passes,
+                                               const std::function<bool(int)> &allowed) {
+    std::vector<std::vector<int>> sequences;
+    std::vector<int> radices;
+    const std::function<void(std::size_t, int)> split = [&](std::size_t rest, int least) {
+        if (rest == 1) {
+            sequences.push_back(radices);
+            return;
+        }
+        for (int r = least; r <= codelet::largest_radix && std::size_t(r) <= rest; ++r)
+            if (rest % std::size_t(r) == 0 && radices.size() < passes && allowed(r)) {
+                radices.push_back(r);
+                split(rest / std::size_t(r), r);
+                radices.pop_back();
+            }
+    };
+    split(n, 2);
+    return sequences;
+}
+
+double sequence_cost(const std::vector<int> &radices, double pass_cost) {
+    double cost = 0;
+    for (int radix : radices)
+        cost += radix_cost(radix) + pass_cost;
+    return cost;
+}
+
+std::size_t convolution_length(std::size_t n, std::size_t multiple) {
+    std::size_t best = multiple;
+    while (best < n)
+        best *= 2;
+    for (std::size_t p7 = multiple; p7 < best; p7 *= 7)
+        for (std::size_t p5 = p7; p5 < best; p5 *= 5)
+            for (std::size_t p3 = p5; p3 < best; p3 *= 3) {
+                std::size_t m = p3;
+                while (m < n)
+                    m *= 2;
+                best = std::min(best, m);
+            }
+    return best;
+}
+
+std::optional<std::size_t> balanced_divisor(std::size_t n, std::size_t limit) {
+    auto root = static_cast<std::size_t>(std::sqrt(static_cast<double>(n)));
+    while (root > n / root)
+        --root; // the square root of a large n may be rounded up
+    for (std::size_t d = root; d > 1; --d)
+        if (n % d == 0 && d <= limit && n / d <= limit)
+            return d;
+    return std::nullopt;
+}
+
+std::optional<std::size_t> first_factor(std::size_t n, std::size_t limit, std::size_t parts) {
+    if (parts == 2)
+        return balanced_divisor(n, limit);
+    const double root = std::pow(static_cast<double>(n), 1.0 / static_cast<double>(parts));
+    for (std::size_t d = std::min(limit, static_cast<std::size_t>(root * (1 + 1e-12))); d > 1; --d)
+        if (n % d == 0 && first_factor(n / d, limit, parts - 1))
+            return d;
+    return std::nullopt;
+}
+
+} // namespace imago

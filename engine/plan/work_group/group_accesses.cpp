@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/work_group/group_accesses.h"
+
+#include <algorithm>
+
+namespace imago {
+
+GroupAccesses::GroupAccesses(const Group &group, std::size_t length, std::size_t tile_points,
+                             std::size_t banks)
+    : group_(group), length_(length), tile_points_(tile_points),
+      warp_(std::min(banks, group.size())) {}
+
+TilePlace GroupAccesses::slot_and_item(std::size_t id, bool lines_fastest) const {
+    return lines_fastest ? TilePlace{id % group_.lines, id / group_.lines}
+                         : TilePlace{id / group_.items, id % group_.items};
+}
+
+/// The accesses of a pass whose butterfly b has its point j at place(b, j).
+template <class Place>
+WarpAccesses GroupAccesses::pass(int radix, bool lines_fastest, const Place &place) const {
+    WarpAccesses rows;
+    for (std::size_t c = 0; c < divide_up(butterflies(radix), group_.items); ++c)
+        for (std::size_t j = 0; j < std::size_t(radix); ++j) {
+            rows.emplace_back();
+            for (std::size_t id = 0; id < warp_; ++id) {
+                const auto [slot, item] = slot_and_item(id, lines_fastest);
+                const std::size_t b = item + c * group_.items;
+                if (b < butterflies(radix))
+                    rows.back().push_back({slot, place(b, j) % tile_points_});
+            }
+        }
+    return rows;
+}
+
+/// The position of butterfly b in a pass of neighbours.
+std::size_t GroupAccesses::complement(std::size_t b, std::size_t all) const {
+    return b < group_.items ? b : all - 1 - (b - group_.items);
+}
+
+/// The position of butterfly b in a mirrored pass.
+std::size_t GroupAccesses::mirror(std::size_t b, std::size_t all) const {
+    return b < group_.items ? b : b == group_.items ? all / 2 : all - (b - group_.items);
+}
+
+WarpAccesses GroupAccesses::writes(int radix, std::size_t stride, bool lines_fastest,
+                                   bool mirrored) const {
+    const auto r = std::size_t(radix);
+    return pass(radix, lines_fastest, [&](std::size_t b, std::size_t j) {
+        if (mirrored)
+            b = mirror(b, butterflies(radix));
+        return (b - b % stride) * r + b % stride + j * stride;
+    });
+}
+
+WarpAccesses GroupAccesses::reads(int radix, bool lines_fastest, bool mirrored,
+                                  bool neighbours) const {
+    return pass(radix, lines_fastest, [&](std::size_t b, std::size_t j) {
+        const std::size_t all = butterflies(radix);
+        b = mirrored ? mirror(b, all) : neighbours ? complement(b, all) : b;
+        return b + j * all;
+    });
+}
+
+WarpAccesses GroupAccesses::run() const {
+    WarpAccesses rows;
+    for (std::size_t e = 0; e < group_.points_per_item; ++e) {
+        rows.emplace_back();
+        for (std::size_t id = 0; id < warp_; ++id) {
+            const std::size_t t = id + e * group_.size();
+            if (t < group_.lines * length_)
+                rows.back().push_back({t / length_, t % length_});
+        }
+    }
+    return rows;
+}
+
+WarpAccesses GroupAccesses::neighbours(bool lines_fastest) const {
+    WarpAccesses rows(1);
+    for (std::size_t id = 0; id < warp_; ++id)
+        rows[0].push_back(slot_and_item(id, lines_fastest));
+    return rows;
+}
+
+} // namespace imago

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// What the work-items of a group access in its exchanges.
+#pragma once
+#include "engine/plan/work_group/exchange_layout.h"
+#include "engine/plan/work_group/work_group_geometry.h"
+
+#include <cstddef>
+
+namespace imago {
+
+/// The accesses of a group's first warp, for a group with known sizes, sides and phases. Its lines
+/// have `length` points, of which a phase holds `tile_points`.
+class GroupAccesses {
+  public:
+    GroupAccesses(const Group &group, std::size_t length, std::size_t tile_points,
+                  std::size_t banks);
+
+    /// The results of a pass with this stride, where the pass writes them.
+    WarpAccesses writes(int radix, std::size_t stride, bool lines_fastest, bool mirrored) const;
+    /// The points of a pass.
+    WarpAccesses reads(int radix, bool lines_fastest, bool mirrored = false,
+                       bool neighbours = false) const;
+    /// A run of the group's points in memory.
+    WarpAccesses run() const;
+    /// Neighbouring results, which are written at the same time.
+    WarpAccesses neighbours(bool lines_fastest) const;
+
+  private:
+    TilePlace slot_and_item(std::size_t id, bool lines_fastest) const;
+    template <class Place>
+    WarpAccesses pass(int radix, bool lines_fastest, const Place &place) const;
+    std::size_t complement(std::size_t b, std::size_t all) const;
+    std::size_t mirror(std::size_t b, std::size_t all) const;
+    std::size_t butterflies(int radix) const { return length_ / std::size_t(radix); }
+
+    const Group &group_;
+    std::size_t length_, tile_points_, warp_;
+};
+
+} // namespace imago

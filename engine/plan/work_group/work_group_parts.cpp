@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/work_group/work_group_parts.h"
+
+#include "engine/plan/limits/measured_choice.h"
+#include "engine/plan/spec/hooks.h"
+#include "engine/plan/work_group/work_group_geometry.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace imago {
+namespace {
+
+void add_files(std::vector<Section> &sections, const std::vector<std::string> &files) {
+    for (const std::string &file : files)
+        sections.push_back(Section::from_file(file));
+}
+
+/// Files before the hooks and after the number types.
+const std::vector<std::string> point_blocks{"block/line.cl", "block/points.cl", "block/twiddle.cl",
+                                            "block/roots.cl", "block/adapt.cl"};
+
+bool plain_side(const LineSide &side) {
+    return side.hook() == Hook::complex && interleaved(side) && !side.mask;
+}
+
+/// Whether bulk copies are faster for groups of this many points without a request.
+bool bulk_gains(std::size_t points, const StepLimits &limits) {
+    const ChoiceRow *row = measured_choice(Question::bulk_copies, {}, points, limits);
+    return row && points * limits.number_bytes() >= row->count(Field::least_bytes);
+}
+
+} // namespace
+
+bool plain_step(const StepSpec &spec) {
+    return spec.transform && !spec.convolves() && spec.load_multiply.empty() &&
+           spec.store_multiply.empty() && !spec.lines.threshold && spec.points_in == spec.length &&
+           spec.points_out == spec.length && plain_side(spec.lines.in) &&
+           plain_side(spec.lines.out);
+}
+
+std::size_t GroupPass::count() const {
+    return divide_up(length / std::size_t(radix), items);
+}
+
+Defines pass_defines(const GroupPass &pass, std::size_t number, const StepLimits &limits,
+                     StepTable &table) {
+    const std::string n = std::to_string(number), radix = std::to_string(pass.radix);
+    Defines d;
+    d.set("RADIX", pass.radix).set("STRIDE", std::int64_t(pass.stride));
+    d.set("COUNT", std::int64_t(pass.count()));
+    d.set("PASS_LENGTH", std::int64_t(pass.length)).set("PASS_ITEMS", std::int64_t(pass.items));
+    d.set_text("PASS_NAME", "pass_" + n).set_text("WRITE_NAME", "write_" + n);
+    d.set_text("READ_NAME", "read_" + n).set_text("BUTTERFLY", "butterfly_" + radix);
+    d.set_text("REPEAT_RADIX(M)", "REPEAT_" + radix + "(M)");
+    const bool powers =
+        pass.stride > 1 && limits.requested.twiddles == PlanOptions::Twiddles::table;
+    d.set("TWIDDLES",
+          powers ? std::int64_t(add_power_twiddles(table, pass.stride, pass.radix)) : 0);
+    return d;
+}
+
+void set_passes(Defines &defines, const GroupPass &first, const GroupPass &last, std::size_t passes,
+                const std::string &calls) {
+    defines.set("FIRST_RADIX", first.radix).set("LAST_RADIX", last.radix);
+    defines.set_text("REPEAT_LAST(M)", "REPEAT_" + std::to_string(last.radix) + "(M)");
+    defines.set("FIRST_COUNT", std::int64_t(first.count()));
+    defines.set("LAST_COUNT", std::int64_t(last.count()));
+    defines.set_text("FIRST_READ", "read_0").set_text("PASSES", calls);
+    defines.set_text("LAST_WRITE", "write_" + std::to_string(passes - 1));
+}
+
+std::string exchange_call(bool first, const std::string &write, const std::string &read,
+                          const std::string &from, const std::string &to) {
+    return (first ? " FIRST_EXCHANGE(" : " EXCHANGE(") + write + ", " + read + ", " + from + ", " +
+           to + ")";
+}
+
+std::string padding_text(const ExchangePadding &padding) {
+    if (padding.amount == 0)
+        return "(a)";
+    return "((a) + (int)((uint)(a) / " + std::to_string(padding.period) + ") * " +
+           std::to_string(padding.amount) + ")";
+}
+
+StepExchange local_exchange(bool joint, int phases, const std::vector<ExchangeLayout> &layouts) {
+    StepExchange exchange{
+        joint ? StepExchange::Way::local_joint : StepExchange::Way::local_parts, phases, {}};
+    for (const auto &[point_major, padding] : layouts)
+        if (padding.amount)
+            exchange.paddings.push_back({std::size_t(padding.amount), std::size_t(padding.period)});
+    return exchange;
+}
+
+std::vector<Section> point_sections(const RecipeParts &parts) {
+    std::vector<Section> sections{Section::from_file("lane/scalar.cl")};
+    add_files(sections, point_blocks);
+    add_files(sections, parts.hook_files);
+    return sections;
+}
+
+GroupMemory group_memory(std::size_t points, std::size_t groups, const StepLimits &limits) {
+    const std::size_t own = limits.device.local_numbers, most = std::max(limits.more_local, own);
+    GroupMemory memory{false, points > own && points <= most ? most : own};
+    const bool gains = limits.requested.bulk == PlanOptions::Switch::on ||
+                       (limits.requested.bulk == PlanOptions::Switch::automatic &&
+                        groups > limits.device.compute_units && bulk_gains(points, limits));
+    if (gains && groups > 0 && 3 * points <= most)
+        memory = {true, most - 2 * points};
+    return memory;
+}
+
+void set_bulk(Defines &defines, std::size_t points, const StepLimits &limits) {
+    defines.flag("BULK_LOAD").set("GROUP_POINTS", std::int64_t(points));
+    defines.set_text("OUT_PAIR(p, both)", "store_streaming(p, both)");
+    for (const char *macro : bulk_copy_macros(limits.device.instructions))
+        defines.flag(macro);
+}
+
+std::size_t launched_groups(std::size_t groups, bool bulk, const StepLimits &limits) {
+    return bulk ? std::min(groups, limits.device.compute_units) : groups;
+}
+
+void set_minimum_groups(Step &step, const StepLimits &limits, bool bulk, std::size_t planned) {
+    const std::size_t groups =
+        limits.requested.minimum_groups ? limits.requested.minimum_groups : planned;
+    if (!limits.device.resident_possible || groups < 2 || bulk || step.local < limits.device.warp ||
+        (limits.device.items_at_once && groups * step.local > limits.device.items_at_once) ||
+        (limits.device.unit_local && groups * step.report.local_bytes > limits.device.unit_local))
+        return;
+    step.recipe.minimum_groups = int(groups);
+    // No kernel reads it: it makes the sources of plans differ that differ in this alone.
+    step.recipe.defines.set("RESIDENT_GROUPS", std::int64_t(groups));
+    step.report.minimum_groups = int(groups);
+}
+
+void forget_minimum_groups(Step &step) {
+    step.report.minimum_groups = 0;
+}
+
+GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
+                     const std::vector<int> &radices, const std::vector<Section> &passes,
+                     bool bulk) {
+    GroupText text{parts.defines, radices, {}};
+    std::vector<Section> &sections = text.sections;
+    add_files(sections, point_blocks);
+    if (spec.convolves())
+        add_files(sections, {"block/turn.cl"});
+    add_files(sections, parts.hook_files);
+    add_files(sections, {"block/copy_local.cl"});
+    sections.insert(sections.end(), passes.begin(), passes.end());
+    add_files(sections, {"block/group.cl"});
+    if (bulk)
+        add_files(sections, {"block/bulk_copy.cl"});
+    add_files(sections,
+              {"block/group_load.cl", "block/group_store.cl", "block/group_transform.cl"});
+    return text;
+}
+
+KernelRecipe group_recipe(const StepSpec &spec, const GroupText &text, const std::string &shape,
+                          bool bulk) {
+    KernelRecipe recipe;
+    recipe.comment = step_name(spec) + "; " + shape;
+    recipe.defines = text.defines;
+    add_files(recipe.sections, {"lane/scalar.cl"});
+    if (bulk)
+        add_files(recipe.sections, {"lane/cached.cl"});
+    add_codelets(recipe, text.radices);
+    recipe.sections.insert(recipe.sections.end(), text.sections.begin(), text.sections.end());
+    add_files(recipe.sections, {bulk ? "skeleton/fft_bulk.cl" : "skeleton/fft_workgroup.cl"});
+    return recipe;
+}
+
+} // namespace imago

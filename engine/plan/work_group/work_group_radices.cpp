@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+// Chooses a group's radices by which points are to be in one item.
+#include "engine/plan/limits/measured_choice.h"
+#include "engine/plan/line/line_sides.h"
+#include "engine/plan/spec/hooks.h"
+#include "engine/plan/work_group/work_group_geometry.h"
+#include "engine/plan/work_group/work_group_shapes.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace imago {
+
+bool neighbouring_lines(const LineSide &side) {
+    if (side.whole && side.whole->lines.front() > 0)
+        return columns_side(side);
+    return side.lines.front() <= 2 && side.point > 2;
+}
+
+bool column_step(const StepSpec &spec) {
+    return spec.lines.inner() > 1 &&
+           (neighbouring_lines(spec.lines.in) || neighbouring_lines(spec.lines.out));
+}
+
+bool loads_pairs(const StepSpec &spec) {
+    const Hook hook = spec.lines.in.hook();
+    return hook == Hook::cosine_pair || hook == Hook::half_spectrum_pair ||
+           hook == Hook::half_spectrum_packed;
+}
+
+bool stores_pairs(const StepSpec &spec) {
+    const HookTraits &hook = traits(spec.lines.out.hook());
+    return hook.stores_pairs && !hook.maps_samples;
+}
+
+bool stores_neighbours(const StepSpec &spec) {
+    const LineSide &out = spec.lines.out;
+    const auto *pair = out.as<RealPairHook>();
+    return pair && pair->reorder_points && out.point == 1 && !pair->reorder_rows &&
+           !pair->alternate_points;
+}
+
+namespace {
+
+/// The order of radices for lines whose warps are equally full in any order.
+std::vector<int> usual_order(const StepSpec &spec, const StepLimits &limits) {
+    std::vector<int> radices = spec.radices;
+    const ChoiceRow *row =
+        measured_choice(Question::radix_order, LineClass::other_length, spec.length, limits);
+    if (row && row->flag(Field::rising))
+        std::sort(radices.begin(), radices.end());
+    return radices;
+}
+
+/// The points per item for lines of a power of two.
+std::size_t points_of_item(const StepSpec &spec, const StepLimits &limits) {
+    if (const std::size_t points = row_shape(spec, limits).points)
+        return points;
+    LineClasses lines = LineClass::rows;
+    if (column_step(spec)) {
+        lines = LineClass::columns;
+        if (spec.lines.in.hook() == Hook::cosine_pair)
+            lines.add(LineClass::cosine_columns);
+    }
+    if (wants_mirrored(spec, limits, stores_neighbours(spec) && loads_pairs(spec)))
+        lines.add(LineClass::mirrored_both);
+    if (wants_mirrored(spec, limits, stores_pairs(spec) || loads_pairs(spec)))
+        lines.add(LineClass::mirrored);
+    return measured_count(Question::item_points, Field::points, limits, lines, spec.length);
+}
+
+/// Whether persistent work-groups are to wait for all points of such rows, and so begin with a
+/// short pass.
+bool begins_short(const StepSpec &spec, const StepLimits &limits) {
+    if (column_step(spec) || limits.requested.bulk == PlanOptions::Switch::off)
+        return false;
+    const ChoiceRow *row =
+        measured_choice(Question::bulk_order, LineClass::rows, spec.length, limits);
+    return row && spec.length * limits.number_bytes() >= row->count(Field::least_bytes);
+}
+
+/// Powers of two with this many bits in total, each of at most `of_pass` bits, the larger ones
+/// first.
+std::vector<int> even_radices(int bits, int of_pass) {
+    const int passes = std::max(1, (bits + of_pass - 1) / of_pass);
+    std::vector<int> radices;
+    for (int pass = 0; pass < passes; ++pass)
+        radices.push_back(1 << ((bits + passes - 1 - pass) / passes));
+    return radices;
+}
+
+/// The radices of a length that is not a power of two.
+std::vector<int> other_radices(const StepSpec &spec, const StepLimits &limits) {
+    if (spec.convolves())
+        return spec.radices;
+    if (const auto columns = shared_columns(spec, limits))
+        return columns->radices;
+    if (auto radices = two_pass_column_radices(spec, limits); !radices.empty())
+        return radices;
+    const std::vector<int> usual = usual_order(spec, limits);
+    if (auto radices = fuller_row_radices(spec, limits, usual); !radices.empty())
+        return radices;
+    return usual;
+}
+
+/// The most points per item for a power of two.
+std::size_t most_points(const StepSpec &spec, const StepLimits &limits) {
+    const std::size_t points = limits.requested.points_per_item
+                                   ? limits.requested.points_per_item
+                                   : std::min(points_of_item(spec, limits), limits.widest_item);
+    return std::min(points, limits.requested.radix_limit);
+}
+
+/// Bits of the first and of the last pass if these differ from the others; 0: as the others.
+struct EndBits {
+    int first = 0, last = 0;
+};
+
+/// Pairs need two butterflies per item in the first or the last pass.
+EndBits end_bits(const StepSpec &spec, const StepLimits &limits, const RowShape &shape, int bits,
+                 int of_pass) {
+    const auto ends = [&](bool pairs) {
+        return wants_mirrored(spec, limits, pairs) && of_pass > 1 && bits > of_pass;
+    };
+    EndBits of;
+    if (ends(stores_pairs(spec) || stores_neighbours(spec)))
+        of.last = of_pass - 1;
+    if (ends(loads_pairs(spec)) && (!of.last || bits > 2 * (of_pass - 1)))
+        of.first = of_pass - 1;
+    if (!of.last && shape.last)
+        of.last = std::countr_zero(unsigned(shape.last));
+    return of;
+}
+
+/// The radices of a power of two.
+std::vector<int> binary_radices(const StepSpec &spec, const StepLimits &limits) {
+    const std::size_t most = most_points(spec, limits);
+    const int bits = std::countr_zero(spec.length);
+    const int of_pass = std::max(1, std::countr_zero(std::bit_floor(most)));
+    RowShape shape = row_shape(spec, limits);
+    if (most < shape.points) // other points, or smaller radices, are requested
+        shape.last = shape.middle = 0;
+    const EndBits ends = end_bits(spec, limits, shape, bits, of_pass);
+    std::vector<int> radices =
+        even_radices(bits - ends.first - ends.last,
+                     shape.middle ? std::countr_zero(unsigned(shape.middle)) : of_pass);
+    if (shape.rising)
+        std::reverse(radices.begin(), radices.end());
+    if (ends.first)
+        radices.insert(radices.begin(), 1 << ends.first);
+    if (ends.last)
+        radices.push_back(1 << ends.last);
+    if (!ends.first && !ends.last && begins_short(spec, limits))
+        std::reverse(radices.begin(), radices.end());
+    return radices;
+}
+
+} // namespace
+
+std::vector<int> group_radices(const StepSpec &spec, const StepLimits &limits) {
+    if (spec.radices.empty())
+        return {1};
+    if (radices_given(spec, limits) || limits.device.cpu ||
+        limits.requested.exchange == PlanOptions::Exchange::registers)
+        return spec.radices;
+    return std::has_single_bit(spec.length) ? binary_radices(spec, limits)
+                                            : other_radices(spec, limits);
+}
+
+} // namespace imago

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/work_group/work_group_shapes.h"
+
+#include "engine/plan/limits/measured_choice.h"
+#include "engine/plan/spec/hooks.h"
+#include "engine/plan/table/factorize.h"
+#include "engine/plan/work_group/work_group_geometry.h"
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+
+namespace imago {
+namespace {
+
+/// The shape in a row of the table, with items in whole warps.
+RowShape shape_of_row(const ChoiceRow &row, const StepLimits &limits) {
+    const std::size_t warp = std::max<std::size_t>(limits.device.warp, 32);
+    RowShape shape;
+    shape.points = row.count(Field::points);
+    shape.items = std::max(row.count(Field::items), row.count(Field::warps) * warp);
+    shape.joint = row.flag(Field::joint);
+    if (row.has(Field::mirrored))
+        shape.mirrored = row.flag(Field::mirrored);
+    shape.last = int(row.number(Field::last));
+    shape.middle = int(row.number(Field::middle));
+    shape.rising = row.flag(Field::rising);
+    return shape;
+}
+
+/// The class of rows of real numbers, by their hooks; none for other lines.
+LineClasses class_of_row(const StepSpec &spec) {
+    const Hook in = spec.lines.in.hook(), out = spec.lines.out.hook();
+    if (in == Hook::cosine_pair)
+        return LineClass::cosine_pair_load;
+    if (out == Hook::cosine_pair)
+        return LineClass::cosine_pair_store;
+    if (in == Hook::packed_linear || out == Hook::packed_linear)
+        return LineClass::packed_cosine;
+    if (in == Hook::half_spectrum_packed)
+        return LineClass::half_spectrum_packed_load;
+    if (out == Hook::half_spectrum_packed)
+        return LineClass::half_spectrum_packed_store;
+    if (in == Hook::half_spectrum_pair && !stores_neighbours(spec))
+        return LineClass::half_spectrum_pair_load;
+    return {};
+}
+
+/// Whether neighbouring points of a side's columns are not whole sectors apart.
+bool ragged(const LineSide &side, std::size_t number_bytes) {
+    constexpr std::size_t sector = 32;
+    return neighbouring_lines(side) && side.point * number_bytes % sector != 0;
+}
+
+/// Not for frequencies of a whole line, which are loaded from both its ends.
+bool ragged(const StepSpec &spec, const StepLimits &limits) {
+    const LineSide &in = spec.lines.in;
+    return (in.hook() != Hook::hermitian && ragged(in, limits.number_bytes())) ||
+           ragged(spec.lines.out, limits.number_bytes());
+}
+
+/// Radices of a line, and the size of its items, each of which has its own butterflies in some
+/// pass.
+struct LineShape {
+    std::vector<int> radices;          ///< rising
+    std::size_t items = 0, points = 0; ///< items of a line; points of an item: item_room()
+
+    std::size_t room() const { return items * points; }
+    bool rather_than(const LineShape &other) const {
+        const auto spread = [](const LineShape &shape) {
+            return double(shape.radices.back()) / double(shape.radices.front());
+        };
+        return room() < other.room() || (room() == other.room() && spread(*this) < spread(other));
+    }
+};
+
+LineShape shape_of(std::size_t n, const std::vector<int> &radices, const StepLimits &limits) {
+    const std::size_t items = fullest_items(n, radices, limits.device.max_group);
+    return {radices, items, item_room(n, radices, items)};
+}
+
+/// The fraction of the items with work, in the warps that this many items take.
+double filled(std::size_t items, std::size_t warp) {
+    return double(items) / double(divide_up(items, warp) * warp);
+}
+
+/// filled() for a group of one such row, or of the few that a group of the usual size has.
+double filled_by_rows(std::size_t items, const StepLimits &limits) {
+    double most = filled(items, limits.device.warp);
+    for (std::size_t rows = 2; 2 * rows * items <= 3 * limits.requested.group_size; ++rows)
+        most = std::max(most, filled(rows * items, limits.device.warp));
+    return most;
+}
+
+/// Whether the planner chooses the radices: lines of floats on a GPU.
+bool free_lines(const StepSpec &spec, const StepLimits &limits) {
+    return !limits.device.cpu && limits.precision == Precision::f32 && !spec.convolves() &&
+           !limits.requested.points_per_item && limits.widest_item >= 32 &&
+           !std::has_single_bit(spec.length);
+}
+
+/// The shapes of a line with this many passes for which a group has enough items.
+std::vector<LineShape> line_shapes(std::size_t n, std::size_t passes, std::size_t most_points,
+                                   const StepLimits &limits) {
+    const int largest = int(std::min(most_points, limits.requested.radix_limit));
+    std::vector<LineShape> shapes;
+    for (const auto &radices : rising_sequences(n, passes, [&](int r) { return r <= largest; })) {
+        const LineShape shape = shape_of(n, radices, limits);
+        if (radices.size() == passes && shape.points <= most_points &&
+            shape.items <= limits.device.max_group)
+            shapes.push_back(shape);
+    }
+    return shapes;
+}
+
+} // namespace
+
+RowShape row_shape(const StepSpec &spec, const StepLimits &limits) {
+    const std::size_t n = spec.length;
+    if (!std::has_single_bit(n) || spec.convolves() || column_step(spec) ||
+        limits.requested.exchange == PlanOptions::Exchange::registers)
+        return {};
+    const ChoiceRow *row = measured_choice(Question::row_shape, class_of_row(spec), n, limits);
+    return row ? shape_of_row(*row, limits) : RowShape{};
+}
+
+bool wants_mirrored(const StepSpec &spec, const StepLimits &limits, bool pairs) {
+    if (!pairs || spec.convolves())
+        return false;
+    if (const auto shaped = row_shape(spec, limits).mirrored)
+        return *shaped;
+    const LineClass lines = column_step(spec) ? LineClass::columns : LineClass::rows;
+    const ChoiceRow *row = measured_choice(Question::mirrored_pairs, lines, spec.length, limits);
+    return row && row->flag(Field::mirrored);
+}
+
+std::size_t ragged_column_lines(const StepSpec &spec, const StepLimits &limits) {
+    const std::size_t n = spec.length;
+    if (spec.convolves() || !ragged(spec, limits))
+        return 0;
+    const bool complex =
+        spec.lines.in.hook() == Hook::complex && spec.lines.out.hook() == Hook::complex;
+    const ChoiceRow *row = measured_choice(
+        Question::ragged_columns,
+        complex ? LineClass::ragged_columns : LineClass::ragged_real_columns, n, limits);
+    if (!row)
+        return 0;
+    const std::size_t of_numbers = limits.number_bytes() / 4; // for the same number of bytes
+    std::size_t count = std::bit_floor(
+        std::clamp<std::size_t>(row->count(Field::group_points) / n, 1, row->count(Field::lines)) /
+        of_numbers);
+    // Not so many that compute units have no group, or that the exchange goes in phases.
+    const std::size_t room = std::max(limits.device.local_numbers, limits.more_local);
+    const std::size_t least = limits.requested.run_bytes / (2 * limits.number_bytes());
+    while (count > least &&
+           (spec.lines.count() < count * limits.device.compute_units || count * n > room))
+        count /= 2;
+    return count;
+}
+
+std::size_t item_room(std::size_t n, const std::vector<int> &radices, std::size_t items) {
+    std::size_t most = 0;
+    for (const int radix : radices)
+        most = std::max(most, divide_up(n / std::size_t(radix), items) * std::size_t(radix));
+    return most;
+}
+
+std::size_t fullest_items(std::size_t n, const std::vector<int> &radices, std::size_t most) {
+    std::size_t best = 0;
+    for (const int radix : radices) {
+        const std::size_t items = n / std::size_t(radix);
+        if (items > most && best)
+            continue;
+        const auto room = [&](std::size_t count) { return count * item_room(n, radices, count); };
+        if (!best || room(items) < room(best) || (room(items) == room(best) && items < best))
+            best = items;
+    }
+    return best;
+}
+
+/// The largest radix is first, then the smallest. Lines that load pairs are slower with it.
+std::vector<int> fuller_row_radices(const StepSpec &spec, const StepLimits &limits,
+                                    const std::vector<int> &usual) {
+    const std::size_t n = spec.length;
+    if (!free_lines(spec, limits) || column_step(spec) || loads_pairs(spec))
+        return {};
+    const ChoiceRow *row = measured_choice(Question::fuller_rows, LineClass::rows, n, limits);
+    if (!row)
+        return {};
+    const double wanted = std::max(row->number(Field::full),
+                                   row->number(Field::gain) *
+                                       filled_by_rows(shape_of(n, usual, limits).items, limits));
+    const double most_room = row->number(Field::room);
+    std::optional<LineShape> best;
+    const auto fuller = [&](const LineShape &shape) {
+        const double a = filled(shape.items, limits.device.warp),
+                     b = filled(best->items, limits.device.warp);
+        return a > b || (a == b && shape.rather_than(*best));
+    };
+    for (const LineShape &shape : line_shapes(n, usual.size(), row->count(Field::points), limits))
+        if (shape.items >= limits.device.warp &&
+            filled(shape.items, limits.device.warp) >= wanted &&
+            double(shape.room()) <= most_room * double(n) && (!best || fuller(shape)))
+            best = shape;
+    if (!best)
+        return {};
+    std::rotate(best->radices.begin(), best->radices.end() - 1, best->radices.end());
+    return best->radices;
+}
+
+std::optional<SharedColumns> shared_columns(const StepSpec &spec, const StepLimits &limits) {
+    const std::size_t n = spec.length;
+    const auto plain = [&](const LineSide &side, std::size_t points) {
+        return side.hook() == Hook::complex && neighbouring_lines(side) && points == n &&
+               !side.mask;
+    };
+    if (!limits.device.resident_possible || limits.requested.minimum_groups == 1 ||
+        !free_lines(spec, limits) || spec.lines.inner() < 2 ||
+        !plain(spec.lines.in, spec.points_in) || !plain(spec.lines.out, spec.points_out) ||
+        spec.four_step_length || ragged(spec, limits))
+        return {};
+    const ChoiceRow *row = measured_choice(Question::shared_columns, LineClass::columns, n, limits);
+    if (!row)
+        return {};
+    const std::size_t lines = row->count(Field::lines), groups = row->count(Field::groups);
+    if (limits.device.unit_local &&
+        groups * n * lines * limits.number_bytes() > limits.device.unit_local)
+        return {};
+    std::optional<LineShape> best;
+    for (const LineShape &shape :
+         line_shapes(n, row->count(Field::passes), row->count(Field::points), limits))
+        if (shape.items * lines <= row->count(Field::group_items) &&
+            (!best || shape.rather_than(*best)))
+            best = shape;
+    if (!best)
+        return {};
+    return SharedColumns{best->radices, lines, groups};
+}
+
+/// Chooses the pair of radices that leaves the fewest unused points in registers, if as many items
+/// share a line as the larger radix has butterflies. More items are slower: with them 600 points
+/// would leave fewer unused by 25 and 24.
+std::vector<int> two_pass_column_radices(const StepSpec &spec, const StepLimits &limits) {
+    const std::size_t n = spec.length;
+    if (!free_lines(spec, limits) || !column_step(spec))
+        return {};
+    const bool loose = ragged(spec, limits), cosines = spec.lines.in.hook() == Hook::cosine_pair;
+    if (loose && cosines)
+        return {};
+    const LineClass lines = loose     ? LineClass::ragged_columns
+                            : cosines ? LineClass::cosine_columns
+                                      : LineClass::columns;
+    const ChoiceRow *row = measured_choice(Question::two_pass_columns, lines, n, limits);
+    if (!row)
+        return {};
+    const auto room = [n](std::size_t larger) {
+        const std::size_t items = n / larger;
+        return items * item_room(n, {int(larger), int(items)}, items);
+    };
+    std::size_t best = 0;
+    for (std::size_t most = std::min(row->count(Field::points), limits.requested.radix_limit);
+         most * most >= n; --most)
+        if (n % most == 0 && (!best || room(most) < room(best)))
+            best = most;
+    if (!best)
+        return {};
+    std::vector<int> radices = {int(best), int(n / best)};
+    if (row->flag(Field::larger_last))
+        std::reverse(radices.begin(), radices.end());
+    return radices;
+}
+
+} // namespace imago

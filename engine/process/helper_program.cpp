@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include "engine/process/helper_program.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+#include <unistd.h>
+
+namespace imago {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr HelperRow rows[] = {
+    {Helper::self_test, "imago-self-test", "IMAGO_SELF_TEST"},
+    {Helper::tune_worker, "imago-tune-worker", "IMAGO_TUNE_WORKER"},
+};
+
+std::vector<fs::path> places(const HelperRow &row) {
+    if (const char *named = std::getenv(row.variable); named && *named == '/')
+        return {named};
+    std::error_code failure;
+    const fs::path program = fs::read_symlink("/proc/self/exe", failure);
+    const fs::path beside = program.parent_path(), libexec = fs::path("libexec") / "imago";
+    std::vector<fs::path> paths;
+    const auto add = [&](const fs::path &path) {
+        if (std::find(paths.begin(), paths.end(), path) == paths.end())
+            paths.push_back(path);
+    };
+    if (!beside.empty()) {
+        add(beside / row.name);
+        add(beside.parent_path() / libexec / row.name);
+    }
+    if (const fs::path built = IMAGO_BUILD_FOLDER; lies_in_tree(program, built))
+        add(built / libexec / row.name);
+    add(fs::path(IMAGO_HELPER_FOLDER) / row.name);
+    return paths;
+}
+
+} // namespace
+
+bool lies_in_tree(const fs::path &program, const fs::path &tree) {
+    return !tree.empty() &&
+           std::mismatch(tree.begin(), tree.end(), program.begin(), program.end()).first ==
+               tree.end();
+}
+
+std::span<const HelperRow> helper_rows() {
+    return rows;
+}
+
+HelperState find_helper_program(Helper helper) {
+    const HelperRow &row =
+        *std::find_if(std::begin(rows), std::end(rows),
+                      [&](const HelperRow &one) { return one.helper == helper; });
+    HelperState state{helper, row.name, {}, {}};
+    for (const fs::path &path : places(row)) {
+        std::error_code failure;
+        if (fs::is_regular_file(path, failure) && access(path.c_str(), X_OK) == 0) {
+            state.path = path.string();
+            state.looked.clear();
+            return state;
+        }
+        state.looked += (state.looked.empty() ? "" : ", ") + path.string();
+    }
+    return state;
+}
+
+std::vector<HelperState> helper_states() {
+    std::vector<HelperState> states;
+    for (const HelperRow &row : rows)
+        states.push_back(find_helper_program(row.helper));
+    return states;
+}
+
+} // namespace imago

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/values/helper_state.h"
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace imago {
+
+/// The name of a helper's file, and the environment variable that may name another.
+struct HelperRow {
+    Helper helper;
+    const char *name;
+    const char *variable;
+};
+
+/// Every helper that the programs look for, which are those that the target `programs` builds and
+/// its component installs (tests/device compares them).
+std::span<const HelperRow> helper_rows();
+
+/// Whether a program may take others from this build tree: it lies in it. Whoever could put a
+/// program there could have changed this one.
+bool lies_in_tree(const std::filesystem::path &program, const std::filesystem::path &tree);
+
+/// Where the environment's variable says, if it names a path from the root; else beside this
+/// program, in libexec/imago beside its folder, in the libexec/imago of the build tree that this
+/// program lies in, and in the one where the library was to be installed. Nowhere else: a folder
+/// further up may be anybody's.
+HelperState find_helper_program(Helper helper);
+
+/// The states of all helpers.
+std::vector<HelperState> helper_states();
+
+} // namespace imago

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <string>
+#include <vector>
+
+namespace imago {
+
+/// What a program writes to its standard output (64 KiB at most) until it ends or `seconds` are
+/// over; then it is killed. Its standard error is discarded. Empty if it cannot be started.
+std::string output_within(const std::string &program, const std::vector<std::string> &arguments,
+                          int seconds);
+
+/// How a program ended within its time.
+struct ProgramRun {
+    enum class End {
+        exited,     ///< with `code`
+        signalled,  ///< by the signal `code`
+        late,       ///< killed
+        not_started ///< by the error `code` of <cerrno>, if known; else 0
+    };
+    End end = End::not_started;
+    int code = 0;
+    std::string output; ///< as output_within() returns it
+};
+
+/// output_within(), and how the program ended. `variables` ("NAME=value", or "NAME" to remove one)
+/// replace those of its environment.
+ProgramRun run_within(const std::string &program, const std::vector<std::string> &arguments,
+                      double seconds, const std::vector<std::string> &variables = {});
+
+} // namespace imago

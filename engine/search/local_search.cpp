@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/local_search.h"
+
+#include "engine/plan/problem/plan_options_text.h"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <locale>
+#include <sstream>
+
+namespace imago {
+namespace {
+
+/// Whole plans within this ratio of the best have their steps searched.
+constexpr double near_best = 1.2;
+
+constexpr CandidateBounds quick_bounds{12, 1, 2};
+
+/// How many of the best whole plans have their steps searched beside the planner's. On a CPU, which
+/// compiles for itself, the steps of a plan take a minute, and only a plan that is ahead without
+/// that was seen to win.
+std::size_t most_ways(const DeviceInfo &device, bool full) {
+    return device.type == DeviceType::cpu ? 1 : full ? 4 : 2;
+}
+
+constexpr std::size_t all_tried = std::numeric_limits<std::size_t>::max();
+
+/// How many orders of a step are remembered, and for how many of them the other parameters are
+/// varied when they occur again.
+constexpr std::size_t orders_kept = 6, orders_shaped = 2;
+
+PlanOptions without_steps(PlanOptions options) {
+    options.steps.clear();
+    return options;
+}
+
+void add_name(std::ostream &key, const LineName &name) {
+    key << ' ' << int(name.axis);
+    for (const NamePart &part : name.parts)
+        key << '/' << int(part.kind);
+}
+
+void add_end(std::ostream &key, const LineEnd &end) {
+    key << ' ' << int(end.elements) << end.planar << end.reordered;
+}
+
+/// What a step does to its lines, without distances and numbers of points.
+void add_work(std::ostream &key, const StepWork &work) {
+    for (const LineWork &lines : work.lines) {
+        add_name(key, lines.name);
+        if (work.lines.size() > 1)
+            continue; // two steps in one launch are known by their lines alone
+        add_end(key, lines.in);
+        add_end(key, lines.out);
+        key << ' ' << lines.threshold_at_load << lines.mask_at_load
+            << lines.four_step_twiddle_at_store << lines.chirp_at_load << lines.factors_at_store
+            << int(lines.middle);
+    }
+}
+
+/// What a step does, for StepMemory: its work, points, numbers, what the way says but for how lines
+/// are split, and of the bytes only about how many, within sixteen times.
+std::string memory_key(const Problem &problem, const PlanOptions &options, const Step &step) {
+    PlanOptions way = without_steps(options);
+    way.splits.clear();
+    way.first_factor = way.longest_step = 0;
+    const StepReport &report = step.report;
+    std::ostringstream key;
+    key.imbue(std::locale::classic());
+    add_work(key, report.work);
+    key << ' ' << (is_lanes(report.family) ? -1 : int(report.family)) << ' ' << to_string(way);
+    for (const int length : report.lengths)
+        key << ' ' << length;
+    key << ' ' << report.length << ' ' << problem.number_bytes() << ' '
+        << (std::bit_width(report.bytes_moved) + 1) / 4;
+    return key.str();
+}
+
+/// Adds the lines and the minimum work-groups per compute unit that the planner chose together, for
+/// orders given by name, which the planner's rule for them ignores.
+PlanOptions::Step with_residence(PlanOptions::Step step, const StepReport &planned) {
+    if (planned.minimum_groups && !step.minimum_groups) {
+        step.minimum_groups = planned.minimum_groups;
+        if (!step.group_lines)
+            step.group_lines = planned.transforms_per_group;
+    }
+    return step;
+}
+
+/// Replaces an open order by the one that the planner chose here, since it may choose another
+/// elsewhere.
+PlanOptions::Step named(PlanOptions::Step step, const StepReport &planned) {
+    if (!planned.lengths.empty())
+        return step;
+    step.radices = planned.radices;
+    if (!is_lanes(planned.family)) {
+        step.points_per_item = (planned.length + planned.items_per_transform - 1) /
+                               std::max(1, planned.items_per_transform);
+        return with_residence(step, planned);
+    }
+    using Structure = PlanOptions::Structure;
+    step.lane_width = planned.lane_width;
+    if (planned.family == StepFamily::lanes_along)
+        step.structure = Structure::along;
+    if (planned.family == StepFamily::lanes_across)
+        step.structure = Structure::across;
+    return step;
+}
+
+bool same_order(const PlanOptions::Step &a, const PlanOptions::Step &b) {
+    return a.radices == b.radices && a.structure == b.structure && a.lane_width == b.lane_width &&
+           a.points_per_item == b.points_per_item;
+}
+
+/// The class of a candidate, all of which are given up together; empty: each by itself.
+std::string class_of(const PlanOptions &options, std::size_t index) {
+    const PlanOptions::Step step = step_of(options, index);
+    if (!step.lane_width) // the work-group family, whose orders differ more
+        return {};
+    return std::to_string(int(step.structure)) + " " + std::to_string(step.lane_width);
+}
+
+} // namespace
+
+LocalSearch::LocalSearch(SearchState &state, const PlanOptions &base)
+    : state_(state), base_(base), whole_(state, base, -1),
+      full_(state.settings.effort == SearchEffort::full) {
+    if (!full_)
+        bounds_ = quick_bounds;
+}
+
+Plan LocalSearch::plan(const PlanOptions &options) const {
+    return make_plan(state_.problem, state_.device, options);
+}
+
+void LocalSearch::run(const std::vector<PlanOptions> &hints) {
+    state_.result.hints = whole_.recheck(hints);
+    const std::vector<PlanOptions> ways =
+        plan_candidates(state_.problem, state_.device, base_, bounds_);
+    if (!ways_first())
+        refine(base_); // most is won within the steps
+    whole_.local_search(ways);
+    const double limit = near_best * whole_.relative();
+    std::size_t left = most_ways(state_.device, full_);
+    for (const Tried &way : whole_.top(all_tried)) {
+        if (way.options.steps != base_.steps)
+            continue; // a hint, or a plan whose steps were searched
+        if (way.relative > limit || left-- == 0)
+            break;
+        refine(way.options);
+    }
+    whole_.reconsider(full_ ? 5 : 3);
+}
+
+/// Whether a CPU takes several steps for a line: splits then differ by up to 1.4 times, steps by a
+/// few hundredths, and only the steps of the best split are searched.
+bool LocalSearch::ways_first() const {
+    return state_.device.type == DeviceType::cpu &&
+           plan(base_).steps.size() > state_.problem.extents.size();
+}
+
+std::vector<PlanOptions>
+LocalSearch::with_steps(const PlanOptions &way, std::size_t index,
+                        const std::vector<PlanOptions::Step> &steps) const {
+    std::vector<PlanOptions> list;
+    for (const PlanOptions::Step &step : steps)
+        list.push_back(with_step(way, index, step));
+    return list;
+}
+
+void LocalSearch::refine(const PlanOptions &way) {
+    if (!refined_.insert(way).second)
+        return;
+    const Plan planned = plan(way);
+    if (in_one_launch(planned)) {
+        local_search_halves(way, planned.steps.front().report.lengths);
+        return;
+    }
+    if (planned.steps.size() == 1) {
+        local_search_step(whole_, way, 0, planned.steps.front());
+        return;
+    }
+    PlanOptions all = way;
+    for (std::size_t i = 0; i < planned.steps.size(); ++i) {
+        const std::string key = signature(planned.steps[i]);
+        auto known = steps_.find(key);
+        if (known == steps_.end()) {
+            known = steps_.emplace(key, refined_step(way, i, planned.steps[i])).first;
+        }
+        all = with_step(all, i, known->second);
+    }
+    whole_.local_search({all});
+}
+
+PlanOptions::Step LocalSearch::refined_step(const PlanOptions &way, std::size_t index,
+                                            const Step &planned) {
+    PlanRace plan_race(state_, way, int(index));
+    local_search_step(plan_race, way, index, planned);
+    return step_of(plan_race.best(), index);
+}
+
+void LocalSearch::local_search_shapes(PlanRace &plan_race, const PlanOptions &options,
+                                      std::size_t index) {
+    if (options.steps.size() > index + 1)
+        return;
+    const Plan planned = plan(options);
+    if (planned.steps.size() > index)
+        plan_race.local_search(with_steps(
+            options, index,
+            shape_candidates(planned.steps[index], state_.device, step_of(options, index))));
+}
+
+/// The best orders that were tried with this whole plan, each once.
+std::vector<PlanOptions::Step> LocalSearch::best_orders(const PlanRace &plan_race,
+                                                        const PlanOptions &way,
+                                                        std::size_t index) const {
+    const PlanOptions own = without_steps(way);
+    std::vector<PlanOptions::Step> best;
+    for (const Tried &tried : plan_race.top(all_tried)) {
+        if (best.size() == orders_kept)
+            break;
+        if (without_steps(tried.options) != own)
+            continue;
+        PlanOptions::Step step = step_of(tried.options, index);
+        if (step.radices.empty())
+            step = named(step, plan(tried.options).steps.at(index).report);
+        if (std::none_of(best.begin(), best.end(),
+                         [&](const PlanOptions::Step &other) { return same_order(step, other); }))
+            best.push_back(step);
+    }
+    return best;
+}
+
+/// Exhaustive within a step, unless a similar one was searched before.
+void LocalSearch::local_search_step(PlanRace &plan_race, const PlanOptions &way, std::size_t index,
+                                    const Step &planned) {
+    const std::string key = memory_key(state_.problem, way, planned);
+    if (const auto known = state_.steps.find(key); known != state_.steps.end()) {
+        plan_race.local_search(with_steps(way, index, known->second));
+        local_search_best_shapes(plan_race, index, orders_shaped);
+        return;
+    }
+    local_search_orders(plan_race, way, index, planned);
+    local_search_best_shapes(plan_race, index, full_ ? 3 : 1);
+    if (state_.result.complete)
+        state_.steps[key] = best_orders(plan_race, way, index);
+}
+
+/// Tries all orders, each with the best other parameters found for the planner's own order.
+void LocalSearch::local_search_orders(PlanRace &plan_race, const PlanOptions &way,
+                                      std::size_t index, const Step &planned) {
+    local_search_shapes(plan_race, way, index);
+    const PlanOptions::Step from = with_residence(step_of(plan_race.best(), index), planned.report);
+    plan_race.local_search(
+        with_steps(way, index, order_candidates(planned, state_.device, from, bounds_)),
+        [&](const PlanOptions &options) { return class_of(options, index); });
+}
+
+/// Varies the other parameters around the best orders, then around the best of all.
+void LocalSearch::local_search_best_shapes(PlanRace &plan_race, std::size_t index,
+                                           std::size_t first_count) {
+    for (int round = 0; round < (full_ ? 3 : 1); ++round) {
+        const PlanOptions before = plan_race.best();
+        for (const Tried &tried : plan_race.top(round == 0 ? first_count : 1))
+            local_search_shapes(plan_race, tried.options, index);
+        if (plan_race.best() == before)
+            break;
+    }
+}
+
+/// The steps of a fused step pair have no separate times: each is varied under the time of the
+/// pair, in turn, then the lag. This is done once for all whole plans that split the line this way.
+void LocalSearch::local_search_halves(const PlanOptions &way, const std::vector<int> &lengths) {
+    if (!halves_of_.insert(lengths).second)
+        return;
+    const auto best_so_split = [&] {
+        const std::optional<Step> best = one_launch(whole_.best());
+        return best && best->report.lengths == lengths ? whole_.best() : way;
+    };
+    for (int round = 0; round < (full_ ? 2 : 1); ++round) {
+        const PlanOptions before = whole_.best();
+        for (const int half : {0, 1}) {
+            const PlanOptions from = best_so_split();
+            local_search_half(*one_launch(from), half, from);
+        }
+        local_search_lines_of_both(best_so_split());
+        whole_.local_search(fused_pair_candidates(best_so_split()));
+        if (whole_.best() == before)
+            break;
+    }
+}
+
+void LocalSearch::local_search_half(const Step &both, int half, const PlanOptions &from) {
+    std::vector<PlanOptions> list;
+    for (const PlanOptions &options :
+         with_steps(from, std::size_t(half),
+                    half_candidates(both, half, step_of(from, std::size_t(half)), bounds_)))
+        if (one_launch(options))
+            list.push_back(options);
+    whole_.local_search(list);
+}
+
+/// Fewer or more lines for both: groups of one size are one launch, those of two sizes are not.
+void LocalSearch::local_search_lines_of_both(const PlanOptions &from) {
+    std::vector<PlanOptions> list;
+    for (const int lines : {8, 32, 4}) {
+        PlanOptions options = from;
+        for (const std::size_t half : {0, 1}) {
+            PlanOptions::Step step = step_of(from, half);
+            step.group_lines = lines;
+            options = with_step(options, half, step);
+        }
+        if (one_launch(options))
+            list.push_back(options);
+    }
+    whole_.local_search(list);
+}
+
+/// The step of a plan that is a fused step pair.
+std::optional<Step> LocalSearch::one_launch(const PlanOptions &options) const {
+    try {
+        Plan planned = plan(options);
+        if (in_one_launch(planned))
+            return std::move(planned.steps.front());
+    } catch (const Error &) {
+        // A choice that cannot be planned is no candidate.
+    }
+    return {};
+}
+
+} // namespace imago

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// A worker process of a search: it is asked with a deadline, killed and started again.
+#pragma once
+#include "engine/support/json_line.h"
+
+#include <cstdint>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace imago {
+
+/// Whether children can have a memory limit: not in builds with the address or thread sanitizer,
+/// which map terabytes as data.
+bool memory_can_be_limited();
+
+struct ChildProgram {
+    std::string path;
+    /// In addition to this process's own.
+    std::vector<std::pair<std::string, std::string>> environment;
+    /// Bytes of its data (RLIMIT_DATA), if memory_can_be_limited(); 0: no limit.
+    std::uint64_t most_memory = 0;
+};
+
+/// Belongs to one thread at a time.
+class Child {
+  public:
+    explicit Child(ChildProgram program) : program_(std::move(program)) {}
+    ~Child() { stop(); }
+    Child(const Child &) = delete;
+    Child &operator=(const Child &) = delete;
+
+    struct Answer {
+        enum class State {
+            answered,
+            died,     ///< the process ended by a signal or by itself, or never existed
+            late,     ///< no answer within the deadline; the process was killed
+            cancelled ///< the process was killed
+        };
+        State state = State::answered;
+        JsonLine line;      ///< if answered
+        std::string reason; ///< otherwise: "was ended by signal 11 (Segmentation fault)"
+    };
+
+    /// Sends a command and waits for the line that answers it, at most `seconds` or until `cancel`;
+    /// the thread that requests that kills the process, so that the device is free at once. Starts
+    /// the process if there is none. No process remains after any state but answered.
+    Answer ask(const JsonLine &command, double seconds, const std::stop_token &cancel = {});
+
+    bool running() const { return process_ > 0; }
+    /// The number of the running process; 0 or less if there is none.
+    int process() const { return process_; }
+    /// Kills the process, if there is one, and waits for its end.
+    void stop();
+
+  private:
+    bool start();
+    Answer exchange(const std::string &text, double seconds, const std::stop_token &cancel);
+    std::string end_of_process();
+
+    ChildProgram program_;
+    int process_ = -1, socket_ = -1;
+    std::string received_;
+};
+
+/// The path of imago-tune-worker: see find_helper_program(); its variable is IMAGO_TUNE_WORKER.
+/// Throws Error that names the places that were searched.
+std::string find_tune_worker();
+
+} // namespace imago

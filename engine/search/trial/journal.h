@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// What a search has measured, one line as it happens, so that it can be stopped at any time and
+// resumed later.
+#pragma once
+#include "engine/plan/problem/problem.h"
+#include "engine/values/device_info.h"
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+
+namespace imago {
+
+/// The outcome of a candidate.
+struct Trace {
+    enum class State {
+        timed,
+        wrong,   ///< its result is wrong
+        refused, ///< it does not build or run
+        crashed, ///< it ended the worker
+        late     ///< it did not end within the deadline, nor did the worker
+    };
+    State state = State::timed;
+    double relative = 0;     ///< if timed: time relative to that of the problem's first plan
+    double milliseconds = 0; ///< if timed: median
+    std::size_t pairs = 0;   ///< if timed: pairs of the race
+    std::string reason;      ///< otherwise
+};
+
+/// The name of a state: "timed", "wrong", "refused", "crashed", "late".
+const char *trace_name(Trace::State state);
+
+/// JSON lines of one problem on one device; the file also holds those of others. Each line is
+/// written at once, so that a killed process loses nothing and two processes do not mix their
+/// lines. An unreadable line is ignored; if the file cannot be written, nothing is kept. Above 16
+/// MiB the older half of the file is dropped when it is next opened.
+class Journal {
+  public:
+    /// `path` empty: nothing is kept. `resume`: the file's entries for this device, driver,
+    /// generator, problem, base options and `planned` are known; otherwise they are measured anew.
+    /// `planned`: signature() of the planner's plan, to which all times are relative: other rules
+    /// make another plan.
+    Journal(std::string path, const DeviceInfo &device, const Problem &problem,
+            const PlanOptions &base, const std::string &planned, bool resume);
+
+    /// What is known of these options as measured for the step (-1: the whole).
+    std::optional<Trace> known(const PlanOptions &options, int step) const;
+    void add(const PlanOptions &options, int step, const Trace &trace);
+
+    std::size_t size() const { return known_.size(); }
+
+  private:
+    std::string path_;
+    std::string device_, driver_, problem_, base_;
+    std::map<std::string, Trace> known_; ///< by step and options
+};
+
+} // namespace imago

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/device/device.h"
+#include "engine/plan/problem/problem.h"
+#include "engine/transform/transform.h"
+
+namespace imago {
+
+/// A problem's input and output on a device, uninitialised; in place they are one. Throws Error if
+/// they do not fit.
+struct ProblemArrays {
+    ArrayBuffers in, out;
+    ProblemArrays(const DevicePtr &device, const Problem &problem);
+};
+
+/// Runs a transform once on whatever is in the arrays, with an arbitrary mask, and waits: some
+/// drivers (PoCL) generate machine code only then. Throws Error as Transform does.
+void run_for_code(const DevicePtr &device, Transform &transform, const ProblemArrays &arrays);
+
+} // namespace imago

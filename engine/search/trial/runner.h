@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// The worker processes of a search: one that races, by itself, and several that compile ahead.
+#pragma once
+#include "engine/plan/problem/problem.h"
+#include "engine/search/trial/child.h"
+#include "engine/search/trial/journal.h"
+#include "engine/search/trial/pace.h"
+#include "engine/search/trial/verdict.h"
+#include "engine/values/device_info.h"
+
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace imago {
+
+struct RunnerSettings {
+    ChildProgram worker;
+    unsigned builders = 0;        ///< processes that compile; 0: one for each processor, 16 at most
+    double deadline_seconds = 60; ///< for one command
+    std::stop_token cancel;
+    double most_cores = 0; ///< cores that the workers keep busy on average; 0: no limit
+    std::function<void(bool)> rests = {};
+};
+
+/// The result of a race.
+struct RaceAnswer {
+    Trace::State state = Trace::State::timed;
+    Race race;
+    double seconds = 0; ///< duration of its pairs
+    std::string reason; ///< if not timed
+};
+
+/// Belongs to one thread. Throws Error: cancelled as soon as cancel is requested; failure if a
+/// worker cannot be started or five candidates in a row ended it.
+class Runner {
+  public:
+    Runner(const DeviceInfo &device, RunnerSettings settings);
+    ~Runner();
+
+    void open(const Problem &problem);
+
+    /// Makes all workers open the problem now, in parallel, instead of at their first command: 17
+    /// processes on a GPU take seconds. Does nothing if they are limited to a number of cores.
+    void wake();
+
+    /// Sets the token that cancels the next commands.
+    void set_cancel(std::stop_token cancel) { settings_.cancel = std::move(cancel); }
+
+    /// The longest time for the pairs of a race: with a pace it is short enough that the pace holds
+    /// within a minute.
+    double most_race_seconds() const;
+
+    RaceAnswer race(const PlanOptions &first, const PlanOptions &second, std::size_t pairs,
+                    bool give_up, int step);
+
+    /// Builds all of them, in parallel, so that a race finds the programs in the caches. Returns
+    /// what happened to those that did not build; empty for the others.
+    std::vector<std::optional<Trace>> compile(const std::vector<PlanOptions> &candidates);
+
+    /// The worker's answer to report and profile. Throws Error if there is none.
+    JsonLine ask(const char *command, const PlanOptions &options);
+
+    std::size_t compiled_at_once() const { return builders_.size(); }
+
+  private:
+    /// A worker, and the problem that it has open.
+    struct Helper {
+        Child child;
+        std::size_t opened = 0; ///< number of the problem; 0: none
+    };
+
+    JsonLine opening() const;
+    Child::Answer open(Helper &helper);
+    Child::Answer ask(Helper &helper, const JsonLine &command);
+    Child::Answer ask(Child &child, const JsonLine &command);
+    Trace fate(const Child::Answer &answer) const;
+
+    const DeviceInfo device_;
+    RunnerSettings settings_;
+    /// Cache of the programs that are tried, so that the user's cache is not used.
+    std::filesystem::path cache_;
+    Problem problem_;
+    std::size_t number_ = 0; ///< of the problem
+    std::unique_ptr<Helper> racer_;
+    std::vector<std::unique_ptr<Helper>> builders_;
+    int lost_in_a_row_ = 0;
+    std::optional<Pace> pace_; ///< of all workers together
+};
+
+} // namespace imago

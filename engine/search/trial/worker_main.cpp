@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// imago-tune-worker: started by a search, not by people.
+#include "engine/search/trial/worker.h"
+
+#include <cstdio>
+
+#include <unistd.h>
+
+int main() {
+    const int socket = imago::take_worker_socket();
+    if (socket < 0) {
+        std::fputs("imago-tune-worker is started by imago's search for faster plans; see "
+                   "'imago-cli tune --help'.\n",
+                   stderr);
+        return 2;
+    }
+    // Does not return from main: a driver's static destructors may hang or crash after failed
+    // kernels.
+    _exit(imago::run_tune_worker(socket));
+}

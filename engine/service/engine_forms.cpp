@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#include "engine/service/engine_forms.h"
+
+#include "engine/array/sentences.h"
+#include "engine/device/sentences.h"
+#include "engine/pipeline/words/sentences.h"
+#include "engine/plan/words/sentences.h"
+#include "engine/program/sentences.h"
+#include "engine/reference/sentences.h"
+#include "engine/search/words/sentences.h"
+#include "engine/service/sentences.h"
+#include "engine/transform/sentences.h"
+#include "engine/tuning/sentences.h"
+#include "engine/values/sentences.h"
+
+#include <algorithm>
+
+namespace imago {
+
+std::vector<std::string> engine_forms() {
+    std::vector<std::string> all;
+    for (const std::vector<std::string> &room :
+         {forms_of(array_says), forms_of(device_says), forms_of(pipeline_says), forms_of(plan_says),
+          forms_of(program_says), forms_of(reference_says), forms_of(search_says),
+          forms_of(service_says), forms_of(transform_says), forms_of(tuning_says),
+          forms_of(values_says)})
+        all.insert(all.end(), room.begin(), room.end());
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
+}
+
+} // namespace imago

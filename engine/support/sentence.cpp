@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#include "engine/support/sentence.h"
+
+#include <charconv>
+
+namespace imago {
+namespace {
+
+std::string real_text(RealNumber number) {
+    char text[400]; // the largest double has 309 digits before the point
+    const auto put = [&](auto... how) {
+        const auto end = std::to_chars(text, text + sizeof text, number.value, how...);
+        return std::string(text, end.ptr);
+    };
+    switch (number.style) {
+    case RealNumber::Style::decimals:
+        return put(std::chars_format::fixed, number.digits);
+    case RealNumber::Style::significant:
+        return put(std::chars_format::general, number.digits);
+    case RealNumber::Style::shortest:
+        break;
+    }
+    return put();
+}
+
+} // namespace
+
+Argument::Argument(Sentence sentence)
+    : value_(std::make_shared<const Sentence>(std::move(sentence))) {}
+
+std::string Argument::text() const {
+    return std::visit(
+        [](const auto &value) -> std::string {
+            using Value = std::decay_t<decltype(value)>;
+            if constexpr (std::is_same_v<Value, std::string>)
+                return value;
+            else if constexpr (std::is_same_v<Value, RealNumber>)
+                return real_text(value);
+            else if constexpr (std::is_integral_v<Value>)
+                return std::to_string(value);
+            else
+                return value->text();
+        },
+        value_);
+}
+
+Sentence Sentence::verbatim(std::string words) {
+    Sentence sentence;
+    if (words.empty())
+        return sentence;
+    sentence.form_ = "%1";
+    sentence.arguments_.emplace_back(std::move(words));
+    return sentence;
+}
+
+Sentence Sentence::received(std::string form, std::vector<Argument> arguments) {
+    Sentence sentence;
+    sentence.form_ = std::move(form);
+    sentence.arguments_ = std::move(arguments);
+    return sentence;
+}
+
+std::string Sentence::text() const {
+    // In one pass, as what is put in may hold a "%2" itself.
+    std::string text;
+    for (std::size_t i = 0; i < form_.size(); ++i) {
+        const int place = form_[i] == '%' && i + 1 < form_.size() ? form_[i + 1] - '0' : 0;
+        if (place < 1 || place > static_cast<int>(arguments_.size())) {
+            text += form_[i];
+            continue;
+        }
+        text += arguments_[static_cast<std::size_t>(place - 1)].text();
+        ++i;
+    }
+    return text;
+}
+
+bool operator==(const Sentence &one, const Sentence &other) {
+    return one.text() == other.text();
+}
+
+} // namespace imago

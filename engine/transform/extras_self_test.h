@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/device/device.h"
+
+#include <ostream>
+
+namespace imago {
+
+/// The self-test itself, in this process: a line to `out` for each extra as soon as it has shown
+/// that it works, "waiting_groups 1". Throws Error when the device fails.
+void test_extras(const DevicePtr &device, std::ostream &out);
+
+} // namespace imago

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/support/sentence.h"
+
+namespace imago {
+
+/// What this room says to people, in the order of the names. cmake/EngineWords.cmake takes all of
+/// them into the catalogues.
+struct TuningSentences {
+    Form<0> asked_choices{
+        "What a tuning record calls asked are options that say what is computed alone."};
+    Form<0> bad_date{"The date of a tuning record reads as 2026-11-20."};
+    Form<1> choices_compute{"The %1 of a tuning record say what is computed, which no tuning "
+                            "chooses; that stands under \"asked\" alone."};
+    Form<1> choices_out_of_range{"The %1 of a tuning record are out of range."};
+    Form<1> copy_without_time{"The copy on \"%1\" took no time."};
+    Form<0> effort_value{"its field \"effort\" has to be quick or full."};
+    Form<0> faster_incumbent{
+        "The incumbent of a tuning record is faster than what is to replace it."};
+    Form<2> file_too_long{"they would have %1 bytes, and a file has %2 at most"};
+    Form<2> line_too_long{"has %1 characters; a tuning record has %2 at most."};
+    Form<0> locked{"another process keeps them locked"};
+    Form<1> model_lengths{
+        "The model chooses groups for lines of a power of two from 2; %1 is none."};
+    Form<2> more_refused{"%1: %2 more lines are refused."};
+    Form<2> no_name{"The %1 of a tuning record is no name; it has 1 to %2 characters, none of them "
+                    "a control character."};
+    Form<0> no_object{
+        "is no JSON object of texts and numbers; a tuning record is one on a line of its own."};
+    Form<2> no_record{"is no tuning record: its field \"%1\" has to be %2."};
+    Form<0> no_regular_file{"it is no regular file"};
+    Form<0> no_units{"A tuning record's device has 1 or more compute units."};
+    Form<0> no_utf8{"has bytes that are no UTF-8; a tuning record is text in UTF-8."};
+    Form<1> not_number{"its field \"%1\" has to be a number."};
+    Form<2> not_read{"The tuning records in %1 cannot be read: %2."};
+    Form<1> not_text{"its field \"%1\" has to be a text."};
+    Form<2> not_whole{"its field \"%1\" has to be a whole number from 0 to %2."};
+    Form<2> not_written{"The tuning records in %1 cannot be written: %2."};
+    Form<2> other_version{
+        "%1 is of another format version of tuning records; version %2 is allowed."};
+    Form<1> preparing_benchmark{"Preparing the micro-benchmark \"%1\""};
+    Form<1> record_refused{"is refused: %1"};
+    Form<3> refused_line{"%1: line %2 %3"};
+    Form<1> sample_count{"A tuning record has 1 to %1 samples."};
+    Form<1> time_above_zero{"The %1 of a tuning record is a finite time of more than 0 ms."};
+    Form<1> time_from_zero{"The %1 of a tuning record is a finite time of 0 ms or more."};
+    Form<3> too_many_bytes{"%1 has %2 bytes; a file of tuning records has %3 at most."};
+    Form<1> unknown_field{"it has a field that a tuning record does not have; there are %1."};
+};
+inline constexpr TuningSentences tuning_says;
+
+} // namespace imago

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/array/image.h"
+#include "engine/values/compress_values.h"
+#include "engine/values/plan_report.h"
+
+#include <cmath>
+#include <memory>
+#include <numbers>
+#include <vector>
+
+namespace imago {
+
+/// The largest frequency of a plane in cycles per pixel, which is that of a diagonal checkerboard.
+inline constexpr double largest_frequency = 0.5 * std::numbers::sqrt2;
+
+/// A frequency of a plane in cycles per pixel: x across, along a row; y down, along a column.
+struct Frequency {
+    double x = 0, y = 0; ///< -0.5 .. 0.5
+    bool operator==(const Frequency &) const = default;
+};
+
+/// The smallest distance of neighbours in a lattice.
+inline constexpr double finest_lattice = 0.002;
+/// The most points of a brush's line.
+inline constexpr std::size_t brush_points = 4096;
+
+/// One factor of a mask over the frequencies (x, y) of a plane; r = sqrt(x^2 + y^2). Every shape is
+/// symmetric, m(-x, -y) = m(x, y), so that a filtered plane is real.
+///
+/// With the edge
+///     e(d) = 1                           d <= -soft / 2
+///            (1 - sin(pi d / soft)) / 2  between: half a period of a cosine
+///            0                           d >= soft / 2
+/// (soft = 0: 1 for d <= 1e-6, which puts frequencies on the edge inside in spite of rounding)
+/// the shapes are
+///     low    e(r - radius)
+///     high   1 - e(r - radius)
+///     band   e(r - outer) (1 - e(r - inner))
+///     stop   1 - band
+///     notch  (1 - e(d+ - radius)) (1 - e(d- - radius)), d+ and d- the distances to (x, y) and
+///            (-x, -y), on the torus of frequencies: 0.5 and -0.5 are the same
+///     wedge  1 - e(r (a - width / 2)), a the angle between the frequency's line through 0 and that
+///            of `angle`, both in radians here: takes patterns of about one direction away
+///     lattice  1 - e(d - radius), d the distance to the nearest of i (x, y) + j (x2, y2), i and j
+///            whole numbers that are not both 0: the harmonics of a screen, a weave, a raster
+///     brush  1 - e(d - radius), d the distance to the line through `points` or to its mirror
+///            image, whichever is nearer
+/// (the last two in the plane, not on the torus; where a frequency of 0.5 stands for -0.5, too, the
+/// nearer counts) then `invert` makes 1 - m of it, then `strength` 1 - strength (1 - m).
+struct FilterShape {
+    /// Which of the formulas above.
+    enum class Kind { low, high, band, stop, notch, wedge, lattice, brush };
+    Kind kind = Kind::low; ///< which members apply
+    /// low, high: 0 .. largest_frequency; notch, brush: > 0; lattice: > 0, at most half the
+    /// distance of neighbours in the lattice
+    double radius = 0;
+    double inner = 0;              ///< band, stop: 0 <= inner < outer <= largest_frequency
+    double outer = 0;              ///< as inner
+    double x = 0, y = 0;           ///< notch, lattice: -0.5 .. 0.5
+    double x2 = 0, y2 = 0;         ///< lattice: -0.5 .. 0.5, in another direction than (x, y)
+    std::vector<Frequency> points; ///< brush: 1 to brush_points, each -0.5 .. 0.5
+    double angle = 0;    ///< wedge: degrees from x towards y (clockwise as images are shown)
+    double width = 0;    ///< wedge: degrees, > 0 .. 180
+    double soft = 0;     ///< width of the edge: 0 .. largest_frequency
+    double strength = 1; ///< 0 .. 1: the share of the shape's effect that is applied
+    bool invert = false; ///< 1 - m instead of m
+
+    bool operator==(const FilterShape &) const = default;
+};
+
+/// A mask: the product of its shapes and pictures; 1 everywhere if there are none.
+struct FilterMask {
+    std::vector<FilterShape> shapes; ///< factors, in any order
+    /// Planes of the transform's size (Filter::height(), width()), values 0 .. 1, with frequency 0
+    /// at (height / 2, width / 2) as in numpy.fft.fftshift. The mean of the values at (x, y) and
+    /// (-x, -y) applies.
+    std::vector<std::shared_ptr<const Plane>> pictures;
+    /// Frequency 0 passes whatever the factors are: the mean of each plane stays. (With a margin
+    /// that is the mean of plane and margin; the image's own mean then changes by what moves
+    /// between the two.)
+    bool keep_mean = true;
+
+    bool operator==(const FilterMask &) const = default;
+};
+
+/// How the edges of an image are treated. A transform takes it as periodic, so that its left edge
+/// and its right one, its top and its bottom, leak into each other. All but `none` and `taper` put
+/// a margin around it: on each side an eighth of the extent, or 16 samples if that is less, but no
+/// more than the extent; and enough to make the whole a product of 2, 3, 5 and 7. The margin is
+/// filtered with the image and cut off again. It holds the response of features of the mask that
+/// are wider than about 8 / extent cycles per pixel; sharper ones reach across it.
+enum class FilterEdges {
+    none, ///< periodic, unchanged
+    /// The margin is the image's reflection (dcba|abcd|dcba), next to the image. Where the margins
+    /// of opposite edges meet (the plane is periodic), they fade into each other over half of the
+    /// room between the edges, by half a period of a cosine: there is no step that would show as a
+    /// cross.
+    mirror,
+    mean, ///< the margin is the plane's mean
+    /// No margin: a frame of the same width, but at most half of the extent, inside the image fades
+    /// to the plane's mean by half a period of a cosine, so that the edges meet. It stays faded in
+    /// the result, which therefore serves to measure the middle rather than to be looked at.
+    taper,
+    /// `none` or `mirror`, whichever leaves no cross in the spectrum, as choose_edges() of
+    /// engine/values/edge_choice.h measures.
+    automatic,
+};
+
+/// Which planes of a colour image are filtered; the others stay.
+using FilterChannels = CompressSettings::Channels;
+
+/// What a filter returns besides its result.
+struct FilterViews {
+    bool spectrum = false; ///< log magnitudes
+    bool phase = false;    ///< phase of the spectrum
+    bool mask = false;     ///< mask at the half spectrum's frequencies
+    bool planes = false;   ///< the transformed planes: the image with its margin
+};
+
+/// A filtered picture, what was requested besides it, and the time it took.
+struct FilterResult {
+    std::shared_ptr<const Image> image;    ///< the result, float, not yet rounded or clipped
+    std::size_t height = 0, width = 0;     ///< size of the transformed planes
+    std::size_t top = 0, left = 0;         ///< position of the image's first sample in them
+    FilterEdges edges = FilterEdges::none; ///< how edges were treated; never `automatic`
+    /// height * width, frequency 0 at (height / 2, width / 2). spectrum: log10(1 + |F|), the mean
+    /// over the planes. phase: the phase in radians of the first plane; of green for red, green and
+    /// blue. The same objects as long as image, channels and edges are the same; null if not
+    /// requested.
+    std::shared_ptr<const Plane> spectrum, phase;
+    /// The mask at the half spectrum's frequencies, height * (width / 2 + 1): row y and column x
+    /// for (x / width, y / height), where y > height / 2 means y - height. Null if not requested.
+    std::shared_ptr<const Plane> mask;
+    /// The transformed planes with their margin; null if not requested, and if they are the image.
+    /// The same object as long as the spectrum is.
+    std::shared_ptr<const Image> planes;
+    PlanReport plan; ///< steps of this run: another mask runs only the mask and the inverse
+    double engine_milliseconds = 0; ///< from the start of the work to the result on the host
+};
+
+/// A periodic pattern: a narrow maximum of a spectrum.
+struct SpectralPeak {
+    Frequency at;      ///< x >= 0, or 0 and y > 0: the other half mirrors these
+    double ratio = 1;  ///< magnitude relative to its surroundings
+    double radius = 0; ///< radius of a notch that removes it, in cycles per pixel
+
+    double period() const { return 1 / std::hypot(at.x, at.y); } ///< in pixels
+    /// The direction along which it repeats, in degrees from across towards down: -90 < angle <=
+    /// 90.
+    double angle() const { return std::atan2(at.y, at.x) * 180 / std::numbers::pi; }
+};
+
+/// The notch that removes a peak: its radius, with an edge that is soft over half of it.
+inline FilterShape notch_of(const SpectralPeak &peak) {
+    FilterShape notch;
+    notch.kind = FilterShape::Kind::notch;
+    notch.x = peak.at.x;
+    notch.y = peak.at.y;
+    notch.radius = peak.radius;
+    notch.soft = peak.radius / 2;
+    return notch;
+}
+
+/// The criteria for peaks.
+struct PeakSettings {
+    double least_ratio = 8;        ///< > 1
+    double least_frequency = 0.01; ///< cycles per pixel; pictures themselves have most energy below
+    std::size_t most = 24;         ///< the most peaks; the strongest by ratio
+};
+
+} // namespace imago

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/support/sentence.h"
+
+namespace imago {
+
+/// What this room says to people, in the order of the names. cmake/EngineWords.cmake takes all of
+/// them into the catalogues.
+struct ValuesSentences {
+    Form<2> and_clause{"%1; %2"};
+    Form<2> and_part{"%1, %2"};
+    Form<2> bad_band{"A band from %1 to %2 cycles per sample is not possible; allowed is 0 <= low "
+                     "< high <= 0.5 (below 0 of complex samples only)."};
+    Form<2> bad_band_of_complex{"A band from %1 to %2 cycles per sample is not possible; allowed "
+                                "is -0.5 <= low < high <= 0.5."};
+    Form<1> bad_edges{"Edges of %1 cycles per sample are not possible; allowed is 0 to 0.5."};
+    Form<1> beside_others{"Beside other drivers: %1"};
+    Form<0> bluestein{"Bluestein"};
+    Form<1> bluestein_over{"Bluestein over %1 points"};
+    Form<0> bulk_copies{"lines by bulk copies"};
+    Form<0> chirp_at_load{"chirp at load"};
+    Form<0> columns{"columns"};
+    Form<0> complex_numbers{"complex"};
+    Form<0> dct_coefficients{"DCT coefficients"};
+    Form<1> driver_exited{"It ended the process that asked for its devices with exit code %1."};
+    Form<1> driver_late{"It gave no answer within %1 s when it was asked for its devices."};
+    Form<1> driver_signalled{"It ended the process that asked for its devices by signal %1."};
+    Form<0> factors_at_store{"factors at store"};
+    Form<0> fading_frame{"a frame that fades to the mean"};
+    Form<0> four_step_twiddle{"four-step twiddle at store"};
+    Form<0> frame_means{"means of frames"};
+    Form<3> from_to{"%1: %2 to %3"};
+    Form<0> half_spectrum{"a half spectrum"};
+    Form<0> half_spectrum_frequencies{"frequencies of a half spectrum"};
+    Form<0> image_margin{"the margin around the image"};
+    Form<2> in_one_launch{"%1 and %2 in one launch"};
+    Form<0> kept_sums{"count and energy of the kept coefficients"};
+    Form<0> lanes_across{"lanes across"};
+    Form<0> lanes_along{"lanes along"};
+    Form<0> lanes_hybrid{"lanes hybrid"};
+    Form<0> local_joint{"local, joint"};
+    Form<0> local_parts{"local, real then imaginary"};
+    Form<0> log_magnitudes{"log magnitudes, mean over the planes"};
+    Form<0> magnitude_histogram{"histogram of magnitudes"};
+    Form<0> mask_and_back{"mask, and back"};
+    Form<0> mask_at_load{"mask at load"};
+    Form<0> mask_picture{"the mask times a picture"};
+    Form<0> mask_shapes{"the mask's shapes at every frequency"};
+    Form<0> neighbouring_points{"neighbouring points"};
+    Form<0> no_band{"There is no band to filter by."};
+    Form<2> no_column{"There is no column %1 in an image of %2."};
+    Form<2> no_row{"There is no row %1 in an image of %2."};
+    Form<0> packed_real_line{"a real line, packed"};
+    Form<2> padded{"padded %1 after %2"};
+    Form<1> phases{"in %1 phases"};
+    Form<0> pillars{"pillars"};
+    Form<1> planar{"planar %1"};
+    Form<1> points_apart{"points %1 apart"};
+    Form<0> pointwise{"pointwise"};
+    Form<0> poisson_modes{"coefficients of the density to those of potential and field"};
+    Form<0> private_scratch{"private scratch"};
+    Form<1> rader{"Rader over %1 points"};
+    Form<0> real_line_coefficients{"coefficients of a real line"};
+    Form<0> real_line_samples{"samples of a real line"};
+    Form<0> reduce{"reduce"};
+    Form<0> registers_only{"registers only"};
+    Form<0> reordered{"reordered"};
+    Form<1> minimum_groups{"registers for %1 groups"};
+    Form<0> rows{"rows"};
+    Form<0> rows_and_columns{"rows and columns"};
+    Form<0> scaled_spectra{"spectra times factors"};
+    Form<0> shown_values{"spectra to the values that are shown"};
+    Form<0> stage{"stage"};
+    Form<0> summed_power{"power of spectra, summed"};
+    Form<1> then_exchange{"then %1"};
+    Form<0> threshold_at_load{"threshold at load"};
+    Form<0> two_half_spectra{"two half spectra"};
+    Form<0> two_lines_of_dct_coefficients{"two lines of DCT coefficients"};
+    Form<0> two_real_lines{"two real lines"};
+    Form<0> two_real_rows{"two real rows"};
+    Form<0> windowed_frames{"signals to windowed frames"};
+    Form<0> work_group{"work-group"};
+};
+inline constexpr ValuesSentences values_says;
+
+} // namespace imago

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// Work-group family and pointwise steps: a real line of even length as a complex one of half the
+// length, and its half spectrum, as in half_spectrum_packed_lanes.cl.
+//
+// HALF_ROOTS: replaces the table of w^k where it would be long: offset of a two-level list
+// (roots.cl) of the order 2M with HALF_BITS.
+
+#ifndef HALF_TWIDDLE
+#define HALF_TWIDDLE 0
+#endif
+
+/// w^k, k = 0..M/2.
+static inline real2 half_twiddle(const line_t line, int k)
+{
+#ifdef HALF_ROOTS
+    return two_level_root(line.table + HALF_ROOTS, HALF_BITS, (ulong)k);
+#else
+    return (real2)(line.table[HALF_TWIDDLE + 2 * k], line.table[HALF_TWIDDLE + 2 * k + 1]);
+#endif
+}
+
+#ifdef STORE_HALF_SPECTRUM_PACKED
+/// X(k) and X(M-k) from z = Z(k) and y = Z(M-k), k = 0..M/2.
+static inline void store_pair(const line_t line, int k, real zr, real zi, real yr, real yi)
+{
+    const real2 w = half_twiddle(line, k);
+    const real er = REAL(0.5) * (zr + yr), ei = REAL(0.5) * (zi - yi);
+    const real pr = REAL(0.5) * (zi + yi), pi = REAL(0.5) * (yr - zr);
+    const real tr = w.x * pr - w.y * pi, ti = w.x * pi + w.y * pr;
+    if (k == 0) { // exactly real; here e and t are Re Z(0) and Im Z(0)
+        out_number(line, OUT_AT(line.inner, 0), er + pr, REAL(0.0));
+        out_number(line, OUT_AT(line.inner, POINTS_OUT), er - pr, REAL(0.0));
+        return;
+    }
+    out_number(line, OUT_AT(line.inner, k), er + tr, ei + ti);
+    if (2 * k < POINTS_OUT)
+        out_number(line, OUT_AT(line.inner, POINTS_OUT - k), er - tr, ti - ei);
+}
+#endif
+
+#ifdef LOAD_HALF_SPECTRUM_PACKED
+/// Z(k) and Z(M-k), k = 0..M/2, from X(k) and X(M-k).
+static inline void load_pair(const line_t line, int k, real *zr, real *zi, real *vr, real *vi)
+{
+    real xr, xi, yr, yi;
+    in_number(line, IN_AT(line.inner, k), &xr, &xi);
+    in_number(line, IN_AT(line.inner, POINTS_IN - k), &yr, &yi);
+    if (k == 0) {
+        xi = REAL(0.0);
+        yi = REAL(0.0);
+    }
+    const real2 w = half_twiddle(line, k);
+    const real er = xr + yr, ei = xi - yi, dr = xr - yr, di = xi + yi;
+    const real ur = w.y * dr - w.x * di, ui = w.x * dr + w.y * di; // j conj(w) d
+    *zr = er + ur;
+    *zi = ei + ui;
+    *vr = er - ur;
+    *vi = ui - ei;
+}
+
+static inline void load_point(const line_t line, int n, real *re, real *im)
+{
+    real zr, zi, vr, vi;
+    const int k = 2 * n <= POINTS_IN ? n : POINTS_IN - n;
+    load_pair(line, k, &zr, &zi, &vr, &vi);
+    *re = n == k ? zr : vr;
+    *im = n == k ? zi : vi;
+}
+#endif

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// Lanes family: the complex line Z of two real lines and their half spectra A and B of HALF =
+// POINTS / 2 + 1 points each, by A(k) = (Z(k) + conj Z(N-k)) / 2 and B(k) = (Z(k) - conj Z(N-k)) /
+// 2i, for any N. Half spectra 2i and 2i + 1 are A and B of line i; REAL_LINES counts them. A pair
+// hook: it needs Z(k) and Z(N-k) in one work-item.
+
+#define HALF_SPECTRA_FULL (line.count == LANES && 2 * (line.inner + LANES) <= REAL_LINES)
+
+#ifdef STORE_HALF_SPECTRUM_PAIR
+#define HALF (POINTS_OUT / 2 + 1)
+
+static inline void half_spectra(const line_t line, const lane *sr, const lane *si, int k, lane *ar,
+                                lane *ai, lane *br, lane *bi)
+{
+    lane zr, zi, wr, wi;
+    scratch_get(line, sr, si, k, &zr, &zi);
+    scratch_get(line, sr, si, k > 0 ? POINTS_OUT - k : 0, &wr, &wi);
+    *ar = REAL(0.5) * (zr + wr);
+    *ai = REAL(0.5) * (zi - wi);
+    *br = REAL(0.5) * (zi + wi);
+    *bi = REAL(0.5) * (wr - zr);
+#ifdef FOUR_STEP
+    four_step_multiply(line, 0, k, ar, ai);
+    four_step_multiply(line, 1, k, br, bi);
+#endif
+}
+
+static inline void copy_out(const line_t line, const lane *sr, const lane *si)
+{
+    const int first = 2 * line.inner;
+    const int rows = min(2 * line.count, REAL_LINES - first); // half spectra of these lines
+#if LANES > 1 && OUT_INNER == OUT_STEP
+    if (HALF_SPECTRA_FULL) {
+        for (int k = 0; k < HALF; ++k) {
+            lane ar, ai, br, bi, low, high, low_i, high_i;
+            half_spectra(line, sr, si, k, &ar, &ai, &br, &bi);
+            lane_join(ar, br, &low, &high);
+            lane_join(ai, bi, &low_i, &high_i);
+            out_run(line, OUT_AT(first, k), low, low_i);
+            out_run(line, OUT_AT(first + LANES, k), high, high_i);
+        }
+        return;
+    }
+#elif OUT_POINT == OUT_STEP && HALF >= LANES
+    for (int b = 0; b < BLOCKS_OF(HALF); ++b) {
+        const int k = BLOCK_START(b, HALF);
+        lane ar[LANES], ai[LANES], br[LANES], bi[LANES];
+        for (int l = 0; l < LANES; ++l)
+            half_spectra(line, sr, si, k + l, &ar[l], &ai[l], &br[l], &bi[l]);
+        lane_transpose(ar);
+        lane_transpose(ai);
+        lane_transpose(br);
+        lane_transpose(bi);
+        for (int l = 0; l < LANES; ++l) {
+            if (2 * l < rows)
+                out_run(line, OUT_AT(first + 2 * l, k), ar[l], ai[l]);
+            if (2 * l + 1 < rows)
+                out_run(line, OUT_AT(first + 2 * l + 1, k), br[l], bi[l]);
+        }
+    }
+    return;
+#endif
+    for (int k = 0; k < HALF; ++k) {
+        lane z[4];
+        real g[4][LANES];
+        half_spectra(line, sr, si, k, &z[0], &z[1], &z[2], &z[3]);
+        for (int c = 0; c < 4; ++c)
+            lane_scatter(z[c], g[c]);
+        for (int r = 0; r < rows; ++r)
+            out_number(line, OUT_AT(first + r, k), g[2 * (r & 1)][r / 2],
+                       g[2 * (r & 1) + 1][r / 2]);
+    }
+}
+#endif
+
+#ifdef LOAD_HALF_SPECTRUM_PAIR
+#define HALF (POINTS_IN / 2 + 1)
+
+/// Puts Z(k) and Z(N-k). The imaginary parts at k = 0 and k = N/2 are taken as 0, as SciPy does.
+static inline void half_spectrum_put(const line_t line, lane *sr, lane *si, int k, lane ar, lane ai,
+                                     lane br, lane bi)
+{
+    if (k == 0 || 2 * k == POINTS_IN) {
+        ai = (lane)(0);
+        bi = (lane)(0);
+    }
+    scratch_put(line, sr, si, k, ar - bi, ai + br);
+    if (k > 0)
+        scratch_put(line, sr, si, POINTS_IN - k, ar + bi, br - ai);
+}
+
+static inline void copy_in(const line_t line, lane *sr, lane *si)
+{
+#if LANES > 1 && IN_INNER == IN_STEP
+    if (HALF_SPECTRA_FULL) {
+        for (int k = 0; k < HALF; ++k) {
+            lane low, high, low_i, high_i, ar, ai, br, bi;
+            in_run(line, IN_AT(2 * line.inner, k), &low, &low_i);
+            in_run(line, IN_AT(2 * line.inner + LANES, k), &high, &high_i);
+            lane_split(low, high, &ar, &br);
+            lane_split(low_i, high_i, &ai, &bi);
+            half_spectrum_put(line, sr, si, k, ar, ai, br, bi);
+        }
+        return;
+    }
+#endif
+    INDEX row[2 * LANES];
+    for (int l = 0; l < LANES; ++l) {
+        row[2 * l] = IN_AT(min(2 * LANE_LINE(l), REAL_LINES - 1), 0);
+        row[2 * l + 1] = IN_AT(min(2 * LANE_LINE(l) + 1, REAL_LINES - 1), 0);
+    }
+#if IN_POINT == IN_STEP && HALF >= LANES
+    for (int b = 0; b < BLOCKS_OF(HALF); ++b) {
+        const int k = BLOCK_START(b, HALF);
+        lane ar[LANES], ai[LANES], br[LANES], bi[LANES];
+        for (int l = 0; l < LANES; ++l) {
+            in_run(line, row[2 * l] + (INDEX)k * IN_POINT, &ar[l], &ai[l]);
+            in_run(line, row[2 * l + 1] + (INDEX)k * IN_POINT, &br[l], &bi[l]);
+        }
+        lane_transpose(ar);
+        lane_transpose(ai);
+        lane_transpose(br);
+        lane_transpose(bi);
+        for (int l = 0; l < LANES; ++l)
+            half_spectrum_put(line, sr, si, k + l, ar[l], ai[l], br[l], bi[l]);
+    }
+#else
+    for (int k = 0; k < HALF; ++k) {
+        real g[4][LANES];
+        for (int r = 0; r < 2 * LANES; ++r)
+            in_number(line, row[r] + (INDEX)k * IN_POINT, &g[2 * (r & 1)][r / 2],
+                      &g[2 * (r & 1) + 1][r / 2]);
+        half_spectrum_put(line, sr, si, k, lane_gather(g[0]), lane_gather(g[1]), lane_gather(g[2]),
+                          lane_gather(g[3]));
+    }
+#endif
+}
+#endif

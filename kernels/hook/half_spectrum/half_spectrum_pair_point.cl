@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// Work-group family and pointwise steps: the complex line of two real lines and their half spectra,
+// as in half_spectrum_pair_lanes.cl.
+
+#ifdef STORE_HALF_SPECTRUM_PAIR
+/// A(k) and B(k) from z = Z(k) and w = Z(N-k), k = 0..N/2.
+static inline void store_pair(const line_t line, int k, real zr, real zi, real wr, real wi)
+{
+    real ar = REAL(0.5) * (zr + wr), ai = REAL(0.5) * (zi - wi);
+    real br = REAL(0.5) * (zi + wi), bi = REAL(0.5) * (wr - zr);
+#ifdef FOUR_STEP
+    four_step_multiply(line, 0, k, &ar, &ai);
+    four_step_multiply(line, 1, k, &br, &bi);
+#endif
+    out_number(line, OUT_AT(2 * line.inner, k), ar, ai);
+    if (2 * line.inner + 1 < REAL_LINES)
+        out_number(line, OUT_AT(2 * line.inner + 1, k), br, bi);
+}
+#endif
+
+#ifdef LOAD_HALF_SPECTRUM_PAIR
+/// Z(k) and Z(N-k), k = 0..N/2, from A(k) and B(k).
+static inline void load_pair(const line_t line, int k, real *zr, real *zi, real *yr, real *yi)
+{
+    real ar, ai, br, bi;
+    in_number(line, IN_AT(2 * line.inner, k), &ar, &ai);
+    in_number(line, IN_AT(min(2 * line.inner + 1, REAL_LINES - 1), k), &br, &bi);
+    if (k == 0 || 2 * k == POINTS_IN) {
+        ai = REAL(0.0);
+        bi = REAL(0.0);
+    }
+    *zr = ar - bi;
+    *zi = ai + br;
+    *yr = ar + bi;
+    *yi = br - ai;
+}
+
+static inline void load_point(const line_t line, int n, real *re, real *im)
+{
+    real zr, zi, yr, yi;
+    const int k = 2 * n <= POINTS_IN ? n : POINTS_IN - n;
+    load_pair(line, k, &zr, &zi, &yr, &yi);
+    *re = n == k ? zr : yr;
+    *im = n == k ? zi : yi;
+}
+#endif

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// Lanes family: real lines through a complex FFT between two sparse complex-linear maps (DCT and
+// DST of all types). Real lines 2i and 2i + 1 are the real and imaginary part of line i; REAL_LINES
+// counts them, and an odd last one is alone. SAMPLES: samples of a line.
+//
+// LOAD_LINEAR, STORE_LINEAR: offsets of the maps, with six numbers to a row: two indices
+// (TABLE_INDEX) and their two complex factors.
+
+#define LINEAR_FULL (line.count == LANES && 2 * (line.inner + LANES) <= REAL_LINES)
+
+/// The real line of lane l, part 0 or 1; lanes after the last line repeat it.
+#define REAL_LINE(l, part) min(2 * (line.inner + (int)(l)) + (part), REAL_LINES - 1)
+
+#ifdef LOAD_LINEAR
+static inline void load_samples(const line_t line, lane *xr, lane *xi)
+{
+#if LANES > 1 && IN_INNER == 1
+    if (LINEAR_FULL) {
+        for (int n = 0; n < SAMPLES; ++n)
+            load_complex(line.in + IN_AT(2 * line.inner, n), &xr[n], &xi[n]);
+        return;
+    }
+#elif LANES > 1 && IN_POINT == 1 && SAMPLES >= LANES
+    for (int b = 0; b < BLOCKS_OF(SAMPLES); ++b) {
+        const int n = BLOCK_START(b, SAMPLES);
+        lane re[LANES], im[LANES];
+#define LINEAR_LOAD_ROW(l)                                                                        \
+    re[l] = lane_load(line.in + IN_AT(REAL_LINE(l, 0), n));                                       \
+    im[l] = lane_load(line.in + IN_AT(REAL_LINE(l, 1), n));
+        REPEAT_LANES(LINEAR_LOAD_ROW)
+        lane_transpose(re);
+        lane_transpose(im);
+#define LINEAR_PUT(l)                                                                             \
+    xr[n + l] = re[l];                                                                            \
+    xi[n + l] = im[l];
+        REPEAT_LANES(LINEAR_PUT)
+    }
+    return;
+#endif
+    for (int n = 0; n < SAMPLES; ++n) {
+        real gr[LANES], gi[LANES];
+        for (int l = 0; l < LANES; ++l) {
+            gr[l] = line.in[IN_AT(REAL_LINE(l, 0), n)];
+            gi[l] = line.in[IN_AT(REAL_LINE(l, 1), n)];
+        }
+        xr[n] = lane_gather(gr);
+        xi[n] = lane_gather(gi);
+    }
+}
+
+static inline void copy_in(const line_t line, lane *sr, lane *si)
+{
+    lane xr[SAMPLES], xi[SAMPLES];
+    load_samples(line, xr, xi);
+    for (int m = 0; m < POINTS_IN; ++m) {
+        __global const real *row = line.table + LOAD_LINEAR + 6 * m;
+        const int a = TABLE_INDEX(row[0]), b = TABLE_INDEX(row[1]);
+        lane re, im;
+        linear_apply(row, xr[a], xi[a], xr[b], xi[b], &re, &im);
+        scratch_put(line, sr, si, m, re, im);
+    }
+}
+#endif
+
+#ifdef STORE_LINEAR
+static inline void linear_result(const line_t line, const lane *sr, const lane *si, int k, lane *re,
+                                 lane *im)
+{
+    __global const real *row = line.table + STORE_LINEAR + 6 * k;
+    lane ar, ai, br, bi;
+    scratch_get(line, sr, si, TABLE_INDEX(row[0]), &ar, &ai);
+    scratch_get(line, sr, si, TABLE_INDEX(row[1]), &br, &bi);
+    linear_apply(row, ar, ai, br, bi, re, im);
+}
+
+static inline void copy_out(const line_t line, const lane *sr, const lane *si)
+{
+    const int rows = min(2 * line.count, REAL_LINES - 2 * line.inner); // real lines of these lines
+    const int first = 2 * line.inner;
+#if LANES > 1 && OUT_INNER == 1
+    if (LINEAR_FULL) {
+        for (int k = 0; k < SAMPLES; ++k) {
+            lane re, im;
+            linear_result(line, sr, si, k, &re, &im);
+            store_complex(re, im, line.out + OUT_AT(first, k));
+        }
+        return;
+    }
+#elif LANES > 1 && OUT_POINT == 1 && SAMPLES >= LANES
+    for (int b = 0; b < BLOCKS_OF(SAMPLES); ++b) {
+        const int k = BLOCK_START(b, SAMPLES);
+        lane re[LANES], im[LANES];
+        for (int l = 0; l < LANES; ++l)
+            linear_result(line, sr, si, k + l, &re[l], &im[l]);
+        lane_transpose(re);
+        lane_transpose(im);
+        for (int l = 0; l < LANES; ++l) {
+            if (2 * l < rows)
+                lane_store(re[l], line.out + OUT_AT(first + 2 * l, k));
+            if (2 * l + 1 < rows)
+                lane_store(im[l], line.out + OUT_AT(first + 2 * l + 1, k));
+        }
+    }
+    return;
+#endif
+    for (int k = 0; k < SAMPLES; ++k) {
+        lane re, im;
+        real gr[LANES], gi[LANES];
+        linear_result(line, sr, si, k, &re, &im);
+        lane_scatter(re, gr);
+        lane_scatter(im, gi);
+        for (int r = 0; r < rows; ++r)
+            line.out[OUT_AT(first + r, k)] = (r & 1) ? gi[r / 2] : gr[r / 2];
+    }
+}
+#endif

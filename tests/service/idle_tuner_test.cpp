@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// When searches begin and end, and what they take of the machine.
+#include "engine/device/device.h"
+#include "engine/support/stopwatch.h"
+#include "tests/service/tuning_searches.h"
+#include "tests/service/waiting.h"
+#include "tests/support/catch.h"
+
+#include <cstdio>
+#include <tuple>
+
+#include <sched.h>
+#include <sys/resource.h>
+
+using namespace imago;
+using namespace imago::test;
+using namespace std::chrono_literals;
+
+TEST_CASE("on battery nothing is searched unless that is allowed") {
+    Searches searches;
+    std::atomic<bool> battery{true};
+    std::mutex mutex;
+    TuningState last;
+    IdleTuner tuner(
+        searches.finder(), 60, [&] { return battery.load(); }, 10ms);
+    tuner.tell([&](const TuningState &state) {
+        const std::lock_guard lock(mutex);
+        last = state;
+    });
+    const auto waits = [&] {
+        const std::lock_guard lock(mutex);
+        return last.on_battery && !last.searching;
+    };
+    const std::vector<RequestedTransform> requested{{{TransformKind::fft, {64}, {}}, {}}};
+    tuner.begin(Device::open(default_device()), requested);
+    REQUIRE(within(5s, waits));
+    std::this_thread::sleep_for(100ms);
+    CHECK(searches.begun == 0);
+    battery = false; // mains power: it begins by itself
+    REQUIRE(within(5s, [&] { return searches.begun == 1; }));
+    CHECK_FALSE(waits());
+    tuner.stop();
+    REQUIRE(within(5s, [&] { return searches.ended == 1; }));
+    battery = true;
+    tuner.begin(Device::open(default_device()), requested);
+    REQUIRE(within(5s, waits));
+    tuner.stop(); // it waits for nothing any more
+    REQUIRE(within(5s, [&] { return !waits(); }));
+    tuner.begin(Device::open(default_device()), requested);
+    REQUIRE(within(5s, waits));
+    tuner.allow_battery(true);
+    REQUIRE(within(5s, [&] { return searches.begun == 2; }));
+    CHECK(tuner.has_work(requested));
+}
+
+TEST_CASE("a search that runs as the mains power goes ends, and goes on when it is back") {
+    std::atomic<bool> battery{false};
+    std::atomic<int> begun{0}, stopped{0};
+    const auto finder = [&](const DevicePtr &, const RequestedTransform &,
+                            SearchSettings settings) {
+        ++begun;
+        while (!settings.cancel.stop_requested()) {
+            settings.progress({nullptr, 1, 4, 0, 0, 1});
+            std::this_thread::sleep_for(2ms);
+        }
+        ++stopped;
+        return Finding{};
+    };
+    IdleTuner tuner(
+        finder, 60, [&] { return battery.load(); }, 10ms);
+    tuner.begin(Device::open(default_device()), {{{TransformKind::fft, {64}, {}}, {}}});
+    REQUIRE(within(5s, [&] { return begun == 1; }));
+    std::this_thread::sleep_for(50ms);
+    CHECK(stopped == 0);
+    battery = true;
+    REQUIRE(within(5s, [&] { return stopped == 1; }));
+    std::this_thread::sleep_for(100ms);
+    CHECK(begun == 1);
+    battery = false;
+    REQUIRE(within(5s, [&] { return begun == 2; }));
+}
+
+TEST_CASE("a search is one polite worker: of lowest priority, one core in the mean") {
+    std::promise<std::tuple<int, int, SearchSettings>> seen;
+    std::atomic<bool> told{false};
+    IdleTuner tuner([&](const DevicePtr &, const RequestedTransform &, SearchSettings settings) {
+        if (!told.exchange(true))
+            seen.set_value({getpriority(PRIO_PROCESS, static_cast<id_t>(gettid())),
+                            sched_getscheduler(0), settings});
+        return Finding{};
+    });
+    tuner.allow_battery(true);
+    tuner.begin(Device::open(default_device()), {{{TransformKind::fft, {64}, {}}, {}}});
+    const auto [priority, scheduler, settings] = seen.get_future().get();
+    CHECK(priority == 19);
+    CHECK(scheduler == SCHED_IDLE);
+    CHECK(settings.builders == 1);
+    CHECK(settings.most_cores == 1);
+}
+
+TEST_CASE("idle tuning takes one core in the mean over a minute", "[.minute]") {
+    setenv("IMAGO_TUNE_WORKER", IMAGO_TUNE_WORKER, 1);
+    const auto taken = [] { // by this process and those that it waited for
+        double sum = 0;
+        for (const int who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
+            rusage used{};
+            getrusage(who, &used);
+            for (const timeval &time : {used.ru_utime, used.ru_stime})
+                sum += static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+        }
+        return sum;
+    };
+    std::atomic<std::size_t> tried{0};
+    std::atomic<int> rests{0};
+    const double before = taken();
+    const auto start = Clock::now();
+    {
+        // As eager as others, where that is allowed: a busy machine would hide what it takes.
+        const auto eager = [](const DevicePtr &device, const RequestedTransform &one,
+                              SearchSettings settings) {
+            const sched_param none{};
+            sched_setscheduler(0, SCHED_OTHER, &none);
+            setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), -5);
+            return find_better_plan(searched_device(device), one.problem, one.options,
+                                    std::move(settings));
+        };
+        IdleTuner tuner(eager, 60);
+        tuner.allow_battery(true);
+        tuner.tell([&](const TuningState &state) {
+            tried = std::max<std::size_t>(tried, state.tried);
+            rests += state.resting;
+        });
+        tuner.begin(Device::open(default_device()), {{{TransformKind::fft, {1024, 1024}, {}}, {}},
+                                                     {{TransformKind::dct2, {720, 960}, {}}, {}},
+                                                     {{TransformKind::rfft, {1000000}, {}}, {}}});
+        std::this_thread::sleep_for(60s);
+        tuner.stop();
+    }
+    const double seconds = milliseconds_since(start) * 1e-3, cores = (taken() - before) / seconds;
+    std::printf("%.2f cores in the mean over %.1f s, %zu plans tried, %d rests\n", cores, seconds,
+                tried.load(), rests.load());
+    CHECK(cores < 1.05);
+    CHECK(tried > 0);
+    CHECK(rests > 0);
+}
+
+TEST_CASE("a problem gets no more than its budget") {
+    Searches searches;
+    IdleTuner tuner(searches.finder(), 0.15);
+    const DevicePtr device = Device::open(default_device());
+    const std::vector<RequestedTransform> requested{{{TransformKind::fft, {64}, {}}, {}}};
+    for (int i = 0; i < 20 && tuner.has_work(requested); ++i) {
+        tuner.begin(device, requested);
+        REQUIRE(within(5s, [&] { return searches.begun == i + 1; }));
+        std::this_thread::sleep_for(30ms);
+        tuner.stop();
+        REQUIRE(within(5s, [&] { return searches.ended == i + 1; }));
+        std::this_thread::sleep_for(5ms);
+    }
+    CHECK_FALSE(tuner.has_work(requested));
+    CHECK(searches.begun > 1);
+    CHECK(searches.begun < 8);
+}

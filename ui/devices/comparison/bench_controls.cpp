@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/devices/comparison/bench_controls.h"
+
+#include "ui/devices/job/job_bar.h"
+#include "ui/devices/run/roomy_delegate.h"
+#include "ui/devices/run/run_list.h"
+#include "ui/widget/control_parts.h"
+#include "ui/words/engine_words.h"
+#include "ui/words/numbers.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QRegularExpressionValidator>
+#include <QSettings>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace imago {
+namespace {
+
+/// The choices for a suite.
+enum BenchChoice : unsigned {
+    choose_sizes = 1,
+    choose_rounds = 2,
+    choose_placement = 4,
+    choose_model = 8,
+    choose_peers = 16,
+    choose_all = 31
+};
+
+struct BenchSuite {
+    const char *name, *title, *about;
+    unsigned choices = choose_all;
+    RunView view = RunView::speeds;
+};
+constexpr BenchSuite bench_suites[] = {
+    {"1d", QT_TRANSLATE_NOOP("imago::BenchControls", "FFT, 1D"),
+     QT_TRANSLATE_NOOP("imago::BenchControls",
+                       "Batches of complex lines of 4 to 2^24 points, products and primes")},
+    {"2d", QT_TRANSLATE_NOOP("imago::BenchControls", "FFT, 2D"),
+     QT_TRANSLATE_NOOP("imago::BenchControls", "Complex planes, in batches and one at a time")},
+    {"3d", QT_TRANSLATE_NOOP("imago::BenchControls", "FFT, 3D"),
+     QT_TRANSLATE_NOOP("imago::BenchControls", "Complex volumes")},
+    {"real", QT_TRANSLATE_NOOP("imago::BenchControls", "Real FFT"),
+     QT_TRANSLATE_NOOP("imago::BenchControls", "Real lines and planes to half spectra, and back")},
+    {"dct", QT_TRANSLATE_NOOP("imago::BenchControls", "DCT, 2D"),
+     QT_TRANSLATE_NOOP("imago::BenchControls",
+                       "Cosine transforms of planes, beside other ways to compute them")},
+    {"dct1d", QT_TRANSLATE_NOOP("imago::BenchControls", "DCT, 1D"),
+     QT_TRANSLATE_NOOP("imago::BenchControls", "Cosine transforms of lines, by four algorithms")},
+    {"small2d", QT_TRANSLATE_NOOP("imago::BenchControls", "Small planes"),
+     QT_TRANSLATE_NOOP("imago::BenchControls", "Many planes of 4 × 4 to 32 × 32")},
+    {"pipeline", QT_TRANSLATE_NOOP("imago::BenchControls", "Compress and filter"),
+     QT_TRANSLATE_NOOP("imago::BenchControls",
+                       "Whole chains on the device, as the window runs them"),
+     choose_sizes | choose_rounds},
+    {"codelets", QT_TRANSLATE_NOOP("imago::BenchControls", "Codelets"),
+     QT_TRANSLATE_NOOP("imago::BenchControls",
+                       "One butterfly of each radix from 2 to 32 as a whole transform: what the "
+                       "generated straight-line code reaches"),
+     choose_sizes | choose_rounds | choose_placement | choose_peers},
+    {"radix-order", QT_TRANSLATE_NOOP("imago::BenchControls", "Radix orders"),
+     QT_TRANSLATE_NOOP("imago::BenchControls",
+                       "Every order of the radices of 192, 480 and 512, with the exchange padded "
+                       "and not"),
+     choose_sizes | choose_rounds | choose_placement, RunView::orders},
+    {"memory", QT_TRANSLATE_NOOP("imago::BenchControls", "Memory"),
+     QT_TRANSLATE_NOOP("imago::BenchControls",
+                       "Copies by vector width, stride and offset, and transfers: what the memory "
+                       "gives, by the pattern of access"),
+     choose_rounds, RunView::memory},
+    {"plan", QT_TRANSLATE_NOOP("imago::BenchControls", "Planning"),
+     QT_TRANSLATE_NOOP("imago::BenchControls",
+                       "How long plans take to be made and built: with empty caches, and with what "
+                       "is kept on disk"),
+     0, RunView::planning},
+    {"live", QT_TRANSLATE_NOOP("imago::BenchControls", "Live"),
+     QT_TRANSLATE_NOOP("imago::BenchControls",
+                       "What a person waits for who drags a mask or a slider: images of 1 and 12 "
+                       "megapixels, filtered and compressed as the window does it"),
+     choose_rounds, RunView::live},
+    {model_beside_search, QT_TRANSLATE_NOOP("imago::BenchControls", "Model beside search"),
+     QT_TRANSLATE_NOOP("imago::BenchControls",
+                       "The planner's choice for 4 to 4096 points beside the best of a quick "
+                       "search, some seconds a length. What is faster becomes a tuning record"),
+     choose_sizes, RunView::search},
+};
+
+QCheckBox *make_bench_check(const char *name, const QString &text, const QString &tool_tip) {
+    auto *box = new QCheckBox(text);
+    box->setObjectName(QLatin1String(name));
+    box->setToolTip(tool_tip);
+    return box;
+}
+
+} // namespace
+
+BenchControls::BenchControls(const std::vector<DeviceInfo> &devices, QWidget *parent)
+    : QWidget(parent), devices_(devices), list_(new QListWidget), suite_(new QComboBox),
+      points_(new QComboBox), about_(new QLabel), sizes_(new QLineEdit),
+      placement_(new ChoiceBar(QStringLiteral("benchPlacement"),
+                               {tr("In place"), tr("Out of place"), tr("Both")})),
+      rounds_(new QSpinBox),
+      peers_(
+          make_bench_check("benchPeers", tr("Other &libraries, too"),
+                           tr("<p>Beside ours also the libraries that were built in, as FFTW and "
+                              "VkFFT: in the same rounds and checked alike. Planning them takes "
+                              "time.</p>"))),
+      model_(
+          make_bench_check("benchModel", tr("&Model beside records"),
+                           tr("<p>Beside the plans of tuning records also those of the analytical "
+                              "model alone: what searching has gained.</p>"))),
+      job_(new JobBar(QStringLiteral("bench"), tr("&Measure"),
+                      tr("<p>Every result is checked before it is timed.</p>"))) {
+    setObjectName(QStringLiteral("benchControls"));
+    list_->setObjectName(QStringLiteral("benchDevices"));
+    list_->setAccessibleName(tr("Devices to measure"));
+    list_->setToolTip(tr("<p>Devices to measure, one after another.</p>"));
+    list_->setItemDelegate(new RoomyDelegate(list_));
+    for (const DeviceInfo &device : devices_) {
+        auto *item = new QListWidgetItem(labelled_device(device), list_);
+        item->setToolTip(QString::fromStdString(device.name + ", " + device.platform_name));
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable);
+        item->setCheckState(Qt::Checked);
+    }
+    const int rows = std::clamp(int(devices_.size()), 1, 5);
+    list_->setFixedHeight(rows * (fontMetrics().height() + 10) + 2 * list_->frameWidth() + 2);
+    suite_->setObjectName(QStringLiteral("benchSuite"));
+    suite_->setAccessibleName(tr("Suite"));
+    suite_->setToolTip(tr("<p>What is measured. The line below says it in words.</p>"));
+    for (const BenchSuite &suite : bench_suites) {
+        suite_->addItem(tr(suite.title), QLatin1String(suite.name));
+        suite_->setItemData(suite_->count() - 1, QStringLiteral("<p>%1</p>").arg(tr(suite.about)),
+                            Qt::ToolTipRole);
+    }
+    suite_->setMaxVisibleItems(suite_->count());
+    about_->setObjectName(QStringLiteral("benchAbout"));
+    about_->setWordWrap(true);
+    about_->setForegroundRole(QPalette::PlaceholderText);
+    sizes_->setObjectName(QStringLiteral("benchSizes"));
+    sizes_->setAccessibleName(tr("Sizes"));
+    sizes_->setPlaceholderText(tr("the suite's"));
+    sizes_->setToolTip(tr("<p>Lengths and extents with commas between, as 256,1000 or 512x512; "
+                          "empty: those of the suite.</p>"));
+    sizes_->setValidator(
+        new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9x, ]*")), sizes_));
+    points_->setObjectName(QStringLiteral("benchPoints"));
+    points_->setAccessibleName(tr("Points of a batch"));
+    points_->setToolTip(
+        tr("<p>As many transforms at once as make so many points. Sizes of the suite "
+           "that are larger are left out. By the device: 4 million on a CPU, 64 "
+           "million on a GPU, and no size is left out.</p>"));
+    points_->addItem(tr("by the device"), 0);
+    for (int log2 = 10; log2 <= 28; log2 += 2)
+        points_->addItem(tr("%1 points").arg(count_words(qulonglong{1} << log2)), log2);
+    rounds_->setObjectName(QStringLiteral("benchRounds"));
+    rounds_->setAccessibleName(tr("Rounds"));
+    rounds_->setRange(1, 101);
+    rounds_->setValue(7);
+    rounds_->setToolTip(tr("<p>Interleaved repetitions; their median counts.</p>"));
+    placement_->set_choice(1);
+
+    auto *form = new QFormLayout;
+    form->setSpacing(6);
+    form->addRow(tr("Suite"), suite_);
+    form->addRow(about_);
+    form->addRow(tr("Sizes"), sizes_);
+    form->addRow(tr("Points"), points_);
+    form->addRow(tr("Rounds"), rounds_);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addWidget(list_);
+    column->addLayout(form);
+    column->addWidget(placement_);
+    column->addWidget(model_);
+    column->addWidget(peers_);
+    column->addWidget(job_);
+    connect(suite_, &QComboBox::currentIndexChanged, this, &BenchControls::show_suite);
+    connect(list_, &QListWidget::itemChanged, this, &BenchControls::tell_possible);
+    show_suite();
+    tell_possible();
+}
+
+void BenchControls::show_suite() {
+    const BenchSuite &suite = bench_suites[std::max(0, suite_->currentIndex())];
+    about_->setText(tr(suite.about));
+    sizes_->setEnabled(suite.choices & choose_sizes);
+    rounds_->setEnabled(suite.choices & choose_rounds);
+    placement_->setEnabled(suite.choices & choose_placement);
+    model_->setEnabled(suite.choices & choose_model);
+    peers_->setEnabled(suite.choices & choose_peers);
+}
+
+RunView BenchControls::view() const {
+    return bench_suites[std::max(0, suite_->currentIndex())].view;
+}
+
+void BenchControls::tell_possible() {
+    job_->set_possible(!settings().devices.empty());
+}
+
+BenchSettings BenchControls::settings() const {
+    BenchSettings settings;
+    for (int i = 0; i < list_->count(); ++i)
+        if (list_->item(i)->checkState() == Qt::Checked &&
+            (list_->item(i)->flags() & Qt::ItemIsEnabled))
+            settings.devices.push_back(devices_[std::size_t(i)]);
+    settings.suite = suite_->currentData().toString();
+    if (sizes_->isEnabledTo(this))
+        settings.sizes = sizes_->text().remove(QLatin1Char(' '));
+    const QString placements[] = {QStringLiteral("in"), QStringLiteral("out"),
+                                  QStringLiteral("both")};
+    if (placement_->isEnabledTo(this))
+        settings.placement = placements[placement_->choice()];
+    settings.log2_points = points_->currentData().toInt();
+    settings.rounds = rounds_->value();
+    settings.peers = peers_->isEnabledTo(this) && peers_->isChecked();
+    settings.model = model_->isEnabledTo(this) && model_->isChecked();
+    return settings;
+}
+
+void BenchControls::set_unfit(int index, const Sentence &reason) {
+    QListWidgetItem *item = list_->item(index);
+    item->setFlags(reason.empty() ? Qt::ItemIsEnabled | Qt::ItemIsUserCheckable : Qt::NoItemFlags);
+    const DeviceInfo &device = devices_[std::size_t(index)];
+    item->setToolTip(reason.empty()
+                         ? QString::fromStdString(device.name + ", " + device.platform_name)
+                         : engine_words(reason));
+    tell_possible();
+}
+
+void BenchControls::save_state(QSettings &settings) const {
+    settings.setValue(QStringLiteral("bench/suite"), suite_->currentData());
+    settings.setValue(QStringLiteral("bench/sizes"), sizes_->text());
+    settings.setValue(QStringLiteral("bench/points"), points_->currentData());
+    settings.setValue(QStringLiteral("bench/rounds"), rounds_->value());
+    settings.setValue(QStringLiteral("bench/placement"), placement_->choice());
+    settings.setValue(QStringLiteral("bench/peers"), peers_->isChecked());
+    settings.setValue(QStringLiteral("bench/model"), model_->isChecked());
+}
+
+void BenchControls::restore_state(const QSettings &settings) {
+    suite_->setCurrentIndex(
+        std::max(0, suite_->findData(settings.value(QStringLiteral("bench/suite")).toString())));
+    sizes_->setText(settings.value(QStringLiteral("bench/sizes")).toString());
+    points_->setCurrentIndex(
+        std::max(0, points_->findData(settings.value(QStringLiteral("bench/points")).toInt())));
+    rounds_->setValue(settings.value(QStringLiteral("bench/rounds"), 7).toInt());
+    placement_->set_choice(settings.value(QStringLiteral("bench/placement"), 1).toInt());
+    peers_->setChecked(settings.value(QStringLiteral("bench/peers")).toBool());
+    model_->setChecked(settings.value(QStringLiteral("bench/model")).toBool());
+}
+
+} // namespace imago

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/filter/mask/frequency_axes.h"
+
+#include "ui/words/numbers.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace imago {
+namespace {
+
+constexpr double tick = 5;
+
+/// Draws text on its own dark background.
+void paint_label(QPainter &painter, const QRectF &box, const QString &text) {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(QColor(0, 0, 0, 140));
+    painter.drawRoundedRect(box, 3, 3);
+    painter.setPen(QColor(0xee, 0xee, 0xee));
+    painter.drawText(box, Qt::AlignCenter, text);
+}
+
+/// Cycles per pixel, with the period below.
+QString label_of(double frequency) {
+    const QString cycles = number_words(std::fabs(frequency), 4);
+    if (frequency == 0)
+        return cycles;
+    return cycles + QLatin1Char('\n') +
+           with_unit(fixed_words(1 / std::fabs(frequency), 0), QStringLiteral("px"));
+}
+
+QFont label_font(const QFont &font) {
+    QFont small = font;
+    small.setPointSizeF(font.pointSizeF() * 0.85);
+    return small;
+}
+
+QSizeF largest_label(const QFontMetricsF &metrics) {
+    return metrics.size(0, QStringLiteral("0.0625\n16 px")) + QSizeF(6, 2);
+}
+
+void paint_line(QPainter &painter, QPointF from, QPointF to) {
+    painter.setPen(QPen(QColor(0, 0, 0, 150), 3));
+    painter.drawLine(from, to);
+    painter.setPen(QPen(QColor(0xee, 0xee, 0xee), 1));
+    painter.drawLine(from, to);
+}
+
+} // namespace
+
+double tick_step(double unit, double label) {
+    double step = 0.5;
+    while (step * unit / 2 >= label && step > 1.0 / 1024)
+        step /= 2;
+    return step;
+}
+
+QSizeF axes_room(const QFont &font) {
+    return largest_label(QFontMetricsF(label_font(font))) + QSizeF(2 * tick, 2 * tick);
+}
+
+void paint_axes(QPainter &painter, const FrequencyMap &map, const QRectF &room, const QFont &font) {
+    const QFont small = label_font(font);
+    painter.setFont(small);
+    const QFontMetricsF metrics(small);
+    const QRectF plane(map.at({-0.5, -0.5}), map.at({0.5, 0.5}));
+    const QRectF shown = plane.intersected(room);
+    const QSizeF largest = largest_label(metrics);
+    if (shown.width() < 2 * largest.width() || shown.height() < 3 * largest.height())
+        return;
+    const auto ticks = [](double step, const auto &call) {
+        for (int i = static_cast<int>(std::lround(-0.5 / step)); i * step <= 0.5; ++i)
+            call(i * step, label_of(i * step));
+    };
+    const auto size_of = [&](const QString &text) { return metrics.size(0, text) + QSizeF(6, 2); };
+    // Beside the spectrum if there is room, else on it.
+    const bool below = room.bottom() - plane.bottom() >= largest.height() + 2 * tick - 1;
+    const bool beside = plane.left() - room.left() >= largest.width() + 2 * tick - 1;
+
+    double free_from = shown.left();
+    ticks(tick_step(map.unit.x(), largest.width() + 4), [&](double f, const QString &text) {
+        const double x = map.at({f, 0}).x(), edge = shown.bottom();
+        const QSizeF size = size_of(text);
+        const double left =
+            std::clamp(x - size.width() / 2, shown.left(), shown.right() - size.width());
+        if (x < shown.left() - 1 || x > shown.right() + 1 || left < free_from)
+            return;
+        paint_line(painter, {x, edge}, {x, edge + (below ? tick : -tick)});
+        const double top = below ? edge + tick : edge - tick - size.height();
+        paint_label(painter, {QPointF(left, top), size}, text);
+        free_from = left + size.width() + 3;
+    });
+    double free_below = shown.top();
+    const double end =
+        beside || below ? shown.bottom() : shown.bottom() - tick - largest.height() - 3;
+    ticks(tick_step(map.unit.y(), largest.height() + 4), [&](double f, const QString &text) {
+        const double y = map.at({0, f}).y(), edge = shown.left();
+        const QSizeF size = size_of(text);
+        const double top = std::max(y - size.height() / 2, shown.top());
+        if (y < shown.top() - 1 || top < free_below || top + size.height() > end)
+            return;
+        paint_line(painter, {edge, y}, {edge + (beside ? -tick : tick), y});
+        const double left = beside ? edge - tick - size.width() : edge + tick;
+        paint_label(painter, {QPointF(left, top), size}, text);
+        free_below = top + size.height() + 3;
+    });
+}
+
+} // namespace imago

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/filter/mask/mask_overlay.h"
+
+#include "ui/filter/mask/frequency_axes.h"
+#include "ui/view/image_view.h"
+#include "ui/widget/value_command.h"
+
+#include <QKeyEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <utility>
+
+namespace imago {
+namespace {
+
+const QColor ink(0xff, 0xff, 0xff), selected_ink(0x4d, 0xd8, 0xff), suggested_ink(0xff, 0xd5, 0x4a);
+constexpr double handle_radius = 5;
+constexpr double stray = 4; ///< view pixels that a hand moves unintentionally
+
+/// Draws light over a dark edge, so that lines are visible on every background.
+void stroke(QPainter &painter, const QPainterPath &path, const QColor &colour, Qt::PenStyle style) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(QColor(0, 0, 0, 150), 3));
+    painter.drawPath(path);
+    painter.setPen(QPen(colour, 1.4, style));
+    painter.drawPath(path);
+}
+
+} // namespace
+
+MaskOverlay::MaskOverlay(MaskDocument *document, ImageView *view)
+    : QObject(view), document_(document), view_(view) {
+    const auto update = [this] { view_->update(); };
+    connect(document_, &MaskDocument::changed, this, update);
+    connect(document_, &MaskDocument::selection_changed, this, update);
+}
+
+void MaskOverlay::set_tool(Tool tool) {
+    if (std::exchange(tool_, tool) != tool)
+        Q_EMIT tool_changed();
+}
+
+void MaskOverlay::set_suggestions(const std::vector<SpectralPeak> &suggestions, int chosen) {
+    suggestions_ = suggestions;
+    chosen_ = chosen;
+    view_->update();
+}
+
+FrequencyMap MaskOverlay::map() const {
+    const QSize size = view_->picture().size();
+    // The middle of the pixel of frequency 0.
+    const QPointF zero(size.width() / 2 + 0.5, size.height() / 2 + 0.5);
+    const QPointF at = view_->position_of(zero);
+    const QPointF far = view_->position_of(zero + QPointF(size.width(), size.height()));
+    return {at, far - at};
+}
+
+QSizeF MaskOverlay::room_beside() const {
+    return axes_room(view_->font());
+}
+
+void MaskOverlay::paint(QPainter &painter) {
+    painter.setRenderHint(QPainter::Antialiasing);
+    paint_axes(painter, map(), QRectF(view_->rect()), view_->font());
+    for (const FilterShape &shape : document_->shapes())
+        if (&shape != document_->shape())
+            paint_shape(painter, shape, false);
+    if (const FilterShape *shape = document_->shape())
+        paint_shape(painter, *shape, true);
+    paint_suggestions(painter);
+}
+
+void MaskOverlay::paint_shape(QPainter &painter, const FilterShape &shape, bool selected) const {
+    // A wedge's lines have no ends of their own.
+    const QSize size = view_->picture().size();
+    painter.save();
+    painter.setClipRect(QRectF(view_->position_of({0, 0}),
+                               view_->position_of(QPointF(size.width(), size.height()))));
+    stroke(painter, outline(shape, map()), selected ? selected_ink : ink, Qt::SolidLine);
+    painter.restore();
+    if (!selected)
+        return;
+    for (const Handle &handle : handles(shape, map())) {
+        painter.setPen(QPen(QColor(0, 0, 0, 170), 1.5));
+        painter.setBrush(selected_ink);
+        painter.drawEllipse(handle.position, handle_radius, handle_radius);
+    }
+}
+
+void MaskOverlay::paint_suggestions(QPainter &painter) const {
+    for (std::size_t i = 0; i < suggestions_.size(); ++i) {
+        const FilterShape notch = notch_of(suggestions_[i]);
+        const bool chosen = static_cast<int>(i) == chosen_;
+        stroke(painter, outline(notch, map()), chosen ? selected_ink : suggested_ink,
+               chosen ? Qt::SolidLine : Qt::DashLine);
+    }
+}
+
+/// Tests the selected shape first, then the one that was added last.
+std::optional<MaskOverlay::Hit> MaskOverlay::hit(QPointF position) const {
+    const auto &shapes = document_->shapes();
+    const int selected = document_->selected();
+    const auto try_shape = [&](int i) -> std::optional<Hit> {
+        const auto part =
+            part_at(shapes[static_cast<std::size_t>(i)], map(), position, i == selected);
+        return part ? std::optional<Hit>({i, *part}) : std::nullopt;
+    };
+    if (selected >= 0)
+        if (const auto found = try_shape(selected))
+            return found;
+    for (int i = static_cast<int>(shapes.size()) - 1; i >= 0; --i)
+        if (const auto found = try_shape(i))
+            return found;
+    return std::nullopt;
+}
+
+bool MaskOverlay::press(QPointF position, Qt::KeyboardModifiers) {
+    from_ = map().of(position);
+    if (tool_) {
+        gesture_ = next_gesture();
+        drawing_ = true;
+        added_ = false;
+        const bool at_once = tool_ != FilterShape::Kind::wedge;
+        if (at_once)
+            draw_to(from_);
+        return true;
+    }
+    const auto found = hit(position);
+    if (!found)
+        return false;
+    document_->select(found->index);
+    gesture_ = next_gesture();
+    part_ = found->part;
+    before_ = *document_->shape();
+    return true;
+}
+
+void MaskOverlay::drag(QPointF position, Qt::KeyboardModifiers) {
+    const Frequency to = map().of(position);
+    if (drawing_)
+        return draw_to(to);
+    document_->set_shape(document_->selected(), dragged(before_, part_, from_, to),
+                         part_ == Part::body ? tr("Move %1").arg(kind_name(before_.kind))
+                                             : tr("Resize %1").arg(kind_name(before_.kind)),
+                         gesture_);
+}
+
+void MaskOverlay::draw_to(Frequency to) {
+    FilterShape shape = drawn(*tool_, from_, to, map().length(stray));
+    if (std::exchange(added_, true)) {
+        if (tool_ == FilterShape::Kind::brush) {
+            shape = *document_->shape();
+            if (shape.points.size() < brush_points)
+                shape.points.push_back(to);
+        }
+        document_->set_shape(document_->selected(), shape, {}, gesture_);
+    } else {
+        document_->add(shape, gesture_);
+    }
+}
+
+void MaskOverlay::release() {
+    if (!std::exchange(drawing_, false))
+        return;
+    if (!added_)
+        draw_to(from_);
+    if (tool_ == FilterShape::Kind::brush) {
+        FilterShape shape = *document_->shape();
+        shape.points = simplified(shape.points, shape.radius / 16);
+        document_->set_shape(document_->selected(), shape, {}, gesture_);
+        return; // strokes have many
+    }
+    set_tool(std::nullopt);
+}
+
+void MaskOverlay::click(QPointF position) {
+    for (std::size_t i = 0; i < suggestions_.size(); ++i)
+        if (part_at(notch_of(suggestions_[i]), map(), position, false))
+            return Q_EMIT suggestion_clicked(static_cast<int>(i));
+    document_->select(-1);
+}
+
+std::optional<QCursor> MaskOverlay::hover(QPointF position) {
+    if (tool_)
+        return QCursor(Qt::CrossCursor);
+    const auto found = hit(position);
+    if (!found)
+        return std::nullopt;
+    return QCursor(found->part == Part::body ? Qt::SizeAllCursor : Qt::PointingHandCursor);
+}
+
+bool MaskOverlay::key(QKeyEvent *event) {
+    const int step = event->modifiers().testFlag(Qt::ShiftModifier) ? 10 : 1;
+    switch (event->key()) {
+    case Qt::Key_Escape:
+        if (!tool_ && !document_->shape())
+            return false;
+        if (tool_)
+            set_tool(std::nullopt);
+        else
+            document_->select(-1);
+        return true;
+    case Qt::Key_Delete:
+    case Qt::Key_Backspace:
+        document_->remove(document_->selected());
+        return true;
+    case Qt::Key_Left:
+        return document_->shape() && (nudge(-step, 0), true);
+    case Qt::Key_Right:
+        return document_->shape() && (nudge(step, 0), true);
+    case Qt::Key_Up:
+        return document_->shape() && (nudge(0, -step), true);
+    case Qt::Key_Down:
+        return document_->shape() && (nudge(0, step), true);
+    default:
+        return false;
+    }
+}
+
+/// Moves by whole frequencies of the image.
+void MaskOverlay::nudge(int across, int down) {
+    const FilterShape shape = *document_->shape();
+    const QSize size = view_->picture().size();
+    const Frequency from =
+        shape.kind == FilterShape::Kind::notch || shape.kind == FilterShape::Kind::lattice
+            ? Frequency{shape.x, shape.y}
+            : Frequency{std::max({shape.radius, shape.outer, 0.1}), 0};
+    const Frequency to{from.x + static_cast<double>(across) / size.width(),
+                       from.y + static_cast<double>(down) / size.height()};
+    document_->set_shape(document_->selected(), dragged(shape, Part::body, from, to),
+                         tr("Move %1").arg(kind_name(shape.kind)));
+}
+
+} // namespace imago

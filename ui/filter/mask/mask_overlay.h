@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/filter/mask/mask_document.h"
+#include "ui/filter/mask/mask_drag.h"
+#include "ui/view/view_overlay.h"
+
+#include <QObject>
+
+#include <optional>
+#include <vector>
+
+namespace imago {
+
+class ImageView;
+
+/// The mask's shapes over the spectrum: drawn, selected, moved, resized, and created with a tool;
+/// suggested notches as dashed circles; the axes of frequency. A drag or a stroke is one undo step.
+class MaskOverlay : public QObject, public ViewOverlay {
+    Q_OBJECT
+  public:
+    MaskOverlay(MaskDocument *document, ImageView *view);
+
+    /// The kind that a drag creates; none: it selects, moves and resizes.
+    using Tool = std::optional<FilterShape::Kind>;
+    Tool tool() const { return tool_; }
+    void set_tool(Tool tool);
+    void set_suggestions(const std::vector<SpectralPeak> &suggestions, int chosen);
+    FrequencyMap map() const;
+
+    void paint(QPainter &painter) override;
+    QSizeF room_beside() const override;
+    bool press(QPointF position, Qt::KeyboardModifiers modifiers) override;
+    void drag(QPointF position, Qt::KeyboardModifiers modifiers) override;
+    void release() override;
+    void click(QPointF position) override;
+    std::optional<QCursor> hover(QPointF position) override;
+    bool key(QKeyEvent *event) override;
+
+  Q_SIGNALS:
+    void tool_changed();
+    void suggestion_clicked(int index);
+
+  private:
+    struct Hit {
+        int index;
+        Part part;
+    };
+    std::optional<Hit> hit(QPointF position) const;
+    void paint_shape(QPainter &painter, const FilterShape &shape, bool selected) const;
+    void paint_suggestions(QPainter &painter) const;
+    void draw_to(Frequency to);
+    void nudge(int across, int down);
+
+    MaskDocument *document_;
+    ImageView *view_;
+    Tool tool_;
+    std::vector<SpectralPeak> suggestions_;
+    int chosen_ = -1;
+
+    // The gesture of the current drag.
+    int gesture_ = 0;
+    Part part_ = Part::body;
+    Frequency from_;
+    FilterShape before_;   ///< the shape before the drag
+    bool drawing_ = false; ///< the shape is new
+    bool added_ = false;   ///< the shape is in the mask
+};
+
+} // namespace imago

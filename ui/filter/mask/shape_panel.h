@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/filter/mask/mask_document.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QCheckBox;
+class QDoubleSpinBox;
+class QFormLayout;
+class QLabel;
+
+namespace imago {
+
+class ValueSlider;
+
+/// The numbers that the selected shape's kind has.
+class ShapePanel : public QWidget {
+    Q_OBJECT
+  public:
+    explicit ShapePanel(MaskDocument *document, QWidget *parent = nullptr);
+
+  private:
+    struct Row {
+        double FilterShape::*value;
+        std::vector<FilterShape::Kind> kinds;
+        QDoubleSpinBox *number;
+        QLabel *label;
+    };
+    void add_number(QFormLayout *form, const char *name, const QString &title,
+                    const QString &tool_tip, double FilterShape::*value,
+                    std::vector<FilterShape::Kind> kinds, double low, double high, bool degrees);
+    void add_numbers(QFormLayout *form);
+    void add_edge(QFormLayout *form);
+    void set(double FilterShape::*value, double to, int gesture);
+    void show_shape();
+
+    MaskDocument *document_;
+    std::vector<Row> rows_;
+    ValueSlider *soft_, *strength_;
+    QCheckBox *invert_;
+};
+
+} // namespace imago

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/page/engine_client.h"
+
+#include "ui/words/engine_words.h"
+
+#include <mutex>
+#include <thread>
+#include <utility>
+
+namespace imago {
+
+/// Outlives the client in the callbacks of running requests.
+struct EngineClient::Link {
+    std::mutex mutex;
+    EngineClient *client;
+};
+
+EngineClient::EngineClient(Service &service, QObject *parent)
+    : QObject(parent), service_(service), link_(std::make_shared<Link>()) {
+    link_->client = this;
+}
+
+EngineClient::~EngineClient() {
+    {
+        const std::lock_guard lock(link_->mutex);
+        link_->client = nullptr;
+    }
+    service_.tune_when_idle(false);
+    service_.cancel_all();
+}
+
+void EngineClient::tune_when_idle(bool on, bool on_battery_too) {
+    const auto told = [link = link_](const TuningState &state) {
+        const std::lock_guard lock(link->mutex);
+        if (link->client)
+            Q_EMIT link->client->tuning_changed(state);
+    };
+    service_.tune_when_idle(on, told, on_battery_too);
+}
+
+/// Nobody waits for the thread, which ends within the trials' deadline.
+void EngineClient::try_drivers(const std::vector<LeftOutDriver> &left_out) {
+    std::thread([link = link_, left_out] {
+        const std::vector<LeftOutDriver> still = Service::try_drivers(left_out);
+        const std::lock_guard lock(link->mutex);
+        if (link->client)
+            Q_EMIT link->client->drivers_tried(still);
+    }).detach();
+}
+
+void EngineClient::set_unfit(int index, const Sentence &reason) {
+    service_.set_unfit(index, reason);
+}
+
+Sentence EngineClient::unfit_reason(int index) const {
+    return service_.unfit_reason(index);
+}
+
+QString EngineClient::no_device_message() const {
+    return service_.no_device().empty() ? QString() : engine_words(service_.no_device_message());
+}
+
+/// The function that the service calls at the end of a request.
+template <class Run, class Signal>
+auto EngineClient::answer(std::shared_ptr<Run> run, Signal signal) {
+    return [link = link_, run, signal](Ticket ticket, decltype(Run::result) result) {
+        run->ticket = ticket;
+        run->result = std::move(result);
+        run->times.computed = Clock::now();
+        const std::lock_guard lock(link->mutex);
+        if (link->client)
+            Q_EMIT(link->client->*signal)(run);
+    };
+}
+
+template <class Run, class Request, class Signal>
+Ticket EngineClient::submit(std::shared_ptr<Run> run, Request request, Clock::time_point event,
+                            Signal signal) {
+    run->times.event = event;
+    run->times.submitted = Clock::now();
+    auto progress = [link = link_](const Sentence &what, double fraction) {
+        const std::lock_guard lock(link->mutex);
+        if (link->client)
+            Q_EMIT link->client->progressed(what, fraction);
+    };
+    return service_.submit(std::move(request), answer(run, signal), std::move(progress));
+}
+
+Ticket EngineClient::compress(std::shared_ptr<const Image> image, const CompressSettings &settings,
+                              Clock::time_point event) {
+    auto run = std::make_shared<CompressRun>();
+    run->original = image;
+    run->settings = settings;
+    return submit(run, CompressRequest{std::move(image), settings, true}, event,
+                  &EngineClient::compressed);
+}
+
+/// Its progress is not reported: nobody waits for it.
+Ticket EngineClient::curve(CurveRequest request) {
+    auto run = std::make_shared<CurveRun>();
+    run->request = request;
+    return service_.submit(std::move(request), answer(run, &EngineClient::curved),
+                           [link = link_](Ticket ticket, const RatePoint &point) {
+                               const std::lock_guard lock(link->mutex);
+                               if (link->client)
+                                   Q_EMIT link->client->curve_point(ticket, point);
+                           });
+}
+
+Ticket EngineClient::filter(FilterRequest request, Clock::time_point event) {
+    auto run = std::make_shared<FilterRun>();
+    run->request = request;
+    return submit(run, std::move(request), event, &EngineClient::filtered);
+}
+
+Ticket EngineClient::suggest(SuggestRequest request) {
+    auto run = std::make_shared<SuggestRun>();
+    run->request = request;
+    return submit(run, std::move(request), Clock::now(), &EngineClient::suggested);
+}
+
+Ticket EngineClient::analyse(SignalRequest request, Clock::time_point event) {
+    auto run = std::make_shared<SignalRun>();
+    run->request = request;
+    return submit(run, std::move(request), event, &EngineClient::analysed);
+}
+
+Ticket EngineClient::run_batch(BatchRequest request, Clock::time_point event) {
+    auto run = std::make_shared<BatchRunOutcome>();
+    run->request = request;
+    return submit(run, std::move(request), event, &EngineClient::batch_ran);
+}
+
+} // namespace imago

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/service/service.h"
+
+#include <QObject>
+#include <QStringList>
+
+#include <chrono>
+#include <memory>
+
+namespace imago {
+
+using Clock = std::chrono::steady_clock;
+
+/// When a request passed each stage from input to display.
+struct RequestTimes {
+    Clock::time_point event;     ///< the widget's value changed
+    Clock::time_point submitted; ///< the service has the request
+    Clock::time_point computed;  ///< the result is on the host
+    Clock::time_point converted; ///< pixels are ready to paint
+};
+
+/// A request with its outcome.
+struct CompressRun {
+    Ticket ticket = 0;
+    std::shared_ptr<const Image> original;
+    CompressSettings settings;
+    Result<CompressResult> result;
+    RequestTimes times;
+};
+using CompressRunPtr = std::shared_ptr<const CompressRun>;
+
+/// A request of any other kind with its outcome.
+template <class Request, class Value>
+struct ServiceRun {
+    Ticket ticket = 0;
+    Request request;
+    Result<Value> result;
+    RequestTimes times;
+};
+
+/// The end of a curve; its points were reported one by one before.
+using CurveRun = ServiceRun<CurveRequest, std::vector<RatePoint>>;
+using CurveRunPtr = std::shared_ptr<const CurveRun>;
+
+using FilterRun = ServiceRun<FilterRequest, FilterResult>;
+using FilterRunPtr = std::shared_ptr<const FilterRun>;
+
+using SuggestRun = ServiceRun<SuggestRequest, std::vector<SpectralPeak>>;
+using SuggestRunPtr = std::shared_ptr<const SuggestRun>;
+
+using SignalRun = ServiceRun<SignalRequest, SignalResult>;
+using SignalRunPtr = std::shared_ptr<const SignalRun>;
+
+using BatchRunOutcome = ServiceRun<BatchRequest, BatchResult>;
+using BatchRunPtr = std::shared_ptr<const BatchRunOutcome>;
+
+/// The engine's callbacks as signals. They are emitted on the engine's worker thread; receivers in
+/// other threads get them queued. No signal is emitted once the destructor has started.
+class EngineClient : public QObject {
+    Q_OBJECT
+  public:
+    /// `service` must outlive this object.
+    explicit EngineClient(Service &service, QObject *parent = nullptr);
+    ~EngineClient() override;
+
+    const std::vector<DeviceInfo> &devices() const { return service_.devices(); }
+    /// Service::no_device_message() in the window's language; empty if a device is in use
+    /// initially.
+    QString no_device_message() const;
+    std::vector<std::optional<double>> copy_rates() const { return service_.copy_rates(); }
+    int preferred_device() const { return service_.preferred_device(); }
+    int device() const { return service_.device(); }
+    void use_device(int index) { service_.use_device(index); }
+    /// As Service's.
+    void set_unfit(int index, const Sentence &reason);
+    Sentence unfit_reason(int index) const;
+    void reload_records() { Service::reload_records(); }
+    /// Runs in a separate thread; drivers_tried() follows.
+    void try_drivers(const std::vector<LeftOutDriver> &left_out);
+
+    /// Submits a request, as the following functions do; the service drops an older request that
+    /// has not started.
+    Ticket compress(std::shared_ptr<const Image> image, const CompressSettings &settings,
+                    Clock::time_point event);
+    /// Gives way to all other requests.
+    Ticket curve(CurveRequest request);
+    Ticket filter(FilterRequest request, Clock::time_point event);
+    Ticket suggest(SuggestRequest request);
+    Ticket analyse(SignalRequest request, Clock::time_point event);
+    Ticket run_batch(BatchRequest request, Clock::time_point event);
+    void cancel_all() { service_.cancel_all(); }
+    /// As Service::tune_when_idle(); its reports come as tuning_changed().
+    void tune_when_idle(bool on, bool on_battery_too);
+
+  Q_SIGNALS:
+    /// Emitted once for each request; dropped ones have Error::Kind::cancelled.
+    void compressed(const imago::CompressRunPtr &run);
+    void curved(const imago::CurveRunPtr &run);
+    void curve_point(imago::Ticket ticket, const imago::RatePoint &point);
+    void filtered(const imago::FilterRunPtr &run);
+    void suggested(const imago::SuggestRunPtr &run);
+    void analysed(const imago::SignalRunPtr &run);
+    void batch_ran(const imago::BatchRunPtr &run);
+    void progressed(const imago::Sentence &what, double fraction);
+    void tuning_changed(const imago::TuningState &state);
+    void drivers_tried(const std::vector<imago::LeftOutDriver> &still_failing);
+
+  private:
+    struct Link;
+    template <class Run, class Signal>
+    auto answer(std::shared_ptr<Run> run, Signal signal);
+    template <class Run, class Request, class Signal>
+    Ticket submit(std::shared_ptr<Run> run, Request request, Clock::time_point event,
+                  Signal signal);
+    Service &service_;
+    std::shared_ptr<Link> link_;
+};
+
+} // namespace imago

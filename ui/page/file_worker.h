@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/page/image_store.h"
+
+#include <QImage>
+#include <QObject>
+#include <QThread>
+
+#include <atomic>
+
+namespace imago {
+
+/// Runs the image store on a separate thread, one call after another. Public members are called
+/// from the window's thread; the signals arrive there.
+class FileWorker : public QObject {
+    Q_OBJECT
+  public:
+    /// `store` must outlive this object.
+    explicit FileWorker(ImageStore &store, QObject *parent = nullptr);
+    /// Waits for pending writes; reads no more.
+    ~FileWorker() override;
+
+    /// Whether something is still to be written: neither saved nor failed yet.
+    bool saving() const { return saving_ > 0; }
+
+    void load(const QString &path);
+    void save(const SaveRequest &request);
+    void load_mask(const QString &path);
+    void save_mask(const QString &path, const FilterMask &mask);
+    void save_bytes(const QString &path, const QByteArray &bytes);
+    /// Loads a picture of at most `side` device pixels a side.
+    void load_thumbnail(const QString &path, int side);
+
+    /// Abandons an older one that is still being read.
+    void load_signal(const SignalOpening &opening);
+    void cancel_signal(); ///< cancels the newest load_signal()
+    void preview_table(const QString &path, const TableChoice &choice);
+    void preview_raw(const QString &path, const RawSamples &format);
+    RawSamples raw_samples(const QString &path) const { return store_.raw_samples(path); }
+    void list_arrays(const QString &path);
+    void export_signal(const SignalExport &what);
+    /// Makes a signal from a line of an image.
+    void make_profile(const std::shared_ptr<const Image> &image, const ProfileRequest &request);
+
+  Q_SIGNALS:
+    void loaded(const QString &path, const LoadedImage &image);
+    void load_failed(const QString &path, const QString &message);
+    void saved(const SaveRequest &request, const SaveOutcome &outcome);
+    void save_failed(const SaveRequest &request, const QString &message);
+    void mask_loaded(const QString &path, const imago::FilterMask &mask);
+    void mask_saved(const QString &path, const imago::FilterMask &mask);
+    void mask_save_failed(const QString &path, const QString &message);
+    void mask_failed(const QString &path, const QString &message); ///< when reading
+    void bytes_saved(const QString &path);
+    void bytes_failed(const QString &path, const QString &message);
+    void signal_loaded(const imago::LoadedSignal &loaded);
+    void signal_failed(const imago::SignalOpening &opening, const QString &message);
+    void signal_progressed(double part); ///< of the file being read
+    void signal_cancelled(const imago::SignalOpening &opening);
+    void table_choice_needed(const imago::SignalOpening &opening, const QString &why);
+    void table_previewed(const QString &path, const imago::TableChoice &choice,
+                         const imago::TableLook &look);
+    void table_preview_failed(const QString &path, const imago::TableChoice &choice,
+                              const QString &message);
+    void raw_previewed(const imago::RawSamples &format, const imago::RawPreview &preview);
+    void raw_preview_failed(const imago::RawSamples &format, const QString &message);
+    void arrays_listed(const QString &path, const std::vector<imago::ArrayLook> &arrays);
+    void arrays_failed(const QString &path, const QString &message);
+    void signal_exported(const QString &path, const QStringList &notes);
+    void export_failed(const QString &path, const QString &message);
+    void profile_made(const imago::LoadedSignal &loaded);
+    void profile_failed(const QString &message);
+    void thumbnail_loaded(const QString &path, const QImage &picture);
+
+  private:
+    template <class Work>
+    void run(Work work); ///< unless the worker ends first
+    template <class Work>
+    void run_save(Work work); ///< in any case
+
+    ImageStore &store_;
+    QThread thread_;
+    std::atomic<bool> ending_ = false;
+    int saving_ = 0;   ///< used on the window's thread
+    QObject *context_; ///< lives on the thread
+    std::atomic<quint64> newest_signal_ = 0, cancelled_signal_ = 0;
+};
+
+} // namespace imago

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/array/image.h"
+#include "engine/array/levels.h"
+#include "engine/support/error.h"
+#include "engine/values/filter_values.h"
+#include "ui/page/signal_files.h"
+
+#include <QByteArray>
+#include <QString>
+#include <QStringList>
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace imago {
+
+struct LoadedImage {
+    std::shared_ptr<const Image> image;
+    QStringList notes; ///< sentences for the user about what was lost or repaired on reading
+};
+
+struct SaveRequest {
+    QString path; ///< its extension names the format
+    std::shared_ptr<const Image> image;
+    SampleDepth depth = SampleDepth::u8;
+    int jpeg_quality = 95;               ///< 1..100, JPEG only
+    std::optional<SampleRange> levels{}; ///< the samples that become 0 and the depth's maximum
+};
+
+struct SaveOutcome {
+    std::size_t clipped = 0; ///< samples outside the range of the depth
+    QStringList notes;       ///< sentences for the user about what was lost or converted
+};
+
+/// Image files as the window needs them. The window knows no codec: app/desktop implements this
+/// with app/media. Members are called on a worker thread, one call at a time, and throw Error.
+class ImageStore {
+  public:
+    virtual ~ImageStore() = default;
+    virtual LoadedImage load(const QString &path) = 0;
+    /// Writes the file, or leaves an existing one unchanged.
+    virtual SaveOutcome save(const SaveRequest &request) = 0;
+    /// Mask files are those of `imago-cli filter --mask`.
+    virtual FilterMask load_mask(const QString &path) = 0;
+    virtual void save_mask(const QString &path, const FilterMask &mask) = 0;
+    /// Writes the whole file, or leaves an existing one unchanged.
+    virtual void save_bytes(const QString &path, const QByteArray &bytes) = 0;
+    /// Extensions that load() reads, lower case, without the dot.
+    virtual QStringList readable_extensions() const = 0;
+
+    /// Called with the fraction of a file that was read, 0 to 1; returns whether to continue.
+    using ReadWatch = std::function<bool(double)>;
+    /// Loads signals: several files become one, channel below channel. Also throws
+    /// TableChoiceNeeded.
+    virtual LoadedSignal load_signal(const SignalOpening &opening, const ReadWatch &watch) = 0;
+    /// The start of a table by a choice; the rest is guessed.
+    virtual TableLook preview_table(const QString &path, const TableChoice &choice) = 0;
+    virtual RawPreview preview_raw(const QString &path, const RawSamples &format) = 0;
+    /// Returns sentences about what was lost.
+    virtual QStringList export_signal(const SignalExport &what) = 0;
+    /// Extensions that load_signal() reads, lower case, without the dot; and which of them are raw
+    /// samples.
+    virtual QStringList signal_extensions() const = 0;
+    virtual QStringList raw_extensions() const = 0;
+    virtual QStringList table_extensions() const = 0;
+    /// The layout of samples in such a file, as far as its name implies it. Called on the window's
+    /// thread.
+    virtual RawSamples raw_samples(const QString &path) const = 0;
+    /// The arrays of a .npz file.
+    virtual std::vector<ArrayLook> list_arrays(const QString &path) = 0;
+};
+
+} // namespace imago

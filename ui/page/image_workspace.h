@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/array/levels.h"
+#include "ui/page/workspace.h"
+#include "ui/view/viewport.h"
+
+#include <optional>
+
+class QAction;
+
+namespace imago {
+
+class ImagePane;
+class ColourLegend;
+class ImageView;
+class LevelsPanel;
+class PaneGrid;
+
+/// The panes of a page by role.
+struct ImagePanes {
+    ImagePane *original, *spectrum, *result;
+};
+
+/// A page that works on the open image: panes that share one viewport. The spectrum has a separate
+/// one while it is not linked.
+class ImageWorkspace : public Workspace {
+    Q_OBJECT
+  public:
+    explicit ImageWorkspace(EngineClient *client, QWidget *parent = nullptr);
+
+    virtual void set_image(std::shared_ptr<const Image> image) = 0;
+    /// The suffix of a result's file name, after the image's name: "compressed".
+    virtual QString result_suffix() const = 0;
+
+    /// An image that final_image() has passed on has been saved.
+    virtual void picture_saved(const std::shared_ptr<const Image> &image) = 0;
+
+    /// final_image() follows, at once or when it is computed; or save_ended().
+    void prepare_save() override = 0;
+    void fit() override;
+    void zoom(double factor) override;
+    void actual_pixels() override;
+    bool has_pixels() const override { return has_content(); }
+
+    QWidget *part_to_copy() const override;
+
+    /// The pane that has the focus, or had it last; initially the result's.
+    ImagePane *active_pane() const { return active_pane_; }
+    ImagePane *alone() const;         ///< the pane that is shown alone; null: all are shown
+    void show_alone(ImagePane *pane); ///< null: all again
+    /// Sets whether the spectrum is zoomed and moved with the pictures. When linked again it shows
+    /// what they show.
+    void set_spectrum_linked(bool linked);
+    /// Adds a button to the header of the spectrum, for what concerns only the spectrum.
+    void add_spectrum_button(QAction *action);
+    /// Sets whether all panes are equally large.
+    void set_equal_panes(bool equal);
+
+    /// Takes the levels of the other page, which shows the same image.
+    void take_levels(const Levels &levels);
+    /// The result's samples that are shown black and white; empty before there is one.
+    virtual std::optional<SampleRange> shown_levels() const = 0;
+
+  Q_SIGNALS:
+    void levels_changed(const imago::Levels &levels); ///< changed by the user
+    void alone_changed();
+    void final_image(const std::shared_ptr<const imago::Image> &image);
+
+  protected:
+    void add_pane(ImagePane *pane); ///< after the existing ones
+    /// To be called once, by the constructor, after all panes are added; `controls` is the column
+    /// at the right. The page's scale is that of the result, or of the pane that is alone.
+    void lay_out_panes(QWidget *controls, const ImagePanes &panes);
+    /// To be called once, by the constructor: adds the panel, and a legend for each of these panes.
+    void lay_out_levels(LevelsPanel *levels, ImagePane *original, ImagePane *result);
+    virtual void use_levels() = 0; ///< the panel's levels have changed
+    /// Shows the samples that are black and white in the original and in the result. A legend
+    /// appears if they are not the full range of the image's depth.
+    void show_levels(SampleDepth depth, SampleRange original, SampleRange result);
+    void clear_panes(); ///< there is nothing to see; shows all panes again
+    /// The size of the image, for which the panes and their viewports are laid out.
+    void set_picture_size(QSizeF size);
+    double shown_scale() const override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+    Viewport *viewport_;
+    PaneGrid *grid_;
+
+  private:
+    ImageView *zoomed_view() const;
+
+    Viewport *spectrum_viewport_; ///< used while it is not linked
+    ImagePanes panes_{};
+    ImagePane *active_pane_ = nullptr;
+    bool spectrum_linked_ = true;
+    LevelsPanel *levels_ = nullptr;
+    ImagePane *levelled_[2]{};         ///< original and result
+    ColourLegend *level_legends_[2]{}; ///< legends of these
+};
+
+/// The text for one pixel of an image: a value for each channel, whole numbers for integer depths.
+QString pixel_text(const Image &image, QPoint pixel);
+
+} // namespace imago

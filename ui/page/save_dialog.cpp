@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/page/save_dialog.h"
+
+#include "ui/view/picture.h"
+#include "ui/words/numbers.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+
+#include <array>
+
+namespace imago {
+namespace {
+
+struct Format {
+    const char *title, *extension, *also;
+    bool deep, floating, lossy;
+};
+constexpr std::array<Format, 4> formats{{{"PNG", "png", "png", true, false, false},
+                                         {"TIFF", "tif", "tiff", true, true, false},
+                                         {"JPEG", "jpg", "jpeg", false, false, true},
+                                         {"WebP", "webp", "webp", false, false, false}}};
+
+const Format *format_of(const QString &path) {
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    for (const Format &format : formats)
+        if (suffix == QLatin1String(format.extension) || suffix == QLatin1String(format.also))
+            return &format;
+    return nullptr;
+}
+
+} // namespace
+
+SaveDialog::SaveDialog(const QString &suggested_path, SampleDepth input_depth, QWidget *parent,
+                       const std::optional<SampleRange> &levels)
+    : QDialog(parent), path_(new QLineEdit), format_(new QComboBox), depth_(new QComboBox),
+      quality_(new QSpinBox), quality_label_(new QLabel(tr("&Quality"))), note_(new QLabel),
+      buttons_(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel)),
+      folder_(QFileInfo(suggested_path).absolutePath()), input_depth_(input_depth),
+      offered_levels_(levels), apply_levels_(new QCheckBox) {
+    setObjectName(QStringLiteral("saveDialog"));
+    setWindowTitle(tr("Save result"));
+    path_->setObjectName(QStringLiteral("savePath"));
+    path_->setMinimumWidth(fontMetrics().averageCharWidth() * 56);
+    format_->setObjectName(QStringLiteral("saveFormat"));
+    depth_->setObjectName(QStringLiteral("saveDepth"));
+    quality_->setObjectName(QStringLiteral("saveQuality"));
+    note_->setObjectName(QStringLiteral("saveNote"));
+    for (const Format &format : formats)
+        format_->addItem(QLatin1String(format.title));
+    quality_->setRange(1, 100);
+    quality_->setValue(95);
+    quality_label_->setBuddy(quality_);
+    note_->setWordWrap(true);
+    note_->setMinimumHeight(2 * fontMetrics().height());
+    note_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    note_->setForegroundRole(QPalette::WindowText);
+
+    auto *browse_button = new QPushButton(tr("&Browse…"));
+    browse_button->setAutoDefault(false);
+    auto *file = new QHBoxLayout;
+    file->addWidget(path_, 1);
+    file->addWidget(browse_button);
+    auto *file_label = new QLabel(tr("&File"));
+    file_label->setBuddy(path_);
+    auto *form = new QFormLayout(this);
+    form->setContentsMargins(18, 18, 18, 14);
+    form->setVerticalSpacing(10);
+    form->addRow(file_label, file);
+    form->addRow(tr("F&ormat"), format_);
+    form->addRow(tr("&Depth"), depth_);
+    form->addRow(quality_label_, quality_);
+    form->addRow(apply_levels_);
+    form->addRow(note_);
+    form->addRow(buttons_);
+
+    apply_levels_->setObjectName(QStringLiteral("saveLevels"));
+    apply_levels_->setToolTip(
+        tr("<p>Saves the picture as it is shown: the samples are changed, so that these fill the "
+           "range of the file. Else they are saved as they are.</p>"));
+    if (offered_levels_ && *offered_levels_ == full_range(input_depth))
+        offered_levels_.reset(); // it would change nothing
+    if (offered_levels_)
+        apply_levels_->setText(tr("Apply the &levels: %1 becomes black, %2 white")
+                                   .arg(number_words(static_cast<double>(levels->low), 4),
+                                        number_words(static_cast<double>(levels->high), 4)));
+    form->setRowVisible(apply_levels_, offered_levels_.has_value());
+
+    path_->setText(QDir::toNativeSeparators(suggested_path));
+    const Format *suggested = format_of(suggested_path);
+    format_->setCurrentIndex(input_depth == SampleDepth::f32 ? 1
+                             : suggested ? static_cast<int>(suggested - formats.data())
+                                         : 0);
+    show_format();
+    connect(format_, &QComboBox::activated, this, &SaveDialog::show_format);
+    connect(depth_, &QComboBox::activated, this, &SaveDialog::check);
+    connect(path_, &QLineEdit::editingFinished, this, &SaveDialog::take_extension);
+    connect(path_, &QLineEdit::textChanged, this, &SaveDialog::check);
+    connect(browse_button, &QPushButton::clicked, this, &SaveDialog::browse);
+    connect(buttons_, &QDialogButtonBox::accepted, this, &SaveDialog::try_accept);
+    connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+}
+
+OutputName SaveDialog::named() const {
+    const QString typed = QDir::fromNativeSeparators(path_->text().trimmed());
+    if (typed.isEmpty())
+        return {};
+    std::vector<OutputKind> kinds;
+    for (const Format &format : formats) {
+        QStringList extensions{QLatin1String(format.extension), QLatin1String(format.also)};
+        extensions.removeDuplicates();
+        kinds.push_back({QLatin1String(format.title), extensions});
+    }
+    return output_name(QDir::cleanPath(folder_.absoluteFilePath(typed)), kinds,
+                       static_cast<std::size_t>(format_->currentIndex()));
+}
+
+QString SaveDialog::path() const {
+    return named().path;
+}
+
+void SaveDialog::try_accept() {
+    take_extension();
+    const QString chosen = path();
+    if (!chosen.isEmpty() && !QFileInfo(chosen).isDir() && may_save_(chosen))
+        accept();
+}
+
+SampleDepth SaveDialog::depth() const {
+    return static_cast<SampleDepth>(depth_->currentData().toInt());
+}
+
+std::optional<SampleRange> SaveDialog::levels() const {
+    return apply_levels_->isChecked() ? offered_levels_ : std::nullopt;
+}
+
+int SaveDialog::jpeg_quality() const {
+    return quality_->value();
+}
+
+void SaveDialog::show_format() {
+    const Format &format = formats[static_cast<std::size_t>(format_->currentIndex())];
+    const SampleDepth wanted = depth_->count() ? depth() : input_depth_;
+    depth_->clear();
+    const std::pair<SampleDepth, bool> depths[] = {{SampleDepth::u8, true},
+                                                   {SampleDepth::u16, format.deep},
+                                                   {SampleDepth::f32, format.floating}};
+    for (const auto &[depth, possible] : depths)
+        if (possible)
+            depth_->addItem(depth_words(depth), static_cast<int>(depth));
+    int at = depth_->findData(static_cast<int>(wanted));
+    if (at < 0) // the highest depth that the format has
+        at = depth_->count() - 1;
+    depth_->setCurrentIndex(at);
+    quality_->setVisible(format.lossy);
+    quality_label_->setVisible(format.lossy);
+    QString typed = path_->text();
+    if (const Format *named = format_of(typed); named && named != &format) {
+        typed.chop(QFileInfo(typed).suffix().size());
+        path_->setText(typed + QLatin1String(format.extension));
+    } else if (!named && !typed.isEmpty()) {
+        path_->setText(typed + QLatin1Char('.') + QLatin1String(format.extension));
+    }
+    check();
+}
+
+void SaveDialog::take_extension() {
+    const Format *named = format_of(path_->text());
+    const int index = named ? static_cast<int>(named - formats.data()) : format_->currentIndex();
+    if (index != format_->currentIndex()) {
+        format_->setCurrentIndex(index);
+        show_format();
+    }
+}
+
+void SaveDialog::browse() {
+    QStringList filters;
+    for (const Format &format : formats)
+        filters.append(QStringLiteral("%1 (*.%2 *.%3)")
+                           .arg(QLatin1String(format.title), QLatin1String(format.extension),
+                                QLatin1String(format.also)));
+    QString filter = filters[format_->currentIndex()];
+    const QString chosen = QFileDialog::getSaveFileName(
+        this, windowTitle(), path(), filters.join(QStringLiteral(";;")), &filter,
+        QFileDialog::DontConfirmOverwrite); // the note says it
+    if (chosen.isEmpty())
+        return;
+    format_->setCurrentIndex(static_cast<int>(filters.indexOf(filter)));
+    path_->setText(QDir::toNativeSeparators(chosen));
+    take_extension();
+    check();
+}
+
+void SaveDialog::check() {
+    const OutputName name = named();
+    const QFileInfo file(name.path);
+    QPushButton *save = buttons_->button(QDialogButtonBox::Save);
+    save->setEnabled(!name.path.isEmpty() && !file.isDir());
+    save->setText(!name.path.isEmpty() && file.exists() ? tr("&Replace") : tr("&Save"));
+    QStringList notes;
+    if (!name.refusal.isEmpty())
+        notes.append(name.refusal);
+    else if (!name.path.isEmpty() && file.isDir())
+        notes.append(tr("This is a folder: name a file in it."));
+    else if (!name.path.isEmpty() && file.exists())
+        notes.append(tr("This file exists: it will be replaced."));
+    if (depth() < input_depth_)
+        notes.append(tr("The input has %1 samples: %2 keeps less of them.")
+                         .arg(depth_words(input_depth_), depth_->currentText()));
+    note_->setText(notes.join(QLatin1Char(' ')));
+}
+
+} // namespace imago

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/page/workspace.h"
+
+#include "ui/view/plot.h"
+#include "ui/widget/control_parts.h"
+#include "ui/words/engine_words.h"
+
+#include <QAbstractItemView>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <QStyle>
+#include <QUndoStack>
+
+#include <algorithm>
+
+namespace imago {
+
+namespace {
+
+constexpr QSize least_centre(216, 180);
+
+} // namespace
+
+Workspace::Workspace(EngineClient *client, QWidget *parent)
+    : QWidget(parent), client_(client), undo_(new QUndoStack(this)), progress_(new ProgressLine) {
+    progress_->setObjectName(QStringLiteral("progressLine"));
+    connect(client_, &EngineClient::progressed, this,
+            [this](const Sentence &, double fraction) { progress_->set_fraction(fraction); });
+}
+
+void Workspace::lay_out(QWidget *centre, QWidget *controls) {
+    auto *column = new QVBoxLayout;
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(progress_);
+    auto *margins = new QVBoxLayout;
+    margins->setContentsMargins(8, 0, 8, 8);
+    centre_ = make_scroll(centre);
+    margins->addWidget(centre_);
+    column->addLayout(margins, 1);
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    row->addLayout(column, 1);
+    if (!controls)
+        return;
+    side_ = make_scroll(controls);
+    side_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    side_width_ = controls->sizeHint().width();
+    side_->setFixedWidth(side_width_);
+    controls->installEventFilter(this);
+    row->addWidget(new Line(Qt::Vertical));
+    row->addWidget(side_);
+}
+
+int Workspace::least_side() const {
+    if (!side_)
+        return 0;
+    const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, side_);
+    return side_->widget()->minimumSizeHint().width() + bar;
+}
+
+QSize Workspace::minimumSizeHint() const {
+    return least_centre + QSize(least_side(), 0);
+}
+
+void Workspace::resizeEvent(QResizeEvent *event) {
+    QWidget::resizeEvent(event);
+    fit_side();
+}
+
+/// Other texts in the controls may need another width.
+bool Workspace::eventFilter(QObject *watched, QEvent *event) {
+    const bool done = QWidget::eventFilter(watched, event);
+    if (side_ && watched == side_->widget() && event->type() == QEvent::LayoutRequest)
+        fit_side();
+    return done;
+}
+
+void Workspace::fit_side() {
+    if (!side_)
+        return;
+    const int wanted = centre_->widget()->minimumSizeHint().width() + 20; // with its margins
+    const int least = least_side();
+    side_->setFixedWidth(std::clamp(width() - wanted, least, std::max(side_width_, least)));
+}
+
+void Workspace::tell_scale() {
+    if (active_)
+        Q_EMIT scale_changed(shown_scale());
+}
+
+int Workspace::controls_width() const {
+    return side_ ? side_->width() : 0;
+}
+
+QWidget *Workspace::part_to_copy() const {
+    for (QWidget *widget : findChildren<QWidget *>())
+        if (widget->isVisible() &&
+            (qobject_cast<Plot *>(widget) || qobject_cast<QAbstractItemView *>(widget)))
+            return widget;
+    return nullptr;
+}
+
+void Workspace::set_active(bool on) {
+    active_ = on;
+    if (!on)
+        return;
+    tell_scale();
+    if (stale_)
+        resubmit();
+}
+
+void Workspace::resubmit() {
+    submit(Clock::now());
+}
+
+void Workspace::cancel() {
+    client_->cancel_all();
+}
+
+bool Workspace::may_submit() {
+    if (client_->device() < 0)
+        return false;
+    stale_ = !active_;
+    return active_;
+}
+
+void Workspace::submitted(Ticket ticket) {
+    newest_ = ticket;
+    show_busy();
+}
+
+void Workspace::show_busy() {
+    progress_->set_busy(true);
+    Q_EMIT busy_changed(true);
+}
+
+void Workspace::show_reading(double part) {
+    show_busy();
+    progress_->set_fraction(part);
+}
+
+void Workspace::ended(const Sentence &error, Error::Kind kind) {
+    settled_ = newest_;
+    shown_newest();
+    if (kind != Error::Kind::cancelled)
+        Q_EMIT failed(engine_words(error));
+    else if (!active_)
+        stale_ = true; // another workspace replaced it
+}
+
+void Workspace::shown_newest() {
+    progress_->set_busy(false);
+    Q_EMIT busy_changed(false);
+}
+
+void Workspace::settle(Ticket ticket) {
+    settled_ = std::max(settled_, ticket);
+    tell_scale();
+}
+
+} // namespace imago

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/page/engine_client.h"
+#include "ui/widget/unsaved_work.h"
+
+#include <QWidget>
+
+class QScrollArea;
+class QSettings;
+class QUndoStack;
+
+namespace imago {
+
+class ProgressLine;
+
+/// A page of the window: its content in the centre, and a column of controls at the right. Every
+/// change is submitted at once; the newest wins, and the display of an older one stays until the
+/// new one is complete. Only the active page submits: changes in the meantime are submitted when it
+/// becomes active.
+class Workspace : public QWidget {
+    Q_OBJECT
+  public:
+    /// `client` must outlive this object.
+    explicit Workspace(EngineClient *client, QWidget *parent = nullptr);
+
+    void set_active(bool on);
+    QUndoStack *undo() const { return undo_; }
+    /// Smaller windows scroll the centre, and first narrow the controls.
+    QSize minimumSizeHint() const override;
+    int controls_width() const; ///< of the column of controls; 0 without one
+
+    virtual bool has_content() const = 0; ///< whether something is open
+    virtual bool has_result() const = 0;  ///< whether something can be saved
+    virtual void prepare_save() = 0;      ///< requests, or computes, what is to be saved
+
+    /// Whether the view can be written separately.
+    virtual bool has_export() const { return false; }
+    virtual void export_view() {} ///< asks for a name and writes it
+    /// What the user has made here and not saved.
+    virtual UnsavedWorks unsaved() const { return {}; }
+
+    /// Whether the picture of the newest request has been painted, or the request has failed.
+    bool settled() const { return newest_ == settled_ && !stale_; }
+    /// Submits again, after another device was chosen.
+    void resubmit();
+    /// Drops running requests; the last result stays.
+    virtual void cancel();
+
+    /// Closes what is open; the start page follows.
+    virtual void close_content() {}
+    virtual bool closable() const { return has_content(); }
+    /// What Ctrl+C copies if no part of the page has the focus; null if there is nothing.
+    virtual QWidget *part_to_copy() const;
+
+    virtual void fit() = 0; ///< shows everything
+    virtual void zoom(double factor) = 0;
+    virtual void actual_pixels() {} ///< one pixel of the image is one of the screen
+    virtual bool has_pixels() const { return false; } ///< whether actual_pixels() has an effect
+
+    virtual void save_state(QSettings &settings) const = 0;
+    virtual void restore_state(const QSettings &settings) = 0;
+
+  Q_SIGNALS:
+    void result_shown(const imago::PlanReport &plan);
+    void content_changed(); ///< has_content() or has_result() may have changed
+    void failed(const QString &message);
+    void told(const QString &message); ///< information that is no error
+    void busy_changed(bool busy);
+    /// A requested save has ended: written, or not (it failed, or was cancelled).
+    void save_ended(bool saved);
+    void readout(const QString &text); ///< for what is under the cursor; empty: nothing
+    /// Device pixels for each image pixel; 0: there are no pixels.
+    void scale_changed(double scale);
+    /// A result was painted for the first time.
+    void painted(const imago::RequestTimes &times, imago::Ticket ticket, double engine_milliseconds,
+                 imago::Clock::time_point when);
+
+  protected:
+    /// To be called once, by the constructor; without controls the centre takes all the space.
+    void lay_out(QWidget *centre, QWidget *controls);
+    void resizeEvent(QResizeEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    bool active() const { return active_; }
+    /// The scale of the display, for scale_changed().
+    virtual double shown_scale() const { return 0; }
+    void tell_scale();
+    /// Whether a request may be sent now; otherwise it is postponed, or there is no device.
+    bool may_submit();
+    void submitted(Ticket ticket);  ///< makes it the newest request
+    void show_busy();               ///< until shown_newest() or ended()
+    void show_reading(double part); ///< of a file, likewise
+    /// Of the newest request: it is over without a picture.
+    void ended(const Sentence &error, Error::Kind kind);
+    void shown_newest(); ///< its picture will be painted
+    void settle(Ticket ticket);
+    virtual void submit(Clock::time_point event) = 0;
+
+    EngineClient *client_;
+    QUndoStack *undo_;
+    Ticket newest_ = 0;
+
+  private:
+    ProgressLine *progress_;
+    int least_side() const;
+    void fit_side();
+
+    QScrollArea *side_ = nullptr, *centre_ = nullptr;
+    int side_width_ = 0; ///< of the controls, if there is room
+    Ticket settled_ = 0;
+    bool active_ = false;
+    bool stale_ = false; ///< something has changed since the newest request
+};
+
+} // namespace imago

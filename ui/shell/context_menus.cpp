@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/context_menus.h"
+
+#include "ui/page/copying.h"
+#include "ui/shell/window_actions.h"
+#include "ui/signals/plot/zoom_plot.h"
+#include "ui/view/image_view.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QMenu>
+
+namespace imago {
+
+ContextMenus::ContextMenus(QWidget *window, WindowActions *actions)
+    : QObject(window), window_(window), actions_(actions) {
+    qApp->installEventFilter(this);
+}
+
+QMenu *ContextMenus::make_menu(QWidget *part) {
+    auto *menu = new QMenu(window_);
+    menu->setObjectName(QStringLiteral("contextMenu"));
+    auto *copy = menu->addAction(actions_->copy->text());
+    copy->setObjectName(QStringLiteral("contextCopy"));
+    copy->setShortcut(actions_->copy->shortcut());
+    connect(copy, &QAction::triggered, this, [this, part] { Q_EMIT copy_requested(part); });
+    if (qobject_cast<ImageView *>(part)) {
+        add_pane_actions(menu, part);
+    } else if (auto *plot = qobject_cast<ZoomPlot *>(part)) {
+        menu->addSeparator();
+        const auto show_all = menu->addAction(tr("Show &all"), plot, [plot] { plot->show_all(); });
+        show_all->setObjectName(QStringLiteral("contextShowAll"));
+        menu->addAction(actions_->full_screen);
+    }
+    return menu;
+}
+
+void ContextMenus::add_pane_actions(QMenu *menu, QWidget *part) const {
+    menu->addAction(actions_->save);
+    menu->addSeparator();
+    menu->addActions({actions_->fit, actions_->actual, actions_->alone, actions_->equal_panes});
+    const bool spectrum = part->objectName().contains(QLatin1String("pectrum"));
+    const bool result = part->objectName().contains(QLatin1String("esult"));
+    if (spectrum)
+        menu->addAction(actions_->link_spectrum);
+    if (result)
+        menu->addAction(actions_->split);
+    menu->addSeparator();
+    menu->addAction(actions_->full_screen);
+}
+
+bool ContextMenus::eventFilter(QObject *watched, QEvent *event) {
+    if (event->type() != QEvent::ContextMenu || !watched->isWidgetType())
+        return false;
+    auto *widget = static_cast<QWidget *>(watched);
+    QWidget *part = widget->window() == window_ ? copyable_part(widget) : nullptr;
+    if (!part)
+        return false;
+    Q_EMIT chosen(part);
+    QMenu *menu = make_menu(part);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->popup(static_cast<QContextMenuEvent *>(event)->globalPos());
+    event->accept();
+    return true;
+}
+
+} // namespace imago

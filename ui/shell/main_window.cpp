@@ -1,0 +1,467 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/main_window.h"
+
+#include "engine/values/platform_label.h"
+#include "ui/devices/driver_panel.h"
+#include "ui/shell/plan_dock.h"
+#include "ui/shell/recent_files.h"
+#include "ui/shell/trace.h"
+#include "ui/shell/window_actions.h"
+#include "ui/shell/workspace_rail.h"
+#include "ui/start/tour.h"
+#include "ui/start/welcome_page.h"
+#include "ui/widget/control_parts.h"
+#include "ui/widget/device_box.h"
+#include "ui/widget/icons.h"
+#include "ui/widget/wheel_guard.h"
+#include "ui/words/engine_words.h"
+#include "ui/words/numbers.h"
+
+#include <QAction>
+#include <QCloseEvent>
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QMessageBox>
+#include <QScrollArea>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTimer>
+#include <QToolBar>
+#include <QUndoGroup>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace imago {
+
+MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions &options,
+                       QWidget *parent)
+    : QMainWindow(parent), store_(store), client_(new EngineClient(service, this)),
+      files_(new FileWorker(store, this)), undo_(new QUndoGroup(this)),
+      actions_(new WindowActions(undo_, this)), devices_(new DeviceBox),
+      recent_(new RecentFiles(actions_->recent, this)), rail_(new WorkspaceRail),
+      pages_(new QStackedWidget), workspaces_(new QStackedWidget), plan_(new PlanDock(this)),
+      tour_(new Tour(this)), requested_size_(options.size), languages_(options.languages) {
+    setObjectName(QStringLiteral("mainWindow"));
+    setWindowTitle(tr("Imago"));
+    setWindowIcon(application_icon());
+    setAcceptDrops(true);
+    new WheelGuard(this);
+    apply_appearance(
+        appearance_from_name(QSettings().value(QStringLiteral("appearance")).toString()));
+    build_centre(options);
+    actions_->fill_menus(this);
+    addToolBar(actions_->make_tool_bar(devices_));
+    setContextMenuPolicy(Qt::NoContextMenu);
+    addDockWidget(Qt::BottomDockWidgetArea, plan_);
+    build_status();
+    connect_actions();
+    connect_view_actions();
+    connect_files();
+    connect_masks();
+    connect_exports();
+    connect_signals();
+    for (Workspace *workspace : every_workspace())
+        connect_workspace(workspace, options.trace);
+    connect_guard();
+    connect_device_page();
+    tell_caches(options.caches);
+    start_device(options.device);
+    restore();
+    device_page_->start_checks();
+    tell_left_out(options.tools.left_out);
+    tour_->set_on(options.tour);
+}
+
+MainWindow::~MainWindow() {
+    // The threads stop while the widgets that receive their signals still exist.
+    delete client_;
+    delete files_;
+}
+
+void MainWindow::build_centre(const WindowOptions &options) {
+    compress_ = new CompressWorkspace(client_, actions_->split, actions_->difference);
+    filter_ = new FilterWorkspace(client_, actions_->split);
+    signals_ = new SignalsWorkspace(client_, files_,
+                                    {options.signal_folders, store_.signal_extensions(),
+                                     store_.raw_extensions(), store_.table_extensions()});
+    device_page_ = new DevicesWorkspace(client_, options.tools);
+    welcome_ = new WelcomePage(files_, options.sample_folders, store_.readable_extensions());
+    add_workspace(compress_, "compress", tr("Compress"),
+                  tr("Drop small DCT coefficients of an image"));
+    add_workspace(filter_, "filter", tr("Filter"),
+                  tr("Take patterns out of an image's spectrum, or leave only some"));
+    add_workspace(
+        signals_, "signals", tr("Signals"),
+        tr("Spectra and spectrograms of signals; many one-dimensional transforms at once"));
+    add_workspace(device_page_, "devices", tr("Devices"),
+                  tr("What each OpenCL device can do, how fast it is, and why"));
+    pages_->addWidget(make_scroll(welcome_));
+    pages_->addWidget(workspaces_);
+    actions_->workspaces->addActions(rail_->actions());
+    connect(rail_, &WorkspaceRail::chosen, this, &MainWindow::show_workspace);
+
+    stage_ = new QWidget; // its own stack would raise its pages over the messages
+    auto *whole = new QHBoxLayout(stage_);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(pages_);
+    messages_ = new MessageBar(stage_);
+    connect(messages_, &MessageBar::covered_height_changed, this, &MainWindow::make_message_room);
+    setCentralWidget(new RailedStage(rail_, stage_));
+}
+
+void MainWindow::add_workspace(Workspace *workspace, const char *name, const QString &title,
+                               const QString &tool_tip) {
+    rail_->add_workspace(QLatin1String(name), title, tool_tip);
+    workspaces_->addWidget(workspace);
+    undo_->addStack(workspace->undo());
+}
+
+std::vector<Workspace *> MainWindow::every_workspace() const {
+    std::vector<Workspace *> all;
+    for (int i = 0; i < workspaces_->count(); ++i)
+        all.push_back(static_cast<Workspace *>(workspaces_->widget(i)));
+    return all;
+}
+
+void MainWindow::build_status() {
+    readout_ = new QLabel;
+    readout_->setObjectName(QStringLiteral("readout"));
+    readout_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    readout_->setContentsMargins(8, 0, 0, 0);
+    doing_ = new QLabel;
+    doing_->setObjectName(QStringLiteral("doing"));
+    scale_ = new QLabel;
+    scale_->setObjectName(QStringLiteral("scale"));
+    scale_->setToolTip(tr("<p>Pixels of the screen for one pixel of the image.</p>"));
+    scale_->setContentsMargins(8, 0, 8, 0);
+    statusBar()->addWidget(readout_, 1);
+    statusBar()->addPermanentWidget(doing_);
+    statusBar()->addPermanentWidget(scale_);
+    statusBar()->setSizeGripEnabled(false);
+}
+
+void MainWindow::connect_actions() {
+    connect(actions_->open, &QAction::triggered, this, &MainWindow::ask_open);
+    connect(actions_->save, &QAction::triggered, this, [this] { current_->prepare_save(); });
+    connect(actions_->export_view, &QAction::triggered, this, [this] { current_->export_view(); });
+    connect(actions_->cancel, &QAction::triggered, this, [this] { current_->cancel(); });
+    connect(actions_->quit, &QAction::triggered, this, &QWidget::close);
+    connect(actions_->fit, &QAction::triggered, this, [this] { current_->fit(); });
+    connect(actions_->actual, &QAction::triggered, this, [this] { current_->actual_pixels(); });
+    connect(actions_->zoom_in, &QAction::triggered, this, [this] { current_->zoom(1.25); });
+    connect(actions_->zoom_out, &QAction::triggered, this, [this] { current_->zoom(0.8); });
+    connect(actions_->plan, &QAction::toggled, plan_, &PlanDock::set_open);
+    connect(plan_, &PlanDock::opened, actions_->plan, &QAction::setChecked);
+    connect(actions_->tune_when_idle, &QAction::toggled, this, &MainWindow::tune_when_idle);
+    connect(actions_->tune_on_battery, &QAction::toggled, this, &MainWindow::tune_when_idle);
+    connect(plan_, &PlanDock::tuning_declined, this, &MainWindow::decline_tuning);
+    connect(client_, &EngineClient::tuning_changed, this, [this](const TuningState &state) {
+        if (actions_->tune_when_idle->isChecked()) // may be off by now
+            plan_->show_tuning(state);
+    });
+    connect(actions_->tour, &QAction::triggered, this, [this] { tour_->begin(current_); });
+    connect(actions_->about, &QAction::triggered, this, &MainWindow::show_about);
+    connect(actions_, &WindowActions::appearance_chosen, this, [](Appearance appearance) {
+        apply_appearance(appearance);
+        QSettings().setValue(QStringLiteral("appearance"), appearance_name(appearance));
+    });
+    connect(recent_, &RecentFiles::chosen, this, &MainWindow::open);
+    connect(welcome_, &WelcomePage::open_requested, this, &MainWindow::ask_open);
+    connect(welcome_, &WelcomePage::sample_chosen, this, &MainWindow::open);
+    connect(devices_, &DeviceBox::chosen, this, &MainWindow::choose_device);
+    connect(client_, &EngineClient::progressed, this, [this](const Sentence &doing) {
+        QString what = engine_words(doing);
+        if (!what.isEmpty())
+            what[0] = what[0].toUpper();
+        doing_->setText(what);
+    });
+}
+
+void MainWindow::connect_workspace(Workspace *workspace, bool trace) {
+    const auto shown = [this, workspace] { return workspace == current_; };
+    connect(workspace, &Workspace::readout, readout_, &QLabel::setText);
+    connect(workspace, &Workspace::scale_changed, this, [this, shown](double scale) {
+        if (shown())
+            scale_->setText(scale > 0 ? percent_words(scale, scale < 0.1 ? 1 : 0) : QString());
+    });
+    connect(workspace, &Workspace::failed, this,
+            [this](const QString &message) { tell_error(message); });
+    connect(workspace, &Workspace::told, this, [this](const QString &message) {
+        messages_->show_message(MessageBar::Kind::information, message);
+    });
+    connect(workspace, &Workspace::busy_changed, this, [this](bool busy) {
+        actions_->cancel->setEnabled(busy);
+        if (!busy)
+            doing_->clear();
+    });
+    if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
+        connect(page, &ImageWorkspace::final_image, this,
+                [this, page](const std::shared_ptr<const Image> &image) { ask_save(page, image); });
+    connect(workspace, &Workspace::content_changed, this, [this, shown] {
+        if (shown())
+            tell_available();
+    });
+    connect(workspace, &Workspace::result_shown, this, [this, shown](const PlanReport &plan) {
+        if (!shown())
+            return;
+        plan_->show_plan(plan);
+        device_page_->add_used(QString::fromStdString(plan.problem));
+        tell_available();
+    });
+    connect(workspace, &Workspace::painted, this,
+            [this, workspace, trace](const RequestTimes &times, Ticket ticket, double engine,
+                                     Clock::time_point when) {
+                if (trace)
+                    std::fprintf(stderr, "%s\n",
+                                 trace_line(times, ticket, engine, when).constData());
+                if (workspace->settled())
+                    Q_EMIT result_painted();
+            });
+}
+
+void MainWindow::show_workspace(int index) {
+    if (current_ == workspaces_->widget(index))
+        return;
+    if (current_)
+        current_->set_active(false);
+    workspaces_->setCurrentIndex(index);
+    rail_->choose(index);
+    current_ = static_cast<Workspace *>(workspaces_->widget(index));
+    undo_->setActiveStack(current_->undo());
+    readout_->clear();
+    show_title();
+    tell_available();
+    current_->set_active(true);
+}
+
+/// Plots and tables, which are read down to their lower edge, end above a message; pictures keep
+/// their size beneath it.
+void MainWindow::make_message_room() {
+    const bool pictures = qobject_cast<ImageWorkspace *>(current_) != nullptr;
+    const int room = pictures ? 0 : messages_->covered_height();
+    stage_->layout()->setContentsMargins(0, 0, 0, room);
+}
+
+void MainWindow::tell_available() {
+    const bool image_page = qobject_cast<ImageWorkspace *>(current_) != nullptr;
+    const bool content = current_->has_content();
+    pages_->setCurrentIndex(image_page && !content ? 0 : 1);
+    messages_->keep_clear_right(image_page && content ? current_->controls_width() : 0);
+    make_message_room();
+    actions_->set_available(content, current_->has_pixels(), current_->has_result());
+    actions_->close->setEnabled(current_->closable());
+    actions_->copy->setEnabled(current_->part_to_copy() != nullptr);
+    const auto *page = this->image_page();
+    actions_->alone->setEnabled(image_page && content);
+    actions_->alone->setChecked(page && page->alone());
+    actions_->link_spectrum->setEnabled(image_page);
+    actions_->equal_panes->setEnabled(image_page);
+    actions_->export_view->setEnabled(current_->has_export());
+    actions_->split->setEnabled(image_page);
+    actions_->difference->setEnabled(current_ == compress_);
+    // The plots of signals, which its tour points at, exist only with a signal.
+    const bool shown = pages_->currentIndex() == 1 && (content || current_ != signals_);
+    actions_->tour->setEnabled(shown && tour_->has_steps(current_));
+    if (shown && isVisible())
+        QTimer::singleShot(0, tour_, [this] { tour_->visit(current_); }); // after the layout
+}
+
+void MainWindow::start_device(int wanted) {
+    const std::vector<DeviceInfo> &all = client_->devices();
+    const QSettings settings;
+    const QString last = settings.value(QStringLiteral("device")).toString();
+    const QString platform = settings.value(QStringLiteral("devicePlatform")).toString();
+    for (const bool same_platform : {true, false}) // another platform's, if that is gone
+        for (const DeviceInfo &device : all)
+            if (wanted < 0 && !last.isEmpty() &&
+                QString::fromStdString(device.name).simplified() == last &&
+                (!same_platform || QString::fromStdString(platform_label(device).name) == platform))
+                wanted = device.index;
+    device_chosen_ = wanted >= 0;
+    if (wanted >= 0)
+        client_->use_device(wanted);
+    else if (client_->device() < 0)
+        messages_->show_message(MessageBar::Kind::warning, client_->no_device_message());
+    devices_->set_devices(all, client_->device());
+    device_page_->show_device(client_->device());
+}
+
+/// Reports drivers that would have crashed the window.
+void MainWindow::tell_left_out(const std::vector<LeftOutDriver> &drivers) {
+    if (drivers.empty())
+        return;
+    QString text = left_out_sentence(drivers.front());
+    if (drivers.size() > 1)
+        text += tr(" %n more: see Devices.", nullptr, int(drivers.size()) - 1);
+    messages_->show_message(MessageBar::Kind::warning, text);
+    messages_->offer(tr("Try again"), [this] { device_page_->drivers()->try_again(); });
+}
+
+void MainWindow::connect_device_page() {
+    connect(device_page_, &DevicesWorkspace::device_chosen, this, [this](int index) {
+        devices_->setCurrentIndex(index);
+        choose_device(index);
+    });
+    connect(device_page_, &DevicesWorkspace::fitness_known, this, &MainWindow::take_fitness);
+    connect(device_page_, &DevicesWorkspace::measuring_changed, this, &MainWindow::tune_when_idle);
+    connect(device_page_, &DevicesWorkspace::checks_ended, this,
+            &MainWindow::take_preferred_device);
+}
+
+/// Once all devices have been measured, the best becomes the default, if the user has not chosen
+/// one, and nothing is shown that another has computed.
+void MainWindow::take_preferred_device() {
+    const std::vector<Workspace *> all = every_workspace();
+    const int best = client_->preferred_device();
+    if (device_chosen_ || best < 0 || best == client_->device() ||
+        std::any_of(all.begin(), all.end(), [](Workspace *one) { return one->has_content(); }))
+        return;
+    client_->use_device(best);
+    devices_->setCurrentIndex(best);
+    device_page_->show_device(best);
+}
+
+void MainWindow::tell_caches(const UserFolderState &caches) {
+    const QString path = QString::fromStdString(caches.path.string());
+    QString why;
+    switch (caches.trouble) {
+    case FolderTrouble::none:
+        return;
+    case FolderTrouble::not_named:
+        why = tr("Neither XDG_CACHE_HOME nor HOME names a folder.");
+        break;
+    case FolderTrouble::missing:
+        why = tr("The folder %1 is not there.").arg(path);
+        break;
+    case FolderTrouble::not_a_folder:
+        why = tr("%1 is no folder.").arg(path);
+        break;
+    case FolderTrouble::foreign:
+        why = tr("%1 belongs to another user.").arg(path);
+        break;
+    case FolderTrouble::not_writable:
+        why = tr("%1 cannot be written.").arg(path);
+    }
+    messages_->show_message(
+        MessageBar::Kind::information,
+        tr("Compiled kernels and measurements are not kept for the next start. %1").arg(why));
+}
+
+/// Not while something is measured, which tuning would disturb.
+void MainWindow::tune_when_idle() {
+    client_->tune_when_idle(actions_->tune_when_idle->isChecked() && !device_page_->measuring(),
+                            actions_->tune_on_battery->isChecked());
+    plan_->clear_tuning();
+}
+
+void MainWindow::decline_tuning() {
+    actions_->tune_when_idle->setChecked(false);
+    messages_->show_message(
+        MessageBar::Kind::information,
+        tr("No faster plans are looked for. Tools, Tune when idle turns that on "
+           "again."));
+}
+
+/// Of a device that was checked: one that has failed is not used.
+void MainWindow::take_fitness(int index, const Sentence &reason) {
+    if (client_->unfit_reason(index) == reason)
+        return;
+    const int before = client_->device();
+    client_->set_unfit(index, reason);
+    devices_->set_unfit(index, reason);
+    const int now = client_->device();
+    if (!reason.empty()) {
+        const auto name = [this](int device) {
+            return QString::fromStdString(client_->devices()[static_cast<std::size_t>(device)].name)
+                .simplified();
+        };
+        QString text = tr("%1 has failed its health check and is not used. %2")
+                           .arg(name(index), engine_words(reason));
+        if (now < 0)
+            text += tr(" There is no other device.");
+        else if (now != before)
+            text += tr(" %1 takes its place.").arg(name(now));
+        messages_->show_message(MessageBar::Kind::warning, text);
+    }
+    if (now == before)
+        return;
+    devices_->setCurrentIndex(std::max(0, now));
+    device_page_->show_device(now);
+    if (now >= 0 && current_)
+        current_->resubmit();
+}
+
+void MainWindow::choose_device(int index) {
+    try {
+        client_->use_device(index);
+        device_chosen_ = true;
+        QSettings().setValue(QStringLiteral("device"), devices_->device_name());
+        QSettings().setValue(QStringLiteral("devicePlatform"), devices_->device_platform());
+        device_page_->show_device(index);
+        current_->resubmit();
+    } catch (const Error &error) {
+        devices_->setCurrentIndex(std::max(0, client_->device()));
+        tell_error(engine_words(error.sentence()));
+    }
+}
+
+void MainWindow::show_about() {
+    QMessageBox::about(
+        this, tr("About Imago"),
+        tr("<h3>Imago %1</h3><p>Images in the frequency domain, on any OpenCL device.</p>"
+           "<p>The application is under the GNU General Public License, version 3 or later; its "
+           "engine and kernels are under the MIT licence.</p>")
+            .arg(QCoreApplication::applicationVersion()));
+}
+
+void MainWindow::restore() {
+    const QSettings settings;
+    actions_->set_appearance(
+        appearance_from_name(settings.value(QStringLiteral("appearance")).toString()));
+    restore_size(settings);
+    for (Workspace *workspace : every_workspace())
+        workspace->restore_state(settings);
+    show_workspace(std::clamp(settings.value(QStringLiteral("workspace")).toInt(), 0,
+                              workspaces_->count() - 1));
+    actions_->split->setChecked(settings.value(QStringLiteral("split")).toBool());
+    actions_->difference->setChecked(settings.value(QStringLiteral("difference")).toBool());
+    actions_->plan->setChecked(settings.value(QStringLiteral("planOpen")).toBool());
+    actions_->equal_panes->setChecked(settings.value(QStringLiteral("equalPanes")).toBool());
+    actions_->link_spectrum->setChecked(
+        settings.value(QStringLiteral("linkSpectrum"), true).toBool());
+    actions_->tune_on_battery->setChecked(
+        settings.value(QStringLiteral("tuneOnBattery"), false).toBool());
+    actions_->tune_when_idle->setChecked(
+        settings.value(QStringLiteral("tuneWhenIdle"), true).toBool());
+}
+
+void MainWindow::closeEvent(QCloseEvent *event) {
+    if (!may_close())
+        return event->ignore();
+    QSettings settings;
+    settings.setValue(QStringLiteral("geometry"), saveGeometry());
+    settings.setValue(QStringLiteral("split"), actions_->split->isChecked());
+    settings.setValue(QStringLiteral("difference"), actions_->difference->isChecked());
+    settings.setValue(QStringLiteral("planOpen"), plan_->is_open());
+    settings.setValue(QStringLiteral("equalPanes"), actions_->equal_panes->isChecked());
+    settings.setValue(QStringLiteral("linkSpectrum"), actions_->link_spectrum->isChecked());
+    settings.setValue(QStringLiteral("tuneWhenIdle"), actions_->tune_when_idle->isChecked());
+    settings.setValue(QStringLiteral("tuneOnBattery"), actions_->tune_on_battery->isChecked());
+    settings.setValue(QStringLiteral("workspace"), workspaces_->currentIndex());
+    for (const Workspace *workspace : every_workspace())
+        workspace->save_state(settings);
+    event->accept();
+}
+
+void MainWindow::showEvent(QShowEvent *event) {
+    QMainWindow::showEvent(event);
+    if (wanted_path_.isEmpty())
+        welcome_->load_samples();
+    tell_available(); // a tour waits for the window
+}
+
+} // namespace imago

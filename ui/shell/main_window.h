@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/support/user_folders.h"
+#include "ui/compress/compress_workspace.h"
+#include "ui/devices/devices_workspace.h"
+#include "ui/filter/filter_workspace.h"
+#include "ui/page/engine_client.h"
+#include "ui/page/file_worker.h"
+#include "ui/page/image_store.h"
+#include "ui/shell/opening.h"
+#include "ui/signals/signals_workspace.h"
+#include "ui/widget/message_bar.h"
+#include "ui/widget/question.h"
+
+#include <QMainWindow>
+#include <QPointer>
+#include <QSize>
+
+class QLabel;
+class QSettings;
+class QStackedWidget;
+class QUndoGroup;
+
+namespace imago {
+
+class ContextMenus;
+class DeviceBox;
+class DropTarget;
+class HelpDialog;
+class LossGuard;
+class PlanDock;
+class PreferencesDialog;
+class RecentFiles;
+class Tour;
+class WelcomePage;
+class WindowActions;
+class WorkspaceRail;
+
+/// A language of the window: its code, such as "es", and its own name.
+struct Language {
+    QString code, name;
+};
+
+struct WindowOptions {
+    /// The first that contains images is offered in the empty window.
+    QStringList sample_folders;
+    int device = -1;        ///< index; -1: the one used last, else the service's choice
+    bool trace = false;     ///< one JSON line on stderr for each painted result
+    bool tour = false;      ///< each workspace's tour on its first visit
+    DeviceTools tools = {}; ///< for the Devices workspace
+    /// The first that contains signals is offered in the empty page.
+    QStringList signal_folders = {};
+    QSize size = {};                ///< of the window; empty: the last size, if it fits the screen
+    QList<Language> languages = {}; ///< available languages
+    UserFolderState caches = {};    ///< why nothing is kept between starts, if so
+};
+
+/// The window's first size on a screen with this much space for windows, frames included, in
+/// logical pixels.
+QSize first_window_size(const QSize &available);
+
+/// The main window: rail, toolbar, workspaces, plan, status. Settings are kept under the
+/// application's and organisation's names of QCoreApplication.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+  public:
+    /// Service and store must outlive the window.
+    MainWindow(Service &service, ImageStore &store, const WindowOptions &options = {},
+               QWidget *parent = nullptr);
+    ~MainWindow() override;
+
+    /// Opens an image; a name that ends in .json is a mask for the Filter workspace, one with a
+    /// signal's extension a signal for the Signals workspace.
+    void open(const QString &path);
+    /// Opens files that belong together (see Opening); the message that follows names the others.
+    void open_files(const QStringList &paths);
+    /// Closes the image or the signal of the displayed workspace.
+    void close_content();
+    /// Copies a part of the window to the clipboard; null: what has the focus, or the workspace's
+    /// choice.
+    void copy(QWidget *part = nullptr);
+    /// Shows a workspace by its index in the rail: 0 Compress, 1 Filter, 2 Signals, 3 Devices.
+    void show_workspace(int index);
+    void save(const SaveRequest &request);
+    /// Replaces message boxes, for tests, and if nobody is there to answer.
+    void set_asker(Asker asker);
+    CompressWorkspace *compress() const { return compress_; }
+    FilterWorkspace *filter() const { return filter_; }
+    SignalsWorkspace *signal_page() const { return signals_; }
+    DevicesWorkspace *device_page() const { return device_page_; }
+    Workspace *current() const { return current_; }
+    MessageBar *messages() const { return messages_; }
+
+  Q_SIGNALS:
+    /// The result of the newest request has been painted.
+    void result_painted();
+    void failed();        ///< an error is shown in the message bar
+    void file_finished(); ///< a load or a save has ended, successfully or not
+
+  protected:
+    void closeEvent(QCloseEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+  private:
+    void build_centre(const WindowOptions &options);
+    void build_status();
+    void connect_actions();
+    void connect_view_actions();
+    void connect_panes(ImageWorkspace *page);
+    ImageWorkspace *image_page() const; ///< the one that is shown; null: another page is shown
+    void show_title();
+    Opening plan_of(const QStringList &paths) const;
+    void tell_opened(QStringList notes, const QString &name);
+    void show_help();
+    void show_preferences();
+    void restore_size(const QSettings &settings);
+    void connect_files();
+    void connect_workspace(Workspace *workspace, bool trace);
+    void add_workspace(Workspace *workspace, const char *name, const QString &title,
+                       const QString &tool_tip);
+    std::vector<Workspace *> every_workspace() const; ///< in the rail's order
+    void tell_available();
+    void make_message_room();
+    void connect_masks();
+    void connect_levels(); ///< one choice for the pages that show the image
+    void connect_exports();
+    void ask_export(const ExportRequest &request);
+    void connect_signals();
+    void connect_guard();
+    UnsavedWorks unsaved(Question::Occasion occasion, bool mask_kept) const;
+    void save_work(const UnsavedWork &work);
+    void after_save(bool saved);
+    bool may_close();
+    void open_image(const QString &path);
+    void load_image(const QString &path);
+    void close_image();
+    void ask_save_mask(const FilterMask &mask);
+    bool may_replace(const QString &path);
+    void choose_device(int index);
+    void take_fitness(int index, const Sentence &reason);
+    void connect_device_page();
+    void tell_left_out(const std::vector<LeftOutDriver> &drivers);
+    void tune_when_idle();
+    void decline_tuning();
+    void take_preferred_device();
+    void tell_caches(const UserFolderState &caches);
+    void start_device(int wanted);
+    void ask_open();
+    void ask_open_table();
+    void ask_save(const ImageWorkspace *workspace, const std::shared_ptr<const Image> &image);
+    void take_image(const QString &path, const LoadedImage &loaded);
+    void tell_saved(const SaveRequest &request, const SaveOutcome &outcome);
+    void tell_error(const QString &message,
+                    const QString &more = {}); ///< whole sentences that follow unchanged
+    void show_about();
+    void restore();
+
+    ImageStore &store_;
+    EngineClient *client_;
+    FileWorker *files_;
+    QUndoGroup *undo_;
+    WindowActions *actions_;
+    DeviceBox *devices_;
+    RecentFiles *recent_;
+    WorkspaceRail *rail_;
+    QStackedWidget *pages_;      ///< the welcome page, for pages that need an image; the workspaces
+    QStackedWidget *workspaces_; ///< one page for each workspace, in the rail's order
+    WelcomePage *welcome_;
+    CompressWorkspace *compress_;
+    FilterWorkspace *filter_;
+    SignalsWorkspace *signals_;
+    DevicesWorkspace *device_page_;
+    Workspace *current_ = nullptr;
+    QWidget *stage_; ///< messages are placed over it
+    MessageBar *messages_;
+    PlanDock *plan_;
+    bool device_chosen_ = false; ///< by the user, now or earlier
+    Tour *tour_;
+    LossGuard *guard_;
+    QLabel *readout_, *doing_, *scale_;
+    QString wanted_path_;           ///< the newest request to open
+    QString path_;                  ///< of the displayed image
+    QString signal_name_;           ///< of the signal's file; empty if there is none
+    QString left_;                  ///< sentences to add to the outcome of the newest opening
+    bool start_new_mask_ = false;   ///< once the image of wanted_path_ is there
+    bool deciding_ = false;         ///< in closeEvent()
+    bool closing_ = false;          ///< no more questions are asked
+    bool close_when_saved_ = false; ///< a file is being written
+    QSize requested_size_;
+    QList<Language> languages_;
+    QPointer<HelpDialog> help_;
+    QPointer<PreferencesDialog> preferences_;
+};
+
+} // namespace imago

@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window's files: images and masks, read and written on a separate thread.
+#include "ui/page/output_file.h"
+#include "ui/page/save_dialog.h"
+#include "ui/shell/loss_guard.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/recent_files.h"
+#include "ui/shell/window_actions.h"
+#include "ui/start/welcome_page.h"
+#include "ui/view/picture.h"
+#include "ui/words/counting.h"
+#include "ui/words/engine_words.h"
+#include "ui/words/numbers.h"
+
+#include <QAction>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QSettings>
+#include <QStackedWidget>
+
+#include <algorithm>
+#include <utility>
+
+namespace imago {
+
+void MainWindow::connect_files() {
+    connect_levels();
+    connect(files_, &FileWorker::loaded, this, &MainWindow::take_image);
+    connect(files_, &FileWorker::load_failed, this,
+            [this](const QString &path, const QString &message) {
+                recent_->remove(path);
+                if (path == wanted_path_) {
+                    start_new_mask_ = false;
+                    tell_error(message, left_);
+                    left_ = messages_->text(); // also for a mask that fails
+                    if (path_.isEmpty())
+                        welcome_->load_samples();
+                }
+                Q_EMIT file_finished();
+            });
+    connect(files_, &FileWorker::saved, this, &MainWindow::tell_saved);
+    connect(files_, &FileWorker::save_failed, this,
+            [this](const SaveRequest &, const QString &message) {
+                tell_error(message);
+                after_save(false);
+                Q_EMIT file_finished();
+            });
+}
+
+void MainWindow::connect_levels() {
+    connect(compress_, &ImageWorkspace::levels_changed, filter_, &ImageWorkspace::take_levels);
+    connect(filter_, &ImageWorkspace::levels_changed, compress_, &ImageWorkspace::take_levels);
+}
+
+void MainWindow::connect_masks() {
+    connect(filter_, &FilterWorkspace::load_mask_requested, this, [this] {
+        const QString path = QFileDialog::getOpenFileName(
+            this, tr("Load mask"), QSettings().value(QStringLiteral("maskFolder")).toString(),
+            tr("Masks (*.json)"));
+        if (!path.isEmpty())
+            open(path);
+    });
+    connect(filter_, &FilterWorkspace::save_mask_requested, this, &MainWindow::ask_save_mask);
+    const auto remember = [](const QString &path) {
+        QSettings().setValue(QStringLiteral("maskFolder"), QFileInfo(path).absolutePath());
+    };
+    connect(files_, &FileWorker::mask_loaded, this,
+            [this, remember](const QString &path, const FilterMask &mask) {
+                remember(path);
+                show_workspace(1);
+                filter_->take_mask(mask);
+                Q_EMIT file_finished();
+            });
+    connect(files_, &FileWorker::mask_saved, this,
+            [this, remember](const QString &path, const FilterMask &mask) {
+                remember(path);
+                filter_->mask_saved(mask);
+                messages_->show_message(
+                    MessageBar::Kind::information,
+                    tr("Saved the mask %1.").arg(QDir::toNativeSeparators(path)));
+                after_save(true);
+                Q_EMIT file_finished();
+            });
+    connect(files_, &FileWorker::mask_save_failed, this,
+            [this](const QString &, const QString &message) {
+                tell_error(message);
+                after_save(false);
+                Q_EMIT file_finished();
+            });
+    connect(files_, &FileWorker::mask_failed, this,
+            [this](const QString &, const QString &message) {
+                tell_error(message, left_);
+                Q_EMIT file_finished();
+            });
+}
+
+void MainWindow::connect_exports() {
+    connect(compress_, &CompressWorkspace::export_requested, this, &MainWindow::ask_export);
+    connect(files_, &FileWorker::bytes_saved, this, [this](const QString &path) {
+        QSettings().setValue(QStringLiteral("exportFolder"), QFileInfo(path).absolutePath());
+        messages_->show_message(MessageBar::Kind::information,
+                                tr("Saved %1.").arg(QDir::toNativeSeparators(path)));
+        after_save(true);
+        Q_EMIT file_finished();
+    });
+    connect(files_, &FileWorker::bytes_failed, this,
+            [this](const QString &, const QString &message) {
+                tell_error(message);
+                after_save(false);
+                Q_EMIT file_finished();
+            });
+}
+
+void MainWindow::ask_export(const ExportRequest &request) {
+    const QFileInfo source(path_);
+    const QString folder =
+        QSettings().value(QStringLiteral("exportFolder"), source.absolutePath()).toString();
+    const QString name =
+        QStringLiteral("%1/%2-%3.%4")
+            .arg(folder, source.completeBaseName(), request.what, request.extension);
+    const auto chosen = ask_output(this, tr("Export"), name, {{request.kind, {request.extension}}});
+    if (chosen && !chosen->refusal.isEmpty())
+        tell_error(chosen->refusal);
+    else if (chosen)
+        files_->save_bytes(chosen->path, request.bytes);
+}
+
+void MainWindow::connect_signals() {
+    connect(signals_, &SignalsWorkspace::open_requested, this, &MainWindow::ask_open);
+    connect(signals_, &SignalsWorkspace::reading, this, [this](const QStringList &paths) {
+        doing_->setText(paths.size() == 1
+                            ? tr("Reading %1").arg(QFileInfo(paths.front()).fileName())
+                            : tr("Reading %n file(s)", nullptr, static_cast<int>(paths.size())));
+    });
+    connect(signals_, &SignalsWorkspace::opened, this,
+            [this](const QStringList &paths, const QStringList &notes) {
+                doing_->clear();
+                if (client_->device() >= 0)
+                    messages_->hide();
+                if (!paths.isEmpty()) {
+                    const QFileInfo file(paths.front());
+                    for (const QString &path : paths)
+                        recent_->add(path);
+                    QSettings().setValue(QStringLiteral("signalFolder"), file.absolutePath());
+                    signal_name_ = file.fileName();
+                } else {
+                    signal_name_ = SignalsWorkspace::tr("Line of the image");
+                    left_.clear();
+                }
+                show_title();
+                tell_opened(notes, {});
+                Q_EMIT file_finished();
+            });
+    connect(signals_, &SignalsWorkspace::open_failed, this, [this](const QString &message) {
+        tell_error(message, std::exchange(left_, {}));
+        Q_EMIT file_finished();
+    });
+    connect(signals_, &SignalsWorkspace::reading_ended, this, [this] {
+        doing_->clear();
+        Q_EMIT file_finished();
+    });
+    connect(actions_->open_table, &QAction::triggered, this, &MainWindow::ask_open_table);
+    connect(signals_, &SignalsWorkspace::exported, this,
+            [this](const QString &path, const QStringList &notes) {
+                const QString saved = tr("Saved %1.").arg(QDir::toNativeSeparators(path));
+                messages_->show_message(MessageBar::Kind::information,
+                                        (QStringList{saved} + notes).join(QLatin1Char(' ')));
+                Q_EMIT file_finished();
+            });
+}
+
+void MainWindow::ask_open_table() {
+    QStringList patterns;
+    for (const QString &extension : store_.table_extensions())
+        patterns.append(QStringLiteral("*.") + extension);
+    const QString path = QFileDialog::getOpenFileName(
+        this, tr("Open table"),
+        QSettings().value(QStringLiteral("signalFolder"), QDir::homePath()).toString(),
+        tr("Tables (%1);;All files (*)").arg(patterns.join(QLatin1Char(' '))));
+    if (path.isEmpty())
+        return;
+    show_workspace(2);
+    signals_->open_table(path, true);
+}
+
+void MainWindow::ask_open() {
+    if (current_ == signals_) {
+        QStringList patterns;
+        for (const QString &extension : store_.signal_extensions())
+            patterns.append(QStringLiteral("*.") + extension);
+        const QString folder =
+            QSettings().value(QStringLiteral("signalFolder"), QDir::homePath()).toString();
+        const QStringList paths = QFileDialog::getOpenFileNames(
+            this, tr("Open signals"), folder,
+            tr("Signals (%1);;All files (*)").arg(patterns.join(QLatin1Char(' '))));
+        if (!paths.isEmpty())
+            open_files(paths);
+        return;
+    }
+    QStringList patterns;
+    for (const QString &extension : store_.readable_extensions())
+        patterns.append(QStringLiteral("*.") + extension);
+    const QString folder = QSettings().value(QStringLiteral("folder"), QDir::homePath()).toString();
+    const QString path = QFileDialog::getOpenFileName(
+        this, tr("Open image"), folder,
+        tr("Images (%1);;All files (*)").arg(patterns.join(QLatin1Char(' '))));
+    if (!path.isEmpty())
+        open(path);
+}
+
+void MainWindow::open(const QString &path) {
+    open_files({path});
+}
+
+Opening MainWindow::plan_of(const QStringList &paths) const {
+    return plan_opening(
+        paths, [this](const QString &path) { return signals_->reads(path); },
+        store_.readable_extensions());
+}
+
+/// The picture comes before its mask, so that an older picture never gets a mask that came with a
+/// newer one.
+void MainWindow::open_files(const QStringList &paths) {
+    const Opening opening = plan_of(paths);
+    left_ = left_words(opening);
+    if (opening.empty()) {
+        tell_error(left_);
+        QMetaObject::invokeMethod(this, &MainWindow::file_finished, Qt::QueuedConnection);
+        return; // reported later, as for files that are read
+    }
+    if (!opening.signal_files.isEmpty()) {
+        show_workspace(2);
+        return signals_->open(opening.signal_files);
+    }
+    if (opening.mask.isEmpty())
+        return open_image(opening.picture);
+    const auto occasion =
+        opening.picture.isEmpty() ? Question::Occasion::open_mask : Question::Occasion::open_image;
+    guard_->before(occasion, false, [this, opening] {
+        show_workspace(1);
+        if (!opening.picture.isEmpty())
+            load_image(opening.picture);
+        files_->load_mask(opening.mask);
+    });
+}
+
+/// Reports what is notable about an opening, and which files were not opened.
+void MainWindow::tell_opened(QStringList notes, const QString &name) {
+    if (!notes.isEmpty() && !name.isEmpty())
+        notes.prepend(tr("Opened %1.").arg(name));
+    for (QString &note : notes)
+        note = engine_words(note);
+    if (!left_.isEmpty())
+        notes.append(left_);
+    left_ = notes.join(QLatin1Char(' ')); // a mask that fails must not hide it
+    if (!left_.isEmpty())
+        messages_->show_message(MessageBar::Kind::information, left_);
+}
+
+void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
+    if (path != wanted_path_)
+        return; // a newer one was requested
+    path_ = path;
+    doing_->clear();
+    if (client_->device() >= 0)
+        messages_->hide();
+    tell_opened(loaded.notes, QFileInfo(path).fileName());
+    recent_->add(path);
+    QSettings().setValue(QStringLiteral("folder"), QFileInfo(path).absolutePath());
+    client_->cancel_all();
+    if (!qobject_cast<ImageWorkspace *>(current_))
+        show_workspace(0);
+    if (std::exchange(start_new_mask_, false))
+        filter_->start_new();
+    for (Workspace *workspace : every_workspace())
+        if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
+            page->set_image(loaded.image);
+    signals_->set_image(loaded.image);
+    show_title();
+    tell_available();
+    Q_EMIT file_finished();
+}
+
+void MainWindow::ask_save(const ImageWorkspace *workspace,
+                          const std::shared_ptr<const Image> &image) {
+    if (!image)
+        return after_save(false);
+    const QFileInfo source(path_);
+    const QString folder =
+        QSettings().value(QStringLiteral("saveFolder"), source.absolutePath()).toString();
+    const QString name =
+        QStringLiteral("%1-%2.%3")
+            .arg(source.completeBaseName(), workspace->result_suffix(),
+                 image->depth == SampleDepth::f32 ? QStringLiteral("tif") : QStringLiteral("png"));
+    SaveDialog dialog(folder + QLatin1Char('/') + name, image->depth, this,
+                      workspace->shown_levels());
+    dialog.set_check([this](const QString &chosen) { return may_replace(chosen); });
+    if (dialog.exec() == QDialog::Accepted)
+        save({dialog.path(), image, dialog.depth(), dialog.jpeg_quality(), dialog.levels()});
+    else
+        after_save(false);
+}
+
+void MainWindow::save(const SaveRequest &request) {
+    doing_->setText(tr("Writing %1").arg(QFileInfo(request.path).fileName()));
+    files_->save(request);
+}
+
+void MainWindow::tell_saved(const SaveRequest &request, const SaveOutcome &outcome) {
+    doing_->clear();
+    QSettings().setValue(QStringLiteral("saveFolder"), QFileInfo(request.path).absolutePath());
+    QStringList sentences{
+        tr("Saved %1 (%2).")
+            .arg(QDir::toNativeSeparators(request.path), depth_words(request.depth))};
+    if (outcome.clipped > 0)
+        sentences.append(tr("%1 sample(s) lay outside the range and were clipped.", nullptr,
+                            plural_form(outcome.clipped))
+                             .arg(count_words(outcome.clipped)));
+    messages_->show_message(MessageBar::Kind::information,
+                            (sentences + outcome.notes).join(QLatin1Char(' ')));
+    for (Workspace *workspace : every_workspace())
+        if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
+            page->picture_saved(request.image);
+    after_save(true);
+    Q_EMIT file_finished();
+}
+
+void MainWindow::tell_error(const QString &message, const QString &more) {
+    doing_->clear();
+    messages_->show_message(MessageBar::Kind::error, message, more);
+    Q_EMIT failed();
+}
+
+} // namespace imago

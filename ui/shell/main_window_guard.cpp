@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What precedes closing the window and opening or overwriting something.
+#include "ui/page/output_file.h"
+#include "ui/shell/loss_guard.h"
+#include "ui/shell/main_window.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QLabel>
+#include <QScopedValueRollback>
+#include <QSettings>
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+namespace imago {
+
+void MainWindow::connect_guard() {
+    guard_ = new LossGuard(
+        [this](Question::Occasion occasion, bool kept) { return unsaved(occasion, kept); },
+        [this](const UnsavedWork &work) { save_work(work); }, this);
+    for (Workspace *workspace : every_workspace())
+        connect(workspace, &Workspace::save_ended, this, &MainWindow::after_save);
+    signals_->set_guard([this](const LossGuard::Then &then) {
+        guard_->before(Question::Occasion::open_signal, false, then);
+    });
+}
+
+void MainWindow::set_asker(Asker asker) {
+    guard_->set_asker(std::move(asker));
+}
+
+UnsavedWorks MainWindow::unsaved(Question::Occasion occasion, bool mask_kept) const {
+    using Occasion = Question::Occasion;
+    const auto goes = [&](const UnsavedWork &work) {
+        switch (occasion) {
+        case Occasion::quit:
+            return true;
+        case Occasion::open_image:
+            return work.kind == UnsavedWork::Kind::picture ||
+                   (work.kind == UnsavedWork::Kind::mask && !mask_kept);
+        case Occasion::close_image:
+            return work.kind == UnsavedWork::Kind::picture || work.kind == UnsavedWork::Kind::mask;
+        case Occasion::open_signal:
+        case Occasion::close_signal:
+            return work.kind == UnsavedWork::Kind::signal;
+        case Occasion::open_mask:
+            break;
+        }
+        return work.kind == UnsavedWork::Kind::mask;
+    };
+    UnsavedWorks works;
+    for (const Workspace *workspace : every_workspace())
+        for (const UnsavedWork &work : workspace->unsaved())
+            if (goes(work))
+                works.push_back(work);
+    return works;
+}
+
+void MainWindow::save_work(const UnsavedWork &work) {
+    if (work.kind == UnsavedWork::Kind::mask)
+        return ask_save_mask(filter_->document()->settings().mask);
+    for (Workspace *workspace : every_workspace())
+        if (workspace == work.owner)
+            workspace->prepare_save();
+}
+
+void MainWindow::after_save(bool saved) {
+    guard_->save_ended(saved);
+    if (!close_when_saved_ || files_->saving())
+        return;
+    close_when_saved_ = false;
+    if (saved) // else its error is shown, and there is another try
+        close();
+}
+
+/// A second request to close while something is written or saved is not ignored: a write is
+/// finished in any case, a save is abandoned and asked for again.
+bool MainWindow::may_close() {
+    if (closing_)
+        return true;
+    if (deciding_)
+        return false;
+    if (files_->saving() && !std::exchange(close_when_saved_, true)) {
+        doing_->setText(tr("Closing when the file is written"));
+        return false;
+    }
+    const QScopedValueRollback<bool> deciding(deciding_, true);
+    guard_->save_ended(false);
+    guard_->before(Question::Occasion::quit, false, [this] {
+        closing_ = true;
+        if (!deciding_)
+            close();
+    });
+    return closing_;
+}
+
+void MainWindow::open_image(const QString &path) {
+    const int shapes =
+        filter_->has_content() ? static_cast<int>(filter_->document()->shapes().size()) : 0;
+    const std::optional<bool> kept = shapes > 0 ? guard_->keeps_mask(shapes) : true;
+    if (!kept)
+        return;
+    guard_->before(Question::Occasion::open_image, *kept, [this, path, kept] {
+        start_new_mask_ = !*kept;
+        load_image(path);
+    });
+}
+
+void MainWindow::load_image(const QString &path) {
+    wanted_path_ = path;
+    doing_->setText(tr("Reading %1").arg(QFileInfo(path).fileName()));
+    files_->load(path);
+}
+
+/// Suggests the picture's name.
+void MainWindow::ask_save_mask(const FilterMask &mask) {
+    const QString folder =
+        QSettings().value(QStringLiteral("maskFolder"), QFileInfo(path_).absolutePath()).toString();
+    const QString base = path_.isEmpty() ? tr("mask") : QFileInfo(path_).completeBaseName();
+    const auto name =
+        ask_output(this, tr("Save mask"), QStringLiteral("%1/%2.imago-mask.json").arg(folder, base),
+                   {{tr("Masks"), {QStringLiteral("json")}}});
+    if (name && !name->refusal.isEmpty())
+        tell_error(name->refusal);
+    if (!name || name->path.isEmpty())
+        return after_save(false);
+    files_->save_mask(name->path, mask);
+}
+
+/// The file that was opened is replaced only after an explicit choice, whatever name leads to it.
+bool MainWindow::may_replace(const QString &path) {
+    const auto native = [](const QString &name) {
+        return std::filesystem::path(QFile::encodeName(name).toStdString());
+    };
+    std::error_code missing;
+    if (path_.isEmpty() || !std::filesystem::equivalent(native(path), native(path_), missing))
+        return true;
+    Question question;
+    question.kind = Question::Kind::replace_original;
+    question.path = path;
+    return guard_->ask(question).choice == Answer::Choice::replace;
+}
+
+} // namespace imago

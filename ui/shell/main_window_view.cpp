@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window's own commands: view, closing and copying, help and preferences.
+#include "ui/page/copying.h"
+#include "ui/shell/context_menus.h"
+#include "ui/shell/drop_target.h"
+#include "ui/shell/loss_guard.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/preferences_dialog.h"
+#include "ui/shell/window_actions.h"
+#include "ui/start/help_dialog.h"
+#include "ui/start/tour.h"
+#include "ui/start/welcome_page.h"
+#include "ui/view/image_pane.h"
+#include "ui/widget/device_box.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QFileInfo>
+#include <QKeyEvent>
+#include <QScreen>
+#include <QSettings>
+#include <QStackedWidget>
+
+#include <algorithm>
+
+namespace imago {
+namespace {
+
+constexpr QSize usual_size(1360, 860);
+constexpr QSize frame_room(16, 48); ///< the most that a desktop's frame and title take
+
+} // namespace
+
+QSize first_window_size(const QSize &available) {
+    return usual_size.boundedTo(available - frame_room);
+}
+
+/// Restores the last size, if this screen has room for it.
+void MainWindow::restore_size(const QSettings &settings) {
+    if (!requested_size_.isEmpty())
+        return resize(requested_size_);
+    const QSize room = screen()->availableGeometry().size();
+    resize(first_window_size(room));
+    restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
+    if (!isMaximized() && !isFullScreen())
+        resize(size().boundedTo(room - frame_room));
+}
+
+ImageWorkspace *MainWindow::image_page() const {
+    return qobject_cast<ImageWorkspace *>(current_);
+}
+
+void MainWindow::connect_view_actions() {
+    connect(actions_->close, &QAction::triggered, this, &MainWindow::close_content);
+    connect(actions_->copy, &QAction::triggered, this, [this] { copy(); });
+    connect(actions_->preferences, &QAction::triggered, this, &MainWindow::show_preferences);
+    connect(actions_->help, &QAction::triggered, this, &MainWindow::show_help);
+    connect(actions_->alone, &QAction::triggered, this, [this](bool on) {
+        if (ImageWorkspace *page = image_page())
+            page->show_alone(on ? page->active_pane() : nullptr);
+    });
+    connect(actions_->full_screen, &QAction::triggered, this,
+            [this](bool on) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, on)); });
+    for (Workspace *workspace : every_workspace())
+        if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
+            connect_panes(page);
+
+    auto *menus = new ContextMenus(this, actions_);
+    connect(menus, &ContextMenus::copy_requested, this, &MainWindow::copy);
+    connect(menus, &ContextMenus::chosen, this, [](QWidget *part) {
+        part->setFocus(Qt::OtherFocusReason); // the menu's commands are for this part
+    });
+    auto *target = new DropTarget(
+        this, [this](const QStringList &paths) { return opening_words(plan_of(paths)); });
+    connect(target, &DropTarget::dropped, this, &MainWindow::open_files);
+}
+
+void MainWindow::connect_panes(ImageWorkspace *page) {
+    page->add_spectrum_button(actions_->link_spectrum);
+    connect(actions_->link_spectrum, &QAction::toggled, page, &ImageWorkspace::set_spectrum_linked);
+    connect(actions_->equal_panes, &QAction::toggled, page, &ImageWorkspace::set_equal_panes);
+    connect(page, &ImageWorkspace::alone_changed, this, [this, page] {
+        if (page == current_)
+            actions_->alone->setChecked(page->alone() != nullptr);
+    });
+}
+
+void MainWindow::changeEvent(QEvent *event) {
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::WindowStateChange)
+        actions_->full_screen->setChecked(isFullScreen());
+}
+
+/// Escape goes back: to all panes, then out of full screen.
+void MainWindow::keyPressEvent(QKeyEvent *event) {
+    ImageWorkspace *page = image_page();
+    if (event->key() == Qt::Key_Escape && page && page->alone())
+        page->show_alone(nullptr);
+    else if (event->key() == Qt::Key_Escape && isFullScreen())
+        actions_->full_screen->trigger();
+    else
+        QMainWindow::keyPressEvent(event);
+}
+
+void MainWindow::show_title() {
+    const QString picture = QFileInfo(path_).fileName();
+    const bool picture_first = current_ != signals_;
+    QString name = picture_first ? picture : signal_name_;
+    if (name.isEmpty() && current_ == device_page_)
+        name = signal_name_;
+    setWindowTitle(name.isEmpty() ? tr("Imago") : tr("%1 – Imago").arg(name));
+}
+
+void MainWindow::close_content() {
+    if (!current_->closable())
+        return;
+    if (image_page())
+        guard_->before(Question::Occasion::close_image, false, [this] { close_image(); });
+    else
+        guard_->before(Question::Occasion::close_signal, false, [this] {
+            signals_->close_content();
+            signal_name_.clear();
+            show_title();
+            tell_available();
+        });
+}
+
+void MainWindow::close_image() {
+    client_->cancel_all();
+    wanted_path_.clear();
+    path_.clear();
+    for (Workspace *workspace : every_workspace())
+        if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
+            page->close_content();
+    signals_->set_image(nullptr);
+    welcome_->load_samples();
+    show_title();
+    tell_available();
+}
+
+void MainWindow::copy(QWidget *part) {
+    if (!part)
+        part = copyable_part(QApplication::focusWidget());
+    if (!part)
+        part = current_->part_to_copy();
+    const std::optional<QString> what = part ? copy_part(part) : std::nullopt;
+    messages_->show_message(MessageBar::Kind::information,
+                            what ? tr("Copied: %1.").arg(*what)
+                                 : tr("There is nothing here to copy yet."));
+}
+
+void MainWindow::show_help() {
+    if (!help_) {
+        help_ = new HelpDialog(this);
+        help_->setAttribute(Qt::WA_DeleteOnClose);
+        connect(help_, &HelpDialog::tour_requested, this, [this] {
+            activateWindow();
+            actions_->tour->trigger();
+        });
+    }
+    help_->show_workspace(current_->objectName(), actions_->tour->isEnabled());
+    help_->show();
+    help_->raise();
+    help_->activateWindow();
+}
+
+void MainWindow::show_preferences() {
+    if (!preferences_) {
+        preferences_ = new PreferencesDialog(actions_, languages_, this);
+        preferences_->setAttribute(Qt::WA_DeleteOnClose);
+        connect(preferences_->devices(), &DeviceBox::chosen, this, [this](int index) {
+            devices_->setCurrentIndex(index);
+            choose_device(index);
+            preferences_->devices()->setCurrentIndex(devices_->currentIndex());
+        });
+    }
+    preferences_->devices()->set_devices(client_->devices(), client_->device());
+    for (const DeviceInfo &device : client_->devices())
+        if (const Sentence reason = client_->unfit_reason(device.index); !reason.empty())
+            preferences_->devices()->set_unfit(device.index, reason);
+    preferences_->show();
+    preferences_->raise();
+    preferences_->activateWindow();
+}
+
+} // namespace imago

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/opening.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+namespace imago {
+namespace {
+
+struct OpeningWords {
+    Q_DECLARE_TR_FUNCTIONS(imago::Opening)
+};
+
+enum class FileKind { picture, mask, sound, folder, unknown }; ///< sound: any signal
+
+FileKind file_kind(const QString &path, const std::function<bool(const QString &)> &is_signal,
+                   const QStringList &picture_extensions) {
+    const QFileInfo file(path);
+    if (file.isDir())
+        return FileKind::folder;
+    const QString extension = file.suffix().toLower();
+    if (extension == QLatin1String("json"))
+        return FileKind::mask;
+    if (is_signal(path))
+        return FileKind::sound;
+    return picture_extensions.contains(extension) ? FileKind::picture : FileKind::unknown;
+}
+
+QString reason_left(Opening::Why why) {
+    switch (why) {
+    case Opening::Why::folder:
+        return OpeningWords::tr("a folder");
+    case Opening::Why::unknown:
+        return OpeningWords::tr("not a picture, a signal or a mask");
+    case Opening::Why::second_picture:
+        return OpeningWords::tr("one picture is open at a time");
+    case Opening::Why::second_mask:
+        return OpeningWords::tr("one mask is open at a time");
+    case Opening::Why::other_kind:
+        break;
+    }
+    return OpeningWords::tr("signals are opened without pictures and masks");
+}
+
+QString file_name_of(const QString &path) {
+    const QString name = QFileInfo(path).fileName();
+    return name.isEmpty() ? path : name;
+}
+
+} // namespace
+
+Opening plan_opening(const QStringList &paths,
+                     const std::function<bool(const QString &)> &is_signal,
+                     const QStringList &picture_extensions) {
+    using Why = Opening::Why;
+    Opening opening;
+    if (paths.size() == 1 &&
+        file_kind(paths[0], is_signal, picture_extensions) == FileKind::unknown) {
+        opening.picture = paths[0];
+        return opening;
+    }
+    for (const QString &path : paths) {
+        const FileKind kind = file_kind(path, is_signal, picture_extensions);
+        const bool picture_kinds = !opening.picture.isEmpty() || !opening.mask.isEmpty();
+        if (kind == FileKind::folder)
+            opening.left.push_back({path, Why::folder});
+        else if (kind == FileKind::unknown)
+            opening.left.push_back({path, Why::unknown});
+        else if (kind == FileKind::sound ? picture_kinds : !opening.signal_files.isEmpty())
+            opening.left.push_back({path, Why::other_kind});
+        else if (kind == FileKind::sound)
+            opening.signal_files.append(path);
+        else if (QString &place = kind == FileKind::mask ? opening.mask : opening.picture;
+                 place.isEmpty())
+            place = path;
+        else
+            opening.left.push_back(
+                {path, kind == FileKind::mask ? Why::second_mask : Why::second_picture});
+    }
+    return opening;
+}
+
+QString left_words(const Opening &opening) {
+    QStringList parts;
+    for (const Opening::Left &left : opening.left)
+        parts.append(
+            OpeningWords::tr("%1 (%2)").arg(file_name_of(left.path), reason_left(left.why)));
+    if (parts.isEmpty())
+        return {};
+    return OpeningWords::tr("Not opened: %1.").arg(parts.join(QStringLiteral(", ")));
+}
+
+QString opening_words(const Opening &opening) {
+    QString words;
+    if (opening.signal_files.size() > 1)
+        words = OpeningWords::tr("Open %n signal(s) as a batch", nullptr,
+                                 static_cast<int>(opening.signal_files.size()));
+    else if (opening.signal_files.size() == 1)
+        words = OpeningWords::tr("Open %1").arg(file_name_of(opening.signal_files[0]));
+    else if (opening.empty())
+        return OpeningWords::tr("Nothing here can be opened");
+    else if (opening.picture.isEmpty() || opening.mask.isEmpty())
+        words = OpeningWords::tr("Open %1").arg(file_name_of(opening.picture + opening.mask));
+    else
+        words = OpeningWords::tr("Open %1 with the mask %2")
+                    .arg(file_name_of(opening.picture), file_name_of(opening.mask));
+    return words;
+}
+
+} // namespace imago

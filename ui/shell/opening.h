@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which of several files are opened together.
+#pragma once
+#include <QStringList>
+
+#include <functional>
+#include <vector>
+
+namespace imago {
+
+/// What the window opens of files that are dropped, or named, together: one picture, one mask, or
+/// both; or signals, which become one batch. The kind of the first file decides.
+struct Opening {
+    enum class Why {
+        folder,         ///< not a file
+        unknown,        ///< of no readable kind
+        second_picture, ///< only one is open at a time
+        second_mask,    ///< only one is open at a time
+        other_kind,     ///< a picture or a mask beside signals, or the reverse
+    };
+    struct Left {
+        QString path;
+        Why why;
+    };
+    QString picture, mask; ///< empty if there is none
+    QStringList signal_files;
+    std::vector<Left> left; ///< every other file
+
+    bool empty() const { return picture.isEmpty() && mask.isEmpty() && signal_files.isEmpty(); }
+};
+
+/// A single file of an unknown kind counts as a picture, so that reading it reports the reason.
+Opening plan_opening(const QStringList &paths,
+                     const std::function<bool(const QString &)> &is_signal,
+                     const QStringList &picture_extensions);
+
+/// Sentences on what was not opened: each file by name, with the reason. Empty: nothing.
+QString left_words(const Opening &opening);
+/// What dropping the files would do: "Open a.png", "Open 3 signals as a batch".
+QString opening_words(const Opening &opening);
+
+} // namespace imago

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/service/service.h"
+#include "engine/values/plan_report.h"
+
+#include <QDockWidget>
+
+class QLabel;
+class QToolButton;
+class QTreeWidget;
+
+namespace imago {
+
+class ElidedLabel;
+
+/// The plan of the last run: one line when closed (device, radix sequence, L1 x L2, kernel time, a
+/// measured choice), a table of its steps when open; with the state of the search for faster plans.
+class PlanDock : public QDockWidget {
+    Q_OBJECT
+  public:
+    explicit PlanDock(QWidget *parent = nullptr);
+
+    void show_plan(const PlanReport &plan);
+    void show_tuning(const TuningState &state);
+    void clear_tuning();
+    void set_open(bool open);
+    bool is_open() const;
+
+  Q_SIGNALS:
+    void opened(bool open);
+    void tuning_declined(); ///< do not tune when idle
+
+  private:
+    QWidget *make_line();
+    QWidget *make_table();
+    void fill_table(const PlanReport &plan);
+    void take_height();
+    int open_height() const; ///< enough to show every step, within limits
+
+    QToolButton *toggle_;
+    ElidedLabel *summary_;
+    QTreeWidget *table_;
+    QLabel *transfers_, *tuning_;
+    QToolButton *no_tuning_; ///< visible while tuning runs
+    std::size_t found_ = 0;  ///< as last reported
+    QWidget *line_;
+    QWidget *content_;
+};
+
+} // namespace imago

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/window_actions.h"
+
+#include "ui/widget/device_box.h"
+#include "ui/widget/icons.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QLabel>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QToolBar>
+#include <QUndoGroup>
+
+namespace imago {
+
+WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
+    : QObject(window), undo(undo_group->createUndoAction(this, tr("&Undo"))),
+      redo(undo_group->createRedoAction(this, tr("&Redo"))),
+      recent(new QMenu(tr("Open &recent"), window)),
+      workspaces(new QMenu(tr("&Workspace"), window)), appearance_(new QActionGroup(this)),
+      appearance_menu_(new QMenu(tr("&Appearance"), window)) {
+    open = make("open", tr("&Open…"), QKeySequence::Open, tr("Open an image"));
+    open_table = make("", tr("Open &table with options…"), {}, {});
+    open_table->setObjectName(QStringLiteral("openTable"));
+    save = make("save", tr("&Save result…"), QKeySequence::Save,
+                tr("Save the result: a picture, the signal, a comparison"));
+    export_view = make("", tr("&Export view…"), QKeySequence(Qt::CTRL | Qt::Key_E),
+                       tr("Write the spectrum that is shown as a table, an array or a picture"));
+    export_view->setObjectName(QStringLiteral("exportView"));
+    export_view->setEnabled(false);
+    close = make("", tr("&Close"), QKeySequence(Qt::CTRL | Qt::Key_W),
+                 tr("Close what is open here, and return to the start page"));
+    close->setObjectName(QStringLiteral("close"));
+    quit = make("", tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), tr("Leave Imago"));
+    cancel = make("", tr("&Cancel computation"), QKeySequence(Qt::CTRL | Qt::Key_Period),
+                  tr("Stop what the engine is doing; the last result stays"));
+    cancel->setObjectName(QStringLiteral("cancel"));
+    cancel->setEnabled(false);
+    undo->setIcon(themed_icon(QStringLiteral("undo")));
+    undo->setShortcut(QKeySequence::Undo);
+    undo->setObjectName(QStringLiteral("undo"));
+    redo->setIcon(themed_icon(QStringLiteral("redo")));
+    redo->setShortcuts(
+        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    redo->setObjectName(QStringLiteral("redo"));
+    copy = make("", tr("&Copy"), QKeySequence(Qt::CTRL | Qt::Key_C),
+                tr("Copy the picture, the plot, the table or the figures that are in use"));
+    copy->setObjectName(QStringLiteral("copy"));
+    preferences = make("", tr("&Preferences…"), QKeySequence(Qt::CTRL | Qt::Key_Comma),
+                       tr("Language, appearance, device, tuning and the cache"));
+    preferences->setObjectName(QStringLiteral("preferences"));
+    make_view();
+    tune_when_idle = make("", tr("&Tune when idle"), {}, {});
+    tune_when_idle->setObjectName(QStringLiteral("tuneWhenIdle"));
+    tune_when_idle->setToolTip(
+        tr("Look for faster plans of what was run while nothing else is done"));
+    tune_on_battery = make("", tr("Tune on &battery"), {}, {});
+    tune_on_battery->setObjectName(QStringLiteral("tuneOnBattery"));
+    tune_on_battery->setToolTip(tr("Go on looking for faster plans while the computer runs on its "
+                                   "battery"));
+    connect(tune_when_idle, &QAction::toggled, tune_on_battery, &QAction::setEnabled);
+    help = make("", tr("&Keys and mouse"), QKeySequence(Qt::Key_F1),
+                tr("What the keys and the mouse do, and what this workspace is for"));
+    help->setObjectName(QStringLiteral("help"));
+    tour = make("", tr("Show &tour"), {}, {});
+    tour->setObjectName(QStringLiteral("showTour"));
+    about = make("", tr("&About Imago"), {}, {});
+    open->setObjectName(QStringLiteral("open"));
+    save->setObjectName(QStringLiteral("save"));
+    for (QAction *toggle : {split, difference, plan, tune_when_idle, tune_on_battery, alone,
+                            equal_panes, link_spectrum, full_screen})
+        toggle->setCheckable(true);
+    link_spectrum->setChecked(true);
+    make_appearance();
+    set_available(false, false, false);
+}
+
+void WindowActions::make_view() {
+    fit = make("fit", tr("&Fit"), QKeySequence(Qt::CTRL | Qt::Key_0),
+               tr("Show the whole image in every view"));
+    actual = make("actual", tr("&1:1"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_1),
+                  tr("One image pixel is one pixel of the screen"));
+    zoom_in = make("", tr("Zoom &in"), QKeySequence::ZoomIn, {});
+    zoom_out = make("", tr("Zoom &out"), QKeySequence::ZoomOut, {});
+    split = make("split", tr("&Before and after"), QKeySequence(Qt::CTRL | Qt::Key_B),
+                 tr("Split the result: left of the divider stands the original"));
+    difference = make("difference", tr("&Difference"), QKeySequence(Qt::CTRL | Qt::Key_D),
+                      tr("Show what the compression changed"));
+    plan = make("", tr("&Plan"), QKeySequence(Qt::CTRL | Qt::Key_P),
+                tr("Show the steps of the transform"));
+    alone = make("alone", tr("&One pane alone"), QKeySequence(Qt::SHIFT | Qt::Key_F11),
+                 tr("Show the active pane alone, or all panes again"));
+    equal_panes = make("", tr("Panes of &equal size"), {},
+                       tr("Give all panes the same size, even where one could be larger"));
+    link_spectrum = make("link", tr("&Link the spectrum's zoom"), QKeySequence(Qt::Key_F9),
+                         tr("Zoom and move the spectrum with the pictures, or on its own"));
+    full_screen = make("", tr("F&ull screen"), QKeySequence(Qt::Key_F11), {});
+    split->setObjectName(QStringLiteral("split"));
+    difference->setObjectName(QStringLiteral("differenceAction"));
+    alone->setObjectName(QStringLiteral("alone"));
+    equal_panes->setObjectName(QStringLiteral("equalPanes"));
+    link_spectrum->setObjectName(QStringLiteral("linkSpectrum"));
+    full_screen->setObjectName(QStringLiteral("fullScreen"));
+}
+
+QAction *WindowActions::make(const char *icon, const QString &text, const QKeySequence &shortcut,
+                             const QString &tool_tip) {
+    auto *action = new QAction(text, this);
+    if (*icon)
+        action->setIcon(themed_icon(QLatin1String(icon)));
+    action->setShortcut(shortcut);
+    if (!tool_tip.isEmpty()) {
+        const QString keys = shortcut.toString(QKeySequence::NativeText);
+        action->setToolTip(keys.isEmpty() ? tool_tip
+                                          : QStringLiteral("<p>%1 (%2)</p>").arg(tool_tip, keys));
+        action->setStatusTip({});
+    }
+    return action;
+}
+
+void WindowActions::make_appearance() {
+    const std::pair<Appearance, QString> choices[] = {{Appearance::system, tr("&System")},
+                                                      {Appearance::light, tr("&Light")},
+                                                      {Appearance::dark, tr("&Dark")}};
+    for (const auto &[appearance, text] : choices) {
+        QAction *action = appearance_menu_->addAction(text);
+        action->setCheckable(true);
+        action->setData(static_cast<int>(appearance));
+        action->setObjectName(QStringLiteral("appearance_") + appearance_name(appearance));
+        appearance_->addAction(action);
+    }
+    connect(appearance_, &QActionGroup::triggered, this, [this](QAction *action) {
+        Q_EMIT appearance_chosen(static_cast<Appearance>(action->data().toInt()));
+    });
+}
+
+void WindowActions::set_appearance(Appearance appearance) {
+    for (QAction *action : appearance_->actions())
+        if (action->data().toInt() == static_cast<int>(appearance))
+            action->setChecked(true);
+}
+
+QList<QAction *> WindowActions::appearances() const {
+    return appearance_->actions();
+}
+
+void WindowActions::fill_menus(QMainWindow *window) {
+    QMenuBar *bar = window->menuBar();
+    bar->setStyleSheet(QStringLiteral("QMenuBar { border: none; background: palette(window); }"));
+    QMenu *file = bar->addMenu(tr("&File"));
+    file->addAction(open);
+    file->addAction(open_table);
+    file->addMenu(recent);
+    file->addSeparator();
+    file->addAction(save);
+    file->addAction(export_view);
+    file->addSeparator();
+    file->addActions({close, quit});
+    QMenu *edit = bar->addMenu(tr("&Edit"));
+    edit->addActions({undo, redo});
+    edit->addSeparator();
+    edit->addAction(copy);
+    edit->addSeparator();
+    edit->addAction(cancel);
+    edit->addSeparator();
+    edit->addAction(preferences);
+    QMenu *view = bar->addMenu(tr("&View"));
+    view->addMenu(workspaces);
+    view->addSeparator();
+    view->addActions({fit, actual, zoom_in, zoom_out});
+    view->addSeparator();
+    view->addActions({split, difference, plan});
+    view->addSeparator();
+    view->addActions({alone, equal_panes, link_spectrum, full_screen});
+    view->addSeparator();
+    view->addMenu(appearance_menu_);
+    QMenu *tools = bar->addMenu(tr("&Tools"));
+    tools->setToolTipsVisible(true);
+    tools->addActions({tune_when_idle, tune_on_battery});
+    bar->addMenu(tr("&Help"))->addActions({help, tour, about});
+}
+
+QToolBar *WindowActions::make_tool_bar(DeviceBox *devices) const {
+    auto *bar = new QToolBar(tr("Tools"));
+    bar->setObjectName(QStringLiteral("toolBar"));
+    bar->setMovable(false);
+    bar->setFloatable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    bar->setIconSize(QSize(22, 22));
+    // Fusion draws a bright edge that is visible on dark backgrounds.
+    bar->setStyleSheet(QStringLiteral("QToolBar { border: none; border-bottom: 1px solid "
+                                      "palette(mid); padding: 3px 6px; spacing: 2px; }"));
+    bar->addActions({open, save});
+    bar->addSeparator();
+    bar->addActions({undo, redo});
+    bar->addSeparator();
+    bar->addActions({fit, actual});
+    bar->addSeparator();
+    bar->addActions({split, difference});
+    auto *space = new QWidget;
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(space);
+    auto *label = new QLabel(tr("Devi&ce"));
+    label->setBuddy(devices);
+    label->setContentsMargins(6, 0, 6, 0);
+    bar->addWidget(label);
+    bar->addWidget(devices);
+    auto *margin = new QWidget;
+    margin->setFixedWidth(8);
+    bar->addWidget(margin);
+    return bar;
+}
+
+void WindowActions::set_available(bool content, bool pixels, bool result) {
+    for (QAction *action : {fit, zoom_in, zoom_out})
+        action->setEnabled(content);
+    actual->setEnabled(pixels);
+    save->setEnabled(result);
+}
+
+} // namespace imago

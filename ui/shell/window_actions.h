@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/widget/appearance.h"
+
+#include <QList>
+#include <QObject>
+
+class QAction;
+class QActionGroup;
+class QMainWindow;
+class QMenu;
+class QToolBar;
+class QUndoGroup;
+class QWidget;
+
+namespace imago {
+
+class DeviceBox;
+
+/// The window's commands with their symbols, shortcuts and texts, and their positions in menus and
+/// toolbar. The window connects what they do.
+class WindowActions : public QObject {
+    Q_OBJECT
+  public:
+    WindowActions(QUndoGroup *undo, QWidget *window);
+
+    void fill_menus(QMainWindow *window);
+    QToolBar *make_tool_bar(DeviceBox *devices) const;
+    /// Enables commands that need something open, an image of pixels, a result.
+    void set_available(bool content, bool pixels, bool result);
+    void set_appearance(Appearance appearance);
+    QList<QAction *> appearances() const; ///< one is checked
+
+    QAction *open, *open_table, *save, *export_view, *close, *quit;
+    QAction *undo, *redo, *copy, *cancel, *preferences;
+    QAction *fit, *actual, *zoom_in, *zoom_out, *split, *difference, *plan;
+    QAction *alone, *equal_panes, *link_spectrum, *full_screen; ///< for the panes and the window
+    QAction *tune_when_idle, *tune_on_battery;
+    QAction *help, *tour, *about;
+    QMenu *recent, *workspaces;
+
+  Q_SIGNALS:
+    void appearance_chosen(imago::Appearance appearance);
+
+  private:
+    void make_view();
+    QAction *make(const char *icon, const QString &text, const QKeySequence &shortcut,
+                  const QString &tool_tip);
+    void make_appearance();
+
+    QActionGroup *appearance_;
+    QMenu *appearance_menu_;
+};
+
+} // namespace imago

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/page/signal_files.h"
+
+#include <QDialog>
+
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+class QPushButton;
+class QSpinBox;
+
+namespace imago {
+
+class ChoiceBar;
+class FileWorker;
+class TimePlot;
+
+/// Asks for the layout of samples in a raw file, and previews its start.
+class RawDialog : public QDialog {
+    Q_OBJECT
+  public:
+    RawDialog(FileWorker *files, const QString &path, const RawSamples &format,
+              QWidget *parent = nullptr);
+
+    RawSamples format() const;
+
+  private:
+    void build_iq(const RawSamples &format);
+    void preview();
+    void show_preview(const RawSamples &format, const RawPreview &preview);
+    void show_error(const RawSamples &format, const QString &message);
+
+    FileWorker *files_;
+    QString path_;
+    QComboBox *type_;
+    ChoiceBar *order_;
+    QSpinBox *channels_, *header_;
+    ChoiceBar *numbers_; ///< real, or I and Q
+    QDoubleSpinBox *rate_, *centre_;
+    TimePlot *plot_;
+    QLabel *words_;
+    QPushButton *open_;
+};
+
+} // namespace imago

@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/signals/plot/spectrogram_plot.h"
+
+#include "ui/signals/plot/time_plot.h"
+#include "ui/view/colour_map.h"
+#include "ui/widget/appearance.h"
+
+#include <QMouseEvent>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace imago {
+
+PictureItem::PictureItem(QCPAxis *key_axis, QCPAxis *value_axis)
+    : QCPAbstractPlottable(key_axis, value_axis) {}
+
+void PictureItem::set_picture(const QImage &picture, const QCPRange &keys, const QCPRange &values) {
+    picture_ = picture;
+    keys_ = keys;
+    values_ = values;
+}
+
+QCPRange PictureItem::getKeyRange(bool &found, QCP::SignDomain) const {
+    found = !picture_.isNull();
+    return keys_;
+}
+
+QCPRange PictureItem::getValueRange(bool &found, QCP::SignDomain, const QCPRange &) const {
+    found = !picture_.isNull();
+    return values_;
+}
+
+/// Draws only what is visible: a painter cannot scale a picture that is magnified very much.
+void PictureItem::draw(QCPPainter *painter) {
+    if (picture_.isNull())
+        return;
+    const auto part = [](const QCPRange &all, const QCPRange &seen, int pixels) {
+        const double from = (seen.lower - all.lower) / all.size() * pixels;
+        const double to = (seen.upper - all.lower) / all.size() * pixels;
+        const int first = std::clamp(static_cast<int>(std::floor(from)), 0, pixels - 1);
+        const int last = std::clamp(static_cast<int>(std::ceil(to)), first + 1, pixels);
+        return std::pair(first, last);
+    };
+    const int width = picture_.width(), height = picture_.height();
+    const auto [left, right] = part(keys_, keyAxis()->range(), width);
+    const auto [low, high] = part(values_, valueAxis()->range(), height);
+    const auto x = [&](int pixel) {
+        return keyAxis()->coordToPixel(keys_.lower + keys_.size() * pixel / width);
+    };
+    const auto y = [&](int pixel) {
+        return valueAxis()->coordToPixel(values_.lower + values_.size() * pixel / height);
+    };
+    // More pixels than the screen has are averaged, fewer are drawn unsmoothed.
+    const bool smaller = x(right) - x(left) < right - left || y(low) - y(high) < high - low;
+    painter->setRenderHint(QPainter::SmoothPixmapTransform, smaller);
+    painter->drawImage(QRectF(QPointF(x(left), y(high)), QPointF(x(right), y(low))), picture_,
+                       QRectF(left, height - high, right - left, high - low));
+}
+
+SpectrogramPlot::SpectrogramPlot(QWidget *parent)
+    : ZoomPlot(QStringLiteral("spectrogramPlot"), parent),
+      picture_(new PictureItem(key_axis(), value_axis())),
+      detail_picture_(new PictureItem(key_axis(), value_axis())), legend_(new QCPColorScale(this)) {
+    setAccessibleName(tr("Spectrogram"));
+    axisRect()->setAutoMargins(QCP::msBottom | QCP::msTop);
+    axisRect()->setMargins(QMargins(TimePlot::left_margin, 8, 8, 8));
+    axisRect()->setBackgroundScaled(false);
+    value_axis()->setNumberFormat(QStringLiteral("g"));
+    key_axis()->setNumberFormat(QStringLiteral("g"));
+    key_axis()->setNumberPrecision(9);
+    QCPColorGradient gradient;
+    QMap<double, QColor> stops;
+    for (int i = 0; i <= 64; ++i)
+        stops.insert(
+            i / 64.0,
+            QColor(magnitude_colours()[static_cast<std::size_t>(i * (colour_steps - 1) / 64)]));
+    gradient.setColorStops(stops);
+    legend_->setType(QCPAxis::atRight);
+    legend_->setGradient(gradient);
+    legend_->setBarWidth(14);
+    set_level_unit(QStringLiteral("dB"));
+    make_linear(legend_->axis());
+    legend_->setRangeDrag(false);
+    legend_->setRangeZoom(false);
+    plotLayout()->addElement(0, 1, legend_);
+    plotLayout()->setColumnSpacing(0);
+    auto *group = new QCPMarginGroup(this);
+    axisRect()->setMarginGroup(QCP::msBottom | QCP::msTop, group);
+    legend_->setMarginGroup(QCP::msBottom | QCP::msTop, group);
+    region_ = new QCPItemRect(this);
+    for (QCPItemPosition *corner : {region_->topLeft, region_->bottomRight})
+        corner->setType(QCPItemPosition::ptAbsolute);
+    region_->setVisible(false);
+    style_legend();
+    connect(this, &Plot::colours_changed, this, &SpectrogramPlot::style_legend);
+    connect(this, &QCustomPlot::afterReplot, this, [this] {
+        const int margin = width() - 1 - axisRect()->right();
+        if (std::exchange(right_margin_, margin) != margin)
+            Q_EMIT right_margin_changed(margin);
+    });
+    set_colours(low_, high_);
+}
+
+void SpectrogramPlot::set_level_unit(const QString &unit) {
+    legend_->setLabel(unit);
+}
+
+void SpectrogramPlot::style_legend() {
+    QCPAxis *axis = legend_->axis();
+    const QColor text = palette().color(QPalette::WindowText);
+    const QPen line(mix(text, palette().color(QPalette::Base), 0.5), 1);
+    axis->setLabelColor(text);
+    axis->setTickLabelColor(text);
+    axis->setLabelFont(font());
+    axis->setTickLabelFont(font());
+    axis->setBasePen(line);
+    axis->setTickPen(line);
+    axis->setSubTickPen(line);
+    QColor shade = palette().color(QPalette::Highlight);
+    region_->setPen(QPen(shade, 1));
+    shade.setAlpha(60);
+    region_->setBrush(shade);
+}
+
+void SpectrogramPlot::set_grid(SpectrogramGridPtr grid, const MeasuredSpectrum &spectrum,
+                               double first, const QString &time, const QString &frequency,
+                               double frequency_unit) {
+    const bool had = grid_ != nullptr;
+    const QCPRange seen = value_axis()->range(), before = all_frequencies_;
+    grid_ = std::move(grid);
+    detail_.reset();
+    const double half_step = spectrum.time_step / 2, bin = spectrum.frequency_step;
+    const double last_bin = std::exchange(bin_, bin);
+    origin_ = spectrum.first_frequency;
+    times_ = {first - half_step,
+              first + spectrum.time_step * static_cast<double>(spectrum.frames) - half_step};
+    key_axis()->setLabel(time);
+    value_axis()->setLabel(frequency);
+    make_linear(value_axis(), frequency_unit);
+    value_axis()->setNumberPrecision(spectrum.zero_bin > 0 ? 11 : 6); // all digits
+    all_frequencies_ = {origin_,
+                        origin_ + bin * std::max(static_cast<double>(spectrum.bins) - 1, 1.0)};
+    least_frequencies_ = std::min(4 * bin, all_frequencies_.size());
+    // Frames of another length have other bins for the same frequencies. With two sides the last
+    // bin is one short of half the rate: another fraction of it.
+    const double near = std::max(1e-3 * all_frequencies_.size(), 1.01 * std::max(bin, last_bin));
+    const bool same = had && std::fabs(before.upper - all_frequencies_.upper) <= near &&
+                      std::fabs(before.lower - all_frequencies_.lower) <= near;
+    set_frequencies(same && seen.size() < before.size() * (1 - 1e-9) ? seen : all_frequencies_);
+    recolour();
+}
+
+void SpectrogramPlot::clear() {
+    grid_.reset();
+    detail_.reset();
+    picture_->set_picture({}, {}, {});
+    detail_picture_->set_picture({}, {}, {});
+    replot(rpQueuedReplot);
+}
+
+QCPRange SpectrogramPlot::range_of(const SpectrogramGrid &grid) const {
+    const auto first = static_cast<double>(grid.first_bin);
+    return {origin_ + bin_ * (first - 0.5),
+            origin_ + bin_ * (first + static_cast<double>(grid.bins) - 0.5)};
+}
+
+void SpectrogramPlot::set_detail(SpectrogramGridPtr grid) {
+    detail_ = std::move(grid);
+    recolour();
+}
+
+std::optional<SpectrogramPlot::Bins> SpectrogramPlot::wanted_detail() const {
+    if (!grid_ || grid_->bins == grid_->rows || shows_all_frequencies())
+        return std::nullopt;
+    const auto bin_at = [this](double frequency) {
+        return static_cast<std::size_t>(
+            std::clamp((frequency - origin_) / bin_, 0.0, static_cast<double>(grid_->bins - 1)));
+    };
+    const std::size_t low = bin_at(frequencies().lower), high = bin_at(frequencies().upper) + 1;
+    const auto bins_a_row = [](std::size_t bins) {
+        return (bins + SpectrogramGrid::most_rows - 1) / SpectrogramGrid::most_rows;
+    };
+    // Adds half as much again on either side, for panning.
+    const std::size_t room = (high - low) / 2, first = low - std::min(low, room);
+    const std::size_t count = std::min(high + room, grid_->bins) - first;
+    const bool there = detail_ && detail_->first_bin <= low &&
+                       detail_->first_bin + detail_->bins >= high &&
+                       bins_a_row(detail_->bins) <= bins_a_row(count);
+    if (there || bins_a_row(count) >= bins_a_row(grid_->bins))
+        return std::nullopt;
+    return Bins{first, count};
+}
+
+void SpectrogramPlot::set_colours(double low, double high) {
+    low_ = low;
+    high_ = high;
+    recolour();
+}
+
+void SpectrogramPlot::recolour() {
+    legend_->setDataRange({low_, high_});
+    if (grid_)
+        picture_->set_picture(spectrogram_image(*grid_, low_, high_), times_, range_of(*grid_));
+    if (detail_)
+        detail_picture_->set_picture(spectrogram_image(*detail_, low_, high_), times_,
+                                     range_of(*detail_));
+    else
+        detail_picture_->set_picture({}, {}, {});
+    replot(rpQueuedReplot);
+}
+
+bool SpectrogramPlot::shows_all_frequencies() const {
+    return frequencies().size() >= all_frequencies_.size() * (1 - 1e-9);
+}
+
+void SpectrogramPlot::set_frequencies(const QCPRange &wanted) {
+    const double size = std::clamp(wanted.size(), least_frequencies_, all_frequencies_.size());
+    const double lower = std::clamp(wanted.center() - size / 2, all_frequencies_.lower,
+                                    all_frequencies_.upper - size);
+    const QCPRange next(lower, lower + size);
+    const bool changed = next != frequencies();
+    value_axis()->setRange(next);
+    replot(rpQueuedReplot);
+    if (changed)
+        Q_EMIT frequencies_changed();
+}
+
+bool SpectrogramPlot::on_frequency_axis(const QPointF &at) const {
+    return at.x() < axisRect()->left() && at.y() >= axisRect()->top() &&
+           at.y() <= axisRect()->bottom();
+}
+
+/// Keeps the frequency under the pixel.
+void SpectrogramPlot::zoom_frequencies(double pixel, double factor) {
+    const QCPRange seen = frequencies();
+    const double at = value_axis()->pixelToCoord(pixel);
+    const double size =
+        std::clamp(seen.size() * factor, least_frequencies_, all_frequencies_.size());
+    const double lower = at - (at - seen.lower) * size / seen.size();
+    set_frequencies({lower, lower + size});
+}
+
+void SpectrogramPlot::pan_frequencies(double pixels) {
+    const double step = frequencies().size() / std::max(axisRect()->height(), 1) * pixels;
+    set_frequencies({frequencies().lower + step, frequencies().upper + step});
+}
+
+void SpectrogramPlot::show_region(int from, int to) {
+    region_->setVisible(vertical_ == Vertical::region);
+    region_->topLeft->setCoords(axisRect()->left(), std::min(from, to));
+    region_->bottomRight->setCoords(axisRect()->right(), std::max(from, to));
+    replot(rpQueuedReplot);
+}
+
+void SpectrogramPlot::mousePressEvent(QMouseEvent *event) {
+    pressed_at_ = last_at_ = event->pos();
+    const bool left = event->button() == Qt::LeftButton;
+    if (left && on_frequency_axis(event->pos()))
+        vertical_ = Vertical::panning;
+    else if (left && event->modifiers() & Qt::ControlModifier)
+        vertical_ = Vertical::region;
+    else
+        ZoomPlot::mousePressEvent(event);
+}
+
+void SpectrogramPlot::mouseMoveEvent(QMouseEvent *event) {
+    const QPoint before = std::exchange(last_at_, event->pos());
+    if (vertical_ == Vertical::none)
+        ZoomPlot::mouseMoveEvent(event);
+    else if (vertical_ == Vertical::panning)
+        pan_frequencies(last_at_.y() - before.y());
+    else
+        show_region(pressed_at_.y(), last_at_.y());
+    if (event->buttons() == Qt::NoButton && on_frequency_axis(event->pos()))
+        setCursor(Qt::SizeVerCursor);
+    else if (event->buttons() == Qt::NoButton)
+        unsetCursor();
+    if (axisRect()->rect().contains(event->pos()))
+        Q_EMIT pointed(QPointF(key_axis()->pixelToCoord(event->pos().x()),
+                               value_axis()->pixelToCoord(event->pos().y())));
+    else
+        Q_EMIT pointed(std::nullopt);
+}
+
+void SpectrogramPlot::mouseReleaseEvent(QMouseEvent *event) {
+    const Vertical done = std::exchange(vertical_, Vertical::none);
+    if (done == Vertical::none)
+        return ZoomPlot::mouseReleaseEvent(event);
+    show_region(0, 0);
+    if (done == Vertical::region && std::abs(event->pos().y() - pressed_at_.y()) > 3)
+        set_frequencies(QCPRange(value_axis()->pixelToCoord(pressed_at_.y()),
+                                 value_axis()->pixelToCoord(event->pos().y())));
+}
+
+void SpectrogramPlot::mouseDoubleClickEvent(QMouseEvent *event) {
+    vertical_ = Vertical::none;
+    if (event->button() == Qt::LeftButton)
+        show_all_frequencies();
+    if (!on_frequency_axis(event->pos()))
+        ZoomPlot::mouseDoubleClickEvent(event);
+}
+
+void SpectrogramPlot::wheelEvent(QWheelEvent *event) {
+    const QPoint turn = event->angleDelta();
+    if (!on_frequency_axis(event->position()) && !(event->modifiers() & Qt::ControlModifier))
+        return ZoomPlot::wheelEvent(event);
+    if (event->modifiers() & Qt::ShiftModifier)
+        pan_frequencies(turn.y() != 0 ? turn.y() : turn.x());
+    else
+        zoom_frequencies(event->position().y(), std::pow(0.8, turn.y() / 120.0));
+    event->accept();
+}
+
+void SpectrogramPlot::leaveEvent(QEvent *event) {
+    Q_EMIT pointed(std::nullopt);
+    ZoomPlot::leaveEvent(event);
+}
+
+} // namespace imago

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/signals/plot/spectrum_plot.h"
+
+#include "ui/signals/plot/time_plot.h"
+#include "ui/widget/appearance.h"
+#include "ui/words/numbers.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+namespace imago {
+namespace {
+
+constexpr double deepest = 140;     ///< dB below the highest level, shown at most
+constexpr double nothing_db = -199; ///< levels at the engine's floor mean silence
+
+} // namespace
+
+SpectrumPlot::SpectrumPlot(QWidget *parent) : ZoomPlot(QStringLiteral("spectrumPlot"), parent) {
+    setAccessibleName(tr("Spectrum"));
+    QCPAxisRect *rectangle = axisRect();
+    rectangle->setAutoMargins(QCP::msBottom | QCP::msTop);
+    rectangle->setMargins(QMargins(TimePlot::left_margin, 8, 16, 8));
+    key_axis()->setNumberFormat(QStringLiteral("g"));
+    key_axis()->setNumberPrecision(6);
+    value_axis()->setNumberFormat(QStringLiteral("g"));
+    value_axis()->setNumberPrecision(4);
+    marks_ = new BandMarks(this, rectangle);
+    cursor_ = new QCPItemStraightLine(this);
+    cursor_->point1->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    cursor_->point2->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    cursor_->setVisible(false);
+    peaks_ = addGraph();
+    peaks_->setLineStyle(QCPGraph::lsNone);
+    colour();
+    connect(this, &Plot::colours_changed, this, &SpectrumPlot::colour);
+    connect(this, &ZoomPlot::clicked, this, [this](double key) {
+        const int band = marks_->band_at(key_axis()->coordToPixel(key));
+        if (band >= 0)
+            Q_EMIT band_chosen(band);
+    });
+}
+
+void SpectrumPlot::colour() {
+    const QColor text = palette().color(QPalette::WindowText);
+    cursor_->setPen(QPen(mix(text, palette().color(QPalette::Base), 0.5), 1, Qt::DotLine));
+    peaks_->setScatterStyle(
+        QCPScatterStyle(QCPScatterStyle::ssTriangleInverted, QPen(text, 1.2), Qt::NoBrush, 7));
+    for (int i = 0; i < traces_.size(); ++i) {
+        const QColor line = series_colour(curves_.channels[static_cast<std::size_t>(i)], palette());
+        traces_[i]->setPen(QPen(line, 1.3));
+        if (i < originals_.size())
+            originals_[i]->setPen(QPen(mix(line, palette().color(QPalette::Base), 0.45), 0.7));
+    }
+}
+
+void SpectrumPlot::set_curves(const SpectrumCurves &curves) {
+    const QCPRange before = range();
+    const bool same_range = !empty() && curves_.display && curves.display &&
+                            curves_.logarithmic == (curves.logarithmic && !curves.two_sided) &&
+                            curves_.two_sided == curves.two_sided && !shows_all();
+    for (PyramidTrace *trace : traces_ + originals_)
+        removePlottable(trace);
+    traces_.clear();
+    originals_.clear();
+    curves_ = curves;
+    curves_.logarithmic = curves.logarithmic && !curves.two_sided;
+    set_note(!curves.display           ? tr("The spectrum comes with a signal.")
+             : curves.channels.empty() ? tr("No channel is checked in the list of channels.")
+                                       : QString());
+    if (!curves.display) {
+        peaks_->setData({}, {});
+        replot(rpQueuedReplot);
+        return;
+    }
+    const auto bins = static_cast<double>(curves.display->signal->length);
+    if (curves.original)
+        originals_ = add_traces(curves.original);
+    traces_ = add_traces(curves.display);
+    key_axis()->setLabel(curves.frequency);
+    key_axis()->setNumberPrecision(curves.two_sided ? 11 : 6); // all digits near a centre
+    value_axis()->setLabel(curves.level);
+    if (curves_.logarithmic) {
+        make_logarithmic(key_axis(), 10, curves.frequency_unit);
+        key_axis()->setRange(curves.step, curves.step * bins);
+    } else {
+        make_linear(key_axis(), curves.frequency_unit);
+    }
+    colour();
+    show_peaks();
+    set_limits({curves_.logarithmic ? curves.step : curves.first,
+                curves.first + curves.step * std::max(bins - 1, 1.0)},
+               4 * curves.step);
+    set_range(same_range ? before : limits());
+}
+
+QVector<PyramidTrace *> SpectrumPlot::add_traces(const DisplaySignalPtr &display) {
+    QVector<PyramidTrace *> added;
+    for (const int channel : curves_.channels) {
+        auto *trace = new PyramidTrace(key_axis(), value_axis());
+        trace->set_data(display, static_cast<std::size_t>(channel), curves_.first, curves_.step);
+        added.append(trace);
+    }
+    return added;
+}
+
+void SpectrumPlot::show_peaks() {
+    QVector<double> keys, values;
+    for (const int channel : curves_.channels) {
+        if (static_cast<std::size_t>(channel) >= curves_.peaks.size())
+            continue;
+        for (const SpectralLine &peak : curves_.peaks[static_cast<std::size_t>(channel)]) {
+            if (curves_.logarithmic && peak.bin == 0)
+                continue;
+            keys.append(peak.frequency);
+            values.append(static_cast<double>(peak.value));
+        }
+    }
+    peaks_->setData(keys, values);
+}
+
+void SpectrumPlot::set_filter(const BandSettings &filter, double rate, int selected, double zero) {
+    marks_->set_filter(filter, rate, selected, zero);
+    replot(rpQueuedReplot);
+}
+
+double SpectrumPlot::frequency_at(double key) const {
+    const double lowest = lowest_frequency(marks_->two_sided());
+    return key <= limits().lower ? lowest
+           : key >= limits().upper
+               ? 0.5
+               : std::clamp((key - marks_->zero()) / marks_->rate(), lowest, 0.5);
+}
+
+void SpectrumPlot::set_cursor(std::optional<double> frequency) {
+    cursor_->setVisible(frequency.has_value());
+    if (frequency) {
+        cursor_->point1->setCoords(*frequency, 0);
+        cursor_->point2->setCoords(*frequency, 1);
+    }
+    replot(rpQueuedReplot);
+}
+
+QString SpectrumPlot::level_words(float value) const {
+    const auto number = static_cast<double>(value);
+    return curves_.phase     ? with_unit(number_words(number, 4), QStringLiteral("rad"))
+           : curves_.decibel ? with_unit(fixed_words(number, 1), curves_.unit)
+                             : number_words(number, 4);
+}
+
+void SpectrumPlot::fit_values() {
+    if (curves_.phase) {
+        value_axis()->setRange(-std::numbers::pi * 1.05, std::numbers::pi * 1.05);
+        return;
+    }
+    std::optional<MinMax> all;
+    for (const PyramidTrace *trace : traces_ + originals_) {
+        const MinMax extent = trace->extent(range().lower, range().upper);
+        all =
+            all ? MinMax{std::min(all->low, extent.low), std::max(all->high, extent.high)} : extent;
+    }
+    if (!all)
+        return;
+    double low = static_cast<double>(all->low), high = static_cast<double>(all->high);
+    if (curves_.decibel)
+        low = std::max(low, std::max(high - deepest, nothing_db - 1));
+    else
+        low = 0;
+    if (!(high > low))
+        high = low + (curves_.decibel ? 10 : 1);
+    value_axis()->setRange(low, high + (high - low) * 0.08);
+}
+
+bool SpectrumPlot::begin_drag(const QPoint &at) {
+    dragging_ = marks_->hit(at);
+    if (dragging_.band < 0)
+        return false;
+    dragged_ = marks_->bands()[static_cast<std::size_t>(dragging_.band)];
+    const auto pixel = [this](double frequency) {
+        return key_axis()->coordToPixel(std::max(marks_->zero() + frequency * marks_->rate(),
+                                                 limits().lower)); // for logarithms
+    };
+    start_low_ = pixel(dragged_.low);
+    start_high_ = pixel(dragged_.high);
+    pressed_x_ = at.x();
+    Q_EMIT band_chosen(dragging_.band);
+    return true;
+}
+
+void SpectrumPlot::go_on_dragging(const QPoint &at) {
+    if (dragging_.part == BandMarks::Part::bar)
+        drag_bar(at.x() - pressed_x_);
+    else
+        drag_edge(at.x());
+    Q_EMIT band_dragged(dragging_.band, dragged_.low, dragged_.high, false);
+}
+
+/// Moves by pixels, so that a band keeps its octaves on a logarithmic axis; it stops at the ends.
+void SpectrumPlot::drag_bar(double pixels) {
+    const double first = key_axis()->coordToPixel(limits().lower);
+    const double last = key_axis()->coordToPixel(limits().upper);
+    const double moved =
+        std::clamp(pixels, std::min(first - start_low_, 0.0), std::max(last - start_high_, 0.0));
+    if (moved == 0 && pixels == 0)
+        return;
+    dragged_.low = frequency_at(key_at(start_low_ + moved));
+    dragged_.high = frequency_at(key_at(start_high_ + moved));
+}
+
+void SpectrumPlot::drag_edge(double pixel) {
+    const double frequency = frequency_at(key_at(pixel));
+    (dragging_.part == BandMarks::Part::low ? dragged_.low : dragged_.high) = frequency;
+    if (dragged_.low > dragged_.high) {
+        std::swap(dragged_.low, dragged_.high);
+        dragging_.part =
+            dragging_.part == BandMarks::Part::low ? BandMarks::Part::high : BandMarks::Part::low;
+    }
+}
+
+void SpectrumPlot::end_drag() {
+    const int band = std::exchange(dragging_, {}).band;
+    if (band >= 0)
+        Q_EMIT band_dragged(band, dragged_.low, dragged_.high, true);
+}
+
+void SpectrumPlot::mouseMoveEvent(QMouseEvent *event) {
+    if (event->buttons() == Qt::NoButton) {
+        const BandMarks::Part part = marks_->hit(event->pos()).part;
+        if (part == BandMarks::Part::bar)
+            setCursor(Qt::SizeAllCursor);
+        else if (part != BandMarks::Part::none)
+            setCursor(Qt::SizeHorCursor);
+        else
+            unsetCursor();
+    }
+    ZoomPlot::mouseMoveEvent(event);
+}
+
+void SpectrumPlot::keyPressEvent(QKeyEvent *event) {
+    if (event->key() == Qt::Key_Delete)
+        Q_EMIT removal_requested();
+    else
+        ZoomPlot::keyPressEvent(event);
+}
+
+} // namespace imago

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/values/signal_values.h"
+#include "ui/signals/plot/band_marks.h"
+#include "ui/signals/plot/pyramid_trace.h"
+#include "ui/signals/plot/zoom_plot.h"
+
+namespace imago {
+
+/// The contents of a spectrum's plot.
+struct SpectrumCurves {
+    DisplaySignalPtr display; ///< its values: a channel for each channel, a sample for each bin
+    double step = 1;          ///< of frequency
+    /// Frequency of bin 0; negative or near a centre frequency: complex samples.
+    double first = 0;
+    bool two_sided = false;    ///< then no axis is logarithmic
+    std::vector<int> channels; ///< the shown ones, in their colours
+    std::vector<std::vector<SpectralLine>> peaks;
+    DisplaySignalPtr original; ///< of the unfiltered signal: thin lines; null: none
+    QString frequency, level;  ///< words of the axes
+    double frequency_unit = 1; ///< the unit of the frequency axis: 1e6 for MHz
+    QString unit;              ///< of levels in decibels
+    bool decibel = true;
+    bool phase = false;
+    bool logarithmic = false; ///< logarithmic frequency axis, which then starts at bin 1
+};
+
+/// A spectrum with its peaks, a cursor, and bands whose edges and bars can be dragged. Delete
+/// requests the removal of the selected one.
+class SpectrumPlot : public ZoomPlot {
+    Q_OBJECT
+  public:
+    explicit SpectrumPlot(QWidget *parent = nullptr);
+
+    void set_curves(const SpectrumCurves &curves);
+    const SpectrumCurves &curves() const { return curves_; }
+    bool empty() const { return traces_.isEmpty(); }
+    /// `rate` is one cycle per sample in the frequency's unit, and `zero` the position of 0 cycles
+    /// per sample. No bands: none is active.
+    void set_filter(const BandSettings &filter, double rate, int selected, double zero = 0);
+    /// In cycles per sample. The ends of the plot are those of the frequency range: 0, or with two
+    /// sides -0.5, and 0.5.
+    double frequency_at(double key) const;
+    void set_cursor(std::optional<double> frequency);
+    PyramidTrace *trace(int index) const { return traces_.value(index); }
+    PyramidTrace *original(int index) const { return originals_.value(index); }
+    QString level_words(float value) const;
+
+  Q_SIGNALS:
+    /// The user has dragged an edge or the bar of a band; in cycles per sample.
+    void band_dragged(int band, double low, double high, bool finished);
+    void band_chosen(int band); ///< by a click, or at the start of its drag
+    void removal_requested();
+
+  protected:
+    bool begin_drag(const QPoint &at) override;
+    void go_on_dragging(const QPoint &at) override;
+    void end_drag() override;
+    void fit_values() override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+  private:
+    void drag_bar(double pixels);
+    void drag_edge(double pixel);
+    QVector<PyramidTrace *> add_traces(const DisplaySignalPtr &display);
+    void show_peaks();
+    void colour();
+
+    SpectrumCurves curves_;
+    QVector<PyramidTrace *> traces_;
+    QVector<PyramidTrace *> originals_; ///< behind the others
+    QCPGraph *peaks_;
+    BandMarks *marks_;
+    QCPItemStraightLine *cursor_;
+    BandMarks::Hit dragging_;
+    Band dragged_;                  ///< its current state
+    double start_low_, start_high_; ///< pixels of the band when the drag of its bar started
+    int pressed_x_ = 0;
+};
+
+} // namespace imago

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/signals/plot/zoom_plot.h"
+
+#include <QMouseEvent>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace imago {
+namespace {
+
+constexpr int drag_pixels = 3; ///< less is a click
+
+} // namespace
+
+ZoomPlot::ZoomPlot(const QString &name, QWidget *parent) : Plot(name, parent) {
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setMinimumSize(200, 120);
+}
+
+QCPAxis *ZoomPlot::key_axis() const {
+    return axisRect(0)->axis(QCPAxis::atBottom);
+}
+
+QCPAxis *ZoomPlot::value_axis() const {
+    return axisRect(0)->axis(QCPAxis::atLeft);
+}
+
+void ZoomPlot::set_limits(const QCPRange &limits, double least) {
+    limits_ = limits;
+    least_ = std::min(least, limits.size());
+}
+
+void ZoomPlot::set_range(const QCPRange &wanted) {
+    double lower = wanted.lower, upper = wanted.upper;
+    if (upper - lower < least_) {
+        const double middle = (lower + upper) / 2;
+        lower = middle - least_ / 2;
+        upper = middle + least_ / 2;
+    }
+    if (lower < limits_.lower) {
+        upper = std::min(upper + limits_.lower - lower, limits_.upper);
+        lower = limits_.lower;
+    }
+    if (upper > limits_.upper) {
+        lower = std::max(lower - (upper - limits_.upper), limits_.lower);
+        upper = limits_.upper;
+    }
+    const bool same = range() == QCPRange(lower, upper);
+    for (QCPAxisRect *rectangle : axisRects())
+        rectangle->axis(QCPAxis::atBottom)->setRange(lower, upper);
+    fit_values();
+    replot(rpQueuedReplot);
+    if (!same)
+        Q_EMIT range_changed();
+}
+
+bool ZoomPlot::shows_all() const {
+    return range().size() >= limits_.size() * (1 - 1e-9);
+}
+
+void ZoomPlot::zoom(double factor) {
+    zoom_about(axisRect(0)->rect().center().x(), 1 / factor);
+}
+
+/// Zooms by pixels, so that it also works on a logarithmic axis.
+void ZoomPlot::zoom_about(double pixel, double factor) {
+    const QRect box = axisRect(0)->rect();
+    set_range({key_at(pixel - (pixel - box.left()) * factor),
+               key_at(pixel + (box.left() + box.width() - pixel) * factor)});
+}
+
+void ZoomPlot::pan(double pixels) {
+    const QRect box = axisRect(0)->rect();
+    const QCPRange moved(key_at(box.left() + pixels), key_at(box.left() + box.width() + pixels));
+    if (moved.lower >= limits_.lower && moved.upper <= limits_.upper)
+        set_range(moved);
+    else if (key_axis()->scaleType() == QCPAxis::stLinear)
+        set_range(moved);
+}
+
+void ZoomPlot::tell_region(bool finished) {
+    const int left = std::min(pressed_.x(), last_.x()), right = std::max(pressed_.x(), last_.x());
+    Q_EMIT dragged(std::max(key_at(left), limits_.lower), std::min(key_at(right), limits_.upper),
+                   finished);
+}
+
+void ZoomPlot::mousePressEvent(QMouseEvent *event) {
+    pressed_ = last_ = event->pos();
+    moved_ = false;
+    const bool left = event->button() == Qt::LeftButton;
+    if (event->button() == Qt::MiddleButton || (left && event->modifiers() & Qt::ShiftModifier))
+        doing_ = Doing::panning;
+    else if (left)
+        doing_ = begin_drag(event->pos()) ? Doing::part : Doing::region;
+    if (doing_ == Doing::panning)
+        setCursor(Qt::ClosedHandCursor);
+}
+
+void ZoomPlot::mouseMoveEvent(QMouseEvent *event) {
+    const QPoint before = std::exchange(last_, event->pos());
+    moved_ = moved_ || (last_ - pressed_).manhattanLength() >= drag_pixels;
+    if (doing_ == Doing::panning)
+        pan(before.x() - last_.x());
+    else if (doing_ == Doing::part)
+        go_on_dragging(last_);
+    else if (doing_ == Doing::region && moved_)
+        tell_region(false);
+    const double key = key_at(last_.x());
+    if (key >= range().lower && key <= range().upper)
+        Q_EMIT hovered(key);
+    else
+        Q_EMIT hovered(std::nullopt);
+}
+
+void ZoomPlot::mouseReleaseEvent(QMouseEvent *event) {
+    last_ = event->pos();
+    const Doing done = std::exchange(doing_, Doing::nothing);
+    if (done == Doing::panning)
+        unsetCursor();
+    else if (done == Doing::part)
+        end_drag();
+    else if (done == Doing::region && moved_)
+        tell_region(true);
+    else if (done == Doing::region)
+        Q_EMIT clicked(key_at(last_.x()));
+}
+
+void ZoomPlot::mouseDoubleClickEvent(QMouseEvent *event) {
+    doing_ = Doing::nothing;
+    if (event->button() == Qt::LeftButton)
+        show_all();
+}
+
+void ZoomPlot::wheelEvent(QWheelEvent *event) {
+    const QPoint turn = event->angleDelta();
+    if (turn.x() != 0 || event->modifiers() & Qt::ShiftModifier)
+        pan(-(turn.x() != 0 ? turn.x() : turn.y()));
+    else
+        zoom_about(event->position().x(), std::pow(0.8, turn.y() / 120.0));
+    event->accept();
+}
+
+void ZoomPlot::leaveEvent(QEvent *event) {
+    Q_EMIT hovered(std::nullopt);
+    Plot::leaveEvent(event);
+}
+
+} // namespace imago

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the Signals workspace takes another signal, and lets go of the one before.
+#include "ui/page/file_worker.h"
+#include "ui/signals/batch_panel.h"
+#include "ui/signals/file/array_dialog.h"
+#include "ui/signals/file/raw_dialog.h"
+#include "ui/signals/plot/spectrogram_plot.h"
+#include "ui/signals/plot/spectrum_plot.h"
+#include "ui/signals/plot/time_plot.h"
+#include "ui/signals/signal_controls.h"
+#include "ui/signals/signals_workspace.h"
+
+#include <QFileInfo>
+#include <QUndoStack>
+
+#include <algorithm>
+#include <utility>
+
+namespace imago {
+namespace {
+
+/// Of a SigMF recording whose two files are there the samples only: they are one signal.
+QStringList without_metadata(const QStringList &paths) {
+    QStringList own;
+    for (const QString &path : paths) {
+        QString samples = path;
+        samples.replace(QLatin1String(".sigmf-meta"), QLatin1String(".sigmf-data"));
+        if (samples == path || !paths.contains(samples))
+            own.append(path);
+    }
+    return own;
+}
+
+} // namespace
+
+bool SignalsWorkspace::reads(const QString &path) const {
+    return places_.extensions.contains(QFileInfo(path).suffix().toLower());
+}
+
+void SignalsWorkspace::open(const QStringList &paths) {
+    if (paths.isEmpty())
+        return;
+    const QStringList own = without_metadata(paths);
+    if (own != paths)
+        return open(own);
+    const bool archive =
+        paths.size() == 1 && paths.front().endsWith(QLatin1String(".npz"), Qt::CaseInsensitive);
+    if (archive) { // as soon as its arrays are known
+        wanted_ = paths;
+        return files_->list_arrays(paths.front());
+    }
+    const bool raw = std::any_of(paths.begin(), paths.end(), [this](const QString &path) {
+        return places_.raw_extensions.contains(QFileInfo(path).suffix().toLower());
+    });
+    const bool table = paths.size() == 1 && places_.table_extensions.contains(
+                                                QFileInfo(paths.front()).suffix().toLower());
+    if (raw)
+        ask_format(paths);
+    else if (table)
+        open_table(paths.front(), false);
+    else
+        open(SignalOpening{.paths = paths});
+}
+
+void SignalsWorkspace::open(const SignalOpening &opening) {
+    guard_([this, opening] {
+        wanted_ = opening.paths;
+        Q_EMIT reading(wanted_);
+        files_->load_signal(opening);
+    });
+}
+
+void SignalsWorkspace::ask_format(const QStringList &paths) {
+    const RawSamples named = files_->raw_samples(paths.front());
+    auto *dialog = new RawDialog(files_, paths.front(),
+                                 named.complex ? named : file_.opening.raw.value_or(named), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, paths] {
+        open(SignalOpening{.paths = paths, .raw = dialog->format()});
+    });
+    dialog->open();
+}
+
+void SignalsWorkspace::ask_array(const QString &path, const std::vector<ArrayLook> &arrays) {
+    if (wanted_ != QStringList{path})
+        return; // a newer one was asked for
+    if (arrays.size() == 1)
+        return open(SignalOpening{.paths = {path}, .array = arrays.front().name});
+    auto *dialog = new ArrayDialog(QFileInfo(path).fileName(), arrays, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, path] {
+        open(SignalOpening{.paths = {path}, .array = dialog->array()});
+    });
+    dialog->open();
+}
+
+/// What was measured and shown of the signal, and what it was asked by.
+void SignalsWorkspace::forget_signal() {
+    client_->cancel_all();
+    forget_spectra();
+    original_ = filtered_spectra_ = {};
+    filtered_ = removed_ = nullptr;
+    filter_.reset();
+    safe_filter_.reset();
+    undo()->clear();
+    signal_ = nullptr; // so that nothing is measured until all is told
+    SignalSettings settings = document_->settings();
+    settings.rate = 0;
+    if (settings.view == SignalSettings::View::batch)
+        settings.view = SignalSettings::View::spectrum;
+    settings.filtering = false;
+    settings.filter.bands.clear(); // another signal has other frequencies
+    settings.filter.two_sided = false;
+    settings.pairs = false;
+    settings.centre.reset();
+    document_->reset(settings);
+    time_->select(std::nullopt);
+    time_->set_curves({}, 0, {});
+    spectrum_->set_curves({});
+    spectrogram_->clear();
+}
+
+void SignalsWorkspace::close_content() {
+    wanted_.clear();
+    file_ = {};
+    batch_ = nullptr;
+    batch_ticket_ = 0;
+    forget_signal();
+    controls_->set_signal(nullptr, {}, 0, {}, false);
+    controls_->batch()->show_result(nullptr);
+    show_detail();
+    show_page();
+    Q_EMIT content_changed();
+}
+
+void SignalsWorkspace::take_signal(const LoadedSignal &loaded) {
+    if (loaded.opening.paths != wanted_)
+        return;     // a newer one was asked for
+    shown_newest(); // it is read
+    file_ = loaded;
+    forget_signal(); // so that nothing is measured until all is told
+    SignalSettings settings = document_->settings();
+    settings.filter.two_sided = loaded.display->signal->is_complex();
+    document_->reset(settings);
+    QString name;
+    if (loaded.opening.paths.size() > 1)
+        name = tr("%n file(s)", nullptr, static_cast<int>(loaded.opening.paths.size()));
+    else if (!loaded.opening.paths.isEmpty())
+        name = QFileInfo(loaded.opening.paths.front()).fileName();
+    else
+        name = tr("Line of the image");
+    signal_ = file_.display;
+    const Signal &signal = *signal_->signal;
+    controls_->set_signal(signal_, name, signal.sample_rate, file_.time_unit,
+                          file_.look.has_value());
+    show_curves();
+    time_->show_all();
+    show_page();
+    show_detail();
+    submit(Clock::now());
+    Q_EMIT opened(loaded.opening.paths, loaded.notes);
+    Q_EMIT content_changed();
+}
+
+void SignalsWorkspace::show_profile(const LoadedSignal &loaded) {
+    LoadedSignal profile = loaded;
+    Signal signal = *loaded.display->signal;
+    signal.sample_rate = 1; // a sample a pixel
+    profile.display = display_of(std::make_shared<const Signal>(std::move(signal)));
+    profile.time_unit = tr("pixel");
+    wanted_.clear();
+    take_signal(profile);
+}
+
+} // namespace imago

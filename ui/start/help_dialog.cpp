@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/start/help_dialog.h"
+
+#include "ui/start/tour_steps.h"
+#include "ui/widget/control_parts.h"
+
+#include <QAction>
+#include <QDialogButtonBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QScreen>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace imago {
+namespace {
+
+struct HandRow {
+    const char *group, *keys, *what;
+};
+
+constexpr const char *on_pictures = QT_TRANSLATE_NOOP("imago::HelpDialog", "Pictures");
+constexpr const char *on_masks = QT_TRANSLATE_NOOP("imago::HelpDialog", "Mask on the spectrum");
+constexpr const char *on_plots = QT_TRANSLATE_NOOP("imago::HelpDialog", "Plots of signals");
+
+/// What views do themselves, without an action.
+constexpr HandRow hand_rows[] = {
+    {on_pictures, QT_TRANSLATE_NOOP("imago::HelpDialog", "Wheel, + and −"),
+     QT_TRANSLATE_NOOP("imago::HelpDialog", "Zoom in and out")},
+    {on_pictures, QT_TRANSLATE_NOOP("imago::HelpDialog", "Drag, arrow keys"),
+     QT_TRANSLATE_NOOP("imago::HelpDialog", "Move the picture")},
+    {on_pictures, QT_TRANSLATE_NOOP("imago::HelpDialog", "Double click"),
+     QT_TRANSLATE_NOOP("imago::HelpDialog", "Show one pane alone, and all again")},
+    {on_pictures, QT_TRANSLATE_NOOP("imago::HelpDialog", "Escape"),
+     QT_TRANSLATE_NOOP("imago::HelpDialog", "Back to all panes; then out of the full screen")},
+    {on_pictures, QT_TRANSLATE_NOOP("imago::HelpDialog", "Shift with left and right"),
+     QT_TRANSLATE_NOOP("imago::HelpDialog", "Move the divider of before and after")},
+    {on_masks, QT_TRANSLATE_NOOP("imago::HelpDialog", "Delete"),
+     QT_TRANSLATE_NOOP("imago::HelpDialog", "Remove the selected shape")},
+    {on_masks, QT_TRANSLATE_NOOP("imago::HelpDialog", "Arrow keys, with Shift ten at once"),
+     QT_TRANSLATE_NOOP("imago::HelpDialog", "Move the selected shape by one frequency")},
+    {on_masks, QT_TRANSLATE_NOOP("imago::HelpDialog", "Escape"),
+     QT_TRANSLATE_NOOP("imago::HelpDialog", "Leave the tool; then select nothing")},
+    {on_plots, QT_TRANSLATE_NOOP("imago::HelpDialog", "Wheel, with Shift"),
+     QT_TRANSLATE_NOOP("imago::HelpDialog", "Zoom; move along")},
+    {on_plots, QT_TRANSLATE_NOOP("imago::HelpDialog", "Drag"),
+     QT_TRANSLATE_NOOP("imago::HelpDialog",
+                       "Select an interval of time, or a band of frequencies")},
+    {on_plots, QT_TRANSLATE_NOOP("imago::HelpDialog", "Double click"),
+     QT_TRANSLATE_NOOP("imago::HelpDialog", "Show all")},
+    {on_plots, QT_TRANSLATE_NOOP("imago::HelpDialog", "Delete"),
+     QT_TRANSLATE_NOOP("imago::HelpDialog", "Remove the selected band")},
+};
+
+/// The text without Alt-key markers and without the dots of commands that ask for more.
+QString plain_words(QString text) {
+    text.replace(QStringLiteral("&&"), QStringLiteral("\1"));
+    text.remove(QLatin1Char('&'));
+    text.replace(QLatin1Char('\1'), QLatin1Char('&'));
+    return text.remove(QChar(0x2026));
+}
+
+void add_key_rows(QList<KeyRow> &rows, const QString &group, const QList<QAction *> &actions) {
+    for (const QAction *action : actions) {
+        if (action->menu()) {
+            add_key_rows(rows, group, action->menu()->actions());
+            continue;
+        }
+        QStringList keys;
+        for (const QKeySequence &sequence : action->shortcuts())
+            keys.append(sequence.toString(QKeySequence::NativeText));
+        if (!keys.isEmpty())
+            rows.append({group, keys.join(QStringLiteral(", ")), plain_words(action->text())});
+    }
+}
+
+} // namespace
+
+QList<KeyRow> key_rows(const QMainWindow &window) {
+    QList<KeyRow> rows;
+    for (const QAction *menu : window.menuBar()->actions())
+        if (menu->menu())
+            add_key_rows(rows, plain_words(menu->text()), menu->menu()->actions());
+    for (const HandRow &row : hand_rows)
+        rows.append(
+            {HelpDialog::tr(row.group), HelpDialog::tr(row.keys), HelpDialog::tr(row.what)});
+    return rows;
+}
+
+HelpDialog::HelpDialog(QMainWindow *window)
+    : QDialog(window), steps_(new QLabel), tour_(new QPushButton(tr("Show me in the &window"))) {
+    setObjectName(QStringLiteral("helpDialog"));
+    setWindowTitle(tr("Keys and mouse"));
+    steps_->setObjectName(QStringLiteral("helpSteps"));
+    steps_->setWordWrap(true);
+    steps_->setTextFormat(Qt::RichText);
+    tour_->setObjectName(QStringLiteral("helpTour"));
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    buttons->addButton(tour_, QDialogButtonBox::ActionRole);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+    connect(tour_, &QPushButton::clicked, this, [this] {
+        close();
+        Q_EMIT tour_requested();
+    });
+    auto *column = new QVBoxLayout(this);
+    column->addWidget(make_heading(tr("This workspace")));
+    column->addWidget(steps_);
+    column->addSpacing(8);
+    column->addWidget(make_heading(tr("Keys and mouse")));
+    column->addWidget(make_keys(*window), 1);
+    column->addWidget(buttons);
+    resize(QSize(760, 720).boundedTo(window->screen()->availableSize() - QSize(32, 80)));
+}
+
+QTreeWidget *HelpDialog::make_keys(const QMainWindow &window) {
+    auto *keys = new QTreeWidget;
+    keys->setObjectName(QStringLiteral("helpKeys"));
+    keys->setAccessibleName(tr("Keys and mouse"));
+    keys->setHeaderLabels({tr("What it does"), tr("Keys or mouse")});
+    keys->setRootIsDecorated(false);
+    keys->setSelectionMode(QAbstractItemView::SingleSelection);
+    QTreeWidgetItem *group = nullptr;
+    for (const KeyRow &row : key_rows(window)) {
+        if (!group || group->text(0) != row.group) {
+            group = new QTreeWidgetItem(keys, {row.group});
+            QFont bold = keys->font();
+            bold.setWeight(QFont::DemiBold);
+            group->setFont(0, bold);
+        }
+        new QTreeWidgetItem(group, {row.what, row.keys});
+    }
+    keys->expandAll();
+    keys->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    keys->setMinimumHeight(120);
+    return keys;
+}
+
+void HelpDialog::show_workspace(const QString &name, bool tour) {
+    QString steps;
+    for (const TourStep &step : tour_steps())
+        if (step.workspace == name)
+            steps += QStringLiteral("<li><b>%1.</b> %2</li>")
+                         .arg(step.title.toHtmlEscaped(), step.text.toHtmlEscaped());
+    steps_->setText(QStringLiteral("<ol style=\"margin-left: -20px\">%1</ol>").arg(steps));
+    tour_->setEnabled(tour);
+    tour_->setToolTip(tour ? tr("Shows these steps one by one in the window")
+                           : tr("Open something first, so that the tour has something to show"));
+}
+
+} // namespace imago

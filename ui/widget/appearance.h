@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QColor>
+#include <QPalette>
+#include <QString>
+
+namespace imago {
+
+enum class Appearance { system, light, dark };
+
+/// The name of an appearance in the settings: "system", "light", "dark".
+QString appearance_name(Appearance appearance);
+Appearance appearance_from_name(const QString &name);
+
+/// Sets style and palette of the application. System is what Qt chose before the first call.
+void apply_appearance(Appearance appearance);
+
+bool is_dark(const QPalette &palette);
+
+/// A mixture: `amount` of `a`, the rest of `b`.
+QColor mix(const QColor &a, const QColor &b, double amount);
+
+/// The neutral background of pictures.
+QColor canvas_colour(const QPalette &palette);
+/// Thin lines between parts of the window.
+QColor line_colour(const QPalette &palette);
+
+} // namespace imago

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widget/figure_rows.h"
+
+#include <QGridLayout>
+#include <QKeyEvent>
+#include <QLabel>
+
+namespace imago {
+
+FigureRows::FigureRows(const QString &name, QWidget *parent)
+    : QWidget(parent), grid_(new QGridLayout(this)) {
+    setObjectName(name);
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setVerticalSpacing(6);
+    grid_->setColumnStretch(1, 1);
+}
+
+QLabel *FigureRows::add_row(const char *name, const QString &title, const QString &tool_tip) {
+    auto *label = new QLabel(title);
+    auto *figure = new QLabel(QStringLiteral("–"));
+    label->setToolTip(tool_tip);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    figure->setObjectName(QLatin1String(name));
+    figure->setAccessibleName(title);
+    figure->setToolTip(tool_tip);
+    figure->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    figure->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    figure->installEventFilter(this);
+    const int row = static_cast<int>(figures_.size());
+    grid_->addWidget(label, row, 0);
+    grid_->addWidget(figure, row, 1);
+    figures_.append(figure);
+    return figure;
+}
+
+void FigureRows::clear() {
+    for (QLabel *figure : figures_)
+        figure->setText(QStringLiteral("–"));
+}
+
+QString FigureRows::text() const {
+    QStringList lines;
+    for (const QLabel *figure : figures_)
+        if (figure->text() != QStringLiteral("–"))
+            lines.append(figure->accessibleName() + QLatin1Char('\t') + figure->text());
+    return lines.join(QLatin1Char('\n'));
+}
+
+bool FigureRows::eventFilter(QObject *watched, QEvent *event) {
+    if (event->type() == QEvent::ShortcutOverride &&
+        static_cast<QKeyEvent *>(event)->matches(QKeySequence::Copy) &&
+        !static_cast<QLabel *>(watched)->hasSelectedText()) {
+        event->ignore();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace imago

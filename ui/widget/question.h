@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The questions of the window before something would be lost.
+#pragma once
+#include "ui/widget/unsaved_work.h"
+
+#include <functional>
+
+class QWidget;
+
+namespace imago {
+
+struct Question {
+    enum class Kind {
+        unsaved, ///< save, discard or cancel: `works` would be lost
+        /// Keep, start_new or cancel: another picture comes, and the mask has shapes.
+        carry_mask,
+        replace_original, ///< replace or cancel: `path` is the file that was opened
+    };
+    /// The occasion on which unsaved works would be lost.
+    enum class Occasion { quit, open_image, open_signal, open_mask, close_image, close_signal };
+    Kind kind = Kind::unsaved;
+    Occasion occasion = Occasion::quit;
+    UnsavedWorks works;
+    int shapes = 0; ///< of the mask
+    QString path;
+};
+
+struct Answer {
+    enum class Choice { cancel, save, discard, keep, start_new, replace };
+    Choice choice = Choice::cancel;
+    bool always = false; ///< until the program ends
+};
+
+using Asker = std::function<Answer(const Question &question, QWidget *window)>;
+
+/// Asks by a message box, which waits for an answer. Enter chooses what loses nothing: save, keep,
+/// cancel.
+Answer ask_by_box(const Question &question, QWidget *window);
+
+} // namespace imago
