@@ -9,6 +9,7 @@
 #include "app/cli/sentences.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/process/program_run.h"
+#include "engine/reference/expected/expected.h"
 #include "engine/support/stopwatch.h"
 
 #include <csignal>
@@ -63,7 +64,7 @@ CheckedProblem check_problem(const DevicePtr &device, const CheckRow &row) {
         const Bytes result = ours->result();
         checked.milliseconds = milliseconds_since(start);
         checked.error = Judge::make(problem, input)->error(problem, result);
-        checked.bound = error_bound(problem);
+        checked.bound = expected_error_bound(problem);
         checked.right = checked.error <= checked.bound;
         if (!checked.right)
             checked.reason = {cli_says.wrong_result, two_digits(checked.error),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/search/trial/expected.h"
+#include "engine/reference/expected/expected.h"
 #include "engine/search/trial/trial.h"
 #include "tests/support/catch.h"
 

@@ -5,9 +5,24 @@
 #include <QTemporaryDir>
 
 #include <clocale>
+#include <cstdio>
+
+namespace {
+
+/// The offscreen platform reports each window that it cannot raise, hundreds of lines in all, among
+/// which a failure's report is lost.
+void without_platform_chatter(QtMsgType type, const QMessageLogContext &context,
+                              const QString &message) {
+    if (type != QtFatalMsg && message.startsWith(QLatin1String("This plugin does not support")))
+        return;
+    std::fprintf(stderr, "%s\n", qPrintable(qFormatLogMessage(type, context, message)));
+}
+
+} // namespace
 
 int main(int argc, char *argv[]) {
-    const QTemporaryDir settings; // nobody's own settings are read or written
+    qInstallMessageHandler(without_platform_chatter); // QtFatalMsg aborts after it
+    const QTemporaryDir settings;                     // nobody's own settings are read or written
     qputenv("XDG_CONFIG_HOME", settings.path().toLocal8Bit());
     qputenv("IMAGO_TUNING", "off");
     if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))

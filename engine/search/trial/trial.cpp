@@ -4,7 +4,7 @@
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/program/assemble.h"
 #include "engine/program/build.h"
-#include "engine/search/trial/expected.h"
+#include "engine/reference/expected/expected.h"
 #include "engine/search/words/sentences.h"
 #include "engine/support/stopwatch.h"
 #include "engine/transform/built_plan.h"

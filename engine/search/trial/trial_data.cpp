@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/trial/trial_data.h"
 
-#include "engine/search/trial/expected.h"
+#include "engine/reference/expected/expected.h"
 #include "engine/search/words/sentences.h"
 
 #include <algorithm>
@@ -149,7 +149,7 @@ TrialData::Expected TrialData::expected(std::size_t transform) const {
         for (std::size_t i = 0; i < input.size(); ++i)
             input[i] *= mask.at(i / numbers);
     }
-    const std::vector<T> values = expected_transform(problem_, input, mask);
+    const std::vector<T> values = expected_transform(problem_, input, HostThreads::one, mask);
     Expected right{transform, std::vector<double>(values.begin(), values.end()), 1, {}};
     const auto all = places_of(problem_.output_shape(), problem_.output_strides(),
                                problem_.batch.size(), transform);

@@ -15,7 +15,6 @@ struct SearchSentences {
     Form<0> no_problem_yet{"The first command of a worker opens a problem."};
     Form<1> no_worker{"imago-tune-worker is not there, which tries plans in a process of its own: "
                       "not %1. The environment's IMAGO_TUNE_WORKER may name it."};
-    Form<1> no_reference{"There is no reference for the transform %1."};
     Form<2> own_plan_fails{"The planner's own plan of %1 does not run: %2"};
     Form<2> plan_fails{"A plan of %1 does not run: %2"};
     Form<0> preparing_comparison{"Preparing the comparison of results"};

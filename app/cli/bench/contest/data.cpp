@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench/contest/data.h"
 
-#include "app/cli/bench/contest/expected.h"
+#include "engine/support/in_parallel.h"
 
 #include <algorithm>
 #include <cmath>

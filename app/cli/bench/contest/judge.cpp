@@ -3,10 +3,10 @@
 
 #include "app/cli/bench/contest/case.h"
 #include "app/cli/bench/contest/data.h"
-#include "app/cli/bench/contest/expected.h"
+#include "engine/reference/expected/expected.h"
+#include "engine/support/in_parallel.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -46,7 +46,8 @@ class JudgeIn : public Judge {
         const auto hold = [&](std::size_t i) {
             right_[i].transform = i + 1 == right_.size() ? problem.transforms() - 1
                                                          : i * problem.transforms() / right_.size();
-            right_[i].values = expected(problem, right_[i].transform, input, right_.size() == 1);
+            right_[i].values = expected(problem, right_[i].transform, input,
+                                        right_.size() == 1 ? HostThreads::all : HostThreads::one);
         };
         if (right_.size() == 1)
             hold(0);
@@ -66,7 +67,7 @@ class JudgeIn : public Judge {
     double error_at(const Problem &problem, std::size_t transform, const Bytes &input,
                     const Bytes &result) const override {
         T error_squares = 0, size = 0;
-        add(expected(problem, transform, input, true), got(problem, transform, result),
+        add(expected(problem, transform, input, HostThreads::all), got(problem, transform, result),
             error_squares, size);
         return relative(error_squares, size);
     }
@@ -83,9 +84,9 @@ class JudgeIn : public Judge {
                          std::max<std::size_t>(most_points / length_of(problem), 1)});
     }
     static std::vector<T> expected(const Problem &problem, std::size_t transform,
-                                   const Bytes &input, bool lines) {
-        return expected_output(
-            problem, dense<Number, T>(problem, input_rows(problem), transform, input), lines);
+                                   const Bytes &input, HostThreads threads) {
+        return expected_transform(
+            problem, dense<Number, T>(problem, input_rows(problem), transform, input), threads);
     }
     static std::vector<Number> got(const Problem &problem, std::size_t transform,
                                    const Bytes &result) {
@@ -135,13 +136,6 @@ std::unique_ptr<Judge> Judge::make(const Problem &problem, const Bytes &input) {
     if (problem.precision == Precision::f64)
         return std::make_unique<JudgeIn<double, long double>>(problem, input);
     return std::make_unique<JudgeIn<float, double>>(problem, input);
-}
-
-double error_bound(const Problem &problem) {
-    double bits = 1;
-    for (const std::size_t extent : problem.extents) // Bluestein's length is below 4 n
-        bits += std::log2(4 * static_cast<double>(std::bit_ceil(extent)));
-    return 3 * std::ldexp(std::sqrt(bits), problem.precision == Precision::f64 ? -52 : -23);
 }
 
 } // namespace imago::cli

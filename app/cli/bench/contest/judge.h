@@ -29,9 +29,4 @@ class Judge {
                             const Bytes &result) const = 0;
 };
 
-/// The largest error of a right result (engine/doc/facts.md#error-bound): 3 e sqrt(log2(2 m)), e =
-/// 2^-23, in double 2^-52, which also serves Bluestein's and Rader's transforms; m is the product
-/// of the lengths of the FFTs.
-double error_bound(const Problem &problem);
-
 } // namespace imago::cli

@@ -4,6 +4,7 @@
 #include "app/cli/bench/contest/copy.h"
 #include "app/cli/bench/contest/data.h"
 #include "app/cli/bench/contest/engine.h"
+#include "engine/reference/expected/expected.h"
 #include "engine/support/stopwatch.h"
 
 #include <algorithm>
@@ -53,7 +54,7 @@ int repetitions_for(const DevicePtr &device, const Problem &problem, Contestant 
 /// decides which is right.
 void check_peer(const Problem &problem, const Judge &judge, const Bytes &input, const Bytes &result,
                 PeerOutcome &peer, OurOutcome &ours, const Bytes &our_result) {
-    const double bound = error_bound(problem), allowed = peer_allowance * bound;
+    const double bound = expected_error_bound(problem), allowed = peer_allowance * bound;
     peer.error = judge.error(problem, result);
     if (!(peer.error <= allowed)) {
         peer.state = Outcome::State::wrong;
@@ -158,7 +159,7 @@ struct CaseRunner::Arena {
 
 void CaseRunner::enter_ours(Arena &arena, OurOutcome &outcome) {
     const Variant &variant = outcome.variant;
-    outcome.bound = error_bound(variant.problem) * (variant.chain() ? 2 : 1);
+    outcome.bound = expected_error_bound(variant.problem) * (variant.chain() ? 2 : 1);
     try {
         auto start = Clock::now();
         auto contestant = make_ours(variant, arena.data);

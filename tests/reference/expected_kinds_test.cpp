@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The search's judge against the tests' own, which is FFTW's.
-#include "engine/search/trial/expected.h"
+// The judge of searches and benchmarks against that of the tests, which is FFTW's.
+#include "engine/reference/expected/expected.h"
 #include "tests/support/catch.h"
 #include "tests/support/reference.h"
 
@@ -16,6 +16,7 @@ double difference(const Problem &problem) {
     const test::Numbers input = test::random_dense(problem);
     const test::LongNumbers want = test::expected_dense(problem, input);
     const std::vector<double> got = expected_transform(problem, input);
+    CHECK(expected_transform(problem, input, HostThreads::all) == got);
     REQUIRE(got.size() == want.size());
     long double apart = 0, size = 0;
     for (std::size_t i = 0; i < got.size(); ++i) {
