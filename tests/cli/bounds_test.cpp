@@ -18,8 +18,9 @@ using namespace imago::test;
 
 namespace {
 
-/// Above what `imago-cli devices` takes.
-constexpr double most_seconds = 2, most_megabytes = 200;
+/// Above what `imago-cli devices` takes. 2 s is the aim; a second is for a core whose other thread
+/// is busy.
+constexpr double most_seconds = 3, most_megabytes = 200;
 
 struct Cost {
     int code = -1;

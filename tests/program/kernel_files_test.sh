@@ -10,6 +10,9 @@ clang=$1 kernels=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0 checked=" "
+find "$kernels" -name '*.cl' -exec grep -ohE '\b[A-Z][A-Z0-9_]+\b' {} + | sort -u >"$work/words"
+declare -A known=()
+while read -r word; do known[$word]=1; done <"$work/words"
 
 # stands FILE BEFORE... [-D...]: compiles the file after the others, which count as system headers.
 stands() {
@@ -17,7 +20,14 @@ stands() {
     shift
     for argument in "$@"; do
         case $argument in
-        -D*) defines+=("$argument") ;;
+        -D*)
+            defines+=("$argument")
+            argument=${argument#-D} argument=${argument%%[=(]*}
+            [[ $argument != [A-Z]* ]] || [ -n "${known[$argument]:-}" ] || {
+                printf '%s is given %s, which no kernel file reads.\n' "$file" "$argument"
+                failed=1
+            }
+            ;;
         *) before+=("$argument") ;;
         esac
     done
@@ -210,7 +220,7 @@ stands_everywhere hook/half_spectrum/half_spectrum_pair_lanes.cl "${lanes[@]}" -
 stands_everywhere block/whole.cl "${point[@]}"
 for side in LOAD STORE; do
     for at in "${complex_sides[@]}"; do
-        parts=(block/whole.cl -D${side}_FOLDED $at)
+        parts=(block/whole.cl -D${side}_HERMITIAN $at)
         stands_everywhere hook/hermitian/hermitian.cl "${point[@]}" "${parts[@]}"
         stands_everywhere hook/hermitian/hermitian_point.cl "${point[@]}" "${parts[@]}" hook/hermitian/hermitian.cl
         stands_everywhere hook/hermitian/hermitian_lanes.cl "${lanes[@]}" "${parts[@]}" hook/hermitian/hermitian.cl
@@ -228,7 +238,7 @@ for side in LOAD STORE; do
 done
 for side in LOAD STORE; do
     for flags in "" "-DIN_REVERSE -DOUT_REVERSE"; do
-        parts=(block/whole.cl -D${side}_FOLDED_COSINES -DCOSINE_ROOTS=0 -DCOSINE_BITS=8
+        parts=(block/whole.cl -D${side}_HERMITIAN_COSINES -DCOSINE_ROOTS=0 -DCOSINE_BITS=8
             '-DCOSINE_FIRST=REAL(2.0)' $flags ${real_sides[0]})
         stands_everywhere hook/hermitian/hermitian_cosines_point.cl "${point[@]}" "${parts[@]}" \
             hook/hermitian/hermitian_cosines.cl

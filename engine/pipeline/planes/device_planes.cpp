@@ -29,8 +29,8 @@ std::uint64_t half_spectrum_bytes(const Problem &plane) {
 
 } // namespace
 
-DevicePlanes::DevicePlanes(DevicePtr device, PlaneHooks hooks)
-    : device_(device), hooks_(std::move(hooks)), queue_(device) {}
+DevicePlanes::DevicePlanes(DevicePtr device, PlaneCallbacks callbacks)
+    : device_(device), callbacks_(std::move(callbacks)), queue_(device) {}
 
 void DevicePlanes::forget() {
     image_.reset();
@@ -44,11 +44,11 @@ void DevicePlanes::release() {
     forward_.reset();
     back_.reset();
     margins_.reset();
-    hooks_.release();
+    callbacks_.release();
 }
 
 /// Counts samples, what is kept, and a half spectrum for each transform.
-bool DevicePlanes::fused_pair_fits() const {
+bool DevicePlanes::all_planes_fit() const {
     const Problem all = batch_of(work_.forward.problem, planes_);
     const std::uint64_t half = half_spectrum_bytes(all);
     const std::uint64_t held = all.input_bytes() + (work_.back ? all.output_bytes() + half : 0);
@@ -83,7 +83,7 @@ void DevicePlanes::allocate(std::size_t at_once) {
     if (work_.back)
         plan(back_, *work_.back);
     prepare_margins();
-    hooks_.prepare();
+    callbacks_.prepare();
 }
 
 void DevicePlanes::prepare_margins() {
@@ -128,8 +128,8 @@ void DevicePlanes::fill(std::size_t at_once, const Between &between) {
     }
     append(report_.steps, margins_->steps());
     append(report_.steps, forward_->report().steps);
-    if (hooks_.loaded)
-        hooks_.loaded();
+    if (callbacks_.loaded)
+        callbacks_.loaded();
 }
 
 /// A device may have less memory free than it reports, and may fail only when a kernel runs.
@@ -149,9 +149,9 @@ void DevicePlanes::load(std::shared_ptr<const Image> image, CompressChannels cha
     planes_ = compressed_planes(*image_, channels);
     try {
         tell(between, pipeline_says.doing_kernels, 0.0);
-        const bool fused_pair = planes_ == 1 || fused_pair_fits();
+        const bool all_at_once = planes_ == 1 || all_planes_fit();
         try {
-            fill(fused_pair ? planes_ : 1, between);
+            fill(all_at_once ? planes_ : 1, between);
         } catch (const Error &error) {
             if (at_once_ == 1 || error.kind() != Error::Kind::failure)
                 throw;

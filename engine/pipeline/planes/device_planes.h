@@ -35,7 +35,7 @@ struct PlaneWork {
 };
 
 /// What the owner of planes adds. Each function may throw Error; those after release may be empty.
-struct PlaneHooks {
+struct PlaneCallbacks {
     /// Builds kernels and makes buffers for frame(), unless they exist.
     std::function<void()> prepare;
     std::function<void()> release = {}; ///< frees what prepare() made
@@ -56,7 +56,7 @@ class DevicePlanes {
             between(next, fraction);
     }
 
-    DevicePlanes(DevicePtr device, PlaneHooks hooks);
+    DevicePlanes(DevicePtr device, PlaneCallbacks callbacks);
 
     /// Makes room for the image's planes, and uploads and transforms them if the work has a way
     /// back. Throws Error; then nothing is held, and after a failure the device has its memory
@@ -105,7 +105,7 @@ class DevicePlanes {
 
   private:
     RequestedTransform with_batch(const PlaneTransform &plane) const;
-    bool fused_pair_fits() const;
+    bool all_planes_fit() const;
     void fill(std::size_t at_once, const Between &between);
     void fill_one_at_a_time(const Between &between);
     void allocate(std::size_t at_once);
@@ -117,7 +117,7 @@ class DevicePlanes {
     void download(float *host);
 
     DevicePtr device_;
-    PlaneHooks hooks_;
+    PlaneCallbacks callbacks_;
     Queue queue_;
     std::shared_ptr<const Image> image_;
     CompressChannels channels_ = CompressChannels::rgb;

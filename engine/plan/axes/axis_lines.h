@@ -85,7 +85,7 @@ struct AxesTask {
     const AxisLines &axes; ///< of the problem
 };
 
-/// HalfRoots the innermost loop's lines into real lines, two to a complex line.
+/// Turns the innermost loop's lines into real lines, two to a complex line.
 void pair_lines(LineProblem &lines);
 
 /// Gives the lines the length and the maps of the rule, as hooks.

@@ -22,7 +22,8 @@ bool has_sides(Kind forward, std::size_t n, DctAlgorithm algorithm) {
         return n % 2 == 1;
     if (forward == Kind::dct2)
         return algorithm == DctAlgorithm::n;
-    return forward != Kind::dct1 && forward != Kind::dst1;
+    return forward == Kind::dct3 || forward == Kind::dst2 || forward == Kind::dst3 ||
+           forward == Kind::idxst;
 }
 
 bool sine_two(Kind forward) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// HalfRoots a line into steps: one step where it fits; a convolution where its length has a prime
+// Divides a line into steps: one step where it fits; a convolution where its length has a prime
 // factor without a codelet (Rader, Bluestein); the four-step method where it is too long, or where
 // such a factor is better by itself; a convolution of several steps where nothing else is possible.
 #pragma once

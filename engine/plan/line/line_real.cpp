@@ -15,7 +15,7 @@ void make_whole(LineSide &side, std::size_t n, std::size_t loops) {
     side.whole = WholeLine{n, 1, std::vector<std::size_t>(loops, 0), n};
 }
 
-/// HalfRoots a packed real line into its reals: two for each complex point.
+/// Turns a packed real line into its reals: two for each complex point.
 void unpack(LineSide &side) {
     side.payload = RealPairHook{};
     side.point = side.imaginary;

@@ -16,7 +16,7 @@
 namespace imago {
 
 /// Lines between real ones and their half spectra or coefficients, with one loop iteration for each
-/// real line (not for two). The sides have the hooks real_pair or sample_pair, and folded or
+/// real line (not for two). The sides have the hooks real_pair or sample_pair, and hermitian or
 /// hermitian_cosines, of whole lines. Empty where the hooks do not allow this.
 std::optional<LineProblem> unpaired_real_lines(const LineProblem &lines);
 

@@ -32,7 +32,7 @@ inline std::complex<long double> half_root(std::size_t k, std::size_t n) {
     return reference::root_of_unity<long double>(k, 2 * n);
 }
 
-/// turn() for many k.
+/// half_root() for many k.
 class HalfRoots {
   public:
     explicit HalfRoots(std::size_t n) : root_(2 * n) {}

@@ -3,6 +3,8 @@
 
 #include "engine/plan/rule/real_kind.h"
 #include "engine/plan/table/tables.h"
+#include "engine/plan/words/sentences.h"
+#include "engine/support/error.h"
 
 #include <cmath>
 #include <cstdint>
@@ -25,13 +27,17 @@ int type_of(Kind forward) {
     case Kind::dct2:
     case Kind::dst2:
         return 2;
+    case Kind::dct3:
+    case Kind::dst3:
+    case Kind::idxst:
+        return 3;
     case Kind::dct4:
     case Kind::dst4:
         return 4;
     default:
         break;
     }
-    return 3;
+    throw usage_error(plan_says.not_real, kind_name(forward));
 }
 
 std::size_t order_of(const RealRule &rule, std::size_t n) {

@@ -89,7 +89,7 @@ std::size_t add_four_step_twiddles(StepTable &table, std::size_t n, unsigned bit
                                    std::complex<long double> factor = 1);
 unsigned four_step_bits(std::size_t n);
 
-/// w^(apart l k), w = exp(-2 pi i / n), for k = 0..points-1: the real parts of the lanes l, then
+/// w^(stride l k), w = exp(-2 pi i / n), for k = 0..points-1: the real parts of the lanes l, then
 /// their imaginary parts.
 std::size_t add_four_step_lanes(StepTable &table, std::size_t n, std::size_t points, int lanes,
                                 std::size_t stride = 1);

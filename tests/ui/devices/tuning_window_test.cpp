@@ -63,7 +63,7 @@ TEST_CASE("A search tells its progress and its gain and stops when it is told to
     time.start();
     click(bench, "tune");
     wait_for([&] { return !bench.window.device_page()->tuning()->running(); });
-    CHECK(time.elapsed() < 200);
+    CHECK(time.elapsed() < 5000); // its child would go on for a minute, or for ever
     CHECK(bench.text("tuneState").startsWith(QStringLiteral("Cancelled.")));
     CHECK(bench.text("tuneState").contains(QStringLiteral("faster: 1")));
 }
