@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files that are dropped or named together: what is opened, what is said of the others.
 #include "tests/ui/window_fixture.h"
-#include "ui/shell/drop_target.h"
-#include "ui/shell/opening.h"
+#include "ui/shell/file/drop_target.h"
+#include "ui/shell/file/opening.h"
 
 #include <QDir>
 #include <QDoubleSpinBox>

@@ -7,7 +7,7 @@
 #include "ui/page/engine_client.h"
 #include "ui/page/file_worker.h"
 #include "ui/page/image_store.h"
-#include "ui/shell/opening.h"
+#include "ui/shell/file/opening.h"
 #include "ui/signals/signals_workspace.h"
 #include "ui/widget/message_bar.h"
 #include "ui/widget/question.h"

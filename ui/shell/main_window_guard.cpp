@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What precedes closing the window and opening or overwriting something.
 #include "ui/page/output_file.h"
-#include "ui/shell/loss_guard.h"
+#include "ui/shell/file/loss_guard.h"
 #include "ui/shell/main_window.h"
 
 #include <QFile>

@@ -2,8 +2,8 @@
 // The window's own commands: view, closing and copying, help and preferences.
 #include "ui/page/copying.h"
 #include "ui/shell/context_menus.h"
-#include "ui/shell/drop_target.h"
-#include "ui/shell/loss_guard.h"
+#include "ui/shell/file/drop_target.h"
+#include "ui/shell/file/loss_guard.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/preferences_dialog.h"
 #include "ui/shell/window_actions.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/shell/loss_guard.h"
+#include "ui/shell/file/loss_guard.h"
 
 #include <QScopedValueRollback>
 #include <QWidget>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/shell/opening.h"
+#include "ui/shell/file/opening.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/shell/drop_target.h"
+#include "ui/shell/file/drop_target.h"
 
 #include "ui/widget/appearance.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/shell/recent_files.h"
+#include "ui/shell/file/recent_files.h"
 
 #include <QDir>
 #include <QFileInfo>
