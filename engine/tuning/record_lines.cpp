@@ -23,16 +23,19 @@ constexpr std::size_t most_sentences = 100;
 
 /// The fields of a record's line, in the order of writing.
 constexpr const char *fields[] = {version_field,  "device",    "compute_units", "driver",
-                                  "generator",    "problem",   "asked",         "options",
+                                  "generator",    "problem",   "requested",     "options",
                                   "median_ms",    "spread_ms", "samples",       "incumbent",
                                   "incumbent_ms", "effort",    "date"};
+/// "requested" in records that were written before November 2026.
+constexpr const char *former_requested = "asked";
 
 /// The fields of a line, each read by its type. The functions throw Error (usage).
 class Fields {
   public:
     explicit Fields(const JsonLine &line) : line_(line) {
         for (const std::string_view name : line.names())
-            if (std::find(std::begin(fields), std::end(fields), name) == std::end(fields))
+            if (name != former_requested &&
+                std::find(std::begin(fields), std::end(fields), name) == std::end(fields))
                 throw usage_error(tuning_says.unknown_field, names());
     }
 
@@ -40,6 +43,10 @@ class Fields {
         if (const std::string *text = line_.text(name))
             return *text;
         throw usage_error(tuning_says.not_text, name);
+    }
+
+    std::string requested() const {
+        return text(line_.text(former_requested) ? former_requested : "requested");
     }
 
     double number(const char *name) const {
@@ -76,7 +83,7 @@ TuningRecord record_of(const JsonLine &line) {
     record.driver = in.text("driver");
     record.generator = in.whole("generator");
     record.problem = parse_problem(in.text("problem"));
-    record.requested = parse_plan_options(in.text("asked"));
+    record.requested = parse_plan_options(in.requested());
     record.options = parse_plan_options(in.text("options"));
     record.evidence = {in.number("median_ms"), in.number("spread_ms"), in.whole("samples")};
     record.incumbent = parse_plan_options(in.text("incumbent"));
@@ -182,7 +189,7 @@ std::string record_line(const TuningRecord &record) {
         .set("driver", record.driver)
         .count("generator", std::size_t(record.generator))
         .set("problem", to_string(record.problem))
-        .set("asked", to_string(record.requested))
+        .set("requested", to_string(record.requested))
         .set("options", to_string(record.options))
         .set("median_ms", record.evidence.median)
         .set("spread_ms", record.evidence.spread)

@@ -3308,8 +3308,8 @@
         <translation>Las opciones de un plan acaban en una coma; tras ella va otro nombre=valor.</translation>
     </message>
     <message>
-        <source>Options of a plan read name=value,name=value, for example elements=16,padding=off, and %1 does not.</source>
-        <translation>Las opciones de un plan se escriben nombre=valor,nombre=valor, por ejemplo elements=16,padding=off, y %1 no.</translation>
+        <source>Options of a plan read name=value,name=value, for example points-per-item=16,padding=off, and %1 does not.</source>
+        <translation>Las opciones de un plan se escriben nombre=valor,nombre=valor, por ejemplo points-per-item=16,padding=off, y %1 no.</translation>
     </message>
     <message>
         <source>The output of %1 takes %2 bytes; &quot;%3&quot; allows %4 bytes in one piece</source>

@@ -138,10 +138,10 @@ TEST_CASE("reports say who chose the plan") {
 
     const CliRun bench =
         store.run({"bench", "--sizes", "64", "--points", "11", "--rounds", "2", "--peers", "none",
-                   "--json", "--placement", "out", "--options", "elements=4"});
+                   "--json", "--placement", "out", "--options", "points-per-item=4"});
     REQUIRE(bench.code == 0);
     const json ours = json::parse(bench.out)["cases"][0]["imago"];
     CHECK(ours[0]["plan"]["chosen_by"] == "record");
     CHECK(ours[1]["plan"]["chosen_by"] == "options");
-    CHECK(ours[1]["variant"] == "elements=4");
+    CHECK(ours[1]["variant"] == "points-per-item=4");
 }

@@ -30,16 +30,16 @@ const std::vector<std::pair<std::string, std::string>> values = {
     {"lane-width", "16"},
     {"largest-radix", "32"},
     {"largest-group", "128"},
-    {"elements", "16"},
+    {"points-per-item", "16"},
     {"group-lines", "4"},
     {"tiles", "off"},
     {"staged", "off"},
     {"largest-local", "16384"},
-    {"together", "on"},
+    {"fused-pair", "on"},
     {"bulk-copies", "off"},
-    {"resident-groups", "2"},
-    {"together-lag", "4"},
-    {"together-ring", "9"},
+    {"minimum-groups", "2"},
+    {"fused-pair-lag", "4"},
+    {"fused-pair-ring", "9"},
     {"radices", "16.16.4"},
     {"first-factor", "256"},
     {"splits", "33554432:512.65536:256"},
@@ -57,7 +57,7 @@ const std::vector<std::pair<std::string, std::string>> values = {
     {"three-stages", "on"},
     {"pack-real", "off"},
     {"primes", "rader"},
-    {"steps", "lane-width:8/radices:16.8/padding:off;;elements:8/group-lines:4"},
+    {"steps", "lane-width:8/radices:16.8/padding:off;;points-per-item:8/group-lines:4"},
 };
 
 } // namespace
@@ -90,9 +90,21 @@ TEST_CASE("the text of a plan's options names fields") {
     options.points_per_item = 16;
     options.exchange = PlanOptions::Exchange::joint;
     options.padding = false;
-    CHECK(parse_plan_options("radices=16.16.4,elements=16,exchange=joint,padding=off") == options);
-    CHECK(to_string(options) == "exchange=joint,elements=16,radices=16.16.4,padding=off");
-    CHECK(parse_plan_options("elements=0,padding=on,radices=,primes=automatic") == PlanOptions{});
+    CHECK(parse_plan_options("radices=16.16.4,points-per-item=16,exchange=joint,padding=off") ==
+          options);
+    CHECK(to_string(options) == "exchange=joint,points-per-item=16,radices=16.16.4,padding=off");
+    CHECK(parse_plan_options("points-per-item=0,padding=on,radices=,primes=automatic") ==
+          PlanOptions{});
+}
+
+TEST_CASE("former spellings of options are read and not written") {
+    const PlanOptions options = parse_plan_options(
+        "elements=16,together=on,resident-groups=2,together-lag=4,together-ring=9,"
+        "steps=elements:8/resident-groups:3");
+    CHECK(to_string(options) == "points-per-item=16,fused-pair=on,minimum-groups=2,"
+                                "fused-pair-lag=4,fused-pair-ring=9,"
+                                "steps=points-per-item:8/minimum-groups:3");
+    CHECK(complaint("elements=16,points-per-item=8").find("given twice") != std::string::npos);
 }
 
 TEST_CASE("every word of every option is read") {
@@ -127,9 +139,9 @@ TEST_CASE("numbers of a plan's options have limits") {
         {"lane-width=1", "lane-width=32"},
         {"first-radix=4", "first-radix=12"},
         {"largest-group=65536", "largest-group=65537"},
-        {"elements=64", "elements=65"},
+        {"points-per-item=64", "points-per-item=65"},
         {"group-lines=65536", "group-lines=65537"},
-        {"resident-groups=32", "resident-groups=33"},
+        {"minimum-groups=32", "minimum-groups=33"},
         {"largest-local=1048576", "largest-local=1048577"},
         {"first-factor=1099511627776", "first-factor=1"},
         {"longest-step=2", "longest-step=1"},
@@ -186,8 +198,8 @@ TEST_CASE("wrong text of a plan's options is refused with what is allowed") {
         {"steps=padding:maybe", "steps takes"},
         {"steps=radices:8.33", "steps takes"},
         {"steps=family:lanes", "steps takes"},
-        {"steps=elements:8/", "steps takes"},
-        {"steps=elements:8//group-lines:2", "steps takes"},
+        {"steps=points-per-item:8/", "steps takes"},
+        {"steps=points-per-item:8//group-lines:2", "steps takes"},
         {"steps=;;;;;;;;;;;;;;;;", "steps takes"},
         {std::string("padding=on\0", 11), "'on?' is none"},
         {std::string(1000, 'x') + "=1", "no option '" + std::string(40, 'x') + "...'"},
@@ -215,7 +227,8 @@ TEST_CASE("what one step does for itself goes to text and back") {
 }
 
 TEST_CASE("what is computed is told from how") {
-    PlanOptions options = parse_plan_options("elements=16,threshold-at-load=on,pack-real=off");
+    PlanOptions options =
+        parse_plan_options("points-per-item=16,threshold-at-load=on,pack-real=off");
     CHECK(to_string(requested_options(options)) == "threshold-at-load=on,pack-real=off");
     CHECK(to_string(with_choices(options, parse_plan_options("padding=off,mask-at-load=on"))) ==
           "padding=off,threshold-at-load=on,pack-real=off");

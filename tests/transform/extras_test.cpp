@@ -80,7 +80,7 @@ DeviceInfo showing_gpu() {
 } // namespace
 
 TEST_CASE("two steps in one launch", "[extras]") {
-    Ratios ratios("together");
+    Ratios ratios("fused-pair");
     for (const auto &[problem, options] :
          {std::pair{Problem{Kind::fft, {64, 64}, {7}}, fused_pair()},
           {in_place({Kind::ifft, {128, 32}, {9}}), fused_pair(1, 2)},
@@ -279,16 +279,16 @@ TEST_CASE("registers for a number of groups", "[extras]") {
     const auto step = [&](const char *options) {
         return make_plan(parse_problem("fft:4096*64"), info, parse_plan_options(options)).steps[0];
     };
-    const Step plain = step("resident-groups=1"), two = step("resident-groups=2");
+    const Step plain = step("minimum-groups=1"), two = step("minimum-groups=2");
     CHECK(plain.recipe.minimum_groups == 0);
     CHECK(two.recipe.minimum_groups == 2);
     CHECK(two.report.minimum_groups == 2);
     CHECK(assemble(two.recipe) != assemble(plain.recipe));
-    CHECK(step("steps=resident-groups:3").recipe.minimum_groups == 3);
-    CHECK(step("resident-groups=32").recipe.minimum_groups == 0); // too many work-items
-    CHECK(step("resident-groups=2,bulk-copies=on,largest-local=131072").recipe.minimum_groups == 0);
+    CHECK(step("steps=minimum-groups:3").recipe.minimum_groups == 3);
+    CHECK(step("minimum-groups=32").recipe.minimum_groups == 0); // too many work-items
+    CHECK(step("minimum-groups=2,bulk-copies=on,largest-local=131072").recipe.minimum_groups == 0);
     info.extras.minimum_groups = false;
-    CHECK(step("resident-groups=2").recipe.minimum_groups == 0);
+    CHECK(step("minimum-groups=2").recipe.minimum_groups == 0);
     // On the tests' device: whatever it has shown, the result is right.
     PlanOptions options = groups();
     options.minimum_groups = 4;

@@ -26,7 +26,7 @@ TuningRecords many() {
         {"idct2:64x64*100", "three-stages=on,reorder=scatter"},
         {"fft:64*64:in=65,1", "twiddles=precise,family=work-group,exchange=joint,padding=off"},
         {"ifft:65536", "first-factor=256,longest-step=4096,largest-local=16384"},
-        {"fft:16*1000", "elements=16,group-lines=4,tiles=off,staged=off,largest-group=128"},
+        {"fft:16*1000", "points-per-item=16,group-lines=4,tiles=off,staged=off,largest-group=128"},
         {"filter:64x64*2", ""},
     };
     for (const auto &[problem, options] : rows)
@@ -143,21 +143,22 @@ TEST_CASE("a line that is no UTF-8 is refused and the others are taken") {
 TEST_CASE("a wrong entry is refused by a sentence with its line and the others are taken") {
     const std::string good = record_line(made_up_record("fft:128", "padding=off"));
     const ReadRecords read =
-        parse_records(good + "\nnonsense\n" + line_with("options", "\"elements=1000\"") + "\n\n" +
-                          line_with("problem", "\"fft:0\"") + "\n" +
+        parse_records(good + "\nnonsense\n" + line_with("options", "\"points-per-item=1000\"") +
+                          "\n\n" + line_with("problem", "\"fft:0\"") + "\n" +
                           record_line(made_up_record("fft:256", "")) + "\n",
                       "given.jsonl");
     CHECK(read.records.size() == 2);
     REQUIRE(read.refused.size() == 3);
     CHECK(read.refused[0].rfind("given.jsonl: line 2 is no JSON object", 0) == 0);
-    CHECK(read.refused[1].rfind("given.jsonl: line 3 is refused: elements takes 1 to 64", 0) == 0);
+    CHECK(read.refused[1].rfind("given.jsonl: line 3 is refused: points-per-item takes 1 to 64",
+                                0) == 0);
     CHECK(read.refused[2].rfind("given.jsonl: line 5 is refused: In the problem \"fft:0\"", 0) ==
           0);
 }
 
 TEST_CASE("every field of an entry is needed and has its type and range") {
     const char *names[] = {"device",    "compute_units", "driver",    "generator", "problem",
-                           "asked",     "options",       "median_ms", "spread_ms", "samples",
+                           "requested", "options",       "median_ms", "spread_ms", "samples",
                            "incumbent", "incumbent_ms",  "effort"};
     for (const char *name : names) {
         for (const char *value : {"", "true", "[1]"})
@@ -183,7 +184,7 @@ TEST_CASE("every field of an entry is needed and has its type and range") {
         {"problem", "\"fft:1024*99999999999999999999\""},
         {"problem", "\"rm -rf\""},
         {"options", "\"padding=off,padding=off\""},
-        {"asked", "\"padding=off\""},
+        {"requested", "\"padding=off\""},
         {"options", "\"mask-at-load=on\""},
         {"options", "\"radices=16.16;barrier\""},
         {"options", "\"family=lanes\\n#define X\""},
@@ -195,6 +196,20 @@ TEST_CASE("every field of an entry is needed and has its type and range") {
     CHECK(the_refusal(more).find("a field that a tuning record does not have") !=
           std::string::npos);
     CHECK(the_refusal("{}").find("no tuning record") != std::string::npos);
+}
+
+TEST_CASE("the former name of a field is read and not written") {
+    TuningRecord record = made_up_record("fft:64", "points-per-item=8");
+    record.requested = parse_plan_options("pack-real=off");
+    const std::string now = record_line(record);
+    std::string former = now;
+    const std::size_t at = former.find("\"requested\"");
+    REQUIRE(at != std::string::npos);
+    former.replace(at, 11, "\"asked\"");
+    const ReadRecords read = parse_records(former, "given.jsonl");
+    CHECK(read.refused.empty());
+    REQUIRE(read.records.size() == 1);
+    CHECK(record_line(read.records[0]) == now);
 }
 
 TEST_CASE("a file of another format version is refused as a whole") {

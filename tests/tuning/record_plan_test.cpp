@@ -57,16 +57,16 @@ std::string random_options(std::mt19937_64 &random) {
         {"lane-width", {"1", "4", "8", "16"}},
         {"largest-radix", {"2", "3", "8", "16", "32"}},
         {"largest-group", {"1", "2", "16", "100", "65536"}},
-        {"elements", {"1", "3", "16", "64"}},
-        {"resident-groups", {"1", "2", "4", "32"}},
+        {"points-per-item", {"1", "3", "16", "64"}},
+        {"minimum-groups", {"1", "2", "4", "32"}},
         {"group-lines", {"1", "3", "8", "65536"}},
         {"tiles", {"off"}},
         {"staged", {"off"}},
         {"largest-local", {"1", "1000", "16384", "1048576"}},
-        {"together", {"off", "on"}},
+        {"fused-pair", {"off", "on"}},
         {"bulk-copies", {"off", "on"}},
-        {"together-lag", {"1", "65536"}},
-        {"together-ring", {"1", "3", "65536"}},
+        {"fused-pair-lag", {"1", "65536"}},
+        {"fused-pair-ring", {"1", "3", "65536"}},
         {"radices", {"2", "2.2.2.2.2.2", "4.16", "16.4.16", "32.2", "3.5.7", "10.10"}},
         {"first-factor", {"2", "7", "32", "1099511627776"}},
         {"splits", {"64:8", "64:2.32:4", "100:10.10:5", "1099511627776:2"}},
@@ -80,7 +80,7 @@ std::string random_options(std::mt19937_64 &random) {
         {"row-column", {"on"}},
         {"three-stages", {"on"}},
         {"primes", {"bluestein", "rader"}},
-        {"steps", {"radices:4.16/padding:off", ";elements:8", "lane-width:4;lane-width:8"}},
+        {"steps", {"radices:4.16/padding:off", ";points-per-item:8", "lane-width:4;lane-width:8"}},
     };
     std::string text;
     for (const PlanOptionName &option : plan_option_names())
@@ -146,7 +146,7 @@ TEST_CASE("plans by any options that a record may have are right") {
 TEST_CASE("a record does not force what the device has not shown") {
     const char *matrices = "fft:64x64*7";
     const char *forced =
-        "family=work-group,tiles=off,largest-local=1048576,together=on,bulk-copies=on";
+        "family=work-group,tiles=off,largest-local=1048576,fused-pair=on,bulk-copies=on";
     const PlanReport report = report_of(matrices, with(record_of(matrices, forced)));
     CHECK(report.chosen_by == "record");
     CHECK(report.steps.size() == 2);
@@ -227,9 +227,9 @@ TEST_CASE("the report of a chain says which of its plans are by records") {
     CHECK(chain.chosen_by == "record");
     CHECK(chain.options == "padding=off");
     CHECK(chain.evidence == "much");
-    record.options = "elements=4";
+    record.options = "points-per-item=4";
     add_choice(chain, record);
-    CHECK(chain.options == "padding=off; elements=4");
+    CHECK(chain.options == "padding=off; points-per-item=4");
 
     use_records(
         std::make_shared<const TuningRecords>(with(record_of("rfft:128*8", "prefetch=off"))));

@@ -24,7 +24,7 @@ TuningRecords one(const std::string &problem, const std::string &options, double
 void write_records(const RecordStore &store, int writer, int count) {
     for (int i = 0; i < count; ++i) {
         store.merge(one("fft:" + std::to_string(1000 * (writer + 1) + i), "padding=off"));
-        store.merge(one("fft:64", "elements=" + std::to_string(writer + 1),
+        store.merge(one("fft:64", "points-per-item=" + std::to_string(writer + 1),
                         1.1 + 0.01 * i + 0.001 * writer));
     }
 }
@@ -61,16 +61,16 @@ TEST_CASE("a store keeps the better evidence") {
     const RecordStore store(folder / "deep/er/tuning.jsonl");
     CHECK(store.read().records.empty());
     CHECK(store.merge(one("fft:64", "padding=off", 1.2)) == 1);
-    CHECK(store.merge(one("fft:64", "elements=4", 1.1)) == 0);
-    CHECK(store.merge(one("fft:128", "elements=4")) == 1);
-    CHECK(store.merge(one("fft:64", "elements=8", 1.3)) == 1);
+    CHECK(store.merge(one("fft:64", "points-per-item=4", 1.1)) == 0);
+    CHECK(store.merge(one("fft:128", "points-per-item=4")) == 1);
+    CHECK(store.merge(one("fft:64", "points-per-item=8", 1.3)) == 1);
     const ReadRecords read = store.read();
     CHECK(read.refused.empty());
     CHECK(read.records.size() == 2);
     const TuningRecord *found =
         read.records.find(record_key(made_up_device(), parse_problem("fft:64"), {}));
     REQUIRE(found);
-    CHECK(to_string(found->options) == "elements=8");
+    CHECK(to_string(found->options) == "points-per-item=8");
 }
 
 TEST_CASE("several processes write one store and nothing is lost or torn") {
@@ -94,7 +94,7 @@ TEST_CASE("several processes write one store and nothing is lost or torn") {
     const TuningRecord *best =
         read.records.find(record_key(made_up_device(), parse_problem("fft:64"), {}));
     REQUIRE(best);
-    CHECK(to_string(best->options) == "elements=4");
+    CHECK(to_string(best->options) == "points-per-item=4");
     CHECK(best->gain() == Approx(1.1 + 0.01 * (count - 1) + 0.003));
 }
 

@@ -74,7 +74,7 @@ TEST_CASE("a record answers for its key alone") {
     CHECK(*find(device, "fft:1024*4096") == record);
     CHECK(find(device, "fft:1024*5000"));
     CHECK(find(device, "fft:1024*4000:ortho"));
-    CHECK(find(device, "fft:1024*64x64", "elements=8")); // how, not what
+    CHECK(find(device, "fft:1024*64x64", "points-per-item=8")); // how, not what
     for (const char *other :
          {"fft:1024", "fft:1024*8192", "ifft:1024*4096", "fft:512*4096", "fft:1024*4096:double",
           "fft:1024*4096:inplace", "fft:1024*4096:planar", "fft:1024*4096:in=2048,2"})
@@ -91,30 +91,32 @@ TEST_CASE("a record answers for its key alone") {
 
 TEST_CASE("records of other drivers and generators are hints: the best three") {
     TuningRecords records;
-    const char *options[] = {"elements=4", "elements=8", "elements=16", "elements=32"};
+    const char *options[] = {"points-per-item=4", "points-per-item=8", "points-per-item=16",
+                             "points-per-item=32"};
     for (int i = 0; i < 4; ++i) {
         TuningRecord record = made_up_record("fft:1024*64", options[i], 1.1 + 0.1 * i);
         record.driver = "old " + std::to_string(i);
         records.add(record);
     }
-    TuningRecord old = made_up_record("fft:1024*60", "elements=32", 1.35);
+    TuningRecord old = made_up_record("fft:1024*60", "points-per-item=32", 1.35);
     old.generator = 0;
     records.add(old);
-    TuningRecord smaller = made_up_record("fft:1024*60", "elements=2", 1.25);
+    TuningRecord smaller = made_up_record("fft:1024*60", "points-per-item=2", 1.25);
     smaller.compute_units = 2;
     records.add(smaller);
-    TuningRecord elsewhere = made_up_record("fft:1024*64", "elements=64", 9);
+    TuningRecord elsewhere = made_up_record("fft:1024*64", "points-per-item=64", 9);
     elsewhere.device = "another";
     records.add(elsewhere);
-    records.add(made_up_record("fft:1024*256", "elements=6", 9));
+    records.add(made_up_record("fft:1024*256", "points-per-item=6", 9));
 
     const RecordKey key = record_key(made_up_device(), parse_problem("fft:1024*64"), {});
     CHECK_FALSE(records.find(key));
     std::vector<std::string> hints;
     for (const TuningRecord &hint : records.hints(key))
         hints.push_back(to_string(hint.options));
-    CHECK((hints == std::vector<std::string>{"elements=32", "elements=16", "elements=2"}));
-    CHECK(records.add(made_up_record("fft:1024*64", "elements=4")));
+    CHECK((hints == std::vector<std::string>{"points-per-item=32", "points-per-item=16",
+                                             "points-per-item=2"}));
+    CHECK(records.add(made_up_record("fft:1024*64", "points-per-item=4")));
     CHECK(records.find(key));
     CHECK(records.hints(key).size() == 3); // the answer is not among them
 }
@@ -136,21 +138,21 @@ TEST_CASE("records of PoCL on processors of the same instructions are hints, too
         record.driver = "another";
         records.add(record);
     };
-    add("pthread-haswell-AMD EPYC", "elements=4", 1.5);
-    add("cpu-haswell-Intel(R) Xeon(R) Processor", "elements=8", 1.1);
-    add("cpu-skylake-avx512-AMD EPYC", "elements=16", 2);
+    add("pthread-haswell-AMD EPYC", "points-per-item=4", 1.5);
+    add("cpu-haswell-Intel(R) Xeon(R) Processor", "points-per-item=8", 1.1);
+    add("cpu-skylake-avx512-AMD EPYC", "points-per-item=16", 2);
     const auto hints = records.hints(record_key(device, parse_problem("fft:1024*64"), {}));
     REQUIRE(hints.size() == 2);
-    CHECK(to_string(hints[0].options) == "elements=8");
-    CHECK(to_string(hints[1].options) == "elements=4");
+    CHECK(to_string(hints[0].options) == "points-per-item=8");
+    CHECK(to_string(hints[1].options) == "points-per-item=4");
 }
 
 TEST_CASE("of two records of a key the better evidence stays") {
-    const TuningRecord quick = made_up_record("fft:64*64", "elements=4", 1.2);
-    TuningRecord full = made_up_record("fft:64*60", "elements=8", 1.1);
+    const TuningRecord quick = made_up_record("fft:64*64", "points-per-item=4", 1.2);
+    TuningRecord full = made_up_record("fft:64*60", "points-per-item=8", 1.1);
     full.effort = Effort::full;
-    TuningRecord faster = made_up_record("fft:64*64", "elements=16", 1.3);
-    TuningRecord unsure = made_up_record("fft:64*64", "elements=2", 1.3);
+    TuningRecord faster = made_up_record("fft:64*64", "points-per-item=16", 1.3);
+    TuningRecord unsure = made_up_record("fft:64*64", "points-per-item=2", 1.3);
     unsure.evidence.spread = 0.2;
     TuningRecord more = quick;
     more.evidence.samples = 100;
@@ -208,11 +210,11 @@ TEST_CASE("a record is checked field by field") {
         {[](TuningRecord &r, double v) { r.evidence.samples = int(v); }, 1000001, "1 to 1000000"},
         {[](TuningRecord &r, double) { r.date = "today"; }, 0, "2026-11-20"},
         {[](TuningRecord &r, double) { r.problem.extents = {0}; }, 0, "at least 1"},
-        {[](TuningRecord &r, double) { r.options.mask_at_load = true; }, 0, "\"asked\""},
-        {[](TuningRecord &r, double) { r.incumbent.pack_real = false; }, 0, "\"asked\""},
-        {[](TuningRecord &r, double) { r.requested.padding = false; }, 0, "asked"},
+        {[](TuningRecord &r, double) { r.options.mask_at_load = true; }, 0, "\"requested\""},
+        {[](TuningRecord &r, double) { r.incumbent.pack_real = false; }, 0, "\"requested\""},
+        {[](TuningRecord &r, double) { r.requested.padding = false; }, 0, "requested"},
         {[](TuningRecord &r, double v) { r.options.points_per_item = int(v); }, 1000,
-         "elements takes"},
+         "points-per-item takes"},
         {[](TuningRecord &r, double v) { r.options.radices = {int(v)}; }, -2, "radices takes"},
     };
     for (const Row &row : rows) {
@@ -230,7 +232,7 @@ TEST_CASE("evidence in words") {
           "quick search of 2026-11-20: 0.4 ms (quartiles 0.01 ms apart, 31 samples) for "
           "fft:64:float, 1.25 times as fast as the planner's choice (0.5 ms)");
     record.effort = Effort::full;
-    record.options = record.incumbent = parse_plan_options("elements=4");
+    record.options = record.incumbent = parse_plan_options("points-per-item=4");
     CHECK(evidence_text(record) ==
           "full search of 2026-11-20: 0.4 ms (quartiles 0.01 ms apart, 31 samples) for "
           "fft:64:float, which nothing tried has beaten");

@@ -27,7 +27,8 @@ std::string joined(const std::vector<int> &numbers, const char *between) {
     return text;
 }
 
-/// Who chose the plan, in words: "the options elements=16", "a record, padding=off (full search of
+/// Who chose the plan, in words: "the options points-per-item=16", "a record, padding=off (full
+/// search of
 /// ...)", "the planner; a record's choice is not used: ..."
 std::string choice_in_words(const PlanReport &plan) {
     if (plan.chosen_by == "options")

@@ -21,7 +21,7 @@ const QuestionRow questions[] = {
      {Field::points, Field::gain, Field::full, Field::room},
      {}},
     {Question::shared_columns,
-     "resident-columns",
+     "shared-columns",
      {Field::lines, Field::groups, Field::passes, Field::points, Field::group_items},
      {}},
     {Question::two_pass_columns, "two-pass-columns", {Field::points, Field::larger_last}, {}},

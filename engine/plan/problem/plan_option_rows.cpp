@@ -209,6 +209,12 @@ std::string splits_text(const Options &options) {
     return text;
 }
 
+/// Also accepts a spelling that users have written down (engine/doc/glossary.md, Renames).
+Row formerly(std::string_view former, Row row) {
+    row.former = former;
+    return row;
+}
+
 Row requested(Row row) {
     row.requested = true;
     return row;
@@ -240,16 +246,20 @@ std::span<const Row> plan_option_rows() {
                                                 "1, 4, 8 or 16, or 0 for the device's own"),
         range_row<&Options::largest_radix, 2, 32>("largest-radix", "the family's own"),
         range_row<&Options::largest_group, 1, 65536>("largest-group", "the device's own"),
-        range_row<&Options::points_per_item, 1, 64>("elements", "the planner's choice"),
+        formerly("elements", range_row<&Options::points_per_item, 1, 64>("points-per-item",
+                                                                         "the planner's choice")),
         range_row<&Options::group_lines, 1, 65536>("group-lines", "the planner's choice"),
         word_row<&Options::tiles>("tiles"),
         word_row<&Options::staged>("staged"),
         range_row<&Options::largest_local, 1, 1 << 20>("largest-local", "the device's own"),
-        word_row<&Options::fused_pair>("together"),
+        formerly("together", word_row<&Options::fused_pair>("fused-pair")),
         word_row<&Options::bulk_copies>("bulk-copies"),
-        range_row<&Options::minimum_groups, 1, 32>("resident-groups", "the planner's choice"),
-        range_row<&Options::fused_pair_lag, 1, 65536>("together-lag", "the planner's choice"),
-        range_row<&Options::fused_pair_ring, 1, 65536>("together-ring", "the planner's choice"),
+        formerly("resident-groups", range_row<&Options::minimum_groups, 1, 32>(
+                                        "minimum-groups", "the planner's choice")),
+        formerly("together-lag", range_row<&Options::fused_pair_lag, 1, 65536>(
+                                     "fused-pair-lag", "the planner's choice")),
+        formerly("together-ring", range_row<&Options::fused_pair_ring, 1, 65536>(
+                                      "fused-pair-ring", "the planner's choice")),
         {"radices", "2 to 32 each with dots between, as 16.16.4, and a product of 2^40 at most",
          radices_text, read_radices},
         range_row<&Options::first_factor, 2, longest_line>("first-factor", "the planner's choice"),
@@ -274,7 +284,7 @@ std::span<const Row> plan_option_rows() {
         word_row<&Options::prime_method>("primes"),
         {"steps",
          "up to 16 steps with semicolons between, each of name:value with slashes between, as "
-         "radices:16.16/padding:off;elements:8",
+         "radices:16.16/padding:off;points-per-item:8",
          steps_text, read_steps},
     });
     static_assert(std::tuple_size_v<std::decay_t<decltype(all)>> == count_fields<PlanOptions>(),
@@ -284,7 +294,7 @@ std::span<const Row> plan_option_rows() {
 
 const Row *find_plan_option(std::string_view name) {
     for (const Row &row : plan_option_rows())
-        if (row.name == name)
+        if (row.name == name || (!row.former.empty() && row.former == name))
             return &row;
     return nullptr;
 }

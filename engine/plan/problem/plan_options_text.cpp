@@ -51,7 +51,7 @@ void set_plan_option(PlanOptions &options, std::string_view name, std::string_vi
 
 PlanOptions parse_plan_options(std::string_view text) {
     PlanOptions options;
-    std::vector<std::string_view> seen;
+    std::vector<const Row *> seen;
     while (!text.empty()) {
         const std::size_t comma = text.find(',');
         const std::string_view part = text.substr(0, comma);
@@ -60,9 +60,10 @@ PlanOptions parse_plan_options(std::string_view text) {
         if (equals == std::string_view::npos)
             throw usage_error(plan_says.options_read, quoted(part));
         set_plan_option(options, name, part.substr(equals + 1));
-        if (std::find(seen.begin(), seen.end(), name) != seen.end())
-            throw usage_error(plan_says.option_twice, name);
-        seen.push_back(name);
+        const Row *row = find_plan_option(name); // set_plan_option() has found it
+        if (std::find(seen.begin(), seen.end(), row) != seen.end())
+            throw usage_error(plan_says.option_twice, row->name);
+        seen.push_back(row);
         if (comma == std::string_view::npos)
             break;
         text.remove_prefix(comma + 1);

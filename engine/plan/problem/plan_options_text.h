@@ -10,10 +10,11 @@ namespace imago {
 
 /// The options that differ from the default as `name=value,name=value`, in the order of
 /// PlanOptions' fields; empty for the defaults. For example
-/// `elements=16,padding=off,radices=16.16.4`.
+/// `points-per-item=16,padding=off,radices=16.16.4`.
 std::string to_string(const PlanOptions &options);
 
-/// Reads what to_string() writes, in any order; a default may be written out, too. Each value is
+/// Reads what to_string() writes, in any order; a default may be written out, too, and former
+/// spellings of names are accepted. Each value is
 /// checked by itself; make_plan() refuses what a device or a problem does not allow. Throws Error
 /// (usage) that names the wrong part and what is allowed, for an unknown name, a value out of range
 /// or a name given twice.

@@ -17,8 +17,8 @@ using Options = PlanOptions;
 
 /// The options of a single step, except its padding.
 constexpr std::string_view step_options[] = {
-    "radices",  "lane-width", "elements",    "group-lines", "resident-groups",
-    "exchange", "structure",  "item-points", "prefetch",    "streaming-stores"};
+    "radices",  "lane-width", "points-per-item", "group-lines", "minimum-groups",
+    "exchange", "structure",  "item-points",     "prefetch",    "streaming-stores"};
 constexpr std::size_t most_steps = 16;
 
 /// A step's options as a plan's.
@@ -68,9 +68,11 @@ std::optional<Options::Step> read_step(std::string_view text) {
             if (value != "on" && value != "off")
                 return std::nullopt;
             padding = value == "on" ? Options::Switch::on : Options::Switch::off;
-        } else if (std::find(std::begin(step_options), std::end(step_options), name) ==
+        } else if (const PlanOptionRow *row = find_plan_option(name);
+                   !row ||
+                   std::find(std::begin(step_options), std::end(step_options), row->name) ==
                        std::end(step_options) ||
-                   !find_plan_option(name)->read(options, value)) {
+                   !row->read(options, value)) {
             return std::nullopt;
         }
         text.remove_prefix(std::min(slash + 1, text.size()));

@@ -65,7 +65,7 @@ struct PlanSentences {
     Form<0> options_end{
         "Options of a plan end with a comma; after one there is another name=value."};
     Form<1> options_read{"Options of a plan read name=value,name=value, for example "
-                         "elements=16,padding=off, and %1 does not."};
+                         "points-per-item=16,padding=off, and %1 does not."};
     Form<4> output_too_large{
         "The output of %1 takes %2 bytes; \"%3\" allows %4 bytes in one piece"};
     Form<0> points_and_lines{"Points of a work-item and lines of a group are at least 1, or 0 for "
