@@ -38,14 +38,12 @@ CompressSettings settings_of(const CompressOptions &options) {
         settings.mode = CompressSettings::Mode::threshold;
         settings.threshold = parse_number(options.threshold, "--threshold");
         if (settings.threshold < 0)
-            throw usage_error("--threshold takes a number from 0 on, and " + options.threshold +
-                              " is below");
+            throw usage_error("--threshold takes a number from 0 on, not " + options.threshold);
     } else {
         settings.mode = CompressSettings::Mode::keep_percent;
         settings.keep_percent = parse_number(options.keep, "--keep");
         if (settings.keep_percent < 0 || settings.keep_percent > 100)
-            throw usage_error("--keep takes a percentage from 0 to 100, and " + options.keep +
-                              " is outside");
+            throw usage_error("--keep takes a percentage from 0 to 100, not " + options.keep);
     }
     settings.channels = choice(channel_names, options.channels, "--channels");
     if (!options.block.empty())
@@ -182,9 +180,10 @@ void run_compress(const CompressOptions &options) {
                     read.notes};
     outcome.notes.insert(outcome.notes.end(), saved.notes.begin(), saved.notes.end());
     if (loses_detail(options.output))
-        outcome.notes.push_back("JPEG loses more as it stores; the figures are those before it.");
+        outcome.notes.push_back(
+            "JPEG loses more when it stores; the figures are from before that.");
     if (saved.depth != image->depth)
-        outcome.notes.push_back("PSNR and SSIM are those at the input's depth.");
+        outcome.notes.push_back("PSNR and SSIM are computed at the input's depth.");
     if (options.common.json)
         std::cout << json_text(outcome_json(options, outcome));
     else
@@ -195,20 +194,21 @@ void run_compress(const CompressOptions &options) {
 
 void add_compress(CLI::App &app) {
     CLI::App *command = app.add_subcommand(
-        "compress", "Compress an image: 2D DCT, threshold, inverse; says what it achieved");
+        "compress", "Compress an image (2D DCT, threshold, inverse) and report the quality");
     const auto options = std::make_shared<CompressOptions>();
     command->add_option("input", options->input, "Image to read")->required();
     command->add_option("-o,--output", options->output, "Image to write: .png, .tif, .jpg or .webp")
         ->required();
     command->add_option("--threshold", options->threshold,
-                        "Coefficients smaller than this become 0; ortho-normalised, of samples in "
-                        "the file's own range");
+                        "Coefficients smaller than this become 0; they are ortho-normalised, for "
+                        "samples in the file's own range");
     command->add_option("--keep", options->keep,
                         "Keep this percentage of the coefficients, the largest, over all channels");
     command->add_option("--channels", options->channels, "rgb, luma or ycbcr");
-    command->add_option("--block", options->block,
-                        "Transform blocks of so many samples a side, 2 to 64, instead of the whole "
-                        "image; at its right and lower end they go on by its mirror image");
+    command->add_option(
+        "--block", options->block,
+        "Transform blocks of this many samples a side, 2 to 64, instead of the whole image; its "
+        "mirror image completes the blocks at its right and lower borders");
     command->add_option("--coefficients", options->coefficients,
                         "Write the coefficients before the threshold to this .npy file");
     add_image_options(*command, options->image);

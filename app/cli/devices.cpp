@@ -97,12 +97,12 @@ std::string left_out_text(const LeftOutDriver &driver) {
 const char *loss_text(Helper helper) {
     switch (helper) {
     case Helper::self_test:
-        return "drivers are not tried before they are loaded, no copy is timed to find the best "
-               "device, and what a GPU can do beyond OpenCL 1.2 is not used";
+        return "drivers are not tried before they are loaded, no copy is timed to find the fastest "
+               "device, and features of GPUs beyond OpenCL 1.2 are not used";
     case Helper::tune_worker:
         break;
     }
-    return "no faster plans are searched, by 'imago-cli tune' or while the window is idle";
+    return "neither 'imago-cli tune' nor the idle window searches for faster plans";
 }
 
 Json helpers_json(const std::vector<HelperState> &helpers) {
@@ -123,7 +123,7 @@ void print_missing_helpers(const std::vector<HelperState> &helpers) {
     for (const HelperState &helper : helpers)
         if (helper.missing())
             std::cout << "The program " << helper.name
-                      << " is missing: " << loss_text(helper.helper) << ". It was looked for at "
+                      << " is missing: " << loss_text(helper.helper) << ". It was searched for at "
                       << helper.looked << ".\n";
 }
 
@@ -215,7 +215,7 @@ void run_devices(const DevicesOptions &options) {
         return check_here(open_device(options.common));
     const double deadline = parse_number(options.deadline, "--deadline");
     if (!(deadline > 0))
-        throw usage_error("--deadline takes seconds above 0, and " + options.deadline + " is not");
+        throw usage_error("--deadline takes seconds above 0, not " + options.deadline);
     const std::vector<LeftOutDriver> left_out =
         leave_out_drivers(options.again ? DriverTrial::always : DriverTrial::if_new);
     std::vector<DeviceInfo> devices = enumerate_devices();
@@ -251,7 +251,7 @@ void run_devices(const DevicesOptions &options) {
         if (const auto preferred = default_index(); preferred && devices.size() > 1)
             std::cout << "Device " << *preferred << " is the default.\n";
         else if (!preferred)
-            std::cout << "There is no default: a simulator is used by its name only.\n";
+            std::cout << "There is no default: a simulator is used only by its name.\n";
         for (const LeftOutDriver &one : left_out)
             std::cout << left_out_text(one) << '\n';
         print_missing_helpers(helper_states());
@@ -271,13 +271,13 @@ void add_devices(CLI::App &app) {
     CLI::App *command = app.add_subcommand("devices", "List the OpenCL devices of this machine");
     const auto options = std::make_shared<DevicesOptions>();
     command->add_flag("--check", options->check,
-                      "Let each compute small transforms whose results are known, in a process of "
-                      "its own, which a driver may crash or hang");
+                      "Run small transforms with known results on each device, in a separate "
+                      "process, so that a driver may crash or hang");
     command->add_option("--deadline", options->deadline,
-                        "Seconds after which a check is late; default 60");
+                        "Seconds after which a check has failed; default 60");
     command->add_flag("--try-drivers", options->again,
-                      "Try all drivers again, also those that are left out since they crashed or "
-                      "hung the process that asked for their devices");
+                      "Try all drivers again, also those that are left out because they crashed or "
+                      "hung when asked for their devices");
     command->add_flag("--check-probe", options->probe)->group(""); // for internal use
     add_common_options(*command, options->common);
     command->callback([options] { run_devices(*options); });

@@ -30,11 +30,11 @@ std::string trouble_text(const imago::UserFolderState &state) {
     const std::string path = state.path.string();
     switch (state.trouble) {
     case imago::FolderTrouble::not_named:
-        return "neither XDG_CACHE_HOME nor HOME names a folder by a path from the root";
+        return "neither XDG_CACHE_HOME nor HOME is an absolute path";
     case imago::FolderTrouble::missing:
-        return "the folder " + path + " is not there";
+        return "the folder " + path + " does not exist";
     case imago::FolderTrouble::not_a_folder:
-        return path + " is no folder";
+        return path + " is not a folder";
     case imago::FolderTrouble::foreign:
         return path + " belongs to another user";
     case imago::FolderTrouble::not_writable:
@@ -54,7 +54,7 @@ void tell_missing_caches() {
     if (state.trouble == imago::FolderTrouble::none)
         return;
     setenv(said, "1", 1);
-    std::cerr << "imago-cli: nothing is kept for the next run, as compiled kernels are: "
+    std::cerr << "imago-cli: compiled kernels and other caches are not kept for the next run: "
               << trouble_text(state) << ".\n";
 }
 
@@ -118,7 +118,7 @@ int run_or_fail(int argc, char **argv) {
     } catch (const std::bad_alloc &) {
         return fail("there is not enough memory for this", 1);
     } catch (const std::exception &error) {
-        return fail(std::string("something unforeseen went wrong: ") + error.what(), 1);
+        return fail(std::string("an unexpected error occurred: ") + error.what(), 1);
     }
 }
 

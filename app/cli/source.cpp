@@ -46,7 +46,7 @@ void add_source(CLI::App &app) {
                      "kind:extents[*batch][:part]..., for example fft:1024*4096 or "
                      "dct2:512x512*3x4:double; parts: float, double; interleaved, planar; "
                      "outofplace, inplace; backward, ortho, forward; in=S,S,... and out=S,S,..., "
-                     "strides in elements along the batch's axes, then the extents'")
+                     "strides in elements along the axes of the batch, then those of the extents")
         ->required();
     add_plan_choices(*command, options->plan);
     add_common_options(*command, options->common);

@@ -26,10 +26,10 @@ QSize size_of(const QString &text) {
     static const QRegularExpression pattern(QStringLiteral("^([0-9]{2,5})x([0-9]{2,5})$"));
     const QRegularExpressionMatch match = pattern.match(text);
     if (!match.hasMatch())
-        throw usage_error(
-            CommandLineWords::tr("The size \"%1\" is not two numbers of pixels, as 1360x860.")
-                .arg(text)
-                .toStdString());
+        throw usage_error(CommandLineWords::tr(
+                              "The size \"%1\" is not two numbers of pixels, for example 1360x860.")
+                              .arg(text)
+                              .toStdString());
     return {match.captured(1).toInt(), match.captured(2).toInt()};
 }
 
@@ -75,10 +75,10 @@ CommandLine parse_command_line(const QStringList &arguments) {
     const QCommandLineOption trace(
         QStringLiteral("trace"),
         CommandLineWords::tr(
-            "Print the times of every painted result to standard error, a JSON object a line."));
+            "Print the times of every painted result to standard error, one JSON object a line."));
     const QCommandLineOption screenshot(
         QStringLiteral("screenshot"),
-        CommandLineWords::tr("Write a picture of the window once it shows its result, and leave."),
+        CommandLineWords::tr("Write a picture of the window once it shows its result, and quit."),
         QStringLiteral("FILE.png"));
     const QCommandLineOption workspace(
         QStringLiteral("workspace"),
@@ -90,13 +90,12 @@ CommandLine parse_command_line(const QStringList &arguments) {
         QStringLiteral("FILE.json"));
     const QCommandLineOption language(
         QStringLiteral("language"),
-        CommandLineWords::tr("The language of the window: en or es; by default the system's."),
+        CommandLineWords::tr("The language of the window: en or es; the default is the system's."),
         QStringLiteral("CODE"));
     const QCommandLineOption size(
         QStringLiteral("size"),
-        CommandLineWords::tr(
-            "The size of the window in pixels, as 1360x860; by default what it was "
-            "last, or what the screen has room for."),
+        CommandLineWords::tr("The size of the window in pixels, for example 1360x860; the default "
+                             "is the last size, or what the screen has room for."),
         QStringLiteral("WxH"));
     parser.addOptions({device, workspace, mask, language, size, trace, screenshot});
     const QCommandLineOption help = parser.addHelpOption();

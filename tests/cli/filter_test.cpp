@@ -168,7 +168,7 @@ TEST_CASE("filter says that a mean is gone") {
     CHECK(notes({"--low", "0.1", "--release-dc"}).empty()); // it passes
     const json gone = notes({"--high", "0.1", "--release-dc"});
     REQUIRE(gone.size() == 1);
-    CHECK(contains(gone[0].get<std::string>(), "takes the mean away: it was 10"));
+    CHECK(contains(gone[0].get<std::string>(), "removes the mean: it was 10"));
 }
 
 TEST_CASE("filter writes the same bytes each time, and through links") {

@@ -61,7 +61,7 @@ void check_works(const std::vector<std::string> &environment, const std::string 
     REQUIRE(run.code == 0);
     CHECK(bytes_of(folder / "away.npy") == bytes_of(folder / "home.npy"));
     CHECK(lines_of(run.err) == 1);
-    CHECK(contains(run.err, "nothing is kept for the next run"));
+    CHECK(contains(run.err, "are not kept for the next run"));
     CHECK(contains(run.err, reason));
     const CliRun list = run_cli({"devices", "--json"}, environment);
     INFO(list.err);
@@ -74,11 +74,11 @@ void check_works(const std::vector<std::string> &environment, const std::string 
 
 TEST_CASE("without a home folder imago-cli works and says what it lacks", "[places]") {
     check_works({"-u", "HOME", "-u", "XDG_CACHE_HOME"}, "neither XDG_CACHE_HOME nor HOME");
-    check_works({"-u", "XDG_CACHE_HOME", "HOME=/nonexistent"}, "/nonexistent is not there");
+    check_works({"-u", "XDG_CACHE_HOME", "HOME=/nonexistent"}, "/nonexistent does not exist");
     CHECK_FALSE(fs::exists("/nonexistent"));
     check_works({"XDG_CACHE_HOME=relative", "HOME=relative"}, "neither XDG_CACHE_HOME nor HOME");
     CHECK_FALSE(fs::exists("relative"));
-    check_works({"XDG_CACHE_HOME=/dev/null"}, "/dev/null is no folder");
+    check_works({"XDG_CACHE_HOME=/dev/null"}, "/dev/null is not a folder");
 }
 
 TEST_CASE("another user's home folder is left alone", "[places]") {
@@ -109,7 +109,8 @@ TEST_CASE("a user who can write nowhere but in /tmp has devices, too", "[places]
           {"-u", "XDG_CACHE_HOME", "HOME=/nonexistent"},
           {"-u", "XDG_CACHE_HOME", "HOME=" + (folder / "home").string()},
           {"XDG_CACHE_HOME=" + (folder / "home").string(), "HOME=/nonexistent"}})
-        check_works(as_nobody(settings), "imago-cli: nothing is kept");
+        check_works(as_nobody(settings),
+                    "imago-cli: compiled kernels and other caches are not kept");
     CHECK(foretold() == before);
     CHECK(fs::is_empty(folder / "home"));
     // Nothing is left of what the processes made for themselves.
@@ -185,7 +186,7 @@ TEST_CASE("a helper that is missing is said with what is lost by it", "[places]"
     const std::string text = run("");
     for (const char *name : {"imago-self-test", "imago-tune-worker"})
         CHECK(contains(text, "The program " + std::string(name) + " is missing: "));
-    CHECK(contains(text, "no faster plans are searched"));
+    CHECK(contains(text, "searches for faster plans"));
     for (const json &helper : json::parse(run("--json"))["helpers"]) {
         CHECK(helper["missing"] == true);
         CHECK(contains(helper["looked"].get<std::string>(), (folder / "bin").string() + "/"));

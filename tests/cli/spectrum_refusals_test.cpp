@@ -135,7 +135,7 @@ TEST_CASE("gaps and uneven times are refused, or filled and made even by choice"
     check_refusal(usage, words, "out.csv", {"--time-column", "z"}, "no column 'z'");
     check_refusal(usage, words, "out.csv", {"--time-column", "a", "--column", "a"}, "both");
     check_refusal(usage, SpectrumCase(NpyArray{{2}, std::vector<float>{1, 2}}), "out.csv",
-                  {"--decimal", "comma"}, "--decimal says nothing here");
+                  {"--decimal", "comma"}, "--decimal does not apply");
     // A unit of its own stays one.
     const json years =
         SpectrumCase(std::string(IMAGO_SAMPLES) + "/signals/nino-sst.csv").report("y.csv", {});

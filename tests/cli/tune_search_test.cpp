@@ -162,7 +162,7 @@ TEST_CASE("transform --tune auto runs at once, and its search ends with its runs
     CHECK(report["plan"]["chosen_by"] == "planner"); // three runs are over before anything is found
     CHECK(report["tuning"]["better_from_run"] == 0);
     CHECK(report["tuning"]["complete"] == false);
-    CHECK(report["notes"].back().get<std::string>().find("goes on from there") !=
+    CHECK(report["notes"].back().get<std::string>().find("continues from there") !=
           std::string::npos);
     CHECK(read_npy(folder / "out.npy").data == before.data);
 

@@ -54,7 +54,7 @@ std::vector<std::string> suites_of(const BenchOptions &options) {
     const std::vector<std::string> wanted = split_list(options.suites);
     for (const std::string &suite : wanted)
         if (std::find(known.begin(), known.end(), suite) == known.end())
-            throw usage_error("--suite takes " + names + "or all, and '" + suite + "' is none");
+            throw usage_error("--suite takes " + names + "or all, not '" + suite + "'");
     return wanted;
 }
 
@@ -70,7 +70,7 @@ CaseSettings settings_of(const BenchOptions &options) {
     settings.in = placement == "in" || placement == "both";
     settings.out = placement == "out" || placement == "both";
     if (!placement.empty() && !settings.in && !settings.out)
-        throw usage_error("--placement takes in, out or both, and '" + placement + "' is none");
+        throw usage_error("--placement takes in, out or both, not '" + placement + "'");
     for (const std::string &text : options.beside)
         settings.beside.push_back(parse_plan_options(text));
     settings.leave_out = !options.points.empty();
@@ -91,8 +91,8 @@ void print_heading(const DeviceInfo &device, const std::vector<Peer> &peers, int
     for (const Peer &peer : peers)
         std::cout << peer.title << ": " << peer.version << '\n';
     std::cout << "Medians (and quartiles) of " << rounds
-              << " interleaved rounds; under a peer's name its time over ours; copy: the share of "
-                 "the copy ceiling.\n";
+              << " interleaved rounds; a peer's column has its time divided by ours; copy: the "
+                 "share of the copy ceiling.\n";
 }
 
 void print_all(const Measured &measured, const DeviceInfo &device, const std::vector<Peer> &peers,
@@ -184,21 +184,22 @@ void run_bench(const BenchOptions &options) {
     if (measured.failed)
         throw Error(std::to_string(measured.failed) + " of " +
                     std::to_string(measured.cases.size() + measured.live.size()) +
-                    " cases gave wrong results of ours, or none");
+                    " cases gave wrong results of ours, or no results");
 }
 
 } // namespace
 
 void add_bench(CLI::App &app) {
     CLI::App *command = app.add_subcommand(
-        "bench", "Measure the engine beside other libraries, all checked before they are timed");
+        "bench",
+        "Compare the engine's speed with other libraries; all are checked before they are timed");
     const auto options = std::make_shared<BenchOptions>();
     command->add_option(
         "--suite", options->suites,
         "Some of 1d, 2d, real, dct, dct1d, 3d, small2d, codelets, radix-order, pipeline, "
         "live, plan, memory, or all; 1d by default");
     command->add_option("--sizes", options->sizes,
-                        "Lengths and extents instead of the suites': 256,1000,512x512");
+                        "Lengths and extents instead of those of the suites: 256,1000,512x512");
     command->add_option("--peers", options->peers,
                         "fftw, clfft, vkfft, cufft or none; by default those that were built in "
                         "and suit the device");
@@ -212,20 +213,22 @@ void add_bench(CLI::App &app) {
     command->add_flag("--list", options->list, "Print what would be measured, and measure nothing");
     command->add_option("--threads", options->threads, "FFTW's threads; all by default");
     command
-        ->add_option("--options", options->beside,
-                     "Beside the planner's choice, also with these options of a plan, as "
-                     "radices=16.16.4,padding=off (the help of source lists them); may be repeated")
+        ->add_option(
+            "--options", options->beside,
+            "Also measure these options of a plan, for example radices=16.16.4,padding=off (the "
+            "help of transform lists them); may be repeated")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    command->add_flag("--model", options->model,
-                      "Beside the planner's choice, which may be that of a tuning record, also the "
-                      "one by its rules alone");
-    command->add_flag("--ceiling", options->ceiling,
-                      "First a copy of arrays that no cache holds: the device's memory as a "
-                      "ceiling. That of each line is a copy of as many bytes, cached or not");
+    command->add_flag(
+        "--model", options->model,
+        "Also measure the plan of the planner's rules where a tuning record makes the choice");
+    command->add_flag(
+        "--ceiling", options->ceiling,
+        "Measure first a copy of arrays that no cache holds, the ceiling of the device's memory. "
+        "The ceiling of each line is a copy of as many bytes, cached or not");
     command->add_flag("--json-lines", options->lines,
-                      "The report on standard output as it is measured, a JSON object a line: the "
-                      "surroundings, each part before it begins, each case as --json has it");
+                      "Report on standard output during the measurement, one JSON object a line: "
+                      "the surroundings, each part before it begins, each case as in --json");
     command->add_option("--output", options->output, "Write the report with all samples as JSON");
     command->add_option("--planning-probe", options->planning_probe)->group(""); // for internal use
     command->add_option("--peer-probe", options->peer_probe)->group("");

@@ -57,7 +57,7 @@ void note_mean(FilterOutcome &outcome) {
     const auto loss = mean_loss(outcome.mask, outcome.input, *outcome.result.image);
     if (loss)
         outcome.notes.push_back(
-            "The mask takes the mean away: it was " + significant(loss->before, 4) + " and is " +
+            "The mask removes the mean: it was " + significant(loss->before, 4) + " and is " +
             significant(loss->after, 3) + ". Without --release-dc the mean stays.");
 }
 
@@ -197,53 +197,52 @@ void add_filter(CLI::App &app) {
             "AIFF, Ogg), table (.csv), raw I and Q (.cu8, .cs16, .cf32 ..., SigMF), array with "
             "--dimensions 1")
         ->required();
-    command->add_option(
-        "-o,--output", options->output,
-        "File to write: .png, .tif, .jpg, .webp or .npy; of signals .wav, .flac, .csv, .npy "
-        "or .sigmf-data, of complex ones .cf32");
+    command->add_option("-o,--output", options->output,
+                        "File to write: .png, .tif, .jpg, .webp or .npy; for signals .wav, .flac, "
+                        ".csv, .npy or .sigmf-data; for complex signals also .cf32");
     add_shapes(*command, "--low", options->low, "R",
-               "Keep frequencies up to R cycles per pixel; of signals hertz, or cycles per sample "
-               "where the rate is unknown. Filters may be repeated and multiply");
+               "Keep frequencies up to R cycles per pixel; for signals R is in hertz, or in cycles "
+               "per sample if the rate is unknown. Filters may be repeated and multiply");
     add_shapes(*command, "--high", options->high, "R", "Keep frequencies above R");
     add_shapes(
         *command, "--band", options->band, "R1,R2",
-        "Keep frequencies from R1 to R2; several of a signal keep what lies in any of them. Those "
-        "of complex signals may lie below 0 (--band=-200k,-50k) and about the centre");
+        "Keep frequencies from R1 to R2; several bands of a signal keep the frequencies of each. "
+        "Bands of complex signals may lie below 0 (--band=-200k,-50k) and around the centre");
     add_shapes(*command, "--stop", options->stop, "R1,R2", "Remove frequencies from R1 to R2");
     add_shapes(*command, "--notch", options->notch, "U,V,R",
-               "Remove those within R of U across and V down, and of its mirror image");
+               "Remove frequencies within R of U across and V down, and of its mirror image");
     add_shapes(*command, "--wedge", options->wedge, "ANGLE,WIDTH",
                "Remove directions within WIDTH / 2 degrees of ANGLE (0: across, 90: down)");
-    add_shapes(*command, "--lattice", options->lattice, "U,V,U2,V2,R",
-               "Remove those within R of the lattice of U,V and U2,V2: a screen's harmonics");
+    add_shapes(
+        *command, "--lattice", options->lattice, "U,V,U2,V2,R",
+        "Remove frequencies within R of the lattice of U,V and U2,V2, as a screen's harmonics");
     add_shapes(*command, "--mask", options->masks, "FILE",
                "A mask file (.json), or a picture (image or .npy) of the mask as large as the "
-               "transform, frequency 0 in the middle");
+               "transform, with frequency 0 in the middle");
     command->add_option("--soft", options->soft,
                         "Width of the edges of the filters above, in the same unit");
     command->add_option("--strength", options->strength,
-                        "How much they take of what they remove, 0 to 1");
+                        "Share that the filters take of what they remove, 0 to 1");
     command->add_flag("--release-dc", options->release_dc,
-                      "Filter the mean, too; else it stays whatever the mask");
-    command->add_option(
-        "--pad", options->pad,
-        "Edges: none (periodic), mirror or mean (a margin), taper (fade), or auto (default): of "
-        "images mirror where opposite borders differ so much that the spectrum would show a "
-        "cross, else none; of signals mirror");
+                      "Filter the mean, too; without this it stays under every mask");
+    command->add_option("--pad", options->pad,
+                        "Edges: none (periodic), mirror or mean (a margin), taper (fade), or auto "
+                        "(default): for images mirror if opposite borders differ so much that the "
+                        "spectrum would show a cross, otherwise none; for signals mirror");
     command->add_option("--channels", options->channels,
                         "rgb, luma, ycbcr, or one: red, green, blue");
     command->add_option("--removed", options->removed,
-                        "Write what was taken away to this file, about the middle of the range");
+                        "Write the removed part to this file, around the middle of the range");
     command->add_option("--suggest", options->suggest,
                         "Look for periodic patterns instead, and write a mask file (.json) with a "
                         "notch for each");
     command->add_option("--rate", options->rate,
-                        "Signals: samples per second, as 48k or 2.4M; a sound file's own, or that "
-                        "of a table's times");
+                        "Signals: samples per second, for example 48k or 2.4M; default: the sound "
+                        "file's rate, or that of the table's times");
     add_signal_options(*command, options->signal);
     add_table_options(*command, options->table);
     command->add_option("--dimensions", options->dimensions,
-                        "Of an array: 2: a picture (default); 1: its last axis is time");
+                        "Arrays: 2: a picture (default); 1: signals whose time is the last axis");
     add_image_options(*command, options->image);
     add_common_options(*command, options->common);
     command->callback([options] {

@@ -202,10 +202,10 @@ bool filters_signal(const FilterOptions &options) {
     const SignalFormat format = signal_format(options.input);
     const bool certain = is_signal_file(format, options.signal);
     if (dimensions == 2 && certain)
-        throw usage_error("--dimensions 2 says nothing here: sound, tables and raw samples are "
-                          "signals");
+        throw usage_error(
+            "--dimensions 2 does not apply: sound, tables and raw samples are signals");
     if (dimensions == 1 && format == SignalFormat::other && !certain)
-        throw usage_error("--dimensions 1 says nothing here: '" + options.input +
+        throw usage_error("--dimensions 1 does not apply: '" + options.input +
                           "' is neither sound nor an array nor a table");
     const bool array = format == SignalFormat::npy || format == SignalFormat::npz;
     const bool signal = certain || (array && dimensions == 1);
@@ -241,7 +241,7 @@ void run_signal_filter(const FilterOptions &options) {
                           read.notes, peaks_of(*signal, *result.signal, sound, device),
                           input};
     if (const auto loss = mean_loss(signal->samples, result.signal->samples))
-        outcome.notes.push_back("The bands take the mean away: it was " +
+        outcome.notes.push_back("The bands remove the mean: it was " +
                                 significant(loss->before, 4) + " and is " +
                                 significant(loss->after, 3) + ".");
     const auto write = [&outcome](const std::string &path, const Signal &written) {

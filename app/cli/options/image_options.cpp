@@ -33,8 +33,7 @@ std::optional<Levels> levels_of(const ImageOptions &options) {
         levels.mode = Levels::Mode::percentile;
         levels.percent = parse_number(text.substr(0, text.size() - 1), "--levels");
         if (!(levels.percent >= 0 && levels.percent < 50))
-            throw usage_error("--levels takes a percentage from 0 to below 50, and " + text +
-                              " is outside");
+            throw usage_error("--levels takes a percentage from 0 to below 50, not " + text);
     } else {
         const std::size_t comma = text.find(',');
         if (comma == std::string::npos)
@@ -63,15 +62,15 @@ void refuse_levels(const ImageOptions &options, const std::string &path) {
 
 void add_image_options(CLI::App &command, ImageOptions &options) {
     command.add_option("--nan", options.nan, "Non-finite samples: refuse or zero");
-    command.add_option("--depth", options.depth,
-                       "Samples of the output: 8, 16 or float; the input's where possible");
+    command.add_option(
+        "--depth", options.depth,
+        "Samples of the output: 8, 16 or float; default: the input's where possible");
     command.add_option("--quality", options.quality,
-                       "JPEG quality, 1 to 100; the other formats lose nothing");
+                       "JPEG quality, 1 to 100; the other formats are lossless");
     command.add_option(
         "--levels", options.levels,
-        "Spread samples of the output over its range: min-max; 0.5% (so much at each "
-        "end is cut); LOW,HIGH (become black and white). Else they stay as they "
-        "are");
+        "Spread samples of the output over its range: min-max; 0.5% (cut this share at each end); "
+        "LOW,HIGH (these become black and white). Default: samples do not change");
 }
 
 SampleDepth parse_depth(const std::string &text) {

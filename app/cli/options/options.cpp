@@ -22,8 +22,8 @@ std::vector<DevicePtr> open_devices(const std::string &list) {
     std::vector<DevicePtr> devices;
     for (const std::string &name : split_list(list)) {
         if (name.empty())
-            throw usage_error("--devices takes indices or parts of names between commas, as 0,1, "
-                              "and '" +
+            throw usage_error("--devices takes indices or parts of names separated by commas, for "
+                              "example 0,1; '" +
                               list + "' has an empty one");
         devices.push_back(Device::open(select_device(listed, name).index));
     }
@@ -35,7 +35,7 @@ double parse_number(const std::string &text, const std::string &option) {
     const char *end = text.data() + text.size();
     const auto [stop, status] = std::from_chars(text.data(), end, value);
     if (status != std::errc{} || stop != end || !std::isfinite(value))
-        throw usage_error(option + " takes a finite number, and '" + text + "' is none");
+        throw usage_error(option + " takes a finite number, not '" + text + "'");
     return value;
 }
 
@@ -46,7 +46,7 @@ long long parse_whole(const std::string &text, const std::string &option, long l
     const auto [stop, status] = std::from_chars(text.data(), end, value);
     if (status != std::errc{} || stop != end || value < least || value > most)
         throw usage_error(option + " takes a whole number from " + std::to_string(least) + " to " +
-                          std::to_string(most) + ", and '" + text + "' is none");
+                          std::to_string(most) + ", not '" + text + "'");
     return value;
 }
 

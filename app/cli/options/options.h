@@ -48,7 +48,7 @@ T choice(const std::pair<const char *, T> (&rows)[n], const std::string &name,
             return rows[i].second;
         names += (i == 0 ? "" : i + 1 < n ? ", " : " or ") + std::string(rows[i].first);
     }
-    throw usage_error(option + " takes " + names + ", and '" + name + "' is none");
+    throw usage_error(option + " takes " + names + ", not '" + name + "'");
 }
 
 // Adds a subcommand, as the functions below do: its options, and what it does when it is parsed.

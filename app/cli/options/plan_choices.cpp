@@ -16,27 +16,28 @@ using PlannedKind = TransformKind;
 
 /// PlanOptions with a command-line option each, and its help text.
 constexpr std::pair<const char *, const char *> named_options[] = {
-    {"family", "Kernels: automatic (the device's own), lanes (vectors of a work-item, for CPUs) or "
-               "work-group (for GPUs)"},
-    {"lane-width", "Numbers of a lane: 1, 4, 8 or 16; 0 for the device's own"},
+    {"family", "Kernels: automatic (as suits the device), lanes (vectors of a work-item, for CPUs) "
+               "or work-group (for GPUs)"},
+    {"lane-width", "Numbers of a lane: 1, 4, 8 or 16; 0 for the device's default"},
     {"twiddles", "Factors between passes: table (computed in double), precise (sincos on the "
                  "device) or native (native_sin and native_cos, float only, refused where they are "
                  "inaccurate)"},
-    {"exchange", "Between passes in the work-group family, which any but automatic implies: "
-                 "automatic, joint, real-then-imaginary or registers (none: a line in one "
-                 "work-item, 64 points or fewer)"},
-    {"reorder", "Even and odd samples of a DCT: automatic, gather (as they are read) or scatter "
-                "(as they are written)"},
-    {"primes", "Lengths with a prime factor p above 31: automatic, bluestein, or rader (where "
-               "p - 1 has none)"},
-    {"largest-radix", "Of a pass, 2 to 32; 0 for the family's own"},
-    {"longest-step", "Points of a line in one step, at most; 0 for the family's own"},
+    {"exchange", "Exchange between passes of the work-group family: automatic, joint, "
+                 "real-then-imaginary or registers (no exchange: a work-item holds a line of 64 "
+                 "points or fewer); any value but automatic implies the family"},
+    {"reorder", "Reordering of the samples of a DCT: automatic, gather (when they are read) or "
+                "scatter (when they are written)"},
+    {"primes", "Method for lengths with a prime factor p above 31: automatic, bluestein, or rader "
+               "(where p - 1 has no such factor)"},
+    {"largest-radix", "Largest radix of a pass, 2 to 32; 0 for the family's default"},
+    {"longest-step", "Most points of a line in one step; 0 for the family's default"},
     {"structure", "Lanes family: automatic, along (the lanes of a vector along one line), across "
                   "(a line in each) or hybrid (lines of 16 points)"},
-    {"prefetch", "Lanes family: automatic, off or on, of a work-item's next lines"},
-    {"streaming-stores", "Lanes family: automatic, off or on, past the caches"},
-    {"first-radix", "Lanes family, lanes along a line: 4, 8 or 16; 0 for its own"},
-    {"item-points", "Lanes family: points of a work-item's lines, about; 0 for its own"},
+    {"prefetch", "Lanes family, prefetches of a work-item's next lines: automatic, off or on"},
+    {"streaming-stores", "Lanes family, stores past the caches: automatic, off or on"},
+    {"first-radix",
+     "Lanes family, first radix with lanes along a line: 4, 8 or 16; 0 for the default"},
+    {"item-points", "Lanes family: approximate points of a work-item's lines; 0 for the default"},
 };
 
 /// How a cosine transform is computed: an FFT for each axis, or each axis by itself.
@@ -59,13 +60,13 @@ Algorithm algorithm_of(const std::string &name, PlannedKind kind) {
     const Algorithm algorithm = choice(algorithms, name, "--algorithm");
     if (algorithm.dct != DctAlgorithm::n && !one_of(kind, {PlannedKind::dct2, PlannedKind::idct3}))
         throw usage_error("--algorithm " + name +
-                          " is a way to the DCT-II: of dct2 and idct3 only, and the kind is " +
+                          " is an algorithm of the DCT-II, for dct2 and idct3 only; the kind is " +
                           std::string(kind_name(kind)));
     if (algorithm.row_column &&
         !one_of(kind, {PlannedKind::dct2, PlannedKind::dct3, PlannedKind::idct2, PlannedKind::idct3,
                        PlannedKind::idct_idxst, PlannedKind::idxst_idct}))
-        throw usage_error("--algorithm row-column is of dct2, dct3, idct2, idct3, idct_idxst and "
-                          "idxst_idct only, and the kind is " +
+        throw usage_error("--algorithm row-column is for dct2, dct3, idct2, idct3, idct_idxst and "
+                          "idxst_idct only; the kind is " +
                           std::string(kind_name(kind)));
     return algorithm;
 }
@@ -76,7 +77,7 @@ void settle_family(PlanOptions &options) {
     using Switch = PlanOptions::Switch;
     if (options.exchange != PlanOptions::Exchange::automatic) {
         if (options.family == PlanOptions::Family::lanes)
-            throw usage_error("--exchange is of the work-group family only, and --family is lanes");
+            throw usage_error("--exchange is for the work-group family only; --family is lanes");
         options.family = PlanOptions::Family::work_group;
     }
     const bool lanes_only = options.structure != PlanOptions::Structure::automatic ||
@@ -85,14 +86,13 @@ void settle_family(PlanOptions &options) {
                             options.item_points;
     if (lanes_only && options.family == PlanOptions::Family::work_group)
         throw usage_error("--structure, --prefetch, --streaming-stores, --first-radix and "
-                          "--item-points are of the lanes family only, and the family is "
-                          "work-group");
+                          "--item-points are for the lanes family only; the family is work-group");
 }
 
 /// Every option of a plan with its allowed values, one a line.
 std::string options_help() {
-    std::string text = "Options of the plan as name=value,name=value, also those that have no "
-                       "option of their own:";
+    std::string text =
+        "Options of the plan as name=value,name=value, also those without a separate option:";
     for (const PlanOptionName &option : plan_option_names())
         text += "\n" + std::string(option.name) + ": " + std::string(option.allowed);
     return text;
@@ -107,9 +107,9 @@ void add_plan_choices(CLI::App &command, PlanChoices &choices) {
             [&choices, name = name](const std::string &value) { choices.named[name] = value; },
             help);
     command.add_option("--algorithm", choices.algorithm,
-                       "dct2, idct3: n, padded-2n, mirrored-2n or 4n, the points of the FFT that "
-                       "an axis of N takes; these and dct3, idct2 and the IDXST pairs: row-column, "
-                       "each axis by itself instead of three stages");
+                       "For dct2 and idct3: n, padded-2n, mirrored-2n or 4n, the points of the FFT "
+                       "for an axis of N. For these and dct3, idct2 and the IDXST pairs: "
+                       "row-column, each axis by itself instead of three stages");
     command.add_option("--options", choices.options, options_help());
 }
 
@@ -123,8 +123,8 @@ PlanOptions plan_options(const PlanChoices &choices, const Problem &problem) {
         options.row_column = algorithm.row_column;
     }
     if (options.twiddles == PlanOptions::Twiddles::native && problem.precision == Precision::f64)
-        throw usage_error("--twiddles native is of float only; in double, table and precise are "
-                          "allowed");
+        throw usage_error(
+            "--twiddles native is for float only; in double, table and precise are allowed");
     settle_family(options);
     return options;
 }

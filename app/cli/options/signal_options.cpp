@@ -20,10 +20,10 @@ SignalChoice choice_of(const SignalOptions &options) {
         return chosen;
     chosen.raw = parse_raw_format(options.format);
     if (!chosen.raw)
-        throw usage_error("--format takes " + std::string(raw_formats_allowed) + ", and '" +
-                          options.format + "' is none");
+        throw usage_error("--format takes " + std::string(raw_formats_allowed) + ", not '" +
+                          options.format + "'");
     if (options.iq && chosen.raw->complex)
-        throw usage_error("--iq says nothing here: " + options.format + " is I and Q already");
+        throw usage_error("--iq does not apply: " + options.format + " is I and Q already");
     if (options.iq)
         chosen.raw->channels = 2;
     return chosen;
@@ -32,19 +32,19 @@ SignalChoice choice_of(const SignalOptions &options) {
 } // namespace
 
 void add_array_option(CLI::App &command, std::string &array) {
-    command.add_option("--array", array, "Array of a .npz file; its only one");
+    command.add_option("--array", array, "Array to read from a .npz file; default: its only one");
 }
 
 void add_signal_options(CLI::App &command, SignalOptions &options) {
     add_array_option(command, options.array);
     command.add_option("--format", options.format,
-                       "Reads a file as raw samples: " + std::string(raw_formats_allowed) +
-                           ". Those of .cu8, .cs16, .cf32 and so on, and of SigMF, are known");
+                       "Read the file as raw samples: " + std::string(raw_formats_allowed) +
+                           ". Files .cu8, .cs16, .cf32 and so on, and SigMF, need no format");
     command.add_flag("--iq", options.iq,
-                     "Channels are I and Q by twos, as of a stereo recording of a receiver");
+                     "Channels are pairs of I and Q, as in a stereo recording of a receiver");
     command.add_option(
         "--centre,--center", options.centre,
-        "Complex signals: what frequency 0 stands for, in hertz; SigMF's own, else 0");
+        "Complex signals: the true frequency of 0, in hertz; default: SigMF's, or 0");
 }
 
 double parse_frequency(const std::string &text, const std::string &option) {
@@ -57,7 +57,7 @@ double parse_frequency(const std::string &text, const std::string &option) {
 double parse_rate(const std::string &text, const std::string &option) {
     const double value = parse_frequency(text, option);
     if (!(value > 0))
-        throw usage_error(option + " takes a number above 0, and '" + text + "' is none");
+        throw usage_error(option + " takes a number above 0, not '" + text + "'");
     return value;
 }
 
@@ -71,9 +71,9 @@ void apply_centre(Signal &signal, const std::string &path, const SignalOptions &
     if (options.centre.empty())
         return;
     if (!signal.is_complex())
-        throw usage_error("--centre says nothing here: the samples of '" + path + "' are real");
+        throw usage_error("--centre does not apply: the samples of '" + path + "' are real");
     if (!(signal.sample_rate > 0))
-        throw usage_error("--centre is in hertz, and the rate is unknown; --rate names it");
+        throw usage_error("--centre is in hertz, and the rate is unknown; --rate sets it");
     signal.centre_frequency = parse_frequency(options.centre, "--centre");
 }
 
@@ -90,7 +90,7 @@ NpyArray read_chosen_array(const std::string &path, const std::string &array) {
     if (lower_extension(path) == ".npz")
         return read_npz(path, array);
     if (!array.empty())
-        throw usage_error("--array says nothing here: only .npz files have arrays to choose");
+        throw usage_error("--array does not apply: only .npz files have arrays to choose");
     return read_npy(path);
 }
 

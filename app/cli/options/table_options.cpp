@@ -16,21 +16,21 @@ struct OptionRow {
 
 const OptionRow option_rows[] = {
     {"--separator",
-     "Tables: what stands between cells: comma, semicolon, tab, space (any number), pipe, none, or "
-     "the character itself. This and what follows is guessed where it is not given",
+     "Tables: separator of cells: comma, semicolon, tab, space (any number), pipe, none, or the "
+     "character itself. This and the next options are guessed if they are not given",
      &TableOptions::separator},
     {"--decimal", "Tables: decimal mark: point or comma, or the character itself",
      &TableOptions::decimal},
     {"--header", "Tables: rows before the numbers; empty lines and # comments are not counted",
      &TableOptions::header},
     {"--encoding", "Tables: utf8, latin1 or utf16", &TableOptions::encoding},
-    {"--quote", "Tables: what cells may stand in: double, single or none", &TableOptions::quote},
+    {"--quote", "Tables: quotes around cells: double, single or none", &TableOptions::quote},
     {"--time-column",
      "Tables: the column of times, a title or a number from 1, which gives the rate; or none",
      &TableOptions::time_column},
     {"--time-form",
-     "Tables: what times count: s, ms, us, ns, min, h, d, own (rows per unit of their own); or how "
-     "dates are written: iso (year first), dmy, mdy, clock (time of day)",
+     "Tables: unit of times: s, ms, us, ns, min, h, d, own (rows per unit of the column); or form "
+     "of dates: iso (year first), dmy, mdy, clock (time of day)",
      &TableOptions::time_form},
     {"--gaps",
      "Tables: cells that are empty or NaN: refuse (default), or interpolate on the line between "
@@ -38,9 +38,9 @@ const OptionRow option_rows[] = {
      "neighbours",
      &TableOptions::gaps},
     {"--resample",
-     "Tables with uneven times, which are refused without it: none: the samples as they stand, at "
-     "the mean rate; linear: on the lines between them, at the usual step or at --rate (a sine of "
-     "frequency f keeps within (pi f h)^2 / 2 of its amplitude, h the longest step)",
+     "Tables with uneven times, which are otherwise refused: none: samples unchanged, at the mean "
+     "rate; linear: interpolated at the usual step or at --rate (a sine of frequency f stays "
+     "within (pi f h)^2 / 2 of its amplitude, where h is the longest step)",
      &TableOptions::resample}};
 
 template <class T>
@@ -56,15 +56,15 @@ std::optional<T> parsed(std::span<const CsvName<T>> rows, const std::string &tex
             return row.value;
         names += (names.empty() ? "" : ", ") + std::string(row.name);
     }
-    throw usage_error(std::string(option) + " takes " + names + ", and '" + text + "' is none");
+    throw usage_error(std::string(option) + " takes " + names + ", not '" + text + "'");
 }
 
 /// The command-line options that resolve it.
 std::string advice(const CsvChoiceNeeded &needed) {
     return needed.about() == CsvDoubt::gaps
                ? "; --gaps interpolate fills them, --column chooses other columns"
-               : "; --resample linear makes them even, --resample none takes the samples as they "
-                 "stand, --time-column none knows no times";
+               : "; --resample linear makes them even, --resample none takes the samples "
+                 "unchanged, --time-column none ignores times";
 }
 
 } // namespace
@@ -82,7 +82,7 @@ void add_table_options(CLI::App &command, TableOptions &options) {
     command
         .add_option("--column", options.columns,
                     "Column of a table, a title or a number from 1; may be repeated. Default: all "
-                    "columns of numbers but the time")
+                    "columns of numbers except the time")
         ->allow_extra_args(false);
     for (const OptionRow &row : option_rows)
         command.add_option(row.name, options.*row.text, row.about);
@@ -101,7 +101,7 @@ CsvSettings settings_of(const TableOptions &options, double rate) {
     if (!options.time_column.empty())
         settings.time_column = options.time_column;
     if (settings.time_form && settings.time_column == "none")
-        throw usage_error("--time-form says nothing here: --time-column is none");
+        throw usage_error("--time-form does not apply: --time-column is none");
     settings.columns = options.columns;
     settings.gaps = parsed(csv_gap_choices(), options.gaps, "--gaps").value_or(CsvGaps::refuse);
     settings.resample = parsed(csv_resample_choices(), options.resample, "--resample")
@@ -117,7 +117,7 @@ SignalInput read_input(const std::string &path, const TableOptions &options,
         settings_of(options, rate.empty() ? 0 : parse_rate(rate, "--rate"));
     if (chosen.format.empty() && signal_format(path) == SignalFormat::csv) {
         if (!chosen.array.empty())
-            throw usage_error("--array says nothing here: only .npz files have arrays to choose");
+            throw usage_error("--array does not apply: only .npz files have arrays to choose");
         try {
             CsvTable table = read_csv_table(path, settings);
             input.read = {std::move(table.signal), notes_of(table.findings)};
@@ -132,8 +132,7 @@ SignalInput read_input(const std::string &path, const TableOptions &options,
     }
     const std::string given = options.given();
     if (!given.empty())
-        throw usage_error(given + " says nothing here: only tables (CSV) have it, and '" + path +
-                          "' is none");
+        throw usage_error(given + " does not apply: only tables (CSV) have it, not '" + path + "'");
     input.read = read_chosen_signal(path, chosen, rate);
     return input;
 }

@@ -24,9 +24,9 @@ std::string gain_text(const Finding &finding) {
 void add_tune_option(CLI::App &command, TuneOption &option) {
     command.add_option(
         "--tune", option.mode,
-        "off (default), or auto: between the runs of --repeat look for a faster plan, in processes "
-        "beside this one; the next run takes it, and its record serves later commands. The end of "
-        "the last run ends the search: what it found is kept, and the next one goes on from there");
+        "off (default), or auto: search for a faster plan during the runs of --repeat, in separate "
+        "processes; the next run uses it, and its record serves later commands. The search ends "
+        "with the last run; its findings are kept, and the next search continues from there");
     command.add_option("--tune-budget", option.budget,
                        "Seconds that --tune auto searches at most; default " +
                            fixed(default_budget, 0));
@@ -38,14 +38,14 @@ std::optional<SearchSettings> tune_settings(const TuneOption &option, const Plan
     settings.seconds =
         option.budget.empty() ? default_budget : parse_number(option.budget, "--tune-budget");
     if (!(settings.seconds > 0))
-        throw usage_error("--tune-budget takes seconds above 0, and " + option.budget +
-                          " is not; --tune off searches for none");
+        throw usage_error("--tune-budget takes seconds above 0, not " + option.budget +
+                          "; --tune off searches for nothing");
     if (!on && !option.budget.empty())
-        throw usage_error("--tune-budget is of --tune auto, and --tune is off");
+        throw usage_error("--tune-budget needs --tune auto; --tune is off");
     if (!on)
         return std::nullopt;
     if (choices != requested_options(choices))
-        throw usage_error("--tune auto looks for the options of the plan, and they are given: " +
+        throw usage_error("--tune auto searches for the options of the plan, which are given: " +
                           to_string(choices));
     settings.builders = 1; // the transform itself needs the processor, too
     return settings;
@@ -59,18 +59,18 @@ std::string tune_text(const TuneEnd &end) {
     std::string text;
     if (end.better_from)
         text = "Run " + std::to_string(end.better_from) +
-               " was the first by a plan that was found meanwhile, of " + tried + ": it is " +
+               " was the first with a faster plan, found among " + tried + ": it is " +
                gain_text(finding) + ".";
     else if (finding.plan)
-        text = "Too late for these runs a plan was found, of " + tried + ": it is " +
+        text = "A faster plan was found too late for these runs, among " + tried + ": it is " +
                gain_text(finding) + ".";
     else if (finding.by_record)
-        text = "The plan is that of a search which came to its end.";
+        text = "The plan comes from a completed search.";
     else if (finding.complete)
-        text = "None is faster than the plan that ran, of " + tried + ".";
+        text = "No faster plan was found among " + tried + ".";
     else
         text = "The search ended after " + tried +
-               " and has found no faster one; the next one goes on from there.";
+               " without a faster plan; the next search continues from there.";
     if (!finding.trouble.empty())
         text += " " + finding.trouble;
     return text;

@@ -29,13 +29,13 @@ constexpr std::pair<const char *, bool> scaling_names[] = {{"amplitude", true}, 
 double positive(const std::string &text, const std::string &option) {
     const double value = parse_number(text, option);
     if (!(value > 0))
-        throw usage_error(option + " takes a number above 0, and '" + text + "' is none");
+        throw usage_error(option + " takes a number above 0, not '" + text + "'");
     return value;
 }
 
 void refuse(bool given, const std::string &option, const std::string &reason) {
     if (given)
-        throw usage_error(option + " says nothing here: " + reason);
+        throw usage_error(option + " does not apply: " + reason);
 }
 
 void add_quantity(const SpectrumOptions &options, Quantity quantity, bool amplitude,
@@ -118,27 +118,26 @@ void add_spectrum(CLI::App &app) {
                      "(.cu8, .cs16, .cf32 ..., SigMF) or picture")
         ->required();
     command
-        ->add_option("-o,--output", options->output,
-                     "File to write: .csv (signals), .npy, or .png (spectrograms: time to the "
-                     "right, frequency upwards; pictures). Signals need none for the report with "
-                     "their peaks")
+        ->add_option(
+            "-o,--output", options->output,
+            "File to write: .csv (signals), .npy, or .png (spectrograms: time to the right, "
+            "frequency upwards; pictures). Signals need no file for the report with their peaks")
         ->check([](const std::string &path) { // empty if a script's variable is not set
             return path.empty() ? std::string("the file's name is empty") : std::string();
         });
     command->add_option(
         "--mode", options->mode,
-        "spectrum: of the whole signal; welch: one-sided power density, averaged "
-        "over frames; spectrogram: frame by frame; dct: the DCT-II of the whole "
-        "signal (none: ortho). Of complex signals all but the dct have two sides, "
-        "from minus half the rate, and a tone A e^(2 pi i f t) has the amplitude A");
-    command->add_option("--quantity", options->quantity,
-                        "magnitude: the amplitude of the sine of each frequency, in the units of "
-                        "the samples (full scale of a sound file is 1); power: its mean square; "
-                        "phase: radians; db: 20 log10(magnitude / reference); log: log10(1 + "
-                        "magnitude). With welch, power is per hertz (per cycle per sample where "
-                        "the rate is unknown), magnitude its root and log that of the power. "
-                        "Default: magnitude; welch "
-                        "power; spectrogram db; pictures log");
+        "spectrum: of the whole signal; welch: one-sided power density, averaged over frames; "
+        "spectrogram: frame by frame; dct: the DCT-II of the whole signal (none: ortho). For "
+        "complex signals all but dct have two sides, from minus half the rate, and a tone A e^(2 "
+        "pi i f t) has the amplitude A");
+    command->add_option(
+        "--quantity", options->quantity,
+        "magnitude: the amplitude of the sine of each frequency, in the units of the samples (full "
+        "scale of a sound file is 1); power: its mean square; phase: radians; db: 20 "
+        "log10(magnitude / reference); log: log10(1 + magnitude). With welch, power is per hertz "
+        "(per cycle per sample if the rate is unknown), magnitude is its root, and log applies to "
+        "the power. Default: magnitude; welch power; spectrogram db; pictures log");
     command->add_option("--scaling", options->scaling,
                         "amplitude: as above, and |X| / (height * width) for pictures; none: |X| "
                         "and |X|^2 of scipy.fft (of the windowed signal). Default: amplitude; "
@@ -146,21 +145,23 @@ void add_spectrum(CLI::App &app) {
     command->add_option("--window", options->window,
                         "rectangular, hann (default), hamming or blackman");
     command->add_option("--size", options->size,
-                        "Samples of a frame; 1024, or the signal where it is shorter");
+                        "Samples of a frame; default: 1024, or the whole signal if it is shorter");
     command->add_option("--hop", options->hop,
-                        "Samples from frame to frame; welch: half a frame, spectrogram: a quarter");
+                        "Samples from frame to frame; default: half a frame with welch, a quarter "
+                        "with spectrogram");
     add_table_options(*command, options->table);
     command->add_option(
         "--rate", options->rate,
-        "Samples per second, as 48000, 48k or 2.4M; a sound file's own, or that of a "
-        "table's times. Where it is unknown, frequencies are in cycles per sample");
+        "Samples per second, for example 48000, 48k or 2.4M; default: the sound file's rate, or "
+        "that of the table's times. If the rate is unknown, frequencies are in cycles per sample");
     add_signal_options(*command, options->signal);
-    command->add_option("--reference", options->reference, "The magnitude of 0 dB; 1");
-    command->add_option("--range", options->range,
-                        "Decibels that the colours of a picture span, below the largest; 90");
-    command->add_option("--dimensions", options->dimensions,
-                        "Of an array: 1: its last axis is time (default); 2: its last two axes are "
-                        "a picture");
+    command->add_option("--reference", options->reference, "The magnitude of 0 dB; default 1");
+    command->add_option(
+        "--range", options->range,
+        "Decibels below the largest value that the colours of a picture span; default 90");
+    command->add_option(
+        "--dimensions", options->dimensions,
+        "Arrays: 1: the last axis is time (default); 2: the last two axes are a picture");
     command->add_flag_callback(
         "--shift", [options] { options->shift = true; },
         "Pictures: frequency 0 in the middle (default)");

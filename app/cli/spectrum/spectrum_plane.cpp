@@ -74,7 +74,7 @@ Planes read_picture(const std::string &path) {
     if (read.image.channels > 1)
         planes.shape.insert(planes.shape.begin(), read.image.channels);
     if (!read.image.alpha.empty())
-        planes.notes.push_back("Its alpha is not looked at.");
+        planes.notes.push_back("Its alpha channel is ignored.");
     planes.samples = std::move(read.image.samples);
     return planes;
 }
@@ -93,7 +93,7 @@ void check_picture_options(const SpectrumOptions &options, const SpectrumRequest
     if (format == SpectrumFormat::none)
         throw usage_error("the spectrum of a picture is written: --output is required");
     if (format == SpectrumFormat::csv)
-        throw usage_error("the spectrum of a picture is no table; write .npy or .png");
+        throw usage_error("the spectrum of a picture is not a table; write .npy or .png");
     refuse(!options.range.empty() && format != SpectrumFormat::png, "--range",
            "it belongs to .png");
 }

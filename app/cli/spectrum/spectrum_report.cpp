@@ -181,7 +181,7 @@ void print_signal(const SpectrumRun &run, const nlohmann::ordered_json &report,
               << " of " << counted(report["length"].get<std::uint64_t>())
               << (report.contains("complex") ? " complex samples, " : " samples, ")
               << (report["sample_rate"].is_null()
-                      ? std::string("rate unknown (--rate names it)")
+                      ? std::string("rate unknown (--rate sets it)")
                       : significant(number("sample_rate"), 9) + " samples per " +
                             report.value("sample_rate_per", "second"))
               << '\n';

@@ -33,8 +33,8 @@ void check_signal_options(const SpectrumOptions &options, const SpectrumRequest 
     refuse(options.keep_mean && !welch, "--keep-mean", "it belongs to --mode welch");
     refuse(!options.scaling.empty() && welch, "--scaling", "Welch's estimate is a density");
     if (format == SpectrumFormat::png && request.mode != SpectrumMode::spectrogram)
-        throw usage_error("this spectrum is a curve and no picture; write .csv or .npy, or ask "
-                          "for --mode spectrogram");
+        throw usage_error("this spectrum is a curve, not a picture; write .csv or .npy, or take "
+                          "--mode spectrogram");
     refuse(!options.range.empty() && format != SpectrumFormat::png, "--range",
            "it belongs to .png");
 }

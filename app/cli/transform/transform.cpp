@@ -280,34 +280,34 @@ void add_transform(CLI::App &app) {
         ->add_option("--kind", options->kind,
                      "fft (e^{-2 pi i kn/N}), ifft, rfft, irfft; dct1 to dct4, dst1 to dst4 and "
                      "their inverses idct1 to idst4; idxst, and along two axes idct_idxst and "
-                     "idxst_idct (the first name is of the first axis), unnormalised")
+                     "idxst_idct (the first name is for the first axis), unnormalised")
         ->required();
     command
-        ->add_option(
-            "input", options->input,
-            "Array to read (.npy or .npz; of integers as floats that hold them), or an image, "
-            "as (height, width) or (3, height, width) in the range of its file")
+        ->add_option("input", options->input,
+                     "Array to read (.npy or .npz; integers become floats that hold them), or an "
+                     "image, as (height, width) or (3, height, width) in the range of its file")
         ->required();
     command
         ->add_option("-o,--output", options->output.path,
-                     "File to write: .npy; of real float results also .tif, .png and .jpg")
+                     "File to write: .npy; for real float results also .tif, .png and .jpg")
         ->required();
     command->add_option(
         "--axes", options->axes,
-        "1 to 3 axes, from 0 or from -1 backwards, as 0,2; rfft and irfft halve "
-        "the last one named. Default: -1; of an image and for the IDXST pairs -2,-1");
+        "1 to 3 axes, from 0 or from -1 backwards, for example 0,2; rfft and irfft halve the last "
+        "one named. Default: -1; for an image and for the IDXST pairs -2,-1");
     add_array_option(*command, options->array);
     command->add_option("--batch-axis", options->batch_axes,
-                        "Instead of --axes: the axes that are not transformed; all others are");
-    command->add_option("--size", options->size,
-                        "irfft: real outputs along the last axis named; default 2 (m - 1) of m");
-    command->add_option("--norm", options->norm,
-                        "backward (inverses divide: by N, of DCTs and DSTs by 2N, of DCT-I by "
-                        "2(N - 1), of DST-I by 2(N + 1), for each axis), ortho or forward (the "
-                        "other way round)");
-    command->add_option("--precision", options->precision,
-                        "float or double, of the numbers computed and written; default: the "
-                        "array's");
+                        "The axes that are not transformed, instead of --axes");
+    command->add_option(
+        "--size", options->size,
+        "irfft: real outputs along the last axis named; default 2 (m - 1) for m inputs");
+    command->add_option(
+        "--norm", options->norm,
+        "backward (inverses divide by N for each axis, those of DCTs and DSTs by 2N, of DCT-I by "
+        "2(N - 1), of DST-I by 2(N + 1)), ortho or forward (the forward transforms divide)");
+    command->add_option(
+        "--precision", options->precision,
+        "float or double, for the numbers computed and written; default: the array's");
     command->add_flag("--in-place", options->in_place,
                       "Run in one buffer; real rows of rfft and irfft are padded there");
     command->add_option("--layout", options->layout,
@@ -317,10 +317,10 @@ void add_transform(CLI::App &app) {
                         "Image to write: float (.tif, default), or 8 or 16 bits, rounded and "
                         "clipped");
     command->add_option("--devices", options->devices,
-                        "Instead of --device: several, as 0,1; the batch is split by their "
-                        "measured speed");
+                        "Several devices instead of --device, for example 0,1; the batch is split "
+                        "by their measured speed");
     command->add_option("--repeat", options->repeat,
-                        "Run it so often, on the same input; what is written is the last result");
+                        "Number of runs on the same input; the last result is written");
     add_tune_option(*command, options->tune);
     add_plan_choices(*command, options->plan);
     add_common_options(*command, options->common);

@@ -119,7 +119,7 @@ ArrayTransform array_transform(const TransformRequest &request, const Lengths &s
     if (std::find(shape.begin(), shape.end(), std::size_t{0}) != shape.end())
         throw usage_error("the array is empty; every axis needs 1 element or more");
     if (request.size != 0 && request.kind != TransformKind::irfft)
-        throw usage_error("--size belongs to irfft alone");
+        throw usage_error("--size belongs to irfft only");
     const std::vector<int> axes = axes_of(request, shape.size());
     check_axes(request, axes.size(), shape.size());
 

@@ -42,7 +42,7 @@ TransformInput read_image_input(const std::string &path) {
         input.array.shape.insert(input.array.shape.begin(), image.channels);
     input.array.data = std::move(image.samples);
     if (!image.alpha.empty())
-        input.notes.push_back("Its alpha is not transformed.");
+        input.notes.push_back("Its alpha channel is not transformed.");
     return input;
 }
 
@@ -51,8 +51,8 @@ void check_image(const TransformOutput &output) {
     if (output.depth.empty() &&
         natural_output_depth(output.path, SampleDepth::f32) != SampleDepth::f32)
         throw usage_error("cannot write '" + output.path +
-                          "': the result is of floats, which .tif and .npy hold as they are; "
-                          "--depth 8 (or 16 in .png) rounds and clips them");
+                          "': the result has floats, which .tif and .npy hold unchanged; --depth 8 "
+                          "(or 16 in .png) rounds and clips them");
     check_image_output(output.path, options);
 }
 
@@ -76,7 +76,7 @@ std::vector<std::string> write_image_output(const TransformOutput &output, const
 
 TransformInput read_transform_input(const std::string &path, const std::string &array) {
     if (names_image(path) && !array.empty())
-        throw usage_error("--array says nothing here: only .npz files have arrays to choose");
+        throw usage_error("--array does not apply: only .npz files have arrays to choose");
     if (names_image(path))
         return read_image_input(path);
     TransformInput input{read_chosen_array(path, array), false, {}};
@@ -88,7 +88,7 @@ TransformInput read_transform_input(const std::string &path, const std::string &
 void check_transform_output(const TransformOutput &output, const Problem &problem) {
     if (!names_image(output.path)) {
         if (!output.depth.empty())
-            throw usage_error("--depth is of images (.tif, .png, .jpg), and '" + output.path +
+            throw usage_error("--depth is for images (.tif, .png, .jpg), and '" + output.path +
                               "' is written as a NumPy array");
         check_output_path(output.path);
         return;
@@ -99,7 +99,7 @@ void check_transform_output(const TransformOutput &output, const Problem &proble
                           " is complex, and an image holds real samples; .npy is allowed");
     if (problem.precision == Precision::f64)
         throw usage_error("cannot write '" + output.path +
-                          "': the result is of float64, which only .npy holds; --precision float "
+                          "': the result is float64, which only .npy holds; --precision float "
                           "computes in float32");
     check_image(output);
 }

@@ -27,7 +27,7 @@ std::vector<std::string> split_notes(const SplitReport &report) {
     if (report.axis < 0)
         return {"A single transform can't be split: one device did all of it."};
     return {std::to_string(idle) + " of the " + std::to_string(report.parts.size()) +
-            " devices had nothing to do: a batch is split by whole transforms, and by speed."};
+            " devices had nothing to do: a batch is split into whole transforms by speed."};
 }
 
 nlohmann::ordered_json split_json(const SplitReport &report) {

@@ -145,7 +145,7 @@ void print_comparison(const DeviceInfo &device, const std::vector<ComparedRow> &
     }
     print_table(std::cout, table, "rlrrrlrrrr");
     if (count)
-        std::cout << "The planner's time over the best of the search: "
+        std::cout << "The planner's time divided by the best of the search: "
                   << fixed(sum / double(count), 3) << " on average, " << fixed(worst, 3)
                   << " at worst.\n";
 }

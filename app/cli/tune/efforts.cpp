@@ -148,8 +148,8 @@ void print_efforts(const DeviceInfo &device, const std::vector<Row> &rows) {
               << " interleaved pairs measured after the searches.\nQuick reaches "
               << fixed(100 * all.mean, 1) << "% of full on average, " << fixed(100 * all.worst, 1)
               << "% at worst; below 97%: " << all.below_97 << " of " << all.rows
-              << ".\nSlower than planned beyond the noise: " << all.slower_quick << " of quick's, "
-              << all.slower_full << " of full's choices.\nThe searches took "
+              << ".\nSlower than the planner's choice beyond the noise: " << all.slower_quick
+              << " of quick's, " << all.slower_full << " of full's choices.\nThe searches took "
               << fixed(all.quick_seconds, 0) << " and " << fixed(all.full_seconds, 0) << " s; "
               << all.cut_short << " of the full ones were cut short.\n";
 }

@@ -87,7 +87,8 @@ Explanation explained(const DevicePtr &device, const Problem &problem, const Pla
 void print(const Explanation &said) {
     const PlanReport &plan = said.plan;
     std::cout << "Chosen by: " << plan.chosen_by
-              << (plan.options.empty() ? ", all by its rules" : ", with " + plan.options) << '\n';
+              << (plan.options.empty() ? ", all by the planner's rules" : ", with " + plan.options)
+              << '\n';
     if (!plan.evidence.empty())
         std::cout << "Evidence: " << plan.evidence << '\n';
     print_plan(std::cout, plan);

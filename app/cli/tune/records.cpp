@@ -23,8 +23,8 @@ using Json = nlohmann::ordered_json;
 RecordStore store_of_user() {
     if (auto store = user_records())
         return *store;
-    throw Error("There is no place for tuning records: IMAGO_TUNING is off or no path from the "
-                "root, or neither XDG_DATA_HOME nor HOME names a folder.");
+    throw Error("There is no place for tuning records: IMAGO_TUNING is off or not an absolute "
+                "path, or neither XDG_DATA_HOME nor HOME names a folder.");
 }
 
 std::string lower(std::string text) {
@@ -145,10 +145,10 @@ Json list_records(const std::string &device, bool json) {
 
 void add_record_settings(CLI::App &command, RecordSettings &settings) {
     command.add_flag("--list", settings.list,
-                     "List the records that plans are made with, yours and those shipped");
+                     "List the records that plans use, yours and those that come with the engine");
     command.add_option("--export", settings.export_to, "Write your own records to this file");
     command.add_option("--import", settings.import_from,
-                       "Add the records of this file to your own, where their evidence is better");
+                       "Add records of this file to your own where their evidence is better");
 }
 
 void run_record_settings(const RecordSettings &settings, const std::string &device, bool json) {

@@ -187,7 +187,7 @@ std::string verdict_text(const Recheck &hint) {
     case Recheck::Verdict::no_gain:
         return "no gain here (" + fixed(hint.relative, 3) + " of the planner's time)";
     case Recheck::Verdict::known_kernels:
-        return "the kernels of the planner or of another hint";
+        return "makes the same kernels as the planner or another hint";
     default:
         return "not possible here: " + hint.reason;
     }
@@ -225,7 +225,7 @@ std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneSetti
         outcome.problem = settings.problems[i];
         const double left = settings.budget - milliseconds_since(start) * 1e-3;
         if (settings.budget > 0 && left <= 0)
-            outcome.failure = "the budget was over";
+            outcome.failure = "the budget was used up";
         else
             try {
                 outcome.result = search.run(
@@ -274,7 +274,7 @@ void print_tuned(const DeviceInfo &device, const std::vector<TuneOutcome> &outco
                         chosen_text(result) + (result.complete ? "" : " (not complete)")});
     }
     print_table(std::cout, rows, "lrrrrrl");
-    std::cout << "Medians of interleaved pairs; a gain is beyond the noise, or there is none. "
+    std::cout << "Medians of interleaved pairs; only gains beyond the noise are shown. "
               << fixed(seconds, 0) << " s in all.\n";
     for (const TuneOutcome &outcome : outcomes) {
         for (const Recheck &hint : outcome.result.hints)

@@ -46,8 +46,8 @@ std::vector<Problem> problems_of(const SearchCommand &search, const DeviceInfo &
         const auto &known = suite_names();
         for (const std::string &suite : settings.suites)
             if (std::find(known.begin(), known.end(), suite) == known.end())
-                throw usage_error("--suite takes the suites of bench, and '" + suite +
-                                  "' is none (see 'imago-cli bench --help')");
+                throw usage_error("--suite takes the suites of bench, not '" + suite +
+                                  "' (see 'imago-cli bench --help')");
         for (const BenchCase &bench_case : cases_of(settings))
             problems.push_back(bench_case.problem);
     }
@@ -78,33 +78,38 @@ std::vector<std::string> split_problems(const std::string &text) {
 }
 
 void add_search_command(CLI::App &command, SearchCommand &search) {
-    command.add_option("--problems", search.problems,
-                       "Problems between commas, as fft:1024*4096,dct2:512x512 (see source)");
-    command.add_option("--suite", search.suites, "The problems of suites of bench, as 1d,2d");
-    command.add_option("--sizes", search.sizes, "Lengths and extents instead of the suites'");
+    command.add_option(
+        "--problems", search.problems,
+        "Problems separated by commas, for example fft:1024*4096,dct2:512x512 (see source)");
+    command.add_option("--suite", search.suites,
+                       "The problems of suites of bench, for example 1d,2d");
+    command.add_option("--sizes", search.sizes,
+                       "Lengths and extents instead of those of the suites");
     command.add_option("--points", search.points, "log2 of the points of a suite's batches");
     command.add_option("--effort", search.effort,
-                       "model (measure the planner's choice), quick (about a second of races a "
-                       "problem) or full (every candidate)");
-    command.add_option("--budget", search.budget, "Seconds in all; 0 for no end");
+                       "model (measure the planner's choice), quick (about a second of races for "
+                       "each problem) or full (every candidate)");
+    command.add_option("--budget", search.budget, "Seconds in all; 0 for no limit");
     command.add_option("--builders", search.builders,
-                       "Processes that compile ahead; 0: one a processor");
+                       "Processes that compile ahead; 0: one for each processor");
     command.add_flag("--resume", search.resume,
-                     "Go on where an earlier search ended: what it measured is not measured again");
-    command.add_flag("--no-record", search.no_record, "Keep no record of what is found");
+                     "Continue an earlier search, without measuring again what it measured");
+    command.add_flag("--no-record", search.no_record, "Keep no records of the findings");
     command.add_flag("--json-lines", search.lines,
-                     "The report on standard output as the search goes on, a JSON object a line");
-    command.add_option("--explain", search.explain,
-                       "Say of one problem what is chosen, by whom, and how near it is to the "
-                       "bound");
-    command.add_flag("--compare-model", search.compare_model,
-                     "The planner's choice beside the best of a search, for lengths of 4 to 4096 "
-                     "(or --sizes), with the profile of both, and each radix by work-items");
+                     "Report on standard output during the search, one JSON object a line");
+    command.add_option(
+        "--explain", search.explain,
+        "Explain one problem: what is chosen, by whom, and how close it is to the bound");
+    command.add_flag(
+        "--compare-model", search.compare_model,
+        "Compare the planner's choice with the best of a search, for lengths of 4 to 4096 (or "
+        "--sizes), with the profile of both, and measure each radix by work-items");
     command.add_flag("--compare-efforts", search.compare_efforts,
-                     "A quick and a full search (of --budget seconds in all) of each problem, from "
-                     "the planner's choice, and the three in one race afterwards");
-    command.add_flag("--no-radices", search.no_radices,
-                     "With --compare-model: without each radix by work-items, which takes longest");
+                     "Run a quick and a full search of each problem (--budget seconds in all), "
+                     "then race both findings and the planner's choice");
+    command.add_flag(
+        "--no-radices", search.no_radices,
+        "With --compare-model: leave out each radix by work-items, which takes longest");
     add_plan_choices(command, search.plan);
 }
 
@@ -129,12 +134,12 @@ void run_search_command(const SearchCommand &search, const std::string &device, 
     if (settings.budget < 0)
         throw usage_error("--budget takes seconds, 0 or more");
     if (search.lines && search.compare_efforts)
-        throw usage_error("--json-lines is of searches and of --compare-model; the comparison of "
-                          "efforts tells all at its end");
+        throw usage_error("--json-lines is for searches and --compare-model; the comparison of "
+                          "efforts reports at its end");
     if (search.compare_model && search.compare_efforts)
         throw usage_error("--compare-model and --compare-efforts are two reports; give one");
     if (search.no_radices && !search.compare_model)
-        throw usage_error("--no-radices is of --compare-model");
+        throw usage_error("--no-radices needs --compare-model");
     if (search.compare_model) {
         settings.problems = compared_problems(search.sizes, points_of(search, info));
         settings.search.base = plan_options(search.plan, settings.problems.front());

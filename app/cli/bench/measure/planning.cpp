@@ -42,7 +42,7 @@ std::string output_of_child(const fs::path &caches, int device, const std::strin
 PlanningTimes times_of(const std::string &text) {
     const auto json = nlohmann::json::parse(text, nullptr, false);
     if (json.is_discarded())
-        throw Error("The process that measures planning printed what it should not: " + text);
+        throw Error("The process that measures planning printed unexpected text: " + text);
     return {json["planned"], json["first"], json["second"], json["compiled"], json["loaded"]};
 }
 

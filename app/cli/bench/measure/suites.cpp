@@ -69,9 +69,9 @@ std::vector<std::size_t> parse_extents(const std::string &text) {
         part.clear();
     }
     if (extents.size() > 3)
-        throw usage_error("--sizes takes lengths as 1024 and extents as 512x512 or 64x64x64, and "
-                          "'" +
-                          text + "' is none");
+        throw usage_error(
+            "--sizes takes lengths such as 1024 and extents such as 512x512 or 64x64x64, not '" +
+            text + "'");
     return extents;
 }
 

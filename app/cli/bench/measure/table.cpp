@@ -117,8 +117,8 @@ void print_disturbed(std::ostream &out, const std::vector<CaseResult> &results) 
     }
     if (4 * disturbed > all)
         out << "Note: in " << disturbed << " of " << all
-            << " samples threads waited for a processor that other work had: repeat on a quiet "
-               "machine.\n";
+            << " samples threads waited for a processor that other work occupied: repeat on a "
+               "quiet machine.\n";
 }
 
 /// The speed of each stage of the unfused baseline relative to a copy, to show that the baseline is
