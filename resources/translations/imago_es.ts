@@ -41,7 +41,7 @@
         <translation>Cada punto es una onda coseno de la imagen: las gruesas arriba a la izquierda, las finas abajo a la derecha. Las grises se descartan.</translation>
     </message>
     <message>
-        <source>What it costs</source>
+        <source>What is lost</source>
         <translation>Qué se pierde</translation>
     </message>
     <message>
@@ -53,7 +53,7 @@
         <translation>El espectro</translation>
     </message>
     <message>
-        <source>Each point is a wave of the picture: the farther from the middle, the finer. A regular pattern, as of halftone or stripes, is a bright spot.</source>
+        <source>Each point is a wave of the picture: the farther from the middle, the finer. A regular pattern, such as halftone or stripes, is a bright spot.</source>
         <translation>Cada punto es una onda de la imagen: cuanto más lejos del centro, más fina. Un patrón regular, como una trama de imprenta o unas rayas, es un punto brillante.</translation>
     </message>
     <message>
@@ -77,7 +77,7 @@
         <translation>Qué puede hacer cada dispositivo</translation>
     </message>
     <message>
-        <source>Every OpenCL device of this machine, side by side. Each is tried in a process of its own; one that fails is not used, and says why.</source>
+        <source>Every OpenCL device of this machine, side by side. Each is tried in a separate process; one that fails is not used, and the reason is shown.</source>
         <translation>Todos los dispositivos OpenCL de este equipo, lado a lado. Cada uno se prueba en un proceso propio; el que falla no se usa y dice por qué.</translation>
     </message>
     <message>
@@ -85,7 +85,7 @@
         <translation>Con qué rapidez y por qué</translation>
     </message>
     <message>
-        <source>Measure a suite and see each device beside its own limit, with the plan of every size. Runs are kept: compare them over time.</source>
+        <source>Measure a suite and compare each device with its own limit, with the plan of every size. Runs are kept, so that you can compare them over time.</source>
         <translation>Mida una batería y vea cada dispositivo junto a su propio límite, con el plan de cada tamaño. Las mediciones se guardan: compárelas a lo largo del tiempo.</translation>
     </message>
     <message>
@@ -93,7 +93,7 @@
         <translation>Planes más rápidos</translation>
     </message>
     <message>
-        <source>Search for faster plans of what you have used. What is found is recorded, and every later run takes it.</source>
+        <source>Search for faster plans of the transforms that you have used. Findings are recorded, and every later run uses them.</source>
         <translation>Busque planes más rápidos para lo que ha usado. Lo encontrado queda registrado y toda ejecución posterior lo usa.</translation>
     </message>
     <message>
@@ -101,7 +101,7 @@
         <translation>La señal</translation>
     </message>
     <message>
-        <source>Drag to select an interval, turn the wheel to zoom, click twice to see all. What is selected or in sight is what is measured.</source>
+        <source>Drag to select an interval, turn the wheel to zoom, click twice to see all. The selected or visible part is measured.</source>
         <translation>Arrastre para seleccionar un intervalo, gire la rueda para ampliar, pulse dos veces para verlo todo. Se mide lo seleccionado o lo que está a la vista.</translation>
     </message>
     <message>
@@ -128,7 +128,7 @@
         <translation>Es&amp;timación</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Amplitude: that of the sine at each frequency, the root mean square over all frames of the interval. Density: power per hertz (Welch), for noise. One frame: the first of the interval, without averaging; its phase is that of a cosine that begins with it.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Amplitude: the amplitude of the sine at each frequency, as the root mean square over all frames of the interval. Density: power per hertz (Welch), for noise. One frame: the first of the interval, without averaging; its phase is that of a cosine that begins with it.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Amplitud: la de la sinusoide de cada frecuencia, el valor cuadrático medio de todas las tramas del intervalo. Densidad: potencia por hercio (Welch), para ruido. Una trama: la primera del intervalo, sin promediar; su fase es la de un coseno que empieza con ella.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -152,7 +152,7 @@
         <translation>Tama&amp;ño N</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Samples of a frame: the longer, the finer the frequencies, and the fewer frames are there to average.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Samples of a frame: longer frames resolve frequencies more finely and leave fewer frames to average.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Muestras de una trama: cuanto más larga, más finas las frecuencias y menos tramas hay para promediar.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -224,7 +224,7 @@
         <translation>Frecuencia lo&amp;garítmica</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Octaves are equally wide; frequency 0 is not on such an axis.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Octaves are equally wide; such an axis has no frequency 0.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Las octavas tienen la misma anchura; la frecuencia 0 no está en un eje así.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -260,7 +260,7 @@
         <translation>&amp;Trama</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Samples of a frame: long ones show frequencies finely, short ones times.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Samples of a frame: long frames resolve frequencies finely, short frames resolve times.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Muestras de una trama: las largas resuelven bien las frecuencias; las cortas, los tiempos.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -272,7 +272,7 @@
         <translation>Colores auto&amp;máticos</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The last colour stands for the highest level there is.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The last colour stands for the highest level of the spectrogram.&lt;/p&gt;</source>
         <translation>&lt;p&gt;El último color corresponde al nivel más alto que hay.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -280,7 +280,7 @@
         <translation>Color más brillante</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The level of the last colour. Other colours are other colours only: nothing is measured again.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The level of the last colour. A change affects the colours only: nothing is measured again.&lt;/p&gt;</source>
         <translation>&lt;p&gt;El nivel del último color. Cambiar los colores solo cambia los colores: no se vuelve a medir nada.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -288,7 +288,7 @@
         <translation>Intervalo de colores</translation>
     </message>
     <message>
-        <source>&lt;p&gt;How far below the brightest the first colour stands.&lt;/p&gt;</source>
+        <source>&lt;p&gt;How far the first colour is below the last one.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Cuánto queda el primer color por debajo del más brillante.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -330,7 +330,7 @@
         <translation>&amp;Filtrar la señal por bandas</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The whole signal by its FFT. Drag in the spectrum to draw a band, drag its edges to change it and the bar above it to move it; Delete removes it. Nothing is played.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Filters the whole signal by its FFT. Drag in the spectrum to draw a band, drag its edges to change it and the bar above it to move it; Delete removes it. Nothing is played.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Toda la señal, por su FFT. Arrastre en el espectro para trazar una banda, arrastre sus bordes para cambiarla y la barra sobre ella para moverla; Supr la quita. No se reproduce nada.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -342,7 +342,7 @@
         <translation>Bandas del filtro</translation>
     </message>
     <message>
-        <source>&lt;p&gt;What lies in any band that passes is kept, or everything where none passes, save what lies in a band that stops. Bands of one kind that overlap or touch are one.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Frequencies in any passing band are kept, or all frequencies if there is no passing band; those in a stopping band are removed. Bands of one kind that overlap or touch are one band.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Se conserva lo que está en alguna banda de paso, o todo si no hay ninguna, salvo lo que está en una banda de rechazo. Las bandas de una misma clase que se solapan o se tocan son una sola.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -366,7 +366,7 @@
         <translation>&amp;Añadir</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Adds a band where there is none yet.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Adds a band where there is no band yet.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Añade una banda donde aún no hay ninguna.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -418,7 +418,7 @@
         <translation>Reflejar los e&amp;xtremos</translation>
     </message>
     <message>
-        <source>&lt;p&gt;A transform takes a signal as periodic. With its reflection at both ends, which is cut off again, they do not spill into each other.&lt;/p&gt;</source>
+        <source>&lt;p&gt;A transform takes a signal as periodic. A reflection at both ends, which is cut off again, keeps the ends from spilling into each other.&lt;/p&gt;</source>
         <translation>&lt;p&gt;La transformada toma la señal por periódica. Con su reflejo en ambos extremos, que después se recorta, estos no se contaminan entre sí.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -465,11 +465,11 @@
         <translation>%1 · %2 · %3: %4</translation>
     </message>
     <message>
-        <source>Nothing of it was measured: the table says why.</source>
+        <source>Nothing was measured: the table says why.</source>
         <translation>No se midió nada de esto: la tabla dice por qué.</translation>
     </message>
     <message>
-        <source>Bars of what was measured</source>
+        <source>Bars of the measurements</source>
         <translation>Barras de lo que se midió</translation>
     </message>
 </context>
@@ -480,7 +480,7 @@
         <translation>&amp;Transformada</translation>
     </message>
     <message>
-        <source>&lt;p&gt;In the conventions of scipy.fft: fft is e^(−2πi kn/N); rfft and irfft are of real numbers and half spectra; DCT and DST of types I to IV.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The kinds follow scipy.fft: fft takes e^(−2πi kn/N); rfft takes real numbers and irfft half spectra; DCT and DST have types I to IV.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Con los convenios de scipy.fft: fft es e^(−2πi kn/N); rfft e irfft son de números reales y medios espectros; DCT y DST de los tipos I a IV.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -516,7 +516,7 @@
         <translation>&amp;Entrada</translation>
     </message>
     <message>
-        <source>&lt;p&gt;What is transformed: frames of the open signal, one row each, or rows that are made here.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The input: frames of the open signal, one for each row, or rows that are generated.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Lo que se transforma: tramas de la señal abierta, una por fila, o filas que se generan aquí.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -556,7 +556,7 @@
         <translation>E&amp;jecutar en el dispositivo</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Runs it once to warm up and five times timed.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Runs the batch once to warm up, then times five runs.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Lo ejecuta una vez para calentar y cinco veces cronometradas.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -576,7 +576,7 @@
         <translation>Con lanzamientos</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The same as the host sees it, without transfers.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The time that the host measures, without transfers.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Lo mismo visto desde el anfitrión, sin transferencias.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -584,7 +584,7 @@
         <translation>Rendimiento</translation>
     </message>
     <message>
-        <source>&lt;p&gt;5 N log2 N operations for each transform of N complex points, half of that for real ones, over the time of the kernels: the field&apos;s convention, not a count.&lt;/p&gt;</source>
+        <source>&lt;p&gt;5 N log2 N operations for each transform of N complex points, half of that for real ones, divided by the time of the kernels. This is the field&apos;s convention, not a count.&lt;/p&gt;</source>
         <translation>&lt;p&gt;5 N log2 N operaciones por cada transformada de N puntos complejos, la mitad si son reales, entre el tiempo de los núcleos: el convenio habitual, no un recuento.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -592,7 +592,7 @@
         <translation>Datos</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Each number read once and written once, over the time of the kernels.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Each number is read once and written once; the bytes are divided by the time of the kernels.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Cada número leído una vez y escrito una vez, entre el tiempo de los núcleos.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -612,7 +612,7 @@
         <translation>&amp;Re e im</translation>
     </message>
     <message>
-        <source>What is shown of complex numbers</source>
+        <source>Shown parts of complex numbers</source>
         <translation>Qué se muestra de los números complejos</translation>
     </message>
     <message>
@@ -671,7 +671,7 @@
         <translation>DCT, 2D</translation>
     </message>
     <message>
-        <source>Cosine transforms of planes, beside other ways to compute them</source>
+        <source>Cosine transforms of planes, compared with other ways to compute them</source>
         <translation>Transformadas del coseno de planos, junto a otras formas de calcularlas</translation>
     </message>
     <message>
@@ -695,7 +695,7 @@
         <translation>Comprimir y filtrar</translation>
     </message>
     <message>
-        <source>Whole chains on the device, as the window runs them</source>
+        <source>Whole pipelines on the device, as the window runs them</source>
         <translation>Cadenas enteras en el dispositivo, como las ejecuta la ventana</translation>
     </message>
     <message>
@@ -715,15 +715,15 @@
         <translation>También otras &amp;bibliotecas</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Beside ours also the libraries that were built in, as FFTW and VkFFT: in the same rounds and checked alike. Planning them takes time.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Also measure the libraries that were built in, such as FFTW and VkFFT, in the same rounds and with the same checks. Planning them takes time.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Además de la nuestra, las bibliotecas incluidas en la compilación, como FFTW y VkFFT: en las mismas rondas y con la misma comprobación. Planificarlas lleva tiempo.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&amp;Model beside records</source>
+        <source>&amp;Model and records</source>
         <translation>&amp;Modelo junto a registros</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Beside the plans of tuning records also those of the analytical model alone: what searching has gained.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Where tuning records make the plans, also measure those of the analytical model alone. The difference is what searching has gained.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Además de los planes de los registros de ajuste, los del modelo analítico solo: lo que ha ganado la búsqueda.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -755,7 +755,7 @@
         <translation>los de la batería</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Lengths and extents with commas between, as 256,1000 or 512x512; empty: those of the suite.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Lengths and extents separated by commas, for example 256,1000 or 512x512; empty: those of the suite.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Longitudes y dimensiones separadas por comas, como 256,1000 o 512x512; vacío: las de la batería.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -763,7 +763,7 @@
         <translation>Puntos de un lote</translation>
     </message>
     <message>
-        <source>&lt;p&gt;As many transforms at once as make so many points. Sizes of the suite that are larger are left out. By the device: 4 million on a CPU, 64 million on a GPU, and no size is left out.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Points of all transforms that run at once. Larger sizes of the suite are left out. By the device: 4 million on a CPU, 64 million on a GPU, and no size is left out.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Tantas transformadas a la vez como sumen esos puntos. Los tamaños mayores de la batería se omiten. Según el dispositivo: 4 millones en una CPU, 64 millones en una GPU, y no se omite ningún tamaño.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -791,7 +791,7 @@
         <translation>%1 puntos</translation>
     </message>
     <message>
-        <source>One butterfly of each radix from 2 to 32 as a whole transform: what the generated straight-line code reaches</source>
+        <source>One butterfly of each radix from 2 to 32 as a whole transform, which shows the speed of the generated straight-line code</source>
         <translation>Una mariposa de cada radix de 2 a 32 como transformada completa: lo que alcanza el código lineal generado</translation>
     </message>
     <message>
@@ -799,7 +799,7 @@
         <translation>Órdenes de radices</translation>
     </message>
     <message>
-        <source>Every order of the radices of 192, 480 and 512, with the exchange padded and not</source>
+        <source>Every order of the radices of 192, 480 and 512, with and without padding of the exchange</source>
         <translation>Cada orden de las radices de 192, 480 y 512, con el intercambio con relleno y sin él</translation>
     </message>
     <message>
@@ -807,7 +807,7 @@
         <translation>Memoria</translation>
     </message>
     <message>
-        <source>Copies by vector width, stride and offset, and transfers: what the memory gives, by the pattern of access</source>
+        <source>Copies by vector width, stride and offset, and transfers: the speed of the memory for each pattern of access</source>
         <translation>Copias según anchura de vector, paso y desplazamiento, y transferencias: lo que da la memoria, según el patrón de acceso</translation>
     </message>
     <message>
@@ -815,7 +815,7 @@
         <translation>Planificación</translation>
     </message>
     <message>
-        <source>How long plans take to be made and built: with empty caches, and with what is kept on disk</source>
+        <source>How long it takes to make and build plans, with empty caches and with those on disk</source>
         <translation>Cuánto tardan los planes en hacerse y compilarse: con cachés vacías, y con lo guardado en disco</translation>
     </message>
     <message>
@@ -823,11 +823,11 @@
         <translation>Modelo junto a búsqueda</translation>
     </message>
     <message>
-        <source>The planner&apos;s choice for 4 to 4096 points beside the best of a quick search, some seconds a length. What is faster becomes a tuning record</source>
+        <source>The planner&apos;s choice for 4 to 4096 points, compared with the best of a quick search, some seconds for each length. Faster plans become tuning records</source>
         <translation>La elección del planificador para 4 a 4096 puntos junto a lo mejor de una búsqueda rápida, unos segundos por longitud. Lo más rápido se vuelve un registro de ajuste</translation>
     </message>
     <message>
-        <source>&lt;p&gt;What is measured. The line below says it in words.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The suite to measure. The line below describes it.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Qué se mide. La línea de debajo lo dice con palabras.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -835,7 +835,7 @@
         <translation>En vivo</translation>
     </message>
     <message>
-        <source>What a person waits for who drags a mask or a slider: images of 1 and 12 megapixels, filtered and compressed as the window does it</source>
+        <source>How long a person waits who drags a mask or a slider, for images of 1 and 12 megapixels that are filtered and compressed as in the window</source>
         <translation>Lo que espera quien arrastra una máscara o un control: imágenes de 1 y 12 megapíxeles, filtradas y comprimidas como lo hace la ventana</translation>
     </message>
 </context>
@@ -878,7 +878,7 @@
         <translation>un patrón de acceso a memoria no tiene nombre o no tiene tiempo</translation>
     </message>
     <message>
-        <source>it is no report of imago-cli bench, nor of imago-cli tune --compare-model</source>
+        <source>it is not a report of imago-cli bench or of imago-cli tune --compare-model</source>
         <translation>no es un informe de imago-cli bench, ni de imago-cli tune --compare-model</translation>
     </message>
     <message>
@@ -905,11 +905,11 @@
         <translation>Dispositivo %1 de %2: %3</translation>
     </message>
     <message>
-        <source>imago-cli ended without a whole report.</source>
+        <source>imago-cli ended without a complete report.</source>
         <translation>imago-cli terminó sin un informe completo.</translation>
     </message>
     <message>
-        <source>What imago-cli told cannot be read: %1.</source>
+        <source>The output of imago-cli cannot be read: %1.</source>
         <translation>No se puede leer lo que comunicó imago-cli: %1.</translation>
     </message>
     <message>
@@ -932,7 +932,7 @@
         <translation>No hay ninguna</translation>
     </message>
     <message>
-        <source>Built kernels and what is known of drivers. Without them the next start takes longer; results and faster plans that were found stay.</source>
+        <source>Built kernels and facts about drivers. Without them the next start takes longer; results and records of faster plans stay.</source>
         <translation>Núcleos compilados y lo que se sabe de los controladores. Sin ellos el próximo inicio tarda más; se conservan los resultados y los planes más rápidos que se hayan encontrado.</translation>
     </message>
     <message>
@@ -955,7 +955,7 @@
 <context>
     <name>imago::CliProcess</name>
     <message>
-        <source>The program imago-cli is not beside this one: without it devices are not checked, measured or tuned.</source>
+        <source>The program imago-cli is not in the folder of this one: without it devices are not checked, measured or tuned.</source>
         <translation>El programa imago-cli no está junto a este: sin él los dispositivos no se comprueban, miden ni ajustan.</translation>
     </message>
     <message>
@@ -1001,11 +1001,11 @@
         <translation>Dispositivo OpenCL: su índice o una parte de su nombre.</translation>
     </message>
     <message>
-        <source>Print the times of every painted result to standard error, a JSON object a line.</source>
+        <source>Print the times of every painted result to standard error, one JSON object a line.</source>
         <translation>Escribir los tiempos de cada resultado pintado en la salida de error, un objeto JSON por línea.</translation>
     </message>
     <message>
-        <source>Write a picture of the window once it shows its result, and leave.</source>
+        <source>Write a picture of the window once it shows its result, and quit.</source>
         <translation>Guardar una imagen de la ventana en cuanto muestre su resultado, y salir.</translation>
     </message>
     <message>
@@ -1017,11 +1017,11 @@
         <translation>Un archivo de máscara para el espacio de trabajo Filtrar, que se muestra.</translation>
     </message>
     <message>
-        <source>The language of the window: en or es; by default the system&apos;s.</source>
+        <source>The language of the window: en or es; the default is the system&apos;s.</source>
         <translation>El idioma de la ventana: en o es; de forma predeterminada, el del sistema.</translation>
     </message>
     <message>
-        <source>The size &quot;%1&quot; is not two numbers of pixels, as 1360x860.</source>
+        <source>The size &quot;%1&quot; is not two numbers of pixels, for example 1360x860.</source>
         <translation>El tamaño &quot;%1&quot; no son dos números de píxeles, como 1360x860.</translation>
     </message>
     <message>
@@ -1033,7 +1033,7 @@
         <translation>La imagen o las señales que se abren.</translation>
     </message>
     <message>
-        <source>The size of the window in pixels, as 1360x860; by default what it was last, or what the screen has room for.</source>
+        <source>The size of the window in pixels, for example 1360x860; the default is the last size, or what the screen has room for.</source>
         <translation>El tamaño de la ventana en píxeles, como 1360x860; por omisión el último que tuvo, o el que cabe en la pantalla.</translation>
     </message>
     <message>
@@ -1064,7 +1064,7 @@
         <translation>%1, %2</translation>
     </message>
     <message>
-        <source>&amp;Transfers beside kernels</source>
+        <source>&amp;Transfers with kernels</source>
         <translation>&amp;Transferencias junto a núcleos</translation>
     </message>
     <message>
@@ -1072,7 +1072,7 @@
         <translation>Velocidades lo&amp;garítmicas</translation>
     </message>
     <message>
-        <source>Nothing is measured yet. Choose devices and a suite, and press Measure; or open a report from another machine.</source>
+        <source>Nothing has been measured yet. Choose devices and a suite, and press Measure; or open a report from another machine.</source>
         <translation>Aún no se ha medido nada. Elija dispositivos y una batería y pulse Medir, o abra un informe de otro equipo.</translation>
     </message>
     <message>
@@ -1080,7 +1080,7 @@
         <translation>Se ha escrito %1.</translation>
     </message>
     <message>
-        <source>&lt;p&gt;In the plot of GB/s also the copies from the host to the device and back, which are in no other figure.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Show in the plot of GB/s also the copies from the host to the device and back, which no other figure includes.&lt;/p&gt;</source>
         <translation>&lt;p&gt;En la gráfica de GB/s, también las copias del anfitrión al dispositivo y de vuelta, que no están en ninguna otra cifra.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -1096,7 +1096,7 @@
         <translation>Mediciones guardadas</translation>
     </message>
     <message>
-        <source>Cancelled. What was measured is kept.</source>
+        <source>Cancelled. The measurements so far are kept.</source>
         <translation>Cancelado. Se conserva lo medido.</translation>
     </message>
     <message>
@@ -1151,7 +1151,7 @@
         <translation> · %1 de la cota</translation>
     </message>
     <message>
-        <source>Nothing of the runs that are checked was timed: the table says why.</source>
+        <source>Nothing in the checked runs was timed: the table says why.</source>
         <translation>De las mediciones marcadas no se cronometró nada: la tabla dice por qué.</translation>
     </message>
     <message>
@@ -1159,14 +1159,14 @@
         <translation>%1 · N %2 · %3 %4</translation>
     </message>
     <message>
-        <source>&lt;p&gt;GFLOP/s: 5 N log&lt;sub&gt;2&lt;/sub&gt; N operations for each complex transform, half for a real one, by the time of its kernels. GB/s: input and output, each number once.&lt;/p&gt;&lt;p&gt;Roofline: what a transform would reach that moves each number once at the speed of the device&apos;s memory, by a copy of arrays that no cache holds. Copy of as many bytes: the same by a copy of the case&apos;s own bytes, in the same rounds; it is above the roofline where a cache holds them, and below where they are so few that launching counts. Percentages of the bound are held against it.&lt;/p&gt;</source>
+        <source>&lt;p&gt;GFLOP/s: 5 N log&lt;sub&gt;2&lt;/sub&gt; N operations for each complex transform, half of it for a real one, divided by the time of its kernels. GB/s: input and output, each number once.&lt;/p&gt;&lt;p&gt;Roofline: the speed of a transform that moves each number once at the speed of the device&apos;s memory, from a copy of arrays that no cache holds. Copy of the same size: likewise from a copy of as many bytes as the case has, in the same rounds. It is above the roofline if a cache holds the bytes, and below if they are so few that the launch takes most of the time. Percentages of the bound refer to this copy.&lt;/p&gt;</source>
         <translation>&lt;p&gt;GFLOP/s: 5 N log&lt;sub&gt;2&lt;/sub&gt; N operaciones por transformada compleja, la mitad por una real, entre el tiempo de sus núcleos. GB/s: entrada y salida, cada número una vez.&lt;/p&gt;&lt;p&gt;Techo: lo que alcanzaría una transformada que mueve cada número una vez a la velocidad de la memoria del dispositivo, según una copia de matrices que ninguna caché contiene. Copia de otros tantos bytes: lo mismo con una copia de los bytes del propio caso, en las mismas rondas; está sobre el techo donde una caché los contiene, y debajo donde son tan pocos que cuenta el lanzamiento. Los porcentajes del límite se refieren a ella.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
     <name>imago::ComparisonView</name>
     <message>
-        <source>What was measured</source>
+        <source>Measurements</source>
         <translation>Lo que se midió</translation>
     </message>
 </context>
@@ -1193,7 +1193,7 @@
         <translation>P&amp;orcentaje</translation>
     </message>
     <message>
-        <source>What is given</source>
+        <source>Given value</source>
         <translation>Qué se indica</translation>
     </message>
     <message>
@@ -1237,11 +1237,11 @@
         <translation>YC&amp;bCr</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Red, green and blue are compressed, each apart.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Red, green and blue are compressed, each separately.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Se comprimen el rojo, el verde y el azul, cada uno por separado.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Only luma, the lightness, is compressed; colour stays as it is.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Only luma, the lightness, is compressed; colours do not change.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Solo se comprime la luma, la luminosidad; el color queda como está.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -1297,7 +1297,7 @@
         <translation>&lt;p&gt;Una sola DCT de toda la imagen: sin fronteras en su interior, pero un borde deja huellas por todas partes.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&lt;p&gt;A DCT of each block of %1 × %1 pixels, as in %2. Where a side is no multiple, the last blocks go on by the image&apos;s mirror image; their coefficients count, too.&lt;/p&gt;</source>
+        <source>&lt;p&gt;A DCT of each block of %1 × %1 pixels, as in %2. Where a side is not a multiple of this, the image&apos;s mirror image completes the last blocks; their coefficients count, too.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Una DCT de cada bloque de %1 × %1 píxeles, como en %2. Donde un lado no es múltiplo, los últimos bloques se prolongan con el reflejo de la imagen; sus coeficientes también cuentan.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -1313,7 +1313,7 @@
         <translation>Tasa–distorsión</translation>
     </message>
     <message>
-        <source>&lt;p&gt;How good the result is for each share of the coefficients that is kept: PSNR at the left axis, SSIM at the right one; rings mark the result that is shown. Click or drag to keep that share.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The quality of the result for each share of kept coefficients: PSNR on the left axis, SSIM on the right one; rings mark the shown result. Click or drag to keep that share.&lt;/p&gt;</source>
         <translation>&lt;p&gt;La calidad del resultado para cada proporción de coeficientes conservados: PSNR en el eje izquierdo, SSIM en el derecho; los anillos marcan el resultado que se muestra. Pulse o arrastre para conservar esa proporción.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -1349,11 +1349,11 @@
         <translation>Ordenar bloques por &amp;frecuencia</translation>
     </message>
     <message>
-        <source>&lt;p&gt;In the spectrum, coefficients of one frequency stand side by side, as their blocks do: each frequency is a small picture, the means at the upper left. Else each block&apos;s stand where the block does.&lt;/p&gt;</source>
+        <source>&lt;p&gt;In the spectrum, coefficients of one frequency stand side by side, as their blocks do: each frequency is a small picture, with the means at the upper left. Otherwise the coefficients of each block stand where the block does.&lt;/p&gt;</source>
         <translation>&lt;p&gt;En el espectro, los coeficientes de una misma frecuencia están juntos, en el orden de sus bloques: cada frecuencia es una imagen pequeña, con las medias arriba a la izquierda. Si no, los de cada bloque están donde está el bloque.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The difference is multiplied by this before it is shown about middle gray; the scale over it says what black and white mean.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The difference is multiplied by this before it is shown around middle gray; the scale above it says what black and white mean.&lt;/p&gt;</source>
         <translation>&lt;p&gt;La diferencia se multiplica por este factor antes de mostrarse en torno al gris medio; la escala sobre ella dice qué significan el negro y el blanco.&lt;/p&gt;</translation>
     </message>
     <message numerus="yes">
@@ -1410,7 +1410,7 @@
         <translation>Diferencia</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Colours of the spectrum: logarithm of the magnitude |B| of the DCT coefficients, the mean over the channels. Black is 0, cream the largest one. Coefficients below the threshold are gray: they are dropped.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Colours of the spectrum: the logarithm of the magnitude |B| of the DCT coefficients, as the mean over the channels. Black is 0, cream the largest one. Coefficients below the threshold are gray: they are dropped.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Colores del espectro: logaritmo de la magnitud |B| de los coeficientes de la DCT, la media de los canales. El negro es 0; el crema, el mayor. Los coeficientes por debajo del umbral son grises: se descartan.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -1466,7 +1466,7 @@
         <translation>Escala de color del espectro</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Of the whole image: the mean at the upper left, finer waves to the right and down. Of blocks: the coefficients of each stand where the block does, or those of one frequency side by side.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The whole image has its mean at the upper left, and finer waves to the right and down. The coefficients of each block stand where the block does, or those of one frequency stand side by side.&lt;/p&gt;</source>
         <translation>&lt;p&gt;De la imagen entera: la media arriba a la izquierda, ondas más finas hacia la derecha y hacia abajo. De bloques: los coeficientes de cada uno están donde está el bloque, o los de una misma frecuencia juntos.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -1474,7 +1474,7 @@
         <translation>Escala de la diferencia</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The original minus the result, in units of the samples: gray where they are equal, lighter where the original is, darker where the result is. Of colours each channel by itself. The gain narrows the range.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The original minus the result, in units of the samples: gray where they are equal, lighter where the original is larger, darker where the result is larger. Each channel of a colour picture is shown by itself. The gain narrows the range.&lt;/p&gt;</source>
         <translation>&lt;p&gt;El original menos el resultado, en unidades de las muestras: gris donde son iguales, más claro donde lo es el original, más oscuro donde el resultado es más claro. En color, cada canal por separado. La ganancia estrecha el intervalo.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -1563,7 +1563,7 @@
 <context>
     <name>imago::DeviceTable</name>
     <message>
-        <source>%1, of its own</source>
+        <source>%1, separate</source>
         <translation>%1, propia</translation>
     </message>
     <message>
@@ -1575,7 +1575,7 @@
         <translation>Salud</translation>
     </message>
     <message>
-        <source>Whether small transforms of known result come out right, tried in a process of its own</source>
+        <source>Whether small transforms with known results come out right, tried in a separate process</source>
         <translation>Si las transformadas pequeñas de resultado conocido salen bien, probado en un proceso propio</translation>
     </message>
     <message>
@@ -1583,7 +1583,7 @@
         <translation>Tipo</translation>
     </message>
     <message>
-        <source>simulator, used by its name only</source>
+        <source>simulator, used only by its name</source>
         <translation>simulador: solo se usa por su nombre</translation>
     </message>
     <message>
@@ -1591,7 +1591,7 @@
         <translation>Copia</translation>
     </message>
     <message>
-        <source>Bytes read and written in a second, timed once in the check: the device that copies fastest is the default</source>
+        <source>Bytes read and written in a second, timed once in the check. The device that copies fastest is the default</source>
         <translation>Bytes leídos y escritos por segundo, medidos una vez en la comprobación: se usa de forma predeterminada el dispositivo que copia más rápido</translation>
     </message>
     <message>
@@ -1599,7 +1599,7 @@
         <translation>falló</translation>
     </message>
     <message>
-        <source>What OpenCL says that it is</source>
+        <source>The type that OpenCL reports</source>
         <translation>Lo que OpenCL dice que es</translation>
     </message>
     <message>
@@ -1659,7 +1659,7 @@
         <translation>Reloj</translation>
     </message>
     <message>
-        <source>The highest that the driver names</source>
+        <source>The highest clock that the driver reports</source>
         <translation>El más alto que indica el controlador</translation>
     </message>
     <message>
@@ -1671,7 +1671,7 @@
         <translation>Búfer máximo</translation>
     </message>
     <message>
-        <source>That one allocation may take</source>
+        <source>The most that one allocation may take</source>
         <translation>El mayor que admite una sola reserva</translation>
     </message>
     <message>
@@ -1679,7 +1679,7 @@
         <translation>Caché</translation>
     </message>
     <message>
-        <source>Of global memory, and its lines</source>
+        <source>The cache of global memory, and its lines</source>
         <translation>De la memoria global, y sus líneas</translation>
     </message>
     <message>
@@ -1687,7 +1687,7 @@
         <translation>Memoria local</translation>
     </message>
     <message>
-        <source>Of a work-group; the exchange between passes uses it</source>
+        <source>Local memory of a work-group, which the exchange between passes uses</source>
         <translation>De un grupo de trabajo; la usa el intercambio entre pasadas</translation>
     </message>
     <message>
@@ -1695,7 +1695,7 @@
         <translation>Bancos de memoria local</translation>
     </message>
     <message>
-        <source>Work-items that want numbers of the same bank wait for each other</source>
+        <source>Banks of local memory: work-items that access the same bank wait for each other</source>
         <translation>Los elementos de trabajo que piden números del mismo banco se esperan unos a otros</translation>
     </message>
     <message>
@@ -1711,7 +1711,7 @@
         <translation>Carriles</translation>
     </message>
     <message>
-        <source>What the device&apos;s own vector holds</source>
+        <source>Numbers in the device&apos;s native vector</source>
         <translation>Lo que cabe en el vector propio del dispositivo</translation>
     </message>
     <message>
@@ -1719,7 +1719,7 @@
         <translation>Warp</translation>
     </message>
     <message>
-        <source>Work-items that run in step: a warp, a wavefront</source>
+        <source>Work-items that run in lockstep: a warp or a wavefront</source>
         <translation>Elementos de trabajo que avanzan al unísono: un warp, un wavefront</translation>
     </message>
     <message>
@@ -1727,7 +1727,7 @@
         <translation>Registros</translation>
     </message>
     <message>
-        <source>Of a work-group</source>
+        <source>Registers of a work-group</source>
         <translation>De un grupo de trabajo</translation>
     </message>
     <message>
@@ -1743,11 +1743,11 @@
         <translation>no</translation>
     </message>
     <message>
-        <source>Extensions of note</source>
+        <source>Notable extensions</source>
         <translation>Extensiones destacadas</translation>
     </message>
     <message>
-        <source>Those that change what kernels can do; the tool tip has all</source>
+        <source>Extensions that change what kernels can do; the tool tip lists all</source>
         <translation>Las que cambian lo que pueden hacer los núcleos; la información emergente las tiene todas</translation>
     </message>
     <message>
@@ -1771,7 +1771,7 @@
         <translation>sin comprobar. %1</translation>
     </message>
     <message>
-        <source>Devices and what they can do</source>
+        <source>Devices and their features</source>
         <translation>Los dispositivos y lo que pueden hacer</translation>
     </message>
     <message>
@@ -1820,11 +1820,11 @@
         <translation>A&amp;juste</translation>
     </message>
     <message>
-        <source>&lt;p&gt;What each device can do, and whether it is sound.&lt;/p&gt;</source>
+        <source>&lt;p&gt;What each device can do, and whether it works correctly.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Qué puede hacer cada dispositivo y si funciona bien.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&lt;p&gt;How fast each is, how near to its limit, and by which plans.&lt;/p&gt;</source>
+        <source>&lt;p&gt;How fast each device is, how close to its limit, and with which plans.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Lo rápido que es cada uno, lo cerca que está de su límite y con qué planes.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -1852,7 +1852,7 @@
         <translation>&amp;Comprobar todos</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Each device computes small transforms whose results are known, in a process of its own. One that fails, crashes or hangs is not used. The outcome is kept for the same driver.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Each device computes small transforms with known results in a separate process. A device that fails, crashes or hangs is not used. The outcome is kept for the same driver.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Cada dispositivo calcula transformadas pequeñas de resultado conocido, en un proceso propio. El que falla, se cierra o se bloquea no se usa. El resultado se conserva para el mismo controlador.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -1879,7 +1879,7 @@
         <translation>&amp;Reintentar</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Ask these drivers for their devices again, each in a process of its own. One that answers is in use when Imago starts again.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Ask these drivers for their devices again, each in a separate process. A driver that answers is used when Imago starts again.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Pedir de nuevo a estos controladores sus dispositivos, cada uno en un proceso propio. El que responda se usará cuando Imago se inicie otra vez.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -1891,7 +1891,7 @@
         <translation>Probando…</translation>
     </message>
     <message>
-        <source>%1 answers now, and is in use when Imago starts again.</source>
+        <source>%1 answers now, and is used when Imago starts again.</source>
         <translation>%1 responde ahora, y se usará cuando Imago se inicie otra vez.</translation>
     </message>
 </context>
@@ -3707,7 +3707,7 @@
         <translation>Conservado</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Share of the DCT coefficients that stay, of all channels that are compressed.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Share of the DCT coefficients that stay, over all compressed channels.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Proporción de coeficientes de la DCT que se conservan, de todos los canales que se comprimen.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -3715,7 +3715,7 @@
         <translation>Coeficientes</translation>
     </message>
     <message>
-        <source>&lt;p&gt;How many coefficients stay, of how many there are.&lt;/p&gt;</source>
+        <source>&lt;p&gt;How many of all coefficients stay.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Cuántos coeficientes se conservan y cuántos hay.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -3731,7 +3731,7 @@
         <translation>PSNR</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Peak signal-to-noise ratio between original and result as it is saved: above 40 dB the eye hardly sees a difference, below 30 dB it does.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Peak signal-to-noise ratio between the original and the result as it is saved: above 40 dB the eye hardly sees a difference, below 30 dB it does.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Relación señal a ruido de pico entre el original y el resultado tal como se guarda: por encima de 40 dB el ojo apenas ve diferencias; por debajo de 30 dB, sí.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -3759,7 +3759,7 @@
         <translation>Tamaño estimado</translation>
     </message>
     <message>
-        <source>&lt;p&gt;An estimate, not the size of a file: the entropy of all coefficients when those that stay are rounded in steps of the threshold, and a bit for each sign. A coder that uses where coefficients stand, as JPEG does, needs less; headers are not counted, nor is what the rounding costs in PSNR.&lt;/p&gt;</source>
+        <source>&lt;p&gt;An estimate, not the size of a file: the entropy of all coefficients when those that stay are rounded in steps of the threshold, and a bit for each sign. A coder that uses the places of coefficients, as JPEG does, needs less. Headers are not counted, nor is the loss of PSNR by the rounding.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Una estimación, no el tamaño de un archivo: la entropía de todos los coeficientes cuando los que se conservan se redondean en pasos del umbral, más un bit por cada signo. Un codificador que aprovecha la posición de los coeficientes, como JPEG, necesita menos; no se cuentan las cabeceras ni lo que el redondeo cuesta en PSNR.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -3789,7 +3789,7 @@
         <translation>A&amp;uto</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Mirror where opposite edges differ so much that the spectrum would show a cross, else none. It is measured, and said below.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Mirror if opposite edges differ so much that the spectrum would show a cross, otherwise none. The line below shows the measured difference.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Espejo donde los bordes opuestos difieren tanto que el espectro mostraría una cruz; si no, tal cual. Se mide, y se indica debajo.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -3817,7 +3817,7 @@
         <translation>Apodi&amp;zado</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The picture as it is: a transform takes it as periodic, so that opposite edges spill into each other.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The picture does not change: a transform takes it as periodic, so that opposite edges spill into each other.&lt;/p&gt;</source>
         <translation>&lt;p&gt;La imagen tal como está: la transformada la toma por periódica, de modo que los bordes opuestos se contaminan entre sí.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -3829,7 +3829,7 @@
         <translation>&lt;p&gt;Un margen con la media de la imagen, que después se recorta.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The picture&apos;s frame fades to its mean, and stays so: clean spectra, for measuring rather than for looking at.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The picture&apos;s frame fades to its mean and stays so. The spectra are clean: use this for measurements rather than for viewing.&lt;/p&gt;</source>
         <translation>&lt;p&gt;El contorno de la imagen se desvanece hacia su media, y así se queda: espectros limpios, para medir más que para mirar.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -3837,7 +3837,7 @@
         <translation>Canales</translation>
     </message>
     <message>
-        <source>&lt;p&gt;What is filtered. Luma is the lightness: colours stay as they are.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The channels that are filtered. Luma is the lightness: colours do not change.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Lo que se filtra. La luma es la luminosidad: los colores quedan como están.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -3869,7 +3869,7 @@
         <translation>Eliminado</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The root mean square of what was taken away, in units of the samples.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The root mean square of the removed part, in units of the samples.&lt;/p&gt;</source>
         <translation>&lt;p&gt;El valor cuadrático medio (RMS) de lo eliminado, en unidades de las muestras.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -3897,19 +3897,19 @@
         <translation>Qué muestra el espectro</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The logarithm of the magnitude, log(1 + |F|), the mean over the channels. Frequency 0 stands in the middle (fftshift).&lt;/p&gt;</source>
+        <source>&lt;p&gt;The logarithm of the magnitude, log(1 + |F|), as the mean over the channels. Frequency 0 is in the middle (fftshift).&lt;/p&gt;</source>
         <translation>&lt;p&gt;El logaritmo de la magnitud, log(1 + |F|), la media de los canales. La frecuencia 0 está en el centro (fftshift).&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The phase: where each wave begins. Of colours, that of the green channel.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The phase: where each wave begins. For colours the green channel is shown.&lt;/p&gt;</source>
         <translation>&lt;p&gt;La fase: dónde empieza cada onda. En color, la del canal verde.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&amp;Gray out what the mask takes</source>
+        <source>&amp;Gray out what the mask removes</source>
         <translation>Atenuar lo que la máscara &amp;quita</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The spectrum loses its colour where the mask takes it away.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The spectrum loses its colour where the mask removes it.&lt;/p&gt;</source>
         <translation>&lt;p&gt;El espectro pierde su color donde la máscara lo quita.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -3925,7 +3925,7 @@
         <translation>Ganancia de la componente eliminada</translation>
     </message>
     <message>
-        <source>&lt;p&gt;What was removed is multiplied by this before it is shown, about middle gray.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The removed part is multiplied by this before it is shown around middle gray.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Lo eliminado se multiplica por este factor antes de mostrarse, en torno al gris medio.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -3987,7 +3987,7 @@
         <translation>Espejo: los bordes opuestos difieren %1 veces lo que los píxeles vecinos, lo que dejaría una cruz.</translation>
     </message>
     <message>
-        <source>The mask takes the mean away: it was %1 and is %2. “Protect the mean” keeps it.</source>
+        <source>The mask removes the mean: it was %1 and is %2. “Protect the mean” keeps it.</source>
         <translation>La máscara elimina la media: era %1 y es %2. «Proteger la media» la conserva.</translation>
     </message>
     <message>
@@ -4167,7 +4167,7 @@
         <translation>Escape</translation>
     </message>
     <message>
-        <source>Back to all panes; then out of the full screen</source>
+        <source>Back to all panes; then leave the full screen</source>
         <translation>Volver a todos los paneles; después, salir de la pantalla completa</translation>
     </message>
     <message>
@@ -4254,15 +4254,15 @@
 <context>
     <name>imago::HelperPanel</name>
     <message>
-        <source>%1 is missing: drivers are not tried before they are loaded, no copy is timed to find the best device, and what a GPU can do beyond OpenCL 1.2 is not used.</source>
+        <source>%1 is missing: drivers are not tried before they are loaded, no copy is timed to find the fastest device, and features of GPUs beyond OpenCL 1.2 are not used.</source>
         <translation>Falta %1: los controladores no se prueban antes de cargarlos, no se mide ninguna copia para hallar el mejor dispositivo y no se aprovecha lo que una GPU puede hacer más allá de OpenCL 1.2.</translation>
     </message>
     <message>
-        <source>%1 is missing: no faster plans are searched.</source>
+        <source>%1 is missing: Imago does not search for faster plans.</source>
         <translation>Falta %1: no se buscan planes más rápidos.</translation>
     </message>
     <message>
-        <source>&lt;p&gt;They were looked for at %1.&lt;/p&gt;</source>
+        <source>&lt;p&gt;They were searched for at %1.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Se buscaron en %1.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -4296,7 +4296,7 @@
         <translation>Niveles de %1</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The samples that are shown black and white. The picture itself stays as it is; Levels in the column at the right chooses them.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The samples that are shown black and white. The picture itself does not change; Levels in the column at the right sets them.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Las muestras que se ven en negro y en blanco. La imagen misma no cambia; se eligen en Niveles, en la columna de la derecha.&lt;/p&gt;</translation>
     </message>
 </context>
@@ -4357,7 +4357,7 @@
         <translation>Porcentaje en cada extremo</translation>
     </message>
     <message>
-        <source>&lt;p&gt;So much of the samples is shown black, and as much white.&lt;/p&gt;</source>
+        <source>&lt;p&gt;This share of the samples is shown black, and as many white.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Esta parte de las muestras se ve en negro y otro tanto en blanco.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -4365,7 +4365,7 @@
         <translation>Niveles</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Which samples are shown black and white. The picture itself stays as it is; saving applies the levels only where that is asked for.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Which samples are shown black and white. The picture itself does not change; saving applies the levels only if you choose so.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Qué muestras se ven en negro y en blanco. La imagen misma no cambia; al guardar, los niveles se aplican solo si usted lo pide.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -4412,7 +4412,7 @@
         <translation>Trabajo</translation>
     </message>
     <message>
-        <source>What is done to an image, and its size</source>
+        <source>The operation, and the size of the image</source>
         <translation>Qué se hace a una imagen, y su tamaño</translation>
     </message>
     <message>
@@ -4420,7 +4420,7 @@
         <translation>Resultado siguiente</translation>
     </message>
     <message>
-        <source>Median time from another mask or threshold to the result in the host&apos;s memory, the image&apos;s spectrum being on the device</source>
+        <source>Median time from a change of the mask or threshold to the result in the host&apos;s memory, while the image&apos;s spectrum is on the device</source>
         <translation>Tiempo mediano desde otra máscara o umbral hasta el resultado en la memoria del anfitrión, con el espectro de la imagen en el dispositivo</translation>
     </message>
     <message>
@@ -4428,7 +4428,7 @@
         <translation>Cuartil inferior</translation>
     </message>
     <message>
-        <source>Of the next results</source>
+        <source>Quartile of the next results</source>
         <translation>De los resultados siguientes</translation>
     </message>
     <message>
@@ -4440,7 +4440,7 @@
         <translation>Primer resultado</translation>
     </message>
     <message>
-        <source>With upload, transform and the building of kernels</source>
+        <source>Includes upload, transform and the building of kernels</source>
         <translation>Con subida, transformada y compilación de núcleos</translation>
     </message>
     <message>
@@ -4448,7 +4448,7 @@
         <translation>Compilación</translation>
     </message>
     <message>
-        <source>Of kernels, within the first result; none where they are kept on disk</source>
+        <source>Building of kernels within the first result; none where they are kept on disk</source>
         <translation>De núcleos, dentro del primer resultado; ninguna donde se guardan en disco</translation>
     </message>
     <message>
@@ -4456,7 +4456,7 @@
         <translation>Tiempo hasta el resultado siguiente (ms)</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The engine&apos;s part of what passes between a move of the mask or slider and the picture: below 16 ms it follows every frame of the screen, below 60 ms it feels immediate.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The engine&apos;s share of the time from a move of the mask or slider to the picture: below 16 ms the picture follows every frame of the screen, below 60 ms it feels immediate.&lt;/p&gt;</source>
         <translation>&lt;p&gt;La parte del motor de lo que pasa entre un movimiento de la máscara o del control y la imagen: por debajo de 16 ms sigue cada cuadro de la pantalla, por debajo de 60 ms parece inmediato.&lt;/p&gt;</translation>
     </message>
 </context>
@@ -4491,7 +4491,7 @@
         <translation>Filtrar</translation>
     </message>
     <message>
-        <source>Take patterns out of an image&apos;s spectrum, or leave only some</source>
+        <source>Remove patterns from an image&apos;s spectrum, or keep only some</source>
         <translation>Quitar patrones del espectro de una imagen o dejar solo algunos</translation>
     </message>
     <message>
@@ -4519,7 +4519,7 @@
         <translation>Qué puede hacer cada dispositivo OpenCL, a qué velocidad y por qué</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Pixels of the screen for one pixel of the image.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Pixels of the screen for each pixel of the image.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Píxeles de la pantalla por cada píxel de la imagen.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -4531,11 +4531,11 @@
         <translation>Ni XDG_CACHE_HOME ni HOME nombran una carpeta.</translation>
     </message>
     <message>
-        <source>The folder %1 is not there.</source>
+        <source>The folder %1 does not exist.</source>
         <translation>La carpeta %1 no existe.</translation>
     </message>
     <message>
-        <source>%1 is no folder.</source>
+        <source>%1 is not a folder.</source>
         <translation>%1 no es una carpeta.</translation>
     </message>
     <message>
@@ -4551,7 +4551,7 @@
         <translation>Los núcleos compilados y las mediciones no se guardan para el próximo inicio. %1</translation>
     </message>
     <message>
-        <source>No faster plans are looked for. Tools, Tune when idle turns that on again.</source>
+        <source>Imago does not search for faster plans any more. Tools, Tune when idle turns the search on again.</source>
         <translation>Ya no se buscan planes más rápidos. Herramientas, Ajustar en reposo lo vuelve a activar.</translation>
     </message>
     <message>
@@ -4725,7 +4725,7 @@
         <translation>Muesca</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Notch: takes one pattern of stripes away, a spot and its mirror image. Press on the spot and drag to its edge.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Notch: removes one pattern of stripes, a spot and its mirror image. Press on the spot and drag to its edge.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Muesca: quita un patrón de rayas, un punto y su reflejo. Pulse sobre el punto y arrastre hasta su borde.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -4741,7 +4741,7 @@
         <translation>Cuña</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Wedge: takes patterns of about one direction away. Press in the middle of the direction and drag to its edge.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Wedge: removes patterns of about one direction. Press in the middle of the direction and drag to its edge.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Cuña: quita los patrones de aproximadamente una dirección. Pulse en el centro de la dirección y arrastre hasta su borde.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -4749,7 +4749,7 @@
         <translation>Pincel</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Brush: takes away what a stroke and its mirror image cover.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Brush: removes what a stroke and its mirror image cover.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Pincel: quita lo que cubren un trazo y su reflejo.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -4852,7 +4852,7 @@
         <translation>bajada al anfitrión</translation>
     </message>
     <message>
-        <source>copy, a vector an item</source>
+        <source>copy, one vector per item</source>
         <translation>copia, un vector por elemento</translation>
     </message>
     <message>
@@ -4880,7 +4880,7 @@
         <translation>Patrón</translation>
     </message>
     <message>
-        <source>What a work-item reads and writes: the vector&apos;s width; how many vectors apart neighbours stand; how many floats the first element stands from the buffer&apos;s start. Or who copies</source>
+        <source>The width of the vector that a work-item reads and writes, the stride between neighbours in vectors, and the offset of the first element in floats; or the method of the copy</source>
         <translation>Lo que lee y escribe un elemento de trabajo: la anchura del vector; a cuántos vectores están los vecinos; a cuántos floats del inicio del búfer está el primer elemento. O quién copia</translation>
     </message>
     <message>
@@ -4888,7 +4888,7 @@
         <translation>GB/s</translation>
     </message>
     <message>
-        <source>Bytes read and bytes written, by the median time; of transfers those that pass</source>
+        <source>Bytes read and bytes written, divided by the median time; for transfers the bytes transferred</source>
         <translation>Bytes leídos y bytes escritos, entre el tiempo mediano; de las transferencias los que pasan</translation>
     </message>
     <message>
@@ -4912,7 +4912,7 @@
         <translation>Patrón de acceso</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Copies within the device&apos;s memory, bytes read and written by the time; upload and download pass the bus. Wide vectors at stride 1 and offset 0 are what a good kernel does; what strides and offsets lose is what it has to avoid.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Copies within the device&apos;s memory: bytes read and written, divided by the time. Upload and download pass the bus. A good kernel accesses wide vectors at stride 1 and offset 0, and avoids strides and offsets, which are slower.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Copias dentro de la memoria del dispositivo, bytes leídos y escritos entre el tiempo; subida y bajada pasan por el bus. Vectores anchos con paso 1 y desplazamiento 0 es lo que hace un buen núcleo; lo que pierden pasos y desplazamientos es lo que debe evitar.&lt;/p&gt;</translation>
     </message>
 </context>
@@ -5020,7 +5020,7 @@
         <translation>Con relleno, GFLOP/s</translation>
     </message>
     <message>
-        <source>The exchange in local memory with places left free against bank conflicts</source>
+        <source>The exchange in local memory, with places left free against bank conflicts</source>
         <translation>El intercambio en memoria local con huecos libres contra conflictos de bancos</translation>
     </message>
     <message>
@@ -5028,7 +5028,7 @@
         <translation>Sin relleno, GFLOP/s</translation>
     </message>
     <message>
-        <source>The exchange without such places</source>
+        <source>The exchange without free places</source>
         <translation>El intercambio sin tales huecos</translation>
     </message>
     <message>
@@ -5036,7 +5036,7 @@
         <translation>Con / sin relleno</translation>
     </message>
     <message>
-        <source>Speed with padding over that without it</source>
+        <source>Speed with padding, divided by that without it</source>
         <translation>Velocidad con relleno sobre la de sin él</translation>
     </message>
     <message>
@@ -5044,7 +5044,7 @@
         <translation>Carriles a través, GFLOP/s</translation>
     </message>
     <message>
-        <source>Vector lanes that hold a transform each, without local memory: on a CPU</source>
+        <source>Each vector lane holds a transform, without local memory, as on a CPU</source>
         <translation>Carriles vectoriales con una transformada cada uno, sin memoria local: en una CPU</translation>
     </message>
     <message>
@@ -5071,7 +5071,7 @@
 <context>
     <name>imago::OutputName</name>
     <message>
-        <source>“.%1” is not one of the formats here: end the name with %2.</source>
+        <source>“.%1” is not a format that can be written here: end the name with %2.</source>
         <translation>«.%1» no es uno de los formatos posibles: termine el nombre con %2.</translation>
     </message>
     <message>
@@ -5110,7 +5110,7 @@
         <translation>&amp;Plan</translation>
     </message>
     <message>
-        <source>&lt;p&gt;How the engine solves the transform: one kernel a step.&lt;/p&gt;</source>
+        <source>&lt;p&gt;How the engine solves the transform: each step is one kernel.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Cómo resuelve el motor la transformada: un núcleo por paso.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -5122,7 +5122,7 @@
         <translation>Desactivar</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Look for no faster plans while nothing else is done. Tools, Tune when idle turns it on again.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Stop the search for faster plans in idle time. Tools, Tune when idle turns it on again.&lt;/p&gt;</source>
         <translation>&lt;p&gt;No buscar planes más rápidos mientras no se hace nada más. Herramientas, Ajustar en reposo lo vuelve a activar.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -5130,11 +5130,11 @@
         <translation>En reposo: el ajuste espera a la red eléctrica</translation>
     </message>
     <message>
-        <source>It rests, so that it takes one core in the mean.</source>
+        <source>The search rests, so that it takes one core on average.</source>
         <translation>Descansa, para ocupar un solo núcleo de media.</translation>
     </message>
     <message>
-        <source>Tools, Tune on battery lets it go on.</source>
+        <source>Tools, Tune on battery lets it continue.</source>
         <translation>Herramientas, Ajustar con batería le permite seguir.</translation>
     </message>
     <message>
@@ -5190,7 +5190,7 @@
         <translation>Elementos de trabajo de una transformada × transformadas de un grupo de trabajo</translation>
     </message>
     <message>
-        <source>Floats that one work-item computes side by side</source>
+        <source>Floats that one work-item computes at once</source>
         <translation>Números en coma flotante que un elemento de trabajo calcula en paralelo</translation>
     </message>
     <message>
@@ -5272,7 +5272,7 @@
         <translation>En frío: plan, compilación</translation>
     </message>
     <message>
-        <source>Planned, and its programs built, in a process with empty caches</source>
+        <source>Planning and building of programs in a process with empty caches</source>
         <translation>Planificada y compilados sus programas, en un proceso con cachés vacías</translation>
     </message>
     <message>
@@ -5280,7 +5280,7 @@
         <translation>En frío: primera ejecución</translation>
     </message>
     <message>
-        <source>Of that process; some drivers compile only then</source>
+        <source>The first run of that process; some drivers compile only then</source>
         <translation>De ese proceso; algunos controladores compilan solo entonces</translation>
     </message>
     <message>
@@ -5288,7 +5288,7 @@
         <translation>En caliente: plan, compilación</translation>
     </message>
     <message>
-        <source>In another process, from what the first has left in the caches on disk</source>
+        <source>The same in another process, with the caches that the first one left on disk</source>
         <translation>En otro proceso, con lo que el primero dejó en las cachés de disco</translation>
     </message>
     <message>
@@ -5296,7 +5296,7 @@
         <translation>En caliente: primera ejecución</translation>
     </message>
     <message>
-        <source>Of that process</source>
+        <source>The first run of that process</source>
         <translation>De ese proceso</translation>
     </message>
     <message>
@@ -5304,7 +5304,7 @@
         <translation>Segunda ejecución</translation>
     </message>
     <message>
-        <source>When nothing is left to be built</source>
+        <source>A run when nothing is left to be built</source>
         <translation>Cuando no queda nada por compilar</translation>
     </message>
     <message>
@@ -5375,7 +5375,7 @@
         <translation>&amp;Idioma</translation>
     </message>
     <message>
-        <source>The language changes when Imago is started again.</source>
+        <source>The language changes when Imago starts again.</source>
         <translation>El idioma cambia cuando Imago se inicia de nuevo.</translation>
     </message>
     <message>
@@ -5599,7 +5599,7 @@
         <translation> bytes</translation>
     </message>
     <message>
-        <source>&lt;p&gt;At the start of the file, which are skipped.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Bytes at the start of the file that are skipped.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Al comienzo del archivo; se omiten.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -5692,7 +5692,7 @@
         <translation>Mediciones guardadas</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Runs that were measured, the newest first. Those with a mark are in the plots and the table: mark two or more to compare them.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Measured runs, the newest first. The plots and the table show the marked ones: mark two or more to compare them.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Las mediciones hechas, la más reciente primero. Las marcadas están en las gráficas y en la tabla: marque dos o más para compararlas.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -5700,7 +5700,7 @@
         <translation>&lt;p&gt;Borrar la medición elegida. Deshacer la recupera.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Add a report that imago-cli bench --output has written, perhaps on another machine.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Add a report that imago-cli bench --output wrote, perhaps on another machine.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Añadir un informe escrito por imago-cli bench --output, quizá en otro equipo.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -5708,7 +5708,7 @@
         <translation>E&amp;xportar</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Write what is shown: numbers, the plots, or a table.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Write the shown numbers, plots, or table to a file.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Escribir lo que se muestra: números, las gráficas o una tabla.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -5724,7 +5724,7 @@
         <translation>Tabla (&amp;Markdown)…</translation>
     </message>
     <message>
-        <source>%1 Others that cannot be read: %2.</source>
+        <source>%1 %2 others cannot be read.</source>
         <translation>%1 Otras que no se pueden leer: %2.</translation>
     </message>
     <message>
@@ -5764,7 +5764,7 @@
         <translation>Órdenes de radices</translation>
     </message>
     <message>
-        <source>&lt;p&gt;GFLOP/s of each order of the same radices, with the exchange in local memory padded and not.&lt;/p&gt;</source>
+        <source>&lt;p&gt;GFLOP/s of each order of the same radices, with and without padding of the exchange in local memory.&lt;/p&gt;</source>
         <translation>&lt;p&gt;GFLOP/s de cada orden de las mismas radices, con el intercambio en memoria local con relleno y sin él.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -5780,7 +5780,7 @@
         <translation>Planificación</translation>
     </message>
     <message>
-        <source>&lt;p&gt;How long it takes until a transform can run, from nothing and from what is kept on disk.&lt;/p&gt;</source>
+        <source>&lt;p&gt;How long it takes until a transform can run, with empty caches and with those on disk.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Cuánto se tarda hasta que una transformada puede ejecutarse, desde cero y desde lo guardado en disco.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -5788,7 +5788,7 @@
         <translation>Modelo y búsqueda</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The planner&apos;s choice, by the analytical model, beside the best plan that a search found.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The planner&apos;s choice, by the analytical model, compared with the best plan that a search found.&lt;/p&gt;</source>
         <translation>&lt;p&gt;La elección del planificador, según el modelo analítico, junto al mejor plan que halló una búsqueda.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -5800,7 +5800,7 @@
         <translation>En vivo</translation>
     </message>
     <message>
-        <source>&lt;p&gt;What a person waits for who drags a slider or a mask.&lt;/p&gt;</source>
+        <source>&lt;p&gt;How long a person waits who drags a slider or a mask.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Lo que espera quien arrastra un control o una máscara.&lt;/p&gt;</translation>
     </message>
 </context>
@@ -5815,11 +5815,11 @@
         <translation>No hay ninguna carpeta de este usuario para las ejecuciones guardadas.</translation>
     </message>
     <message>
-        <source>it is no plain file</source>
+        <source>it is not a plain file</source>
         <translation>no es un archivo normal</translation>
     </message>
     <message>
-        <source>it is no JSON object (%1)</source>
+        <source>it is not a JSON object (%1)</source>
         <translation>no es un objeto JSON (%1)</translation>
     </message>
     <message>
@@ -5882,7 +5882,7 @@
         <translation>Transformada</translation>
     </message>
     <message>
-        <source>Kind and size N, and how many at once</source>
+        <source>Kind and size N, and the number of transforms at once</source>
         <translation>Tipo y tamaño N, y cuántas a la vez</translation>
     </message>
     <message>
@@ -5898,7 +5898,7 @@
         <translation>Por</translation>
     </message>
     <message>
-        <source>Who computed it</source>
+        <source>The library</source>
         <translation>Quién la ha calculado</translation>
     </message>
     <message>
@@ -5906,7 +5906,7 @@
         <translation>Radices</translation>
     </message>
     <message>
-        <source>The radix sequence: butterfly sizes, first pass first; steps apart by |</source>
+        <source>The radix sequence: butterfly sizes, first pass first; | separates steps</source>
         <translation>La secuencia de radices: tamaños de las mariposas, la primera pasada al principio; los pasos, separados por |</translation>
     </message>
     <message>
@@ -5922,7 +5922,7 @@
         <translation>Carriles</translation>
     </message>
     <message>
-        <source>Numbers that one work-item computes side by side</source>
+        <source>Numbers that one work-item computes at once</source>
         <translation>Números que un elemento de trabajo calcula en paralelo</translation>
     </message>
     <message>
@@ -5938,7 +5938,7 @@
         <translation>Intercambio, relleno</translation>
     </message>
     <message>
-        <source>How values pass from one radix pass to the next, and what is left free against bank conflicts</source>
+        <source>How values pass from one radix pass to the next, and the padding against bank conflicts</source>
         <translation>Cómo pasan los valores de una pasada de radix a la siguiente y qué se deja libre contra los conflictos de bancos</translation>
     </message>
     <message>
@@ -5962,7 +5962,7 @@
         <translation>GFLOP/s</translation>
     </message>
     <message>
-        <source>5 N log2 N for each complex transform, half for a real one, by its time</source>
+        <source>5 N log2 N for each complex transform, half of it for a real one, divided by the time</source>
         <translation>5 N log2 N por cada transformada compleja, la mitad si es real, entre su tiempo</translation>
     </message>
     <message>
@@ -5970,7 +5970,7 @@
         <translation>GB/s</translation>
     </message>
     <message>
-        <source>Input and output, each number once, by the time</source>
+        <source>Input and output, each number once, divided by the time</source>
         <translation>Entrada y salida, cada número una vez, entre el tiempo</translation>
     </message>
     <message>
@@ -5986,7 +5986,7 @@
         <translation>Quién eligió el plan: el modelo, un registro de una búsqueda anterior o una búsqueda</translation>
     </message>
     <message>
-        <source>Share of the speed of a plain copy of as many bytes, in the same rounds: of a copy in the cache where these bytes fit it, and of one that waits for its launch where they are few. No transform exceeds it that moves each number once through global memory</source>
+        <source>Share of the speed of a plain copy of as many bytes in the same rounds. The copy stays in the cache if the bytes fit there, and waits for its launch if they are few. A transform that moves each number once through global memory cannot exceed it</source>
         <translation>Parte de la velocidad de una simple copia de otros tantos bytes, en las mismas rondas: de una copia en la caché donde estos bytes caben en ella, y de una que espera su lanzamiento donde son pocos. No la supera ninguna transformada que mueva cada número una vez por la memoria global</translation>
     </message>
     <message>
@@ -5994,7 +5994,7 @@
         <translation>Subida, GB/s</translation>
     </message>
     <message>
-        <source>Copy of the input from the host to the device; in no other figure</source>
+        <source>Copy of the input from the host to the device; no other figure includes it</source>
         <translation>Copia de la entrada del anfitrión al dispositivo; en ninguna otra cifra</translation>
     </message>
     <message>
@@ -6002,7 +6002,7 @@
         <translation>Bajada, GB/s</translation>
     </message>
     <message>
-        <source>Copy of the output from the device to the host; in no other figure</source>
+        <source>Copy of the output from the device to the host; no other figure includes it</source>
         <translation>Copia de la salida del dispositivo al anfitrión; en ninguna otra cifra</translation>
     </message>
 </context>
@@ -6028,7 +6028,7 @@
         <translation>Cali&amp;dad</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Saves the picture as it is shown: the samples are changed, so that these fill the range of the file. Else they are saved as they are.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Saves the picture as it is shown: the samples change, so that they fill the range of the file. Without this they are saved unchanged.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Guarda la imagen como se ve: las muestras se cambian para que estas ocupen el rango del archivo. Si no, se guardan tal como son.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -6072,7 +6072,7 @@
         <translation>Este archivo ya existe: se reemplazará.</translation>
     </message>
     <message>
-        <source>The input has %1 samples: %2 keeps less of them.</source>
+        <source>The input has %1 samples; %2 keeps less of their precision.</source>
         <translation>La entrada tiene muestras de %1: con %2 se pierde precisión.</translation>
     </message>
 </context>
@@ -6098,7 +6098,7 @@
         <translation>Ocupación</translation>
     </message>
     <message>
-        <source>32-bit registers of a work-item, where the driver tells them</source>
+        <source>32-bit registers of a work-item, if the driver reports them</source>
         <translation>Registros de 32 bits de un elemento de trabajo, donde el controlador los dice</translation>
     </message>
     <message>
@@ -6106,7 +6106,7 @@
         <translation>Memoria local de un grupo de trabajo</translation>
     </message>
     <message>
-        <source>Work-items that are resident on a compute unit, of those that it holds, as registers and local memory allow; where the driver tells them</source>
+        <source>Share of a compute unit&apos;s work-items that can be resident with these registers and this local memory, if the driver reports them</source>
         <translation>Elementos de trabajo residentes en una unidad de cómputo, de los que caben, según permiten registros y memoria local; donde el controlador los dice</translation>
     </message>
     <message>
@@ -6130,7 +6130,7 @@
         <translation>GFLOP/s</translation>
     </message>
     <message>
-        <source>Of the planner&apos;s choice</source>
+        <source>Speed of the planner&apos;s choice</source>
         <translation>De la elección del planificador</translation>
     </message>
     <message>
@@ -6138,11 +6138,11 @@
         <translation>Lo mejor de la búsqueda</translation>
     </message>
     <message>
-        <source>The fastest plan that was found; the planner&apos;s where none is faster beyond the noise</source>
+        <source>The fastest plan of the search; the planner&apos;s where none is faster beyond the noise</source>
         <translation>El plan más rápido que se halló; el del planificador donde ninguno es más rápido más allá del ruido</translation>
     </message>
     <message>
-        <source>Of the best</source>
+        <source>Speed of the best</source>
         <translation>Del mejor</translation>
     </message>
     <message>
@@ -6150,7 +6150,7 @@
         <translation>Planificado / mejor</translation>
     </message>
     <message>
-        <source>Time of the planner&apos;s choice over that of the best: 1 where the model cannot be beaten</source>
+        <source>Time of the planner&apos;s choice, divided by that of the best: 1 where no plan is faster</source>
         <translation>Tiempo de la elección del planificador sobre el del mejor: 1 donde el modelo no se puede superar</translation>
     </message>
     <message>
@@ -6166,7 +6166,7 @@
         <translation>N, puntos de una transformada</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The plan that the model chooses at no cost beside the fastest that a search found, in interleaved races. Equal bars: the model knew.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The plan that the model chooses at no cost, compared with the fastest plan of a search in interleaved races. Equal bars mean that the model&apos;s choice is the best.&lt;/p&gt;</source>
         <translation>&lt;p&gt;El plan que el modelo elige sin coste junto al más rápido que halló una búsqueda, en carreras intercaladas. Barras iguales: el modelo lo sabía.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -6233,7 +6233,7 @@
         <translation>&lt;p&gt;Cargar un archivo de máscara.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Frequency 0, the mean of the picture (DC term), passes whatever the mask says. Without it pictures turn dark or lose their light.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Frequency 0, the mean of the picture (DC term), passes under every mask. Without it pictures turn dark.&lt;/p&gt;</source>
         <translation>&lt;p&gt;La frecuencia 0, la media de la imagen (componente continua, DC), pasa diga lo que diga la máscara. Sin ella las imágenes se oscurecen o pierden su luz.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -6332,7 +6332,7 @@
         <translation>Anchura</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The range of directions that the wedge takes.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The range of directions that the wedge removes.&lt;/p&gt;</source>
         <translation>&lt;p&gt;El intervalo de direcciones que quita la cuña.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -6348,11 +6348,11 @@
         <translation>Intensidad</translation>
     </message>
     <message>
-        <source>&lt;p&gt;How much is taken of what the shape takes.&lt;/p&gt;</source>
+        <source>&lt;p&gt;How much the shape removes of the frequencies that it covers.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Cuánto se quita de lo que quita la forma.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Take what the shape leaves, and leave what it takes.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Remove what the shape leaves, and leave what it removes.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Quitar lo que la forma deja y dejar lo que quita.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -6375,7 +6375,7 @@
         <translation>Canales</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Channels that are shown, with their colours.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The shown channels, with their colours.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Los canales que se muestran, con sus colores.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -6387,7 +6387,7 @@
         <translation>Ap&amp;ilados</translation>
     </message>
     <message>
-        <source>How several channels stand</source>
+        <source>Arrangement of several channels</source>
         <translation>Cómo se disponen varios canales</translation>
     </message>
     <message>
@@ -6403,7 +6403,7 @@
         <translation>&amp;Centro</translation>
     </message>
     <message>
-        <source>&lt;p&gt;What frequency 0 of a complex signal stands for: the frequency that the receiver was tuned to.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The true frequency of 0 in a complex signal: the frequency that the receiver was tuned to.&lt;/p&gt;</source>
         <translation>&lt;p&gt;A qué corresponde la frecuencia 0 de una señal compleja: la frecuencia que tenía sintonizada el receptor.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -6419,11 +6419,11 @@
         <translation>Los dos canales son I y &amp;Q</translation>
     </message>
     <message>
-        <source>&lt;p&gt;As a receiver records them: together they are one complex signal, whose spectrum has negative frequencies, too.&lt;/p&gt;</source>
+        <source>&lt;p&gt;A receiver records I and Q: together they are one complex signal, whose spectrum has negative frequencies, too.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Como los graba un receptor: juntos forman una sola señal compleja, cuyo espectro tiene también frecuencias negativas.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Samples per second. Where it is unknown (0), frequencies are in cycles per sample: half of one is the highest.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Samples per second. If the rate is unknown (0), frequencies are in cycles per sample, and the highest one is 0.5.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Muestras por segundo. Si se desconoce (0), las frecuencias van en ciclos por muestra: la más alta es la mitad de uno.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -6451,7 +6451,7 @@
         <translation>Espectr&amp;o</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Known within ±%1.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Accurate to ±%1.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Conocido con un error de ±%1.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -6467,7 +6467,7 @@
         <translation>&amp;Lote</translation>
     </message>
     <message>
-        <source>&lt;p&gt;How strong each frequency is in the selected interval, or in what is in sight where nothing is selected.&lt;/p&gt;</source>
+        <source>&lt;p&gt;How strong each frequency is in the selected interval, or in the visible part if nothing is selected.&lt;/p&gt;</source>
         <translation>&lt;p&gt;La intensidad de cada frecuencia en el intervalo seleccionado o, si no hay selección, en lo que está a la vista.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -6491,7 +6491,7 @@
         <translation>%1 (%2)</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Known within ±%1 by the bins&apos; width, the window and the noise around.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Accurate to ±%1, as the bins&apos; width, the window and the noise nearby allow.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Conocida con un error de ±%1, según el ancho de los intervalos de frecuencia, la ventana y el ruido de alrededor.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -6519,7 +6519,7 @@
         <translation>Picos</translation>
     </message>
     <message>
-        <source>&lt;p&gt;What is constant, within the window&apos;s main lobe.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The constant part, within the window&apos;s main lobe.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Lo constante, dentro del lóbulo principal de la ventana.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -6527,7 +6527,7 @@
         <translation>Picos del espectro</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The highest maxima that stand 6 dB or more above their surroundings; a constant part comes last. Frequency and level are those of the window&apos;s own curve through three bins, with the digits that the bins&apos; width, the window and the noise leave.&lt;/p&gt;&lt;p&gt;0 dBFS is a sine of full scale; dB re 1 is referred to an amplitude of 1 in the samples&apos; unit.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The highest maxima that are 6 dB or more above their surroundings; a constant part comes last. Frequency and level come from the window&apos;s own curve through three bins, with the digits that the bins&apos; width, the window and the noise allow.&lt;/p&gt;&lt;p&gt;0 dBFS is a sine of full scale; dB re 1 is referred to an amplitude of 1 in the samples&apos; unit.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Los máximos más altos que sobresalen 6 dB o más de lo que los rodea; una parte constante va al final. La frecuencia y el nivel son los de la curva propia de la ventana que pasa por tres puntos del espectro, con las cifras que permiten el ancho de los intervalos de frecuencia, la ventana y el ruido.&lt;/p&gt;&lt;p&gt;0 dBFS es un seno de plena escala; dB re 1 se refiere a una amplitud de 1 en la unidad de las muestras.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -6539,7 +6539,7 @@
         <translation>&amp;Señal…</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Writes the selected interval, or what is in sight, of the channels that are shown, of the filtered signal where a band is in force: .csv, .npy, .wav, or .png of the plot.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Writes the selected interval, or the visible part, of the shown channels as .csv, .npy, .wav, or .png of the plot. With an active band it writes the filtered signal.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Escribe el intervalo seleccionado, o lo que está a la vista, de los canales que se muestran; de la señal filtrada si hay una banda activa: .csv, .npy, .wav o .png de la gráfica.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -6571,7 +6571,7 @@
         <translation>Línea de la imagen</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Means over the rings about a point.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Means over the rings around a point.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Medias sobre los anillos en torno a un punto.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -6636,7 +6636,7 @@
         </translation>
     </message>
     <message>
-        <source>%1 of %2 channels: those that are not shown were left out.</source>
+        <source>%1 of %2 channels: hidden channels were left out.</source>
         <translation>%1 de %2 canales: los que no se muestran se han omitido.</translation>
     </message>
     <message>
@@ -6712,7 +6712,7 @@
         <translation>ciclo/muestra</translation>
     </message>
     <message>
-        <source>Press Run: what comes out of it is shown here.</source>
+        <source>Press Run to see its output here.</source>
         <translation>Pulse Ejecutar: aquí se muestra lo que sale de ella.</translation>
     </message>
     <message>
@@ -6748,7 +6748,7 @@
         <translation>Muestra</translation>
     </message>
     <message>
-        <source>Press Run: what goes into one of the transforms is shown here.</source>
+        <source>Press Run to see the input of one of the transforms here.</source>
         <translation>Pulse Ejecutar: aquí se muestra lo que entra en una de las transformadas.</translation>
     </message>
     <message>
@@ -6875,7 +6875,7 @@
         </translation>
     </message>
     <message>
-        <source>&lt;p&gt;Drag to filter by a band of frequencies, as many as there are to be; drag its edges to change it, its bar to move it; Delete removes it. The wheel zooms, a double click shows all.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Drag to filter by a band of frequencies, any number of times; drag a band&apos;s edges to change it, its bar to move it; Delete removes it. The wheel zooms, a double click shows all.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Arrastre para filtrar por una banda de frecuencias, tantas como quiera; arrastre sus bordes para cambiarla, su barra para moverla; Supr la quita. La rueda amplía, un doble clic muestra todo.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -6985,7 +6985,7 @@
         <translation>, de una en una</translation>
     </message>
     <message>
-        <source>copy of as many bytes, slowed by its launch</source>
+        <source>copy of the same size, launch-bound</source>
         <translation>copia de otros tantos bytes, retardada por su lanzamiento</translation>
     </message>
     <message>
@@ -7009,11 +7009,11 @@
         <translation>techo de la memoria</translation>
     </message>
     <message>
-        <source>copy of as many bytes: in a cache, or slowed by its launch</source>
+        <source>copy of the same size, from cache or launch-bound</source>
         <translation>copia de otros tantos bytes: en una caché, o retardada por su lanzamiento</translation>
     </message>
     <message>
-        <source>copy of as many bytes, which a cache holds</source>
+        <source>copy of the same size, from cache</source>
         <translation>copia de otros tantos bytes, que caben en una caché</translation>
     </message>
 </context>
@@ -7024,7 +7024,7 @@
         <translation>%1 · %2° · %3×</translation>
     </message>
     <message>
-        <source>No pattern stands out besides those that the mask takes.</source>
+        <source>Only patterns that the mask already removes stand out.</source>
         <translation>No destaca ningún patrón aparte de los que la máscara elimina.</translation>
     </message>
     <message>
@@ -7044,15 +7044,15 @@
         <translation>Aceptar to&amp;das</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Looks for peaks of the spectrum that stand out from their surroundings: halftone screens, stripes, hum. Notches take them away.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Looks for peaks of the spectrum that stand out from their surroundings: halftone screens, stripes, hum. Notches remove them.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Busca picos del espectro que destacan de su entorno: tramas de imprenta, rayas, zumbido de red. Las muescas los quitan.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Add a notch for the pattern that is chosen.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Add a notch for the chosen pattern.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Añadir una muesca para el patrón elegido.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Drop the pattern that is chosen: it belongs to the picture.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Drop the chosen pattern: it belongs to the picture.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Descartar el patrón elegido: pertenece a la imagen.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -7060,11 +7060,11 @@
         <translation>&lt;p&gt;Añadir una muesca para cada patrón de la lista.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>Periodic patterns that were found</source>
+        <source>Periodic patterns found</source>
         <translation>Patrones periódicos encontrados</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Period, the direction along which it repeats, and how many times it stands above its surroundings.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The period, the direction along which the pattern repeats, and its ratio to the surroundings.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Período, la dirección en la que se repite y cuántas veces supera a su entorno.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -7114,7 +7114,7 @@
         <translation>Filas de &amp;encabezado</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Before the numbers; empty lines and comments are not counted.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Rows before the numbers; empty lines and comments are not counted.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Antes de los números; no se cuentan las líneas vacías ni los comentarios.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -7142,7 +7142,7 @@
         <translation>&amp;Tiempo</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The column whose times give the sample rate; it is no channel.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The column whose times give the sample rate; it is not a channel.&lt;/p&gt;</source>
         <translation>&lt;p&gt;La columna cuyos tiempos dan la frecuencia de muestreo; no es un canal.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -7162,7 +7162,7 @@
         <translation>Tiempos &amp;irregulares</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Resampled linearly, a sine of frequency f stays within (π f h)² / 2 of its amplitude, h being the longest step: 1.2% at a twentieth of the rate.&lt;/p&gt;</source>
+        <source>&lt;p&gt;After linear resampling, a sine of frequency f stays within (π f h)² / 2 of its amplitude, where h is the longest step: 1.2% at a twentieth of the rate.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Al remuestrear linealmente, una sinusoide de frecuencia f se aparta como mucho (π f h)² / 2 de su amplitud, siendo h el paso más largo: un 1,2 % a un vigésimo de la frecuencia de muestreo.&lt;/p&gt;</translation>
     </message>
 </context>
@@ -7277,7 +7277,7 @@
         <translation>Interpolar</translation>
     </message>
     <message>
-        <source>Take as they stand</source>
+        <source>Take unchanged</source>
         <translation>Tomar como están</translation>
     </message>
     <message>
@@ -7344,7 +7344,7 @@
         <translation>Algunas celdas están vacías o son NaN: se interpolan o se rechaza la tabla.</translation>
     </message>
     <message>
-        <source>Only the first lines were looked at.</source>
+        <source>Only the first lines were examined.</source>
         <translation>Solo se han examinado las primeras líneas.</translation>
     </message>
 </context>
@@ -7421,7 +7421,7 @@
         <translation>imago-cli terminó sin un informe.</translation>
     </message>
     <message>
-        <source>imago-cli ended without a whole report.</source>
+        <source>imago-cli ended without a complete report.</source>
         <translation>imago-cli terminó sin un informe completo.</translation>
     </message>
 </context>
@@ -7436,7 +7436,7 @@
         <translation>Los míos</translation>
     </message>
     <message>
-        <source>Nothing yet: what the other workspaces and the comparison run is listed here.</source>
+        <source>Nothing yet: this list will show what the other workspaces and the comparison run.</source>
         <translation>Aún nada: aquí aparece lo que ejecutan los demás espacios de trabajo y la comparación.</translation>
     </message>
     <message>
@@ -7444,7 +7444,7 @@
         <translation>&amp;Buscar</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Builds plans of other parameters, checks each against a reference and races it against the planner&apos;s choice. What is faster beyond the noise becomes a tuning record: plans made from then on take it.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Builds plans with other parameters, checks each against a reference and races it against the planner&apos;s choice. A plan that is faster beyond the noise becomes a tuning record, which later plans use.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Construye planes con otros parámetros, comprueba cada uno con una referencia y lo compara en carrera con la elección del planificador. Lo que es más rápido, más allá del ruido, pasa a ser un registro de ajuste: los planes posteriores lo usan.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -7460,7 +7460,7 @@
         <translation>Transformadas ejecutadas aquí</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Transforms that the other workspaces and the measurements have run, the newest first. Those with a mark are searched.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Transforms that the other workspaces and the measurements have run, the newest first. The search takes the marked ones.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Las transformadas que han ejecutado los demás espacios de trabajo y las mediciones, la más reciente primero. Se busca para las marcadas.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -7468,7 +7468,7 @@
         <translation>Problemas</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Transforms with commas between: kind:extents*batch, and then, as far as they are not the usual, double, planar, inplace, ortho.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Transforms separated by commas: kind:extents*batch, followed by double, planar, inplace or ortho where these differ from the default.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Transformadas separadas por comas: kind:extents*batch y después, si no son lo habitual, double, planar, inplace, ortho.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -7492,7 +7492,7 @@
         <translation>solo modelo</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Quick: the plans from which most is expected, some seconds a transform. Full: all, minutes each. Model only: the planner&apos;s choice is measured and kept.&lt;/p&gt;</source>
+        <source>&lt;p&gt;Quick: the most promising plans, some seconds for each transform. Full: all plans, minutes for each transform. Model only: the planner&apos;s choice is measured and kept.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Rápido: los planes más prometedores, unos segundos por transformada. Completo: todos, minutos cada una. Solo modelo: se mide y conserva la elección del planificador.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -7504,7 +7504,7 @@
         <translation>sin límite</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Of all transforms together, at most.&lt;/p&gt;</source>
+        <source>&lt;p&gt;The limit for all transforms together.&lt;/p&gt;</source>
         <translation>&lt;p&gt;De todas las transformadas juntas, como máximo.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -7547,7 +7547,7 @@
         <translation>El modelo da un plan a cada transformada al instante. Una búsqueda construye otros, los compara en carrera con él y guarda lo que es más rápido como registro, que usa toda ejecución posterior en este dispositivo.</translation>
     </message>
     <message>
-        <source>What the searches found</source>
+        <source>Findings of the searches</source>
         <translation>Lo que han encontrado las búsquedas</translation>
     </message>
     <message>
@@ -7587,15 +7587,15 @@
         <translation>Tiempo mediano del mejor plan, en las mismas carreras</translation>
     </message>
     <message>
-        <source>What was gained, beyond the noise of this machine</source>
+        <source>The gain, beyond the noise of this machine</source>
         <translation>Lo ganado, más allá del ruido de este equipo</translation>
     </message>
     <message>
-        <source>Whether plans made from now on take it</source>
+        <source>Whether later plans use it</source>
         <translation>Si los planes hechos desde ahora lo usan</translation>
     </message>
     <message>
-        <source>What it does otherwise than the planner</source>
+        <source>How it differs from the planner&apos;s choice</source>
         <translation>Qué hace de modo distinto al planificador</translation>
     </message>
     <message>
@@ -7626,7 +7626,7 @@
         <translation>Abra una imagen para verla en el dominio de la frecuencia</translation>
     </message>
     <message>
-        <source>Drop a PNG, JPEG or TIFF file here, or choose one. Imago shows its spectrum: drop small coefficients in Compress, or take patterns away in Filter, and see at once what is left of the picture.</source>
+        <source>Drop a PNG, JPEG or TIFF file here, or choose one. Imago shows its spectrum: drop small coefficients in Compress, or remove patterns in Filter, and see at once what is left of the picture.</source>
         <translation>Suelte aquí un archivo PNG, JPEG o TIFF, o elija uno. Imago muestra su espectro: descarte coeficientes pequeños en Comprimir o quite patrones en Filtrar, y vea al instante qué queda de la imagen.</translation>
     </message>
     <message>
@@ -7657,7 +7657,7 @@
         <translation>&amp;Exportar vista…</translation>
     </message>
     <message>
-        <source>Write the spectrum that is shown as a table, an array or a picture</source>
+        <source>Write the shown spectrum as a table, an array or a picture</source>
         <translation>Escribir el espectro que se muestra como tabla, matriz o imagen</translation>
     </message>
     <message>
@@ -7705,7 +7705,7 @@
         <translation>&amp;Cancelar el cálculo</translation>
     </message>
     <message>
-        <source>Stop what the engine is doing; the last result stays</source>
+        <source>Stop the engine; the last result stays</source>
         <translation>Detener lo que está haciendo el motor; el último resultado se conserva</translation>
     </message>
     <message>
@@ -7749,7 +7749,7 @@
         <translation>&amp;Copiar</translation>
     </message>
     <message>
-        <source>Copy the picture, the plot, the table or the figures that are in use</source>
+        <source>Copy the active picture, plot, table or figures</source>
         <translation>Copia la imagen, la gráfica, la tabla o las cifras que están en uso</translation>
     </message>
     <message>
@@ -7789,7 +7789,7 @@
         <translation>&amp;Enlazar el zoom del espectro</translation>
     </message>
     <message>
-        <source>Zoom and move the spectrum with the pictures, or on its own</source>
+        <source>Zoom and move the spectrum with the pictures, or separately</source>
         <translation>El espectro se amplía y se mueve con las imágenes, o por su cuenta</translation>
     </message>
     <message>
@@ -7797,7 +7797,7 @@
         <translation>Pantalla &amp;completa</translation>
     </message>
     <message>
-        <source>Split the result: left of the divider stands the original</source>
+        <source>Split the result: the original is left of the divider</source>
         <translation>Dividir el resultado: a la izquierda del separador está el original</translation>
     </message>
     <message>
@@ -7825,11 +7825,11 @@
         <translation>Ajustar con &amp;batería</translation>
     </message>
     <message>
-        <source>Go on looking for faster plans while the computer runs on its battery</source>
+        <source>Continue the search for faster plans while the computer runs on battery</source>
         <translation>Seguir buscando planes más rápidos mientras el equipo funciona con batería</translation>
     </message>
     <message>
-        <source>Look for faster plans of what was run while nothing else is done</source>
+        <source>Search in idle time for faster plans of the transforms that were run</source>
         <translation>Buscar planes más rápidos para lo ejecutado mientras no se hace otra cosa</translation>
     </message>
     <message>

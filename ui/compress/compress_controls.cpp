@@ -55,7 +55,7 @@ QSize CompressControls::sizeHint() const {
 void CompressControls::build_amount(QVBoxLayout *column) {
     add_group(column, tr("Compress by"));
     mode_ = new ChoiceBar(QStringLiteral("mode"), {tr("&Threshold"), tr("&Keep percent")});
-    mode_->setAccessibleName(tr("What is given"));
+    mode_->setAccessibleName(tr("Given value"));
     mode_->set_tool_tip(0, tr("<p>Coefficients whose magnitude reaches the threshold stay, the "
                               "others become zero.</p>"));
     mode_->set_tool_tip(1, tr("<p>This share of the coefficients stays: the largest ones over all "
@@ -100,9 +100,9 @@ void CompressControls::build_channels(QVBoxLayout *column) {
     add_group(column, tr("Channels"));
     channels_ = new ChoiceBar(QStringLiteral("channels"), {tr("&RGB"), tr("&Luma"), tr("&YCbCr")});
     channels_->setAccessibleName(tr("Channels"));
-    channels_->set_tool_tip(0, tr("<p>Red, green and blue are compressed, each apart.</p>"));
-    channels_->set_tool_tip(1, tr("<p>Only luma, the lightness, is compressed; colour stays as it "
-                                  "is.</p>"));
+    channels_->set_tool_tip(0, tr("<p>Red, green and blue are compressed, each separately.</p>"));
+    channels_->set_tool_tip(
+        1, tr("<p>Only luma, the lightness, is compressed; colours do not change.</p>"));
     channels_->set_tool_tip(2, tr("<p>Luma and both colour differences are compressed: colour "
                                   "needs fewer coefficients than lightness.</p>"));
     column->addWidget(channels_);
@@ -121,8 +121,8 @@ void CompressControls::build_block(QVBoxLayout *column) {
     block_->set_tool_tip(0, tr("<p>One DCT of the whole image: no borders inside it, but an edge "
                                "leaves its traces everywhere.</p>"));
     const QString blocks = tr("<p>A DCT of each block of %1 × %1 pixels, as in %2. Where a side is "
-                              "no multiple, the last blocks go on by the image's mirror image; "
-                              "their coefficients count, too.</p>");
+                              "not a multiple of this, the image's mirror image completes the last "
+                              "blocks; their coefficients count, too.</p>");
     block_->set_tool_tip(1, blocks.arg(8).arg(tr("JPEG")));
     block_->set_tool_tip(2, blocks.arg(16).arg(tr("video codecs")));
     column->addWidget(block_);
@@ -135,9 +135,9 @@ void CompressControls::build_block(QVBoxLayout *column) {
 
 void CompressControls::build_curve(QVBoxLayout *column) {
     add_group(column, tr("Rate–distortion"));
-    curve_->setToolTip(tr("<p>How good the result is for each share of the coefficients that is "
-                          "kept: PSNR at the left axis, SSIM at the right one; rings mark the "
-                          "result that is shown. Click or drag to keep that share.</p>"));
+    curve_->setToolTip(tr("<p>The quality of the result for each share of kept coefficients: PSNR "
+                          "on the left axis, SSIM on the right one; rings mark the shown result. "
+                          "Click or drag to keep that share.</p>"));
     curve_progress_ = new QLabel;
     curve_progress_->setObjectName(QStringLiteral("curveProgress"));
     curve_progress_->setForegroundRole(QPalette::PlaceholderText);
@@ -201,15 +201,15 @@ void CompressControls::build_view(QVBoxLayout *column, QAction *split, QAction *
     by_frequency_->setObjectName(QStringLiteral("bandsSwitch"));
     by_frequency_->setToolTip(
         tr("<p>In the spectrum, coefficients of one frequency stand side by side, as their blocks "
-           "do: each frequency is a small picture, the means at the upper left. Else each block's "
-           "stand where the block does.</p>"));
+           "do: each frequency is a small picture, with the means at the upper left. Otherwise the "
+           "coefficients of each block stand where the block does.</p>"));
     QCheckBox *difference_box = make_switch(difference);
     difference_box->setObjectName(QStringLiteral("differenceSwitch"));
     gain_ = new QComboBox;
     gain_->setObjectName(QStringLiteral("gain"));
     gain_->setAccessibleName(tr("Gain of the difference"));
-    gain_->setToolTip(tr("<p>The difference is multiplied by this before it is shown about "
-                         "middle gray; the scale over it says what black and white mean.</p>"));
+    gain_->setToolTip(tr("<p>The difference is multiplied by this before it is shown around middle "
+                         "gray; the scale above it says what black and white mean.</p>"));
     for (const int gain : {1, 2, 4, 8, 16, 32, 64})
         gain_->addItem(QStringLiteral("× %1").arg(gain), gain);
     gain_->setCurrentIndex(3);

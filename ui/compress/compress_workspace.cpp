@@ -52,20 +52,20 @@ void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
     difference_ = new ImagePane(QStringLiteral("difference"), tr("Difference"), viewport_);
     legend_ = new ColourLegend(
         QStringLiteral("spectrumLegend"), tr("Colour scale of the spectrum"),
-        tr("<p>Colours of the spectrum: logarithm of the magnitude |B| of the DCT coefficients, "
-           "the mean over the channels. Black is 0, cream the largest one. Coefficients below the "
-           "threshold are gray: they are dropped.</p>"));
+        tr("<p>Colours of the spectrum: the logarithm of the magnitude |B| of the DCT "
+           "coefficients, as the mean over the channels. Black is 0, cream the largest one. "
+           "Coefficients below the threshold are gray: they are dropped.</p>"));
     spectrum_->set_legend(legend_);
     spectrum_->set_detail(spectrum_detail(0, false));
     spectrum_->view()->setToolTip(
-        tr("<p>Of the whole image: the mean at the upper left, finer waves to the right and down. "
-           "Of blocks: the coefficients of each stand where the block does, or those of one "
-           "frequency side by side.</p>"));
+        tr("<p>The whole image has its mean at the upper left, and finer waves to the right and "
+           "down. The coefficients of each block stand where the block does, or those of one "
+           "frequency stand side by side.</p>"));
     difference_legend_ = new ColourLegend(
         QStringLiteral("differenceLegend"), tr("Scale of the difference"),
         tr("<p>The original minus the result, in units of the samples: gray where they are equal, "
-           "lighter where the original is, darker where the result is. Of colours each channel by "
-           "itself. The gain narrows the range.</p>"));
+           "lighter where the original is larger, darker where the result is larger. Each channel "
+           "of a colour picture is shown by itself. The gain narrows the range.</p>"));
     difference_->set_legend(difference_legend_);
     for (ImagePane *pane : {original_, spectrum_, result_, difference_}) {
         add_pane(pane);

@@ -30,27 +30,28 @@ QString size_text(const CompressFigures &figures) {
 }
 
 FiguresPanel::FiguresPanel(QWidget *parent) : FigureRows(QStringLiteral("figures"), parent) {
-    kept_percent_ = add_row("figureKeptPercent", tr("Kept"),
-                            tr("<p>Share of the DCT coefficients that stay, of all channels that "
-                               "are compressed.</p>"));
-    kept_ = add_row("figureKept", tr("Coefficients"),
-                    tr("<p>How many coefficients stay, of how many there are.</p>"));
+    kept_percent_ = add_row(
+        "figureKeptPercent", tr("Kept"),
+        tr("<p>Share of the DCT coefficients that stay, over all compressed channels.</p>"));
+    kept_ =
+        add_row("figureKept", tr("Coefficients"), tr("<p>How many of all coefficients stay.</p>"));
     energy_ = add_row("figureEnergy", tr("Energy kept"),
                       tr("<p>Share of the sum of squares of all coefficients that stays. The "
                          "transform keeps energy, so it is also the share of the picture's.</p>"));
-    psnr_ = add_row("figurePsnr", tr("PSNR"),
-                    tr("<p>Peak signal-to-noise ratio between original and result as it is saved: "
-                       "above 40 dB the eye hardly sees a difference, below 30 dB it does.</p>"));
+    psnr_ = add_row(
+        "figurePsnr", tr("PSNR"),
+        tr("<p>Peak signal-to-noise ratio between the original and the result as it is saved: "
+           "above 40 dB the eye hardly sees a difference, below 30 dB it does.</p>"));
     ssim_ = add_row("figureSsim", tr("SSIM"),
                     tr("<p>Structural similarity of the luma (Wang 2004): 1 is identical.</p>"));
     threshold_ = add_row("figureThreshold", tr("Threshold used"),
                          tr("<p>The smallest magnitude that stays, in units of the samples.</p>"));
-    size_ = add_row("figureSize", tr("Estimated size"),
-                    tr("<p>An estimate, not the size of a file: the entropy of all coefficients "
-                       "when those that stay are rounded in steps of the threshold, and a bit for "
-                       "each sign. A coder that uses where coefficients stand, as JPEG does, needs "
-                       "less; headers are not counted, nor is what the rounding costs in PSNR."
-                       "</p>"));
+    size_ =
+        add_row("figureSize", tr("Estimated size"),
+                tr("<p>An estimate, not the size of a file: the entropy of all coefficients when "
+                   "those that stay are rounded in steps of the threshold, and a bit for each "
+                   "sign. A coder that uses the places of coefficients, as JPEG does, needs less. "
+                   "Headers are not counted, nor is the loss of PSNR by the rounding.</p>"));
 }
 
 void FiguresPanel::show_figures(const CompressFigures &figures, std::size_t pixels) {

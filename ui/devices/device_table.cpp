@@ -46,7 +46,7 @@ QString notable_extensions(const DeviceInfo &device) {
 
 QString local_memory_text(const DeviceInfo &device) {
     return device.local_memory_dedicated
-               ? DeviceTable::tr("%1, of its own").arg(size_text(device.local_memory))
+               ? DeviceTable::tr("%1, separate").arg(size_text(device.local_memory))
                : DeviceTable::tr("%1, in global memory").arg(size_text(device.local_memory));
 }
 
@@ -59,18 +59,17 @@ const DeviceProperty device_properties[] = {
     {"health", QT_TRANSLATE_NOOP("imago::DeviceTable", "Health"),
      QT_TRANSLATE_NOOP(
          "imago::DeviceTable",
-         "Whether small transforms of known result come out right, tried in a process of "
-         "its own"),
+         "Whether small transforms with known results come out right, tried in a separate process"),
      [](const DeviceInfo &) { return QString(); }},
     {"type", QT_TRANSLATE_NOOP("imago::DeviceTable", "Type"),
-     QT_TRANSLATE_NOOP("imago::DeviceTable", "What OpenCL says that it is"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable", "The type that OpenCL reports"),
      [](const DeviceInfo &device) {
-         return is_simulator(device) ? DeviceTable::tr("simulator, used by its name only")
+         return is_simulator(device) ? DeviceTable::tr("simulator, used only by its name")
                                      : QString::fromLatin1(device_type_name(device.type));
      }},
     {"copy", QT_TRANSLATE_NOOP("imago::DeviceTable", "Copy"),
      QT_TRANSLATE_NOOP("imago::DeviceTable",
-                       "Bytes read and written in a second, timed once in the check: the device "
+                       "Bytes read and written in a second, timed once in the check. The device "
                        "that copies fastest is the default"),
      [](const DeviceInfo &) { return QStringLiteral("–"); }},
     {"vendor", QT_TRANSLATE_NOOP("imago::DeviceTable", "Vendor"), "",
@@ -95,7 +94,7 @@ const DeviceProperty device_properties[] = {
                        "Work-groups run on them: cores of a CPU, multiprocessors of a GPU"),
      [](const DeviceInfo &device) { return count_words(device.compute_units); }},
     {"clock", QT_TRANSLATE_NOOP("imago::DeviceTable", "Clock"),
-     QT_TRANSLATE_NOOP("imago::DeviceTable", "The highest that the driver names"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable", "The highest clock that the driver reports"),
      [](const DeviceInfo &device) {
          return device.clock_mhz ? with_unit(count_words(device.clock_mhz), QStringLiteral("MHz"))
                                  : QStringLiteral("–");
@@ -103,10 +102,10 @@ const DeviceProperty device_properties[] = {
     {"global", QT_TRANSLATE_NOOP("imago::DeviceTable", "Global memory"), "",
      [](const DeviceInfo &device) { return size_text(device.global_memory); }},
     {"allocation", QT_TRANSLATE_NOOP("imago::DeviceTable", "Largest buffer"),
-     QT_TRANSLATE_NOOP("imago::DeviceTable", "That one allocation may take"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable", "The most that one allocation may take"),
      [](const DeviceInfo &device) { return size_text(device.max_allocation); }},
     {"cache", QT_TRANSLATE_NOOP("imago::DeviceTable", "Cache"),
-     QT_TRANSLATE_NOOP("imago::DeviceTable", "Of global memory, and its lines"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable", "The cache of global memory, and its lines"),
      [](const DeviceInfo &device) {
          return device.cache_line ? DeviceTable::tr("%1, lines of %n byte(s)", nullptr,
                                                     static_cast<int>(device.cache_line))
@@ -115,11 +114,12 @@ const DeviceProperty device_properties[] = {
      }},
     {"local", QT_TRANSLATE_NOOP("imago::DeviceTable", "Local memory"),
      QT_TRANSLATE_NOOP("imago::DeviceTable",
-                       "Of a work-group; the exchange between passes uses it"),
+                       "Local memory of a work-group, which the exchange between passes uses"),
      local_memory_text},
     {"banks", QT_TRANSLATE_NOOP("imago::DeviceTable", "Local memory's banks"),
-     QT_TRANSLATE_NOOP("imago::DeviceTable",
-                       "Work-items that want numbers of the same bank wait for each other"),
+     QT_TRANSLATE_NOOP(
+         "imago::DeviceTable",
+         "Banks of local memory: work-items that access the same bank wait for each other"),
      [](const DeviceInfo &device) { return number_text(device.local_memory_banks); }},
     {"group", QT_TRANSLATE_NOOP("imago::DeviceTable", "Largest work-group"),
      QT_TRANSLATE_NOOP("imago::DeviceTable", "Work-items"),
@@ -130,17 +130,18 @@ const DeviceProperty device_properties[] = {
                   count_words(sizes[1]), count_words(sizes[2]));
      }},
     {"lanes", QT_TRANSLATE_NOOP("imago::DeviceTable", "Lanes"),
-     QT_TRANSLATE_NOOP("imago::DeviceTable", "What the device's own vector holds"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable", "Numbers in the device's native vector"),
      [](const DeviceInfo &device) {
          return DeviceTable::tr("%1 floats, %2 doubles")
              .arg(count_words(device.native_vector_width_float),
                   count_words(device.native_vector_width_double));
      }},
     {"warp", QT_TRANSLATE_NOOP("imago::DeviceTable", "Warp"),
-     QT_TRANSLATE_NOOP("imago::DeviceTable", "Work-items that run in step: a warp, a wavefront"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable",
+                       "Work-items that run in lockstep: a warp or a wavefront"),
      [](const DeviceInfo &device) { return number_text(device.warp_width); }},
     {"registers", QT_TRANSLATE_NOOP("imago::DeviceTable", "Registers"),
-     QT_TRANSLATE_NOOP("imago::DeviceTable", "Of a work-group"),
+     QT_TRANSLATE_NOOP("imago::DeviceTable", "Registers of a work-group"),
      [](const DeviceInfo &device) {
          return device.registers_per_group
                     ? DeviceTable::tr("%1 of 32 bits").arg(count_words(*device.registers_per_group))
@@ -150,9 +151,9 @@ const DeviceProperty device_properties[] = {
      [](const DeviceInfo &device) {
          return device.double_precision ? DeviceTable::tr("yes") : DeviceTable::tr("no");
      }},
-    {"extensions", QT_TRANSLATE_NOOP("imago::DeviceTable", "Extensions of note"),
+    {"extensions", QT_TRANSLATE_NOOP("imago::DeviceTable", "Notable extensions"),
      QT_TRANSLATE_NOOP("imago::DeviceTable",
-                       "Those that change what kernels can do; the tool tip has all"),
+                       "Extensions that change what kernels can do; the tool tip lists all"),
      notable_extensions},
 };
 
@@ -182,7 +183,7 @@ DeviceTable::DeviceTable(const std::vector<DeviceInfo> &devices,
                    parent),
       devices_(int(devices.size())) {
     setObjectName(QStringLiteral("deviceTable"));
-    setAccessibleName(tr("Devices and what they can do"));
+    setAccessibleName(tr("Devices and their features"));
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     setSelectionBehavior(QAbstractItemView::SelectColumns);
     setSelectionMode(QAbstractItemView::SingleSelection);

@@ -46,9 +46,10 @@ DevicesWorkspace::DevicesWorkspace(EngineClient *client, const DeviceTools &tool
                                {tr("De&vices"), tr("Co&mparison"), tr("T&uning")})),
       pages_(new QStackedWidget), columns_(new QStackedWidget) {
     setObjectName(QStringLiteral("devicesWorkspace"));
-    pages_bar_->set_tool_tip(0, tr("<p>What each device can do, and whether it is sound.</p>"));
-    pages_bar_->set_tool_tip(1, tr("<p>How fast each is, how near to its limit, and by which "
-                                   "plans.</p>"));
+    pages_bar_->set_tool_tip(0,
+                             tr("<p>What each device can do, and whether it works correctly.</p>"));
+    pages_bar_->set_tool_tip(
+        1, tr("<p>How fast each device is, how close to its limit, and with which plans.</p>"));
     pages_bar_->set_tool_tip(2, tr("<p>Search for faster plans, and keep them as records.</p>"));
     for (QWidget *page : {static_cast<QWidget *>(table_), static_cast<QWidget *>(comparison_),
                           static_cast<QWidget *>(tuning_)})
@@ -75,11 +76,10 @@ QWidget *DevicesWorkspace::make_device_controls() {
     check_one_ = new QPushButton(tr("Check this &one"));
     check_one_->setObjectName(QStringLiteral("checkDevice"));
     check_one_->setToolTip(tr("<p>Check the chosen device again.</p>"));
-    check_all_ = new JobBar(
-        QStringLiteral("check"), tr("&Check all"),
-        tr("<p>Each device computes small transforms whose results are known, in a process of its "
-           "own. One that fails, crashes or hangs is not used. The outcome is kept for the same "
-           "driver.</p>"));
+    check_all_ = new JobBar(QStringLiteral("check"), tr("&Check all"),
+                            tr("<p>Each device computes small transforms with known results in a "
+                               "separate process. A device that fails, crashes or hangs is not "
+                               "used. The outcome is kept for the same driver.</p>"));
     check_all_->set_possible(!client_->devices().empty());
     auto *controls = new QWidget;
     auto *column = new QVBoxLayout(controls);

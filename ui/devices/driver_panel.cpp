@@ -32,8 +32,8 @@ DriverPanel::DriverPanel(EngineClient *client, const std::vector<LeftOutDriver> 
     list_->setWordWrap(true);
     list_->setTextFormat(Qt::PlainText);
     again_->setObjectName(QStringLiteral("tryDrivers"));
-    again_->setToolTip(tr("<p>Ask these drivers for their devices again, each in a process of its "
-                          "own. One that answers is in use when Imago starts again.</p>"));
+    again_->setToolTip(tr("<p>Ask these drivers for their devices again, each in a separate "
+                          "process. A driver that answers is used when Imago starts again.</p>"));
     QStringList names;
     for (const LeftOutDriver &driver : left_out)
         names.append(driver_name(driver));
@@ -67,7 +67,7 @@ void DriverPanel::take(const std::vector<LeftOutDriver> &still) {
                          [&](const LeftOutDriver &other) { return other.file == driver.file; }))
             well.append(driver_name(driver));
     if (!well.isEmpty())
-        Q_EMIT told(tr("%1 answers now, and is in use when Imago starts again.")
+        Q_EMIT told(tr("%1 answers now, and is used when Imago starts again.")
                         .arg(well.join(QStringLiteral(", "))));
     else if (!still.empty())
         Q_EMIT failed(left_out_sentence(still.front()));

@@ -12,14 +12,14 @@ QString missing_sentence(const HelperState &helper) {
     const QString name = QString::fromStdString(helper.name);
     switch (helper.helper) {
     case Helper::self_test:
-        return HelperPanel::tr("%1 is missing: drivers are not tried before they are loaded, no "
-                               "copy is timed to find the best device, and what a GPU can do "
-                               "beyond OpenCL 1.2 is not used.")
-            .arg(name);
+        return HelperPanel::
+            tr("%1 is missing: drivers are not tried before they are loaded, no copy is timed to "
+               "find the fastest device, and features of GPUs beyond OpenCL 1.2 are not used.")
+                .arg(name);
     case Helper::tune_worker:
         break;
     }
-    return HelperPanel::tr("%1 is missing: no faster plans are searched.").arg(name);
+    return HelperPanel::tr("%1 is missing: Imago does not search for faster plans.").arg(name);
 }
 
 HelperPanel::HelperPanel(const std::vector<HelperState> &helpers, QWidget *parent)
@@ -35,7 +35,7 @@ HelperPanel::HelperPanel(const std::vector<HelperState> &helpers, QWidget *paren
     list->setWordWrap(true);
     list->setTextFormat(Qt::PlainText);
     list->setToolTip(
-        tr("<p>They were looked for at %1.</p>").arg(places.join(QStringLiteral(", "))));
+        tr("<p>They were searched for at %1.</p>").arg(places.join(QStringLiteral(", "))));
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);

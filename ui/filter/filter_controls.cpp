@@ -85,16 +85,17 @@ void FilterControls::build_image(QVBoxLayout *column) {
     edges_ = new ChoiceBar(QStringLiteral("edges"),
                            {tr("A&uto"), tr("N&one"), tr("&Mirror"), tr("Mea&n"), tr("&Taper")});
     edges_->setAccessibleName(tr("Edges"));
-    edges_->set_tool_tip(0,
-                         tr("<p>Mirror where opposite edges differ so much that the spectrum "
-                            "would show a cross, else none. It is measured, and said below.</p>"));
-    edges_->set_tool_tip(1, tr("<p>The picture as it is: a transform takes it as periodic, so that "
-                               "opposite edges spill into each other.</p>"));
+    edges_->set_tool_tip(
+        0, tr("<p>Mirror if opposite edges differ so much that the spectrum would show a cross, "
+              "otherwise none. The line below shows the measured difference.</p>"));
+    edges_->set_tool_tip(1, tr("<p>The picture does not change: a transform takes it as periodic, "
+                               "so that opposite edges spill into each other.</p>"));
     edges_->set_tool_tip(2, tr("<p>A margin with the picture's reflection, which is cut off again: "
                                "for low- and high-pass filters.</p>"));
     edges_->set_tool_tip(3, tr("<p>A margin of the picture's mean, which is cut off again.</p>"));
-    edges_->set_tool_tip(4, tr("<p>The picture's frame fades to its mean, and stays so: clean "
-                               "spectra, for measuring rather than for looking at.</p>"));
+    edges_->set_tool_tip(4,
+                         tr("<p>The picture's frame fades to its mean and stays so. The spectra "
+                            "are clean: use this for measurements rather than for viewing.</p>"));
     column->addWidget(edges_);
     edges_note_ = make_note(QStringLiteral("edgesNote"));
     column->addWidget(edges_note_);
@@ -108,8 +109,8 @@ void FilterControls::build_image(QVBoxLayout *column) {
     channels_ = new QComboBox;
     channels_->setObjectName(QStringLiteral("filterChannels"));
     channels_->setAccessibleName(tr("Channels"));
-    channels_->setToolTip(tr("<p>What is filtered. Luma is the lightness: colours stay as they "
-                             "are.</p>"));
+    channels_->setToolTip(
+        tr("<p>The channels that are filtered. Luma is the lightness: colours do not change.</p>"));
     const std::pair<FilterChannels, QString> choices[] = {
         {FilterChannels::rgb, tr("Red, green and blue")},
         {FilterChannels::luma, tr("Luma")},
@@ -129,9 +130,9 @@ void FilterControls::build_image(QVBoxLayout *column) {
 void FilterControls::build_figures(QVBoxLayout *column) {
     add_group(column, tr("Figures"));
     figures_ = new FigureRows(QStringLiteral("filterFigures"));
-    removed_ = figures_->add_row("figureRemoved", tr("Removed"),
-                                 tr("<p>The root mean square of what was taken away, in units of "
-                                    "the samples.</p>"));
+    removed_ = figures_->add_row(
+        "figureRemoved", tr("Removed"),
+        tr("<p>The root mean square of the removed part, in units of the samples.</p>"));
     clipped_ = figures_->add_row("figureClipped", tr("Out of range"),
                                  tr("<p>Samples of the result beyond the range of the file's "
                                     "depth: saving clips them.</p>"));
@@ -146,22 +147,22 @@ void FilterControls::build_view(QVBoxLayout *column, QAction *split) {
     add_group(column, tr("View"));
     shown_ = new ChoiceBar(QStringLiteral("spectrumShows"), {tr("Ma&gnitude"), tr("P&hase")});
     shown_->setAccessibleName(tr("What the spectrum shows"));
-    shown_->set_tool_tip(0, tr("<p>The logarithm of the magnitude, log(1 + |F|), the mean over the "
-                               "channels. Frequency 0 stands in the middle (fftshift).</p>"));
-    shown_->set_tool_tip(1, tr("<p>The phase: where each wave begins. Of colours, that of the "
-                               "green channel.</p>"));
+    shown_->set_tool_tip(0, tr("<p>The logarithm of the magnitude, log(1 + |F|), as the mean over "
+                               "the channels. Frequency 0 is in the middle (fftshift).</p>"));
+    shown_->set_tool_tip(
+        1, tr("<p>The phase: where each wave begins. For colours the green channel is shown.</p>"));
     QCheckBox *split_box = make_switch(split);
     split_box->setObjectName(QStringLiteral("filterSplitSwitch"));
-    dim_ = make_check("dimTaken", tr("&Gray out what the mask takes"),
-                      tr("<p>The spectrum loses its colour where the mask takes it away.</p>"));
+    dim_ = make_check("dimTaken", tr("&Gray out what the mask removes"),
+                      tr("<p>The spectrum loses its colour where the mask removes it.</p>"));
     margin_ = make_check("showMargin", tr("Show the &margin"),
                          tr("<p>The original is shown as it is transformed: with its margin, or "
                             "tapered.</p>"));
     gain_ = new QComboBox;
     gain_->setObjectName(QStringLiteral("removedGain"));
     gain_->setAccessibleName(tr("Gain of the removed component"));
-    gain_->setToolTip(tr("<p>What was removed is multiplied by this before it is shown, about "
-                         "middle gray.</p>"));
+    gain_->setToolTip(
+        tr("<p>The removed part is multiplied by this before it is shown around middle gray.</p>"));
     for (const int gain : {1, 2, 4, 8, 16, 32})
         gain_->addItem(tr("Removed × %1").arg(gain), gain);
     for (QWidget *widget :

@@ -64,8 +64,8 @@ QString mean_words(const MeanLoss &loss, SampleDepth depth) {
         const bool whole = depth != SampleDepth::f32;
         return whole ? fixed_words(value, 1) : number_words(value, 3);
     };
-    return FilterWords::tr("The mask takes the mean away: it was %1 and is %2. “Protect the mean” "
-                           "keeps it.")
+    return FilterWords::tr(
+               "The mask removes the mean: it was %1 and is %2. “Protect the mean” keeps it.")
         .arg(number(loss.before), number(loss.after));
 }
 

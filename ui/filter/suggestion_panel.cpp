@@ -36,20 +36,20 @@ SuggestionPanel::SuggestionPanel(QWidget *parent)
     suggest_->setObjectName(QStringLiteral("suggest"));
     suggest_->setToolTip(
         tr("<p>Looks for peaks of the spectrum that stand out from their surroundings: halftone "
-           "screens, stripes, hum. Notches take them away.</p>"));
+           "screens, stripes, hum. Notches remove them.</p>"));
     accept_->setObjectName(QStringLiteral("acceptSuggestion"));
-    accept_->setToolTip(tr("<p>Add a notch for the pattern that is chosen.</p>"));
+    accept_->setToolTip(tr("<p>Add a notch for the chosen pattern.</p>"));
     reject_->setObjectName(QStringLiteral("rejectSuggestion"));
-    reject_->setToolTip(tr("<p>Drop the pattern that is chosen: it belongs to the picture.</p>"));
+    reject_->setToolTip(tr("<p>Drop the chosen pattern: it belongs to the picture.</p>"));
     accept_all_->setObjectName(QStringLiteral("acceptAll"));
     accept_all_->setToolTip(tr("<p>Add a notch for every pattern of the list.</p>"));
     hint_->setForegroundRole(QPalette::PlaceholderText);
     hint_->setWordWrap(true);
     hint_->setObjectName(QStringLiteral("suggestHint"));
     list_->setObjectName(QStringLiteral("suggestionList"));
-    list_->setAccessibleName(tr("Periodic patterns that were found"));
-    list_->setToolTip(tr("<p>Period, the direction along which it repeats, and how many times it "
-                         "stands above its surroundings.</p>"));
+    list_->setAccessibleName(tr("Periodic patterns found"));
+    list_->setToolTip(tr("<p>The period, the direction along which the pattern repeats, and its "
+                         "ratio to the surroundings.</p>"));
     list_->setFixedHeight(5 * (fontMetrics().height() + 6));
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(4);
@@ -108,7 +108,7 @@ void SuggestionPanel::set_suggestions(const std::vector<SpectralPeak> &suggestio
     if (first)
         hint_->setText(!suggestions.empty() ? tr("%n pattern(s) found.", nullptr,
                                                  static_cast<int>(suggestions.size()))
-                       : besides ? tr("No pattern stands out besides those that the mask takes.")
+                       : besides ? tr("Only patterns that the mask already removes stand out.")
                                  : tr("No periodic pattern stands out."));
     show_state();
 }

@@ -127,8 +127,8 @@ void ImageWorkspace::lay_out_levels(LevelsPanel *levels, ImagePane *original, Im
         ImagePane *pane = levelled_[i];
         level_legends_[i] = new ColourLegend(
             pane->objectName() + QStringLiteral("Levels"), tr("Levels of %1").arg(pane->title()),
-            tr("<p>The samples that are shown black and white. The picture itself stays as it is; "
-               "Levels in the column at the right chooses them.</p>"));
+            tr("<p>The samples that are shown black and white. The picture itself does not change; "
+               "Levels in the column at the right sets them.</p>"));
         pane->set_legend(level_legends_[i]);
         pane->set_legend_wanted(false);
     }

@@ -38,7 +38,7 @@ OutputName output_name(const QString &path, const std::vector<OutputKind> &kinds
         for (const QString &extension : kind.extensions)
             all.append(QLatin1Char('.') + extension);
     return {{},
-            OutputWords::tr("“.%1” is not one of the formats here: end the name with %2.")
+            OutputWords::tr("“.%1” is not a format that can be written here: end the name with %2.")
                 .arg(suffix, all.join(OutputWords::tr(", ")))};
 }
 

@@ -86,8 +86,8 @@ SaveDialog::SaveDialog(const QString &suggested_path, SampleDepth input_depth, Q
 
     apply_levels_->setObjectName(QStringLiteral("saveLevels"));
     apply_levels_->setToolTip(
-        tr("<p>Saves the picture as it is shown: the samples are changed, so that these fill the "
-           "range of the file. Else they are saved as they are.</p>"));
+        tr("<p>Saves the picture as it is shown: the samples change, so that they fill the range "
+           "of the file. Without this they are saved unchanged.</p>"));
     if (offered_levels_ && *offered_levels_ == full_range(input_depth))
         offered_levels_.reset(); // it would change nothing
     if (offered_levels_)
@@ -215,7 +215,7 @@ void SaveDialog::check() {
     else if (!name.path.isEmpty() && file.exists())
         notes.append(tr("This file exists: it will be replaced."));
     if (depth() < input_depth_)
-        notes.append(tr("The input has %1 samples: %2 keeps less of them.")
+        notes.append(tr("The input has %1 samples; %2 keeps less of their precision.")
                          .arg(depth_words(input_depth_), depth_->currentText()));
     note_->setText(notes.join(QLatin1Char(' ')));
 }

@@ -91,7 +91,7 @@ void MainWindow::build_centre(const WindowOptions &options) {
     add_workspace(compress_, "compress", tr("Compress"),
                   tr("Drop small DCT coefficients of an image"));
     add_workspace(filter_, "filter", tr("Filter"),
-                  tr("Take patterns out of an image's spectrum, or leave only some"));
+                  tr("Remove patterns from an image's spectrum, or keep only some"));
     add_workspace(
         signals_, "signals", tr("Signals"),
         tr("Spectra and spectrograms of signals; many one-dimensional transforms at once"));
@@ -134,7 +134,7 @@ void MainWindow::build_status() {
     doing_->setObjectName(QStringLiteral("doing"));
     scale_ = new QLabel;
     scale_->setObjectName(QStringLiteral("scale"));
-    scale_->setToolTip(tr("<p>Pixels of the screen for one pixel of the image.</p>"));
+    scale_->setToolTip(tr("<p>Pixels of the screen for each pixel of the image.</p>"));
     scale_->setContentsMargins(8, 0, 8, 0);
     statusBar()->addWidget(readout_, 1);
     statusBar()->addPermanentWidget(doing_);

@@ -80,10 +80,10 @@ void MainWindow::tell_caches(const UserFolderState &caches) {
         why = tr("Neither XDG_CACHE_HOME nor HOME names a folder.");
         break;
     case FolderTrouble::missing:
-        why = tr("The folder %1 is not there.").arg(path);
+        why = tr("The folder %1 does not exist.").arg(path);
         break;
     case FolderTrouble::not_a_folder:
-        why = tr("%1 is no folder.").arg(path);
+        why = tr("%1 is not a folder.").arg(path);
         break;
     case FolderTrouble::foreign:
         why = tr("%1 belongs to another user.").arg(path);
@@ -105,10 +105,9 @@ void MainWindow::tune_when_idle() {
 
 void MainWindow::decline_tuning() {
     actions_->tune_when_idle->setChecked(false);
-    messages_->show_message(
-        MessageBar::Kind::information,
-        tr("No faster plans are looked for. Tools, Tune when idle turns that on "
-           "again."));
+    messages_->show_message(MessageBar::Kind::information,
+                            tr("Imago does not search for faster plans any more. Tools, Tune when "
+                               "idle turns the search on again."));
 }
 
 /// Of a device that was checked: one that has failed is not used.

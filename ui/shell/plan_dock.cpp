@@ -120,7 +120,7 @@ QWidget *PlanDock::make_line() {
     toggle_->setCheckable(true);
     toggle_->setAutoRaise(true);
     toggle_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    toggle_->setToolTip(tr("<p>How the engine solves the transform: one kernel a step.</p>"));
+    toggle_->setToolTip(tr("<p>How the engine solves the transform: each step is one kernel.</p>"));
     summary_ = new ElidedLabel(Qt::AlignLeft | Qt::AlignVCenter);
     summary_->set_text(tr("No run yet"));
     summary_->setObjectName(QStringLiteral("planSummary"));
@@ -134,8 +134,8 @@ QWidget *PlanDock::make_line() {
     no_tuning_->setObjectName(QStringLiteral("planNoTuning"));
     no_tuning_->setText(tr("Turn off"));
     no_tuning_->setAutoRaise(true);
-    no_tuning_->setToolTip(tr("<p>Look for no faster plans while nothing else is done. Tools, Tune "
-                              "when idle turns it on again.</p>"));
+    no_tuning_->setToolTip(tr("<p>Stop the search for faster plans in idle time. Tools, Tune when "
+                              "idle turns it on again.</p>"));
     no_tuning_->hide();
     connect(no_tuning_, &QToolButton::clicked, this, &PlanDock::tuning_declined);
     row->addWidget(summary_, 1);
@@ -155,7 +155,7 @@ QWidget *PlanDock::make_table() {
         {family, tr("How the kernel runs: work-items with local memory, or vector lanes")},
         {radices, tr("The radix sequence: butterfly sizes, first pass first")},
         {shape, tr("Work-items of one transform × transforms of one work-group")},
-        {lanes, tr("Floats that one work-item computes side by side")},
+        {lanes, tr("Floats that one work-item computes at once")},
         {exchange, tr("How values pass from one radix pass to the next")},
         {local, tr("Local memory of a work-group")},
         {scratch, tr("Private memory of a work-item")},
@@ -270,9 +270,9 @@ void PlanDock::show_tuning(const TuningState &state) {
     if (!state.problem.empty())
         words.append(QString::fromStdString(state.problem));
     if (state.resting)
-        words.append(tr("It rests, so that it takes one core in the mean."));
+        words.append(tr("The search rests, so that it takes one core on average."));
     if (state.on_battery)
-        words.append(tr("Tools, Tune on battery lets it go on."));
+        words.append(tr("Tools, Tune on battery lets it continue."));
     if (!state.trouble.empty())
         words = {QString::fromStdString(state.trouble)};
     tuning_->setToolTip(QStringLiteral("<p>%1</p>")

@@ -57,8 +57,8 @@ CacheRow::CacheRow(QWidget *parent)
     row->addWidget(clear_);
     column->addLayout(row);
     column->addWidget(make_note(
-        "cacheNote", tr("Built kernels and what is known of drivers. Without them the next start "
-                        "takes longer; results and faster plans that were found stay.")));
+        "cacheNote", tr("Built kernels and facts about drivers. Without them the next start takes "
+                        "longer; results and records of faster plans stay.")));
     if (!folder.isEmpty())
         count();
 }
@@ -130,8 +130,7 @@ void PreferencesDialog::add_language(QFormLayout *form, const QList<Language> &l
     const QString now = QSettings().value(QStringLiteral("language")).toString();
     box->setCurrentIndex(std::max(0, box->findData(now)));
     form->addRow(tr("&Language"), box);
-    QLabel *note =
-        make_note("languageNote", tr("The language changes when Imago is started again."));
+    QLabel *note = make_note("languageNote", tr("The language changes when Imago starts again."));
     form->addRow(QString(), note);
     connect(box, &QComboBox::activated, this, [box](int index) {
         QSettings().setValue(QStringLiteral("language"), box->itemData(index).toString());

@@ -27,7 +27,7 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
     save = make("save", tr("&Save result…"), QKeySequence::Save,
                 tr("Save the result: a picture, the signal, a comparison"));
     export_view = make("", tr("&Export view…"), QKeySequence(Qt::CTRL | Qt::Key_E),
-                       tr("Write the spectrum that is shown as a table, an array or a picture"));
+                       tr("Write the shown spectrum as a table, an array or a picture"));
     export_view->setObjectName(QStringLiteral("exportView"));
     export_view->setEnabled(false);
     close = make("", tr("&Close"), QKeySequence(Qt::CTRL | Qt::Key_W),
@@ -35,7 +35,7 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
     close->setObjectName(QStringLiteral("close"));
     quit = make("", tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), tr("Leave Imago"));
     cancel = make("", tr("&Cancel computation"), QKeySequence(Qt::CTRL | Qt::Key_Period),
-                  tr("Stop what the engine is doing; the last result stays"));
+                  tr("Stop the engine; the last result stays"));
     cancel->setObjectName(QStringLiteral("cancel"));
     cancel->setEnabled(false);
     undo->setIcon(themed_icon(QStringLiteral("undo")));
@@ -46,7 +46,7 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
     redo->setObjectName(QStringLiteral("redo"));
     copy = make("", tr("&Copy"), QKeySequence(Qt::CTRL | Qt::Key_C),
-                tr("Copy the picture, the plot, the table or the figures that are in use"));
+                tr("Copy the active picture, plot, table or figures"));
     copy->setObjectName(QStringLiteral("copy"));
     preferences = make("", tr("&Preferences…"), QKeySequence(Qt::CTRL | Qt::Key_Comma),
                        tr("Language, appearance, device, tuning and the cache"));
@@ -55,11 +55,11 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
     tune_when_idle = make("", tr("&Tune when idle"), {}, {});
     tune_when_idle->setObjectName(QStringLiteral("tuneWhenIdle"));
     tune_when_idle->setToolTip(
-        tr("Look for faster plans of what was run while nothing else is done"));
+        tr("Search in idle time for faster plans of the transforms that were run"));
     tune_on_battery = make("", tr("Tune on &battery"), {}, {});
     tune_on_battery->setObjectName(QStringLiteral("tuneOnBattery"));
-    tune_on_battery->setToolTip(tr("Go on looking for faster plans while the computer runs on its "
-                                   "battery"));
+    tune_on_battery->setToolTip(
+        tr("Continue the search for faster plans while the computer runs on battery"));
     connect(tune_when_idle, &QAction::toggled, tune_on_battery, &QAction::setEnabled);
     help = make("", tr("&Keys and mouse"), QKeySequence(Qt::Key_F1),
                 tr("What the keys and the mouse do, and what this workspace is for"));
@@ -85,7 +85,7 @@ void WindowActions::make_view() {
     zoom_in = make("", tr("Zoom &in"), QKeySequence::ZoomIn, {});
     zoom_out = make("", tr("Zoom &out"), QKeySequence::ZoomOut, {});
     split = make("split", tr("&Before and after"), QKeySequence(Qt::CTRL | Qt::Key_B),
-                 tr("Split the result: left of the divider stands the original"));
+                 tr("Split the result: the original is left of the divider"));
     difference = make("difference", tr("&Difference"), QKeySequence(Qt::CTRL | Qt::Key_D),
                       tr("Show what the compression changed"));
     plan = make("", tr("&Plan"), QKeySequence(Qt::CTRL | Qt::Key_P),
@@ -95,7 +95,7 @@ void WindowActions::make_view() {
     equal_panes = make("", tr("Panes of &equal size"), {},
                        tr("Give all panes the same size, even where one could be larger"));
     link_spectrum = make("link", tr("&Link the spectrum's zoom"), QKeySequence(Qt::Key_F9),
-                         tr("Zoom and move the spectrum with the pictures, or on its own"));
+                         tr("Zoom and move the spectrum with the pictures, or separately"));
     full_screen = make("", tr("F&ull screen"), QKeySequence(Qt::Key_F11), {});
     split->setObjectName(QStringLiteral("split"));
     difference->setObjectName(QStringLiteral("differenceAction"));

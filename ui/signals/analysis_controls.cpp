@@ -85,19 +85,19 @@ void AnalysisControls::build_spectrum(QVBoxLayout *outer) {
     QVBoxLayout *column = nullptr;
     spectrum_ = make_section(column);
     outer->addWidget(spectrum_);
-    estimate_ = add_choice(
-        column, "spectrumEstimate", tr("&Estimate"),
-        tr("<p>Amplitude: that of the sine at each frequency, the root mean square over all frames "
-           "of the interval. Density: power per hertz (Welch), for noise. One frame: the first of "
-           "the interval, without averaging; its phase is that of a cosine that begins with "
-           "it.</p>"));
+    estimate_ =
+        add_choice(column, "spectrumEstimate", tr("&Estimate"),
+                   tr("<p>Amplitude: the amplitude of the sine at each frequency, as the root mean "
+                      "square over all frames of the interval. Density: power per hertz (Welch), "
+                      "for noise. One frame: the first of the interval, without averaging; its "
+                      "phase is that of a cosine that begins with it.</p>"));
     estimate_->addItem(tr("Amplitude"), static_cast<int>(Estimate::amplitude));
     estimate_->addItem(tr("Power density"), static_cast<int>(Estimate::density));
     estimate_->addItem(tr("Amplitude, one frame"), static_cast<int>(Estimate::frame));
     estimate_->addItem(tr("Phase, one frame"), static_cast<int>(Estimate::phase));
     size_ = add_choice(column, "spectrumSize", tr("&Size N"),
-                       tr("<p>Samples of a frame: the longer, the finer the frequencies, and the "
-                          "fewer frames are there to average.</p>"));
+                       tr("<p>Samples of a frame: longer frames resolve frequencies more finely "
+                          "and leave fewer frames to average.</p>"));
     for (std::size_t size = 64; size <= (std::size_t{1} << 20); size *= 2)
         size_->addItem(tr("%1 samples").arg(count_words(size)), static_cast<qulonglong>(size));
     size_->addItem(tr("Whole interval"), qulonglong{0});
@@ -133,9 +133,9 @@ void AnalysisControls::build_spectrum(QVBoxLayout *outer) {
     scale_->set_tool_tip(0, tr("<p>20 log10 of the amplitude; 0 dB is an amplitude of 1, which is "
                                "full scale of a sound file.</p>"));
     axes->addWidget(scale_);
-    logarithmic_ = add_check(axes, "logarithmicFrequency", tr("Lo&garithmic frequency"),
-                             tr("<p>Octaves are equally wide; frequency 0 is not on such an "
-                                "axis.</p>"));
+    logarithmic_ =
+        add_check(axes, "logarithmicFrequency", tr("Lo&garithmic frequency"),
+                  tr("<p>Octaves are equally wide; such an axis has no frequency 0.</p>"));
     const auto edit = [this](QComboBox *box, const QString &text, auto set) {
         connect(box, &QComboBox::activated, this, [this, box, text, set] {
             change(text, [&](SignalSettings &next) { set(next, box->currentData()); });
@@ -168,8 +168,8 @@ void AnalysisControls::build_spectrogram(QVBoxLayout *outer) {
     spectrogram_ = make_section(column);
     outer->addWidget(spectrogram_);
     frame_ = add_choice(column, "spectrogramSize", tr("&Frame"),
-                        tr("<p>Samples of a frame: long ones show frequencies finely, short ones "
-                           "times.</p>"));
+                        tr("<p>Samples of a frame: long frames resolve frequencies finely, short "
+                           "frames resolve times.</p>"));
     frame_->addItem(tr("Automatic"), qulonglong{0});
     for (std::size_t size = 64; size <= 65536; size *= 2)
         frame_->addItem(tr("%1 samples").arg(count_words(size)), static_cast<qulonglong>(size));
@@ -177,8 +177,9 @@ void AnalysisControls::build_spectrogram(QVBoxLayout *outer) {
                                 tr("<p>How much of a frame the next one shares.</p>"));
     for (const int percent : {0, 50, 75, 90, 95})
         frame_overlap_->addItem(percent_words(percent * 0.01, 0), percent);
-    automatic_ = add_check(column, "automaticColours", tr("&Automatic colours"),
-                           tr("<p>The last colour stands for the highest level there is.</p>"));
+    automatic_ =
+        add_check(column, "automaticColours", tr("&Automatic colours"),
+                  tr("<p>The last colour stands for the highest level of the spectrogram.</p>"));
     const auto add = [&](const char *name, const QString &title, const QString &tool_tip) {
         column->addWidget(new QLabel(title));
         auto *slider = new ValueSlider(QLatin1String(name));
@@ -188,11 +189,11 @@ void AnalysisControls::build_spectrogram(QVBoxLayout *outer) {
         return slider;
     };
     brightest_ = add("spectrogramBrightest", tr("Brightest colour"),
-                     tr("<p>The level of the last colour. Other colours are other colours only: "
+                     tr("<p>The level of the last colour. A change affects the colours only: "
                         "nothing is measured again.</p>"));
     brightest_->set_range({-160, 60, -300, 300, 1, false, true});
     range_ = add("spectrogramRange", tr("Range of colours"),
-                 tr("<p>How far below the brightest the first colour stands.</p>"));
+                 tr("<p>How far the first colour is below the last one.</p>"));
     range_->set_range({10, 160, 1, 400, 1, false, true});
     connect(frame_, &QComboBox::activated, this, [this] {
         change(tr("Frame"), [&](SignalSettings &next) {

@@ -52,9 +52,9 @@ BandPanel::BandPanel(SignalDocument *document, QWidget *parent)
     add_heading(column, tr("Bands"));
     filtering_ = new QCheckBox(tr("&Filter the signal by bands"));
     filtering_->setObjectName(QStringLiteral("bandFilter"));
-    filtering_->setToolTip(
-        tr("<p>The whole signal by its FFT. Drag in the spectrum to draw a band, drag its edges to "
-           "change it and the bar above it to move it; Delete removes it. Nothing is played.</p>"));
+    filtering_->setToolTip(tr("<p>Filters the whole signal by its FFT. Drag in the spectrum to "
+                              "draw a band, drag its edges to change it and the bar above it to "
+                              "move it; Delete removes it. Nothing is played.</p>"));
     column->addWidget(filtering_);
     connect(filtering_, &QCheckBox::clicked, this, [this](bool on) {
         change(tr("Filter by bands"), [&](SignalSettings &next) {
@@ -74,9 +74,9 @@ void BandPanel::build_list(QVBoxLayout *column) {
     list_ = new QTreeWidget;
     list_->setObjectName(QStringLiteral("bandList"));
     list_->setAccessibleName(tr("Bands of the filter"));
-    list_->setToolTip(tr("<p>What lies in any band that passes is kept, or everything where none "
-                         "passes, save what lies in a band that stops. Bands of one kind that "
-                         "overlap or touch are one.</p>"));
+    list_->setToolTip(tr("<p>Frequencies in any passing band are kept, or all frequencies if there "
+                         "is no passing band; those in a stopping band are removed. Bands of one "
+                         "kind that overlap or touch are one band.</p>"));
     list_->setHeaderLabels({tr("Band"), tr("From"), tr("To"), tr("Edges")});
     list_->setRootIsDecorated(false);
     list_->setUniformRowHeights(true);
@@ -84,7 +84,7 @@ void BandPanel::build_list(QVBoxLayout *column) {
     list_->header()->setStretchLastSection(true);
     list_->installEventFilter(this);
     column->addWidget(list_);
-    add_ = make_button("bandAdd", tr("&Add"), tr("<p>Adds a band where there is none yet.</p>"));
+    add_ = make_button("bandAdd", tr("&Add"), tr("<p>Adds a band where there is no band yet.</p>"));
     remove_ =
         make_button("bandRemove", tr("Remo&ve"), tr("<p>Removes the selected band. (Del)</p>"));
     auto *row = new QHBoxLayout;
@@ -130,8 +130,9 @@ void BandPanel::build_numbers(QVBoxLayout *column) {
 void BandPanel::build_whole(QVBoxLayout *column) {
     mirror_ = new QCheckBox(tr("Mirror the e&nds"));
     mirror_->setObjectName(QStringLiteral("bandMirror"));
-    mirror_->setToolTip(tr("<p>A transform takes a signal as periodic. With its reflection at both "
-                           "ends, which is cut off again, they do not spill into each other.</p>"));
+    mirror_->setToolTip(
+        tr("<p>A transform takes a signal as periodic. A reflection at both ends, which is cut off "
+           "again, keeps the ends from spilling into each other.</p>"));
     removed_ = new QCheckBox(tr("Show what is &removed"));
     removed_->setObjectName(QStringLiteral("bandRemoved"));
     column->addWidget(mirror_);

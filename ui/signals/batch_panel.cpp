@@ -72,8 +72,8 @@ void BatchControls::build_problem(QVBoxLayout *column) {
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     column->addLayout(form);
     kind_ = add_row(form, new QComboBox, "batchKind", tr("&Transform"),
-                    tr("<p>In the conventions of scipy.fft: fft is e^(−2πi kn/N); rfft and irfft "
-                       "are of real numbers and half spectra; DCT and DST of types I to IV.</p>"));
+                    tr("<p>The kinds follow scipy.fft: fft takes e^(−2πi kn/N); rfft takes real "
+                       "numbers and irfft half spectra; DCT and DST have types I to IV.</p>"));
     for (const char *kind : batch_kinds)
         kind_->addItem(QLatin1String(kind), QLatin1String(kind));
     constexpr int most = 1 << 26;
@@ -85,8 +85,8 @@ void BatchControls::build_problem(QVBoxLayout *column) {
     precision_->setAccessibleName(tr("Precision"));
     form->addRow(tr("Precision"), precision_);
     input_ = add_row(form, new QComboBox, "batchInput", tr("&Input"),
-                     tr("<p>What is transformed: frames of the open signal, one row each, or rows "
-                        "that are made here.</p>"));
+                     tr("<p>The input: frames of the open signal, one for each row, or rows that "
+                        "are generated.</p>"));
     input_->addItem(tr("Frames of the signal"), static_cast<int>(Input::signal));
     input_->addItem(tr("Noise"), static_cast<int>(Input::noise));
     input_->addItem(tr("Impulse"), static_cast<int>(Input::impulse));
@@ -103,7 +103,7 @@ void BatchControls::build_problem(QVBoxLayout *column) {
     hop_label_ = qobject_cast<QLabel *>(form->labelForField(hop_));
     run_ = new QPushButton(tr("&Run on the device"));
     run_->setObjectName(QStringLiteral("batchRun"));
-    run_->setToolTip(tr("<p>Runs it once to warm up and five times timed.</p>"));
+    run_->setToolTip(tr("<p>Runs the batch once to warm up, then times five runs.</p>"));
     column->addWidget(run_);
     connect(run_, &QPushButton::clicked, this, &BatchControls::run_requested);
     for (QComboBox *box : {kind_, input_})
@@ -122,19 +122,19 @@ void BatchControls::build_result(QVBoxLayout *column) {
                        tr("<p>Time of the plan's kernels on the device, the median of five "
                           "runs.</p>"));
     launched_ = add_figure(form, "batchLaunched", tr("With launches"),
-                           tr("<p>The same as the host sees it, without transfers.</p>"));
+                           tr("<p>The time that the host measures, without transfers.</p>"));
     rate_ = add_figure(form, "batchRate", tr("Rate"),
                        tr("<p>5 N log2 N operations for each transform of N complex points, half "
-                          "of that for real ones, over the time of the kernels: the field's "
-                          "convention, not a count.</p>"));
+                          "of that for real ones, divided by the time of the kernels. This is the "
+                          "field's convention, not a count.</p>"));
     bandwidth_ = add_figure(form, "batchBandwidth", tr("Data"),
-                            tr("<p>Each number read once and written once, over the time of the "
-                               "kernels.</p>"));
+                            tr("<p>Each number is read once and written once; the bytes are "
+                               "divided by the time of the kernels.</p>"));
     row_ = add_row(form, make_count(1, 1), "batchRow", tr("Row sho&wn"),
                    tr("<p>Which of the transforms is shown.</p>"));
     column->addLayout(form);
     shown_ = new ChoiceBar(QStringLiteral("batchShown"), {tr("&Magnitude"), tr("Re and i&m")});
-    shown_->setAccessibleName(tr("What is shown of complex numbers"));
+    shown_->setAccessibleName(tr("Shown parts of complex numbers"));
     column->addWidget(shown_);
     connect(row_, &QSpinBox::valueChanged, this, &BatchControls::row_changed);
     connect(shown_, &ChoiceBar::chosen, this, &BatchControls::row_changed);

@@ -88,14 +88,14 @@ void SignalControls::build_signal(QVBoxLayout *column) {
     channels_ = new QListWidget;
     channels_->setObjectName(QStringLiteral("channelList"));
     channels_->setAccessibleName(tr("Channels"));
-    channels_->setToolTip(tr("<p>Channels that are shown, with their colours.</p>"));
+    channels_->setToolTip(tr("<p>The shown channels, with their colours.</p>"));
     column->addWidget(channels_);
     connect(channels_, &QListWidget::itemChanged, this, [this] {
         if (!showing_)
             Q_EMIT channels_changed();
     });
     stacking_ = new ChoiceBar(QStringLiteral("channelRows"), {tr("&Overlaid"), tr("&Stacked")});
-    stacking_->setAccessibleName(tr("How several channels stand"));
+    stacking_->setAccessibleName(tr("Arrangement of several channels"));
     column->addWidget(stacking_);
     connect(stacking_, &ChoiceBar::chosen, this, [this](int index) {
         change(tr("Stacking"), [&](SignalSettings &next) { next.stacked = index == 1; });
@@ -104,8 +104,8 @@ void SignalControls::build_signal(QVBoxLayout *column) {
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     rate_ = make_number(form, "signalRate", tr("Sample &rate"),
-                        tr("<p>Samples per second. Where it is unknown (0), frequencies are in "
-                           "cycles per sample: half of one is the highest.</p>"));
+                        tr("<p>Samples per second. If the rate is unknown (0), frequencies are in "
+                           "cycles per sample, and the highest one is 0.5.</p>"));
     rate_->setRange(0, 1e12);
     rate_->setSpecialValueText(tr("unknown"));
     rate_label_ = qobject_cast<QLabel *>(form->labelForField(rate_));
@@ -126,9 +126,8 @@ void SignalControls::build_signal(QVBoxLayout *column) {
     view_ = new ChoiceBar(QStringLiteral("signalView"),
                           {tr("Spectr&um"), tr("DC&T"), tr("Spectro&gram"), tr("&Batch")});
     view_->setAccessibleName(tr("View"));
-    view_->set_tool_tip(0,
-                        tr("<p>How strong each frequency is in the selected interval, or in what "
-                           "is in sight where nothing is selected.</p>"));
+    view_->set_tool_tip(0, tr("<p>How strong each frequency is in the selected interval, or in the "
+                              "visible part if nothing is selected.</p>"));
     view_->set_tool_tip(1, tr("<p>The discrete cosine transform (DCT-II) of the interval.</p>"));
     view_->set_tool_tip(2, tr("<p>The spectrum frame by frame: how frequencies come and go.</p>"));
     view_->set_tool_tip(3, tr("<p>Many transforms of one length at once on the device.</p>"));
@@ -142,8 +141,8 @@ void SignalControls::build_signal(QVBoxLayout *column) {
 /// Builds the controls for complex signals and their centre frequency.
 void SignalControls::build_iq(QVBoxLayout *column, QFormLayout *form) {
     centre_ = make_number(form, "signalCentre", tr("&Centre"),
-                          tr("<p>What frequency 0 of a complex signal stands for: the frequency "
-                             "that the receiver was tuned to.</p>"));
+                          tr("<p>The true frequency of 0 in a complex signal: the frequency that "
+                             "the receiver was tuned to.</p>"));
     centre_->setRange(-1e15, 1e15);
     centre_label_ = qobject_cast<QLabel *>(form->labelForField(centre_));
     connect(centre_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
@@ -154,7 +153,7 @@ void SignalControls::build_iq(QVBoxLayout *column, QFormLayout *form) {
     });
     pairs_ = new QCheckBox(tr("The two channels are I and &Q"));
     pairs_->setObjectName(QStringLiteral("signalPairs"));
-    pairs_->setToolTip(tr("<p>As a receiver records them: together they are one complex signal, "
+    pairs_->setToolTip(tr("<p>A receiver records I and Q: together they are one complex signal, "
                           "whose spectrum has negative frequencies, too.</p>"));
     column->addWidget(pairs_);
     connect(pairs_, &QCheckBox::clicked, this, [this](bool on) {
@@ -262,12 +261,12 @@ void SignalControls::set_peaks(const std::vector<std::vector<SpectralLine>> &pea
             item->setText(1, measured_words(peak.level, std::clamp(peak.level_error, 0.01, 2.0)));
             item->setToolTip(
                 0, peak.constant
-                       ? tr("<p>What is constant, within the window's main lobe.</p>")
-                       : tr("<p>Known within ±%1 by the bins' width, the window and "
-                            "the noise around.</p>")
+                       ? tr("<p>The constant part, within the window's main lobe.</p>")
+                       : tr("<p>Accurate to ±%1, as the bins' width, the window and the noise "
+                            "nearby allow.</p>")
                              .arg(with_unit(number_words(peak.frequency_error, 2), step_unit)));
             item->setToolTip(
-                1, tr("<p>Known within ±%1.</p>")
+                1, tr("<p>Accurate to ±%1.</p>")
                        .arg(with_unit(number_words(peak.level_error, 2), QStringLiteral("dB"))));
             if (several) { // the colour stays visible if the third column is not
                 item->setIcon(0, channels_->item(channel)->icon());

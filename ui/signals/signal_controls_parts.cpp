@@ -33,11 +33,10 @@ void SignalControls::build_peaks(QVBoxLayout *outer) {
     peaks_->setObjectName(QStringLiteral("peakList"));
     peaks_->setAccessibleName(tr("Peaks of the spectrum"));
     peaks_->setToolTip(tr(
-        "<p>The highest maxima that stand 6 dB or more above their surroundings; a constant part "
-        "comes last. Frequency and level are those of the window's own curve through three "
-        "bins, with the digits that the bins' width, the window and the noise leave.</p>"
-        "<p>0 dBFS is a sine of full scale; dB re 1 is referred to an amplitude of 1 in the "
-        "samples' unit.</p>"));
+        "<p>The highest maxima that are 6 dB or more above their surroundings; a constant part "
+        "comes last. Frequency and level come from the window's own curve through three bins, with "
+        "the digits that the bins' width, the window and the noise allow.</p><p>0 dBFS is a sine "
+        "of full scale; dB re 1 is referred to an amplitude of 1 in the samples' unit.</p>"));
     peaks_->setRootIsDecorated(false);
     peaks_->setUniformRowHeights(true);
     peaks_->setColumnCount(3);
@@ -54,11 +53,11 @@ void SignalControls::build_peaks(QVBoxLayout *outer) {
 void SignalControls::build_files(QVBoxLayout *column) {
     add_group(column, tr("Export"));
     auto *row = new QHBoxLayout;
-    QPushButton *signal = make_button(
-        "exportSignal", tr("S&ignal…"),
-        tr("<p>Writes the selected interval, or what is in sight, of the channels that are shown, "
-           "of the filtered signal where a band is in force: .csv, .npy, .wav, or .png of the "
-           "plot.</p>"));
+    QPushButton *signal =
+        make_button("exportSignal", tr("S&ignal…"),
+                    tr("<p>Writes the selected interval, or the visible part, of the shown "
+                       "channels as .csv, .npy, .wav, or .png of the plot. With an active band it "
+                       "writes the filtered signal.</p>"));
     QPushButton *view = make_button(
         "exportView", tr("&View…"),
         tr("<p>Writes the values of the view below: .csv, .npy, or .png of the plot.</p>"));
@@ -76,7 +75,7 @@ void SignalControls::build_profile(QVBoxLayout *outer) {
     profile_ =
         new ChoiceBar(QStringLiteral("profileKind"), {tr("Ro&w"), tr("Col&umn"), tr("Radia&l")});
     profile_->setAccessibleName(tr("Line of the image"));
-    profile_->set_tool_tip(2, tr("<p>Means over the rings about a point.</p>"));
+    profile_->set_tool_tip(2, tr("<p>Means over the rings around a point.</p>"));
     column->addWidget(profile_);
     auto *form = new QFormLayout;
     const auto add = [&](const char *name, const QString &title) {

@@ -64,10 +64,9 @@ QWidget *SignalsWorkspace::build_work() {
     lower_->addWidget(spectrum_);
     lower_->addWidget(spectrogram_);
     detail_->setObjectName(QStringLiteral("signalDetail"));
-    spectrum_->setToolTip(
-        tr("<p>Drag to filter by a band of frequencies, as many as there are to be; "
-           "drag its edges to change it, its bar to move it; Delete removes it. "
-           "The wheel zooms, a double click shows all.</p>"));
+    spectrum_->setToolTip(tr("<p>Drag to filter by a band of frequencies, any number of times; "
+                             "drag a band's edges to change it, its bar to move it; Delete removes "
+                             "it. The wheel zooms, a double click shows all.</p>"));
     spectrogram_->setToolTip(
         tr("<p>Drag to select an interval; the wheel zooms along time. Over the axis of "
            "frequencies the wheel zooms along frequency and a drag moves it; with Ctrl, the wheel "
@@ -101,8 +100,8 @@ QWidget *SignalsWorkspace::build_batch() {
         plot->value_axis()->setNumberPrecision(4);
         plot->key_axis()->setNumberFormat(QStringLiteral("g"));
     }
-    row_input_->set_note(tr("Press Run: what goes into one of the transforms is shown here."));
-    row_output_->set_note(tr("Press Run: what comes out of it is shown here."));
+    row_input_->set_note(tr("Press Run to see the input of one of the transforms here."));
+    row_output_->set_note(tr("Press Run to see its output here."));
     row_input_->value_axis()->setLabel(tr("Input"));
     row_output_->value_axis()->setLabel(tr("Output"));
     auto *splitter = new QSplitter(Qt::Vertical);

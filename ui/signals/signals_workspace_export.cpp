@@ -147,9 +147,8 @@ void SignalsWorkspace::write_signal(const QString &path, const Interval &interva
         tr("%Ln sample(s) of each channel.", nullptr,
            static_cast<int>(interval.length > 0 ? interval.length : what.signal->length))};
     if (channels.size() < all)
-        words.append(tr("%1 of %2 channels: those that are not shown were left out.")
-                         .arg(channels.size())
-                         .arg(all));
+        words.append(
+            tr("%1 of %2 channels: hidden channels were left out.").arg(channels.size()).arg(all));
     const bool picture = path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive);
     const bool whole = !picture && interval.first == 0 &&
                        interval.length == signal_->signal->length && channels.size() == all;

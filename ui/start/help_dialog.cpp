@@ -36,7 +36,7 @@ constexpr HandRow hand_rows[] = {
     {on_pictures, QT_TRANSLATE_NOOP("imago::HelpDialog", "Double click"),
      QT_TRANSLATE_NOOP("imago::HelpDialog", "Show one pane alone, and all again")},
     {on_pictures, QT_TRANSLATE_NOOP("imago::HelpDialog", "Escape"),
-     QT_TRANSLATE_NOOP("imago::HelpDialog", "Back to all panes; then out of the full screen")},
+     QT_TRANSLATE_NOOP("imago::HelpDialog", "Back to all panes; then leave the full screen")},
     {on_pictures, QT_TRANSLATE_NOOP("imago::HelpDialog", "Shift with left and right"),
      QT_TRANSLATE_NOOP("imago::HelpDialog", "Move the divider of before and after")},
     {on_masks, QT_TRANSLATE_NOOP("imago::HelpDialog", "Delete"),

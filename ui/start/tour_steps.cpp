@@ -19,13 +19,13 @@ constexpr Row rows[] = {
      QT_TRANSLATE_NOOP("Tour",
                        "Each point is a cosine wave of the picture, coarse ones at the upper left, "
                        "fine ones at the lower right. Gray ones are dropped.")},
-    {"compressWorkspace", "curve", QT_TRANSLATE_NOOP("Tour", "What it costs"),
+    {"compressWorkspace", "curve", QT_TRANSLATE_NOOP("Tour", "What is lost"),
      QT_TRANSLATE_NOOP("Tour", "PSNR and SSIM for every share that could be kept, computed while "
                                "you look. Click on the curve to keep that share.")},
     {"filterWorkspace", "filterSpectrumView", QT_TRANSLATE_NOOP("Tour", "The spectrum"),
      QT_TRANSLATE_NOOP("Tour",
                        "Each point is a wave of the picture: the farther from the middle, the "
-                       "finer. A regular pattern, as of halftone or stripes, is a bright spot.")},
+                       "finer. A regular pattern, such as halftone or stripes, is a bright spot.")},
     {"filterWorkspace", "maskTools", QT_TRANSLATE_NOOP("Tour", "Draw a mask"),
      QT_TRANSLATE_NOOP("Tour",
                        "Choose a shape and draw it on the spectrum. It can be moved, resized and "
@@ -35,7 +35,7 @@ constexpr Row rows[] = {
                                "each. Accept or reject them one by one.")},
     {"signalsWorkspace", "timePlot", QT_TRANSLATE_NOOP("Tour", "The signal"),
      QT_TRANSLATE_NOOP("Tour", "Drag to select an interval, turn the wheel to zoom, click twice to "
-                               "see all. What is selected or in sight is what is measured.")},
+                               "see all. The selected or visible part is measured.")},
     {"signalsWorkspace", "signalView", QT_TRANSLATE_NOOP("Tour", "Four views"),
      QT_TRANSLATE_NOOP("Tour",
                        "The spectrum with its peaks, the cosine transform, the spectrogram, and "
@@ -45,15 +45,15 @@ constexpr Row rows[] = {
                                "Drag the edges to change the band; the signal follows.")},
     {"devicesWorkspace", "deviceTable", QT_TRANSLATE_NOOP("Tour", "What each device can do"),
      QT_TRANSLATE_NOOP("Tour",
-                       "Every OpenCL device of this machine, side by side. Each is tried in "
-                       "a process of its own; one that fails is not used, and says why.")},
+                       "Every OpenCL device of this machine, side by side. Each is tried in a "
+                       "separate process; one that fails is not used, and the reason is shown.")},
     {"devicesWorkspace", "devicesPage1", QT_TRANSLATE_NOOP("Tour", "How fast, and why"),
      QT_TRANSLATE_NOOP("Tour",
-                       "Measure a suite and see each device beside its own limit, with the plan of "
-                       "every size. Runs are kept: compare them over time.")},
+                       "Measure a suite and compare each device with its own limit, with the plan "
+                       "of every size. Runs are kept, so that you can compare them over time.")},
     {"devicesWorkspace", "devicesPage2", QT_TRANSLATE_NOOP("Tour", "Faster plans"),
-     QT_TRANSLATE_NOOP("Tour", "Search for faster plans of what you have used. What is found is "
-                               "recorded, and every later run takes it.")},
+     QT_TRANSLATE_NOOP("Tour", "Search for faster plans of the transforms that you have used. "
+                               "Findings are recorded, and every later run uses them.")},
 };
 
 } // namespace

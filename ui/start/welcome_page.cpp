@@ -68,8 +68,8 @@ WelcomePage::WelcomePage(FileWorker *files, const QStringList &sample_folders,
     auto *title = make_page_title(tr("Open an image to see it in the frequency domain"));
     auto *hint =
         make_page_hint(tr("Drop a PNG, JPEG or TIFF file here, or choose one. Imago shows its "
-                          "spectrum: drop small coefficients in Compress, or take patterns "
-                          "away in Filter, and see at once what is left of the picture."));
+                          "spectrum: drop small coefficients in Compress, or remove patterns in "
+                          "Filter, and see at once what is left of the picture."));
     auto *open = new QPushButton(themed_icon(QStringLiteral("open")), tr("&Open image…"));
     open->setObjectName(QStringLiteral("welcomeOpen"));
     open->setDefault(true);

@@ -44,14 +44,14 @@ LevelsPanel::LevelsPanel(const QString &name, QWidget *parent)
                     tr("<p>This sample and those below it are shown black.</p>"))),
       high_(make_end(name + QStringLiteral("High"), tr("Sample that is white"),
                      tr("<p>This sample and those above it are shown white.</p>"))),
-      percent_(make_end(name + QStringLiteral("Percent"), tr("Percent at each end"),
-                        tr("<p>So much of the samples is shown black, and as much white.</p>"))) {
+      percent_(
+          make_end(name + QStringLiteral("Percent"), tr("Percent at each end"),
+                   tr("<p>This share of the samples is shown black, and as many white.</p>"))) {
     setObjectName(name);
     mode_->setObjectName(name + QStringLiteral("Mode"));
     mode_->setAccessibleName(tr("Levels"));
-    mode_->setToolTip(
-        tr("<p>Which samples are shown black and white. The picture itself stays as it is; saving "
-           "applies the levels only where that is asked for.</p>"));
+    mode_->setToolTip(tr("<p>Which samples are shown black and white. The picture itself does not "
+                         "change; saving applies the levels only if you choose so.</p>"));
     const std::pair<Levels::Mode, QString> modes[] = {
         {Levels::Mode::automatic, tr("Automatic")},
         {Levels::Mode::full, tr("Full range of the depth")},

@@ -327,7 +327,7 @@ TEST_CASE("The roofline is that of the memory for all sizes and a cached copy a 
         return found;
     };
     const QString roof = QStringLiteral("roofline of the memory"),
-                  copy = QStringLiteral("copy of as many bytes"); // and the reason for its position
+                  copy = QStringLiteral("copy of the same size"); // and the reason for its position
     CHECK(values("gigabytesPlot", roof) == std::vector<double>{20, 20});
     REQUIRE(values("gflopsPlot", roof).size() == 2);
     CHECK(values("gflopsPlot", roof)[1] == Approx(20 * intensity));

@@ -262,7 +262,7 @@ TEST_CASE("Saved runs are compared and exported and deleted and brought back") {
     const QString pipe = folder.filePath(QStringLiteral("pipe.json"));
     REQUIRE(mkfifo(pipe.toLocal8Bit().constData(), 0600) == 0);
     store->import_from(pipe);
-    wait_for([&] { return message(bench).contains(QStringLiteral("it is no plain file")); });
+    wait_for([&] { return message(bench).contains(QStringLiteral("it is not a plain file")); });
     store->import_from(folder.filePath(QStringLiteral("elsewhere.json")));
     wait_for([&] { return runs->count() == 4; });
 }

@@ -59,7 +59,7 @@ TEST_CASE("The table says what each device can do") {
     CHECK(property(bench, QStringLiteral("Lanes"))
               .startsWith(QString::number(device.native_vector_width_float)));
     for (const char *title : {"Vendor", "Platform", "OpenCL", "Global memory", "Local memory",
-                              "Clock", "Extensions of note"})
+                              "Clock", "Notable extensions"})
         CHECK_FALSE(property(bench, QLatin1String(title)).isEmpty());
     // Without imago-cli nothing is checked, and the page says so.
     click(bench, "check");

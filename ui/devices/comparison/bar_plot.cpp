@@ -27,7 +27,7 @@ BarPlot::BarPlot(QWidget *parent)
     setObjectName(QStringLiteral("barPlots"));
     plot_->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     plot_->legend->setVisible(false);
-    plot_->setAccessibleName(tr("Bars of what was measured"));
+    plot_->setAccessibleName(tr("Bars of the measurements"));
     plot_->setMinimumSize(220, 160);
     plot_->setMouseTracking(true);
     plot_->xAxis->setSubTicks(false);
@@ -111,7 +111,7 @@ void BarPlot::draw() {
             return std::any_of(series.values.begin(), series.values.end(),
                                [](double value) { return std::isfinite(value); });
         });
-    plot_->set_note(any ? QString() : tr("Nothing of it was measured: the table says why."));
+    plot_->set_note(any ? QString() : tr("Nothing was measured: the table says why."));
     show_legend();
     if (!by_hand_)
         fit();

@@ -51,44 +51,44 @@ constexpr BenchSuite bench_suites[] = {
      QT_TRANSLATE_NOOP("imago::BenchControls", "Real lines and planes to half spectra, and back")},
     {"dct", QT_TRANSLATE_NOOP("imago::BenchControls", "DCT, 2D"),
      QT_TRANSLATE_NOOP("imago::BenchControls",
-                       "Cosine transforms of planes, beside other ways to compute them")},
+                       "Cosine transforms of planes, compared with other ways to compute them")},
     {"dct1d", QT_TRANSLATE_NOOP("imago::BenchControls", "DCT, 1D"),
      QT_TRANSLATE_NOOP("imago::BenchControls", "Cosine transforms of lines, by four algorithms")},
     {"small2d", QT_TRANSLATE_NOOP("imago::BenchControls", "Small planes"),
      QT_TRANSLATE_NOOP("imago::BenchControls", "Many planes of 4 × 4 to 32 × 32")},
     {"pipeline", QT_TRANSLATE_NOOP("imago::BenchControls", "Compress and filter"),
      QT_TRANSLATE_NOOP("imago::BenchControls",
-                       "Whole chains on the device, as the window runs them"),
+                       "Whole pipelines on the device, as the window runs them"),
      choose_sizes | choose_rounds},
     {"codelets", QT_TRANSLATE_NOOP("imago::BenchControls", "Codelets"),
      QT_TRANSLATE_NOOP("imago::BenchControls",
-                       "One butterfly of each radix from 2 to 32 as a whole transform: what the "
-                       "generated straight-line code reaches"),
+                       "One butterfly of each radix from 2 to 32 as a whole transform, which shows "
+                       "the speed of the generated straight-line code"),
      choose_sizes | choose_rounds | choose_placement | choose_peers},
     {"radix-order", QT_TRANSLATE_NOOP("imago::BenchControls", "Radix orders"),
-     QT_TRANSLATE_NOOP("imago::BenchControls",
-                       "Every order of the radices of 192, 480 and 512, with the exchange padded "
-                       "and not"),
+     QT_TRANSLATE_NOOP("imago::BenchControls", "Every order of the radices of 192, 480 and 512, "
+                                               "with and without padding of the exchange"),
      choose_sizes | choose_rounds | choose_placement, RunView::orders},
     {"memory", QT_TRANSLATE_NOOP("imago::BenchControls", "Memory"),
      QT_TRANSLATE_NOOP("imago::BenchControls",
-                       "Copies by vector width, stride and offset, and transfers: what the memory "
-                       "gives, by the pattern of access"),
+                       "Copies by vector width, stride and offset, and transfers: the speed of the "
+                       "memory for each pattern of access"),
      choose_rounds, RunView::memory},
     {"plan", QT_TRANSLATE_NOOP("imago::BenchControls", "Planning"),
-     QT_TRANSLATE_NOOP("imago::BenchControls",
-                       "How long plans take to be made and built: with empty caches, and with what "
-                       "is kept on disk"),
+     QT_TRANSLATE_NOOP(
+         "imago::BenchControls",
+         "How long it takes to make and build plans, with empty caches and with those on disk"),
      0, RunView::planning},
     {"live", QT_TRANSLATE_NOOP("imago::BenchControls", "Live"),
      QT_TRANSLATE_NOOP("imago::BenchControls",
-                       "What a person waits for who drags a mask or a slider: images of 1 and 12 "
-                       "megapixels, filtered and compressed as the window does it"),
+                       "How long a person waits who drags a mask or a slider, for images of 1 and "
+                       "12 megapixels that are filtered and compressed as in the window"),
      choose_rounds, RunView::live},
     {model_beside_search, QT_TRANSLATE_NOOP("imago::BenchControls", "Model beside search"),
-     QT_TRANSLATE_NOOP("imago::BenchControls",
-                       "The planner's choice for 4 to 4096 points beside the best of a quick "
-                       "search, some seconds a length. What is faster becomes a tuning record"),
+     QT_TRANSLATE_NOOP(
+         "imago::BenchControls",
+         "The planner's choice for 4 to 4096 points, compared with the best of a quick search, "
+         "some seconds for each length. Faster plans become tuning records"),
      choose_sizes, RunView::search},
 };
 
@@ -107,15 +107,14 @@ BenchControls::BenchControls(const std::vector<DeviceInfo> &devices, QWidget *pa
       placement_(new ChoiceBar(QStringLiteral("benchPlacement"),
                                {tr("In place"), tr("Out of place"), tr("Both")})),
       rounds_(new QSpinBox),
-      peers_(
-          make_bench_check("benchPeers", tr("Other &libraries, too"),
-                           tr("<p>Beside ours also the libraries that were built in, as FFTW and "
-                              "VkFFT: in the same rounds and checked alike. Planning them takes "
-                              "time.</p>"))),
-      model_(
-          make_bench_check("benchModel", tr("&Model beside records"),
-                           tr("<p>Beside the plans of tuning records also those of the analytical "
-                              "model alone: what searching has gained.</p>"))),
+      peers_(make_bench_check(
+          "benchPeers", tr("Other &libraries, too"),
+          tr("<p>Also measure the libraries that were built in, such as FFTW and VkFFT, in the "
+             "same rounds and with the same checks. Planning them takes time.</p>"))),
+      model_(make_bench_check(
+          "benchModel", tr("&Model and records"),
+          tr("<p>Where tuning records make the plans, also measure those of the analytical model "
+             "alone. The difference is what searching has gained.</p>"))),
       job_(new JobBar(QStringLiteral("bench"), tr("&Measure"),
                       tr("<p>Every result is checked before it is timed.</p>"))) {
     setObjectName(QStringLiteral("benchControls"));
@@ -133,7 +132,7 @@ BenchControls::BenchControls(const std::vector<DeviceInfo> &devices, QWidget *pa
     list_->setFixedHeight(rows * (fontMetrics().height() + 10) + 2 * list_->frameWidth() + 2);
     suite_->setObjectName(QStringLiteral("benchSuite"));
     suite_->setAccessibleName(tr("Suite"));
-    suite_->setToolTip(tr("<p>What is measured. The line below says it in words.</p>"));
+    suite_->setToolTip(tr("<p>The suite to measure. The line below describes it.</p>"));
     for (const BenchSuite &suite : bench_suites) {
         suite_->addItem(tr(suite.title), QLatin1String(suite.name));
         suite_->setItemData(suite_->count() - 1, QStringLiteral("<p>%1</p>").arg(tr(suite.about)),
@@ -146,16 +145,15 @@ BenchControls::BenchControls(const std::vector<DeviceInfo> &devices, QWidget *pa
     sizes_->setObjectName(QStringLiteral("benchSizes"));
     sizes_->setAccessibleName(tr("Sizes"));
     sizes_->setPlaceholderText(tr("the suite's"));
-    sizes_->setToolTip(tr("<p>Lengths and extents with commas between, as 256,1000 or 512x512; "
-                          "empty: those of the suite.</p>"));
+    sizes_->setToolTip(tr("<p>Lengths and extents separated by commas, for example 256,1000 or "
+                          "512x512; empty: those of the suite.</p>"));
     sizes_->setValidator(
         new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9x, ]*")), sizes_));
     points_->setObjectName(QStringLiteral("benchPoints"));
     points_->setAccessibleName(tr("Points of a batch"));
     points_->setToolTip(
-        tr("<p>As many transforms at once as make so many points. Sizes of the suite "
-           "that are larger are left out. By the device: 4 million on a CPU, 64 "
-           "million on a GPU, and no size is left out.</p>"));
+        tr("<p>Points of all transforms that run at once. Larger sizes of the suite are left out. "
+           "By the device: 4 million on a CPU, 64 million on a GPU, and no size is left out.</p>"));
     points_->addItem(tr("by the device"), 0);
     for (int log2 = 10; log2 <= 28; log2 += 2)
         points_->addItem(tr("%1 points").arg(count_words(qulonglong{1} << log2)), log2);

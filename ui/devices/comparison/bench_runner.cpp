@@ -179,9 +179,9 @@ void BenchRunner::take(const CliOutcome &outcome) {
     const QString name = QString::fromStdString(settings_.devices[device_].name).simplified();
     QString trouble = outcome.message;
     if (outcome.state == State::done && !whole_)
-        trouble = tr("imago-cli ended without a whole report.");
+        trouble = tr("imago-cli ended without a complete report.");
     if (!unread_.isEmpty())
-        trouble = tr("What imago-cli told cannot be read: %1.").arg(unread_);
+        trouble = tr("The output of imago-cli cannot be read: %1.").arg(unread_);
     if (!cancelled && !trouble.isEmpty())
         troubles_.append(settings_.devices.size() > 1 ? tr("%1: %2").arg(name, trouble) : trouble);
     if (report_) {

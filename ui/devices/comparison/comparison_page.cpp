@@ -51,17 +51,17 @@ ComparisonPage::ComparisonPage(const QString &program, const QString &runs_folde
     : QWidget(parent), store_(new RunStore(runs_folder, this)),
       runner_(new BenchRunner(program, this)), bench_(new BenchControls(devices)),
       list_(new RunList(store_, undo)), view_(new ComparisonView),
-      transfers_(new QCheckBox(tr("&Transfers beside kernels"))),
+      transfers_(new QCheckBox(tr("&Transfers with kernels"))),
       logarithmic_(new QCheckBox(tr("Lo&garithmic speeds"))), stack_(new QStackedWidget),
       controls_(make_controls()) {
     setObjectName(QStringLiteral("comparisonPage"));
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(stack_);
-    auto *empty = new QLabel(program.isEmpty() ? CliProcess::missing_message()
-                                               : tr("Nothing is measured yet. Choose devices and a "
-                                                    "suite, and press Measure; or open a "
-                                                    "report from another machine."));
+    auto *empty = new QLabel(program.isEmpty()
+                                 ? CliProcess::missing_message()
+                                 : tr("Nothing has been measured yet. Choose devices and a suite, "
+                                      "and press Measure; or open a report from another machine."));
     empty->setObjectName(QStringLiteral("comparisonEmpty"));
     empty->setAlignment(Qt::AlignCenter);
     empty->setWordWrap(true);
@@ -99,9 +99,8 @@ ComparisonPage::~ComparisonPage() {
 
 QWidget *ComparisonPage::make_controls() {
     transfers_->setObjectName(QStringLiteral("transfers"));
-    transfers_->setToolTip(
-        tr("<p>In the plot of GB/s also the copies from the host to the device and back, which are "
-           "in no other figure.</p>"));
+    transfers_->setToolTip(tr("<p>Show in the plot of GB/s also the copies from the host to the "
+                              "device and back, which no other figure includes.</p>"));
     logarithmic_->setObjectName(QStringLiteral("logarithmic"));
     logarithmic_->setToolTip(
         tr("<p>For devices that are far apart: equal ratios are equal distances.</p>"));
@@ -156,7 +155,7 @@ void ComparisonPage::take(const BenchReport &report) {
 
 void ComparisonPage::end(bool cancelled, const QString &trouble) {
     bench_->job()->set_running(false);
-    bench_->job()->set_state(cancelled           ? tr("Cancelled. What was measured is kept.")
+    bench_->job()->set_state(cancelled ? tr("Cancelled. The measurements so far are kept.")
                              : trouble.isEmpty() ? tr("Done.")
                                                  : QString());
     if (!trouble.isEmpty())

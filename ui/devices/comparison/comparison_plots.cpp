@@ -87,14 +87,14 @@ ComparisonPlots::ComparisonPlots(QWidget *parent)
     legend_->setWordWrap(true);
     legend_->setTextFormat(Qt::RichText);
     legend_->setContentsMargins(8, 0, 8, 0);
-    legend_->setToolTip(
-        tr("<p>GFLOP/s: 5 N log<sub>2</sub> N operations for each complex transform, half for a "
-           "real one, by the time of its kernels. GB/s: input and output, each number once.</p>"
-           "<p>Roofline: what a transform would reach that moves each number once at the speed of "
-           "the device's memory, by a copy of arrays that no cache holds. Copy of as many bytes: "
-           "the same by a copy of the case's own bytes, in the same rounds; it is above the "
-           "roofline where a cache holds them, and below where they are so few that launching "
-           "counts. Percentages of the bound are held against it.</p>"));
+    legend_->setToolTip(tr(
+        "<p>GFLOP/s: 5 N log<sub>2</sub> N operations for each complex transform, half of it for a "
+        "real one, divided by the time of its kernels. GB/s: input and output, each number "
+        "once.</p><p>Roofline: the speed of a transform that moves each number once at the speed "
+        "of the device's memory, from a copy of arrays that no cache holds. Copy of the same size: "
+        "likewise from a copy of as many bytes as the case has, in the same rounds. It is above "
+        "the roofline if a cache holds the bytes, and below if they are so few that the launch "
+        "takes most of the time. Percentages of the bound refer to this copy.</p>"));
     auto *plots = new QHBoxLayout;
     plots->setSpacing(8);
     plots->addWidget(operations_, 1);
@@ -174,7 +174,7 @@ void ComparisonPlots::draw_lines(Plot *plot, const std::vector<double> SpeedLine
     }
     plot->set_note(plot->graphCount() > 0
                        ? QString()
-                       : tr("Nothing of the runs that are checked was timed: the table says why."));
+                       : tr("Nothing in the checked runs was timed: the table says why."));
 }
 
 /// Shows a stroke in the line's style, and its name.

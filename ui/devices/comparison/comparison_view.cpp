@@ -39,7 +39,7 @@ ComparisonView::ComparisonView(QWidget *parent)
         bar_->set_tool_tip(view, view_tool_tip(RunView(view)));
     bar_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     table_->setObjectName(QStringLiteral("comparisonTable"));
-    table_->setAccessibleName(tr("What was measured"));
+    table_->setAccessibleName(tr("Measurements"));
     table_->setItemDelegate(new RoomyDelegate(table_));
     table_->setRootIsDecorated(false);
     table_->setUniformRowHeights(true);

@@ -60,8 +60,8 @@ CliProcess::~CliProcess() {
 }
 
 QString CliProcess::missing_message() {
-    return tr("The program imago-cli is not beside this one: without it devices are not checked, "
-              "measured or tuned.");
+    return tr("The program imago-cli is not in the folder of this one: without it devices are not "
+              "checked, measured or tuned.");
 }
 
 /// Drops a run that nobody waits for any more.

@@ -208,8 +208,8 @@ ComparedReport compared_report(const QJsonObject &json) {
 BenchReport bench_report(const QJsonObject &json) {
     const bool compared = json.contains(QLatin1String("imago_tune"));
     if (!compared && !json.contains(QLatin1String("imago_bench")))
-        refuse_report(BenchReportWords::tr("it is no report of imago-cli bench, nor of imago-cli "
-                                           "tune --compare-model"));
+        refuse_report(BenchReportWords::tr(
+            "it is not a report of imago-cli bench or of imago-cli tune --compare-model"));
     if (report_number(json, compared ? "imago_tune" : "imago_bench") != 1)
         refuse_report(BenchReportWords::tr("it is of a newer version of this program"));
     BenchReport report;

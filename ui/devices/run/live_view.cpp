@@ -29,22 +29,23 @@ QString work_text(const LiveReport &one) {
 RunSheet live_sheet(const std::vector<ShownRun> &runs) {
     RunSheet sheet;
     sheet.columns = {
-        {LiveViewWords::tr("Work"), LiveViewWords::tr("What is done to an image, and its size"),
+        {LiveViewWords::tr("Work"), LiveViewWords::tr("The operation, and the size of the image"),
          "work", false},
         run_sheet_column(),
         {LiveViewWords::tr("Next result"),
-         LiveViewWords::tr("Median time from another mask or threshold to the result in the host's "
-                           "memory, the image's spectrum being on the device"),
+         LiveViewWords::tr("Median time from a change of the mask or threshold to the result in "
+                           "the host's memory, while the image's spectrum is on the device"),
          "next_seconds", true},
-        {LiveViewWords::tr("Lower quartile"), LiveViewWords::tr("Of the next results"),
+        {LiveViewWords::tr("Lower quartile"), LiveViewWords::tr("Quartile of the next results"),
          "next_lower_quartile_seconds", true},
-        {LiveViewWords::tr("Upper quartile"), LiveViewWords::tr("Of the next results"),
+        {LiveViewWords::tr("Upper quartile"), LiveViewWords::tr("Quartile of the next results"),
          "next_upper_quartile_seconds", true},
         {LiveViewWords::tr("First result"),
-         LiveViewWords::tr("With upload, transform and the building of kernels"), "first_seconds",
-         true},
+         LiveViewWords::tr("Includes upload, transform and the building of kernels"),
+         "first_seconds", true},
         {LiveViewWords::tr("Building"),
-         LiveViewWords::tr("Of kernels, within the first result; none where they are kept on disk"),
+         LiveViewWords::tr(
+             "Building of kernels within the first result; none where they are kept on disk"),
          "first_build_seconds", true}};
     for (int run = 0; run < int(runs.size()); ++run)
         for (const LiveReport &one : runs[std::size_t(run)].report->live)
@@ -64,10 +65,9 @@ BarChart live_chart(const std::vector<ShownRun> &runs) {
     BarChart chart;
     chart.quantity = LiveViewWords::tr("Time to the next result (ms)");
     chart.categories_are = LiveViewWords::tr("Work");
-    chart.about =
-        LiveViewWords::tr("<p>The engine's part of what passes between a move of the mask "
-                          "or slider and the picture: below 16 ms it follows every frame "
-                          "of the screen, below 60 ms it feels immediate.</p>");
+    chart.about = LiveViewWords::tr(
+        "<p>The engine's share of the time from a move of the mask or slider to the picture: below "
+        "16 ms the picture follows every frame of the screen, below 60 ms it feels immediate.</p>");
     add_bars(chart, runs, &BenchReport::live,
              [](const LiveReport &one) { return std::pair(work_text(one), one.next * 1e3); });
     return chart;

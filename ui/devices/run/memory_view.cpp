@@ -16,7 +16,7 @@ struct MemoryViewWords {
 constexpr std::pair<const char *, const char *> memory_patterns[] = {
     {"upload", QT_TRANSLATE_NOOP("imago::MemoryView", "upload from the host")},
     {"download", QT_TRANSLATE_NOOP("imago::MemoryView", "download to the host")},
-    {"copy_each", QT_TRANSLATE_NOOP("imago::MemoryView", "copy, a vector an item")},
+    {"copy_each", QT_TRANSLATE_NOOP("imago::MemoryView", "copy, one vector per item")},
     {"copy_pages", QT_TRANSLATE_NOOP("imago::MemoryView", "copy by pages")},
     {"copy_past_caches", QT_TRANSLATE_NOOP("imago::MemoryView", "copy, streaming stores")},
     {"clEnqueueCopyBuffer", QT_TRANSLATE_NOOP("imago::MemoryView", "copy by the driver")}};
@@ -52,14 +52,14 @@ RunSheet memory_sheet(const std::vector<ShownRun> &runs) {
     RunSheet sheet;
     sheet.columns = {
         {MemoryViewWords::tr("Pattern"),
-         MemoryViewWords::tr("What a work-item reads and writes: the vector's width; how many "
-                             "vectors apart neighbours stand; how many floats the first element "
-                             "stands from the buffer's start. Or who copies"),
+         MemoryViewWords::tr("The width of the vector that a work-item reads and writes, the "
+                             "stride between neighbours in vectors, and the offset of the first "
+                             "element in floats; or the method of the copy"),
          "pattern", false},
         run_sheet_column(),
         {MemoryViewWords::tr("GB/s"),
-         MemoryViewWords::tr("Bytes read and bytes written, by the median time; of transfers those "
-                             "that pass"),
+         MemoryViewWords::tr("Bytes read and bytes written, divided by the median time; for "
+                             "transfers the bytes transferred"),
          "gigabytes_per_second", true},
         {MemoryViewWords::tr("Of best"),
          MemoryViewWords::tr("Share of the fastest pattern's speed"), "share_of_best", true},
@@ -86,11 +86,10 @@ BarChart memory_chart(const std::vector<ShownRun> &runs) {
     BarChart chart;
     chart.quantity = MemoryViewWords::tr("GB/s");
     chart.categories_are = MemoryViewWords::tr("Pattern of access");
-    chart.about =
-        MemoryViewWords::tr("<p>Copies within the device's memory, bytes read and written by the "
-                            "time; upload and download pass the bus. Wide vectors at stride 1 and "
-                            "offset 0 are what a good kernel does; what strides and offsets lose "
-                            "is what it has to avoid.</p>");
+    chart.about = MemoryViewWords::tr(
+        "<p>Copies within the device's memory: bytes read and written, divided by the time. Upload "
+        "and download pass the bus. A good kernel accesses wide vectors at stride 1 and offset 0, "
+        "and avoids strides and offsets, which are slower.</p>");
     add_bars(chart, runs, &BenchReport::memory, [](const MemoryReport &one) {
         return std::pair(pattern_text(one.pattern), one.times.gigabytes_per_second);
     });

@@ -76,21 +76,21 @@ RunList::RunList(RunStore *store, QUndoStack *undo, QWidget *parent)
     setObjectName(QStringLiteral("runList"));
     list_->setObjectName(QStringLiteral("savedRuns"));
     list_->setAccessibleName(tr("Saved runs"));
-    list_->setToolTip(tr("<p>Runs that were measured, the newest first. Those with a mark are in "
-                         "the plots and the table: mark two or more to compare them.</p>"));
+    list_->setToolTip(tr("<p>Measured runs, the newest first. The plots and the table show the "
+                         "marked ones: mark two or more to compare them.</p>"));
     list_->setMinimumHeight(4 * (2 * fontMetrics().height() + 8));
     list_->setItemDelegate(new RoomyDelegate(list_));
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     remove_->setObjectName(QStringLiteral("deleteRun"));
     remove_->setToolTip(tr("<p>Delete the chosen run. Undo brings it back.</p>"));
     open_->setObjectName(QStringLiteral("openRun"));
-    open_->setToolTip(tr("<p>Add a report that imago-cli bench --output has written, perhaps on "
-                         "another machine.</p>"));
+    open_->setToolTip(
+        tr("<p>Add a report that imago-cli bench --output wrote, perhaps on another machine.</p>"));
     export_->setObjectName(QStringLiteral("exportRuns"));
     export_->setText(tr("E&xport"));
     export_->setPopupMode(QToolButton::InstantPopup);
     export_->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    export_->setToolTip(tr("<p>Write what is shown: numbers, the plots, or a table.</p>"));
+    export_->setToolTip(tr("<p>Write the shown numbers, plots, or table to a file.</p>"));
     auto *menu = new QMenu(export_);
     const std::pair<const char *, QString> formats[] = {{"csv", tr("Numbers (&CSV)…")},
                                                         {"png", tr("Plots (&PNG)…")},
@@ -153,10 +153,10 @@ void RunList::take_all(const std::vector<SavedRunPtr> &runs, const QStringList &
         marks_.insert(runs_.back()->file);
     fill();
     if (!skipped.isEmpty())
-        Q_EMIT told(skipped.size() == 1 ? skipped.first()
-                                        : tr("%1 Others that cannot be read: %2.")
-                                              .arg(skipped.first())
-                                              .arg(skipped.size() - 1));
+        Q_EMIT told(
+            skipped.size() == 1
+                ? skipped.first()
+                : tr("%1 %2 others cannot be read.").arg(skipped.first()).arg(skipped.size() - 1));
 }
 
 void RunList::take(const SavedRunPtr &run) {

@@ -39,9 +39,8 @@ const ViewRow view_rows[] = {
      },
      speeds_sheet, nullptr},
     {QT_TRANSLATE_NOOP("imago::RunSheet", "Radix orders"),
-     QT_TRANSLATE_NOOP("imago::RunSheet",
-                       "<p>GFLOP/s of each order of the same radices, with the exchange in local "
-                       "memory padded and not.</p>"),
+     QT_TRANSLATE_NOOP("imago::RunSheet", "<p>GFLOP/s of each order of the same radices, with and "
+                                          "without padding of the exchange in local memory.</p>"),
      [](const BenchReport &report) {
          return !std::all_of(report.cases.begin(), report.cases.end(), is_of_speeds);
      },
@@ -50,20 +49,17 @@ const ViewRow view_rows[] = {
      QT_TRANSLATE_NOOP("imago::RunSheet", "<p>GB/s of copies, by the pattern of access.</p>"),
      [](const BenchReport &report) { return !report.memory.empty(); }, memory_sheet, memory_chart},
     {QT_TRANSLATE_NOOP("imago::RunSheet", "Planning"),
-     QT_TRANSLATE_NOOP("imago::RunSheet",
-                       "<p>How long it takes until a transform can run, from nothing and from what "
-                       "is kept on disk.</p>"),
+     QT_TRANSLATE_NOOP("imago::RunSheet", "<p>How long it takes until a transform can run, with "
+                                          "empty caches and with those on disk.</p>"),
      [](const BenchReport &report) { return !report.planning.empty(); }, planning_sheet,
      planning_chart},
     {QT_TRANSLATE_NOOP("imago::RunSheet", "Live"),
      QT_TRANSLATE_NOOP("imago::RunSheet",
-                       "<p>What a person waits for who drags a slider or a mask.</p>"),
+                       "<p>How long a person waits who drags a slider or a mask.</p>"),
      [](const BenchReport &report) { return !report.live.empty(); }, live_sheet, live_chart},
     {QT_TRANSLATE_NOOP("imago::RunSheet", "Model and search"),
-     QT_TRANSLATE_NOOP(
-         "imago::RunSheet",
-         "<p>The planner's choice, by the analytical model, beside the best plan that "
-         "a search found.</p>"),
+     QT_TRANSLATE_NOOP("imago::RunSheet", "<p>The planner's choice, by the analytical model, "
+                                          "compared with the best plan that a search found.</p>"),
      [](const BenchReport &report) { return !report.compared.empty(); }, search_sheet,
      search_chart},
 };

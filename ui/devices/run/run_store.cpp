@@ -24,7 +24,7 @@ constexpr qint64 largest_run_file = qint64{64} << 20;
 bool open_plain(QFile &file) {
     const QFileInfo info(file);
     if (info.exists() && !info.isFile())
-        refuse_run(RunStore::tr("it is no plain file"));
+        refuse_run(RunStore::tr("it is not a plain file"));
     return file.open(QIODevice::ReadOnly);
 }
 
@@ -38,7 +38,7 @@ BenchReport read_run_file(const QString &path) {
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(bytes, &error);
     if (!document.isObject())
-        refuse_run(RunStore::tr("it is no JSON object (%1)").arg(error.errorString()));
+        refuse_run(RunStore::tr("it is not a JSON object (%1)").arg(error.errorString()));
     return bench_report(document.object());
 }
 

@@ -127,53 +127,54 @@ struct ColumnTitle {
 };
 constexpr ColumnTitle column_titles[] = {
     {RunColumn::transform, QT_TRANSLATE_NOOP("imago::RunTable", "Transform"),
-     QT_TRANSLATE_NOOP("imago::RunTable", "Kind and size N, and how many at once")},
+     QT_TRANSLATE_NOOP("imago::RunTable", "Kind and size N, and the number of transforms at once")},
     {RunColumn::run, QT_TRANSLATE_NOOP("imago::RunTable", "Run"),
      QT_TRANSLATE_NOOP("imago::RunTable", "Device and date of the measurement")},
     {RunColumn::variant, QT_TRANSLATE_NOOP("imago::RunTable", "By"),
-     QT_TRANSLATE_NOOP("imago::RunTable", "Who computed it")},
+     QT_TRANSLATE_NOOP("imago::RunTable", "The library")},
     {RunColumn::radices, QT_TRANSLATE_NOOP("imago::RunTable", "Radices"),
      QT_TRANSLATE_NOOP("imago::RunTable",
-                       "The radix sequence: butterfly sizes, first pass first; steps "
-                       "apart by |")},
+                       "The radix sequence: butterfly sizes, first pass first; | separates steps")},
     {RunColumn::groups, QT_TRANSLATE_NOOP("imago::RunTable", "L1 × L2"),
      QT_TRANSLATE_NOOP("imago::RunTable",
                        "Work-items of one transform × transforms of one work-group")},
     {RunColumn::lanes, QT_TRANSLATE_NOOP("imago::RunTable", "Lanes"),
-     QT_TRANSLATE_NOOP("imago::RunTable", "Numbers that one work-item computes side by side")},
+     QT_TRANSLATE_NOOP("imago::RunTable", "Numbers that one work-item computes at once")},
     {RunColumn::local, QT_TRANSLATE_NOOP("imago::RunTable", "Local"),
      QT_TRANSLATE_NOOP("imago::RunTable", "Local memory of a work-group")},
     {RunColumn::exchange, QT_TRANSLATE_NOOP("imago::RunTable", "Exchange, padding"),
-     QT_TRANSLATE_NOOP("imago::RunTable",
-                       "How values pass from one radix pass to the next, and what is "
-                       "left free against bank conflicts")},
+     QT_TRANSLATE_NOOP("imago::RunTable", "How values pass from one radix pass to the next, and "
+                                          "the padding against bank conflicts")},
     {RunColumn::steps, QT_TRANSLATE_NOOP("imago::RunTable", "Steps"),
      QT_TRANSLATE_NOOP("imago::RunTable", "Kernels, one after another")},
     {RunColumn::time, QT_TRANSLATE_NOOP("imago::RunTable", "Time"),
      QT_TRANSLATE_NOOP("imago::RunTable",
                        "Median time of all transforms of the batch, without transfers")},
     {RunColumn::gflops, QT_TRANSLATE_NOOP("imago::RunTable", "GFLOP/s"),
-     QT_TRANSLATE_NOOP("imago::RunTable",
-                       "5 N log2 N for each complex transform, half for a real one, by "
-                       "its time")},
+     QT_TRANSLATE_NOOP(
+         "imago::RunTable",
+         "5 N log2 N for each complex transform, half of it for a real one, divided by the time")},
     {RunColumn::gigabytes, QT_TRANSLATE_NOOP("imago::RunTable", "GB/s"),
-     QT_TRANSLATE_NOOP("imago::RunTable", "Input and output, each number once, by the time")},
-    {RunColumn::bound, QT_TRANSLATE_NOOP("imago::RunTable", "Of bound"),
      QT_TRANSLATE_NOOP("imago::RunTable",
-                       "Share of the speed of a plain copy of as many bytes, in the same rounds: "
-                       "of a copy in the cache where these bytes fit it, and of one that waits for "
-                       "its launch where they are few. No transform exceeds it that moves each "
-                       "number once through global memory")},
+                       "Input and output, each number once, divided by the time")},
+    {RunColumn::bound, QT_TRANSLATE_NOOP("imago::RunTable", "Of bound"),
+     QT_TRANSLATE_NOOP(
+         "imago::RunTable",
+         "Share of the speed of a plain copy of as many bytes in the same rounds. The copy stays "
+         "in the cache if the bytes fit there, and waits for its launch if they are few. A "
+         "transform that moves each number once through global memory cannot exceed it")},
     {RunColumn::chosen, QT_TRANSLATE_NOOP("imago::RunTable", "Chosen by"),
      QT_TRANSLATE_NOOP("imago::RunTable",
                        "Who chose the plan: the model, a record of an earlier search, "
                        "or a search")},
     {RunColumn::upload, QT_TRANSLATE_NOOP("imago::RunTable", "Upload, GB/s"),
-     QT_TRANSLATE_NOOP("imago::RunTable",
-                       "Copy of the input from the host to the device; in no other figure")},
+     QT_TRANSLATE_NOOP(
+         "imago::RunTable",
+         "Copy of the input from the host to the device; no other figure includes it")},
     {RunColumn::download, QT_TRANSLATE_NOOP("imago::RunTable", "Download, GB/s"),
-     QT_TRANSLATE_NOOP("imago::RunTable",
-                       "Copy of the output from the device to the host; in no other figure")},
+     QT_TRANSLATE_NOOP(
+         "imago::RunTable",
+         "Copy of the output from the device to the host; no other figure includes it")},
 };
 static_assert(std::size(column_titles) == std::size_t(RunColumn::count));
 

@@ -19,39 +19,35 @@ RunSheet search_sheet(const std::vector<ShownRun> &runs) {
     const QString registers = SearchViewWords::tr("Registers"),
                   local = SearchViewWords::tr("Local"),
                   occupancy = SearchViewWords::tr("Occupancy");
-    const QString registers_are =
-                      SearchViewWords::tr("32-bit registers of a work-item, where the driver "
-                                          "tells them"),
+    const QString registers_are = SearchViewWords::tr(
+                      "32-bit registers of a work-item, if the driver reports them"),
                   local_is = SearchViewWords::tr("Local memory of a work-group"),
-                  occupancy_is =
-                      SearchViewWords::tr("Work-items that are resident on a compute unit, of "
-                                          "those that it holds, as registers and local memory "
-                                          "allow; where the driver tells them");
+                  occupancy_is = SearchViewWords::tr(
+                      "Share of a compute unit's work-items that can be resident with these "
+                      "registers and this local memory, if the driver reports them");
     RunSheet sheet;
     sheet.columns = {
         {SearchViewWords::tr("N"), SearchViewWords::tr("Points of one transform"), "n", true},
         run_sheet_column(),
         {SearchViewWords::tr("Planned / best"),
-         SearchViewWords::tr(
-             "Time of the planner's choice over that of the best: 1 where the model cannot be "
-             "beaten"),
+         SearchViewWords::tr("Time of the planner's choice, divided by that of the best: 1 where "
+                             "no plan is faster"),
          "planned_time_over_best", true},
         {SearchViewWords::tr("Planner's choice"),
          SearchViewWords::tr(
              "Family, radix sequence, and L1 × L2 or the lanes' width, by the model"),
          "planned", false},
-        {SearchViewWords::tr("Planned, GFLOP/s"), SearchViewWords::tr("Of the planner's choice"),
-         "planned_gflops", true},
+        {SearchViewWords::tr("Planned, GFLOP/s"),
+         SearchViewWords::tr("Speed of the planner's choice"), "planned_gflops", true},
         {registers, registers_are, "planned_registers", true},
         {local, local_is, "planned_local_bytes", true},
         {occupancy, occupancy_is, "planned_occupancy", true},
         {SearchViewWords::tr("Best of the search"),
          SearchViewWords::tr(
-             "The fastest plan that was found; the planner's where none is faster beyond the "
-             "noise"),
+             "The fastest plan of the search; the planner's where none is faster beyond the noise"),
          "best", false},
-        {SearchViewWords::tr("Best, GFLOP/s"), SearchViewWords::tr("Of the best"), "best_gflops",
-         true},
+        {SearchViewWords::tr("Best, GFLOP/s"), SearchViewWords::tr("Speed of the best"),
+         "best_gflops", true},
         {registers, registers_are, "best_registers", true},
         {local, local_is, "best_local_bytes", true},
         {occupancy, occupancy_is, "best_occupancy", true}};
@@ -83,8 +79,8 @@ BarChart search_chart(const std::vector<ShownRun> &runs) {
     chart.quantity = SearchViewWords::tr("GFLOP/s");
     chart.categories_are = SearchViewWords::tr("N, points of one transform");
     chart.about = SearchViewWords::tr(
-        "<p>The plan that the model chooses at no cost beside the fastest that "
-        "a search found, in interleaved races. Equal bars: the model knew.</p>");
+        "<p>The plan that the model chooses at no cost, compared with the fastest plan of a search "
+        "in interleaved races. Equal bars mean that the model's choice is the best.</p>");
     int colour = 0;
     for (std::size_t run = 0; run < runs.size(); ++run) {
         const std::vector<ComparedReport> &compared = runs[run].report->compared;

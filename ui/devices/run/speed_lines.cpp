@@ -47,9 +47,9 @@ struct CopySpeeds {
 
 QString copy_words(const CopySpeeds &speeds) {
     return speeds.above && speeds.below
-               ? SpeedLinesWords::tr("copy of as many bytes: in a cache, or slowed by its launch")
-           : speeds.above ? SpeedLinesWords::tr("copy of as many bytes, which a cache holds")
-                          : SpeedLinesWords::tr("copy of as many bytes, slowed by its launch");
+               ? SpeedLinesWords::tr("copy of the same size, from cache or launch-bound")
+           : speeds.above ? SpeedLinesWords::tr("copy of the same size, from cache")
+                          : SpeedLinesWords::tr("copy of the same size, launch-bound");
 }
 
 /// Whether the run also has the same transform in a batch.

@@ -131,7 +131,7 @@ void TuneRunner::take(const CliOutcome &outcome) {
     if (outcome.state == State::cancelled)
         Q_EMIT ended(true, {});
     else if (outcome.state == State::done && !whole_)
-        Q_EMIT ended(false, tr("imago-cli ended without a whole report."));
+        Q_EMIT ended(false, tr("imago-cli ended without a complete report."));
     else
         Q_EMIT ended(false, outcome.message);
 }

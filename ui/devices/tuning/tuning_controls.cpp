@@ -27,20 +27,19 @@ TuningControls::TuningControls(const std::vector<DeviceInfo> &devices, QWidget *
     : QWidget(parent),
       source_(new ChoiceBar(QStringLiteral("tuneSource"), {tr("What I have used"), tr("My own")})),
       used_(new QListWidget),
-      none_used_(new QLabel(tr("Nothing yet: what the other workspaces and the comparison run is "
-                               "listed here."))),
+      none_used_(new QLabel(tr(
+          "Nothing yet: this list will show what the other workspaces and the comparison run."))),
       own_(new QLineEdit), device_(new QComboBox), effort_(new QComboBox), seconds_(new QSpinBox),
       job_(new JobBar(QStringLiteral("tune"), tr("&Search"),
-                      tr("<p>Builds plans of other parameters, checks each against a reference and "
-                         "races it against the planner's choice. What is faster beyond the noise "
-                         "becomes a tuning record: plans made from then on take it.</p>"))),
+                      tr("<p>Builds plans with other parameters, checks each against a reference "
+                         "and races it against the planner's choice. A plan that is faster beyond "
+                         "the noise becomes a tuning record, which later plans use.</p>"))),
       export_(new QPushButton(tr("E&xport…"))), import_(new QPushButton(tr("&Import…"))) {
     setObjectName(QStringLiteral("tuningControls"));
     used_->setObjectName(QStringLiteral("tuneUsed"));
     used_->setAccessibleName(tr("Transforms that were run here"));
-    used_->setToolTip(
-        tr("<p>Transforms that the other workspaces and the measurements have run, the "
-           "newest first. Those with a mark are searched.</p>"));
+    used_->setToolTip(tr("<p>Transforms that the other workspaces and the measurements have run, "
+                         "the newest first. The search takes the marked ones.</p>"));
     none_used_->setWordWrap(true);
     none_used_->setForegroundRole(QPalette::PlaceholderText);
     used_->setItemDelegate(new RoomyDelegate(used_));
@@ -49,8 +48,8 @@ TuningControls::TuningControls(const std::vector<DeviceInfo> &devices, QWidget *
     own_->setAccessibleName(tr("Problems"));
     own_->setPlaceholderText(QStringLiteral("fft:1024*4096, dct2:512x512"));
     own_->setToolTip(
-        tr("<p>Transforms with commas between: kind:extents*batch, and then, as far as "
-           "they are not the usual, double, planar, inplace, ortho.</p>"));
+        tr("<p>Transforms separated by commas: kind:extents*batch, followed by double, planar, "
+           "inplace or ortho where these differ from the default.</p>"));
     device_->setObjectName(QStringLiteral("tuneDevice"));
     device_->setAccessibleName(tr("Device"));
     device_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -64,16 +63,15 @@ TuningControls::TuningControls(const std::vector<DeviceInfo> &devices, QWidget *
     effort_->addItem(tr("quick"), QStringLiteral("quick"));
     effort_->addItem(tr("full"), QStringLiteral("full"));
     effort_->addItem(tr("model only"), QStringLiteral("model"));
-    effort_->setToolTip(
-        tr("<p>Quick: the plans from which most is expected, some seconds a "
-           "transform. Full: all, minutes each. Model only: the planner's choice is "
-           "measured and kept.</p>"));
+    effort_->setToolTip(tr(
+        "<p>Quick: the most promising plans, some seconds for each transform. Full: all plans, "
+        "minutes for each transform. Model only: the planner's choice is measured and kept.</p>"));
     seconds_->setObjectName(QStringLiteral("tuneSeconds"));
     seconds_->setAccessibleName(tr("Time"));
     seconds_->setRange(0, 24 * 3600);
     seconds_->setSpecialValueText(tr("no end"));
     seconds_->setSuffix(QStringLiteral("\u202fs"));
-    seconds_->setToolTip(tr("<p>Of all transforms together, at most.</p>"));
+    seconds_->setToolTip(tr("<p>The limit for all transforms together.</p>"));
     export_->setObjectName(QStringLiteral("exportRecords"));
     export_->setToolTip(tr("<p>Write your own records to a file, for another machine with the same "
                            "devices.</p>"));

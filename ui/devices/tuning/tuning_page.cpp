@@ -48,16 +48,16 @@ TuningPage::TuningPage(const QString &program, const std::vector<DeviceInfo> &de
                       "races them against it, and keeps what is faster as a record, which every "
                       "later run on this device takes."));
     table_->setObjectName(QStringLiteral("tuneTable"));
-    table_->setAccessibleName(tr("What the searches found"));
+    table_->setAccessibleName(tr("Findings of the searches"));
     table_->setColumnCount(TuneColumn::count);
     table_->setHeaderLabels({tr("Transform"), tr("Planned"), tr("Best"), tr("Faster"),
                              tr("Plans tried"), tr("State"), tr("Plan")});
     const std::pair<int, QString> words[] = {
         {TuneColumn::planned, tr("Median time of the planner's choice")},
         {TuneColumn::best, tr("Median time of the best plan, in the same races")},
-        {TuneColumn::faster, tr("What was gained, beyond the noise of this machine")},
-        {TuneColumn::state, tr("Whether plans made from now on take it")},
-        {TuneColumn::plan, tr("What it does otherwise than the planner")}};
+        {TuneColumn::faster, tr("The gain, beyond the noise of this machine")},
+        {TuneColumn::state, tr("Whether later plans use it")},
+        {TuneColumn::plan, tr("How it differs from the planner's choice")}};
     for (const auto &[column, text] : words)
         table_->headerItem()->setToolTip(column, text);
     table_->setItemDelegate(new RoomyDelegate(table_));

@@ -42,7 +42,7 @@ const ToolRow rows[] = {
                        "Drag from one circle to the other.</p>")},
     {"notch", Kind::notch, QT_TRANSLATE_NOOP("imago::MaskTools", "Notch"),
      QT_TRANSLATE_NOOP("imago::MaskTools",
-                       "<p>Notch: takes one pattern of stripes away, a spot and its mirror image. "
+                       "<p>Notch: removes one pattern of stripes, a spot and its mirror image. "
                        "Press on the spot and drag to its edge.</p>")},
     {"lattice", Kind::lattice, QT_TRANSLATE_NOOP("imago::MaskTools", "Lattice"),
      QT_TRANSLATE_NOOP("imago::MaskTools",
@@ -50,11 +50,11 @@ const ToolRow rows[] = {
                        "Press on the first spot; both vectors can be dragged then.</p>")},
     {"wedge", Kind::wedge, QT_TRANSLATE_NOOP("imago::MaskTools", "Wedge"),
      QT_TRANSLATE_NOOP("imago::MaskTools",
-                       "<p>Wedge: takes patterns of about one direction away. Press in the middle "
-                       "of the direction and drag to its edge.</p>")},
+                       "<p>Wedge: removes patterns of about one direction. Press in the middle of "
+                       "the direction and drag to its edge.</p>")},
     {"brush", Kind::brush, QT_TRANSLATE_NOOP("imago::MaskTools", "Brush"),
      QT_TRANSLATE_NOOP("imago::MaskTools",
-                       "<p>Brush: takes away what a stroke and its mirror image cover.</p>")}};
+                       "<p>Brush: removes what a stroke and its mirror image cover.</p>")}};
 
 /// Shows clearly which tool is active, on light and dark backgrounds.
 class ToolButton : public QToolButton {

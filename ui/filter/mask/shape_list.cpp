@@ -29,9 +29,8 @@ ShapeList::ShapeList(MaskDocument *document, QWidget *parent)
     list_->installEventFilter(this);
     auto *load = make_button("loadMask", tr("L&oad…"), tr("<p>Load a mask file.</p>"));
     keep_mean_->setObjectName(QStringLiteral("keepMean"));
-    keep_mean_->setToolTip(
-        tr("<p>Frequency 0, the mean of the picture (DC term), passes whatever the mask says. "
-           "Without it pictures turn dark or lose their light.</p>"));
+    keep_mean_->setToolTip(tr("<p>Frequency 0, the mean of the picture (DC term), passes under "
+                              "every mask. Without it pictures turn dark.</p>"));
     auto *buttons = new QGridLayout;
     buttons->setSpacing(4);
     int column = 0;

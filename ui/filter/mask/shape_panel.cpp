@@ -82,7 +82,7 @@ void ShapePanel::add_numbers(QFormLayout *form) {
                   "</p>"),
                &FilterShape::angle, {Kind::wedge}, -360, 360, true);
     add_number(form, "shapeWidth", tr("Width"),
-               tr("<p>The range of directions that the wedge takes.</p>"), &FilterShape::width,
+               tr("<p>The range of directions that the wedge removes.</p>"), &FilterShape::width,
                {Kind::wedge}, 0.1, 180, true);
 }
 
@@ -93,9 +93,10 @@ void ShapePanel::add_edge(QFormLayout *form) {
                         "around the picture's own edges; a soft one does not.</p>"));
     strength_->set_range({0, 100, 0, 100, 0, false, true});
     strength_->set_unit(QStringLiteral(" %"));
-    strength_->set_words(tr("Strength"), tr("<p>How much is taken of what the shape takes.</p>"));
+    strength_->set_words(
+        tr("Strength"), tr("<p>How much the shape removes of the frequencies that it covers.</p>"));
     invert_->setObjectName(QStringLiteral("invert"));
-    invert_->setToolTip(tr("<p>Take what the shape leaves, and leave what it takes.</p>"));
+    invert_->setToolTip(tr("<p>Remove what the shape leaves, and leave what it removes.</p>"));
     form->addRow(tr("Soft edge"), soft_);
     form->addRow(tr("Strength"), strength_);
     form->addRow(QString(), invert_);

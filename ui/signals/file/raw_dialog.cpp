@@ -58,7 +58,7 @@ RawDialog::RawDialog(FileWorker *files, const QString &path, const RawSamples &f
     header_->setRange(0, std::numeric_limits<int>::max());
     header_->setSuffix(tr(" bytes"));
     header_->setValue(static_cast<int>(format.header_bytes));
-    header_->setToolTip(tr("<p>At the start of the file, which are skipped.</p>"));
+    header_->setToolTip(tr("<p>Bytes at the start of the file that are skipped.</p>"));
     build_iq(format);
     auto *form = new QFormLayout;
     form->addRow(tr("&Sample"), type_);

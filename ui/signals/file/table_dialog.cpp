@@ -108,12 +108,14 @@ void TableDialog::build_fields(QGridLayout *grid) {
         add_box(grid, "tableEncoding", tr("&Encoding"), table_encodings(), &TableChoice::encoding);
     header_->setObjectName(QStringLiteral("tableHeader"));
     header_->setRange(0, 9999);
-    header_->setToolTip(tr("<p>Before the numbers; empty lines and comments are not counted.</p>"));
+    header_->setToolTip(
+        tr("<p>Rows before the numbers; empty lines and comments are not counted.</p>"));
     add_field(grid, tr("&Header rows"), header_);
     time_->setObjectName(QStringLiteral("tableTime"));
     time_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     time_->setMinimumContentsLength(10);
-    time_->setToolTip(tr("<p>The column whose times give the sample rate; it is no channel.</p>"));
+    time_->setToolTip(
+        tr("<p>The column whose times give the sample rate; it is not a channel.</p>"));
     add_field(grid, tr("&Time"), time_);
     time_form_ = add_box(grid, "tableTimeForm", tr("Time &written as"), table_time_forms(),
                          &TableChoice::time_form);
@@ -123,8 +125,8 @@ void TableDialog::build_fields(QGridLayout *grid) {
     resample_ = add_box(grid, "tableResample", tr("&Uneven times"), table_resample_choices(),
                         &TableChoice::resample);
     resample_->setToolTip(
-        tr("<p>Resampled linearly, a sine of frequency f stays within (π f h)² / 2 of its "
-           "amplitude, h being the longest step: 1.2% at a twentieth of the rate.</p>"));
+        tr("<p>After linear resampling, a sine of frequency f stays within (π f h)² / 2 of its "
+           "amplitude, where h is the longest step: 1.2% at a twentieth of the rate.</p>"));
     rate_->setObjectName(QStringLiteral("tableRate"));
     rate_->setRange(0, 1e12);
     rate_->setDecimals(6);

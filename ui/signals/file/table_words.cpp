@@ -66,7 +66,7 @@ QStringList table_gap_choices() {
 }
 
 QStringList table_resample_choices() {
-    return {TableWords::tr("Refuse"), TableWords::tr("Take as they stand"),
+    return {TableWords::tr("Refuse"), TableWords::tr("Take unchanged"),
             TableWords::tr("Resample linearly")};
 }
 
@@ -121,7 +121,7 @@ QString look_words(const TableLook &look) {
     if (look.times)
         sentences.append(sampling_words(look));
     if (!look.whole)
-        sentences.append(TableWords::tr("Only the first lines were looked at."));
+        sentences.append(TableWords::tr("Only the first lines were examined."));
     return sentences.join(QLatin1Char(' '));
 }
 
