@@ -7,11 +7,11 @@ namespace imago {
 /// What this room says to people, in the order of the names. cmake/EngineWords.cmake takes all of
 /// them into the catalogues.
 struct ArraySentences {
-    Form<0> complex_already{"The samples are complex already; only real channels are I and Q."};
+    Form<0> complex_already{"The samples are complex already; only real channels can be I and Q."};
     Form<1> odd_channels{
-        "%1 channels are no pairs of I and Q; an even number of channels is allowed."};
+        "%1 channels are not pairs of I and Q; an even number of channels is allowed."};
     Form<1> one_channel{
-        "%1 channel is no pairs of I and Q; an even number of channels is allowed."};
+        "%1 channel is not a pair of I and Q; an even number of channels is allowed."};
 };
 inline constexpr ArraySentences array_says;
 

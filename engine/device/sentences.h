@@ -11,7 +11,7 @@ struct DeviceSentences {
     Form<0> asking_device{"Asking an OpenCL device what it can do"};
     Form<0> asking_end{"Asking whether a kernel has ended"};
     Form<5> buffer_too_large{"A buffer of %1 bytes does not fit on \"%2\", which allows %3 bytes "
-                             "in one piece of %4 bytes in all (%5)."};
+                             "in one piece and has %4 bytes in all (%5)."};
     Form<1> building_copy{"Building the kernel of a copy on \"%1\""};
     Form<3> call_failed{"%1 failed: %2 returned %3."};
     Form<3> copy_beyond{"A copy of %1 bytes at offset %2 exceeds the buffer of %3 bytes."};
@@ -26,8 +26,8 @@ struct DeviceSentences {
     Form<1> making_queue{"Making a queue on \"%1\""};
     Form<3> missing_library{"The OpenCL driver %1 names the library %2, which cannot be loaded "
                             "(%3); install its package again."};
-    Form<2> no_cache{"The OpenCL driver %1 has no folder that it can write: neither %2 nor a "
-                     "temporary folder can be made."};
+    Form<2> no_cache{"The OpenCL driver %1 has no folder to write to: neither %2 nor a temporary "
+                     "folder can be made."};
     Form<1> no_device{"No OpenCL device was found. %1"};
     Form<1> no_driver{"No OpenCL driver is installed: %1 names none. Install one, for example "
                       "\"sudo apt install pocl-opencl-icd\", which runs OpenCL on any processor."};
@@ -36,7 +36,7 @@ struct DeviceSentences {
                              "has no such device or its kernel module is not loaded."};
     Form<2> no_match{
         "No OpenCL device matches \"%1\"; choose one of %2, by its number or a part of its name."};
-    Form<2> no_opencl_device{"There is no OpenCL device %1; allowed are 0 to %2."};
+    Form<2> no_opencl_device{"There is no OpenCL device %1; the devices are 0 to %2."};
     Form<4> no_parts{"The device \"%1\" of %2 compute units does not offer a partition into %3 "
                      "parts; it offers at most %4."};
     Form<2> no_permission{
@@ -46,14 +46,14 @@ struct DeviceSentences {
     Form<2> nothing_found{"The OpenCL driver %1 (%2) was loaded and offers no device."};
     Form<4> only_equal_parts{"The device \"%1\" of %2 compute units does not offer a partition "
                              "into %3 parts; it offers at most %4, of equal size."};
-    Form<1> only_simulators{"The only OpenCL device is the simulator %1, which is used only where "
-                            "it is chosen by its name."};
+    Form<1> only_simulators{"The only OpenCL device is the simulator %1, which is used only if it "
+                            "is chosen by its name."};
     Form<1> opening_device{"Opening the device \"%1\""};
     Form<1> partitioning{"Partitioning the device \"%1\""};
     Form<1> preparing_copy{"Preparing a copy on \"%1\""};
     Form<0> reading_time{"Reading the time of a kernel"};
     Form<1> running_kernels{"Running kernels on \"%1\""};
-    Form<3> too_many_parts{"The device \"%1\" can't be partitioned into %2 parts; allowed are 1 to "
+    Form<3> too_many_parts{"The device \"%1\" can't be partitioned into %2 parts; it allows 1 to "
                            "%3, its compute units."};
     Form<3> upload_beyond{"An upload of %1 bytes at offset %2 exceeds the buffer of %3 bytes."};
     Form<2> uploading{"Uploading %1 bytes to \"%2\""};

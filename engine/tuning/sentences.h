@@ -8,29 +8,29 @@ namespace imago {
 /// them into the catalogues.
 struct TuningSentences {
     Form<0> asked_choices{
-        "What a tuning record calls asked are options that say what is computed alone."};
+        "The field \"requested\" of a tuning record holds only options that say what is computed."};
     Form<0> bad_date{"The date of a tuning record reads as 2026-11-20."};
-    Form<1> choices_compute{"The %1 of a tuning record say what is computed, which no tuning "
-                            "chooses; that stands under \"asked\" alone."};
+    Form<1> choices_compute{"The %1 of a tuning record say what is computed, which tuning does not "
+                            "choose; such options belong under \"requested\"."};
     Form<1> choices_out_of_range{"The %1 of a tuning record are out of range."};
     Form<1> copy_without_time{"The copy on \"%1\" took no time."};
     Form<0> effort_value{"its field \"effort\" has to be quick or full."};
     Form<0> faster_incumbent{
-        "The incumbent of a tuning record is faster than what is to replace it."};
+        "The incumbent of a tuning record is faster than the record's own choice."};
     Form<2> file_too_long{"they would have %1 bytes, and a file has %2 at most"};
     Form<2> line_too_long{"has %1 characters; a tuning record has %2 at most."};
     Form<0> locked{"another process keeps them locked"};
     Form<1> model_lengths{
-        "The model chooses groups for lines of a power of two from 2; %1 is none."};
+        "The model chooses groups for lines of a power of two from 2, not for %1."};
     Form<2> more_refused{"%1: %2 more lines are refused."};
-    Form<2> no_name{"The %1 of a tuning record is no name; it has 1 to %2 characters, none of them "
-                    "a control character."};
-    Form<0> no_object{
-        "is no JSON object of texts and numbers; a tuning record is one on a line of its own."};
-    Form<2> no_record{"is no tuning record: its field \"%1\" has to be %2."};
-    Form<0> no_regular_file{"it is no regular file"};
+    Form<2> no_name{"The %1 of a tuning record is not a name, which has 1 to %2 characters and no "
+                    "control characters."};
+    Form<0> no_object{"is not a JSON object of texts and numbers; a tuning record is such an "
+                      "object on one line."};
+    Form<2> no_record{"is not a tuning record: its field \"%1\" has to be %2."};
+    Form<0> no_regular_file{"it is not a regular file"};
     Form<0> no_units{"A tuning record's device has 1 or more compute units."};
-    Form<0> no_utf8{"has bytes that are no UTF-8; a tuning record is text in UTF-8."};
+    Form<0> no_utf8{"has bytes that are not UTF-8; a tuning record is text in UTF-8."};
     Form<1> not_number{"its field \"%1\" has to be a number."};
     Form<2> not_read{"The tuning records in %1 cannot be read: %2."};
     Form<1> not_text{"its field \"%1\" has to be a text."};

@@ -9,12 +9,12 @@ namespace imago {
 struct ValuesSentences {
     Form<2> and_clause{"%1; %2"};
     Form<2> and_part{"%1, %2"};
-    Form<2> bad_band{"A band from %1 to %2 cycles per sample is not possible; allowed is 0 <= low "
-                     "< high <= 0.5 (below 0 of complex samples only)."};
-    Form<2> bad_band_of_complex{"A band from %1 to %2 cycles per sample is not possible; allowed "
-                                "is -0.5 <= low < high <= 0.5."};
-    Form<1> bad_edges{"Edges of %1 cycles per sample are not possible; allowed is 0 to 0.5."};
-    Form<1> beside_others{"Beside other drivers: %1"};
+    Form<2> bad_band{"A band from %1 to %2 cycles per sample is not possible; it needs 0 <= low < "
+                     "high <= 0.5 (below 0 for complex samples only)."};
+    Form<2> bad_band_of_complex{"A band from %1 to %2 cycles per sample is not possible; it needs "
+                                "-0.5 <= low < high <= 0.5."};
+    Form<1> bad_edges{"Edges of %1 cycles per sample are not possible; the range is 0 to 0.5."};
+    Form<1> beside_others{"Together with other drivers: %1"};
     Form<0> bluestein{"Bluestein"};
     Form<1> bluestein_over{"Bluestein over %1 points"};
     Form<0> bulk_copies{"lines by bulk copies"};

@@ -1968,7 +1968,7 @@
         <translation>El controlador OpenCL %1 no encuentra ningún dispositivo: no existe %2, de modo que el sistema no tiene ese dispositivo o su módulo del núcleo no está cargado.</translation>
     </message>
     <message>
-        <source>The OpenCL driver %1 has no folder that it can write: neither %2 nor a temporary folder can be made.</source>
+        <source>The OpenCL driver %1 has no folder to write to: neither %2 nor a temporary folder can be made.</source>
         <translation>El controlador OpenCL %1 no tiene ninguna carpeta en la que escribir: no se puede crear ni %2 ni una carpeta temporal.</translation>
     </message>
     <message>
@@ -1976,11 +1976,11 @@
         <translation>El controlador OpenCL %1 (%2) se cargó y no ofrece ningún dispositivo.</translation>
     </message>
     <message>
-        <source>The only OpenCL device is the simulator %1, which is used only where it is chosen by its name.</source>
+        <source>The only OpenCL device is the simulator %1, which is used only if it is chosen by its name.</source>
         <translation>El único dispositivo OpenCL es el simulador %1, que solo se usa cuando se elige por su nombre.</translation>
     </message>
     <message>
-        <source>A buffer of %1 bytes does not fit on &quot;%2&quot;, which allows %3 bytes in one piece of %4 bytes in all (%5).</source>
+        <source>A buffer of %1 bytes does not fit on &quot;%2&quot;, which allows %3 bytes in one piece and has %4 bytes in all (%5).</source>
         <translation>Un búfer de %1 bytes no cabe en &quot;%2&quot;, que permite %3 bytes de una pieza de %4 bytes en total (%5).</translation>
     </message>
     <message>
@@ -2052,7 +2052,7 @@
         <translation>Terminó con el código de salida %1 el proceso que pidió sus dispositivos.</translation>
     </message>
     <message>
-        <source>Beside other drivers: %1</source>
+        <source>Together with other drivers: %1</source>
         <translation>Junto a otros controladores: %1</translation>
     </message>
     <message>
@@ -2112,7 +2112,7 @@
         <translation>No hay señal que cortar en tramas; abra una, o elija ruido, un impulso o un seno.</translation>
     </message>
     <message>
-        <source>A batch of %1 numbers has more than the %2 that are allowed; a smaller batch has fewer.</source>
+        <source>A batch of %1 numbers exceeds the %2 that are allowed; make the batch smaller.</source>
         <translation>Un lote de %1 números tiene más de los %2 que se permiten; un lote menor tiene menos.</translation>
     </message>
     <message>
@@ -2120,11 +2120,11 @@
         <translation>&quot;%1&quot; no tiene doble precisión (cl_khr_fp64); se permite la simple.</translation>
     </message>
     <message>
-        <source>irfft takes half spectra, and the frames of a signal are none; noise, an impulse and a sine are allowed.</source>
+        <source>irfft takes half spectra, which the frames of a signal are not; noise, an impulse and a sine are allowed.</source>
         <translation>irfft toma medios espectros, y las tramas de una señal no lo son; se permiten ruido, un impulso y un seno.</translation>
     </message>
     <message>
-        <source>A window of size 0 is not possible; allowed is 1 or more.</source>
+        <source>A window of size 0 is not possible; it has 1 or more samples.</source>
         <translation>Una ventana de tamaño 0 no es posible; se permite 1 o más.</translation>
     </message>
     <message>
@@ -2132,7 +2132,7 @@
         <translation>La imagen de la máscara es de %1; este filtro necesita %2 (anchura x altura, con el margen si lo hay).</translation>
     </message>
     <message>
-        <source>The mask&apos;s picture has a value of %1; allowed are 0 to 1.</source>
+        <source>The mask&apos;s picture has a value of %1; values are from 0 to 1.</source>
         <translation>La imagen de la máscara tiene un valor de %1; se permiten de 0 a 1.</translation>
     </message>
     <message>
@@ -2756,19 +2756,19 @@
         <translation>%1, %2</translation>
     </message>
     <message>
-        <source>A band from %1 to %2 cycles per sample is not possible; allowed is 0 &lt;= low &lt; high &lt;= 0.5 (below 0 of complex samples only).</source>
+        <source>A band from %1 to %2 cycles per sample is not possible; it needs 0 &lt;= low &lt; high &lt;= 0.5 (below 0 for complex samples only).</source>
         <translation>No es posible una banda de %1 a %2 ciclos por muestra; se permite 0 &lt;= baja &lt; alta &lt;= 0,5 (por debajo de 0 solo con muestras complejas).</translation>
     </message>
     <message>
-        <source>A band from %1 to %2 cycles per sample is not possible; allowed is -0.5 &lt;= low &lt; high &lt;= 0.5.</source>
+        <source>A band from %1 to %2 cycles per sample is not possible; it needs -0.5 &lt;= low &lt; high &lt;= 0.5.</source>
         <translation>No es posible una banda de %1 a %2 ciclos por muestra; se permite -0,5 &lt;= baja &lt; alta &lt;= 0,5.</translation>
     </message>
     <message>
-        <source>Edges of %1 cycles per sample are not possible; allowed is 0 to 0.5.</source>
+        <source>Edges of %1 cycles per sample are not possible; the range is 0 to 0.5.</source>
         <translation>No son posibles bordes de %1 ciclos por muestra; se permite de 0 a 0,5.</translation>
     </message>
     <message>
-        <source>The samples are complex already; only real channels are I and Q.</source>
+        <source>The samples are complex already; only real channels can be I and Q.</source>
         <translation>Las muestras ya son complejas; solo canales reales son I y Q.</translation>
     </message>
     <message>
@@ -2796,11 +2796,11 @@
         <translation>No hay fila %1 en una imagen de %2.</translation>
     </message>
     <message>
-        <source>%1 channels are no pairs of I and Q; an even number of channels is allowed.</source>
+        <source>%1 channels are not pairs of I and Q; an even number of channels is allowed.</source>
         <translation>%1 canales no son pares de I y Q; se permite un número par de canales.</translation>
     </message>
     <message>
-        <source>%1 channel is no pairs of I and Q; an even number of channels is allowed.</source>
+        <source>%1 channel is not a pair of I and Q; an even number of channels is allowed.</source>
         <translation>%1 canal no es un par de I y Q; se permite un número par de canales.</translation>
     </message>
     <message>
@@ -2864,7 +2864,7 @@
         <translation>Ningún dispositivo OpenCL corresponde a &quot;%1&quot;; elija uno de %2, por su número o una parte de su nombre.</translation>
     </message>
     <message>
-        <source>There is no OpenCL device %1; allowed are 0 to %2.</source>
+        <source>There is no OpenCL device %1; the devices are 0 to %2.</source>
         <translation>No hay dispositivo OpenCL %1; se permite de 0 a %2.</translation>
     </message>
     <message>
@@ -2892,7 +2892,7 @@
         <translation>Al leer el tiempo de un kernel</translation>
     </message>
     <message>
-        <source>The device &quot;%1&quot; can&apos;t be partitioned into %2 parts; allowed are 1 to %3, its compute units.</source>
+        <source>The device &quot;%1&quot; can&apos;t be partitioned into %2 parts; it allows 1 to %3, its compute units.</source>
         <translation>El dispositivo &quot;%1&quot; no se puede dividir en %2 partes; se permite de 1 a %3, sus unidades de cómputo.</translation>
     </message>
     <message>
@@ -2908,11 +2908,11 @@
         <translation>Las bandas bilaterales son de muestras complejas, y las de la señal son reales.</translation>
     </message>
     <message>
-        <source>Blocks of %1 samples a side are not possible; allowed are %2 to %3, and 0 for the whole image.</source>
+        <source>Blocks of %1 samples a side are not possible; they have %2 to %3, or 0 for the whole image.</source>
         <translation>No son posibles bloques de %1 muestras de lado; se permite de %2 a %3, y 0 para la imagen entera.</translation>
     </message>
     <message>
-        <source>%1 has %2 points; allowed are 1 to %3.</source>
+        <source>%1 has %2 points; 1 to %3 are allowed.</source>
         <translation>%1 tiene %2 puntos; se permiten de 1 a %3.</translation>
     </message>
     <message>
@@ -2920,7 +2920,7 @@
         <translation>El medio espectro de una señal no se puede desplazar; solo los espectros de imágenes.</translation>
     </message>
     <message>
-        <source>%1 has neighbours %2 apart, so its two vectors are too short or point the same way; allowed is %3 or more.</source>
+        <source>%1 has neighbours %2 apart, so its two vectors are too short or point the same way; %3 or more is allowed.</source>
         <translation>%1 tiene vecinos a distancia %2, así que sus dos vectores son demasiado cortos o apuntan al mismo lado; se permite %3 o más.</translation>
     </message>
     <message>
@@ -2948,43 +2948,43 @@
         <translation>Al bajar una imagen sin su margen</translation>
     </message>
     <message>
-        <source>A density of %1 samples has no potential; allowed is a side of 1 or more.</source>
+        <source>A density of %1 samples has no potential; each side needs 1 or more.</source>
         <translation>Una densidad de %1 muestras no tiene potencial; se permite un lado de 1 o más.</translation>
     </message>
     <message>
-        <source>A hop of 0 samples is not possible; allowed is 1 or more.</source>
+        <source>A hop of 0 samples is not possible; it is 1 or more.</source>
         <translation>No es posible un salto de 0 muestras; se permite 1 o más.</translation>
     </message>
     <message>
-        <source>A floor of %1 dB is not possible; allowed is a finite number.</source>
+        <source>A floor of %1 dB is not possible; it is a finite number.</source>
         <translation>No es posible un suelo de %1 dB; se permite un número finito.</translation>
     </message>
     <message>
-        <source>A histogram of %1 coefficients is too large; allowed are 4294967295 in one buffer.</source>
+        <source>A histogram of %1 coefficients is too large; 4294967295 in one buffer are allowed.</source>
         <translation>Un histograma de %1 coeficientes es demasiado grande; se permiten 4294967295 en un búfer.</translation>
     </message>
     <message>
-        <source>The density has samples that are not finite; all must be.</source>
+        <source>The density has samples that are not finite; all must be finite.</source>
         <translation>La densidad tiene muestras no finitas; todas deben serlo.</translation>
     </message>
     <message>
-        <source>%1 has its inner radius %2 not below its outer radius %3.</source>
+        <source>%1 has an inner radius of %2, which is not below its outer radius %3.</source>
         <translation>%1 tiene el radio interior %2 no menor que el exterior %3.</translation>
     </message>
     <message>
-        <source>Keeping %1 percent is not possible; allowed are 0 to 100.</source>
+        <source>Keeping %1 percent is not possible; 0 to 100 are allowed.</source>
         <translation>No es posible conservar el %1 por ciento; se permite de 0 a 100.</translation>
     </message>
     <message>
-        <source>Peaks from %1 cycles per pixel on are not possible; allowed is 0 to 0.7071.</source>
+        <source>Peaks from %1 cycles per pixel on are not possible; the range is 0 to 0.7071.</source>
         <translation>No son posibles picos a partir de %1 ciclos por píxel; se permite de 0 a 0,7071.</translation>
     </message>
     <message>
-        <source>A peak of %1 times its surroundings is none; allowed is above 1.</source>
+        <source>A ratio of peaks to their surroundings of %1 is not possible; it is above 1.</source>
         <translation>Un pico de %1 veces su entorno no lo es; se permite más de 1.</translation>
     </message>
     <message>
-        <source>Signals of 0 channels can&apos;t be cut into frames; allowed is 1 or more.</source>
+        <source>Signals of 0 channels can&apos;t be cut into frames; 1 or more are needed.</source>
         <translation>Señales de 0 canales no se pueden cortar en tramas; se permite 1 o más.</translation>
     </message>
     <message>
@@ -2992,15 +2992,15 @@
         <translation>No hay muestras de %1 a %2 en una señal de %3.</translation>
     </message>
     <message>
-        <source>A batch runs once or more often.</source>
+        <source>A batch runs at least once.</source>
         <translation>Un lote se ejecuta una vez o más.</translation>
     </message>
     <message>
-        <source>A signal of 0 samples can&apos;t be cut into frames; allowed is 1 or more.</source>
+        <source>A signal of 0 samples can&apos;t be cut into frames; 1 or more are needed.</source>
         <translation>Una señal de 0 muestras no se puede cortar en tramas; se permite 1 o más.</translation>
     </message>
     <message>
-        <source>There is no window &quot;%1&quot;; allowed are %2.</source>
+        <source>There is no window &quot;%1&quot;; the windows are %2.</source>
         <translation>No hay ventana &quot;%1&quot;; se permiten %2.</translation>
     </message>
     <message>
@@ -3036,23 +3036,23 @@
         <translation>%1 toma muestras reales, y las de la señal son complejas; se permiten fft e ifft.</translation>
     </message>
     <message>
-        <source>A reference of %1 for decibels is not possible; allowed is a finite number above 0.</source>
+        <source>A reference of %1 for decibels is not possible; it is a finite number above 0.</source>
         <translation>No es posible una referencia de %1 para decibelios; se permite un número finito mayor que 0.</translation>
     </message>
     <message>
-        <source>A signal of %1 samples can&apos;t be cut into frames; allowed is reflection of less than the signal (half of the window&apos;s %2 samples), or padding with zeros.</source>
+        <source>A signal of %1 samples can&apos;t be cut into frames: the reflection (half of the window&apos;s %2 samples) has to be shorter than the signal. Padding with zeros is allowed.</source>
         <translation>Una señal de %1 muestras no se puede cortar en tramas; se permite una reflexión de menos que la señal (la mitad de las %2 muestras de la ventana) o relleno con ceros.</translation>
     </message>
     <message>
-        <source>A sample rate of %1 is not possible; allowed is a finite number above 0.</source>
+        <source>A sample rate of %1 is not possible; it is a finite number above 0.</source>
         <translation>No es posible una frecuencia de muestreo de %1; se permite un número finito mayor que 0.</translation>
     </message>
     <message>
-        <source>There are %1 samples; %2 channels of %3 have another number.</source>
+        <source>%1 samples do not make %2 channels of %3 samples.</source>
         <translation>Hay %1 muestras; %2 canales de %3 tienen otro número.</translation>
     </message>
     <message>
-        <source>There are %1 samples; %2 complex channels of %3 have another number.</source>
+        <source>%1 samples do not make %2 complex channels of %3 samples.</source>
         <translation>Hay %1 muestras; %2 canales complejos de %3 tienen otro número.</translation>
     </message>
     <message>
@@ -3064,7 +3064,7 @@
         <translation>La forma %1 de la máscara (%2)</translation>
     </message>
     <message>
-        <source>%1 has %2 %3; allowed is above %4 to %5.</source>
+        <source>%1 has %2 %3; the range is above %4 to %5.</source>
         <translation>%1 tiene %2 %3; se permite más de %4 hasta %5.</translation>
     </message>
     <message>
@@ -3088,7 +3088,7 @@
         <translation>el radio</translation>
     </message>
     <message>
-        <source>%1 has %2 %3; allowed is %4 to %5.</source>
+        <source>%1 has %2 %3; the range is %4 to %5.</source>
         <translation>%1 tiene %2 %3; se permite de %4 a %5.</translation>
     </message>
     <message>
@@ -3108,19 +3108,19 @@
         <translation>la anchura</translation>
     </message>
     <message>
-        <source>A spectrum of %1 samples (planes, height, width) of %2 is not possible; allowed are sizes of 1 or more, and as many samples.</source>
+        <source>A spectrum of %1 samples (planes, height, width) of %2 is not possible; sizes are 1 or more, and the samples have to be as many.</source>
         <translation>No es posible un espectro de %1 muestras (planos, altura, anchura) de %2; se permiten tamaños de 1 o más, y otras tantas muestras.</translation>
     </message>
     <message>
-        <source>A spectrum of %1 samples (signals, length) of %2 is not possible; allowed are sizes of 1 or more, and as many samples.</source>
+        <source>A spectrum of %1 samples (signals, length) of %2 is not possible; sizes are 1 or more, and the samples have to be as many.</source>
         <translation>No es posible un espectro de %1 muestras (señales, longitud) de %2; se permiten tamaños de 1 o más, y otras tantas muestras.</translation>
     </message>
     <message>
-        <source>A spectrogram of %1 frames has more than the %2 values that are allowed; a smaller size has fewer.</source>
+        <source>A spectrogram of %1 frames exceeds the %2 values that are allowed; a smaller size has fewer.</source>
         <translation>Un espectrograma de %1 tramas tiene más de los %2 valores que se permiten; con un tamaño menor tiene menos.</translation>
     </message>
     <message>
-        <source>A spectrogram of %1 frames has more than the %2 values that are allowed; a hop of %3 has fewer.</source>
+        <source>A spectrogram of %1 frames exceeds the %2 values that are allowed; a hop of %3 has fewer.</source>
         <translation>Un espectrograma de %1 tramas tiene más de los %2 valores que se permiten; con un salto de %3 tiene menos.</translation>
     </message>
     <message>
@@ -3128,15 +3128,15 @@
         <translation>Al sumar los coeficientes conservados</translation>
     </message>
     <message>
-        <source>The threshold %1 is not possible; allowed is 0 or more.</source>
+        <source>The threshold %1 is not possible; it is 0 or more.</source>
         <translation>No es posible el umbral %1; se permite 0 o más.</translation>
     </message>
     <message>
-        <source>There are fewer coefficients than the number that is to be kept.</source>
+        <source>There are fewer coefficients than the number to keep.</source>
         <translation>Hay menos coeficientes que el número que se ha de conservar.</translation>
     </message>
     <message>
-        <source>The signal has %1 frames of %2 samples, each %3 after the last; a batch of %4 has more.</source>
+        <source>The signal has only %1 frames of %2 samples, each %3 after the last; the batch needs %4.</source>
         <translation>La señal tiene %1 tramas de %2 muestras, cada una %3 tras la anterior; un lote de %4 tiene más.</translation>
     </message>
     <message>
@@ -3144,11 +3144,11 @@
         <translation>Al subir una imagen con su margen</translation>
     </message>
     <message>
-        <source>The number %1 is not that of a window.</source>
+        <source>%1 is not the number of a window.</source>
         <translation>El número %1 no es el de una ventana.</translation>
     </message>
     <message>
-        <source>A signal of %1 samples can&apos;t be cut into frames; allowed is a window no longer than the signal (it has %2 samples), or padding.</source>
+        <source>A signal of %1 samples can&apos;t be cut into frames: the window of %2 samples is longer than the signal. Padding is allowed.</source>
         <translation>Una señal de %1 muestras no se puede cortar en tramas; se permite una ventana no más larga que la señal (tiene %2 muestras) o relleno.</translation>
     </message>
     <message>
@@ -3192,7 +3192,7 @@
         <translation>No es posible una primera base de %1; es 4, 8 o 16.</translation>
     </message>
     <message>
-        <source>IDXST has no norm but backward: it is unnormalised as its paper has it.</source>
+        <source>IDXST has only the norm backward: it is unnormalised, as in its paper.</source>
         <translation>IDXST no tiene más norma que backward: no está normalizada, como en su artículo.</translation>
     </message>
     <message>
@@ -3244,7 +3244,7 @@
         <translation>La transformada %1 necesita %2 bytes de memoria; &quot;%3&quot; tiene %4</translation>
     </message>
     <message>
-        <source>Native twiddles are of float only; in double they are from a table or precise.</source>
+        <source>Native twiddles are for float only; in double they are from a table or precise.</source>
         <translation>Los factores nativos son solo de float; en double son de una tabla o precisos.</translation>
     </message>
     <message>
@@ -3284,7 +3284,7 @@
         <translation>En el problema &quot;%1&quot;, %2 &quot;%3&quot; no es un número entero de 1 en adelante.</translation>
     </message>
     <message>
-        <source>%1 is no real-to-real transform.</source>
+        <source>%1 is not a real-to-real transform.</source>
         <translation>%1 no es una transformada de reales a reales.</translation>
     </message>
     <message>
@@ -3292,7 +3292,7 @@
         <translation>%1; no cabe ningún lote.</translation>
     </message>
     <message>
-        <source>%1 has no norm but backward: it is unnormalised as its paper has it.</source>
+        <source>%1 has only the norm backward: it is unnormalised, as in its paper.</source>
         <translation>%1 no tiene más norma que backward: no está normalizada, como en su artículo.</translation>
     </message>
     <message>
@@ -3300,15 +3300,15 @@
         <translation>La opción %1 de un plan se da dos veces; se permite una.</translation>
     </message>
     <message>
-        <source>%1 takes %2, and %3 is none.</source>
+        <source>%1 takes %2, not %3.</source>
         <translation>%1 toma %2, y %3 no lo es.</translation>
     </message>
     <message>
-        <source>Options of a plan end with a comma; after one there is another name=value.</source>
+        <source>The options of a plan end with a comma, after which another name=value has to follow.</source>
         <translation>Las opciones de un plan acaban en una coma; tras ella va otro nombre=valor.</translation>
     </message>
     <message>
-        <source>Options of a plan read name=value,name=value, for example points-per-item=16,padding=off, and %1 does not.</source>
+        <source>Options of a plan read name=value,name=value, for example points-per-item=16,padding=off; %1 does not.</source>
         <translation>Las opciones de un plan se escriben nombre=valor,nombre=valor, por ejemplo points-per-item=16,padding=off, y %1 no.</translation>
     </message>
     <message>
@@ -3320,7 +3320,7 @@
         <translation>Los puntos de un elemento de trabajo y las líneas de un grupo son al menos 1, o 0 para la elección del planificador.</translation>
     </message>
     <message>
-        <source>In the problem &quot;%1&quot; the part &quot;%2&quot; is none of float, double, interleaved, planar, outofplace, inplace, backward, ortho, forward, in=S,S,... and out=S,S,....</source>
+        <source>In the problem &quot;%1&quot; the part &quot;%2&quot; is not one of float, double, interleaved, planar, outofplace, inplace, backward, ortho, forward, in=S,S,... and out=S,S,....</source>
         <translation>En el problema &quot;%1&quot;, la parte &quot;%2&quot; no es ninguna de float, double, interleaved, planar, outofplace, inplace, backward, ortho, forward, in=S,S,... y out=S,S,....</translation>
     </message>
     <message>
@@ -3340,7 +3340,7 @@
         <translation>Una transformada de reales a reales tiene como máximo 2^30 puntos en un eje; se dieron %1.</translation>
     </message>
     <message>
-        <source>Groups of a compute unit are at least 1, or 0 for the planner&apos;s choice.</source>
+        <source>The minimum of groups of a compute unit is at least 1, or 0 for the planner&apos;s choice.</source>
         <translation>Los grupos de una unidad de cómputo son al menos 1, o 0 para la elección del planificador.</translation>
     </message>
     <message>
@@ -3348,7 +3348,7 @@
         <translation>%1 Cabe un lote de %2.</translation>
     </message>
     <message>
-        <source>The strides of the %1 of %2 are %3; one for each of its %4 axes is needed, or none at all.</source>
+        <source>The %1 of %2 has %3 strides; it needs one for each of its %4 axes, or none at all.</source>
         <translation>Los pasos de %1 de %2 son %3; hace falta uno para cada uno de sus %4 ejes, o ninguno.</translation>
     </message>
     <message>
@@ -3356,7 +3356,7 @@
         <translation>En el problema &quot;%1&quot;, el paso &quot;%2&quot; no es un número entero de 0 en adelante.</translation>
     </message>
     <message>
-        <source>The strides of the output of %1 put two elements at one place; every element needs its own.</source>
+        <source>The strides of the output of %1 put two elements at one place; every element needs its own place.</source>
         <translation>Los pasos de la salida de %1 ponen dos elementos en un lugar; cada uno necesita el suyo.</translation>
     </message>
     <message>
@@ -3388,7 +3388,7 @@
         <translation>%1 tiene 2 ejes; se dieron %2.</translation>
     </message>
     <message>
-        <source>The problem &quot;%1&quot; has more than one batch; its axes are joined by x, as 3x4.</source>
+        <source>The problem &quot;%1&quot; has more than one batch; axes of a batch are joined by x, for example 3x4.</source>
         <translation>El problema &quot;%1&quot; tiene más de un lote; sus ejes se unen con x, como 3x4.</translation>
     </message>
     <message>
@@ -3448,11 +3448,11 @@
         <translation>Un proceso de búsqueda no tiene la orden &apos;%1&apos;.</translation>
     </message>
     <message>
-        <source>The first command of a worker opens a problem.</source>
+        <source>The first command of a worker has to open a problem.</source>
         <translation>La primera orden de un proceso de búsqueda abre un problema.</translation>
     </message>
     <message>
-        <source>imago-tune-worker is not there, which tries plans in a process of its own: not %1. The environment&apos;s IMAGO_TUNE_WORKER may name it.</source>
+        <source>The program imago-tune-worker, which tries plans in a separate process, is missing: not %1. The environment variable IMAGO_TUNE_WORKER may name it.</source>
         <translation>Falta imago-tune-worker, que prueba planes en un proceso propio: no está en %1. La variable de entorno IMAGO_TUNE_WORKER puede nombrarlo.</translation>
     </message>
     <message>
@@ -3480,15 +3480,15 @@
         <translation>No hay ninguna señal filtrada que medir.</translation>
     </message>
     <message>
-        <source>Asking where a buffer stands</source>
+        <source>Asking where a buffer is</source>
         <translation>Al preguntar dónde está un búfer</translation>
     </message>
     <message>
-        <source>The transform %1 needs an array for its input and one for its output, two where they are complex and planar.</source>
+        <source>The transform %1 needs an array for its input and one for its output, or two each if they are complex and planar.</source>
         <translation>La transformada %1 necesita un arreglo para su entrada y otro para su salida, dos donde son complejas y planares.</translation>
     </message>
     <message>
-        <source>The input and output of %1 can&apos;t share a buffer: their elements stand at different places. The problem&apos;s placement inplace plans for one buffer.</source>
+        <source>The input and output of %1 can&apos;t share a buffer: their elements are at different places. The placement inplace of the problem makes a plan for one buffer.</source>
         <translation>La entrada y la salida de %1 no pueden compartir un búfer: sus elementos están en lugares distintos. La colocación inplace del problema planifica con un búfer.</translation>
     </message>
     <message>
@@ -3524,7 +3524,7 @@
         <translation>El seno y el coseno nativos de &quot;%1&quot; yerran hasta %2; los factores nativos se permiten hasta %3.</translation>
     </message>
     <message>
-        <source>A split transform needs a list of at least one device, all of them opened.</source>
+        <source>A split transform needs a list of at least one device, all of which are open.</source>
         <translation>Una transformada repartida necesita una lista de al menos un dispositivo, todos abiertos.</translation>
     </message>
     <message>
@@ -3540,7 +3540,7 @@
         <translation>El búfer de salida de %1 tiene %2 bytes; necesita %3.</translation>
     </message>
     <message>
-        <source>The input and output of %1 overlap; they are one and the same buffer, or apart.</source>
+        <source>The input and output of %1 overlap; they have to be the same buffer, or separate ones.</source>
         <translation>La entrada y la salida de %1 se solapan; son un mismo búfer, o separados.</translation>
     </message>
     <message>
@@ -3560,11 +3560,11 @@
         <translation>al poner los argumentos de &quot;%1&quot;</translation>
     </message>
     <message>
-        <source>The shares of %1 devices are that many finite numbers of at least 0, one of them above 0; or none, to be measured.</source>
+        <source>The shares of %1 devices are as many finite numbers of at least 0, one of them above 0; an empty list means that they are measured.</source>
         <translation>Las partes de %1 dispositivos son otros tantos números finitos de al menos 0, uno de ellos mayor que 0; o ninguno, para que se midan.</translation>
     </message>
     <message>
-        <source>The plan of %1 has no mask; those of filter and those made with mask_at_load have.</source>
+        <source>The plan of %1 has no mask; only plans of filter and plans with mask_at_load have one.</source>
         <translation>El plan de %1 no tiene máscara; la tienen los de filter y los hechos con mask_at_load.</translation>
     </message>
     <message>
@@ -3572,16 +3572,16 @@
         <translation>al escribir el chirp del método de Bluestein</translation>
     </message>
     <message>
-        <source>What a tuning record calls asked are options that say what is computed alone.</source>
-        <translation>Lo que un registro de ajuste llama asked son solo opciones que dicen qué se calcula.</translation>
+        <source>The field &quot;requested&quot; of a tuning record holds only options that say what is computed.</source>
+        <translation>Lo que un registro de ajuste llama requested son solo opciones que dicen qué se calcula.</translation>
     </message>
     <message>
         <source>The date of a tuning record reads as 2026-11-20.</source>
         <translation>La fecha de un registro de ajuste se escribe como 2026-11-20.</translation>
     </message>
     <message>
-        <source>The %1 of a tuning record say what is computed, which no tuning chooses; that stands under &quot;asked&quot; alone.</source>
-        <translation>En un registro de ajuste, %1 dicen qué se calcula, lo que ningún ajuste elige; eso solo está en &quot;asked&quot;.</translation>
+        <source>The %1 of a tuning record say what is computed, which tuning does not choose; such options belong under &quot;requested&quot;.</source>
+        <translation>En un registro de ajuste, %1 dicen qué se calcula, lo que ningún ajuste elige; eso solo está en &quot;requested&quot;.</translation>
     </message>
     <message>
         <source>The %1 of a tuning record are out of range.</source>
@@ -3596,7 +3596,7 @@
         <translation>su campo &quot;effort&quot; ha de ser quick o full.</translation>
     </message>
     <message>
-        <source>The incumbent of a tuning record is faster than what is to replace it.</source>
+        <source>The incumbent of a tuning record is faster than the record&apos;s own choice.</source>
         <translation>El plan anterior de un registro de ajuste es más rápido que el que ha de sustituirlo.</translation>
     </message>
     <message>
@@ -3612,7 +3612,7 @@
         <translation>otro proceso los tiene bloqueados</translation>
     </message>
     <message>
-        <source>The model chooses groups for lines of a power of two from 2; %1 is none.</source>
+        <source>The model chooses groups for lines of a power of two from 2, not for %1.</source>
         <translation>El modelo elige grupos para líneas de una potencia de dos desde 2; %1 no lo es.</translation>
     </message>
     <message>
@@ -3620,19 +3620,19 @@
         <translation>%1: se rechazan %2 líneas más.</translation>
     </message>
     <message>
-        <source>The %1 of a tuning record is no name; it has 1 to %2 characters, none of them a control character.</source>
+        <source>The %1 of a tuning record is not a name, which has 1 to %2 characters and no control characters.</source>
         <translation>En un registro de ajuste, %1 no es un nombre; tiene de 1 a %2 caracteres, ninguno de control.</translation>
     </message>
     <message>
-        <source>is no JSON object of texts and numbers; a tuning record is one on a line of its own.</source>
+        <source>is not a JSON object of texts and numbers; a tuning record is such an object on one line.</source>
         <translation>no es un objeto JSON de textos y números; un registro de ajuste es uno en su propia línea.</translation>
     </message>
     <message>
-        <source>is no tuning record: its field &quot;%1&quot; has to be %2.</source>
+        <source>is not a tuning record: its field &quot;%1&quot; has to be %2.</source>
         <translation>no es un registro de ajuste: su campo &quot;%1&quot; ha de ser %2.</translation>
     </message>
     <message>
-        <source>it is no regular file</source>
+        <source>it is not a regular file</source>
         <translation>no es un archivo normal</translation>
     </message>
     <message>
@@ -3640,7 +3640,7 @@
         <translation>El dispositivo de un registro de ajuste tiene 1 o más unidades de cómputo.</translation>
     </message>
     <message>
-        <source>has bytes that are no UTF-8; a tuning record is text in UTF-8.</source>
+        <source>has bytes that are not UTF-8; a tuning record is text in UTF-8.</source>
         <translation>tiene bytes que no son UTF-8; un registro de ajuste es texto en UTF-8.</translation>
     </message>
     <message>

@@ -185,7 +185,7 @@ TEST_CASE("options of complex signals are refused where they say nothing") {
     says({"spectrum", c, "-o", out, "--format", "cs17"}, "--format takes cu8");
     says({"spectrum", c, "-o", out, "--format", "cs16", "--iq"}, "I and Q already");
     says({"spectrum", c, "-o", out, "--iq"}, "complex already");
-    says({"spectrum", r, "-o", out, "--iq"}, "1 channel is no pairs");
+    says({"spectrum", r, "-o", out, "--iq"}, "1 channel is not a pair");
     says({"spectrum", r, "-o", out, "--centre", "1M"}, "are real");
     says({"spectrum", c, "-o", out, "--centre", "1M"}, "the rate is unknown");
     says({"spectrum", c, "-o", out, "--rate", "2.4Q"}, "--rate takes a finite number");

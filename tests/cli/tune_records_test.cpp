@@ -53,7 +53,7 @@ TEST_CASE("records are imported and listed and exported") {
     const CliRun import = store.run({"tune", "--import", given});
     CHECK(import.code == 0);
     CHECK(contains(import.out, "Refused: " + given + ": line 3 is no tuning record"));
-    CHECK(contains(import.out, "line 4 is no JSON object"));
+    CHECK(contains(import.out, "line 4 is not a JSON object"));
     CHECK(contains(import.out, "Imported: 2 of 2 records"));
     CHECK(RecordStore(store.file).read().records.size() == 2);
 
@@ -91,7 +91,7 @@ TEST_CASE("what of tune cannot be done is a sentence") {
     CHECK(contains(refusal({"tune"}, 2), "--import"));
     CHECK(contains(refusal({"tune", "--import", "/nonexistent.jsonl"}, 1), "No such file"));
     CHECK(contains(refusal({"tune", "--import", store.given("bad", "no\n")}, 1),
-                   "line 1 is no JSON object"));
+                   "line 1 is not a JSON object"));
     CHECK(contains(refusal({"tune", "--import", store.given("empty", "\n")}, 1),
                    "no tuning records"));
     CHECK(contains(refusal({"tune", "--import", store.given("new", "{\"imago_tuning\":2}")}, 2),

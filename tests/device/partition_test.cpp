@@ -102,7 +102,7 @@ TEST_CASE("a partition that can't be is refused with what is allowed") {
         CHECK(error.kind() == Error::Kind::usage);
         CHECK(error.what() == "The device \"" + whole->info().name +
                                   "\" can't be partitioned into " + std::to_string(count) +
-                                  " parts; allowed are 1 to " + std::to_string(units) +
+                                  " parts; it allows 1 to " + std::to_string(units) +
                                   ", its compute units.");
     }
 }

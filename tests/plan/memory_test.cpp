@@ -231,7 +231,7 @@ TEST_CASE("limits: what a device or a precision does not have is refused") {
     PlanOptions options;
     options.twiddles = PlanOptions::Twiddles::native;
     CHECK(refused_limits(device, Precision::f32, options) == "");
-    CHECK(says(refused_limits(device, Precision::f64, options), "Native twiddles are of float"));
+    CHECK(says(refused_limits(device, Precision::f64, options), "Native twiddles are for float"));
     for (int width : {2, 3, 5, 32, -4}) {
         options = {};
         options.lane_width = width;

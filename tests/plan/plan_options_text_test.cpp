@@ -187,8 +187,8 @@ TEST_CASE("wrong text of a plan's options is refused with what is allowed") {
         {"padding=off,", "end with a comma"},
         {"padding=off,,tiles=off", "read name=value"},
         {"padding=off,padding=off", "padding of a plan is given twice"},
-        {"padding=maybe", "padding takes off or on, and 'maybe' is none"},
-        {"family=cats", "family takes automatic, lanes or work-group, and 'cats' is none"},
+        {"padding=maybe", "padding takes off or on, not 'maybe'"},
+        {"family=cats", "family takes automatic, lanes or work-group, not 'cats'"},
         {"radices=16..4", "with dots between"},
         {"radices=16.4.", "with dots between"},
         {"radices=.4", "with dots between"},
@@ -201,7 +201,7 @@ TEST_CASE("wrong text of a plan's options is refused with what is allowed") {
         {"steps=points-per-item:8/", "steps takes"},
         {"steps=points-per-item:8//group-lines:2", "steps takes"},
         {"steps=;;;;;;;;;;;;;;;;", "steps takes"},
-        {std::string("padding=on\0", 11), "'on?' is none"},
+        {std::string("padding=on\0", 11), "not 'on?'"},
         {std::string(1000, 'x') + "=1", "no option '" + std::string(40, 'x') + "...'"},
     };
     for (const auto &[text, part] : wrong) {
@@ -210,7 +210,7 @@ TEST_CASE("wrong text of a plan's options is refused with what is allowed") {
     }
     PlanOptions options;
     CHECK_THROWS_WITH(set_plan_option(options, "tiles", "2", "--tiles"),
-                      "--tiles takes off or on, and '2' is none.");
+                      "--tiles takes off or on, not '2'.");
 }
 
 TEST_CASE("what one step does for itself goes to text and back") {

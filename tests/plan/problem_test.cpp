@@ -72,11 +72,11 @@ TEST_CASE("text that is no problem is refused by the part that is wrong") {
     CHECK(says(complaint("fft:8*2*2"), "more than one batch"));
     CHECK(says(complaint("fft:8x8x8x8"), "1 to 3 axes; 4 were given"));
     CHECK(says(complaint("fft:8*2x0"), "the batch \"0\""));
-    CHECK(says(complaint("fft:8:half"), "\"half\" is none of float"));
+    CHECK(says(complaint("fft:8:half"), "\"half\" is not one of float"));
     CHECK(says(complaint("fft:8:in="), "the stride \"\""));
     CHECK(says(complaint("fft:8*3:out=8,-1"), "the stride \"-1\""));
     CHECK(says(complaint("fft:8*3:out=8"), "output"));
-    CHECK(says(complaint("fft:8:"), "\"\" is none of float"));
+    CHECK(says(complaint("fft:8:"), "\"\" is not one of float"));
 }
 
 TEST_CASE("more points than can be addressed are refused") {

@@ -135,7 +135,8 @@ TEST_CASE("what a library prints on standard output is no answer") {
     Child child(test_worker("chatter hello"));
     const auto answer = child.ask(hello, 30);
     REQUIRE(answer.state == State::answered);
-    CHECK(answer.line.text_or("reason", "") == "The first command of a worker opens a problem.");
+    CHECK(answer.line.text_or("reason", "") ==
+          "The first command of a worker has to open a problem.");
 }
 
 TEST_CASE("a worker ends when nobody listens any more, even while it hangs") {

@@ -102,8 +102,8 @@ TEST_CASE("buffers that are too small, or shared where they can't be, are refuse
     CHECK(complaint(rfft, queue, right, right) != "");
     const Buffer larger(device, 1024);
     CHECK(complaint(rfft, queue, larger, larger) ==
-          "The input and output of rfft:8*3:float can't share a buffer: their elements stand at "
-          "different places. The problem's placement inplace plans for one buffer.");
+          "The input and output of rfft:8*3:float can't share a buffer: their elements are at "
+          "different places. The placement inplace of the problem makes a plan for one buffer.");
     CHECK(complaint(fft, queue, right, right).empty());
     queue.finish();
 }
@@ -130,8 +130,8 @@ TEST_CASE("planar arrays need a buffer for each part, and apart from each other"
           "The input's imaginary buffer of fft:8:float:planar holds 0 bytes; it needs 32.");
     CHECK(said({a, b}, {c, c}) == "The real and imaginary parts of the output of "
                                   "fft:8:float:planar overlap; they need a buffer each.");
-    CHECK(said({a, b}, {c, a}) == "The input and output of fft:8:float:planar overlap; they are "
-                                  "one and the same buffer, or apart.");
+    CHECK(said({a, b}, {c, a}) == "The input and output of fft:8:float:planar overlap; they have "
+                                  "to be the same buffer, or separate ones.");
 }
 
 TEST_CASE("a mask is the plan's, and large enough") {

@@ -135,8 +135,9 @@ TEST_CASE("a line that is no UTF-8 is refused and the others are taken") {
         const ReadRecords read = parse_records(good + line + "\n" + good, "given.jsonl");
         CHECK(read.records.size() == 1);
         REQUIRE(read.refused.size() == 1);
-        CHECK(read.refused[0] == "given.jsonl: line 2 has bytes that are no UTF-8; a tuning record "
-                                 "is text in UTF-8.");
+        CHECK(read.refused[0] ==
+              "given.jsonl: line 2 has bytes that are not UTF-8; a tuning record "
+              "is text in UTF-8.");
     }
 }
 
@@ -149,9 +150,8 @@ TEST_CASE("a wrong entry is refused by a sentence with its line and the others a
                       "given.jsonl");
     CHECK(read.records.size() == 2);
     REQUIRE(read.refused.size() == 3);
-    CHECK(read.refused[0].rfind("given.jsonl: line 2 is no JSON object", 0) == 0);
-    CHECK(read.refused[1].rfind("given.jsonl: line 3 is refused: points-per-item takes 1 to 64",
-                                0) == 0);
+    CHECK(read.refused[0].rfind("given.jsonl: line 2 is not a JSON object", 0) == 0);
+    CHECK(read.refused[1].rfind("given.jsonl: line 3 is refused: points-per-item takes 1 to 64", 0) == 0);
     CHECK(read.refused[2].rfind("given.jsonl: line 5 is refused: In the problem \"fft:0\"", 0) ==
           0);
 }

@@ -198,7 +198,7 @@ TEST_CASE("current records are read once and again when asked") {
     write_text(store.file(), "nonsense\n" + record_line(made_up_record("fft:64", "")));
     const auto refused = reload_records();
     REQUIRE(refused.size() == 1);
-    CHECK(refused.front().find("line 1 is no JSON object") != std::string::npos);
+    CHECK(refused.front().find("line 1 is not a JSON object") != std::string::npos);
     CHECK(current_records()->size() == 1);
     write_text(store.file(), "{\"imago_tuning\":7}\n");
     CHECK(reload_records().size() == 1);

@@ -178,7 +178,7 @@ TEST_CASE("Sentences of the engine are translated with what stands in them") {
          "CL_OUT_OF_RESOURCES."},
         {service_says.cancelled, "The request was cancelled.", "La petición se canceló."},
         {{values_says.bad_edges, RealNumber{0.75, 2}},
-         "Edges of 0.75 cycles per sample are not possible; allowed is 0 to 0.5.",
+         "Edges of 0.75 cycles per sample are not possible; the range is 0 to 0.5.",
          "No son posibles bordes de 0,75 ciclos por muestra; se permite de 0 a 0,5."},
         {step_words(StepWork(work)),
          "columns, points 4096 apart: samples of a real line, reordered to coefficients of a real "

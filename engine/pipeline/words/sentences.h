@@ -12,14 +12,14 @@ struct PipelineSentences {
     Form<0> bands_of_real{
         "Two-sided bands belong to complex samples, and those of the signal are real."};
     Form<2> batch_too_large{
-        "A batch of %1 numbers has more than the %2 that are allowed; a smaller batch has fewer."};
-    Form<3> block{"Blocks of %1 samples a side are not possible; allowed are %2 to %3, and 0 for "
-                  "the whole image."};
-    Form<3> brush_points{"%1 has %2 points; allowed are 1 to %3."};
+        "A batch of %1 numbers exceeds the %2 that are allowed; make the batch smaller."};
+    Form<3> block{"Blocks of %1 samples a side are not possible; they have %2 to %3, or 0 for the "
+                  "whole image."};
+    Form<3> brush_points{"%1 has %2 points; 1 to %3 are allowed."};
     Form<0> cannot_shift{
         "The half spectrum of a signal can't be shifted; only spectra of pictures can."};
     Form<3> close_neighbours{"%1 has neighbours %2 apart, so its two vectors are too short or "
-                             "point the same way; allowed is %3 or more."};
+                             "point the same way; %3 or more is allowed."};
     Form<0> computing_logs{"Computing log magnitudes"};
     Form<0> cosine_phase{
         "A cosine transform has no phase; magnitude, power, db and log are allowed"};
@@ -39,35 +39,35 @@ struct PipelineSentences {
     Form<0> doing_signal{"transforming the signal"};
     Form<0> doing_transform{"transforming"};
     Form<0> downloading_margin{"Downloading an image out of its margin"};
-    Form<1> empty_density{
-        "A density of %1 samples has no potential; allowed is a side of 1 or more."};
-    Form<0> empty_hop{"A hop of 0 samples is not possible; allowed is 1 or more."};
-    Form<0> empty_window{"A window of size 0 is not possible; allowed is 1 or more."};
-    Form<1> floor{"A floor of %1 dB is not possible; allowed is a finite number."};
-    Form<0> half_spectra_of_signal{"irfft takes half spectra, and the frames of a signal are none; "
-                                   "noise, an impulse and a sine are allowed."};
+    Form<1> empty_density{"A density of %1 samples has no potential; each side needs 1 or more."};
+    Form<0> empty_hop{"A hop of 0 samples is not possible; it is 1 or more."};
+    Form<0> empty_window{"A window of size 0 is not possible; it has 1 or more samples."};
+    Form<1> floor{"A floor of %1 dB is not possible; it is a finite number."};
+    Form<0> half_spectra_of_signal{"irfft takes half spectra, which the frames of a signal are "
+                                   "not; noise, an impulse and a sine are allowed."};
     Form<1> histogram_too_large{
-        "A histogram of %1 coefficients is too large; allowed are 4294967295 in one buffer."};
-    Form<0> infinite_density{"The density has samples that are not finite; all must be."};
-    Form<3> inner_radius{"%1 has its inner radius %2 not below its outer radius %3."};
-    Form<1> keep_percent{"Keeping %1 percent is not possible; allowed are 0 to 100."};
+        "A histogram of %1 coefficients is too large; 4294967295 in one buffer are allowed."};
+    Form<0> infinite_density{"The density has samples that are not finite; all must be finite."};
+    Form<3> inner_radius{"%1 has an inner radius of %2, which is not below its outer radius %3."};
+    Form<1> keep_percent{"Keeping %1 percent is not possible; 0 to 100 are allowed."};
     Form<1> least_frequency{
-        "Peaks from %1 cycles per pixel on are not possible; allowed is 0 to 0.7071."};
-    Form<1> least_ratio{"A peak of %1 times its surroundings is none; allowed is above 1."};
+        "Peaks from %1 cycles per pixel on are not possible; the range is 0 to 0.7071."};
+    Form<1> least_ratio{
+        "A ratio of peaks to their surroundings of %1 is not possible; it is above 1."};
     Form<0> no_channels_to_cut{
-        "Signals of 0 channels can't be cut into frames; allowed is 1 or more."};
+        "Signals of 0 channels can't be cut into frames; 1 or more are needed."};
     Form<1> no_double{"\"%1\" has no double precision (cl_khr_fp64); single is allowed."};
     Form<0> no_image_for_patterns{"There is no image to look for patterns in."};
     Form<0> no_image_to_compress{"There is no image to compress."};
     Form<0> no_image_to_filter{"There is no image to filter."};
     Form<3> no_interval{"There are no samples %1 to %2 in a signal of %3."};
-    Form<0> no_repeats{"A batch runs once or more often."};
+    Form<0> no_repeats{"A batch runs at least once."};
     Form<0> no_samples_to_cut{
-        "A signal of 0 samples can't be cut into frames; allowed is 1 or more."};
+        "A signal of 0 samples can't be cut into frames; 1 or more are needed."};
     Form<0> no_signal_to_cut{
         "There is no signal to cut into frames; open one, or choose noise, an impulse or a sine."};
     Form<0> no_signal_to_filter{"There is no signal to filter."};
-    Form<2> no_window{"There is no window \"%1\"; allowed are %2."};
+    Form<2> no_window{"There is no window \"%1\"; the windows are %2."};
     Form<1> not_one_axis{"'%1' is not a transform of one axis."};
     Form<0> nothing_to_compare{"There is no image to compare with: it has no samples."};
     Form<2> other_density{"The density has %1 samples; this solver was made for %2."};
@@ -76,52 +76,51 @@ struct PipelineSentences {
     Form<0> picture_missing{"A picture of the mask is missing."};
     Form<2> picture_size{"The mask's picture is %1; this filter needs %2 (width x height, with the "
                          "margin if there is one)."};
-    Form<1> picture_value{"The mask's picture has a value of %1; allowed are 0 to 1."};
+    Form<1> picture_value{"The mask's picture has a value of %1; values are from 0 to 1."};
     Form<0> preparing_figures{"Preparing the kernels of the figures"};
     Form<1> preparing_kernel{"Preparing the kernel \"%1\""};
     Form<1> real_samples_only{
         "%1 takes real samples, and those of the signal are complex; fft and ifft are allowed."};
     Form<1> reference{
-        "A reference of %1 for decibels is not possible; allowed is a finite number above 0."};
+        "A reference of %1 for decibels is not possible; it is a finite number above 0."};
     Form<2> reflection_too_long{
-        "A signal of %1 samples can't be cut into frames; allowed is reflection of less than the "
-        "signal (half of the window's %2 samples), or padding with zeros."};
-    Form<1> sample_rate{"A sample rate of %1 is not possible; allowed is a finite number above 0."};
-    Form<3> samples_of_channels{"There are %1 samples; %2 channels of %3 have another number."};
+        "A signal of %1 samples can't be cut into frames: the reflection (half of the window's %2 "
+        "samples) has to be shorter than the signal. Padding with zeros is allowed."};
+    Form<1> sample_rate{"A sample rate of %1 is not possible; it is a finite number above 0."};
+    Form<3> samples_of_channels{"%1 samples do not make %2 channels of %3 samples."};
     Form<3> samples_of_complex_channels{
-        "There are %1 samples; %2 complex channels of %3 have another number."};
+        "%1 samples do not make %2 complex channels of %3 samples."};
     Form<1> setting_arguments{"Setting the arguments of \"%1\""};
     Form<2> shape{"Shape %1 of the mask (%2)"};
-    Form<5> shape_above{"%1 has %2 %3; allowed is above %4 to %5."};
+    Form<5> shape_above{"%1 has %2 %3; the range is above %4 to %5."};
     Form<0> shape_angle{"the angle"};
     Form<0> shape_horizontal_frequency{"the horizontal frequency"};
     Form<0> shape_inner_radius{"the inner radius"};
     Form<0> shape_outer_radius{"the outer radius"};
     Form<0> shape_radius{"the radius"};
-    Form<5> shape_range{"%1 has %2 %3; allowed is %4 to %5."};
+    Form<5> shape_range{"%1 has %2 %3; the range is %4 to %5."};
     Form<0> shape_soft_edge{"the soft edge"};
     Form<0> shape_strength{"the strength"};
     Form<0> shape_vertical_frequency{"the vertical frequency"};
     Form<0> shape_width{"the width"};
     Form<2> size_of_pictures{"A spectrum of %1 samples (planes, height, width) of %2 is not "
-                             "possible; allowed are sizes of 1 or more, and as many samples."};
+                             "possible; sizes are 1 or more, and the samples have to be as many."};
     Form<2> size_of_signals{"A spectrum of %1 samples (signals, length) of %2 is not possible; "
-                            "allowed are sizes of 1 or more, and as many samples."};
-    Form<2> spectrogram_frames_too_large{"A spectrogram of %1 frames has more than the %2 values "
-                                         "that are allowed; a smaller size has fewer."};
-    Form<3> spectrogram_too_large{"A spectrogram of %1 frames has more than the %2 values that are "
+                            "sizes are 1 or more, and the samples have to be as many."};
+    Form<2> spectrogram_frames_too_large{"A spectrogram of %1 frames exceeds the %2 values that "
+                                         "are allowed; a smaller size has fewer."};
+    Form<3> spectrogram_too_large{"A spectrogram of %1 frames exceeds the %2 values that are "
                                   "allowed; a hop of %3 has fewer."};
     Form<0> summing{"Summing the kept coefficients"};
-    Form<1> threshold{"The threshold %1 is not possible; allowed is 0 or more."};
-    Form<0> too_few_coefficients{
-        "There are fewer coefficients than the number that is to be kept."};
+    Form<1> threshold{"The threshold %1 is not possible; it is 0 or more."};
+    Form<0> too_few_coefficients{"There are fewer coefficients than the number to keep."};
     Form<4> too_few_frames{
-        "The signal has %1 frames of %2 samples, each %3 after the last; a batch of %4 has more."};
+        "The signal has only %1 frames of %2 samples, each %3 after the last; the batch needs %4."};
     Form<0> uploading_margin{"Uploading an image into its margin"};
     Form<0> welch_phase{"Welch's estimate has no phase; magnitude, power, db and log are allowed"};
-    Form<1> window_number{"The number %1 is not that of a window."};
-    Form<2> window_too_long{"A signal of %1 samples can't be cut into frames; allowed is a window "
-                            "no longer than the signal (it has %2 samples), or padding."};
+    Form<1> window_number{"%1 is not the number of a window."};
+    Form<2> window_too_long{"A signal of %1 samples can't be cut into frames: the window of %2 "
+                            "samples is longer than the signal. Padding is allowed."};
 };
 inline constexpr PipelineSentences pipeline_says;
 

@@ -23,7 +23,7 @@ struct PlanSentences {
     Form<1> empty_extent{
         "Every extent and the batch of a transform are at least 1; one of %1 is 0."};
     Form<1> first_radix{"A first radix of %1 is not possible; it is 4, 8 or 16."};
-    Form<0> idxst_norm{"IDXST has no norm but backward: it is unnormalised as its paper has it."};
+    Form<0> idxst_norm{"IDXST has only the norm backward: it is unnormalised, as in its paper."};
     Form<2> in_place_padding{"In place, %1 takes FFTW's padded last axis and no other strides: "
                              "neighbouring reals along it, in rows of %2 reals."};
     Form<1> in_place_planar{"In place, %1 can't be planar: reals and complex numbers share one "
@@ -43,7 +43,7 @@ struct PlanSentences {
         "A mask at load is for ifft, and for irfft along two or three axes; %1 is not one."};
     Form<4> memory_too_small{"The transform %1 needs %2 bytes of memory; \"%3\" has %4"};
     Form<0> native_twiddles_of_double{
-        "Native twiddles are of float only; in double they are from a table or precise."};
+        "Native twiddles are for float only; in double they are from a table or precise."};
     Form<2> no_axis{
         "There is no axis %1 in an array of %2 axes; axes count from 0, or from -1 backwards."};
     Form<2> no_axis_of_one{
@@ -57,21 +57,21 @@ struct PlanSentences {
         "A line of %1 points does not split into steps of at most %2 points on this device."};
     Form<2> no_transform{"There is no transform \"%1\"; the kinds are %2."};
     Form<3> not_from_one{"In the problem \"%1\" the %2 \"%3\" is not a whole number from 1 up."};
-    Form<1> not_real{"%1 is no real-to-real transform."};
+    Form<1> not_real{"%1 is not a real-to-real transform."};
     Form<1> nothing_fits{"%1; no batch of it fits."};
-    Form<1> only_backward{"%1 has no norm but backward: it is unnormalised as its paper has it."};
+    Form<1> only_backward{"%1 has only the norm backward: it is unnormalised, as in its paper."};
     Form<1> option_twice{"The option %1 of a plan is given twice; once is allowed."};
-    Form<3> option_value{"%1 takes %2, and %3 is none."};
+    Form<3> option_value{"%1 takes %2, not %3."};
     Form<0> options_end{
-        "Options of a plan end with a comma; after one there is another name=value."};
+        "The options of a plan end with a comma, after which another name=value has to follow."};
     Form<1> options_read{"Options of a plan read name=value,name=value, for example "
-                         "points-per-item=16,padding=off, and %1 does not."};
+                         "points-per-item=16,padding=off; %1 does not."};
     Form<4> output_too_large{
         "The output of %1 takes %2 bytes; \"%3\" allows %4 bytes in one piece"};
     Form<0> points_and_lines{"Points of a work-item and lines of a group are at least 1, or 0 for "
                              "the planner's choice."};
     Form<2> problem_part{
-        "In the problem \"%1\" the part \"%2\" is none of float, double, interleaved, planar, "
+        "In the problem \"%1\" the part \"%2\" is not one of float, double, interleaved, planar, "
         "outofplace, inplace, backward, ortho, forward, in=S,S,... and out=S,S,...."};
     Form<5> rader_prime_factor{
         "Rader's method does not serve a line of %1 points, which has the prime factor %2: %3 has "
@@ -83,14 +83,14 @@ struct PlanSentences {
     Form<1> real_axis_too_long{
         "A real-to-real transform has at most 2^30 points on an axis; %1 were given."};
     Form<0> minimum_groups{
-        "Groups of a compute unit are at least 1, or 0 for the planner's choice."};
+        "The minimum of groups of a compute unit is at least 1, or 0 for the planner's choice."};
     Form<2> smaller_batch_fits{"%1 A batch of %2 fits."};
-    Form<4> stride_count{"The strides of the %1 of %2 are %3; one for each of its %4 axes is "
-                         "needed, or none at all."};
+    Form<4> stride_count{
+        "The %1 of %2 has %3 strides; it needs one for each of its %4 axes, or none at all."};
     Form<2> stride_number{
         "In the problem \"%1\" the stride \"%2\" is not a whole number from 0 up."};
     Form<1> strides_overlap{"The strides of the output of %1 put two elements at one place; every "
-                            "element needs its own."};
+                            "element needs its own place."};
     Form<2> strides_too_far{"The strides of the %1 of %2 reach further than can be addressed."};
     Form<4> table_too_large{"A table of %1 takes %2 bytes; \"%3\" allows %4 bytes in one piece"};
     Form<3> table_too_long{
@@ -100,8 +100,8 @@ struct PlanSentences {
     Form<3> too_many_lines{"The transform %1 has %2 lines in a step; at most %3 are possible."};
     Form<1> too_many_points{"The transform %1 has more points than can be addressed."};
     Form<2> two_axes{"%1 has 2 axes; %2 were given."};
-    Form<1> two_batches{
-        "The problem \"%1\" has more than one batch; its axes are joined by x, as 3x4."};
+    Form<1> two_batches{"The problem \"%1\" has more than one batch; axes of a batch are joined by "
+                        "x, for example 3x4."};
 };
 inline constexpr PlanSentences plan_says;
 

@@ -12,9 +12,9 @@ struct SearchSentences {
     Form<0> copying_result{"Copying a result"};
     Form<2> devices_changed{"The devices have changed: number %1 is %2 now."};
     Form<1> no_command{"A worker has no command '%1'."};
-    Form<0> no_problem_yet{"The first command of a worker opens a problem."};
-    Form<1> no_worker{"imago-tune-worker is not there, which tries plans in a process of its own: "
-                      "not %1. The environment's IMAGO_TUNE_WORKER may name it."};
+    Form<0> no_problem_yet{"The first command of a worker has to open a problem."};
+    Form<1> no_worker{"The program imago-tune-worker, which tries plans in a separate process, is "
+                      "missing: not %1. The environment variable IMAGO_TUNE_WORKER may name it."};
     Form<2> own_plan_fails{"The planner's own plan of %1 does not run: %2"};
     Form<2> plan_fails{"A plan of %1 does not run: %2"};
     Form<0> preparing_comparison{"Preparing the comparison of results"};
