@@ -6,7 +6,7 @@
 
 namespace imago {
 
-/// The kernel files as embedded at build time: path below kernels/, text. Sorted by path.
+/// The kernel files, embedded at build time and sorted by path: path below kernels/, text.
 const std::vector<std::pair<std::string_view, std::string_view>> &kernel_files();
 
 } // namespace imago

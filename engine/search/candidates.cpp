@@ -74,7 +74,7 @@ std::vector<std::size_t> first_factors(std::size_t line, std::size_t planned, st
     return factors;
 }
 
-/// Points of the first step of a line in a plan along one axis, if the line takes several steps.
+/// The points of a line's first step in a plan along one axis, if the line takes several steps.
 std::size_t planned_first(const Problem &problem, const DeviceInfo &device,
                           const PlanOptions &base) {
     if (problem.extents.size() != 1)
@@ -84,8 +84,8 @@ std::size_t planned_first(const Problem &problem, const DeviceInfo &device,
 }
 
 /// Adds splits of the rest of a split line if it may take several steps itself: the next level of
-/// the factor tree. If it takes one, the plans equal those without the split, which a search does
-/// not try twice.
+/// the factor tree. If it takes one step, the plans equal those without the split, and a search
+/// does not try them twice.
 void add_rest_splits(std::vector<PlanOptions> &list, const PlanOptions &way, std::size_t rest,
                      const CandidateBounds &bounds) {
     constexpr std::size_t shortest = 4096;
@@ -122,7 +122,7 @@ void add_splits(std::vector<PlanOptions> &list, const Problem &problem, const De
             }
 }
 
-/// Adds choices of the work-group family. Extras are used only as the device has shown them; the
+/// Adds choices of the work-group family. Extras are used only if the device has shown them; the
 /// build checks that again.
 void add_group_ways(std::vector<PlanOptions> &list, const Problem &problem,
                     const DeviceInfo &device, const PlanOptions &base) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a search may try: values of the PlanOptions that change a plan's kernels.
+// The candidates of a search: values of the PlanOptions that change a plan's kernels.
 #pragma once
 #include "engine/plan/plan.h"
 
@@ -20,31 +20,31 @@ struct CandidateBounds {
 
 /// Choices for the whole plan, most promising first: the split of a line of several steps (first
 /// factors near the planner's own, then the most balanced ones; the rest by the same rule if it
-/// takes several steps itself) and one step against several; for the kinds that have them, the
-/// variants of DCT-MD's stages and their reordering; Rader or Bluestein; tiles and staged runs;
-/// local memory; the lag of a fused step pair; twiddles from a table or computed. Native ones only
-/// for floats: a device whose own are too inaccurate refuses them when the plan is built, and a
-/// candidate that is faster only with a worse result fails its check. requested_options() stay
-/// unchanged. Extras are used as `device` has them.
+/// takes several steps itself) and one step against several; the variants of DCT-MD's stages and
+/// their reordering, for the kinds that have them; Rader or Bluestein; tiles and staged runs; local
+/// memory; the lag of a fused step pair; twiddles from a table or computed. Native twiddles are for
+/// floats only: the build refuses them on a device where they are too inaccurate, and a candidate
+/// that is faster only with a worse result fails its check. requested_options() stay unchanged.
+/// Extras are used as `device` has them.
 std::vector<PlanOptions> plan_candidates(const Problem &problem, const DeviceInfo &device,
                                          const PlanOptions &base, const CandidateBounds &bounds);
 
 /// Radix sequences of a step in every order, with the variants in which its family runs them: lanes
-/// along or across with each lane width; points per item (L1). For a matrix that a group holds,
-/// those of its rows and columns.
+/// along or across with each lane width; points per item (L1). For a matrix that a group holds, the
+/// radix sequences of its rows and columns.
 std::vector<PlanOptions::Step> order_candidates(const Step &step, const DeviceInfo &device,
                                                 const PlanOptions::Step &from,
                                                 const CandidateBounds &bounds);
 
 /// A step's other parameters around `from`, one or two at a time, most promising first: lines of a
-/// group (L2), the exchange and its padding; for lanes prefetch, streaming stores, a work-item's
-/// points (groups in flight) and the lane width.
+/// group (L2), the exchange and its padding; for the lanes family prefetch, streaming stores, a
+/// work-item's points (groups in flight) and the lane width.
 std::vector<PlanOptions::Step> shape_candidates(const Step &step, const DeviceInfo &device,
                                                 const PlanOptions::Step &from);
 
 /// Choices for one half of a fused step pair (Step::ring): orders of the first (`half` 0) or the
-/// second step (1) by points per item, and its exchange, padding and lines; as the plan's step of
-/// that index. Some give groups of different sizes, which are planned as two launches.
+/// second step (1) by points per item, and its exchange, padding and lines. They are options of the
+/// plan's step with that index. Some make groups of different sizes, which become two launches.
 std::vector<PlanOptions::Step> half_candidates(const Step &both, int half,
                                                const PlanOptions::Step &from,
                                                const CandidateBounds &bounds);
@@ -56,7 +56,7 @@ bool in_one_launch(const Plan &plan);
 /// in the ring.
 std::vector<PlanOptions> fused_pair_candidates(const PlanOptions &base);
 
-/// All that the device sees of a step: equal signatures mean the same kernel.
+/// Everything of a step that the device sees: equal signatures mean the same kernel.
 std::string signature(const Step &step);
 std::string signature(const Plan &plan);
 

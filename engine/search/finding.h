@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A search beside other work: from the choices of records to a record of the gain.
+// A search in the background of other work: it begins with the choices of records and ends with a
+// record of the gain.
 #pragma once
 #include "engine/search/search.h"
 #include "engine/transform/transform.h"
@@ -12,8 +13,8 @@
 
 namespace imago {
 
-/// A device's properties with what it has shown (device_extras(), known_device_facts()), as plans
-/// on it use them, so that a search knows them.
+/// A device's properties together with its proven extras and known facts (device_extras(),
+/// known_device_facts()), as plans on it use them.
 DeviceInfo searched_device(const DevicePtr &device);
 
 /// The choices in current_records() for a problem with the requested options: first the record of
@@ -21,17 +22,17 @@ DeviceInfo searched_device(const DevicePtr &device);
 std::vector<PlanOptions> recorded_choices(const DeviceInfo &device, const Problem &problem,
                                           const PlanOptions &requested);
 
-/// The record of a gain over the planner's choice with the `base` options, with its evidence; empty
-/// if there was no gain.
+/// The record of a gain over the planner's choice with the `base` options, and its evidence; empty
+/// without a gain.
 std::optional<TuningRecord> record_of(const DeviceInfo &device, const PlanOptions &base,
                                       SearchEffort effort, const SearchResult &result);
 
 /// Adds a record to the user's, for use by plans made from now on; returns whether it was taken. It
-/// is taken if its base leaves all to the planner, there is no better evidence, and the user's
-/// records are not off. Throws Error as RecordStore::merge() does.
+/// is taken if its base leaves every choice to the planner, there is no better evidence, and the
+/// user's records are not off. Throws Error as RecordStore::merge() does.
 bool keep_record(const TuningRecord &record);
 
-/// The result of a search beside other work.
+/// The result of a search in the background.
 struct Finding {
     std::optional<FoundPlan> plan; ///< if something was gained
     std::size_t tried = 0;         ///< candidates, with those that the journal knew
@@ -39,7 +40,7 @@ struct Finding {
     bool complete = false;         ///< all candidates of the effort have been tried
     bool by_record = false;        ///< an earlier search's record is used: there was no search now
     bool recorded = false;         ///< the record was kept for later plans
-    /// What ended the search early, or prevented the record from being written.
+    /// The reason why the search ended early or the record was not written.
     std::string trouble;
 };
 
@@ -49,16 +50,15 @@ struct Finding {
 Finding find_better_plan(const DeviceInfo &device, const Problem &problem,
                          const PlanOptions &requested, SearchSettings settings);
 
-/// Builds the plan that was found, and runs it once on devices that generate machine code only
-/// then, so that nobody waits for it. Throws Error as Transform does.
+/// Builds the plan that was found, and runs it once on devices that generate machine code only at
+/// the first run, so that no later run waits for that. Throws Error as Transform does.
 BuiltPlanPtr build_found(const DevicePtr &device, const Problem &problem, const FoundPlan &found);
 
-/// Lowers the priority of the calling thread and what it starts below others that want the
-/// processor.
+/// Lowers the priority of the calling thread, and of what it starts, below that of other work.
 void work_in_background();
 
-/// Makes the calling thread and what it starts run only when nobody else wants the processor or the
-/// disk. Not for a thread that others may have to wait for.
+/// Makes the calling thread and what it starts run only when nothing else needs the processor or
+/// the disk. Do not call it in a thread that others may have to wait for.
 void work_when_nobody_else_does();
 
 } // namespace imago

@@ -12,14 +12,14 @@
 namespace imago {
 namespace {
 
-/// Whole plans within this ratio of the best have their steps searched.
+/// The search varies the steps of whole plans within this ratio of the best.
 constexpr double near_best = 1.2;
 
 constexpr CandidateBounds quick_bounds{12, 1, 2};
 
-/// How many of the best whole plans have their steps searched beside the planner's. On a CPU, which
-/// compiles for itself, the steps of a plan take a minute, and only a plan that is ahead without
-/// that was seen to win.
+/// The number of best whole plans, besides the planner's, whose steps are searched. On a CPU, which
+/// compiles for itself, the steps of a plan take a minute, and only plans that were ahead before
+/// that have won.
 std::size_t most_ways(const DeviceInfo &device, bool full) {
     return device.type == DeviceType::cpu ? 1 : full ? 4 : 2;
 }
@@ -50,7 +50,7 @@ void add_work(std::ostream &key, const StepWork &work) {
     for (const LineWork &lines : work.lines) {
         add_name(key, lines.name);
         if (work.lines.size() > 1)
-            continue; // two steps in one launch are known by their lines alone
+            continue; // two steps in one launch are identified by their lines alone
         add_end(key, lines.in);
         add_end(key, lines.out);
         key << ' ' << lines.threshold_at_load << lines.mask_at_load
@@ -59,8 +59,8 @@ void add_work(std::ostream &key, const StepWork &work) {
     }
 }
 
-/// What a step does, for StepMemory: its work, points, numbers, what the way says but for how lines
-/// are split, and of the bytes only about how many, within sixteen times.
+/// What a step does, as the key of StepMemory: its work, points, numbers, its decomposition except
+/// for the split of lines, and its bytes within a factor of sixteen.
 std::string memory_key(const Problem &problem, const PlanOptions &options, const Step &step) {
     PlanOptions way = without_steps(options);
     way.splits.clear();
@@ -139,7 +139,7 @@ void LocalSearch::run(const std::vector<PlanOptions> &hints) {
     const std::vector<PlanOptions> ways =
         plan_candidates(state_.problem, state_.device, base_, bounds_);
     if (!ways_first())
-        refine(base_); // most is won within the steps
+        refine(base_); // the gain is largest within the steps
     whole_.local_search(ways);
     const double limit = near_best * whole_.relative();
     std::size_t left = most_ways(state_.device, full_);
@@ -232,7 +232,7 @@ std::vector<PlanOptions::Step> LocalSearch::best_orders(const PlanRace &plan_rac
     return best;
 }
 
-/// Exhaustive within a step, unless a similar one was searched before.
+/// Searches a step exhaustively, unless a similar one was searched before.
 void LocalSearch::local_search_step(PlanRace &plan_race, const PlanOptions &way, std::size_t index,
                                     const Step &planned) {
     const std::string key = memory_key(state_.problem, way, planned);
@@ -301,7 +301,7 @@ void LocalSearch::local_search_half(const Step &both, int half, const PlanOption
     whole_.local_search(list);
 }
 
-/// Fewer or more lines for both: groups of one size are one launch, those of two sizes are not.
+/// Tries fewer or more lines for both steps: only groups of one size make one launch.
 void LocalSearch::local_search_lines_of_both(const PlanOptions &from) {
     std::vector<PlanOptions> list;
     for (const int lines : {8, 32, 4}) {
@@ -317,14 +317,14 @@ void LocalSearch::local_search_lines_of_both(const PlanOptions &from) {
     whole_.local_search(list);
 }
 
-/// The step of a plan that is a fused step pair.
+/// The step of a plan which is a fused step pair.
 std::optional<Step> LocalSearch::one_launch(const PlanOptions &options) const {
     try {
         Plan planned = plan(options);
         if (in_one_launch(planned))
             return std::move(planned.steps.front());
     } catch (const Error &) {
-        // A choice that cannot be planned is no candidate.
+        // A choice that cannot be planned is not a candidate.
     }
     return {};
 }

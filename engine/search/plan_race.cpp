@@ -48,8 +48,8 @@ PlanRace::PlanRace(SearchState &state, const PlanOptions &start, int step)
     tried_.push_back({start, 1});
 }
 
-/// What the raced step is among the plan's: a step's options may make two steps one, or undo that,
-/// and then its time is that of another part of the work. Of the whole, nothing.
+/// Identifies the raced step among the plan's: a step's options may make two steps one, or undo
+/// that, and its time is then that of another part of the work. Empty for a race of the whole.
 std::optional<PlanRace::Place> PlanRace::place_of(const Plan &plan) const {
     const auto index = static_cast<std::size_t>(step_);
     if (step_ < 0 || index >= plan.steps.size())

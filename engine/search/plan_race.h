@@ -22,7 +22,7 @@ namespace imago {
 /// problem.
 using StepMemory = std::map<std::string, std::vector<PlanOptions::Step>>;
 
-/// What all races of a problem share: the workers, the journal, the clock and the counts.
+/// The state that all races of a problem share: the workers, the journal, the clock and the counts.
 struct SearchState {
     const Problem &problem;
     const DeviceInfo &device;
@@ -58,20 +58,20 @@ class PlanRace {
     PlanRace(SearchState &state, const PlanOptions &start, int step);
 
     /// Tries candidates in their order: builds, checks, and races each against the incumbent, which
-    /// a winner replaces once a second race has confirmed it. Not tried are candidates with the
-    /// same kernels as an earlier one, those that cannot be planned, those whose raced step is
-    /// another part of the work and, with resume, those that the journal knows. Candidates of one
-    /// class by `of_class` are given up together once those tried were too slow. Stops early if the
-    /// state is over(). Throws as Runner does.
+    /// a winner replaces once a second race has confirmed it. It leaves out candidates with the
+    /// same kernels as an earlier one, candidates that cannot be planned, candidates whose raced
+    /// step is another part of the work and, with resume, candidates that the journal knows.
+    /// Candidates of one class by `of_class` are given up together once those tried were too slow.
+    /// Stops early if the state is over(). Throws as Runner does.
     void local_search(const std::vector<PlanOptions> &candidates,
                       const std::function<std::string(const PlanOptions &)> &of_class = {});
 
-    /// Measures anew what was good elsewhere, whatever the journal knows: each hint races the
-    /// incumbent longer than a candidate would, and replaces it if it wins. Throws as Runner does.
+    /// Measures hints again, whatever the journal knows: each hint races the incumbent longer than
+    /// a candidate would, and replaces it if it wins. Throws as Runner does.
     std::vector<Recheck> recheck(const std::vector<PlanOptions> &hints);
 
-    /// Races once more, and longer, those of the best `count` that seemed faster than the incumbent
-    /// without having proved it.
+    /// Races again, and longer, those of the best `count` candidates that seemed faster than the
+    /// incumbent without having proved it.
     void reconsider(std::size_t count);
 
     const PlanOptions &best() const { return best_; }
@@ -80,7 +80,7 @@ class PlanRace {
     /// The race that made the incumbent, which is second in its pairs; empty if it is the first
     /// incumbent.
     const Race &won() const { return won_; }
-    /// The best so far, at most `count`, the incumbent first.
+    /// The best candidates so far, at most `count`, with the incumbent first.
     std::vector<Tried> top(std::size_t count) const;
 
   private:

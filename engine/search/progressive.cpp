@@ -28,7 +28,7 @@ struct ProgressiveTransform::Impl {
               look(finder, options, cancel);
           }) {}
 
-    /// Runs in the thread of the search.
+    /// Runs in the search thread.
     void look(const Finder &finder, const PlanOptions &requested, const std::stop_token &cancel) {
         work_in_background();
         std::unique_ptr<Transform> better;

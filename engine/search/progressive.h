@@ -11,7 +11,7 @@ namespace imago {
 
 /// A transform that runs at once, by a record or the planner's rules, and becomes faster by itself:
 /// a separate thread searches for a better plan and builds it, and the next execute() after that
-/// uses it. No run is ever interrupted, and what a run is given does not depend on its plan.
+/// uses it. No run is ever interrupted, and the arguments of a run do not depend on its plan.
 /// Belongs to one thread at a time, as a Transform does.
 class ProgressiveTransform {
   public:
@@ -21,9 +21,8 @@ class ProgressiveTransform {
         std::function<Finding(const DevicePtr &device, const Problem &problem,
                               const PlanOptions &requested, const std::stop_token &cancel)>;
 
-    /// Uses find_better_plan() with these wishes (their base, cancel and progress are ignored); the
-    /// candidates run in separate processes, all of it in the background. Throws Error as Transform
-    /// does.
+    /// Uses find_better_plan() with these settings, whose base, cancel and progress are ignored.
+    /// The candidates run in separate processes in the background. Throws Error as Transform does.
     ProgressiveTransform(DevicePtr device, const Problem &problem, const PlanOptions &options = {},
                          SearchSettings settings = {});
     /// Uses the caller's own search. Throws Error as Transform does.
@@ -33,11 +32,11 @@ class ProgressiveTransform {
     ~ProgressiveTransform();
     ProgressiveTransform(const ProgressiveTransform &) = delete;
 
-    /// As Transform::execute(); a better plan keeps the threshold and the mask.
+    /// Like Transform::execute(); a better plan keeps the threshold and the mask.
     void execute(Queue &queue, const ArrayBuffers &in, const ArrayBuffers &out);
-    /// As Transform::set_threshold().
+    /// Like Transform::set_threshold().
     void set_threshold(double threshold);
-    /// As Transform::set_mask().
+    /// Like Transform::set_mask().
     void set_mask(const Buffer &mask);
     /// The report of the last execute(), with the plan that it used.
     PlanReport report() const;
@@ -51,14 +50,14 @@ class ProgressiveTransform {
         swapped,   ///< a better plan is in use
         kept       ///< the first plan stays: nothing better was found, or it came too late
     };
-    /// Changes by itself from searching, and by execute() from ready to swapped.
+    /// The state changes by itself from searching, and by execute() from ready to swapped.
     State state() const;
     /// The result of the search; empty while it is running.
     Finding finding() const;
     /// Waits until the search has ended, whatever its result.
     void wait();
-    /// Ends the search: what was found so far is kept (see finding()), what is being tried is not
-    /// waited for, except a kernel that is being built in this process.
+    /// Ends the search and keeps its findings so far (see finding()). It does not wait for the
+    /// current candidate, except for a kernel that is being built in this process.
     void stop();
 
   private:

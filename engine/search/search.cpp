@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::size_t noise_pairs = 7;
 
-/// Seconds of races in a quick search: one for the first step, half a second for each further one.
+/// Seconds of races in a quick search: one for the first step, and half a second for each further
+/// step.
 double quick_timing_seconds(std::size_t steps) {
     return 0.5 * static_cast<double>(steps + 1);
 }
@@ -109,7 +110,7 @@ struct Search::Impl {
             result.best = local_search.whole().best();
     }
 
-    /// Used without a last race: the best has won a race, which is its evidence.
+    /// The result without a last race: the best has won a race, which is its evidence.
     static void keep(const PlanRace &whole, SearchResult &result) {
         result.best = whole.best();
         result.relative = whole.relative();

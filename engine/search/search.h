@@ -16,8 +16,8 @@ namespace imago {
 
 /// How far a search goes. `model`: the planner's choice is measured and kept. `quick`: the most
 /// promising candidates, about a second of races, two if a plan has three steps. `full`: all
-/// candidates within the bounds of candidates.h; for a step that does what an earlier one did, in
-/// this problem or in another of the same Search, its best orders alone.
+/// candidates within the bounds of candidates.h; for a step that repeats an earlier one, in this
+/// problem or in another of the same Search, only the best orders of that one.
 enum class SearchEffort { model, quick, full };
 
 /// SearchSettings::seconds of a quick search, if none are given.
@@ -35,8 +35,8 @@ struct SearchProgress {
 struct SearchSettings {
     SearchEffort effort = SearchEffort::quick; ///< how far it goes
     PlanOptions base; ///< the start of every candidate, with its requested_options()
-    /// For a problem, at most, from when the workers have started and the planner's choice is
-    /// measured; 0: 15 for quick, no limit for full.
+    /// The most seconds for a problem, from when the workers have started and the planner's choice
+    /// is measured; 0: 15 for quick, no limit for full.
     double seconds = 0;
     std::size_t candidates = 0; ///< candidates tried, at most; 0: no limit
     /// The worker's program and environment variables; empty: find_tune_worker().
@@ -63,9 +63,9 @@ struct RatedOptions {
     double relative = 1; ///< its time relative to that of the planner's choice
 };
 
-/// The outcome of a hint: of a choice that was good for another driver or generator.
+/// The outcome of a hint, a choice that was good for another driver or generator.
 struct Recheck {
-    /// The outcome of measuring it anew.
+    /// The outcome of its new measurement.
     enum class Verdict {
         holds,         ///< faster than the planner's choice, and than earlier hints
         no_gain,       ///< not faster beyond the noise
@@ -74,7 +74,7 @@ struct Recheck {
     };
     PlanOptions options;              ///< the choices
     Verdict verdict = Verdict::unfit; ///< their outcome
-    /// In a race: its time relative to that of the planner's choice.
+    /// If raced: its time relative to that of the planner's choice.
     double relative = 0;
     std::string reason; ///< if unfit: why
 };
@@ -107,7 +107,8 @@ struct SearchResult {
     /// How many candidates were tried here, without those that the journal knew.
     std::size_t candidates() const { return timed + wrong + refused + crashed + late; }
     template <class State>
-    /// Counts one more candidate: `State` names timed, wrong, refused, crashed and late by 0 to 4.
+    /// Counts one more candidate; the values 0 to 4 of `State` are timed, wrong, refused, crashed
+    /// and late.
     void count(State state) {
         std::size_t *const counts[] = {&timed, &wrong, &refused, &crashed, &late};
         ++*counts[int(state)];
@@ -139,15 +140,15 @@ class Search {
     Search(const DeviceInfo &device, SearchSettings settings);
     ~Search();
 
-    /// Sets the options of later runs. The workers stay, with what they have compiled: their
-    /// program, environment, number and deadline do not change.
+    /// Sets the options of later runs. The workers stay with the programs that they have compiled:
+    /// their program, environment, number and deadline do not change.
     void set_settings(SearchSettings settings);
 
-    /// Takes at most this many seconds; 0: those of the wishes. `hints` are choices that were good
-    /// elsewhere; they are measured anew before anything else, each with a verdict, and the search
-    /// continues from those that hold. Throws Error: usage for an invalid problem; failure if the
-    /// planner's choice itself does not run. A cancelled search returns what it has found: what has
-    /// won its race, with the evidence of that race.
+    /// Searches for at most this many seconds; 0: those of the settings. `hints` are choices that
+    /// were good elsewhere; they are measured first, each with a verdict, and the search continues
+    /// from those that hold. Throws Error: usage for an invalid problem; failure if the planner's
+    /// choice itself does not run. A cancelled search returns the candidate that has won its race,
+    /// with the evidence of that race.
     SearchResult run(const Problem &problem, double seconds = 0,
                      const std::vector<PlanOptions> &hints = {});
 
@@ -155,8 +156,8 @@ class Search {
     /// as run() does, and (cancelled).
     std::vector<RatedPlan> rate(const Problem &problem, const std::vector<PlanOptions> &plans);
 
-    /// Interleaved pairs of two plans with checked results. Throws Error as run() does, and if one
-    /// of them does not run.
+    /// Runs interleaved pairs of two plans with checked results. Throws Error as run() does, and if
+    /// one of them does not run.
     Race race(const Problem &problem, const PlanOptions &first, const PlanOptions &second,
               std::size_t pairs = last_pairs);
 

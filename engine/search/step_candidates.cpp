@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a search may try within one step, and within a fused step pair.
+// The candidates of a search within one step, and within a fused step pair.
 #include "engine/search/candidates.h"
 #include "engine/search/radix_orders.h"
 #include "engine/search/vary.h"
@@ -120,8 +120,8 @@ void add_group_shapes(std::vector<PlanOptions::Step> &list, const Step &step,
     list.push_back(both);
 }
 
-/// Adds orders of the rows, then of the columns, of a matrix that a group holds, by points per
-/// item; pairs come first if both are among the cheapest.
+/// Adds orders of the rows, then of the columns, of a matrix that a group holds, for each number of
+/// points per item. Pairs come first if both orders are among the cheapest.
 void add_tile_orders(std::vector<PlanOptions::Step> &list, const Step &tile,
                      const DeviceInfo &device, const PlanOptions::Step &from,
                      const CandidateBounds &bounds) {

@@ -5,7 +5,7 @@
 
 namespace imago {
 
-/// Adds `from` with each of the other values of a member.
+/// Adds copies of `from` with each other value of a member.
 template <class Options, class T>
 void vary(std::vector<Options> &list, const Options &from, T Options::*member,
           const std::type_identity_t<std::vector<T>> &values) {

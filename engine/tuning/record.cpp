@@ -157,7 +157,7 @@ void check(const TuningRecord &record) {
     check(record.problem);
     require(parse_plan_options(to_string(record.requested)) == record.requested &&
                 requested_options(record.requested) == record.requested,
-            tuning_says.asked_choices);
+            tuning_says.requested_choices);
     check_choices(record.options, "options");
     check_choices(record.incumbent, "incumbent's options");
     check_time(record.evidence.median, false, "median");

@@ -7,7 +7,7 @@ namespace imago {
 /// What this room says to people, in the order of the names. cmake/EngineWords.cmake takes all of
 /// them into the catalogues.
 struct TuningSentences {
-    Form<0> asked_choices{
+    Form<0> requested_choices{
         "The field \"requested\" of a tuning record holds only options that say what is computed."};
     Form<0> bad_date{"The date of a tuning record reads as 2026-11-20."};
     Form<1> choices_compute{"The %1 of a tuning record say what is computed, which tuning does not "

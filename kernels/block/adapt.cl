@@ -55,8 +55,8 @@
 #endif
 
 #ifdef STEP_MASK
-/// The mask at point n of the LANES lines; if the lanes are along a line, at the LANES points from
-/// n.
+/// The mask at point n of the LANES lines, or at the LANES points from n on if the lanes are along
+/// a line.
 static inline lane mask_at(const line_t line, int n)
 {
 #if LINES < LANES
@@ -91,7 +91,7 @@ static inline void chirp_multiply(const line_t line, int n, lane *re_, lane *im_
 }
 #endif
 
-/// Applied to position n of the LANES lines, as they are loaded.
+/// Adapts position n of the LANES lines as it is loaded.
 static inline void adapt_load(const line_t line, int n, lane *re_, lane *im_)
 {
     lane re = *re_, im = *im_;
@@ -136,11 +136,11 @@ static inline void four_step_multiply(const line_t line, int part, int k, lane *
 {
     lane re = *re_, im = *im_;
 #ifdef FOUR_STEP_OUTER
-    real wr, wi; // the same for all lanes
+    real wr, wi; // same for all lanes
     four_step_factor(line, (ulong)FOUR_STEP_OUTER(line.outer) * (ulong)k, &wr, &wi);
     ADAPT_MULTIPLY(re, im, wr, wi)
 #elif defined(FOUR_STEP_UNIFORM) || defined(FOUR_STEP_LANES)
-    real sr, si; // of the first lane
+    real sr, si; // that of the first lane
     const int first = (FOUR_STEP_LINES * line.inner + part) / FOUR_STEP_DIVISOR;
     four_step_factor(line, (ulong)first * (ulong)k, &sr, &si);
 #ifdef FOUR_STEP_LANES
@@ -168,7 +168,7 @@ static inline void four_step_multiply(const line_t line, int part, int k, lane *
 }
 #endif
 
-/// Applied to position k of the LANES lines, before they are stored.
+/// Adapts position k of the LANES lines before it is stored.
 static inline void adapt_store(const line_t line, int k, lane *re_, lane *im_)
 {
     lane re = *re_, im = *im_;

@@ -9,7 +9,7 @@
 #ifndef SCRATCH_VECTOR
 #define SCRATCH_VECTOR(b) (b)
 #endif
-#define VECTORS (LENGTH / LANES) // of a line
+#define VECTORS (LENGTH / LANES) // vectors of a line
 
 /// The LANES frequencies from LANES b on.
 static inline void vector_get(const line_t line, const lane *sr, const lane *si, int b, lane *re,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Copies runs of global memory to local memory while the group computes. BULK_PTX (flag): by the
-// bulk copy engine of NVIDIA's compute capability 9.0 and a barrier in local memory that counts
-// bytes. Otherwise the work-items copy, and the run is there after the next barrier.
+// Copies runs of global memory to local memory while the group computes. BULK_PTX (flag): the bulk
+// copy engine of NVIDIA's compute capability 9.0 copies, and a barrier in local memory counts the
+// bytes. Otherwise the work-items copy, and the run has arrived after the next barrier.
 
 #ifndef GROUP_POINTS
 #define GROUP_POINTS LENGTH // complex numbers of a run
@@ -11,7 +11,7 @@
 #define BULK_PIECE 16384u // bytes of a copy
 #define BULK_SHARED(p) ((uint)(ulong)(p))
 
-/// All items call it before the first copy; a barrier must follow.
+/// All items call this before the first copy; a barrier must follow.
 static inline void bulk_open(const int id, __local ulong *arrived)
 {
     if (id == 0) {
@@ -21,7 +21,7 @@ static inline void bulk_open(const int id, __local ulong *arrived)
     }
 }
 
-/// Starts copying GROUP_POINTS numbers; all items must have read what was there.
+/// Starts copying GROUP_POINTS numbers; all items must have read the earlier ones.
 static inline void bulk_copy(const int id, __local ulong *arrived, __local real2 *staged,
                              __global const real *run)
 {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Copies between global memory and the scratch of LANES lines, one line to a lane: real and
 // imaginary parts are separate, point n is sr[LOAD_PLACE(n)]. After the passes the point of
-// frequency k is sr[SCRATCH_AT(STORE_PLACE(k))]. There are three ways, by the strides: the lanes
-// are neighbours in memory (across), the points are (rows: blocks of LANES x LANES are transposed),
-// or neither (gather).
+// frequency k is sr[SCRATCH_AT(STORE_PLACE(k))]. The strides decide between three ways: the lanes
+// are neighbours in memory (across), the points are neighbours (rows: blocks of LANES x LANES are
+// transposed), or neither (gather).
 
 #ifndef SCRATCH_AT
 #define SCRATCH_AT(k) (k)
@@ -43,7 +43,7 @@ static inline void scratch_pad(lane *sr, lane *si)
 #endif
 }
 
-/// LANES pairs of adjacent reals from p: two neighbouring real lines to a lane.
+/// Loads LANES pairs of adjacent reals from p: each lane has two neighbouring real lines.
 static inline void load_complex(__global const real *p, lane *re, lane *im)
 {
     lane_split(lane_load(p), lane_load(p + LANES), re, im);

@@ -27,7 +27,7 @@
 // PoCL 3.1 compiles calls between its work-item loops to wrong code where arrays are passed.
 #define GROUP_FUNCTION static inline __attribute__((always_inline))
 
-/// What a work-item works on: its index among the ITEMS of a line, and the line in the group.
+/// The place of a work-item: its index among the ITEMS of a line, and the line in the group.
 typedef struct {
     int item, slot;
 } place_t;
@@ -41,7 +41,7 @@ GROUP_FUNCTION place_t place_of(int id, int lines_fastest, int items, int lines)
 }
 
 /// The first (c = 0) or second butterfly of an item of a mirrored pass of `all` butterflies: those
-/// of frequencies q and -q. Item 0 has the two that are their own mirror images.
+/// of frequencies q and -q. Item 0 has the two butterflies that are their own mirror images.
 GROUP_FUNCTION int mirrored_butterfly(int item, int c, int all)
 {
     return c == 0 ? item : item == 0 ? all / 2 : all - item;
@@ -63,7 +63,7 @@ GROUP_FUNCTION int mirrored_butterfly(int item, int c, int all)
     EXCHANGE_BARRIER(fence)                                                                       \
     read(to, x, exchange, 0);
 #else
-// What a phase reads is kept in y: later phases have yet to write what is in x.
+// Points that a phase reads go to y: later phases have yet to write those in x.
 #define EXCHANGE_PHASE(write, read, from, to, x, phase, fence)                                    \
     write(from, x, exchange, phase);                                                              \
     EXCHANGE_BARRIER(fence)                                                                       \

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What steps without lines share: the type of an index, and vectors at the end of an array that
-// miss some lanes. Needs a file of kernels/lane before it.
+// Steps without lines share this: the type of an index, and vectors at the end of an array that
+// lack some lanes. It needs a file of kernels/lane before it.
 
 #ifndef GROUP_SIZE
 #define GROUP_SIZE 64

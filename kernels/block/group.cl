@@ -12,7 +12,7 @@
 // 1: neighbouring items load (store) neighbouring lines, which are columns
 #define LOAD_LINES_FASTEST 0
 #define STORE_LINES_FASTEST 0
-#define EXCHANGES 0 // their number
+#define EXCHANGES 0 // number of exchanges
 #define JOINT_EXCHANGE 1
 #define FIRST_RADIX 4
 #define FIRST_COUNT 1
@@ -28,7 +28,7 @@
 #define STORE_TILE(s, p) ((s) * TILE_POINTS + (p))
 #define STORE_PAD(a) (a)
 #endif
-// TILE_COLUMNS (and the next three): a group transforms the rows of a whole matrix of this many
+// With TILE_COLUMNS (and the next three) a group transforms the rows of a whole matrix of this many
 // columns, then the columns of STORE_LENGTH points each.
 #ifndef STORE_LENGTH
 #define STORE_LENGTH LENGTH

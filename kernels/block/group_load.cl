@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// How a group loads its lines: as one run of memory, in pairs for a mirrored first pass, or each
-// item the points of its first pass; and how points that are loaded in the line's order reach their
-// positions.
+// A group loads its lines as one run of memory, or in pairs for a mirrored first pass, or each item
+// loads the points of its first pass. Points that are loaded in the line's order reach their
+// positions by an exchange.
 
 #ifdef LOAD_STAGED
 // The group's lines are loaded as one run of memory.
@@ -30,7 +30,8 @@ GROUP_FUNCTION void write_loaded(const place_t at, const real *x, EXCHANGE_SPACE
     }
 }
 #elif defined(MIRRORED_LOAD)
-/// The points of a mirrored first pass, in pairs. In item 0 each butterfly is its own mirror image.
+/// Loads the points of a mirrored first pass, in pairs. In item 0 each butterfly is its own mirror
+/// image.
 GROUP_FUNCTION void load_two(const line_t line, int k, real *zr, real *zi, real *yr, real *yi)
 {
     load_pair(line, k, zr, zi, yr, yi);
@@ -79,7 +80,7 @@ GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real 
     }
 }
 #elif defined(BULK_LOAD)
-/// The points of the first pass, from the run in local memory to registers.
+/// Moves the points of the first pass from the run in local memory to registers.
 GROUP_FUNCTION void copy_in_staged(const line_t line, const place_t at, const __local real2 *staged,
                                   real *xr, real *xi)
 {
@@ -102,7 +103,7 @@ GROUP_FUNCTION void copy_in_staged(const line_t line, const place_t at, const __
     }
 }
 #elif !defined(LOAD_PERMUTATION)
-/// The points of the first pass, from global memory to registers.
+/// Loads the points of the first pass from global memory to registers.
 GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real *xi)
 {
 #pragma unroll
@@ -130,7 +131,8 @@ GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real 
 #endif
 
 #ifdef LOAD_SCATTER
-/// Writes one component of the points, from the line's order to that of DCT-MD Eq. 9.
+/// Writes one component of the points, which moves them from the line's order to that of DCT-MD Eq.
+/// 9.
 GROUP_FUNCTION void write_loaded(const place_t at, const real *x, EXCHANGE_SPACE real *exchange,
                                 const int phase)
 {

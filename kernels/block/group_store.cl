@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// How a group stores its lines: pairs of frequencies of a mirrored last pass from registers; other
-// pairs, or the results of Rader's method, through the exchange; as one run of memory; neighbours
-// of a reordered line; or each item the results of its last pass, with the four-step method's
-// factors.
+// A group stores its lines in one of five ways: pairs of frequencies of a mirrored last pass go
+// from registers; other pairs, and the results of Rader's method, go through the exchange; the
+// lines go as one run of memory; neighbours of a reordered line go together; or each item stores
+// the results of its last pass, with the four-step method's factors.
 
 #ifdef STORE_PAIRS
 // A pair hook stores PAIRS results, each from two frequencies: k and N-k unless it names others.
@@ -14,7 +14,7 @@
 #endif
 
 #ifdef MIRRORED_STORE
-/// The pairs that are in registers. In item 0 each butterfly is its own mirror image.
+/// Stores the pairs that are in registers. In item 0 each butterfly is its own mirror image.
 GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real *xi)
 {
     const int own = at.item == 0, stride = LENGTH / LAST_RADIX;
@@ -33,7 +33,8 @@ GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real
 #pragma unroll
     for (int i = 0; i < LAST_RADIX / 2; ++i) {
         const int j = i + LAST_RADIX / 2;
-        // The pairs of the second butterfly below N/2; in item 0 those of the middle butterfly.
+        // Stores the pairs of the second butterfly below N/2; in item 0 those of the middle
+        // butterfly.
         const int k = own ? stride / 2 + i * stride : LENGTH - at.item - j * stride;
         real zr = own ? xr[LAST_RADIX + i] : xr[2 * LAST_RADIX - 1 - j];
         real zi = own ? xi[LAST_RADIX + i] : xi[2 * LAST_RADIX - 1 - j];
@@ -45,8 +46,8 @@ GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real
     }
 }
 #elif defined(STORE_PAIRS) || defined(LOAD_PERMUTATION)
-// The results in the line's order, read from the exchange: those of a pair hook, or of Rader's
-// method, which take one frequency each.
+// Stores the results in the line's order from the exchange: those of a pair hook, or those of
+// Rader's method, which take one frequency each.
 #ifdef STORE_PAIRS
 #define RESULTS PAIRS
 #define RESULT_NUMBERS 2
@@ -91,7 +92,7 @@ GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real
     }
 }
 #elif defined(STORE_STAGED)
-// The group's lines are stored as one run of memory.
+// Stores the group's lines as one run of memory.
 
 GROUP_FUNCTION void read_results(const place_t at, real *x, const EXCHANGE_SPACE real *exchange,
                                 const int phase)
@@ -117,7 +118,7 @@ GROUP_FUNCTION void copy_out_run(STEP_PARAMETERS, int id, size_t first_line, rea
     }
 }
 #elif defined(STORE_NEIGHBOURS)
-/// The results k and N-1-k of an item's two butterflies.
+/// Stores the results k and N-1-k of an item's two butterflies.
 GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real *xi)
 {
 #pragma unroll
@@ -134,8 +135,8 @@ GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real
 }
 #else
 #ifdef FOUR_STEP_BY_POWERS
-/// Multiplies the results b + j STORE_LENGTH / LAST_RADIX of a butterfly by w^(t k): by w^(t b)
-/// and by products of the powers w^(t STORE_LENGTH / LAST_RADIX 2^i).
+/// Multiplies the results b + j STORE_LENGTH / LAST_RADIX of a butterfly by w^(t k), as w^(t b)
+/// times products of the powers w^(t STORE_LENGTH / LAST_RADIX 2^i).
 GROUP_FUNCTION void four_step_powers(const line_t line, int b, real *xr, real *xi)
 {
 #ifdef FOUR_STEP_OUTER

@@ -3,8 +3,8 @@
 // stores them. ITEMS work-items (L1) have the points of a line in their registers and exchange them
 // through local memory between the passes.
 //
-// BULK_LOAD (flag): the lines are in local memory (bulk_copy.cl); the next ones are copied while
-// these are transformed.
+// BULK_LOAD (flag): the lines are in local memory already (bulk_copy.cl), and the next ones are
+// copied while these are transformed.
 
 #ifdef BULK_LOAD
 #define BULK_PARAMETERS                                                                           \

@@ -82,8 +82,8 @@
 #define MASK_AT(i, n) ((INDEX)(i) * MASK_INNER + (INDEX)(n) * MASK_POINT)
 #endif
 
-// The arguments of every step's kernel: as parameters of kernels and of functions, and as names to
-// pass on.
+// The arguments of every step's kernel, as parameters of kernels, as parameters of functions, and
+// as names to pass on.
 #ifdef IN_PLANAR
 #define STEP_IN_PARAMETER , __global const real *in_imaginary
 #define STEP_IN_NAME , in_imaginary
@@ -109,8 +109,8 @@
     __global const real *in, __global real *out, __global const real *qualifier table,            \
         real threshold STEP_IN_PARAMETER STEP_OUT_PARAMETER STEP_MASK_PARAMETER(qualifier)
 #define STEP_ARGUMENTS STEP_LIST(restrict)
-// The parameters of functions, which are inlined, have no `restrict`: oclgrind does not know what
-// LLVM makes of it there.
+// The parameters of functions have no `restrict`: once they are inlined, oclgrind does not know
+// what LLVM makes of it.
 #define STEP_PARAMETERS STEP_LIST()
 #define STEP_NAMES in, out, table, threshold STEP_IN_NAME STEP_OUT_NAME STEP_MASK_NAME
 
@@ -129,7 +129,7 @@ typedef struct {
     __global const real *table; // twiddles, then the hooks' tables
     size_t outer;
     int inner; // index of the first of the lines
-    int count; // how many of the LINES lines there are
+    int count; // number of these lines, at most LINES
     real threshold;
 } line_t;
 

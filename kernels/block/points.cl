@@ -2,9 +2,9 @@
 // Complex numbers of the input and output, at offsets in reals inside one outer index. No other
 // file knows the layout of real and imaginary parts: interleaved, split, or planar.
 
-// IN_PAIRED, OUT_PAIRED (flags): every complex number is at an even offset, so that both parts are
-// one access, IN_PAIR(p) and OUT_PAIR(p, both): a plain one unless the step names another of
-// lane/cached.cl.
+// IN_PAIRED, OUT_PAIRED (flags): every complex number is at an even offset, so that one access
+// moves both parts: IN_PAIR(p) and OUT_PAIR(p, both), a plain one unless the step names a function
+// of lane/cached.cl.
 #ifndef IN_PAIR
 #define IN_PAIR(p) (*(__global const real2 *)(p))
 #endif
@@ -45,7 +45,7 @@ static inline void out_number(const line_t line, INDEX at, real re, real im)
 #endif
 }
 
-/// LANES complex numbers from this offset on, IN_STEP apart.
+/// Loads LANES complex numbers from this offset on, IN_STEP apart.
 static inline void in_run(const line_t line, INDEX at, lane *re, lane *im)
 {
     __global const real *p = line.in + at;
@@ -57,7 +57,7 @@ static inline void in_run(const line_t line, INDEX at, lane *re, lane *im)
 #endif
 }
 
-/// LANES complex numbers from this offset on, OUT_STEP apart.
+/// Stores LANES complex numbers from this offset on, OUT_STEP apart.
 static inline void out_run(const line_t line, INDEX at, lane re, lane im)
 {
     __global real *p = line.out + at;

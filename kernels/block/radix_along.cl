@@ -22,7 +22,8 @@
 static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
 {
 #if STRIDE == 1
-    // Blocks of LANES consecutive p; if BLOCKS is no multiple of LANES, the last one overlaps.
+    // Blocks of LANES consecutive p; the last one overlaps the one before it if BLOCKS is not a
+    // multiple of LANES.
     for (int block = 0; block < BLOCKS_OF(BLOCKS); ++block) {
         const int p = BLOCK_START(block, BLOCKS);
         lane xr[RADIX], xi[RADIX];

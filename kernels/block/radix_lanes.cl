@@ -26,8 +26,8 @@
 #define BACK 0
 #define TURN 0
 #endif
-// KEEP_CALLS (flag): the passes stay functions. NVIDIA's compiler (driver 580.159) inlines a pass
-// of radix 29 or 31 with twiddles by sine and cosine into code that computes NaNs.
+// With KEEP_CALLS (flag) the passes stay functions: NVIDIA's compiler (driver 580.159) inlines a
+// pass of radix 29 or 31 with twiddles by sine and cosine into code that computes NaNs.
 #ifdef KEEP_CALLS
 #define PASS_FUNCTION static __attribute__((noinline))
 #else

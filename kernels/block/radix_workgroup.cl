@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One pass of the work-group family: COUNT butterflies of RADIX points in the registers of each of
-// ITEMS work-items, Stockham order. Butterfly b takes the points b + j PASS_LENGTH / RADIX, its
-// twiddles are w^(q j) with q = b mod STRIDE, and its results belong at (b - q) RADIX + q + j
+// ITEMS work-items, in Stockham order. Butterfly b takes the points b + j PASS_LENGTH / RADIX, has
+// the twiddles w^(q j) with q = b mod STRIDE, and gives its results to (b - q) RADIX + q + j
 // STRIDE. The file is included once for each pass, under these names:
 
 #ifndef ITEMS
@@ -28,8 +28,8 @@
 #define WRITE_POINTS TILE_POINTS
 #define READ_POINTS TILE_POINTS
 #define WRITE_PHASE(s, p) ((int)((uint)(p) / WRITE_POINTS))
-// 1: the item's and the butterfly's parts of an address have no bits in common, so that an address
-// is the sum of a computed and a constant one, padding included.
+// If 1, the item's and the butterfly's parts of an address have no bits in common, so that an
+// address is a computed part plus a constant, padding included.
 #define WRITE_LINEAR 0
 #define READ_LINEAR 0
 #define BUTTERFLY butterfly_4
@@ -42,9 +42,9 @@
 #else
 #define PASS_GUARD(b) if ((b) < PASS_LENGTH / RADIX)
 #endif
-// MIRRORED (flag): the first or the last pass, with two butterflies to an item. The second is the
-// mirror image of the first, so that the item holds the points or frequencies k and LENGTH - k.
-// COMPLEMENT (flag, with MIRRORED): k and LENGTH - 1 - k instead.
+// MIRRORED (flag): this is the first or the last pass, and each item has two butterflies. The
+// second is the mirror image of the first, so that the item holds the points or frequencies k and
+// LENGTH - k. COMPLEMENT (flag, with MIRRORED): k and LENGTH - 1 - k instead.
 #ifdef COMPLEMENT
 #define PASS_B(c) ((c) == 0 ? at.item : PASS_LENGTH / RADIX - 1 - at.item)
 #elif defined(MIRRORED)

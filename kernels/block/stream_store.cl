@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How a step of the lanes family uses memory: it prefetches what it loads next into the caches, and
-// its stores bypass them where the results are not read again soon.
+// A step of the lanes family prefetches what it loads next into the caches, and its stores bypass
+// them where the results are not read again soon.
 
 #ifndef STREAM_STORES
 #define STREAM_STORES 0
@@ -23,7 +23,7 @@
 #endif
 
 #if STREAM_STORES
-/// out_run() for interleaved numbers, with streaming stores.
+/// Like out_run(), for interleaved numbers, with streaming stores.
 static inline void out_run_streaming(const line_t line, INDEX at, lane re, lane im)
 {
     __global real *p = line.out + at;

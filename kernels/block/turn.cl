@@ -4,10 +4,10 @@
 // like the first, is the inverse; they stay swapped to the end.
 //
 // MIDDLE_MULTIPLY: offset in the table of LENGTH complex factors, by frequency. MIDDLE_MASK: the
-// factors are real; frequency k of line i has mask[MASK_AT(i, k)]. Rader's method (LOAD_PERMUTATION)
-// convolves the points 1..N-1 in the order of a primitive root's powers. Point 0 is outside: it is
-// added to each of their results, through frequency 0; their sum, which is frequency 0, is added to
-// it.
+// factors are real; frequency k of line i has mask[MASK_AT(i, k)]. Rader's method
+// (LOAD_PERMUTATION) convolves the points 1..N-1 in the order of a primitive root's powers. Point 0
+// is outside this convolution: frequency 0 adds it to each of the results, and their sum, which is
+// frequency 0, is added to it.
 
 #if !defined(MIDDLE_MULTIPLY) && !defined(MIDDLE_MASK)
 #define MIDDLE_MULTIPLY 0

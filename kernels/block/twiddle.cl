@@ -21,8 +21,8 @@
 #else
 
 #if TWIDDLE_SOURCE == 1
-// The exponent e in 0..n-1 is reduced exactly, to within an eighth of a turn of the nearest quarter
-// (u - i v), so that only the division by n rounds the angle.
+// Reduces the exponent e in 0..n-1 exactly, to within an eighth of a turn of the nearest quarter (u
+// - i v), so that only the division by n rounds the angle.
 #define TWIDDLE_DEFINE(name, type)                                                                \
     static inline void name(type e, real n, type *re, type *im)                                   \
     {                                                                                             \
@@ -53,7 +53,7 @@ static inline void twiddle_row(int q, int n, int radix, real *w)
         twiddle_number((real)(q * j), (real)n, w + 2 * j - 2, w + 2 * j - 1);
 }
 
-/// twiddle_row() for the LANES neighbours from q on.
+/// Like twiddle_row(), for the LANES neighbours from q on.
 static inline void twiddle_lanes(int q, int n, int radix, lane *w)
 {
 #pragma unroll

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lanes along a line: complex lines, loaded unchanged; the last pass stores them itself.
+// Lanes along a line: complex lines are loaded unchanged, and the last pass stores them itself.
 
 #ifdef LOAD_COMPLEX
 static inline void along_load(const line_t line, int n, bool upper, lane *re, lane *im)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Work-group family and pointwise steps: the DCT-II coefficients of two real lines, whose reordered
 // samples (DCT-MD Eq. 9) are the real and the imaginary parts of one complex line. The table has
-// the factors w = f exp(-i pi k / 2N), with f from the norm. With V the spectrum of one of the two
+// the factors w = f exp(-i pi k / 2N), with f from the norm. If V is the spectrum of one of the two
 // lines, C(k) = 2 Re(w V(k)) and C(N-k) = -2 Im(w V(k)).
 
 #ifndef COSINE_FACTORS

@@ -114,7 +114,7 @@ static inline lane dct_threshold(const line_t line, lane c)
 }
 
 /// The LANES coefficients of the array at columns n2 of a row. If columns are flipped, column 0 is
-/// column N2: it is 0.
+/// column N2, which is 0.
 static inline lane dct_load(const line_t line, __global const real *row)
 {
 #ifdef DCT_FLIP_COLUMNS

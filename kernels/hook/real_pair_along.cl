@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lanes along a line: two contiguous real lines are one complex line, with the flags of
+// Lanes along a line: two contiguous real lines are one complex line. The flags are those of
 // real_pair_lanes.cl. LENGTH is even. OUT_ALTERNATE_POINTS goes with OUT_REORDER_POINTS.
 
 #ifdef LOAD_REAL_PAIR

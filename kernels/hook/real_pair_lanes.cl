@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Lanes family: two real lines are one complex line: real line 2i is its real part, 2i + 1 its
-// imaginary part. There are REAL_LINES of them; an odd last one is alone.
+// Lanes family: two real lines are one complex line, real line 2i as its real part and 2i + 1 as
+// its imaginary part. There are REAL_LINES of them; the last one of an odd number is alone.
 //
 // IN_REORDER_POINTS, OUT_REORDER_POINTS (flags): the points of a line are in the order of DCT-MD
-// Eq. 9 (x'(n) = x(2n), then the odd positions backwards). IN_REORDER_ROWS, OUT_REORDER_ROWS: so
-// are the lines of an image of this many. REORDER_GATHER (flag): points are read in x' order, one
-// by one, instead of being read in array order and scattered into the scratch.
+// Eq. 9 (x'(n) = x(2n), then the odd positions backwards). IN_REORDER_ROWS, OUT_REORDER_ROWS: the
+// lines of an image with this many lines are in that order, too. REORDER_GATHER (flag): points are
+// read in x' order, one by one, instead of being read in array order and scattered into the
+// scratch.
 //
 // OUT_ALTERNATE_POINTS, OUT_ALTERNATE_ROWS (flags): a stored value is multiplied by (-1)^m, where m
 // is the final index in the array of its point, or of its line inside the image of
@@ -19,7 +20,7 @@
 #else
 #define IN_LINE_OF(r) min((int)(r), REAL_LINES - 1)
 #endif
-// The points are read in array order and put to IN_PLACE_OF, or read from IN_SOURCE_OF.
+// Points are read in array order and go to IN_PLACE_OF, or are read from IN_SOURCE_OF.
 #if defined(IN_REORDER_POINTS) && defined(REORDER_GATHER)
 #define IN_SOURCE_OF(m) reorder_source(m, POINTS_IN)
 #define IN_PLACE_OF(m) (m)
@@ -101,7 +102,7 @@ static inline void line_signs(const line_t line, lane *sign_r, lane *sign_i)
 }
 #endif
 
-/// What is stored at point m of the lines.
+/// The values that are stored at point m of the lines.
 static inline void real_pair_get(const line_t line, const lane *sr, const lane *si, int m,
                                  lane sign_r, lane sign_i, lane *re, lane *im)
 {

@@ -2,13 +2,13 @@
 // Samples of whole real lines (block/whole.cl) in the order of a cosine or sine rule: that of
 // DCT-MD Eq. 9, or for type IV of odd N (IN_FOURTH, OUT_FOURTH) that of linear_rule.cpp's
 // dct4_odd(). IN_REVERSE, OUT_REVERSE (flags): sample n is at N-1-n. IN_ALTERNATE_POINTS,
-// OUT_ALTERNATE_POINTS: times (-1)^n, n the index in the array. Complex line i has the real lines
-// 2i and 2i + 1 of REAL_LINES. One number at a time.
+// OUT_ALTERNATE_POINTS: samples are multiplied by (-1)^n, where n is the index in the array.
+// Complex line i has the real lines 2i and 2i + 1 of REAL_LINES. Numbers go one at a time.
 
 /// The position of sample v of the rule, and its sign.
 static inline INDEX fourth_sample(INDEX v, INDEX n, real *sign)
 {
-    // Maps 8v + n (n mod 8) to 2m + 1. The sequence repeats from 4n on, and from 2n on with the
+    // Maps 8v + n (n mod 8) to 2m + 1. The sequence repeats after 4n points, and after 2n with the
     // other sign; its second n points are the first ones backwards, with the other sign.
     const ulong all = (ulong)n;
     ulong m = (4 * (ulong)v + (all * (all & 7) - 1) / 2) % (4 * all);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lanes family: samples of whole real lines, as in sample_pair.cl. In the order of Eq. 9
-// neighbouring samples are two numbers apart, backwards in the second half.
+// neighbouring samples are two numbers apart, and run backwards in the second half.
 
 #ifdef LOAD_SAMPLE_PAIR
 /// Loads point n of the lines' two real lines.

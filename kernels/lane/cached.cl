@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Accesses of pairs of numbers that tell the caches what to do, and fences that order them between
-// groups. NVIDIA_PTX (flag): by NVIDIA's instructions; otherwise by plain or volatile accesses.
+// groups. NVIDIA_PTX (flag): they are NVIDIA's instructions; otherwise they are plain or volatile
+// accesses.
 
 #ifdef NVIDIA_PTX
 #ifdef PRECISION_DOUBLE
@@ -41,7 +42,7 @@ static inline void store_streaming(__global real *p, real2 v)
                  : "memory");
 }
 
-/// Other groups see the group's accesses before the fence ahead of those after it.
+/// Other groups see the group's accesses before the fence earlier than those after it.
 #define FENCE_GROUPS asm volatile("membar.gl;" ::: "memory");
 /// Hides from the compiler that a loop's value is always the same.
 #define MAKE_OPAQUE(v) asm volatile("" : "+r"(v));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The lane of a work-item that computes on single numbers: in the work-group family on a GPU, and
-// in the lanes family where there are fewer lines than a vector has lanes.
+// The lane of a work-item that computes on single numbers, as the work-group family does on a GPU,
+// and the lanes family where there are fewer lines than lanes of a vector.
 
 #define LANES 1
 #ifdef PRECISION_DOUBLE

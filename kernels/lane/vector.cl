@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The lane of a work-item that computes on vectors: in the lanes family on a CPU. LANES is 4, 8 or
-// 16.
+// The lane of a work-item that computes on vectors, as the lanes family does on a CPU. LANES is 4,
+// 8 or 16.
 
 #ifndef LANES
 #define LANES 16

@@ -5,7 +5,7 @@
 // CPU each has its own run.
 
 /// sums[item] gets, for each lane, the squares of x, then those of x - y, over the item's numbers.
-/// `vectors` * LANES numbers are compared; the item takes `each` of them from item * first on,
+/// `vectors` * LANES numbers are compared. The item takes `each` vectors from item * first on,
 /// `step` apart.
 __kernel void difference(__global const real *x, __global const real *y, const ulong vectors,
                          const ulong first, const ulong each, const ulong step,

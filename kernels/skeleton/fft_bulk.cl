@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Work-group family: persistent work-groups, as many as the device runs at a time. Each transforms
-// one run of lines after another, out of RUNS; the next run is copied to local memory while one is
+// one of the RUNS runs of lines after another; the next run is copied to local memory while one is
 // transformed.
 
 #ifndef RUNS
@@ -23,7 +23,8 @@ __kernel void KERNEL_NAME(STEP_ARGUMENTS)
     if (run < RUNS)
         bulk_copy(own, &arrived, staged, in + run * numbers);
     for (; run < RUNS; run += groups) {
-        // Hidden, or the compiler would keep the addresses and factors of every run in registers.
+        // The loop's value is hidden from the compiler, which would otherwise keep the addresses
+        // and factors of every run in registers.
         int id = own;
         MAKE_OPAQUE(id)
         const size_t first_line = run * (size_t)GROUP_LINES;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lanes family, one line to a lane: a work-item transforms LANES lines at once in private scratch,
 // without barriers. They are neighbouring columns of an array, or a batch whose lines are
-// transposed on the way in and out. Any length, any hook.
+// transposed on the way in and out. It serves any length and any hook.
 
 #ifndef STRIPS_PER_ITEM
 #define STRIPS_PER_ITEM 1 // strips of a work-item, one after another
@@ -17,7 +17,7 @@ __kernel void KERNEL_NAME(STEP_ARGUMENTS)
         if (line.count <= 0)
             return;
 #ifdef FULL_STRIP
-        // The first pass reads global memory, or the last one writes it, or both.
+        // Here the first pass reads global memory, or the last one writes it, or both.
         if (line.count == LANES) {
             FULL_STRIP(line, sr, si)
             continue;

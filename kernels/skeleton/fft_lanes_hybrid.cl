@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lanes family, short lines: several of them in a vector, without scratch. A work-item transforms
-// STRIPS_PER_ITEM strips of LINES lines, one after another.
+// Lanes family, short lines: a vector holds several of them, without scratch. A work-item
+// transforms STRIPS_PER_ITEM strips of LINES lines, one after another.
 
 #ifndef STRIPS_PER_ITEM
 #define STRIPS_PER_ITEM 1

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Short-time spectra: overlapping windowed frames of signals, as the batch of a transform, and the
-// sums of their powers. Needs a file of kernels/lane and block/elementwise.cl before it.
+// sums of their powers. It needs a file of kernels/lane and block/elementwise.cl before it.
 
 /// Adds x to *sum; *lost is the excess that rounding has added (Kahan).
 static inline void add_compensated(lane x, lane *sum, lane *lost)
@@ -81,9 +81,9 @@ gather_frames(const INDEX count, __global const real *signal, __global const rea
     }
 }
 
-/// gather_frames() for complex signals: out takes complex numbers. I of a channel is where
-/// gather_frames has the channel, its Q is `to_q` numbers after it in `signal`, and the means of Q
-/// are `means_to_q` numbers after those of I.
+/// Like gather_frames(), for complex signals: out takes complex numbers. I of a channel is where
+/// gather_frames() has the channel, its Q is `to_q` numbers after it in `signal`, and the means of
+/// Q are `means_to_q` numbers after those of I.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 gather_complex_frames(const INDEX count, __global const real *signal, __global const real *window,
                       __global const real *means, __global real *out, const INDEX frames,

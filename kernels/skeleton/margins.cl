@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The margins around an image before its transform. Needs a file of kernels/lane and
+// The margins around an image before its transform. It needs a file of kernels/lane and
 // block/elementwise.cl before it.
 
 // The numbers are those of FilterEdges.
@@ -32,8 +32,8 @@ typedef struct {
     real weight;      ///< weight of `end`
 } Joint;
 
-/// The source of index i of `whole`, in which n samples begin at `start`; inside these it is the
-/// sample itself. The weight falls over the middle half of the margin, by half a period of a
+/// The source of index i of `whole`, in which n samples begin at `start`; index i of a sample is
+/// its own source. The weight falls over the middle half of the margin, by half a period of a
 /// cosine.
 static inline Joint joint_at(INDEX i, INDEX whole, INDEX start, INDEX n)
 {
@@ -47,12 +47,12 @@ static inline Joint joint_at(INDEX i, INDEX whole, INDEX start, INDEX n)
     return (Joint){reflected(t, 0, n), reflected(whole - 1 - t, 0, n), weight};
 }
 
-/// planes: `count` numbers in all, each plane height * width, with an image of image_height *
-/// image_width inside, its first sample at (top, left). Works in place. Around the image MIRROR
-/// puts its reflection; JOINED the reflections at opposite edges, which fade into each other, so
-/// that the plane has no step when it is taken as periodic; MEAN the plane's entry of `means`.
-/// TAPER: the image itself fades to its mean over frames of `down` rows and `across` columns. A
-/// work-item takes LANES numbers.
+/// `planes` has `count` numbers in all, in planes of height * width; each contains an image of
+/// image_height * image_width, whose first sample is at (top, left). The kernel works in place.
+/// Around the image MIRROR puts its reflection; JOINED the reflections at opposite edges, which
+/// fade into each other, so that the plane has no step when it is taken as periodic; MEAN the
+/// plane's entry of `means`. With TAPER the image itself fades to its mean over frames of `down`
+/// rows and `across` columns. A work-item takes LANES numbers.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 margins(const INDEX count, __global real *planes, __global const real *means, const int edges,
         const INDEX height, const INDEX width, const INDEX image_height, const INDEX image_width,

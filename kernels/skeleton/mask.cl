@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Masks over the half spectra of real planes: `count` = height * (width / 2 + 1) numbers, row y and
-// column x for frequency (x / width, y / height) in cycles per sample. Needs a file of kernels/lane
-// and block/elementwise.cl before it.
+// column x for frequency (x / width, y / height) in cycles per sample. They need a file of
+// kernels/lane and block/elementwise.cl before it.
 
 // A shape has SHAPE_NUMBERS numbers: its kind, parameters by kind, and at SOFT, STRENGTH and INVERT
-// what all have. The kinds are those of FilterShape, which has the formulas.
+// the parameters that all kinds have. The kinds are those of FilterShape, which has the formulas.
 #define SHAPE_NUMBERS 16
 #define LOW 0     // radius
 #define HIGH 1    // radius
@@ -85,7 +85,7 @@ static inline lane symmetric_wedge(lane x, lane y, __global const real *shape)
 }
 
 /// The squared distance between (x, y) and the lattice point with the coordinates (i, j); large for
-/// frequency 0, which is no notch.
+/// frequency 0, which is not a notch.
 static inline lane lattice_square(lane x, lane y, lane i, lane j, __global const real *shape)
 {
     const lane dx = x - i * shape[2] - j * shape[4], dy = y - i * shape[3] - j * shape[5];
@@ -133,7 +133,7 @@ static inline lane line_distance(lane x, lane y, mask_box box, __global const re
 {
     const real reach = shape[1] + REAL(0.5) * shape[SOFT];
     __global const real *segment = segments + (int)shape[6] * SEGMENT_NUMBERS;
-    // The other sign of a frequency of 0.5; the frequency itself elsewhere.
+    // A frequency of 0.5 with the other sign; any other frequency itself.
     const lane limit = (lane)(NYQUIST);
     const lane other = select(y, -y, isgreaterequal(fabs(x), limit) | isgreaterequal(fabs(y), limit));
     lane square = (lane)(REAL(4.0));
@@ -217,7 +217,7 @@ static inline mask_box mask_surroundings(INDEX v, INDEX u, INDEX numbers, INDEX 
     const INDEX bins = width / 2 + 1, rows = (u + numbers - 1) / bins; // rows after the first
     const real tall = (real)rows / (real)height;
     // The box is slightly larger, since quotients are rounded. Rows after the middle are negative
-    // frequencies: the same on the torus.
+    // frequencies, which makes no difference on the torus.
     mask_box box = {REAL(0.25), (real)v / (real)height + REAL(0.5) * tall, REAL(0.2501),
                     REAL(0.5) * tall + REAL(1e-5)};
     if (rows == 0) {
@@ -273,9 +273,9 @@ mask_shapes(const INDEX count, __global real *mask, __global const real *shapes,
         mask[0] = REAL(1.0);
 }
 
-/// mask *= the mean of picture (height * width numbers with frequency 0 at (height / 2, width / 2))
-/// at the frequency and at its mirror image; keep_mean as in mask_shapes. A work-item takes LANES
-/// numbers.
+/// Multiplies the mask by the mean of `picture` (height * width numbers with frequency 0 at (height
+/// / 2, width / 2)) at the frequency and at its mirror image; keep_mean is that of mask_shapes. A
+/// work-item takes LANES numbers.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 mask_picture(const INDEX count, __global real *mask, __global const real *picture,
              const INDEX height, const INDEX width, const int keep_mean)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The modes of Poisson's equation on a rectangle with Neumann edges (DCT-MD, Algorithm 4). Needs a
-// file of kernels/lane and block/elementwise.cl before it.
+// The modes of Poisson's equation on a rectangle with Neumann edges (DCT-MD, Algorithm 4). They
+// need a file of kernels/lane and block/elementwise.cl before it.
 
-/// The frequencies of the mode of index i, with `columns` modes to a row, and of the next ones of
-/// the array.
+/// The frequencies of the mode of index i and of the next ones of the array, which has `columns`
+/// modes to a row.
 static inline void mode_frequencies(INDEX i, INDEX columns, real row_step, real column_step,
                                     lane *wu, lane *wv)
 {

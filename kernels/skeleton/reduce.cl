@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Reductions over the magnitudes of an array: a histogram of their bit patterns; the number and
-// energy of those that reach a threshold; the mean over planes of their logarithms. Needs a file of
-// kernels/lane before it.
+// energy of those that reach a threshold; the mean over planes of their logarithms. They need a
+// file of kernels/lane before it.
 //
 // A group takes `chunk` consecutive elements, a multiple of GROUP_SIZE * LANES. GROUP_SIZE 1 is the
-// form for a CPU: one work-item, vector lanes, and no atomics or barriers inside the loop.
+// form for a CPU, with one work-item, vector lanes, and no atomics or barriers inside the loop.
 
 #ifndef GROUP_SIZE
 #define GROUP_SIZE 1
@@ -47,7 +47,8 @@ magnitude_histogram(__global const real *x, const ulong count, const ulong chunk
             atomic_add(&bins[bin], own[bin]);
 }
 
-/// Adds x to the pair (sum, lost), where lost is what rounding took from sum (Knuth's two-sum).
+/// Adds x to the pair (sum, lost), where lost is the part that rounding took from sum (Knuth's
+/// two-sum).
 static inline void add_exactly(real x, real *sum, real *lost)
 {
     const real s = *sum + x, t = s - *sum;
@@ -57,7 +58,7 @@ static inline void add_exactly(real x, real *sum, real *lost)
 
 /// For each group: sums[2g] + sums[2g+1] is the sum of (scale * x)^2 over its elements with |x| >=
 /// threshold, counts[g] their number. Lanes sum with compensation (Kahan): plain single precision
-/// would lose the small coefficients beside the mean.
+/// would lose coefficients that are small against the mean.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 count_and_energy(__global const real *x, const ulong count, const ulong chunk,
                  const real threshold, const real scale, __global real *sums, __global uint *counts)
@@ -69,7 +70,8 @@ count_and_energy(__global const real *x, const ulong count, const ulong chunk,
     lane lane_sum = (lane)(0), lane_lost = (lane)(0);
     ulong i = begin + item * LANES;
     while (i + LANES <= end) {
-        // Counts are floats, which are exact to 2^24, and are moved to an integer long before.
+        // Counts are floats, which are exact to 2^24; they are moved to an integer long before
+        // that.
         lane lane_kept = (lane)(0);
         for (int step = 0; step < 65536 && i + LANES <= end; ++step, i += GROUP_SIZE * LANES) {
             const lane v = lane_load(x + i);

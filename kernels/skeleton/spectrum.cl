@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Magnitude, power, decibels or phase of spectra: of half spectra as they are or, by Hermitian
-// symmetry, whole; and of whole spectra of complex signals. Needs a file of kernels/lane and
+// Magnitude, power, decibels or phase of spectra: of half spectra, unchanged or completed by
+// Hermitian symmetry, and of whole spectra of complex signals. It needs a file of kernels/lane and
 // block/elementwise.cl before it.
 
 // The value of X that is stored; the numbers are those of SpectrumValue.
@@ -26,7 +26,7 @@ static inline lane spectrum_value(lane re, lane im, int value, real reference, r
     case DECIBEL:
         return fmax((lane)(floor_decibel), REAL(20.0) * log10(magnitude(re, im) / reference));
     case POWER: return re * re + im * im;
-    default: return atan2(im + (lane)(0), re); // + 0: a negative zero would turn pi to -pi
+    default: return atan2(im + (lane)(0), re); // + 0, since a negative zero would turn pi to -pi
     }
 }
 
@@ -41,9 +41,9 @@ typedef struct {
 /// i modulo n, for i in 0 .. 2n - 1.
 static inline INDEX wrap(INDEX i, INDEX n) { return i < n ? i : i - n; }
 
-/// Loads LANES elements of row y from column x on, if they are one piece of a half spectrum,
-/// forwards or backwards, without an element that is its own mirror image. Returns false, and loads
-/// nothing, otherwise.
+/// Loads LANES elements of row y from column x on if they are one piece of a half spectrum,
+/// forwards or backwards, without an element that is its own mirror image; otherwise returns false
+/// and loads nothing.
 static inline bool load_run(half_spectra h, INDEX plane, INDEX y, INDEX x, lane *re, lane *im)
 {
     const INDEX u = wrap(y + h.shift_u, h.height), v = wrap(x + h.shift_v, h.width);
@@ -85,10 +85,11 @@ static inline void load_one(half_spectra h, INDEX plane, INDEX y, INDEX x, real 
     *im = is_real ? REAL(0.0) : mirrored ? -p[1] : p[1];
 }
 
-/// From `spectra`, planes of height * bins complex numbers, to `out`, planes of height * out_width,
-/// LANES of them to a work-item; count is the number of all elements of out. bins is width / 2 + 1
-/// for real samples and width for complex ones; out_width is bins, or width for the whole spectrum.
-/// `shift` 1 moves frequency 0 to (height / 2, width / 2); it needs the whole spectrum.
+/// Computes `out`, planes of height * out_width numbers, from `spectra`, planes of height * bins
+/// complex numbers. A work-item takes LANES elements of out; count is the number of all. bins is
+/// width / 2 + 1 for real samples and width for complex ones; out_width is bins, or width for the
+/// whole spectrum. `shift` 1 moves frequency 0 to (height / 2, width / 2); it needs the whole
+/// spectrum.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 spectrum_values(const INDEX count, __global const real *spectra, __global real *out,
                 const INDEX height, const INDEX width, const INDEX bins, const INDEX out_width,
@@ -128,8 +129,8 @@ spectrum_values(const INDEX count, __global const real *spectra, __global real *
     store_lanes(spectrum_value(re, im, value, reference, floor_decibel), out + first, elements);
 }
 
-/// out = spectra * factors: rows of `size` complex numbers times one row of real factors, LANES of
-/// them to a work-item. A row takes `strips` work-items, and count is rows * strips.
+/// Computes out = spectra * factors: rows of `size` complex numbers times one row of real factors.
+/// A work-item takes LANES numbers, a row takes `strips` work-items, and count is rows * strips.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 scale_spectra(const INDEX count, __global const real *spectra, __global const real *factors,
               __global real *out, const INDEX size, const INDEX strips)

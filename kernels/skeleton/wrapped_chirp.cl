@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The kernel of Bluestein's convolution. Needs a file of kernels/lane and block/roots.cl before it.
+// The kernel of Bluestein's convolution. It needs a file of kernels/lane and block/roots.cl before
+// it.
 
 /// Point n of `points` of the conjugate of the chirp of `length` points, wrapped around 0. The
-/// lists' order is 2 length; a factor in their second list is the result's.
+/// order of the lists is 2 length; a factor in the second list applies to the result.
 __kernel void wrapped_chirp(const ulong points, const ulong length, __global const real *lists,
                             const uint bits, __global real2 *out)
 {

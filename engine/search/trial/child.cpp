@@ -25,7 +25,7 @@ namespace {
 constexpr int slice_milliseconds = 20; ///< between checks of the cancel token
 constexpr std::size_t longest_answer = std::size_t{1} << 20;
 
-/// The environment of the child in the form of execve.
+/// The environment of the child, as execve() takes it.
 std::vector<std::string> environment_of(const ChildProgram &program) {
     std::vector<std::string> all;
     for (const std::string &text : child_environment()) {
@@ -56,7 +56,7 @@ void set_limit(int resource, rlim_t value) {
     setrlimit(static_cast<__rlimit_resource_t>(resource), &limit);
 }
 
-/// Runs in the forked child: only what is safe between fork and exec.
+/// Runs in the forked child, and so does only what is safe between fork and exec.
 [[noreturn]] void become(const ChildProgram &program, char *const *environment, int socket) {
     dup2(socket, STDIN_FILENO);
     const int null = open("/dev/null", O_WRONLY);
@@ -151,7 +151,7 @@ Child::Answer Child::ask(const JsonLine &command, double seconds, const std::sto
     return answer;
 }
 
-/// Does not end a process. Returns `died` without a reason if the other end of the socket is
+/// Does not end the process. Returns `died` without a reason if the other end of the socket is
 /// closed.
 Child::Answer Child::exchange(const std::string &text, double seconds,
                               const std::stop_token &cancel) {

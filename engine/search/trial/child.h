@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A worker process of a search: it is asked with a deadline, killed and started again.
+// A worker process of a search, which gets commands with a deadline, and is killed and started
+// again.
 #pragma once
 #include "engine/support/json_line.h"
 
@@ -17,7 +18,7 @@ bool memory_can_be_limited();
 
 struct ChildProgram {
     std::string path;
-    /// In addition to this process's own.
+    /// Variables in addition to those of this process.
     std::vector<std::pair<std::string, std::string>> environment;
     /// Bytes of its data (RLIMIT_DATA), if memory_can_be_limited(); 0: no limit.
     std::uint64_t most_memory = 0;
@@ -43,8 +44,8 @@ class Child {
         std::string reason; ///< otherwise: "was ended by signal 11 (Segmentation fault)"
     };
 
-    /// Sends a command and waits for the line that answers it, at most `seconds` or until `cancel`;
-    /// the thread that requests that kills the process, so that the device is free at once. Starts
+    /// Sends a command and waits for the line that answers it, at most `seconds` or until `cancel`.
+    /// The thread that cancels also kills the process, so that the device is free at once. Starts
     /// the process if there is none. No process remains after any state but answered.
     Answer ask(const JsonLine &command, double seconds, const std::stop_token &cancel = {});
 

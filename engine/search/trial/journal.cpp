@@ -23,7 +23,7 @@ constexpr std::pair<Trace::State, const char *> states[] = {{Trace::State::timed
                                                             {Trace::State::crashed, "crashed"},
                                                             {Trace::State::late, "late"}};
 
-/// About 40,000 candidates; beyond that the older half is dropped.
+/// This many bytes hold about 40,000 candidates; beyond them the older half is dropped.
 constexpr std::uint64_t most_journal_bytes = std::uint64_t{16} << 20;
 
 constexpr double most_steps = 1000; ///< of a plan
@@ -32,7 +32,7 @@ std::string key_of(const std::string &options, int step) {
     return std::to_string(step) + " " + options;
 }
 
-/// The trace in a line; empty if the line is none.
+/// The trace in a line; empty if the line has none.
 std::optional<Trace> trace_of(const JsonLine &line) {
     const std::string *name = line.text("state");
     for (const auto &[state, text] : states) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a search has measured, one line as it happens, so that it can be stopped at any time and
-// resumed later.
+// The measurements of a search, each of which is written as a line at once, so that the search can
+// be stopped at any time and resumed later.
 #pragma once
 #include "engine/plan/problem/problem.h"
 #include "engine/values/device_info.h"
@@ -38,13 +38,13 @@ const char *trace_name(Trace::State state);
 class Journal {
   public:
     /// `path` empty: nothing is kept. `resume`: the file's entries for this device, driver,
-    /// generator, problem, base options and `planned` are known; otherwise they are measured anew.
-    /// `planned`: signature() of the planner's plan, to which all times are relative: other rules
-    /// make another plan.
+    /// generator, problem, base options and `planned` are known; without it they are measured
+    /// again. `planned`: signature() of the planner's plan, to which all times are relative, since
+    /// other rules make another plan.
     Journal(std::string path, const DeviceInfo &device, const Problem &problem,
             const PlanOptions &base, const std::string &planned, bool resume);
 
-    /// What is known of these options as measured for the step (-1: the whole).
+    /// The entry of these options, measured for the step (-1: the whole); empty if there is none.
     std::optional<Trace> known(const PlanOptions &options, int step) const;
     void add(const PlanOptions &options, int step, const Trace &trace);
 

@@ -6,11 +6,12 @@
 
 namespace imago {
 
-/// Limits the processor time of processes to a number of cores on average: work that took more is
-/// followed by rest. Belongs to one thread.
+/// Limits the processor time of processes to a number of cores on average: rest follows work that
+/// took more. Belongs to one thread.
 class Pace {
   public:
-    /// `most_cores` is above 0. `rests` may be empty; it is called as a rest begins and ends.
+    /// `most_cores` is above 0. `rests` may be empty; it is called when a rest begins and when it
+    /// ends.
     explicit Pace(double most_cores, std::function<void(bool resting)> rests = {});
 
     /// Reports that work has taken this many processor seconds since the last call.
@@ -26,7 +27,7 @@ class Pace {
     using Clock = std::chrono::steady_clock;
     void earn();
 
-    /// Processor seconds that may be saved: a little of what was unused remains.
+    /// Processor seconds that may be saved up: only a little of the unused time remains.
     static constexpr double most_saved = 1;
     double most_cores_, saved_ = 0;
     std::function<void(bool)> rests_;

@@ -29,8 +29,8 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view own_prefix = "tune-";
 
-/// Whether a folder is the cache of a search whose process is gone. It is so only after a day: the
-/// process may be on another machine that shares the home folder.
+/// Whether a folder is the cache of a search whose process is gone. A day must have passed, since
+/// the process may be on another machine that shares the home folder.
 bool left_behind(const fs::directory_entry &entry) {
     const std::string name = entry.path().filename().string();
     std::error_code failure;
@@ -56,9 +56,9 @@ void remove_left_behind(const fs::path &caches) {
         }
 }
 
-/// A cache of this search for its hundreds of programs, in the user's cache. It has what is known
-/// there of drivers and devices: workers neither test the drivers again nor plan by other facts.
-/// Empty if there is no cache.
+/// A separate cache for the hundreds of programs of this search, inside the user's cache. It has
+/// the facts about drivers and devices from there, so that workers neither test the drivers again
+/// nor plan by other facts. Empty if there is no cache.
 fs::path own_cache() {
     const std::string journal = user_journal_path();
     if (journal.empty())
@@ -99,7 +99,7 @@ Runner::Runner(const DeviceInfo &device, RunnerSettings settings)
         settings_.worker.path = find_tune_worker();
     if (!settings_.worker.most_memory)
         settings_.worker.most_memory = memory_limit();
-    // Races are against the planner's choice, not an older record's.
+    // Races compare with the planner's choice, not with an older record's.
     settings_.worker.environment.emplace_back("IMAGO_TUNING", "off");
     settings_.worker.environment.emplace_back("IMAGO_EXTRAS", to_string(device_.extras));
     if (!cache_.empty())
@@ -134,12 +134,12 @@ JsonLine Runner::opening() const {
 }
 
 void Runner::open(const Problem &problem) {
-    problem_ = problem; // workers open it when they are asked
+    problem_ = problem; // workers open it at their next command
     lost_in_a_row_ = 0;
     ++number_;
 }
 
-/// Has the worker open the problem; `answered` if it has it open.
+/// Makes the worker open the problem; `answered` if it has it open.
 Child::Answer Runner::open(Helper &helper) {
     Child &child = helper.child;
     if (child.running() && helper.opened == number_)
@@ -163,7 +163,7 @@ Child::Answer Runner::ask(Helper &helper, const JsonLine &command) {
     return ask(helper.child, command);
 }
 
-/// Under a pace one worker runs at a time, and rests before its next command.
+/// With a pace only one worker runs at a time, and it rests before its next command.
 Child::Answer Runner::ask(Child &child, const JsonLine &command) {
     if (!pace_)
         return child.ask(command, settings_.deadline_seconds, settings_.cancel);
@@ -172,7 +172,7 @@ Child::Answer Runner::ask(Child &child, const JsonLine &command) {
     const auto start = Clock::now();
     Child::Answer answer = child.ask(command, settings_.deadline_seconds, settings_.cancel);
     const double after = processor_seconds_of(child.process());
-    // Unknown for a process that is gone: it counts as if it had kept one core busy.
+    // The time of a process that is gone is unknown: it counts as if it had kept one core busy.
     const double taken =
         child.running() ? std::max(after - before, 0.0) : milliseconds_since(start) * 1e-3;
     pace_->worked(taken + own_processor_seconds() - own);
@@ -187,8 +187,7 @@ double Runner::most_race_seconds() const {
     return std::clamp(of_a_minute * settings_.most_cores / threads, 0.25, longest);
 }
 
-/// A worker that cannot open the problem is asked again with its first command, whose answer says
-/// why.
+/// A worker that cannot open the problem tries again at its first command, whose answer says why.
 void Runner::wake() {
     if (pace_)
         return;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The worker processes of a search: one that races, by itself, and several that compile ahead.
+// The worker processes of a search: one that races while the others are idle, and several that
+// compile ahead.
 #pragma once
 #include "engine/plan/problem/problem.h"
 #include "engine/search/trial/child.h"
@@ -52,15 +53,15 @@ class Runner {
     /// Sets the token that cancels the next commands.
     void set_cancel(std::stop_token cancel) { settings_.cancel = std::move(cancel); }
 
-    /// The longest time for the pairs of a race: with a pace it is short enough that the pace holds
+    /// The longest time for the pairs of a race. With a pace it is so short that the pace holds
     /// within a minute.
     double most_race_seconds() const;
 
     RaceAnswer race(const PlanOptions &first, const PlanOptions &second, std::size_t pairs,
                     bool give_up, int step);
 
-    /// Builds all of them, in parallel, so that a race finds the programs in the caches. Returns
-    /// what happened to those that did not build; empty for the others.
+    /// Builds all plans in parallel, so that a race finds the programs in the caches. Returns the
+    /// outcome of those that did not build; empty for the others.
     std::vector<std::optional<Trace>> compile(const std::vector<PlanOptions> &candidates);
 
     /// The worker's answer to report and profile. Throws Error if there is none.
@@ -83,7 +84,7 @@ class Runner {
 
     const DeviceInfo device_;
     RunnerSettings settings_;
-    /// Cache of the programs that are tried, so that the user's cache is not used.
+    /// A separate cache for the programs that are tried.
     std::filesystem::path cache_;
     Problem problem_;
     std::size_t number_ = 0; ///< of the problem

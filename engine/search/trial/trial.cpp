@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t most_kept = 3; ///< plans with their intermediate buffers
 
-/// A run of this many seconds or more is not repeated.
+/// Runs of this many seconds or more are not repeated.
 constexpr double long_run = 0.005;
 
 /// The error of the worst transform of a batch relative to the bound of all: one wrong transform of
@@ -129,8 +129,8 @@ void Trial::restore(Queue &queue) {
     runs_ = 0;
 }
 
-/// Restores only if this many more runs would be too many: copying a large input takes longer than
-/// they do.
+/// Restores only if this many more runs would be too many: a copy of a large input takes longer
+/// than the runs.
 void Trial::make_room(Queue &queue, int times) {
     if (runs_ + times <= most_repetitions(problem_))
         return;
@@ -187,8 +187,8 @@ Trial::Kept &Trial::kept(const PlanOptions &options) {
     run(*plan, queue_, 1);
     queue_.finish();
     const double bound = expected_error_bound(problem_);
-    // The first in full; the others as a whole against the first, and in part against the
-    // reference.
+    // Checks the first plan in full, and the others as a whole against the first and in part
+    // against the reference.
     plan->error = have_right_ ? data_.spread_error(queue_) : data_.error(queue_);
     const bool wrong = !(plan->error <= bound);
     if (wrong || !(difference() <= whole_slack * bound)) {
@@ -197,7 +197,7 @@ Trial::Kept &Trial::kept(const PlanOptions &options) {
                                       " relative."
                                 : "The result differs from that of another plan.");
     }
-    // Runs twice, since the first run would show preparations beyond those of the check.
+    // Runs twice, since the first run would include preparations that the check did not make.
     for (int i = 0; i < 2 && plan->seconds < long_run; ++i) {
         make_room(queue_, 1);
         const auto start = Clock::now();
@@ -243,7 +243,7 @@ Race Trial::race(const PlanOptions &first, const PlanOptions &second,
     Race race;
     for (std::size_t pair = 0; pair < settings.pairs; ++pair) {
         make_room(settings.step < 0 ? queue_ : timed_, 2 * times); // before both, or neither
-        // The second plan finds the caches as the other left them: they take turns.
+        // The second plan finds the caches as the first left them, so the plans take turns.
         if (pair % 2 == 0)
             race.first.push_back(sample(incumbent, times, settings.step));
         race.second.push_back(sample(candidate, times, settings.step));
@@ -284,7 +284,7 @@ std::vector<StepProfile> Trial::profile(const PlanOptions &options) {
                     profile.registers = static_cast<std::size_t>(std::atoi(log.c_str() + at + 5));
             }
         } catch (const cl::Error &) {
-            // What the driver does not report is omitted.
+            // Values that the driver does not report are left out.
         }
         profiles.push_back(profile);
     }

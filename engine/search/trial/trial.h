@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A problem on a device, on which plans are checked and raced, in the worker process.
+// A problem on a device, for which the worker process checks and races plans.
 #pragma once
 #include "engine/plan/problem/problem.h"
 #include "engine/search/trial/trial_data.h"
@@ -25,7 +25,7 @@ struct RaceSettings {
     double sample_milliseconds = 2; ///< approximate duration of a sample, which repeats its plan
     double most_seconds = 10;       ///< no further pair is started after that
     bool give_up = true;            ///< ends early if the candidate is hopeless(); see verdict.h
-    /// Compares the kernel time of this step in either plan; -1: the time of the whole.
+    /// Compares the kernel time of this step in both plans; -1: the time of the whole.
     int step = -1;
 };
 
@@ -38,7 +38,7 @@ struct StepProfile {
 
 class Trial {
   public:
-    /// `masked`: its plans take a mask at load (PlanOptions::mask_at_load).
+    /// `masked`: the plans take a mask at load (PlanOptions::mask_at_load).
     Trial(DevicePtr device, const Problem &problem, bool masked = false);
     ~Trial();
 
@@ -52,7 +52,7 @@ class Trial {
     /// does.
     Race race(const PlanOptions &first, const PlanOptions &second, const RaceSettings &settings);
 
-    /// The report of a plan after a run, with kernel times; checks it first.
+    /// Checks a plan, runs it, and returns its report with kernel times.
     PlanReport report(const PlanOptions &options);
     std::vector<StepProfile> profile(const PlanOptions &options);
 

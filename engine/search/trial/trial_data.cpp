@@ -15,7 +15,7 @@ namespace {
 /// neighbour, and filling takes no longer than copying.
 constexpr std::size_t period = 1048573;
 
-/// The most points of the transforms that are computed, and their most number.
+/// The largest number of points, and of transforms, whose results are computed.
 constexpr std::size_t most_points = std::size_t{1} << 19, most_transforms = 16;
 
 constexpr std::size_t mask_part = 2;
@@ -32,7 +32,7 @@ std::vector<T> block_of(std::size_t part) {
     return block;
 }
 
-/// The numbers of the elements at these places, dense.
+/// The numbers of the elements at these places, densely packed.
 template <class T, class Number>
 std::vector<T> dense(const std::vector<std::size_t> &places, bool complex, bool planar,
                      const Number &number) {
@@ -91,7 +91,7 @@ TrialData::TrialData(const DevicePtr &device, const Problem &problem, bool maske
     fill(queue, source.real, 0);
     if (!source.imaginary.empty())
         fill(queue, source.imaginary, 1);
-    if (!overwrites(problem)) { // nothing is written between elements: both plans leave the same
+    if (!overwrites(problem)) { // plans write nothing between elements, so both leave the same
         fill(queue, out().real, 3);
         if (!out().imaginary.empty())
             fill(queue, out().imaginary, 3);
@@ -153,7 +153,7 @@ TrialData::Expected TrialData::expected(std::size_t transform) const {
     Expected right{transform, std::vector<double>(values.begin(), values.end()), 1, {}};
     const auto all = places_of(problem_.output_shape(), problem_.output_strides(),
                                problem_.batch.size(), transform);
-    right.step = all.size() / most_points | 1; // odd: reaches positions of every power of two
+    right.step = all.size() / most_points | 1; // odd: it reaches places of every power of two
     for (std::size_t i = 0; i < all.size(); i += right.step)
         right.spread.push_back(all[i]);
     return right;

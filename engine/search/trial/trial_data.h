@@ -13,8 +13,8 @@
 namespace imago {
 
 /// Seeded uniform numbers of [-1, 1) in a problem's arrays on a device, and the expected results of
-/// some of its transforms by engine/reference: the first, the last and some between, as many as
-/// take about a tenth of a second.
+/// some of its transforms by engine/reference: the first, the last, and as many between as take
+/// about a tenth of a second.
 class TrialData {
   public:
     /// Allocates input and output (one buffer for each side, or two if planar; in place the output
@@ -27,14 +27,14 @@ class TrialData {
     const ArrayBuffers &out() const { return arrays_.out; }
     const Buffer &mask() const { return mask_; } ///< empty if plans take none
 
-    /// Restores the input if runs overwrite it; enqueued, not waited for.
+    /// Restores the input if runs overwrite it. The copies are enqueued without waiting.
     void restore(Queue &queue) const;
 
-    /// Relative L2 error of the output on the device, the largest of the transforms that were
-    /// computed; infinite if something is not finite.
+    /// The largest relative L2 error of the computed transforms' outputs on the device; infinite if
+    /// a number is not finite.
     double error(Queue &queue) const { return error(queue, false); }
-    /// error() for some elements of long transforms, evenly spread: it takes a fraction of a second
-    /// where all of 2^24 points take two.
+    /// Like error(), for some evenly spread elements of long transforms: this takes a fraction of a
+    /// second where all of 2^24 points take two.
     double spread_error(Queue &queue) const { return error(queue, true); }
 
   private:
@@ -63,7 +63,7 @@ std::vector<std::size_t> places_of(const std::vector<std::size_t> &shape,
                                    const std::vector<std::size_t> &strides, std::size_t batch_axes,
                                    std::size_t transform);
 
-/// The number at this index of the input (or the mask), the same in float and double.
+/// The number at this index of the input or the mask, equal in float and double.
 double trial_number(std::size_t index, std::size_t part);
 
 } // namespace imago

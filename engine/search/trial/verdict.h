@@ -35,13 +35,13 @@ double sign_test(std::size_t successes, std::size_t trials);
 /// pairs all but one must be won, with 21 all but four.
 bool wins(const Race &race);
 
-/// Whether more pairs are not worth it: in none of the pairs so far (two or more) did the candidate
-/// come within hopeless_ratio of the incumbent.
+/// Whether more pairs are not worth their time: there are two or more pairs, and in none the
+/// candidate came within hopeless_ratio of the incumbent.
 bool hopeless(const std::vector<double> &ratios);
 
-/// Gains below this are not worth a record: the clock rate drifts by as much.
+/// Gains below this are not worth a record, since the clock rate drifts by as much.
 inline constexpr double least_gain = 0.01;
-/// The ratio of a candidate's best pair at which it gets no more pairs: see hopeless().
+/// A candidate gets no more pairs if its best pair has this ratio: see hopeless().
 inline constexpr double hopeless_ratio = 1.08;
 /// The level of wins()'s sign test.
 inline constexpr double sign_level = 0.006;

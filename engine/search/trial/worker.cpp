@@ -69,7 +69,7 @@ class Worker {
         return done();
     }
 
-    /// The trial for plans with these requested options. All plans that a search tries take a mask,
+    /// The trial for plans with these requested options. Either all plans of a search take a mask,
     /// or none does.
     Trial &trial(const PlanOptions &options) {
         if (!trial_ || masked_ != options.mask_at_load) {
@@ -156,7 +156,7 @@ bool send_all(int socket, const std::string &text) {
     return true;
 }
 
-/// Ends the process if the other end is gone, whatever another thread is doing.
+/// Ends the process if the other end is gone, whatever other threads are doing.
 void watch(int socket) {
     for (;;) {
         pollfd state{socket, 0, 0};

@@ -22,7 +22,7 @@ namespace imago {
 int run_tune_worker(int socket, const std::function<void(const JsonLine &)> &before = {});
 
 /// Takes the standard input's socket for run_tune_worker() and redirects to standard error what
-/// libraries print on standard output. -1 if standard input is no socket.
+/// libraries print on standard output. Returns -1 if standard input is not a socket.
 int take_worker_socket();
 
 } // namespace imago

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// imago-tune-worker: started by a search, not by people.
+// The program imago-tune-worker, which searches start, not people.
 #include "engine/search/trial/worker.h"
 
 #include <cstdio>
@@ -14,7 +14,7 @@ int main() {
                    stderr);
         return 2;
     }
-    // Does not return from main: a driver's static destructors may hang or crash after failed
-    // kernels.
+    // This does not return from main(): a driver's static destructors may hang or crash after
+    // failed kernels.
     _exit(imago::run_tune_worker(socket));
 }

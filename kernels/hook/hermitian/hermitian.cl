@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Complex lines whose points are frequencies of whole real lines (block/whole.cl); memory has their
-// half spectra. One number at a time.
+// half spectra. Numbers go one at a time.
 
 #ifdef LOAD_HERMITIAN
 /// Loads point n of line i. The imaginary parts of frequencies 0 and N/2 are taken as 0, as SciPy

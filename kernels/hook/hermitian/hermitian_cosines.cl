@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Coefficients of cosine and sine rules as the frequencies of whole real lines (block/whole.cl),
-// one frequency at a time. The table has c(k) = 2 exp(-i pi k / 2N) times the norm's factor. With V
-// the spectrum of the samples in the order of DCT-MD Eq. 9: C(k) = Re(c V(k)), C(N-k) = -Im(c
-// V(k)), and in reverse V(k) = conj(c) (C(k) - i C(N-k)), C(N) = 0.
+// one frequency at a time. The table has c(k) = 2 exp(-i pi k / 2N) times the norm's factor. If V
+// is the spectrum of the samples in the order of DCT-MD Eq. 9, then C(k) = Re(c V(k)), C(N-k) =
+// -Im(c V(k)), and in reverse V(k) = conj(c) (C(k) - i C(N-k)), C(N) = 0.
 //
 // COSINE_ROOTS: replaces the table of c where it would be long: offset of a two-level list
 // (roots.cl) of the order 4N with COSINE_BITS, of which c(k), k > 0, are roots with the norm's
 // factor. COSINE_FIRST: c(0). IN_REVERSE, OUT_REVERSE (flags): C(k) is stored at N-1-k. IN_SHIFT:
 // it is stored at N-k, and C(0) is 0. OUT_FOURTH: type IV of odd N, C(k) = Re(c V(2k+1)), c = (+-1
 // +- i) times the table's one number. LOAD_THRESHOLD: coefficients below the threshold read as 0.
-// OUT_ALTERNATE_POINTS: times (-1)^k, k the index in the array.
+// OUT_ALTERNATE_POINTS: coefficients are multiplied by (-1)^k, where k is the index in the array.
 
 #ifndef COSINE_FACTORS
 #define COSINE_FACTORS 0

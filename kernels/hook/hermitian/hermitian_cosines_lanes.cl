@@ -14,8 +14,8 @@
 #ifdef COSINE_ROOTS
 #define COSINE_MASK ((1u << COSINE_BITS) - 1u)
 
-/// Whether the factors of the LANES frequencies from f on are consecutive in the list, times one
-/// root.
+/// Whether the factors of the LANES frequencies from f on are consecutive roots of the list times
+/// one root.
 static inline bool cosine_run(INDEX f)
 {
     return ((uint)f & COSINE_MASK) + LANES <= COSINE_MASK + 1;

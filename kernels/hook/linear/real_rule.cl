@@ -4,15 +4,15 @@
 // would be longer than the line. Formulas replace these rows, and roots of unity are products of
 // two from short lists.
 //
-// RULE_TYPE: 1 to 4, of the DCT or DST of SAMPLES points. RULE_SINE (flag): a DST, as a DCT with
-// signs and in reverse, or for type I by odd lines. RULE_IDXST (flag): IDXST, with RULE_TYPE 3.
-// RULE_PACKED (flag): one real line as half as many complex points; not defined: two real lines,
-// one of which is the real part and the other the imaginary part. RULE_FACTOR: factor of what is
-// loaded or stored; RULE_END: replaces it at the ends that the norm treats differently. For type
-// IV, packed, the lists include the factor of results. RULE_ROOTS: offset of a two-level list
-// (roots.cl) with RULE_BITS. Its order is 2 (SAMPLES - 1) for a DCT-I, 2 (SAMPLES + 1) for a DST-I,
-// 4 SAMPLES for types II and III, 2 SAMPLES for type IV, packed, and 8 for type IV of two lines,
-// whose SAMPLES are odd.
+// RULE_TYPE: the type, 1 to 4, of the DCT or DST of SAMPLES points. RULE_SINE (flag): a DST,
+// computed as a DCT with signs and in reverse, or by odd lines for type I. RULE_IDXST (flag):
+// IDXST, with RULE_TYPE 3. RULE_PACKED (flag): a complex line is one real line as half as many
+// points; not defined: its parts are two real lines. RULE_FACTOR: factor of what is loaded or
+// stored; RULE_END: replaces it at the ends that the norm treats differently. For packed type IV
+// the lists include the factor of results. RULE_ROOTS: offset of a two-level list (roots.cl) with
+// RULE_BITS. Its order is 2 (SAMPLES - 1) for a DCT-I, 2 (SAMPLES + 1) for a DST-I, 4 SAMPLES for
+// types II and III, 2 SAMPLES for packed type IV, and 8 for type IV of two lines, whose SAMPLES are
+// odd.
 
 #ifndef SAMPLES
 #define SAMPLES LENGTH
@@ -33,7 +33,7 @@
 #define RULE_HALF (SAMPLES / 2)
 #endif
 
-/// w^e for e below the order.
+/// The root w^e for e below the order.
 static inline real2 rule_root(const line_t line, ulong e)
 {
     return two_level_root(line.table + RULE_ROOTS, RULE_BITS, e);
@@ -44,7 +44,7 @@ static inline real2 rule_product(real2 a, real2 b)
     return (real2)(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x);
 }
 
-/// a times the conjugate of b.
+/// Multiplies a by the conjugate of b.
 static inline real2 rule_product_back(real2 a, real2 b)
 {
     return (real2)(a.x * b.x + a.y * b.y, a.y * b.x - a.x * b.y);

@@ -60,7 +60,7 @@ static inline real2 rule_unpack(const line_t line, uint q, real2 a, real2 b)
 }
 #endif
 
-// rule_result: sample k of both lines, or as the real part of a packed one.
+// rule_result() is sample k of both lines, or of a packed one as the real part.
 
 #if RULE_TYPE == 1
 static inline real2 rule_result(const line_t line, int k, real2 a, real2 b)
