@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The measurements by which a filter's edges are chosen, and how a filter changes the mean.
+// The measurements that choose a filter's edges, and a filter's change of the mean.
 #include "engine/values/edge_choice.h"
 #include "engine/values/mask/mean_loss.h"
 #include "tests/support/catch.h"
@@ -64,7 +64,7 @@ TEST_CASE("Edges of small, even and masked images are chosen, too") {
     CHECK(choose_edges(made(1, 1, [](double, double) { return 3; })) == FilterEdges::none);
     CHECK(choose_edges(made(2, 2, [](double x, double) { return x; })) == FilterEdges::none);
     CHECK(choose_edges(made(50, 50, [](double, double) { return 7; })) == FilterEdges::none);
-    // A step and nothing else.
+    // The signal has a step and nothing else.
     const Image step = made(20, 40, [](double x, double) { return x < 0.95 ? 0 : 9; });
     CHECK(choose_edges(step) == FilterEdges::mirror);
     const Image ramp = made(1, 64, [](double x, double) { return x; });
@@ -82,7 +82,7 @@ TEST_CASE("A mean that a mask takes away is told, and one that moves a little is
     CHECK_FALSE(mean_loss(mask, before, after));
     for (float &sample : after.samples)
         sample -= 100;
-    CHECK_FALSE(mean_loss(mask, before, after)); // the mask keeps it, whatever became of it
+    CHECK_FALSE(mean_loss(mask, before, after)); // the mask keeps the mean, whatever the result has
     mask.keep_mean = false;
     const auto loss = mean_loss(mask, before, after);
     REQUIRE(loss);
@@ -92,5 +92,5 @@ TEST_CASE("A mean that a mask takes away is told, and one that moves a little is
     const Image none = made(8, 8, [](double x, double) { return x < 0.5 ? 1 : -1; });
     Image rounded = none;
     rounded.samples[0] += 1e-3f;
-    CHECK_FALSE(mean_loss(mask, none, rounded)); // there was no mean to take
+    CHECK_FALSE(mean_loss(mask, none, rounded)); // there was no mean to remove
 }

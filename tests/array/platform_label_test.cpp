@@ -22,7 +22,7 @@ TEST_CASE("a platform is called as people call it, with its version", "[platform
     struct Row {
         const char *platform, *version, *driver, *label;
     };
-    // As drivers report it.
+    // The names are as drivers report them.
     for (const Row &row : {
              Row{"Portable Computing Language",
                  "OpenCL 3.0 PoCL 3.1+debian  Linux, None+Asserts, RELOC, SPIR, LLVM 15.0.6",

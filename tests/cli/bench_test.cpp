@@ -119,7 +119,7 @@ TEST_CASE("bench's suites hold the sizes that they are about") {
                             "plan fft:1024*",
                             "memory 67,108,864 points"})
         CHECK(contains(all, row));
-    // Larger sizes than the batch are left out, all but the smallest of a suite.
+    // Sizes larger than the batch are left out, except the smallest of a suite.
     const std::string small = rows_of("1d,2d", "8");
     CHECK(contains(small, "1d fft:256*1:"));
     CHECK_FALSE(contains(small, "fft:480*"));
@@ -201,7 +201,7 @@ TEST_CASE("bench measures what a drag of a mask and of a slider waits for") {
     for (const json &row : report["live"]) {
         CHECK(contains(row["work"].get<std::string>(), "1024x1024 gray"));
         CHECK(row["error"].get<double>() < 1e-5);
-        CHECK(row["error"].get<double>() > 0); // two transforms round
+        CHECK(row["error"].get<double>() > 0); // of two transforms
         CHECK(row["next_seconds"]["median"].get<double>() > 0);
         CHECK(row["next_seconds"]["median"].get<double>() < row["first_seconds"].get<double>());
     }
@@ -243,7 +243,7 @@ TEST_CASE("bench --json-lines tells every part as it is measured") {
         CHECK(one["imago"][1]["variant"] == "model");
         CHECK(one["imago"][1]["plan"]["chosen_by"] == "planner");
         CHECK(one["input_bytes"] == 64 * 8 * (one["extents"].size() == 1 ? 1 : 0.75));
-        // The speed of a transform that took no longer than a copy.
+        // The speed of a transform that takes no longer than a copy.
         const json &roof = one["roofline"];
         CHECK(roof["gflops"].get<double>() ==
               Approx(roof["gigabytes_per_second"].get<double>() * one["operations"].get<double>() /

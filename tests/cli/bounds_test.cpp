@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lengths that are too long for the machine are refused, or planned, within a bound of time and
-// memory over what it takes to list the devices.
+// Lengths that are too long for the machine are refused, or planned, within bounds of time and
+// memory above what a list of the devices takes.
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
 
@@ -24,8 +24,8 @@ constexpr double most_seconds = 3, most_megabytes = 200;
 
 struct Cost {
     int code = -1;
-    double seconds = 0;   ///< of the process's own work: what others do on the machine is left out
-    double megabytes = 0; ///< of memory at once
+    double seconds = 0;   ///< of the process's own work, without that of others on the machine
+    double megabytes = 0; ///< of memory at its peak
     std::string err;
 };
 
@@ -83,8 +83,8 @@ void check_bounded(const std::vector<std::string> &arguments, End end = End::ref
     CHECK(cost.megabytes < devices_cost().megabytes + most_megabytes);
 }
 
-/// Too long for one piece of any device's memory, or for its tables; 2^40 and its neighbours;
-/// primes; products of two primes near a million.
+/// Lengths that are too long for one piece of any device's memory, or for its tables: 2^40 and its
+/// neighbours, primes, products of two primes near a million.
 const char *const lengths[] = {"1099511627776", "1099511627775", "1099511627791", "549755813881",
                                "999998000001",  "34359738421",   "137438953471"};
 const char *const kinds[] = {"fft",  "ifft", "rfft", "irfft", "dct1",  "dct2",  "dct3", "dct4",
@@ -103,8 +103,8 @@ TEST_CASE("lengths up to 2^40 are refused at once by every kind") {
     }
 }
 
-// The programs are in the driver's cache, or a second's work; the rest is planned, and no table
-// made.
+// The programs are in the driver's cache, or take a second; the rest is only planned, without
+// tables.
 TEST_CASE("the source of prime lengths that fit is planned at once") {
     for (const char *problem : {"fft:16777259", "rfft:16777259", "dct1:16777259", "dct4:16777259"})
         check_bounded({"source", problem}, End::served);
@@ -122,7 +122,7 @@ TEST_CASE("shapes and batches of 2^40 points are refused at once") {
 
 TEST_CASE("a transform to more points than the device has room for is refused at once") {
     const ScratchFolder folder;
-    // (3) complex64 whose inverse is to have 2^40 points, and a file of 2^40 points that is a hole.
+    // (3) complex64 values whose inverse should have 2^40 points, and a sparse file of 2^40 points.
     const std::string small("\x93NUMPY\x01\0v\0", 10);
     const std::string header = "{'descr': '<c8', 'fortran_order': False, 'shape': (3,), }";
     std::string bytes = small + header + std::string(117 - header.size(), ' ') + "\n";

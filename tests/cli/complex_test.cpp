@@ -75,7 +75,7 @@ TEST_CASE("spectrum of a complex array has two sides and its own amplitudes") {
     CHECK(table.channel(0)[600] == -480000);
     CHECK(table.channel(1)[600] == Approx(0.7).epsilon(1e-5));
     CHECK(table.channel(1)[1400] < 1e-5); // no mirror image
-    // Welch and the spectrogram, about a centre.
+    // Welch's estimate and the spectrogram, around a centre.
     const auto welch = files.spectrum({files.at("x.npy"), "--rate", "2.4M", "--centre", "433.92M",
                                        "--mode", "welch", "--size", "500"});
     CHECK(welch["bins"] == 500);
@@ -107,7 +107,7 @@ TEST_CASE("raw I and Q are read by name, by --format and as a stereo file's chan
 #ifdef IMAGO_HAVE_SNDFILE
     write_signal(files.at("r.wav"), recording);
     CHECK(peak({files.at("r.wav"), "--iq"}) == Approx(1000));
-    CHECK(files.spectrum({files.at("r.wav")})["channels"].size() == 2); // real unless it is said
+    CHECK(files.spectrum({files.at("r.wav")})["channels"].size() == 2); // real by default
 #endif
     const auto sample = files.spectrum({IMAGO_SAMPLES "/signals/radio_band.sigmf-meta"});
     CHECK(sample["sample_rate"] == 40000);
@@ -134,7 +134,7 @@ TEST_CASE("filter takes a tone of one sign by bands below and above 0") {
         CHECK(line.first == Approx(frequency));
         CHECK(line.second == Approx(value).epsilon(0.01));
     };
-    is(filtered({"--band", "49850,49950", "--soft", "10"}), -0.1, 0.25); // about the centre
+    is(filtered({"--band", "49850,49950", "--soft", "10"}), -0.1, 0.25); // around the centre
     is(filtered({"--centre", "0", "--band=-150,-50", "--soft", "10"}), -0.1, 0.25);
     is(filtered({"--stop", "49.85k,49.95k", "--soft", "10"}), 0.1, 0.5);
     is(filtered({"--low", "400"}), 0.1, 0.5); // both sides
@@ -150,7 +150,7 @@ TEST_CASE("filter takes a tone of one sign by bands below and above 0") {
 
 TEST_CASE("every NumPy number is transformed, and what was lost is told") {
     ComplexCase files;
-    // int64 in Fortran's order: (2, 3) of 0 .. 5, and one that no double holds.
+    // int64 in Fortran's order: (2, 3) of 0 .. 5, and a number that no double holds.
     std::vector<std::int64_t> numbers{0, 3, 1, 4, 2, (std::int64_t{1} << 53) + 1};
     std::string text = "{'descr': '<i8', 'fortran_order': True, 'shape': (2, 3), }\n";
     std::vector<unsigned char> bytes{

@@ -149,7 +149,7 @@ TEST_CASE("compress takes blocks, whose last ones go on by the mirror image") {
     const NpyArray array = read_npy(coefficients);
     CHECK(array.shape == std::vector<std::size_t>{3, 304, 456});
     const auto &b = std::get<std::vector<float>>(array.data);
-    double first = 0, last = 0; // sums of blocks, of which their first coefficients are 1/8
+    double first = 0, last = 0; // sums of blocks, 8 times their first coefficients
     for (std::size_t y = 0; y < 8; ++y)
         for (std::size_t x = 0; x < 8; ++x) {
             const std::size_t row = 296 + y, column = 448 + x;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each failure: its exit code, its one sentence, and nothing written.
+// Each failure has its exit code and one sentence, and writes nothing.
 #include "app/media/npy/npy_file.h"
 #include "tests/cli/run_cli.h"
 #include "tests/media/scratch_folder.h"
@@ -77,7 +77,8 @@ TEST_CASE("names that would command a terminal are printed as escapes") {
                                         (folder / "out.npy").string()}),
                                failure),
                    shown));
-    // On standard output, and as JSON that reads back as it was but for the bytes that are no text.
+    // The name is on standard output, and in JSON that reads back unchanged except for bytes that
+    // are not text.
     write_npy(folder / "in.npy", real_array);
     const std::string out = (folder / (name + ".npy")).string();
     const std::vector<std::string> arguments{
@@ -233,7 +234,7 @@ TEST_CASE("an option is not taken as the value of another") {
         const std::string sentence = sentence_of(run_cli(command), usage);
         CHECK(contains(sentence, "its value is missing"));
     }
-    // What only looks like one is a value.
+    // A value may look like an option.
     const CliRun negative = run_cli({"compress", "in.png", "-o", "out.png", "--threshold", "-1"});
     CHECK(contains(sentence_of(negative, usage), "not -1"));
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// imago-cli on a device whose calls fail: each of those that a subcommand makes, alone, and with
-// all that follow. The fault layer is commanded by the environment of the program. A run of one
-// commit does a share of the calls, drawn by its seed; IMAGO_SHARE=all does every one.
+// imago-cli on a device whose calls fail: each call of a subcommand fails alone, and together with
+// all later ones. The environment of the program commands the fault layer. A run of one commit
+// takes a share of the calls, drawn by its seed; IMAGO_SHARE=all takes all of them.
 #include "app/media/npy/npy_file.h"
 #include "tests/cli/run_cli.h"
 #include "tests/media/scratch_folder.h"
@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Calls of which a run of one commit lets one fail.
+/// A run of one commit lets one of this many calls fail.
 constexpr std::size_t share_of_calls = 40;
 
 /// A subcommand that reads a file of `folder` and writes out.* there.
@@ -62,7 +62,7 @@ std::vector<Command> commands(const ScratchFolder &folder) {
           path("out.npy")}},
         {"tune", "records.jsonl", {"tune", "--problems", "fft:8*64", "--effort", "model"}, true},
     };
-    if (all_shares()) // with workers, which fail as it does
+    if (all_shares()) // with workers, which fail like the program
         all.push_back(
             {"search", "records.jsonl", {"tune", "--problems", "fft:8*64", "--budget", "2"}, true});
 #ifdef IMAGO_HAVE_OPENCV
@@ -86,7 +86,7 @@ std::vector<std::string> environment(const ScratchFolder &folder, std::size_t ca
     return settings;
 }
 
-/// Calls that the process with the most of them made.
+/// The largest number of calls that one process made.
 std::size_t calls_of(const ScratchFolder &folder) {
     std::ifstream file(folder / "calls");
     std::size_t most = 0;
@@ -126,7 +126,7 @@ bool alike(const fs::path &path, const Bytes &wanted) {
         a.data);
 }
 
-/// One sentence, or lines of which the last is one.
+/// One sentence, or lines that end with one.
 void check_sentence(const std::string &text) {
     REQUIRE_FALSE(text.empty());
     CHECK(text.back() == '\n');
@@ -139,7 +139,7 @@ class FaultyRuns {
     explicit FaultyRuns(const Command &command) : command_(command) {
         write_inputs(folder_);
         command_ = find(command.name);
-        run(0, false); // fills the cache of programs, which decides what calls are made
+        run(0, false); // fills the cache of programs, which determines the calls
         fs::remove(folder_ / "calls");
         const CliRun good = run(0, false);
         INFO(good.err);

@@ -167,7 +167,7 @@ TEST_CASE("filter takes tables as loggers write them") {
     const auto json = nlohmann::json::parse(run.out);
     CHECK(json["sample_rate"].get<double>() == Approx(20));
     CHECK(json["table"]["decimal"] == "comma");
-    const Signal written = read_csv(out).signal; // a point, whatever was read
+    const Signal written = read_csv(out).signal; // always a decimal point
     CHECK(written.length == 800);
     CHECK(written.channel(0)[1] == Approx(0.05));
     const CliRun again =

@@ -351,7 +351,7 @@ TEST_CASE("filter takes pictures of masks and names files that it cannot use") {
     const std::string out = (files.folder / "out.tif").string();
     const CliRun run = run_cli({"filter", in, "-o", out, "--mask", in, "--pad", "none"});
     INFO(run.err);
-    REQUIRE(run.code == 0); // 512 x 512, as itself
+    REQUIRE(run.code == 0); // 512 x 512, unchanged
     CHECK(read_image(out).image.depth == SampleDepth::u8);
     CHECK(contains(files.refusal(2, {files.in, "-o", files.out, "--mask", in}),
                    "512 x 512; this filter needs 40 x 24"));

@@ -55,7 +55,7 @@ std::vector<GoldenCase> golden_cases() {
     return cases;
 }
 
-/// |got - want| / |want| of the whole array.
+/// The error |got - want| / |want| of the whole array.
 double relative_l2(const std::vector<double> &got, const std::vector<double> &want) {
     double difference = 0, size = 0;
     for (std::size_t i = 0; i < want.size(); ++i) {
@@ -82,7 +82,7 @@ void check_case(const GoldenCase &one) {
     const Problem problem = parse_problem(report["plan"]["problem"].get<std::string>());
     const bool is_double = contains(one.input, "-double");
     CHECK((problem.precision == Precision::f64) == is_double);
-    // The types in the file's order: float32, float64, complex64, complex128.
+    // The types in the order of the file: float32, float64, complex64, complex128.
     CHECK(got.data.index() == want.data.index() - (is_double ? 0 : 1));
     const std::vector<double> numbers = numbers_of(got), expected = numbers_of(want);
     REQUIRE(numbers.size() == expected.size());

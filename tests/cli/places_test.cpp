@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// imago-cli for a user without a home folder, or with one that cannot be used: it works without
-// caches and says so in one line. If it finds nothing, it says why.
+// A user has no home folder, or one that cannot be used: imago-cli works without caches and says so
+// in one line. If it finds no device, it says why.
 #include "app/media/npy/npy_file.h"
 #include "tests/cli/run_cli.h"
 #include "tests/media/scratch_folder.h"
@@ -24,7 +24,8 @@ namespace {
 
 constexpr uid_t nobody = 65534;
 
-/// Words before the program's, for env: runs as another user, if this one may become one.
+/// Words for env, before the program's: the program runs as another user if this one may become
+/// that user.
 std::vector<std::string> as_nobody(std::vector<std::string> settings) {
     for (const char *word : {"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"})
         settings.push_back(word);
@@ -40,7 +41,7 @@ std::size_t lines_of(const std::string &text) {
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
-/// A transform in this environment gives what one at home gives, and says one line about caches.
+/// A transform in this environment gives the usual result, and one line about caches.
 void check_works(const std::vector<std::string> &environment, const std::string &reason) {
     const ScratchFolder folder;
     REQUIRE(chmod(folder.path().c_str(), 0777) == 0);
@@ -94,7 +95,7 @@ TEST_CASE("another user's home folder is left alone", "[places]") {
 
 TEST_CASE("a user who can write nowhere but in /tmp has devices, too", "[places]") {
     if (!may_be_nobody())
-        return; // the program is where nobody else may look
+        return; // other users may not read the program's folder
     const ScratchFolder folder;
     REQUIRE(chmod(folder.path().c_str(), 0755) == 0);
     fs::create_directory(folder / "home");
@@ -113,7 +114,7 @@ TEST_CASE("a user who can write nowhere but in /tmp has devices, too", "[places]
                     "imago-cli: compiled kernels and other caches are not kept");
     CHECK(foretold() == before);
     CHECK(fs::is_empty(folder / "home"));
-    // Nothing is left of what the processes made for themselves.
+    // The processes have removed their temporary files.
     for (const auto &entry : fs::directory_iterator("/tmp")) {
         struct stat seen {};
         if (entry.path().filename().string().rfind("imago-pocl-", 0) == 0 &&
@@ -131,7 +132,7 @@ TEST_CASE("where caches can be kept nothing is said", "[places]") {
     struct stat seen {};
     REQUIRE(stat((folder / "cache/imago").c_str(), &seen) == 0);
     CHECK((seen.st_mode & 0777) == 0700);
-    // Nor if caches are not wanted, or nothing would be kept anyway.
+    // There is no line, either, if caches are turned off or nothing would be kept.
     CHECK(run_cli({"devices"},
                   {"-u", "XDG_CACHE_HOME", "HOME=/nonexistent", "IMAGO_PROGRAM_CACHE=off"})
               .err.empty());
@@ -168,7 +169,7 @@ TEST_CASE("what was found missing is named by its cause", "[places]") {
 TEST_CASE("a helper that is missing is said with what is lost by it", "[places]") {
     const json report = json::parse(run_cli({"devices", "--json"}).out);
     REQUIRE(report["helpers"].size() == 2);
-    for (const json &helper : report["helpers"]) { // as built with the programs
+    for (const json &helper : report["helpers"]) { // built with the programs
         CHECK(helper["missing"] == false);
         CHECK(fs::exists(helper["path"].get<std::string>()));
     }

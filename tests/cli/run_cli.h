@@ -15,8 +15,8 @@ struct CliRun {
 CliRun run_cli(const std::vector<std::string> &arguments,
                const std::vector<std::string> &environment = {});
 
-/// The sentence of a run that failed with this code: its standard error, checked to be one line
-/// that begins with the program's name, with nothing on standard output.
+/// The sentence of a run that failed with this code, which is its standard error. Checks that this
+/// is one line that begins with the program's name, and that standard output is empty.
 std::string sentence_of(const CliRun &run, int code);
 
 } // namespace imago::test

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How spectrum reads tables and pictures, and what it refuses.
+// The reading of tables and pictures by spectrum, and its refusals.
 #include "tests/cli/spectrum_case.h"
 
 #include <cmath>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr int failure = 1, usage = 2;
 
-/// Checks that a run fails so, says one sentence, and leaves the folder as it was.
+/// Checks that a run fails this way, with one sentence, and leaves the folder unchanged.
 void check_refusal(int code, const SpectrumCase &c, const std::string &output,
                    const std::vector<std::string> &more, const std::string &part) {
     const auto before = c.folder.entries();
@@ -94,7 +94,7 @@ TEST_CASE("a logger's table gives its rate, and says how it was read") {
     CHECK(report["table"]["time_form"] == "dmy");
     CHECK(report["table"]["times"]["even"].get<bool>());
     CHECK(report["notes"][0].get<std::string>().find("decimal comma") != std::string::npos);
-    // The same by words of one's own.
+    // The same by the user's own words.
     const json said = c.report("said.csv", {"--separator", ";", "--decimal", ",", "--header", "1",
                                             "--encoding", "utf8", "--time-column", "Zeit",
                                             "--time-form", "dmy", "--column", "2"});
@@ -136,7 +136,7 @@ TEST_CASE("gaps and uneven times are refused, or filled and made even by choice"
     check_refusal(usage, words, "out.csv", {"--time-column", "a", "--column", "a"}, "both");
     check_refusal(usage, SpectrumCase(NpyArray{{2}, std::vector<float>{1, 2}}), "out.csv",
                   {"--decimal", "comma"}, "--decimal does not apply");
-    // A unit of its own stays one.
+    // A unit that the table defines stays.
     const json years =
         SpectrumCase(std::string(IMAGO_SAMPLES) + "/signals/nino-sst.csv").report("y.csv", {});
     CHECK(years["sample_rate"].get<double>() == Approx(12).epsilon(1e-4));

@@ -67,7 +67,7 @@ TEST_CASE("a sine reads its amplitude at its frequency, from table to table") {
     REQUIRE(table.length == 201);
     CHECK(table.channel(0)[50] == 1000);
     CHECK(table.channel(0)[200] == 4000);
-    CHECK(table.channel(1)[0] == Approx(2).epsilon(1e-5)); // the mean reads its value
+    CHECK(table.channel(1)[0] == Approx(2).epsilon(1e-5)); // the mean has its value
     CHECK(table.channel(1)[50] == Approx(0.75).epsilon(1e-5));
     CHECK(table.channel(1)[49] == Approx(0.375).epsilon(1e-5)); // Hann's main lobe
     CHECK(table.channel(1)[53] == Approx(0).margin(1e-5));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// imago-cli transform --devices: the shares of one device that is listed twice, which every machine
-// has.
+// imago-cli transform --devices: the shares of one device that is listed twice, so that every
+// machine can run it.
 #include "app/media/npy/npy_file.h"
 #include "tests/cli/numbers.h"
 #include "tests/cli/run_cli.h"

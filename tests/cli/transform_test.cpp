@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Against SciPy 1.17: i = numpy.arange(12); x = ((7*i) % 11 - 4.0).reshape(2, 6);
+// The expected values are SciPy 1.17's: i = numpy.arange(12); x = ((7*i) % 11 - 4.0).reshape(2, 6);
 // z = x + 1j*((5*i) % 7 - 3.0).reshape(2, 6). Each expectation names the call that made it.
 #include "app/media/npy/npy_file.h"
 #include "tests/cli/numbers.h"
@@ -251,7 +251,7 @@ TEST_CASE("every algorithm of the DCT-II gives the same, and only of the DCT-II"
 
 namespace {
 
-/// Runs a transform of an array and returns the result; fails the test when it is refused.
+/// Runs a transform of an array and returns the result; fails the test if it is refused.
 NpyArray transformed(const NpyArray &input, std::vector<std::string> options) {
     const ScratchFolder folder;
     write_npy(folder / "in.npy", input);

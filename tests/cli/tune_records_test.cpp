@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Records by the command line, and what the reports of transform and bench say of them.
+// Records on the command line, and in the reports of transform and bench.
 #include "app/media/npy/npy_file.h"
 #include "engine/device/device.h"
 #include "tests/cli/run_cli.h"

@@ -19,7 +19,7 @@ using nlohmann::json;
 
 namespace {
 
-/// Runs with records and journal of their own.
+/// Runs with separate records and a separate journal.
 CliRun run_in(const ScratchFolder &folder, const std::vector<std::string> &arguments) {
     return run_cli(arguments, {"IMAGO_TUNING=" + (folder / "records.jsonl").string(),
                                "XDG_CACHE_HOME=" + (folder / "cache").string()});
@@ -133,7 +133,7 @@ TEST_CASE("tune --compare-efforts races planner and quick and full search") {
     REQUIRE(report["problems"].size() == 1);
     const json &row = report["problems"][0];
     CHECK(row["planned_milliseconds"].get<double>() > 0);
-    for (const char *effort : {"quick", "full"}) // within the budget, if only the planner's choice
+    for (const char *effort : {"quick", "full"}) // within the budget
         CHECK(row[effort]["seconds"].get<double>() > 0);
     for (const char *pair : {"planned_quick", "planned_full", "quick_full"})
         CHECK(row[pair]["speed"].get<double>() > 0);

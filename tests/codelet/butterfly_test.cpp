@@ -95,7 +95,7 @@ TEST_CASE("Operation counts are no worse than the classical ones", "[codelet]") 
         int radix, additions, multiplications;
     };
     // Powers of two: split radix with 4-product rotations, 4 n log2 n - 6 n + 8 in all. 3 and 5:
-    // Winograd's products. 6, 10, 12, 15, 20: those combined by prime factors.
+    // Winograd's products. 6, 10, 12, 15, 20: products of these by the prime factor algorithm.
     for (const Row &row : {Row{2, 4, 0},
                            {4, 16, 0},
                            {8, 52, 4},
@@ -138,7 +138,7 @@ TEST_CASE("A butterfly in place keeps few values beyond its points", "[codelet]"
         while (!is_prime(largest_prime) || radix % largest_prime != 0)
             --largest_prime;
         const int most = butterfly_operations(radix).most_alive;
-        // A prime's sums over all inputs add to the inputs of one part.
+        // The sums of a prime over all inputs add to the inputs of one part.
         CHECK(most <= 2 * radix + largest_prime);
         if ((radix & (radix - 1)) == 0)
             CHECK(most == 2 * radix + 1);

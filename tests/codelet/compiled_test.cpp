@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The unparsed text, compiled as C++ for two lanes, against the evaluated graph.
+// Compares the unparsed text, compiled as C++ for two lanes, with the evaluated graph.
 #include "direct_dft.h"
 #include "engine/codelet/codelet.h"
 #include "tests/support/catch.h"
@@ -41,9 +41,10 @@ TEST_CASE("The unparsed text computes what the graph does", "[codelet]") {
         INFO("radix " << radix);
         const Signal x = random_signal(radix, 7);
         const Signal expected = imago::codelet::evaluate(radix, x);
-        // Not bit for bit: the compiler may contract to fused multiply-add.
+        // The results need not be equal bit for bit, since the compiler may contract to fused
+        // multiply-add.
         CHECK(relative_error(run(double_lane::BUTTERFLIES[radix], x), expected) < 5e-16);
-        // engine/doc/facts.md#error-bound, of codelet sizes: 2^-23 sqrt(log2(2 n)).
+        // The bound of engine/doc/facts.md#error-bound for codelet sizes: 2^-23 sqrt(log2(2 n)).
         CHECK(relative_error(run(float_lane::BUTTERFLIES[radix], x), expected) <
               std::ldexp(std::sqrt(std::log2(2.0 * radix)), -23));
     }

@@ -24,7 +24,7 @@ inline Signal direct_dft(const Signal &x) {
     return result;
 }
 
-/// Uniform in the square of -1..1, the same for each seed.
+/// Uniform numbers in the square of -1..1, equal for equal seeds.
 inline Signal random_signal(int n, std::uint32_t seed) {
     const auto next = [&seed] {
         seed = seed * 1664525U + 1013904223U;
@@ -38,7 +38,7 @@ inline Signal random_signal(int n, std::uint32_t seed) {
     return x;
 }
 
-/// |a - b| / |b| in the Euclidean norm.
+/// The error |a - b| / |b| in the Euclidean norm.
 inline double relative_error(const Signal &a, const Signal &b) {
     double difference = 0;
     double norm = 0;
@@ -49,7 +49,7 @@ inline double relative_error(const Signal &a, const Signal &b) {
     return std::sqrt(difference / norm);
 }
 
-/// Real and imaginary parts alternating, as a Dag's inputs and outputs are numbered.
+/// Alternating real and imaginary parts, in the order of a Dag's inputs and outputs.
 inline std::vector<double> interleaved(const Signal &x) {
     std::vector<double> numbers;
     for (const std::complex<double> &value : x) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each rule on a graph of a few nodes: what goes in, what comes out.
+// Each rule is applied to a graph of a few nodes.
 #include "engine/codelet/choose.h"
 #include "engine/codelet/optimize.h"
 #include "tests/support/catch.h"

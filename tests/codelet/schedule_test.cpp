@@ -12,7 +12,7 @@ using namespace imago::codelet;
 
 namespace {
 
-/// Every statement once, after what it reads, and nothing left out.
+/// Checks that every statement occurs once, after what it reads, and none is missing.
 bool is_valid(const Schedule &schedule) {
     std::set<Value> done;
     for (const Value statement : schedule.order) {
@@ -49,7 +49,7 @@ TEST_CASE("Raw graphs, with idle nodes and constants, are scheduled too", "[code
     Dag dag;
     const Value a = dag.input(0), b = dag.input(1);
     const Value constant = dag.add(dag.constant(2), dag.constant(3));
-    dag.multiply(a, b); // needed by nobody
+    dag.multiply(a, b); // not needed
     dag.outputs = {dag.add(a, constant), dag.multiply(b, constant)};
     const Schedule chosen = schedule(dag);
     CHECK(is_valid(chosen));

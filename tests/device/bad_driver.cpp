@@ -27,7 +27,7 @@ __attribute__((visibility("default"))) int clIcdGetPlatformIDsKHR(unsigned, void
         pause();
 }
 
-/// A loader accepts no driver without it.
+/// A loader accepts no driver without this function.
 __attribute__((visibility("default"))) int clGetPlatformInfo(void *, unsigned, std::size_t, void *,
                                                              std::size_t *) {
     return -30; // CL_INVALID_VALUE

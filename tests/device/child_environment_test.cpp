@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Run with OPENCL_LAYER_PATH=one:two.
+// CTest runs this with OPENCL_LAYER_PATH=one:two.
 #include "engine/process/child_environment.h"
 #include "tests/support/catch.h"
 

@@ -23,7 +23,7 @@ std::string message_of(Call call) {
     return "no error";
 }
 
-/// Devices that no machine at hand has together.
+/// A set of devices that no machine at hand has.
 std::vector<DeviceInfo> made_up_devices() {
     std::vector<DeviceInfo> devices(4);
     for (int i = 0; i < 4; ++i)

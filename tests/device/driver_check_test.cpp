@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Drivers that crash or hang are left out of those that the loader sees.
+// Drivers that crash or hang are hidden from the loader.
 #include "engine/device/driver_check.h"
 #include "engine/device/driver_files.h"
 #include "engine/process/program_run.h"
@@ -17,7 +17,7 @@ namespace {
 
 const std::string self_test = IMAGO_SELF_TEST;
 
-/// A loader's folder and a cache of their own, and the environment as it was afterwards.
+/// A separate loader's folder and cache; the destructor restores the environment.
 struct Drivers {
     fs::path folder;
     fs::path vendors() const { return folder / "vendors"; }
@@ -40,7 +40,7 @@ struct Drivers {
                                  "XDG_CACHE_HOME", "IMAGO_SELF_TEST"})
             unsetenv(name);
     }
-    /// As a program that has just started.
+    /// Resets the state to that of a program that has just started.
     void look() const {
         setenv("OCL_ICD_VENDORS", vendors().c_str(), 1);
         unsetenv("IMAGO_DRIVER_TRIAL");
@@ -67,7 +67,7 @@ double seconds_of(const std::function<void()> &act) {
 
 TEST_CASE("sound drivers are tried once and stay as they are") {
     const Drivers drivers;
-    CHECK(leave_out_drivers(DriverTrial::none).empty()); // nothing is known, and nothing is run
+    CHECK(leave_out_drivers(DriverTrial::none).empty()); // nothing is known, and no trial runs
     CHECK_FALSE(fs::exists(drivers.folder / "cache" / "imago" / "drivers"));
     CHECK(leave_out_drivers(DriverTrial::if_new).empty());
     CHECK(fs::exists(drivers.folder / "cache" / "imago" / "drivers"));
@@ -118,7 +118,7 @@ TEST_CASE("a driver that hangs is left out at the deadline and can be tried agai
     const auto still = try_again(left_out, 0.5);
     REQUIRE(still.size() == 1);
     CHECK(left_out_reason(still[0]).text().find("0.5 s") != std::string::npos);
-    // It is mended: the next start tries all of them anew.
+    // The driver is repaired: the next start tries all of them again.
     left_out[0].library = "/nonexistent/library.so";
     CHECK(try_again(left_out, 5).empty());
     drivers.look();

@@ -38,7 +38,8 @@ bool copies(const DevicePtr &device) {
 
 } // namespace
 
-// Hidden: ctest runs it by itself, because a device that was listed is not asked again.
+// The case is hidden and ctest runs it by itself, because a device that was listed is not asked
+// again.
 TEST_CASE("all devices fail while they are listed, and then do not", "[.][listing]") {
     const Faults faults(Faults::Start::unlisted);
     const std::vector<std::string> entries{"clGetPlatformIDs", "clGetDeviceIDs", "clGetDeviceInfo",
@@ -54,7 +55,7 @@ TEST_CASE("all devices fail while they are listed, and then do not", "[.][listin
         CHECK(has(message, "CL_DEVICE_NOT_AVAILABLE"));
         CHECK(has(open, "CL_DEVICE_NOT_AVAILABLE"));
     }
-    // A single failed call may spoil one device, but none that is there afterwards.
+    // A single failed call may disable one device, but none of those that are listed afterwards.
     std::size_t listed = 0;
     for (long call = 1; call <= 60; ++call) {
         faults.set("clGetDeviceInfo", call, call, CL_OUT_OF_RESOURCES);
@@ -108,6 +109,6 @@ TEST_CASE("a lost device is opened anew, and one that works is not") {
         faults.clear();
         CHECK(Device::open(0) != lost);
         CHECK(copies(Device::open(0)));
-        CHECK(copies(lost)); // whoever holds it keeps it
+        CHECK(copies(lost)); // existing holders keep it
     }
 }

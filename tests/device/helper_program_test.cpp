@@ -15,7 +15,7 @@ TEST_CASE("the target `programs` builds every helper that is looked for", "[help
     std::set<std::string> looked_for, built;
     for (const HelperRow &row : helper_rows())
         looked_for.insert(row.name);
-    std::istringstream names(IMAGO_PROGRAMS); // what CMake has the target depend on
+    std::istringstream names(IMAGO_PROGRAMS); // a program that CMake makes the target depend on
     for (std::string name; names >> name;)
         if (name != "imago" && name != "imago-cli")
             built.insert(name);
@@ -43,13 +43,14 @@ TEST_CASE("a helper is looked for beside the program and in libexec only", "[hel
     namespace fs = std::filesystem;
     const fs::path here = fs::read_symlink("/proc/self/exe").parent_path();
     const HelperRow &row = helper_rows().front();
-    setenv(row.variable, "relative/sh", 1); // no path from the root: as if it were not set
+    setenv(row.variable, "relative/sh", 1); // not an absolute path: as if it were not set
     const HelperState state = find_helper_program(row.helper);
     unsetenv(row.variable);
-    // Built with the programs it is in the build tree's libexec; else that is one of the places.
+    // If it was built with the programs, it is in the build tree's libexec; otherwise that is one
+    // of the places searched.
     const std::string said = state.missing() ? state.looked : state.path;
     CHECK(said.find(IMAGO_BUILD + std::string("/libexec/imago/") + row.name) != std::string::npos);
-    // The place of the helper in a folder further up than the program's own.
+    // The place of the helper in a folder above the program's own.
     if (state.missing())
         for (fs::path up = here.parent_path().parent_path(); up != up.parent_path();
              up = up.parent_path())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why no device was found, by the true cause: folders of drivers and of devices' files as on
+// The true cause why no device was found: the folders of drivers and of device files are as on
 // machines with problems.
 #include "engine/device/driver_caches.h"
 #include "engine/device/no_device.h"
@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A loader's folder, one of libraries and one of devices' files.
+/// A loader's folder, one of libraries and one of device files.
 struct Machine {
     test::ScratchFolder folder;
     fs::path vendors = folder / "vendors", libraries = folder / "libraries",
@@ -111,7 +111,7 @@ TEST_CASE("a device's file that this user may not open is named", "[causes]") {
         std::ofstream(machine.devices / file) << "";
         REQUIRE(chmod((machine.devices / file).c_str(), 0600) == 0);
     }
-    for (const NoDevice &cause : machine.causes()) // they can be opened: that is not it
+    for (const NoDevice &cause : machine.causes()) // they can be opened, so this is not the cause
         CHECK(cause.cause == NoDeviceCause::nothing_found);
     const bool root = geteuid() == 0;
     if (root)

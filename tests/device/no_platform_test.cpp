@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs with OCL_ICD_VENDORS=/nonexistent/ (CMakeLists.txt): the loader then finds no platform.
+// CTest runs this with OCL_ICD_VENDORS=/nonexistent/ (CMakeLists.txt): the loader then finds no
+// platform.
 #include "engine/device/device.h"
 #include "tests/support/catch.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which device is the default: the one that measures best, and never a simulator.
+// The default device is the one that measures best, and never a simulator.
 #include "engine/device/copy_rate.h"
 #include "engine/device/preferred.h"
 #include "tests/support/catch.h"
@@ -36,7 +36,7 @@ TEST_CASE("the default is what measures best", "[preferred]") {
     CHECK(preferred_device({cpu, other_cpu}, {2e10, 5e10}) == 1);
     CHECK(preferred_device({gpu, cpu}, {0.0, 1e9}) == 1); // it could not copy
     CHECK(preferred_device({cpu}, Rates{}) == 0);
-    // Within the noise the order decides, so that it is the same each time.
+    // Within the noise the order decides, so that the choice is the same each time.
     CHECK(preferred_device({cpu, other_cpu}, {4.8e10, 5e10}) == 0);
     CHECK(preferred_device({cpu, gpu}, {5e10, 4.8e10}) == 1);
 }
@@ -73,7 +73,7 @@ TEST_CASE("a copy's rate is kept for its device and driver", "[preferred]") {
     CHECK_FALSE(known_copy_rate(newer));
     keep_copy_rate(cpu, 0);
     CHECK(known_copy_rate(cpu) == 0.0);
-    // The kept rates are what the default is chosen by.
+    // The kept rates choose the default.
     DeviceInfo first = cpu, second = other_cpu;
     second.index = 1;
     CHECK(select_device({first, second}, "").index == 0);

@@ -4,8 +4,8 @@
 //     fuzz_NAME [--executions N] [--seconds S] [--seed N] CORPUS...
 //
 // Ends after that many executions, or that long, whichever is first, and says how many there were.
-// The seed is printed, and drawn from the clock where neither an option nor IMAGO_SEED gives it. An
-// input that crashes or hangs (10 s) is written to fuzz-crash-NAME-SEED; given as CORPUS with
+// The seed is printed; it comes from the clock unless an option or IMAGO_SEED gives it. An input
+// that crashes or hangs (10 s) is written to fuzz-crash-NAME-SEED; given as CORPUS with
 // --executions 0 it is run again.
 #include "tests/fuzz/fuzz.h"
 
@@ -34,11 +34,11 @@ constexpr std::size_t largest_input = 1 << 14;
 constexpr unsigned longest_seconds = 10; ///< of one execution
 constexpr rlim_t most_memory = rlim_t{4} << 30;
 
-const std::uint8_t *current = nullptr; ///< what runs now
+const std::uint8_t *current = nullptr; ///< the current input
 std::size_t current_size = 0;
 char crash_file[300] = "";
 
-/// Only what is safe in a handler.
+/// Does only what is safe in a signal handler.
 void tell_crash(int number) {
     const int file = open(crash_file, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     ssize_t ignored = write(file, current, current_size);
@@ -52,7 +52,7 @@ void tell_crash(int number) {
 }
 
 void run(const Bytes &input) {
-    const Bytes copy(input.begin(), input.end()); // a sanitizer sees its end
+    const Bytes copy(input.begin(), input.end()); // so that a sanitizer sees its end
     current = copy.data();
     current_size = copy.size();
     alarm(longest_seconds);
@@ -131,7 +131,7 @@ class Mutator {
         input.insert(input.begin() + std::ptrdiff_t(at), piece.begin(), piece.end());
     }
 
-    /// 1, 2, 4 or 8 bytes, in either order, of a number that lies at an edge.
+    /// Writes 1, 2, 4 or 8 bytes, in either order, of a number at the edge of a range.
     void put_number(Bytes &input, std::size_t at) {
         constexpr std::uint64_t edges[] = {
             0,       1,          0x7f,       0x80,       0xff,  0x7fff,    0x8000,     0xffff,
@@ -143,7 +143,7 @@ class Mutator {
             input[at + i] = std::uint8_t(value >> (8 * (big ? bytes - 1 - i : i)));
     }
 
-    /// Digits become those of another number.
+    /// Replaces digits by those of another number.
     void put_text_number(Bytes &input, std::size_t at) {
         constexpr const char *numbers[] = {"0",     "-1",   "1e308",      "1e-320",
                                            "1e999", "nan",  "inf",        "0x10",
@@ -161,7 +161,7 @@ class Mutator {
         input.insert(input.begin() + std::ptrdiff_t(at), number.begin(), number.end());
     }
 
-    /// The end becomes that of another input.
+    /// Replaces the end by that of another input.
     void splice(Bytes &input, std::size_t at) {
         const Bytes &other = one();
         input.resize(at);

@@ -12,7 +12,7 @@
 namespace imago::fuzz {
 namespace {
 
-/// Gone with the process: it holds links into /proc alone.
+/// The folder holds only links into /proc, and is removed when the process ends.
 struct Folder {
     std::filesystem::path path;
     Folder() {

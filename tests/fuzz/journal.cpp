@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The file of a search, the lines that it is made of, and what a device was measured to be.
+// The file of a search, its lines, and the measured facts of a device.
 #include "engine/search/trial/journal.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/support/json_line.h"

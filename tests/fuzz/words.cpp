@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Problems and options of plans as people write them, and text for a terminal.
+// Problems and options of plans that people write, and text for a terminal.
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/plan/problem/problem.h"
 #include "engine/support/printable_text.h"

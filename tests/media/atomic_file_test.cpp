@@ -91,7 +91,7 @@ TEST_CASE("links that lead to no plain file are refused and stay") {
     CHECK(contains(error_of([&] { write_text(folder / "pipe", "new"); }), "not a plain file"));
     fs::create_symlink("/dev/null", folder / "null.txt");
     CHECK(contains(refusal("null.txt"), "not a plain file"));
-    // An open file, as /dev/stdout is if output goes to a file: renaming would detach it.
+    // An open file, such as /dev/stdout if output goes to a file: renaming would detach it.
     write_text(folder / "open.txt", "old");
     const int descriptor = ::open((folder / "open.txt").c_str(), O_RDONLY | O_CLOEXEC);
     REQUIRE(descriptor >= 0);
@@ -127,7 +127,7 @@ TEST_CASE("paths that cannot be written are refused in one sentence each") {
     CHECK(contains(refusal(folder / std::string(300, 'x')), "cannot write"));
     CHECK(text_of(folder / "plain") == "old");
     CHECK(folder.entries() == 1);
-    if (::geteuid() != 0) { // root may write everywhere
+    if (::geteuid() != 0) { // except for root, who may write everywhere
         ::chmod((folder / "plain").c_str(), 0444);
         CHECK(contains(refusal(folder / "plain"), "read-only"));
         ::chmod(folder.path().c_str(), 0555);

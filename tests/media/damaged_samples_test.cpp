@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// samples/damage.cpp makes the damaged samples that are there.
+// Checks that samples/damage.cpp makes the damaged samples of the tree.
 #include "app/media/image/image_file.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
@@ -23,7 +23,7 @@ TEST_CASE("the damaged samples are what their program makes of the others") {
         const Image now = read_image(out).image;
         const Image kept = read_image(samples + "/" + to + ".png").image;
         REQUIRE(now.samples.size() == kept.samples.size());
-        double worst = 0; // cosines may differ between libraries by a rounding
+        double worst = 0; // libraries may round cosines differently
         for (std::size_t i = 0; i < now.samples.size(); ++i)
             worst =
                 std::max(worst, std::fabs(static_cast<double>(now.samples[i] - kept.samples[i])));

@@ -90,7 +90,8 @@ Bytes make_tiff(const TiffParts &parts) {
     const std::size_t directory = 8, end = directory + 2 + 12 * fields.size() + 4;
     const std::size_t bits_at = end, format_at = bits_at + 2 * parts.samples;
     const std::size_t data_at = format_at + 2 * parts.samples;
-    // One value for each sample: they follow the directory unless they fit into four bytes.
+    // Writes one value for each sample; the values follow the directory unless they fit into four
+    // bytes.
     const auto repeated = [&](unsigned tag) { return tag == 258 || tag == 339; };
     Bytes tiff;
     append(tiff, big ? Bytes{'M', 'M'} : Bytes{'I', 'I'});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Image files made byte by byte, with what no encoder at hand would write.
+// Image files made byte by byte, with contents that no encoder at hand would write.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -29,7 +29,7 @@ struct TiffParts {
 };
 Bytes make_tiff(const TiffParts &parts);
 
-/// An EXIF block ("Exif", then a TIFF) that holds an orientation and nothing else.
+/// An EXIF block ("Exif", then a TIFF) that holds only an orientation.
 Bytes make_exif(unsigned orientation, bool big_endian);
 
 /// The JPEG with an APP1 segment of this content after its start marker.

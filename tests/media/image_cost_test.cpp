@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A file of 1 MB costs at most 2 s and 16 times its decoded size to read, whatever it says. Each is
-// read by a child process, whose memory is measured.
+// Reading a file of 1 MB takes at most 2 s and 16 times its decoded size, whatever its contents. A
+// child process reads each file, so that its memory can be measured.
 #include "app/media/image/image_file.h"
 #include "tests/media/image_bytes.h"
 #include "tests/media/scratch_folder.h"
@@ -25,9 +25,9 @@ namespace {
 
 /// The cost of reading a file in a separate process.
 struct Cost {
-    double seconds = 0;      ///< of processor time: others use this machine, too
+    double seconds = 0;      ///< of processor time, since others use this machine, too
     double bytes = 0;        ///< of memory at its most, above what there was before
-    char sentence[400] = {}; ///< of the refusal; empty: it was read
+    char sentence[400] = {}; ///< sentence of the refusal; empty: it was read
 };
 
 /// A figure of /proc/self/status, in bytes.
@@ -52,7 +52,7 @@ Cost cost_of(const std::filesystem::path &path) {
     const pid_t child = ::fork();
     REQUIRE(child >= 0);
     if (child == 0) {
-        std::ofstream("/proc/self/clear_refs") << 5; // VmHWM is that of now
+        std::ofstream("/proc/self/clear_refs") << 5; // VmHWM is reset to the current size
         Cost cost;
         const double before = memory("VmHWM");
         try {
@@ -61,7 +61,7 @@ Cost cost_of(const std::filesystem::path &path) {
             std::snprintf(cost.sentence, sizeof cost.sentence, "%s", error.what());
         }
         cost.bytes = memory("VmHWM") - before;
-        cost.seconds = processor_seconds(); // a child begins at 0
+        cost.seconds = processor_seconds(); // a child's count begins at 0
         const auto wrote = ::write(ends[1], &cost, sizeof cost);
         ::_exit(wrote == sizeof cost ? 0 : 1);
     }
@@ -119,7 +119,7 @@ Bytes blank_png(std::uint32_t width, std::uint32_t height, unsigned bits, unsign
     add_bytes(png, chunks);
     if (colour == 3)
         add_bytes(png, png_chunk("PLTE", {1, 2, 3, 4, 5, 6}));
-    // More than enough rows if they are interlaced.
+    // These are more than enough rows if they are interlaced.
     add_bytes(png, png_chunk("IDAT",
                              packed(height + (interlaced ? height / 8 : 0),
                                     1 + (std::uint64_t{width} * samples * bits + 7) / 8, filter)));
@@ -197,7 +197,7 @@ double allowed_seconds() {
 struct Hostile {
     const char *what;
     Bytes bytes;
-    double decoded;       ///< bytes of the samples as they are decoded
+    double decoded;       ///< bytes of the decoded samples
     const char *sentence; ///< a part of the refusal; null: it is read
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that mean harm or were cut off: each a sentence, never a crash, never gigabytes.
+// Files that are malicious or truncated: each gives a sentence, never a crash, and never takes
+// gigabytes.
 #include "app/media/image/image_file.h"
 
 #include "tests/media/image_bytes.h"
@@ -98,10 +99,10 @@ TEST_CASE("missing files, folders and devices are refused in one sentence each")
 TEST_CASE("dimensions are believed only as far as the file can carry them") {
     const ScratchFolder folder;
     const long before = peak_kilobytes();
-    // 69 bytes that ask for 5.4 GB.
+    // These 69 bytes claim 5.4 GB.
     const std::string huge = refusal(folder, make_png(42426, 42426, 8, 2, {0}));
     CHECK(contains(huge, "42426 x 42426 pixels; at most 268435456"));
-    // Within the cap, and still far beyond what the file can hold.
+    // The size is within the cap, and still far beyond what the file can hold.
     CHECK(contains(refusal(folder, make_png(16000, 16000, 8, 2, {0})), "too short"));
     TiffParts tiff{.width = 16000, .height = 16000, .bits = 8, .samples = 3, .photometric = 2};
     tiff.values = {1, 2, 3};
@@ -128,7 +129,7 @@ TEST_CASE("dimensions are believed only as far as the file can carry them") {
 
 TEST_CASE("what a decoder prints goes into the sentence, not to standard error") {
     const ScratchFolder folder;
-    // Pixels that are no Deflate stream, under a right checksum.
+    // The pixels are not a Deflate stream; the checksum is right.
     const Bytes no_stream = png_chunk("IDAT", {'n', 'o', 'n', 'e'});
     const Bytes broken = make_png(3, 2, 8, 0, Bytes{0, 1, 2, 3, 0, 4, 5, 6}, no_stream);
 

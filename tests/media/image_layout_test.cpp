@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Orientation, palettes, alpha, colour spaces: what a decoder left alone would get wrong.
+// Orientation, palettes, alpha and colour spaces, which a plain decoder would get wrong.
 #include "app/media/image/image_file.h"
 
 #include "tests/media/image_bytes.h"
@@ -199,7 +199,7 @@ TEST_CASE("a TIFF's colours are not multiplied by its alpha") {
             CHECK(read.image.samples == std::vector<float>{10, 200, 20, 100, 30, 50});
             CHECK(read.image.alpha == std::vector<float>{0, 128});
             CHECK(read.notes.empty());
-            parts.extra_samples = 1; // associated: the file's own colours, and a note
+            parts.extra_samples = 1; // associated: the colours of the file, and a note
             CHECK(read_image(folder.write("x.tif", make_tiff(parts))).notes.size() == 1);
         }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Colour profiles and EXIF: what a file brought is written back with it.
+// Colour profiles and EXIF of a file are written back with it.
 #include "app/media/image/image_file.h"
 #include "app/media/image/image_metadata.h"
 #include "tests/media/metadata_bytes.h"
@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char *all_names[] = {"x.png", "x.jpg", "x.tif", "x.webp"};
 
-/// 15 x 9 pixels, as with_metadata_of() says.
+/// A picture of 15 x 9 pixels, as with_metadata_of() needs it.
 Image picture(std::size_t channels = 3) {
     Image image{.width = 15, .height = 9, .channels = channels, .depth = SampleDepth::u8};
     for (std::size_t i = 0; i < channels * 15 * 9; ++i)
@@ -62,10 +62,10 @@ TEST_CASE("profile and EXIF go from every format to every format") {
     const Bytes profile = make_profile("RGB ", 130001);
     for (const char *from : all_names)
         for (const bool big : {false, true}) {
-            // Turned by 90 degrees: 9 x 15 pixels are seen.
+            // The picture is turned by 90 degrees, so that the reader sees 9 x 15 pixels.
             const Bytes exif = make_camera_exif(6, big);
             Bytes source;
-            if (std::string(from) == "x.tif") { // there is no other writer of TIFFs at hand
+            if (std::string(from) == "x.tif") { // no other writer of TIFFs is at hand
                 Image image = picture();
                 image.metadata = metadata(profile, exif);
                 source = written(folder, from, image);
@@ -89,7 +89,7 @@ TEST_CASE("profile and EXIF go from every format to every format") {
                 CHECK(notes.size() == (moved ? 1 : 0));
                 ReadExif back = read_exif(found.exif);
                 if (std::string(from) == "x.tif" && !moved) {
-                    // A TIFF says its own sides; its block of another file need not.
+                    // A TIFF has its own sides; its block in another file need not have them.
                     CHECK(back.text("image", 271) == std::string("Imago works\0", 12));
                     CHECK(back.number("exif", 40962) == 15);
                     CHECK(back.text("exif", 37500) == camera_note);
@@ -98,7 +98,7 @@ TEST_CASE("profile and EXIF go from every format to every format") {
                 }
                 const ImageReadResult again = read_image(folder / to);
                 CHECK(again.notes.empty());
-                CHECK(again.image.width == read.image.width); // not turned once more
+                CHECK(again.image.width == read.image.width); // not turned again
                 if (std::string(to) != "x.jpg")
                     CHECK(again.image.samples == read.image.samples);
             }
@@ -210,7 +210,7 @@ TEST_CASE("of damaged EXIF the good entries stay, and that is said") {
         const std::vector<std::string> notes = notes_of(row.exif, image);
         REQUIRE(notes.size() == 1);
         CHECK(contains(notes[0], "EXIF is damaged: 1 of its entries"));
-        CHECK(image.width == 9); // its orientation is read all the same
+        CHECK(image.width == 9); // its orientation is still read
         const ReadExif read = read_exif(image.metadata->exif);
         CHECK(read.has("image", 271) == row.maker);
         CHECK(read.has("exif", 36867) == row.date);
@@ -244,12 +244,12 @@ TEST_CASE("an EXIF block of random bytes costs no more than its length") {
         const Bytes clean = exif_bytes(*block);
         REQUIRE(clean.size() <= 3 * exif.size() + 64);
         if (!block->empty())
-            CHECK_NOTHROW(read_exif(clean)); // which is strict
+            CHECK_NOTHROW(read_exif(clean)); // whose reader is strict
         std::optional<ExifBlock> again = parse_exif(clean, ExifSource::block);
         REQUIRE(again);
         CHECK(again->damaged == 0);
     }
-    // All entries of 8 KiB share one value of 4 KiB: a bomb.
+    // All entries of 8 KiB share one value of 4 KiB, as a bomb has it.
     Bytes bomb{'I', 'I', 42, 0, 8, 0, 0, 0, 0xaa, 0x02};
     for (unsigned i = 0; i < 682; ++i)
         for (const unsigned byte : {i & 255, i >> 8, 1u, 0u, 0u, 16u, 0u, 0u, 0u, 0u, 0u, 0u})

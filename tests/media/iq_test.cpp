@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Raw I and Q, SigMF recordings, and what complex signals are written as.
+// Raw I and Q, SigMF recordings, and the formats that complex signals are written in.
 #include "app/media/signal/array_signal.h"
 #include "app/media/signal/sigmf_file.h"
 #include "app/media/signal/signal_file.h"
@@ -51,7 +51,7 @@ TEST_CASE("raw I and Q of every type are scaled to 1 and keep their order") {
         CHECK(signal.channel(0)[0] == Approx(i).margin(1e-9));
         CHECK(signal.imaginary(0)[0] == Approx(q).margin(1e-9));
     };
-    check("cu8", {0, 255}, -127.5 / 128, 127.5 / 128); // codes lie evenly about 0
+    check("cu8", {0, 255}, -127.5 / 128, 127.5 / 128); // codes are symmetric around 0
     check("cs8", {0x80, 0x40}, -1, 0.5);
     check("cs16", {0x00, 0x40, 0x00, 0x80}, 0.5, -1);
     check("ci16_be", {0x40, 0x00, 0x80, 0x00}, 0.5, -1);
@@ -202,7 +202,7 @@ TEST_CASE("complex signals survive every format that holds them") {
     CHECK(sound.is_complex());
     CHECK(sound.samples == signal.samples);
 #endif
-    // Real signals are recordings, too, and no .cf32.
+    // Real signals can be recordings, too, but not .cf32.
     Signal real = signal;
     real.kind = SampleKind::real;
     real.channels = 4;

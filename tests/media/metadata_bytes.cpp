@@ -11,7 +11,7 @@ namespace imago::test {
 
 namespace {
 
-/// Writes at the end, or over what is there.
+/// Writes at the end, or over existing bytes.
 struct Pen {
     Bytes bytes;
     bool big = true;

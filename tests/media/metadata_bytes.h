@@ -38,7 +38,8 @@ struct FoundMetadata {
 };
 FoundMetadata find_metadata(const Bytes &file);
 
-/// The file with both put in, as other programs do. `file` is a PNG, JPEG or simple WebP.
+/// The file with a colour profile and EXIF added, as other programs add them. `file` is a PNG, JPEG
+/// or simple WebP.
 Bytes with_metadata_of(const Bytes &file, const Bytes &profile, const Bytes &exif);
 
 } // namespace imago::test

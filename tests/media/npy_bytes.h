@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// NumPy arrays as bytes, whatever they say.
+// NumPy arrays as bytes, valid or not.
 #pragma once
 #include <algorithm>
 #include <cstring>

@@ -199,7 +199,7 @@ TEST_CASE("hostile shapes in Fortran's order allocate nothing and end at once") 
     CHECK(contains(refusal("(4294967296, 4294967296)", 64), "addressed"));
     CHECK(contains(refusal("(3, -2)", 64), "whole number"));
     CHECK(contains(refusal("(2, 3)", 95), "promises 96"));
-    CHECK(refusal("(0, 18446744073709551615)", 0).empty()); // no elements, whatever else
+    CHECK(refusal("(0, 18446744073709551615)", 0).empty()); // no elements, whatever the other axes
     std::string ones = "(2, 3";
     for (int i = 0; i < 15000; ++i)
         ones += ",1";

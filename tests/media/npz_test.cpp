@@ -111,13 +111,13 @@ TEST_CASE("what is no archive of arrays is refused") {
 
 TEST_CASE("bombs and claims are refused before they are unpacked") {
     const ScratchFolder folder;
-    // 200 MB of zeros in 200 kB: a thousand times.
+    // The archive has 200 MB of zeros in 200 kB, a thousand times as much.
     Bytes bomb = npy_file_bytes("<f4", false, "(50000000,)", {});
     bomb.resize(bomb.size() + 200000000);
     const fs::path path = archive(folder / "bomb.npz", {{"a.npy", bomb}});
     bomb = {};
     check_quick([&] { CHECK(contains(error_of([&] { read_npz(path); }), "would unpack")); });
-    // 2 MB of zeros in 2 kB are no danger.
+    // The archive has 2 MB of zeros in 2 kB, which are harmless.
     Bytes zeros = npy_file_bytes("<f4", false, "(500000,)", {});
     zeros.resize(zeros.size() + 2000000);
     CHECK(read_npz(archive(folder / "zeros.npz", {{"a.npy", zeros}})).size() == 500000);

@@ -16,7 +16,7 @@ inline std::vector<unsigned char> bytes_of(const std::filesystem::path &path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// The sentence of the Error that `action` throws; empty when it throws none.
+/// The sentence of the Error that `action` throws; empty if it throws none.
 template <class Action>
 std::string error_of(Action action) {
     try {

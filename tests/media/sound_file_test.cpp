@@ -117,7 +117,7 @@ TEST_CASE("without libsndfile sound is refused by what is missing") {
 
 namespace {
 
-/// FLAC, 16 bits, by the library that reads it.
+/// FLAC with 16 bits, written by the library that reads it.
 Bytes flac_of(const ScratchFolder &folder, const std::vector<short> &samples, int channels) {
     SF_INFO info{};
     info.samplerate = 44100;
@@ -130,7 +130,7 @@ Bytes flac_of(const ScratchFolder &folder, const std::vector<short> &samples, in
     return bytes_of(folder / "w.flac");
 }
 
-/// FLAC's 36 bits of samples a channel, in STREAMINFO.
+/// The 36 bits of STREAMINFO that hold FLAC's samples per channel.
 void promise_most(Bytes &flac) {
     flac.at(21) |= 0x0f;
     for (std::size_t i = 22; i < 26; ++i)
@@ -205,7 +205,7 @@ TEST_CASE("every sound format that is written comes back, the same bytes each ti
         CHECK(back.sample_rate == 22050);
         CHECK(back.samples == signal.samples);
     }
-    // A time stamp of seconds would differ from here on.
+    // A time stamp in seconds would differ after this.
     std::this_thread::sleep_for(std::chrono::milliseconds(1100));
     std::size_t at = 0;
     for (const char *name : names) {

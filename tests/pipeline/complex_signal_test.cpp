@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Complex signals: two-sided spectra compared with the discrete Fourier transform in double, tones
-// of negative frequencies, their filters and their batches.
+// of negative frequencies, and their filters and batches.
 #include "engine/pipeline/signal/band_filter.h"
 #include "engine/pipeline/signal/batch_run.h"
 #include "engine/pipeline/signal/signal_measure.h"
@@ -334,7 +334,8 @@ TEST_CASE("The ends of a complex signal go on as a tone does") {
         for (std::size_t i = 0; i < tone->samples.size(); ++i)
             CHECK(all.signal->samples[i] == Approx(tone->samples[i]).margin(2e-6));
     }
-    // Mirrored, the ends stay within the margins' leakage; periodic, the seam spills into the band.
+    // With mirrored ends the error stays within the margins' leakage; periodic ends spill into the
+    // band.
     const auto tone = std::make_shared<const Signal>(complex_tones(1003, 0, {{-0.123, 1.0}}));
     const auto spill = [&](bool mirror) {
         const FilteredSignal result = filter.run(tone, {{{0.05, 0.4}}, mirror, true});
@@ -372,7 +373,7 @@ TEST_CASE("Rows of a batch of complex frames have both parts, and real kinds ref
     settings.input = BatchSettings::Input::signal;
     settings.repeats = 1;
     const BatchResult result = batch.run(settings, &signal);
-    CHECK(result.input.at(5, 6) == Approx(signal.channel(1)[16 + 3])); // row 5: frame 1 of Q's
+    CHECK(result.input.at(5, 6) == Approx(signal.channel(1)[16 + 3])); // row 5: frame 1 of Q
     CHECK(result.input.at(5, 7) == Approx(signal.imaginary(1)[16 + 3]));
     Complex sum = 0;
     for (std::size_t n = 0; n < 16; ++n)

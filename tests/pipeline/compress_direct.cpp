@@ -37,15 +37,15 @@ void dct(std::vector<double> &planes, std::size_t height, std::size_t width, boo
     fftw_destroy_plan(plan);
 }
 
-/// Compares with the entropy of the symbols themselves, which an even distribution within the
-/// histogram's bins can miss if there are few of them.
+/// Compares with the entropy of the symbols themselves, from which an even distribution within the
+/// histogram's bins can differ if there are few symbols.
 void check_size(const Direct &direct, const CompressResult &result, std::size_t kept) {
     if (kept < 100 || kept != result.figures.kept)
         return;
     const Image &image = *result.image;
     const auto [low, high] = std::minmax_element(image.samples.begin(), image.samples.end());
     if (image.depth == SampleDepth::f32 && result.figures.threshold < (*high - *low) / 60000)
-        return; // the original's range, not the result's, is the step
+        return; // the step comes from the original's range, not the result's
     const double floor = image.depth == SampleDepth::f32 ? 0 : 1;
     const double bits =
         direct.bits(result.figures.threshold, std::max(result.figures.threshold, floor));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A compression from its definitions, in double, to judge the pipeline by.
+// A compression from its definitions, in double, as the reference for the pipeline.
 #pragma once
 #include "engine/pipeline/compress/compress.h"
 
@@ -37,7 +37,7 @@ class Direct {
         return block_ ? (side + block_ - 1) / block_ * block_ : side;
     }
 
-    /// Forward, planes of the image become those of whole blocks, and back again.
+    /// Changes planes of the image to those of whole blocks, or back.
     void transform(std::vector<double> &planes, bool forward) const;
 
     double luma(std::size_t i) const;
@@ -51,7 +51,7 @@ class Direct {
 /// largest one, which is the bound of the transform's own tests applied to its L2 norm.
 double coefficient_error(const Direct &direct);
 
-/// Checks the figures of a compression under a threshold; CHECKs of the running test.
+/// Checks the figures of a compression under a threshold, by CHECKs of the running test.
 void check_figures(const Direct &direct, const CompressResult &result, double threshold);
 
 } // namespace imago::test

@@ -98,7 +98,7 @@ TEST_CASE("keeping a percentage keeps the k largest over all channels together")
             if (k < direct.coefficients.size()) {
                 CHECK(std::abs(result.figures.threshold - direct.kth_largest(k)) <=
                       coefficient_error(direct));
-                // Judged at the threshold that was chosen, which differs by rounding alone.
+                // The judge takes the chosen threshold, which differs only by rounding.
                 const double between = (direct.kth_largest(k) + direct.kth_largest(k + 1)) / 2;
                 check_figures(direct, result, between);
             }
@@ -264,7 +264,7 @@ TEST_CASE("a comparison is stopped while it runs") {
     int told = 0;
     const auto stop = [&](const Sentence &next, double) {
         if (next.text() == "comparing with the original" &&
-            ++told == 3) // it is told before, then rows on
+            ++told == 3) // progress is reported before the first row, then after rows
             throw Error("Stopped.", Error::Kind::cancelled);
     };
     REQUIRE_THROWS_AS(compressor.run({}, false, stop), Error);

@@ -35,7 +35,8 @@ void append(std::vector<float> &all, const std::vector<float> &more) {
     all.insert(all.end(), more.begin(), more.end());
 }
 
-/// Calls whose failure changes nothing: CLHPP asks as it copies a handle, and does without.
+/// Calls whose failure changes nothing: CLHPP makes them when it copies a handle, and does not need
+/// the answer.
 OnFault lenient(const std::string &entry, OnFault otherwise) {
     return entry == "clGetDeviceInfo" || entry == "clGetPlatformInfo" ? OnFault::ignored
                                                                       : otherwise;
@@ -63,7 +64,7 @@ std::shared_ptr<const Image> picture(std::size_t width, std::size_t height) {
                                                .samples = wave(width * height * 3)});
 }
 
-/// Everything that a Compressor gives: the picture, the spectrum, the coefficients and the figures.
+/// All results of a Compressor: the picture, the spectrum, the coefficients and the figures.
 std::vector<float> compressed(Compressor &compressor, const std::shared_ptr<const Image> &image,
                               const Compressor::Between &between = {}) {
     CompressSettings settings;
@@ -88,7 +89,7 @@ FilterMask ring_mask(double outer = 0.3) {
     return {{ring}, {}, true};
 }
 
-/// Pictures under two masks, the second from the spectra that stay.
+/// Pictures under two masks; the second one uses the spectra that stay on the device.
 std::vector<float> filtered(Filter &filter, const std::shared_ptr<const Image> &image,
                             const Filter::Between &between = {}) {
     filter.set_image(image, FilterChannels::rgb, FilterEdges::none, between);

@@ -22,7 +22,7 @@ FilterShape wedge(double angle, double width, double soft = 0);
 FilterShape lattice(Frequency first, Frequency second, double radius, double soft = 0);
 FilterShape brush(std::vector<Frequency> points, double radius, double soft = 0);
 
-/// The shapes' product; the mean stays.
+/// The product of the shapes; the mean stays.
 FilterMask mask_of(std::vector<FilterShape> shapes);
 
 /// One shape of each kind, hard, soft, weak and inverted, and products.
@@ -35,7 +35,7 @@ double length(const Samples &x);
 /// The norm of the difference from want.size() floats.
 double distance(const float *got, const Samples &want);
 
-/// Whole numbers of 0 .. 255, those of this run's seed and the stream.
+/// Whole numbers of 0 .. 255, drawn by this run's seed and the stream.
 std::shared_ptr<const Image> random_image(std::size_t height, std::size_t width,
                                           std::size_t channels, std::uint64_t stream);
 

@@ -62,8 +62,8 @@ double line(const FilterShape &shape, double x, double y) {
     return nearest;
 }
 
-/// The smallest distance over all that a frequency represents: its mirror image, and the other
-/// signs of 0.5.
+/// The smallest distance from any frequency that this one represents: its mirror image, and those
+/// with another sign of 0.5.
 template <class Distance>
 double least(Distance distance, const FilterShape &shape, double x, double y) {
     double nearest = std::min(distance(shape, x, y), distance(shape, -x, -y));
@@ -170,7 +170,7 @@ Samples with_margin(const Samples &plane, std::size_t image_height, std::size_t 
         double weight;
         bool inside;
     };
-    // Around the torus: from the end of the image through the margin to its start.
+    // The way around the torus goes from the end of the image through the margin to its start.
     const auto joint = [](std::size_t place, std::size_t whole, std::size_t extent) -> Joint {
         const auto fold = [n = static_cast<long>(extent)](long i) {
             while (i < 0 || i >= n)

@@ -74,7 +74,7 @@ TEST_CASE("another mask costs its evaluation and the inverse only") {
     CHECK(second.plan.compile_milliseconds == 0);
     CHECK(second.plan.upload_milliseconds == 0);
     CHECK(second.plan.problem == "rfft:40x60*3:float");
-    for (std::size_t c = 0; c < 3; ++c) { // low + high is all, and the mean twice
+    for (std::size_t c = 0; c < 3; ++c) { // low + high is all, with the mean twice
         const float *plane = image->plane(c);
         const double mean = std::accumulate(plane, plane + 2400, 0.0) / 2400;
         Samples want;
@@ -109,7 +109,7 @@ TEST_CASE("one mask takes three passes, and no spectrum is kept") {
         CHECK(again.plan.compile_milliseconds == 0);
         CHECK(again.image->samples == once.image->samples);
     }
-    // Room for three float planes and their half spectra, but for no additional spectra.
+    // There is room for three float planes and their half spectra, but not for additional spectra.
     DeviceInfo small = test_device()->info();
     const std::size_t half = 48 * 31 * 8;
     small.global_memory = 3 * (48 * 60 * 4 + half) + half;
@@ -164,7 +164,7 @@ TEST_CASE("automatic edges are those that leave no cross, and are told") {
     const std::size_t height = 90, width = 128;
     Image ramp{.width = width, .height = height, .channels = 1, .depth = SampleDepth::f32},
         tile = ramp;
-    // The same in every run: crosses are measured among it.
+    // The noise is the same in every run, since crosses are measured against it.
     std::mt19937 generator(8);
     std::vector<float> grain(height * width);
     for (float &value : grain)
@@ -205,7 +205,7 @@ TEST_CASE("automatic edges are those that leave no cross, and are told") {
     const FilterResult tiled = with(tile, FilterEdges::automatic);
     CHECK(tiled.edges == FilterEdges::none);
     CHECK(tiled.width == width);
-    // Also in one go, and with the exact samples of the chosen edges.
+    // The same holds in one call, and with the exact samples of the chosen edges.
     const auto image = std::make_shared<const Image>(ramp);
     const FilterResult once = filter.once(image, mask, FilterChannels::rgb, FilterEdges::automatic);
     CHECK(once.edges == FilterEdges::mirror);

@@ -35,7 +35,7 @@ std::vector<float> sorted_magnitudes(std::vector<float> x) {
     return x;
 }
 
-/// The first device as it is, or declared to be a GPU, which selects the work-group kernels.
+/// The first device, unchanged or declared to be a GPU, which selects the work-group kernels.
 DevicePtr device_as(DeviceType type) {
     const DevicePtr device = Device::open(0);
     DeviceInfo info = device->info();
@@ -155,7 +155,7 @@ TEST_CASE("log magnitudes are the mean over the planes") {
         check_log_magnitude(device_as(type), 40001);
 }
 
-// As on a GPU: oclgrind detects races between the items of a group.
+// The kernels are those of a GPU, so that oclgrind can detect races between the items of a group.
 TEST_CASE("small arrays, for oclgrind", "[oclgrind]") {
     const DevicePtr device = device_as(DeviceType::gpu);
     check_kth_largest(device, 517);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Masks, by themselves and in a filter.
+// Masks alone and in a filter.
 #include "engine/pipeline/filter/filter.h"
 #include "engine/pipeline/filter/mask.h"
 #include "engine/values/mask/mask_value.h"

@@ -96,7 +96,7 @@ TEST_CASE("what a mask takes is not found again, and the next strongest come in 
               }) == 1);
     CHECK(suggest_notches(spectrum, image, settings, mask).empty());
     for (FilterShape &shape : mask.shapes)
-        shape.strength = 0.3; // weakened on purpose: they are masked all the same
+        shape.strength = 0.3; // weakened on purpose; they are still masked
     CHECK(suggest_notches(spectrum, image, settings, mask).empty());
     FilterMask lattice;
     lattice.shapes.push_back({});
@@ -109,7 +109,7 @@ TEST_CASE("peaks that mirroring adds to a spectrum are not suggested") {
     Spectrum spectrum(test_device());
     const std::vector<Wave> waves{{0.1703, 0.1197, 30}};
     const Image image = picture(160, 200, waves);
-    // As FilterEdges::mirror has it, with a margin as large as the image.
+    // Extends the image as FilterEdges::mirror does, with a margin as large as the image.
     Image mirrored{.width = 400, .height = 320, .channels = 1, .depth = SampleDepth::u8};
     for (std::size_t y = 0; y < 320; ++y)
         for (std::size_t x = 0; x < 400; ++x)
@@ -119,7 +119,7 @@ TEST_CASE("peaks that mirroring adds to a spectrum are not suggested") {
         return std::hypot(peak.at.x - 0.1703, peak.at.y + 0.1197) < 0.01;
     };
     const auto ghosts = suggest_notches(spectrum, mirrored);
-    CHECK(std::any_of(ghosts.begin(), ghosts.end(), at_ghost)); // so there is something to avoid
+    CHECK(std::any_of(ghosts.begin(), ghosts.end(), at_ghost)); // to avoid
     const auto peaks = suggest_notches(spectrum, image);
     CHECK_FALSE(peaks.empty());
     CHECK(std::none_of(peaks.begin(), peaks.end(), at_ghost));

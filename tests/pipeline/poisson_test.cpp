@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Potential and field against modes that are solved by hand, and against sums in double.
+// Compares potential and field with modes that are solved by hand, and with sums in double.
 #include "engine/pipeline/filter/poisson.h"
 #include "tests/support/catch.h"
 #include "tests/support/reference.h"
@@ -75,7 +75,7 @@ void check_solution(const PoissonResult &got, const Solution &want, const Sample
     CHECK(distance(got.field_y, want.field_y) <= error / w);
 }
 
-/// Every mode of the density by a double sum over its samples.
+/// Computes every mode of the density by a double sum over its samples.
 Solution direct(std::size_t height, std::size_t width, const Samples &density) {
     Solution solution = zeros(density.size());
     Samples unused(density.size());

@@ -32,7 +32,7 @@ Image picture(std::size_t width, std::size_t height, std::size_t channels, Sampl
     return image;
 }
 
-/// `image` and noise of the given standard deviation in parts of the peak, not rounded.
+/// The image plus noise of the given standard deviation in parts of the peak, not rounded.
 Image disturbed(Image image, double deviation, double peak, unsigned seed) {
     std::mt19937 random(seed);
     std::normal_distribution<double> noise(0, deviation * peak);
@@ -66,7 +66,7 @@ std::vector<double> naive_luma(const Image &image, SampleDepth depth) {
     return result;
 }
 
-/// The formula of the paper, window by window.
+/// Computes the formula of the paper, window by window.
 double naive_ssim(const Image &a, const Image &b, double peak) {
     const std::vector<double> x = naive_luma(a, a.depth), y = naive_luma(b, a.depth);
     const std::size_t w = std::min<std::size_t>(11, a.width),
@@ -147,7 +147,7 @@ TEST_CASE("equal images have infinite PSNR and SSIM 1") {
         CHECK(std::isinf(quality.psnr));
         CHECK(quality.ssim == 1);
     }
-    // A result that rounds to the original is equal to it once saved.
+    // A result that rounds to the original equals it once it is saved.
     const auto original = std::make_shared<const Image>(picture(70, 30, 1, SampleDepth::u8, 3));
     Image near = *original;
     for (std::size_t i = 0; i < near.samples.size(); ++i)
@@ -165,7 +165,7 @@ TEST_CASE("known values: a constant shift, and clipping") {
     const QualityJudge judge(flat);
     Quality quality = judge.compare(shifted);
     CHECK(std::abs(quality.psnr - 20 * std::log10(25.5)) < 1e-9);
-    // No variance: only the luminance term (2ab + C1) / (a^2 + b^2 + C1) is left.
+    // There is no variance: only the luminance term (2ab + C1) / (a^2 + b^2 + C1) is left.
     CHECK(std::abs(quality.ssim - (2 * 100. * 110 + 6.5025) / (100. * 100 + 110 * 110 + 6.5025)) <
           1e-5);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measurements of signals, their bands and batches, for signals with known answers.
+// Measurements, bands and batches of signals with known answers.
 #include "engine/pipeline/signal/band_filter.h"
 #include "engine/pipeline/signal/batch_run.h"
 #include "engine/pipeline/signal/signal_measure.h"
@@ -220,7 +220,7 @@ TEST_CASE("A constant with a slow drift is the constant, not the top line") {
                 CHECK(lines[0].frequency == Approx(1).margin(0.01));
                 CHECK(lines.back().bin == 0);
             }
-    // If it is no leak it is a line: one period of the interval, and no constant.
+    // A maximum that is not leakage is a line: one period of the interval, and no constant.
     MeasureSettings settings;
     settings.most_peaks = 3;
     const auto slow = measure.run(*tones(800, 800, 0, {{1.5, 1}}), settings).peaks[0];
@@ -315,7 +315,7 @@ TEST_CASE("Several bands leave what any of them passes and none stops") {
     CHECK(largest_difference(*filter.run(signal, outer).signal, *ends, 400) < 2e-3);
     const BandSettings stopped{{hz(100, 500, true), hz(2500, 3500, true)}};
     CHECK(largest_difference(*filter.run(signal, stopped).removed, *ends, 400) < 2e-3);
-    // A speech band with a notch in it.
+    // The filter has a speech band with a notch in it.
     const BandSettings both{{hz(200, 2000, false), hz(850, 950, true)}};
     const auto speech = tones(8000, 8000, 0, {four[0], four[2]});
     CHECK(largest_difference(*filter.run(signal, both).signal, *speech, 400) < 2e-3);
@@ -354,7 +354,7 @@ TEST_CASE("Bands of one kind are their union") {
     CHECK(same({left, left}, {left}) == 0);
     CHECK(same({left, {0.20001, 0.3, 0.02}}, {both}) < 0.002); // nearly: nearly no dip
     CHECK(same({left, {0.25, 0.3, 0.02}}, {both}) == 1);
-    // Stopped bands take the union; all that is passed without them is what they leave.
+    // Stopped bands remove their union, and leave what passes without them.
     Band stop_left = left, stop_right{0.2, 0.3, 0.02, true};
     stop_left.stop = true;
     const BandResponse stopped({{stop_left, stop_right}}), passed({{both}});
@@ -365,7 +365,7 @@ TEST_CASE("Bands of one kind are their union") {
     CHECK(uneven.at(0.09) > 0);
     CHECK(uneven.at(0.3) == 1);
     CHECK(uneven.at(0.3001) == 0);
-    // A band narrower than its edges passes little; one of no width would pass nothing.
+    // A band narrower than its edges passes little; one without width would pass nothing.
     CHECK(BandResponse({{{0.2, 0.2001, 0.02}}}).at(0.2) < 0.01);
 }
 

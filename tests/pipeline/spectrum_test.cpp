@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Spectra of planes and signals against FFTW in double.
+// Compares spectra of planes and signals with FFTW in double.
 #include "engine/pipeline/spectrum/spectrum.h"
 #include "tests/support/catch.h"
 #include "tests/support/reference.h"
@@ -50,8 +50,8 @@ Spectra shifted(const Spectra &x, std::size_t planes, std::size_t height, std::s
     return y;
 }
 
-/// How far a value may be from that of X if the error of |X| is up to `error`; the value is
-/// converted back to a length if it is one, and to an arc.
+/// The permitted distance of a value from that of X if the error of |X| is up to `error`. A length
+/// is converted back to linear scale, a phase to an arc.
 double excess(double got, std::complex<double> x, const SpectrumSettings &settings, double error) {
     const double m = std::abs(x), rounding = 1e-5;
     switch (settings.value) {
@@ -100,7 +100,7 @@ TEST_CASE("whole spectra of planes, shifted and not") {
     Spectrum spectrum(test_device());
     std::uint64_t stream = 0;
     for (const Size &s :
-         // Wide ones for runs of whole vector lanes, forwards and backwards.
+         // Wide planes have runs of whole vector lanes, forwards and backwards.
          {Size{1, 16, 12}, Size{3, 13, 75}, Size{2, 6, 80}, Size{2, 1, 8}, Size{1, 5, 1},
           Size{2, 1, 1}}) {
         INFO(s.planes << " planes of " << s.height << " x " << s.width);
@@ -154,7 +154,7 @@ TEST_CASE("an image's channels each have their spectrum, with the mean in the mi
     for (const float level : {10.0f, 20.0f, 30.0f})
         image.samples.insert(image.samples.end(), image.plane_size(), level);
     const DevicePtr device = test_device();
-    DeviceInfo vectors = device->info(); // also if the device has none: runs and partial ones
+    DeviceInfo vectors = device->info(); // also without vectors of its own
     vectors.type = DeviceType::cpu;
     vectors.native_vector_width_float = 4;
     Spectrum spectrum(std::make_shared<const Device>(vectors, device->handle(), device->context()));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Short-time spectra and Welch's average against their definitions summed in double.
+// Compares short-time spectra and Welch's average with their definitions, summed in double.
 #include "engine/pipeline/signal/stft.h"
 #include "tests/support/catch.h"
 #include "tests/support/reference.h"
@@ -36,7 +36,7 @@ double window_at(Window window, std::size_t n, std::size_t size) {
     return 1;
 }
 
-/// Sample i of a signal that goes on beyond its ends.
+/// Sample i of a signal that continues beyond its ends.
 double extended(const float *x, long length, long i, StftPadding padding) {
     if (padding == StftPadding::reflect && i < 0)
         i = -i;
@@ -45,8 +45,8 @@ double extended(const float *x, long length, long i, StftPadding padding) {
     return i < 0 || i >= length ? 0.0 : double(x[i]);
 }
 
-/// [channel][frame][bin] straight from the definition; every frame that begins inside the extended
-/// signal and ends inside it.
+/// Computes [channel][frame][bin] by the definition, for every frame that begins and ends inside
+/// the extended signal.
 Spectra direct(const Values &samples, std::size_t channels, const StftSettings &s,
                bool detrend = false) {
     const long length = long(samples.size() / channels), size = long(s.size);
@@ -137,7 +137,7 @@ TEST_CASE("frames of several channels have the spectra of the definition") {
     for (const Output output : {Output::power, Output::decibel})
         check_run(stft, samples, 2,
                   {Window::hann, 32, 10, StftPadding::reflect, output, {0.5, -20}});
-    // Odd, prime and smallest windows; frames as long as the signal, or longer.
+    // The cases have odd, prime and smallest windows, and frames as long as the signal, or longer.
     for (const StftPadding padding : {StftPadding::none, StftPadding::zero, StftPadding::reflect})
         check_run(stft, samples, 3, {Window::hann, 15, 4, padding, Output::spectra, {}});
     check_run(stft, samples, 1, {Window::hamming, 37, 40, StftPadding::zero, Output::power, {}});
@@ -171,8 +171,8 @@ TEST_CASE("frames that do not fit together go in parts, with the same result") {
     struct Case {
         std::size_t frames_that_fit, hop;
     };
-    // The tables of a plan must fit, too. Of hop 40 the last frame begins at 184 = 200 - 32 / 2 and
-    // mirrors a sample before it.
+    // The tables of a plan must fit, too. With hop 40 the last frame begins at 184 = 200 - 32 / 2
+    // and mirrors a sample before it.
     for (const auto [frames_that_fit, hop] : {Case{5, 9}, Case{60, 9}, Case{2, 40}}) {
         DeviceInfo small = device->info();
         small.max_allocation = frames_that_fit * 34 * sizeof(float);
@@ -200,7 +200,7 @@ TEST_CASE("Welch's average of the definition") {
     Stft stft(test_device());
     Values samples = random_floats(3 * 2000, 3);
     for (float &x : samples)
-        x += 10; // what detrending takes away
+        x += 10; // the part that detrending removes
     for (const std::size_t size : {32, 15})
         for (const bool detrend : {true, false}) {
             INFO("size " << size << ", detrend " << detrend << ", seed " << seed());

@@ -9,7 +9,7 @@ using namespace imago;
 
 namespace {
 
-/// One warp's accesses of the strided half, and of the linear half of a following radix.
+/// The accesses of one warp to the strided half, and to the linear half of a following radix.
 ExchangeAccesses strided(const StridedHalf &half, std::size_t length, std::size_t warp) {
     ExchangeAccesses exchange{1, length, {}, {}};
     for (std::size_t j = 0; j < half.radix; ++j) {
@@ -92,7 +92,7 @@ TEST_CASE("counting is never worse than the formula") {
         const ExchangeLayout formula{false, nukada_padding(half, banks)};
         const ExchangeLayout counted = choose_layout(exchange, banks, 4 * length, true, true);
         const bool powers = std::has_single_bit(half.stride) && std::has_single_bit(half.radix);
-        if (powers && half.radix <= 16) // paddings of powers of two up to 16 are what is counted
+        if (powers && half.radix <= 16) // paddings of powers of two up to 16 are counted
             REQUIRE(wavefronts(exchange, counted, banks) <= wavefronts(exchange, formula, banks));
     });
 }

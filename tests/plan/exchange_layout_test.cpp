@@ -17,7 +17,7 @@ std::size_t product(const std::vector<int> &radices) {
     return length;
 }
 
-/// A warp's accesses between the passes of one line, `items` work-items to it.
+/// The accesses of a warp between the passes of one line that has `items` work-items.
 std::vector<ExchangeAccesses> exchanges(const std::vector<int> &radices, std::size_t items,
                                         std::size_t banks) {
     const std::size_t length = product(radices);
@@ -44,12 +44,12 @@ std::vector<ExchangeAccesses> exchanges(const std::vector<int> &radices, std::si
     return all;
 }
 
-/// Accesses of a warp if none conflicted.
+/// The accesses of a warp if none conflict.
 std::size_t ideal(const ExchangeAccesses &exchange) {
     return exchange.writes.size() + exchange.reads.size();
 }
 
-/// Columns: items of neighbouring lines side by side.
+/// Columns have items of neighbouring lines side by side.
 ExchangeAccesses columns(std::size_t lines, std::size_t points) {
     ExchangeAccesses exchange{lines, points, {}, {}};
     for (WarpAccesses *rows : {&exchange.writes, &exchange.reads}) {
@@ -139,7 +139,8 @@ TEST_CASE("linear addresses of lines that are no power of two stay sums") {
             place.point *= 16;
         const ExchangeLayout layout = choose_layout(exchange, 32, 1 << 14, true, true);
         INFO(lines << " lines, " << layout.padding.amount << " after " << layout.padding.period);
-        // The sum of an item's part and a part that is known when the kernel is compiled.
+        // The address is the sum of an item's part and a part that is known when the kernel is
+        // compiled.
         const auto address = [&](std::size_t line, std::size_t point) {
             return layout.padding.address(layout.point_major ? point * lines + line
                                                              : line * 256 + point);

@@ -134,7 +134,7 @@ TEST_CASE("radices of the lanes family rise, and keep apart what meets in one se
     using Radices = std::vector<int>;
     CHECK(rising_radices({8, 4}, 32, 64) == Radices{4, 8});
     CHECK(rising_radices({5, 4, 2}, 40, 64) == Radices{2, 4, 5});
-    // Points of the first pass 8 vectors apart, 64 or 4096 bytes apart in the others.
+    // Points are 8 vectors apart in the first pass, and 64 or 4096 bytes apart in the others.
     CHECK(rising_radices({8, 8}, 64, 64) == Radices{8, 8});
     CHECK(rising_radices({8, 8, 8}, 512, 64) == Radices{4, 4, 4, 8});
     CHECK(rising_radices({8, 8, 8}, 512, 32) == Radices{8, 8, 8});

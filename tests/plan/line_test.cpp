@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a line becomes steps: the steps are run on the host and compared with one transform, under
-// limits so small that short lines take every decomposition of long ones.
+// The steps of a line run on the host and are compared with one transform, under limits so small
+// that short lines take every decomposition of long ones.
 #include "engine/plan/line/line.h"
 #include "engine/plan/rule/linear_rule.h"
 #include "engine/plan/table/factorize.h"
@@ -26,7 +26,7 @@ StepLimits limits_of(std::size_t longest) {
     return limits;
 }
 
-/// Distances in numbers.
+/// The distances are in numbers.
 LineSide complex_side(Slot slot, std::size_t point, std::vector<std::size_t> lines) {
     LineSide side;
     side.slot = slot;
@@ -77,7 +77,7 @@ Slots slots_of(std::vector<double> input, std::size_t output_floats) {
     return slots;
 }
 
-/// Plans, runs and compares the complex lines with the reference; returns the steps.
+/// Plans and runs the complex lines and compares them with the reference; returns the steps.
 std::vector<StepSpec> check_lines(LineProblem lines, const StepLimits &limits, bool inverse) {
     lines.inverse = inverse;
     lines.scale = 0.5;
@@ -211,7 +211,7 @@ TEST_CASE("the options name the first factor of lines by their length") {
     CHECK(lengths() == Lengths{16, 9, 12});
     limits.requested.splits = {{144, 36}, {144, 9}}; // the first is too long for a step
     CHECK(lengths() == Lengths{12, 9, 16});
-    limits.requested.first_factor = 9; // of the rest, 192 points, too, which it does not divide
+    limits.requested.first_factor = 9; // also of the rest of 192 points, which it does not divide
     CHECK(lengths() == Lengths{9, 12, 16});
     limits.requested.splits = {{192, 16}, {1728, 7}};
     CHECK(lengths() == Lengths{9, 16, 12});
@@ -228,7 +228,7 @@ TEST_CASE("a line that does not split is refused with its length and the limit")
     };
     CHECK(complaint(62, limits_of(16)) ==
           "A line of 62 points does not split into steps of at most 16 points on this device.");
-    // Refused before its tables, of 32 GB, are computed.
+    // The plan is refused before its tables of 32 GB are computed.
     StepLimits limits = limits_of(16384);
     limits.device.max_buffer = std::uint64_t{1} << 30;
     CHECK(complaint(1000000007, limits).find("for a line of 1000000007 points takes a buffer of") !=
@@ -260,7 +260,7 @@ TEST_CASE("real lines through a rule, in one step and in several") {
                     const auto at = [&](std::size_t i) {
                         return upright ? i * count + line : line * n + i;
                     };
-                    // scipy's DST-III by its definition.
+                    // SciPy's DST-III by its definition.
                     for (std::size_t k = 0; k < n; ++k) {
                         double want = (k % 2 ? -1.0 : 1.0) * sample(at(n - 1));
                         for (std::size_t m = 0; m + 1 < n; ++m)

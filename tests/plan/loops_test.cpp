@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Loops are arranged into as few as possible, and go through the same lines.
+// Loops are merged into as few as possible, and go through the same lines.
 #include "engine/plan/axes/loops.h"
 #include "tests/support/catch.h"
 
@@ -44,7 +44,7 @@ TEST_CASE("loops: contiguous ones join, single ones go") {
     CHECK(arrange_loops({{5, 24, 24, 0}, {3, 8, 8, 0}}, 2, 2) == std::vector<Loop>{{15, 8, 8, 0}});
     CHECK(arrange_loops({{5, 24, 24, 0}, {1, 99, 7, 0}, {3, 8, 8, 0}}, 2, 2) ==
           std::vector<Loop>{{15, 8, 8, 0}});
-    // Not if one side has a gap, nor if only the mask does not continue.
+    // Loops do not merge if one side has a gap, nor if only the mask does not continue.
     CHECK(arrange_loops({{5, 24, 25, 0}, {3, 8, 8, 0}}, 2, 2).size() == 2);
     CHECK(arrange_loops({{5, 24, 24, 0}, {3, 8, 8, 8}}, 2, 2).size() == 2);
     // Lines that coincide on the input and follow each other on the output.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of measured choices: what it refuses, which row serves, and the rows that are shipped.
+// The table of measured choices: its refusals, the row that applies, and the rows that are shipped.
 #include "engine/plan/measured/choice_names.h"
 #include "engine/plan/measured/choice_table.h"
 #include "engine/plan/measured/shipped_choice_files.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a plan needs and what it is refused for, on made-up devices: nothing is allocated.
+// The memory that a plan needs, and its refusals, on made-up devices: nothing is allocated.
 #include "engine/plan/limits/step_limits.h"
 #include "engine/plan/plan.h"
 #include "engine/values/step_words.h"
@@ -213,7 +213,7 @@ TEST_CASE("memory: indices are as wide as an outer index needs") {
     CHECK(index_types("fft:65536x65536", device).count("ulong") == 1);
     CHECK(index_types("fft:134217728", device) == narrow);
     CHECK(index_types("fft:64*2:in=1,40000000:out=64,1", device) == wide);
-    // Far apart along the outer loops only.
+    // The lines are far apart along the outer loops only.
     CHECK(index_types("fft:64*4x2:in=64,4000000000,1:out=64,4000000000,1", device) == narrow);
     // A GPU's groups add constants to one wide index.
     const DeviceInfo gpu = device_of(DeviceType::gpu, 1024 * gib, 1024 * gib);
@@ -250,7 +250,7 @@ TEST_CASE("limits: what a device or a precision does not have is refused") {
     CHECK(says(refused_limits(device, Precision::f32, options), "at least 2"));
     options.longest_step = 2;
     CHECK(step_limits(device, Precision::f32, options).longest_single == 2);
-    // Lanes of doubles are at most half as many.
+    // Doubles have at most half as many lanes.
     options = {};
     options.lane_width = 16;
     CHECK(step_limits(device, Precision::f32, options).lane_width == 16);
@@ -282,7 +282,7 @@ TEST_CASE("memory: plans of long lines know the length of tables that are not co
         }
 }
 
-// As a Transform writes them to the device, which computes long spectra itself.
+// The tables are as a Transform writes them to the device, which computes long spectra itself.
 TEST_CASE("memory: plans and tables of long lines take little time and memory") {
     const DeviceInfo device = device_of(DeviceType::cpu, 64 * gib, 16 * gib);
     const Cost nothing = cost_of([] {});

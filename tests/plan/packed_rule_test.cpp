@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PackedRule and LinearRule on the host in double, against scipy's definitions summed in long
+// Compares PackedRule and LinearRule on the host in double with SciPy's definitions, summed in long
 // double.
 #include "engine/plan/rule/packed_rule.h"
 #include "engine/reference/dft.h"
@@ -45,8 +45,8 @@ constexpr Definition definitions[] = {
     {Kind::dst4, Kind::idst4, true, 1, 1, 0, false, false, false, false},
 };
 
-/// The forward kind of a row. Unscaled, ends of the samples weigh 1/2 and ends of the results 1;
-/// in the orthonormal transform both weigh 1/sqrt 2.
+/// The forward kind of a row. In the unscaled transform ends of the samples weigh 1/2 and ends of
+/// the results 1; in the orthonormal one both weigh 1/sqrt 2.
 std::vector<Real> by_definition(const Definition &d, Norm norm, const Samples &x) {
     const std::size_t n = x.size();
     const std::size_t period = 2 * n + d.longer;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Options of plans to text and back, and the errors for invalid text.
+// Options of plans become text and are read back; invalid text is an error.
 #include "engine/plan/problem/plan_options_text.h"
 #include "tests/support/catch.h"
 

@@ -49,7 +49,8 @@ const char *const problems[] = {
     "dct2:20011x3",   "idct2:512x512*3", "idct2:3x20011", "idct3:32768x2",  "dct2:1x1",
 };
 
-/// Each step reads what is there, the input stays as it is, the last step makes the output.
+/// Checks that each step reads written data, the input does not change, and the last step makes the
+/// output.
 void check_slots(const Plan &plan) {
     std::set<Slot> written{Slot::input};
     std::set<Slot> used;
@@ -162,7 +163,7 @@ TEST_CASE("options bound what is planned") {
     REQUIRE_THROWS_AS(make_plan(parse_problem("fft:8"), gpu, options), Error);
 }
 
-// Two of them as one complex line take twice as many points, and more rounded factors.
+// Two of them as one complex line would take twice as many points, and more rounded factors.
 TEST_CASE("lines of type IV of even length go by themselves, also beside others") {
     for (const DeviceInfo &device : {devices()[0], devices()[1]})
         for (const char *text : {"dct4:6x20", "dst4:20x6*3", "idct4:4x6x20", "idst4:20x20"}) {
@@ -190,7 +191,7 @@ TEST_CASE("what does not fit is refused before anything is computed") {
           0);
     CHECK(complaint("fft:20011", small).find("for a line of 20011 points takes a buffer of") !=
           std::string::npos);
-    // The pieces fit, the sum does not.
+    // Each piece fits, but their sum does not.
     DeviceInfo narrow = small;
     narrow.global_memory = (64 * 480 + 2 * 64 * 241) * 4 + 100;
     CHECK(complaint("rfft:64x480", narrow) ==

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The planner against the reference, with its steps run on the host: every kind, over lengths,
+// Compares the planner's steps, run on the host, with the reference: every kind, over lengths,
 // axes, strides, batches, layouts, placements and norms, and under limits so small that short lines
 // take every decomposition of long ones. No kernel is compiled.
 #include "tests/plan/run_plan.h"
@@ -31,7 +31,8 @@ bool unnormalised(Kind kind) {
     return kind >= Kind::idxst;
 }
 
-/// For the plan's arithmetic in double: far above rounding and far below any other fault.
+/// The bound for the plan's arithmetic in double is far above rounding and far below any other
+/// fault.
 constexpr double tolerance = 1e-13;
 
 struct Tally {
@@ -210,7 +211,8 @@ TEST_CASE("planner: long lines under small limits, each kind in each layout") {
                 judge(planned, device, tally);
             }
     check_tally(tally);
-    // Two to four levels of four-step alone and between hooks; Bluestein over such transforms.
+    // The lines take two to four levels of the four-step method, alone and between hooks, and
+    // Bluestein's method over such transforms.
     for (std::size_t steps : {2, 3, 4, 5, 6, 9, 11, 13})
         CHECK(tally.longest[steps] > 0);
 }

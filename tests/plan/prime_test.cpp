@@ -69,7 +69,7 @@ double worst_error(const std::vector<Complex> &a, const std::vector<Complex> &b)
     return worst;
 }
 
-/// Plans and runs rows of `points`; returns the steps.
+/// Plans and runs rows of `points` points; returns the steps.
 std::vector<StepSpec> check_rows(std::size_t points, const StepLimits &limits, bool inverse) {
     LineProblem lines = rows(points, 3);
     lines.inverse = inverse;
@@ -157,7 +157,7 @@ TEST_CASE("a prime factor beside small ones") {
     CHECK(methods.one_step(4096)->method == Method::passes);
     CHECK(methods.way(101).kind == Kind::one_step);
     CHECK(methods.way(74).kind == Kind::one_step);
-    // Too long for one convolution in a step.
+    // The line is too long for one convolution in a step.
     CHECK(methods.way(101 * 1024).kind == Kind::split);
     CHECK(methods.way(2 * 8191).kind == Kind::split);
     CHECK(methods.way(1000003).kind == Kind::long_bluestein);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Problems to text and back, and the errors for invalid text.
+// Problems become text and are read back; invalid text is an error.
 #include "engine/plan/problem/problem.h"
 #include "tests/support/catch.h"
 
@@ -82,7 +82,7 @@ TEST_CASE("text that is no problem is refused by the part that is wrong") {
 TEST_CASE("more points than can be addressed are refused") {
     CHECK(says(complaint("fft:4294967296x4294967296"), "more points than can be addressed"));
     CHECK(says(complaint("fft:4294967296x1048576*4096"), "more points than can be addressed"));
-    // Whatever passes has sizes in bytes that do not wrap.
+    // The sizes in bytes of an accepted problem do not wrap.
     const Problem large = parse_problem("rfft:1*288230376151711743");
     CHECK(large.output_numbers() == 2 * large.points());
     CHECK(large.output_numbers() <= std::numeric_limits<std::size_t>::max() / sizeof(double));

@@ -11,7 +11,7 @@ namespace imago::test {
 struct HostRun {
     double error = 0;        ///< of the worst transform of the batch, relative, in the L2 norm
     std::size_t strays = 0;  ///< numbers written that are no element's
-    bool input_kept = true;  ///< out of place, the input is as it was
+    bool input_kept = true;  ///< out of place, the input has not changed
     std::size_t steps = 0;   ///< of the plan
     std::size_t longest = 0; ///< steps that the longest line problem took
 };

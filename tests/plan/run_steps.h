@@ -18,11 +18,12 @@ struct Slots {
     std::vector<double> &operator[](Slot slot) { return numbers[slot]; }
 };
 
-/// Runs steps one after another on the host, by what step_spec.h says of their fields and by the
-/// formulas of kernels/hook. Serves every hook. Work slots hold NaN until they are written, so a
-/// step that reads what none has written shows. Where a step writes the buffer that it reads, its
-/// lines go in a random order, so that one that reads what another has written shows. Accesses
-/// outside a slot throw std::out_of_range; a step that stores in Slot::input, std::logic_error.
+/// Runs steps one after another on the host, from the meaning of their fields in step_spec.h and by
+/// the formulas of kernels/hook. It serves every hook. Work slots hold NaN until they are written,
+/// which shows a step that reads unwritten numbers. If a step writes the buffer that it reads, its
+/// lines go in a random order, which shows a line that reads what another has written. Accesses
+/// outside a slot throw std::out_of_range; a step that stores in Slot::input throws
+/// std::logic_error.
 void run_steps(const std::vector<StepSpec> &steps, Slots &slots);
 
 } // namespace imago::test

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shapes that kinds of lines are planned with because they were measured so, on made-up devices.
+// The shapes that measurements chose for kinds of lines, on made-up devices.
 #include "engine/plan/plan.h"
 #include "engine/support/error.h"
 #include "tests/support/catch.h"
@@ -13,7 +13,7 @@ using namespace imago;
 
 namespace {
 
-/// Lines of n points that stand `apart` points from each other, as many columns.
+/// As many columns of n points, whose points are `apart` points from each other.
 std::string columns_of(std::size_t n, std::size_t apart) {
     const std::string stride = std::to_string(apart);
     const std::string strides = std::to_string(n * apart) + ",1," + stride;

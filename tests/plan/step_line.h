@@ -54,7 +54,7 @@ class StepLine {
     /// twiddle() of the first or second (part 1) of two real lines.
     Complex twiddle_of_part(std::size_t part, std::size_t k) const;
 
-    /// The number in its whole line of point n of the line with `index` in the innermost loop.
+    /// The index, within its whole line, of point n of the line with `index` in the innermost loop.
     std::size_t whole_at(const LineSide &side, std::size_t index, std::size_t n) const;
 
     Complex load_hermitian(std::size_t n);
@@ -98,7 +98,8 @@ class StepLine {
         number(out(), start(out().lines, index) + k * out().point) = value;
     }
 
-    /// The number of the first or second (part 1) of two real lines; the last one for none.
+    /// The index of the first or second (part 1) of two real lines; the last one's if there is no
+    /// second.
     std::size_t real_line(std::size_t part) const {
         return std::min(2 * at_[0] + part, spec_.lines.real_lines - 1);
     }

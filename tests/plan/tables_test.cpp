@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of a step against long double, and exactly where exactness is promised.
+// Compares the tables of a step with long double, and exactly where exactness is promised.
 #include "engine/plan/table/roots.h"
 #include "engine/plan/table/tables.h"
 #include "engine/reference/dft.h"
@@ -29,8 +29,8 @@ void check_float(const StepTable &table, std::size_t at, LongComplex want) {
     CHECK(std::abs(table.at(at + 1) - want.imag()) <= 0x1p-25L * (1 + 1e-6L));
 }
 
-/// All numbers of a table, written in pieces of at most `most`, which is checked; 0 for those that
-/// are left to the writer.
+/// All numbers of a table, written in pieces of at most `most` numbers, which is checked; 0 for
+/// numbers that are left to the writer.
 std::vector<double> written(const StepTable &table, std::size_t most) {
     std::vector<double> all;
     table.write(most, [&](const void *numbers, std::size_t first, std::size_t count) {
@@ -171,7 +171,7 @@ TEST_CASE("Bluestein's chirp is as exact for large lengths as for small ones") {
         const auto chirp = bluestein_chirp(n);
         REQUIRE(chirp.size() == 2 * n);
         for (std::size_t i = 0; i < n; i += 1 + n / 999) {
-            // i * i fits: the angle is reduced in integers.
+            // The product i * i fits, so the angle is reduced in integers.
             const LongComplex want = root(i * i % (2 * n), 2 * n);
             REQUIRE(std::abs(chirp.at(2 * i) - want.real()) < 2e-16L);
             REQUIRE(std::abs(chirp.at(2 * i + 1) - want.imag()) < 2e-16L);

@@ -23,10 +23,10 @@ std::pair<std::size_t, double> element_place(const LineSide &side, std::size_t n
 /// -1/2 and odd around N - 1/2.
 std::pair<std::size_t, double> sample_place(const LineSide &side, std::size_t v);
 
-/// Whether the line that has frequency f also has the one that is stored in its place.
+/// Whether the line with frequency f also has the frequency that is stored in its place.
 bool stands_twice(const LineSide &side, std::size_t f);
 
-/// For type IV: the coefficients that frequency f gives, Re(c V(f)) each.
+/// The coefficients of type IV that frequency f gives, Re(c V(f)) each.
 std::vector<std::pair<std::size_t, std::complex<double>>> fourth_coefficients(const LineSide &side,
                                                                               std::size_t f);
 

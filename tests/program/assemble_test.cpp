@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a recipe becomes source.
+// The source of a recipe.
 #include "engine/program/assemble.h"
 #include "engine/support/error.h"
 #include "engine/vendor/vendor.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Building programs on the default device: once each, from any thread, and a file of what the
-// compiler said when one does not build.
+// Programs on the default device are built once each, from any thread; a file has the compiler's
+// output if one does not build.
 #include "engine/program/build.h"
 #include "tests/support/catch.h"
 
@@ -110,7 +110,7 @@ TEST_CASE("a source that does not build leaves a file with the log and the sourc
     // The compiler's output, without the source's own mention of the name.
     const std::string log = text.substr(0, text.find("---- source ----"));
     CHECK(log.find("no_such_variable") != std::string::npos);
-    // Tried again, with the same answer: a failure is not kept.
+    // A second try gives the same answer: a failure is not kept.
     std::filesystem::remove(path);
     CHECK(complaint(*device, bad_source, "-DX=1") == sentence);
     CHECK(std::filesystem::exists(path));
@@ -203,7 +203,7 @@ TEST_CASE("a program for a number of groups is one of its own, and says what bec
     const bool nvidia = device->info().vendor.find("NVIDIA") != std::string::npos;
     CHECK(bounded.minimum_groups == (nvidia ? 4 : 0));
     CHECK(build_program(*device, source, "", 4).minimum_groups == bounded.minimum_groups);
-    forget_programs(); // from the disk, or as at first
+    forget_programs(); // from the disk, or as the first time
     CHECK(build_program(*device, source, "", 4).minimum_groups == bounded.minimum_groups);
     CHECK(build_program(*device, source).minimum_groups == 0);
 }

@@ -106,7 +106,7 @@ TEST_CASE("a key is of the device, its driver, the options and the source", "[ca
     ::unsetenv("POCL_EXTRA_BUILD_FLAGS");
     CHECK(keys[0] == program_key(info("a", "b", "c", "d"), "e", "f"));
 
-    // The file of another driver's version in the place of this one's.
+    // The file of another driver version is in the place of this one's.
     const ScratchFolder scratch;
     const ProgramCache cache(scratch.path());
     REQUIRE(cache.store(keys[4], payload_of(40)));
@@ -153,7 +153,7 @@ TEST_CASE("folders that can't serve are an empty cache", "[cache]") {
     const ProgramCache below_a_file(scratch / "file/programs");
     CHECK(!below_a_file.store(key, payload_of(10)));
     CHECK(!below_a_file.load(key));
-    const ProgramCache nowhere("/proc/imago/programs"); // not even root may make it
+    const ProgramCache nowhere("/proc/imago/programs"); // which even root may not make
     CHECK(!nowhere.store(key, payload_of(10)));
     CHECK(!nowhere.load(key));
 
@@ -190,7 +190,7 @@ TEST_CASE("the user's cache follows the environment", "[cache]") {
     CHECK(user_program_cache()->folder() == home / ".cache/imago/programs");
     ::setenv("IMAGO_PROGRAM_CACHE", "off", 1);
     CHECK(!user_program_cache());
-    CHECK(user_cache_folder() == home / ".cache/imago"); // other things are kept there
+    CHECK(user_cache_folder() == home / ".cache/imago"); // other files are kept there
     ::unsetenv("IMAGO_PROGRAM_CACHE");
     ::unsetenv("HOME");
     CHECK(!user_program_cache());

@@ -94,7 +94,7 @@ void run(const std::string &text, bool store) {
     std::printf("compiled %zu\nloaded %zu\n", program_counts().compiled, program_counts().loaded);
 }
 
-/// Half of them cut short, half with one bit flipped.
+/// Truncates half of them and flips one bit in the other half.
 Bytes damaged(const Bytes &good, std::mt19937_64 &random) {
     Bytes bytes = good;
     if (random() % 2)
@@ -143,7 +143,7 @@ void damage(const std::string &text, int count) {
     again(0, 1);
 }
 
-/// An entry's payload says by its first number how all the others follow.
+/// The first number of an entry's payload determines all the others.
 Bytes payload_of(std::mt19937_64 &random) {
     Bytes bytes(1000 + random() % 100000);
     const auto first = static_cast<unsigned char>(random());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A driver that fails on stored binaries, or has none to give: the source serves instead.
+// A driver fails on stored binaries, or has none: the source serves instead.
 #include "engine/device/device.h"
 #include "engine/program/build.h"
 #include "tests/support/catch.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names of one piece of OpenCL C together with those of another.
+// Renaming in one piece of OpenCL C, so that its names do not clash with another's.
 #include "engine/program/assemble.h"
 #include "engine/program/rename.h"
 #include "tests/support/catch.h"

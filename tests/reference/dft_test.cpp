@@ -24,7 +24,7 @@ std::vector<std::complex<T>> random_points(std::size_t n, unsigned seed) {
     return x;
 }
 
-/// The sum by its definition. Roots come from the library's cosine and sine alone.
+/// Sums the definition, with roots from the library's cosine and sine.
 template <class T>
 std::vector<Wide> direct_sum(const std::vector<std::complex<T>> &x, int sign) {
     const std::size_t n = x.size();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Elements in buffers, and the generator of random problems, judged before they judge.
+// Elements in buffers, and the generator of random problems, are tested before they test others.
 #include "tests/support/catch.h"
 #include "tests/support/random_problem.h"
 #include "tests/support/storage.h"

@@ -38,7 +38,7 @@ DeviceInfo gpu() {
     return info;
 }
 
-/// Whose groups may wait for each other.
+/// A device whose groups may wait for each other.
 DeviceInfo able_gpu() {
     DeviceInfo info = gpu();
     info.extras = {true, false, std::uint64_t{200} << 10};
@@ -50,7 +50,7 @@ Plan planned(const char *problem, const DeviceInfo &device, const PlanOptions &o
     return make_plan(parse_problem(problem), device, options);
 }
 
-/// The plans of these steps' options, as far as they can be planned, by their kernels.
+/// The plans with these steps' options, as far as they can be planned, by their kernels.
 std::set<std::string> kernels(const char *problem, const DeviceInfo &device,
                               const std::vector<PlanOptions::Step> &steps) {
     std::set<std::string> all;
@@ -61,7 +61,7 @@ std::set<std::string> kernels(const char *problem, const DeviceInfo &device,
         try {
             all.insert(signature(planned(problem, device, options)));
         } catch (const Error &) {
-            // A choice that the device cannot hold is no candidate.
+            // A choice that does not fit on the device is not a candidate.
         }
     }
     return all;

@@ -48,7 +48,7 @@ bool no_children() {
 } // namespace
 
 TEST_CASE("a child answers, command after command") {
-    // It writes to the socket that is its standard input.
+    // The worker writes to the socket that is its standard input.
     const Script script("while read line; do echo '{\"ok\":true,\"n\":1}' >&0; done");
     Child child(script.program());
     for (int i = 0; i < 3; ++i) {
@@ -126,7 +126,7 @@ TEST_CASE("memory of a child has a limit") {
     program.most_memory = std::uint64_t{512} << 20;
     Child child(program);
     const auto answer = child.ask(hello, 30);
-    // The allocation fails in the child, which says so or ends.
+    // The allocation fails in the child, which reports it or ends.
     CHECK((answer.state == State::died ||
            (answer.state == State::answered && !answer.line.flag_or("ok", true))));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a search's result to a record and back to what the next search begins with.
+// A search's result becomes a record, with which the next search begins.
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/search/finding.h"
 #include "engine/tuning/record_store.h"
@@ -82,7 +82,7 @@ TEST_CASE("a gain becomes a record of the user's, which ends further searches") 
     CHECK(finding.complete);
     CHECK_FALSE(finding.plan);
 
-    // For another driver it is a hint, from which a search starts.
+    // For another driver the record is a hint, from which a search starts.
     CHECK_THROWS_AS(find_better_plan(device_with("2.0"), problem, {}, nobody), Error);
     CHECK(recorded_choices(device_with("2.0"), problem, {}) ==
           std::vector{parse_plan_options("lane-width=4")});

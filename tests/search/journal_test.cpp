@@ -86,7 +86,7 @@ TEST_CASE("damaged lines of a journal are as if they were not there") {
         append << line.set("state", "unheard of").print() << "\n";
     }
     CHECK(Journal(file.path, device(), problem, {}, "planned", true).size() == 1);
-    // Nowhere to write: the search goes on.
+    // There is no file to write: the search continues.
     Journal nowhere("/proc/none/journal.jsonl", device(), problem, {}, "planned", true);
     nowhere.add(along, -1, {Trace::State::timed, 1, 1, 5, ""});
     CHECK(nowhere.known(along, -1));

@@ -51,7 +51,7 @@ TEST_CASE("the mean over many pieces of work is what is allowed", "[pace]") {
 
 TEST_CASE("what was long unused is not made up for later", "[pace]") {
     Pace pace(100);
-    std::this_thread::sleep_for(100ms); // ten seconds of processors, of which one stays
+    std::this_thread::sleep_for(100ms); // ten processor seconds, of which one stays
     pace.worked(3);
     CHECK(pace.owed() > 0.015);
 }
@@ -70,7 +70,7 @@ TEST_CASE("a rest ends as soon as it is cancelled", "[pace]") {
 TEST_CASE("a process's time is that of all its threads", "[pace]") {
     const double before = processor_seconds_of(getpid());
     CHECK(before > 0);
-    const auto burn = [] { // of the thread's own time, however busy the machine is
+    const auto burn = [] { // of the thread's own time, even on a busy machine
         timespec time{};
         do
             clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A transform that gets faster by itself: what was found is taken between two runs, what fails is
-// not, and a search that goes on is ended.
+// A transform that becomes faster by itself: it takes a finding between two runs, refuses one that
+// fails, and ends a search that still runs.
 #include "engine/search/progressive.h"
 #include "tests/search/choices.h"
 #include "tests/support/catch.h"
@@ -19,7 +19,7 @@ namespace {
 
 using State = ProgressiveTransform::State;
 
-/// Runs it on numbers that distinguish positions.
+/// Runs the transform on numbers that distinguish positions.
 std::vector<float> run_once(ProgressiveTransform &transform) {
     const Problem &problem = transform.problem();
     const DevicePtr device = test_device();

@@ -38,7 +38,7 @@ TEST_CASE("all orders of all factorisations, each once") {
 }
 
 TEST_CASE("powers of two as compositions of their exponent") {
-    // Of 6 into one part to 5: none; into two: 5; into three: 10 of parts to 4 and 5.
+    // 6 has no sums of one part up to 5, 5 sums of two parts, and 10 of three parts up to 4 and 5.
     CHECK(radix_orders(64, 32, 0, 4, 1000).size() == 5);
     CHECK(radix_orders(64, 32, 1, 4, 1000).size() == 15);
     CHECK(radix_orders(32, 32, 0, 4, 1000) == Orders{{32}});

@@ -236,7 +236,7 @@ TEST_CASE("hints are measured anew before anything else", "[search]") {
     CHECK(result.hints[2].relative < 0.9);
     CHECK(result.improved);
     CHECK(result.best == good);
-    // In reverse there is nothing to gain.
+    // In the reverse direction there is no gain.
     settings.base = good;
     const SearchResult kept = Search(device(), settings).run(larger, 0, {base});
     REQUIRE(kept.hints.size() == 1);
@@ -274,7 +274,7 @@ TEST_CASE("a search goes on where another one ended", "[search]") {
     CHECK(first.complete);
     CHECK(first.candidates() > 3);
     settings.resume = true;
-    // An apparent winner is raced again, and on a busy machine anything may happen.
+    // An apparent winner is raced again; a busy machine may give either outcome.
     std::size_t tried = first.candidates();
     for (int attempt = 0; attempt < 3 && tried >= first.candidates(); ++attempt) {
         const SearchResult again = Search(device(), settings).run(small);

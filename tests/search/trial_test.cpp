@@ -67,7 +67,7 @@ TEST_CASE("a plan that takes a mask at load is checked with a mask", "[trial]") 
         transform.set_mask(data.mask());
         transform.execute(queue, data.in(), data.out());
         CHECK(data.error(queue) <= expected_error_bound(problem));
-        // Another mask is seen.
+        // The check notices another mask.
         const Buffer other(trial_device(), data.mask().bytes());
         const std::vector<float> ones(data.mask().bytes() / sizeof(float), 1.0f);
         queue.upload(other, ones.data(), data.mask().bytes());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Requests for the tests of the service, and what collects their answers.
+// Requests for the tests of the service, and the collector of their answers.
 #pragma once
 #include "engine/service/service.h"
 

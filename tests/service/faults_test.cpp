@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A device that fails during a request: the answer says so, and the next request works.
+// A device fails during a request: the answer says so, and the next request works.
 #include "engine/device/device.h"
 #include "engine/program/build.h"
 #include "engine/service/service.h"
@@ -51,7 +51,7 @@ TEST_CASE("a device that fails during a request is told, and the next request wo
          {"clCreateContext", "clCreateCommandQueue", "clCreateBuffer", "clCreateProgramWithSource",
           "clBuildProgram", "clCreateKernel", "clSetKernelArg", "clEnqueueNDRangeKernel",
           "clEnqueueWriteBuffer", "clEnqueueReadBuffer", "clFinish", "execution status"}) {
-        // As the first request of a process, which makes the most calls.
+        // The request is the first of a process, which makes the most calls.
         forget_programs();
         faults.set("clEnqueueWriteBuffer", 1, std::numeric_limits<long>::max(),
                    CL_DEVICE_NOT_AVAILABLE);
@@ -62,7 +62,7 @@ TEST_CASE("a device that fails during a request is told, and the next request wo
         INFO(entry << " " << calls << " times");
         REQUIRE(calls > 0);
         for (const long call : std::set<long>{1, calls}) {
-            // Again: the device is lost, and opened anew.
+            // The second time the device is lost, and opened again.
             faults.set("clEnqueueWriteBuffer", 1, std::numeric_limits<long>::max(),
                        CL_DEVICE_NOT_AVAILABLE);
             CHECK(!answer(service, picture()));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The work of an idle worker: it stores programs, and lets requests in between.
+// An idle worker stores programs, and lets requests come between.
 #include "engine/device/device.h"
 #include "engine/program/build.h"
 #include "engine/service/worker.h"
@@ -20,7 +20,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// A folder of this process for caches, PoCL's own among them, which must stay while PoCL is there.
+/// A folder of this process for caches, which includes PoCL's and must stay while PoCL is loaded.
 class CacheHome {
   public:
     CacheHome() {
@@ -115,7 +115,7 @@ TEST_CASE("a request waits for one program to be stored at most") {
     const auto image = picture();
     const Answer first = submit(worker, image, 10).get();
     REQUIRE(first.result);
-    // If the driver has binaries at hand, nothing is left for later and nobody waits.
+    // If the driver has binaries at hand, no work is left for later and no request waits.
     within(60s, [&] { return programs_to_store() < first.to_store; });
     std::future<Answer> second = submit(worker, image, 20);
     const std::size_t left = programs_to_store();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// When searches begin and end, and what they take of the machine.
+// Begin and end of searches, and their share of the machine.
 #include "engine/device/device.h"
 #include "engine/support/stopwatch.h"
 #include "tests/service/tuning_searches.h"
@@ -115,7 +115,8 @@ TEST_CASE("idle tuning takes one core in the mean over a minute", "[.minute]") {
     const double before = taken();
     const auto start = Clock::now();
     {
-        // As eager as others, where that is allowed: a busy machine would hide what it takes.
+        // Raises the priority to that of other work where that is allowed, since a busy machine
+        // would hide the processor time of the search.
         const auto eager = [](const DevicePtr &device, const RequestedTransform &one,
                               SearchSettings settings) {
             const sched_param none{};

@@ -9,7 +9,7 @@ using namespace imago;
 
 namespace {
 
-/// A folder of power supplies as Linux has it.
+/// A folder of power supplies like Linux's.
 struct Supplies {
     test::ScratchFolder folder;
     void add(const std::string &name,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs with OCL_ICD_VENDORS=/nonexistent/ (CMakeLists.txt): there is no OpenCL platform.
+// CTest runs this with OCL_ICD_VENDORS=/nonexistent/ (CMakeLists.txt): there is no OpenCL platform.
 #include "engine/service/service.h"
 #include "tests/support/catch.h"
 

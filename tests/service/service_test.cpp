@@ -113,7 +113,7 @@ TEST_CASE("a request is cancelled while it waits and while it runs") {
         const Ticket waiting = service.submit(request_of(image, 2), answers.callback());
         service.cancel(waiting);
         service.cancel(waiting);
-        service.cancel(12345); // nobody's
+        service.cancel(12345); // of no request
         gate.open();
         CHECK(answers.wait(running));
         CHECK(answers.wait(waiting).error_kind == Error::Kind::cancelled);
@@ -141,7 +141,7 @@ TEST_CASE("a request is cancelled while it waits and while it runs") {
         CHECK(answers.wait(running).error_kind == Error::Kind::cancelled);
         CHECK(answers.wait(waiting).error_kind == Error::Kind::cancelled);
     }
-    // Neither kind of cancelling stops what comes later.
+    // Neither kind of cancellation stops later requests.
     CHECK(answers.wait(service.submit(request_of(image, 5), answers.callback())));
 }
 

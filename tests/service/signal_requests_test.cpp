@@ -53,7 +53,7 @@ TEST_CASE("a signal request measures and filters in one go") {
     CHECK(std::fabs(double(result.value->filtered.signal->samples[4000])) < 1e-3);
     CHECK(!result.value->plan.steps.empty());
     CHECK(result.value->engine_milliseconds > 0);
-    // Another band of the same signal: the inverse only.
+    // Another band of the same signal needs only the inverse.
     const auto again = answer<SignalResult>(
         service, SignalRequest{.signal = signal, .filter = BandSettings{{{0.1, 0.2}}}});
     REQUIRE(again);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What tests of idle tuning share: a folder of their own, a request, searches that a test ends.
+// Parts that tests of idle tuning share: a separate folder, a request, searches that a test ends.
 #pragma once
 #include "engine/service/worker.h"
 
@@ -54,7 +54,7 @@ inline Result<CompressResult> answer_of(Worker &worker, std::shared_ptr<const Im
     return promise.get_future().get();
 }
 
-/// Searches that end when the test says so, or when they are cancelled and a little later.
+/// Searches that end when the test says so, or a little after they are cancelled.
 struct Searches {
     std::atomic<int> begun{0}, ended{0}, cancelled{0};
     std::atomic<bool> let_end{false};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a worker does for faster plans when there is nothing to do: it looks for them, stops at once
-// when a request comes, goes on afterwards, and takes what was found between two requests.
+// An idle worker searches for faster plans, stops at once when a request comes, continues
+// afterwards, and takes a finding between two requests.
 #include "engine/program/build.h"
 #include "engine/search/trial/verdict.h"
 #include "engine/support/stopwatch.h"
@@ -25,7 +25,7 @@ TEST_CASE("a request stops the search at once and does not wait for its end") {
     CHECK(milliseconds_since(start) < 1000);
     CHECK(searches.ended == 0);
     REQUIRE(within(5s, [&] { return searches.cancelled == 1; }));
-    // Idle again it goes on with the same one.
+    // When it is idle again, it continues with the same transform.
     REQUIRE(within(20s, [&] { return searches.begun == 2; }));
     const std::lock_guard lock(searches.mutex);
     CHECK(searches.requested[0] == searches.requested[1]);
@@ -63,7 +63,7 @@ TEST_CASE("what was found is in use from the next request on") {
     CHECK(after.value->plan.gain == 1.5);
     CHECK(after.value->figures.kept == before.value->figures.kept);
     CHECK(after.value->figures.psnr == Approx(before.value->figures.psnr).margin(1e-3));
-    // All is searched: nothing begins again.
+    // All transforms are searched, and no search begins again.
     std::this_thread::sleep_for(200ms);
     CHECK(searches.begun == 2);
 }
@@ -107,7 +107,7 @@ std::shared_ptr<const Signal> tone() {
     return std::make_shared<const Signal>(std::move(signal));
 }
 
-/// Checks that all that `ask` runs is searched, and that what is found is used when it runs again.
+/// Checks that the transforms of `ask` are searched, and that the next `ask` uses the findings.
 template <class Ask, class Plan>
 void check_tuned(const std::vector<TransformKind> &kinds, const Ask &ask, const Plan &plan_of) {
     Searches searches;

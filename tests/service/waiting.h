@@ -9,7 +9,7 @@
 
 namespace imago::test {
 
-/// Whether the condition comes to hold before the limit is over.
+/// Waits until the condition holds; returns false if it does not within the limit.
 inline bool within(std::chrono::seconds limit, const std::function<bool()> &condition) {
     const auto end = std::chrono::steady_clock::now() + limit;
     while (!condition())
@@ -20,7 +20,7 @@ inline bool within(std::chrono::seconds limit, const std::function<bool()> &cond
     return true;
 }
 
-/// The index of the device that IMAGO_DEVICE names, else of the one that is chosen by itself.
+/// The index of the device that IMAGO_DEVICE names, or else of the default device.
 inline int default_device() {
     const char *choice = std::getenv("IMAGO_DEVICE");
     return select_device(enumerate_devices(), choice ? choice : "").index;

@@ -21,7 +21,7 @@ fs::path folder() {
     return named ? named : IMAGO_BINARY_DIR;
 }
 
-/// Except CMake's own, with which it tested the compiler, and kernels that PoCL compiled.
+/// Excludes the programs with which CMake tested the compiler, and kernels that PoCL compiled.
 std::map<fs::path, Elf> binaries() {
     std::map<fs::path, Elf> found;
     for (fs::recursive_directory_iterator at(folder()), end; at != end; ++at) {

@@ -51,7 +51,8 @@ double kernel(Kind kind, std::size_t m, std::size_t k, std::size_t n) {
     default:
         break;
     }
-    // IDXST by DCT-MD Eq. 21 over Eq. 1b: sample m is the IDCT's input n - m, the one at 0 is 0.
+    // IDXST by DCT-MD Eq. 21 over Eq. 1b: sample m is the IDCT's input n - m, and the input at 0 is
+    // 0.
     return m == 0 ? 0.0 : (k % 2 ? -1.0 : 1.0) * std::cos(pi * (N - x) * (y + 0.5) / N);
 }
 
@@ -59,7 +60,7 @@ double doubled(Kind kind, double n) {
     return kind == Kind::dct1 ? 2 * (n - 1) : kind == Kind::dst1 ? 2 * (n + 1) : 2 * n;
 }
 
-/// scipy's orthonormal matrix entry.
+/// The entry of SciPy's orthonormal matrix.
 double ortho(Kind kind, std::size_t m, std::size_t k, std::size_t n) {
     double value = kernel(kind, m, k, n) / std::sqrt(doubled(kind, double(n)));
     const double root2 = std::sqrt(2.0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// DCT and DST of all types and IDXST, summed by their definitions in double: O(n^2), the judge of
-// the judge.
+// DCT and DST of all types and IDXST, summed by their definitions in double, in O(n^2). They check
+// the tests' reference.
 #pragma once
 #include "tests/support/reference.h"
 

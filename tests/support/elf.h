@@ -7,7 +7,7 @@
 
 namespace imago::test {
 
-/// What a program or a shared library tells the loader.
+/// The settings of a program or a shared library for the loader.
 struct Elf {
     bool program = false; ///< has an interpreter: it can be started
     bool position_independent = false;
@@ -18,8 +18,8 @@ struct Elf {
     std::vector<std::string> run_paths; ///< of DT_RPATH and DT_RUNPATH, unchanged
 };
 
-/// Empty for anything but a program or shared library of 64 bits, little-endian: objects, archives,
-/// scripts. Throws std::runtime_error for a damaged one.
+/// Empty for files other than programs and shared libraries of 64 bits, little-endian, such as
+/// objects, archives and scripts. Throws std::runtime_error for a damaged one.
 std::optional<Elf> read_elf(const std::filesystem::path &path);
 
 /// The folders that a run path names; an empty one is the current folder.

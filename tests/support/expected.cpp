@@ -77,7 +77,7 @@ class Axis {
         run(Api::plan_c2c(1, &along, 2, loop, points(x), points(x), sign, FFTW_ESTIMATE));
     }
 
-    /// From a last axis of n reals to n/2 + 1 complex numbers, and back.
+    /// Transforms a last axis of n reals to n/2 + 1 complex numbers, or back.
     Samples to_half(Samples x) const {
         const std::size_t half = lines_.length / 2 + 1;
         Samples y(2 * lines_.outer * half);
@@ -178,8 +178,8 @@ fftw_r2r_kind fftw_kind(const Trigonometric &t) {
     return (t.sine ? sine : cosine)[t.type - 1];
 }
 
-/// The elements that scipy's orthogonal forms weigh by sqrt 2: before type III and by its inverse
-/// after type II at one end, for DCT-I at both ends on both sides.
+/// Weighs the elements that SciPy's orthogonal forms weigh by sqrt 2: at one end before type III,
+/// and by the inverse after type II; for DCT-I at both ends on both sides.
 template <class T>
 void weigh_ends(std::vector<T> &x, const Axis<T> &axis, const Trigonometric &t, bool before) {
     const T root = std::sqrt(T(2));

@@ -20,7 +20,7 @@ namespace {
 using Dispatch = cl_icd_dispatch;
 
 Dispatch target;  ///< the next layer, or the loader
-Dispatch layered; ///< that, with the entries of the table below in front
+Dispatch layered; ///< the same with the entries of the table below replaced
 
 /// How a successful call changes the number of objects that the application must release.
 enum class Effect { none, creates, releases };
@@ -70,9 +70,9 @@ struct Everywhere {
                                            : CL_OUT_OF_RESOURCES;
     }
 };
-Everywhere &everywhere = *new Everywhere; // drivers call until the process ends
+Everywhere &everywhere = *new Everywhere; // drivers make calls until the process ends
 
-/// When the library is unloaded, at the end of the process.
+/// Runs when the library is unloaded, at the end of the process.
 [[gnu::destructor]] void append_count() {
     std::FILE *file = everywhere.count ? std::fopen(everywhere.count, "a") : nullptr;
     if (!file)
@@ -170,7 +170,7 @@ void install_event_info() {
     layered.clGetEventInfo = &event_info;
 }
 
-/// A kernel that is to fail on the device runs all the same; only its event says that it failed.
+/// A kernel that should fail on the device still runs; only its event reports the failure.
 cl_int CL_API_CALL launch(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions,
                           const std::size_t *offset, const std::size_t *global,
                           const std::size_t *local, cl_uint waits, const cl_event *wait_list,
@@ -211,7 +211,7 @@ void install_create_buffer() {
     layered.clCreateBuffer = &create_buffer;
 }
 
-// The counter makes each row's place known to its function.
+// The counter tells each row's function its place.
 #define PLAIN(name) ROW(name, Effect::none)
 #define CREATES(name) ROW(name, Effect::creates)
 #define RELEASES(name) ROW(name, Effect::releases)
@@ -343,7 +343,7 @@ EXPORTED cl_int CL_API_CALL clInitLayer(cl_uint entries, const cl_icd_dispatch *
                                         const cl_icd_dispatch **dispatch_ret) {
     if (!next || !entries_ret || !dispatch_ret)
         return CL_INVALID_VALUE;
-    // The table is one of function pointers, which a newer loader has more of at its end.
+    // The table consists of function pointers; a newer loader has more of them at its end.
     const cl_uint known = sizeof(Dispatch) / sizeof(void *);
     if (entries < known)
         return CL_INVALID_VALUE;

@@ -12,7 +12,7 @@
 extern "C" {
 
 /// The entry points that can be made to fail, counted from 0; null after the last. The first is
-/// "execution status": not a call, but how the kernel of each launch ends, as clGetEventInfo
+/// "execution status", which is not a call but the end of each launch's kernel, as clGetEventInfo
 /// reports it.
 const char *imago_fault_entry(int index);
 
@@ -20,7 +20,7 @@ const char *imago_fault_entry(int index);
 long imago_fault_calls(const char *entry);
 
 /// Sets all counts to 0; from then on calls `first` .. `last` (from 1) of `entry` do nothing and
-/// return `status`. An empty entry: none.
+/// return `status`. With an empty entry no call fails.
 void imago_fault_set(const char *entry, long first, long last, int status);
 
 /// From now on clCreateBuffer fails with CL_MEM_OBJECT_ALLOCATION_FAILURE for more bytes than this;

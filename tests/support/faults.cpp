@@ -37,7 +37,7 @@ bool makes_programs(const std::string &entry) {
 }
 
 /// The entry points of calls that a device may fail: a reference that can't be taken or released is
-/// no fault of a device.
+/// not a fault of a device.
 std::vector<std::string> calls_of(const Faults &faults) {
     std::vector<std::string> calls;
     for (const std::string &entry : faults.entries())
@@ -179,8 +179,8 @@ long Faults::live_programs() const {
 std::vector<std::string> inject_everywhere(const Work &work, const std::vector<float> &expected,
                                            const std::vector<std::string> &entries) {
     const Faults faults;
-    // The contents of the cache determine which calls are made, and what is to be stored there
-    // stays alive.
+    // The contents of the cache determine the calls, and programs that wait to be stored there stay
+    // alive.
     setenv("IMAGO_PROGRAM_CACHE", "off", 1);
     std::vector<std::pair<std::string, long>> called;
     forget_programs();

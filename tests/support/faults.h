@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Errors of OpenCL at every call that a piece of work makes: an imago::Error that names the status,
-// no reference kept, and the right result afterwards. Only for programs that ctest starts with
-// OPENCL_LAYERS naming the fault layer (imago_add_fault_test).
+// Makes every OpenCL call of a piece of work fail. The outcome must be an imago::Error that names
+// the status, no reference may be kept, and the right result must come afterwards. It serves only
+// programs that ctest starts with OPENCL_LAYERS naming the fault layer (imago_add_fault_test).
 #pragma once
 #include <functional>
 #include <memory>
@@ -21,10 +21,10 @@ class Faults {
     explicit Faults(Start start = Start::listed);
 
     std::vector<std::string> entries() const;
-    /// Calls `first` .. `last` of the entry fail from now on.
+    /// Makes calls `first` .. `last` of the entry fail from now on.
     void set(const std::string &entry, long first, long last, int status) const;
     void clear() const; ///< all calls pass
-    /// Buffers of more bytes can't be made from now on.
+    /// Makes buffers of more bytes fail from now on.
     void limit_allocation(unsigned long bytes) const;
     long calls(const std::string &entry) const; ///< since set() or clear()
     long hits() const;                          ///< calls that failed since then

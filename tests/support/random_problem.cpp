@@ -108,7 +108,8 @@ Lengths in_order(std::size_t axes) {
     return order;
 }
 
-/// Empty; contiguous or padded; the array's axes in any order; a step between neighbours.
+/// Strides that are empty, contiguous or padded, with the array's axes in any order, or with a step
+/// between neighbours.
 Lengths draw_strides(Draw &draw, const Lengths &shape) {
     switch (draw.below(4)) {
     case 0:
@@ -122,7 +123,7 @@ Lengths draw_strides(Draw &draw, const Lengths &shape) {
     }
 }
 
-/// FFTW's padded rows, the other axes in any order with gaps.
+/// FFTW's padded rows, with the other axes in any order and with gaps.
 void draw_real_in_place(Draw &draw, Problem &problem, const Lengths &shape) {
     if (draw.one_in(2))
         return;
@@ -181,7 +182,7 @@ PlanOptions draw_options(Draw &draw, const Problem &problem) {
         options.row_column = draw.one_in(3);
     if (kind == Kind::rfft || kind == Kind::irfft)
         options.pack_real = !draw.one_in(4);
-    // Real lines of several steps, too; a step holds every codelet.
+    // The lengths include real lines of several steps; a step holds every codelet.
     if (kind > Kind::ifft && draw.one_in(3))
         options.longest_step = draw.of<std::size_t>({32, 64});
     return options;

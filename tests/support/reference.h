@@ -20,7 +20,7 @@ using LongNumbers = std::vector<long double>; ///< expected values
 /// standard error at the first call, so that a failing run can be repeated.
 std::uint64_t seed();
 
-/// A generator of this run's seed. The same seed and stream give the same numbers.
+/// A generator with this run's seed. The same seed and stream give the same numbers.
 std::mt19937_64 random_engine(std::uint64_t stream = 0);
 
 /// Uniform in -1 .. 1. The same seed, count and stream give the same numbers.
@@ -29,13 +29,13 @@ std::vector<float> random_floats(std::size_t count, std::uint64_t stream = 0);
 /// `count` different integers of first .. last, ascending; all of them if there are no more.
 std::vector<std::size_t> random_lengths(std::size_t count, std::size_t first, std::size_t last);
 
-/// Numbers of the problem's dense input and output. From the fields alone: the engine's own
+/// Numbers of the problem's dense input and output, from the fields alone, since the engine's own
 /// functions are under test.
 std::size_t dense_input_size(const Problem &problem);
 std::size_t dense_output_size(const Problem &problem);
 
 /// Random dense input of the problem, floats or (f64) doubles in -1 .. 1. A half spectrum is random
-/// everywhere, also where a real signal's is real: irfft drops those imaginary parts.
+/// everywhere, even where that of a real signal would be real: irfft drops those imaginary parts.
 Numbers random_dense(const Problem &problem, std::uint64_t stream = 0);
 std::vector<float> random_input(const Problem &problem, std::uint64_t stream = 0);
 
@@ -52,10 +52,10 @@ std::vector<double> expected(const Problem &problem, const std::vector<float> &i
 double relative_error(const std::vector<float> &got, const std::vector<double> &want);
 
 /// The largest relative_error among the transforms of the batch of dense outputs, each judged
-/// alone: a wrong one does not drown among many right ones.
+/// alone, so that a wrong one is not lost among many right ones.
 double worst_error(const Problem &problem, const std::vector<float> &got,
                    const std::vector<double> &want);
-/// `least_norm`: a squared L2 norm; an error is relative to no less.
+/// An error is relative to at least `least_norm`, a squared L2 norm.
 double worst_dense_error(const Problem &problem, const Numbers &got, const LongNumbers &want,
                          long double least_norm = 0);
 /// The largest squared L2 norm among the transforms of a dense array.
@@ -68,9 +68,9 @@ long double least_norm(const Problem &problem, const PlanOptions &options, const
                        const LongNumbers &want);
 
 /// The bound of engine/doc/facts.md#error-bound: c e sqrt(log2(2m)), e = 2^-23, or 2^-52 for f64. m
-/// is the product over the axes of the lengths of the FFTs that are run: of n points (DCT-I 2(n-1),
-/// DST-I 2(n+1), types IV 2n) if all prime factors are at most 31, with c = 1; else of the smallest
-/// power of two that holds Bluestein's convolution, with c = 3.
+/// is the product over the axes of the lengths of the FFTs that are run: n points (DCT-I 2(n-1),
+/// DST-I 2(n+1), types IV 2n) with c = 1 if all prime factors are at most 31; otherwise the
+/// smallest power of two that holds Bluestein's convolution, with c = 3.
 double error_bound(const Problem &problem);
 /// The bound in float for FFTs of these lengths.
 double error_bound(const std::vector<std::size_t> &lengths);

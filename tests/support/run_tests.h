@@ -3,8 +3,8 @@
 
 namespace imago::test {
 
-/// Runs the test cases that the arguments choose, as Catch2 does; what main() returns. The one file
-/// that has Catch2's own code, which takes long to compile.
+/// Runs the test cases that the arguments choose, as Catch2 does, and returns main()'s exit status.
+/// Its source alone has Catch2's own code, which takes long to compile.
 int run_tests(int argc, char *argv[]);
 
 } // namespace imago::test

@@ -11,7 +11,7 @@
 
 namespace imago::test {
 
-/// Whether the environment asks for every row.
+/// Whether the environment requests every row.
 bool all_shares();
 
 /// One of every `of` consecutive rows of a table, drawn anew each time: rows that alternate between
@@ -21,7 +21,7 @@ class Share {
     /// `table` is a unique name, so that tables of one shape have different draws.
     Share(std::string table, std::size_t of);
 
-    /// Whether it is the next row's turn. To be called once for each row, in order.
+    /// Whether it is the next row's turn. Call this once for each row, in order.
     bool next();
 
     std::size_t rows() const { return rows_; } ///< rows so far
@@ -31,13 +31,13 @@ class Share {
     std::size_t of_, rows_ = 0, turn_ = 0;
 };
 
-/// 0 .. of - 1 by seed() and a text, about evenly; not by the standard library's hash, which may
-/// differ between machines.
+/// A number of 0 .. of - 1, drawn about evenly from seed() and a text. The standard library's hash
+/// may differ between machines and is not used.
 std::size_t drawn(const std::string &text, std::size_t of);
 
 /// While it lives, PoCL compiles kernels without optimisation, 2.4 times as fast: the test then
-/// covers the source alone. Other drivers ignore it. Not beside other threads that compile: it sets
-/// an environment variable, POCL_EXTRA_BUILD_FLAGS.
+/// covers the source alone. Other drivers ignore it. No other thread may compile meanwhile, since
+/// it sets the environment variable POCL_EXTRA_BUILD_FLAGS.
 class Unoptimised {
   public:
     Unoptimised();

@@ -16,7 +16,7 @@ std::vector<std::size_t> shape_of(const Problem &problem, bool half) {
     return shape;
 }
 
-/// Row-major, rows of `row` elements.
+/// Row-major strides, with rows of `row` elements.
 std::vector<std::size_t> row_major(const std::vector<std::size_t> &shape, std::size_t row) {
     std::vector<std::size_t> strides(shape.size(), 1);
     for (std::size_t axis = shape.size() - 1, stride = row; axis-- > 0;) {

@@ -6,7 +6,7 @@
 
 namespace imago::test {
 
-/// One side of a problem, from its fields alone: the engine's own functions are under test.
+/// One side of a problem, from its fields alone, since the engine's own functions are under test.
 struct Side {
     std::vector<std::size_t> shape;   ///< batch, then extents; half of the last if half-complex
     std::vector<std::size_t> strides; ///< in elements
@@ -44,7 +44,7 @@ Numbers gather(const Side &side, const Stored &stored);
 /// A dense array as the side reads it once scattered: elements that share a place are equal.
 Numbers as_stored(const Side &side, const Numbers &dense);
 
-/// Positions whose number is not the guard value although no element of these sides is there.
+/// Positions without an element of these sides whose number is not the guard value.
 std::size_t stray_writes(const std::vector<Side> &sides, const Stored &stored);
 
 } // namespace imago::test

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where this user's files are, and that no folder of another user is used.
+// The places of this user's files; no folder of another user is used.
 #include "engine/support/kept_text.h"
 #include "engine/support/private_folder.h"
 #include "engine/support/user_folders.h"
@@ -22,7 +22,7 @@ namespace {
 
 constexpr uid_t nobody = 65534;
 
-/// Variables as a case wants them, and afterwards as they were.
+/// Sets variables for a case, and restores them afterwards.
 class Variables {
   public:
     Variables() {
@@ -97,7 +97,7 @@ TEST_CASE("a home folder that is missing, a file or not named is named as what i
         return prepare_user_folder(UserFolder::cache).trouble;
     };
     CHECK(trouble_with((scratch / "none").string()) == FolderTrouble::missing);
-    CHECK_FALSE(fs::exists(scratch / "none")); // nobody makes a home folder
+    CHECK_FALSE(fs::exists(scratch / "none")); // the engine makes no home folder
     CHECK(trouble_with("relative") == FolderTrouble::not_named);
     scratch.write("file", {'x'});
     CHECK(trouble_with((scratch / "file").string()) == FolderTrouble::not_a_folder);
@@ -123,7 +123,7 @@ TEST_CASE("another user's folder is nobody's cache", "[folders]") {
     CHECK(find_user_folder(UserFolder::cache).path == scratch / "theirs");
     setenv("XDG_CACHE_HOME", (scratch / "theirs").c_str(), 1);
     CHECK(find_user_folder(UserFolder::cache).trouble == FolderTrouble::foreign);
-    // In a folder that all may write another user has planted it.
+    // Another user has planted the folder in one that all may write.
     fs::create_directory(scratch / "shared");
     REQUIRE(chmod((scratch / "shared").c_str(), 01777) == 0);
     fs::create_directory(scratch / "shared/imago");
@@ -133,7 +133,7 @@ TEST_CASE("another user's folder is nobody's cache", "[folders]") {
     fs::remove(scratch / "shared/imago");
     fs::create_directory(scratch / "mine");
     fs::create_directory_symlink(scratch / "mine", scratch / "shared/imago");
-    CHECK(prepare_user_folder(UserFolder::cache).trouble == FolderTrouble::none); // one's own link
+    CHECK(prepare_user_folder(UserFolder::cache).trouble == FolderTrouble::none); // its own link
     REQUIRE(lchown((scratch / "shared/imago").c_str(), nobody, nobody) == 0);
     CHECK(prepare_user_folder(UserFolder::cache).trouble == FolderTrouble::foreign);
     {
@@ -182,7 +182,7 @@ TEST_CASE("a private folder has a name of its own and goes with its process", "[
         CHECK(fs::exists(path / "file"));
     }
     CHECK_FALSE(fs::exists(path));
-    setenv("TMPDIR", (scratch / "none").c_str(), 1); // the next place serves
+    setenv("TMPDIR", (scratch / "none").c_str(), 1); // the next place is used
     CHECK(PrivateFolder::make("test"));
 }
 
@@ -204,7 +204,7 @@ TEST_CASE("what is kept comes back whole or not at all", "[folders]") {
         fs::resize_file(file, size - cut);
         CHECK_FALSE(kept_text(folder, key));
     }
-    // Another key's file under its name.
+    // The file of another key has its name.
     REQUIRE(keep_text(folder, "another", text));
     fs::rename(folder / (short_name("another") + ".txt"), file);
     CHECK_FALSE(kept_text(folder, key));

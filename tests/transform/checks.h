@@ -25,19 +25,20 @@ Numbers run_dense(const Problem &problem, const Numbers &input, const PlanOption
 std::vector<float> run(const Problem &problem, const std::vector<float> &input,
                        const PlanOptions &options = {}, bool in_place = false);
 
-/// Random input against FFTW, under error_bound() (engine/doc/facts.md#error-bound); a CHECK of the
-/// running test. Returns the error as a fraction of the bound.
+/// Compares the result of random input with FFTW's under error_bound()
+/// (engine/doc/facts.md#error-bound), by a CHECK of the running test. Returns the error as a
+/// fraction of the bound.
 double check_problem(const Problem &problem, const PlanOptions &options = {},
                      bool in_place = false);
 
-/// check_transform() for a transform on the test device that is already planned and built, with the
-/// options that determine its error bound.
+/// Like check_transform(), for a transform on the test device that is already planned and built,
+/// with the options that determine its error bound.
 double check_transform(Transform &transform, const PlanOptions &options = {},
                        bool in_place = false);
 
-/// A table of problems. Prints when it goes, on standard output, how many a run had, and the
-/// largest of check_problem's fractions for each kind, precision and family. Half of the problems
-/// of up to 2^16 points, by draw, are compiled without the driver's optimisation
+/// A table of problems. Its destructor prints, on standard output, the number of problems of the
+/// run, and the largest of check_problem's fractions for each kind, precision and family. Half of
+/// the problems of up to 2^16 points, by draw, are compiled without the driver's optimisation
 /// (tests/support/share.h).
 class Ratios {
   public:
@@ -47,12 +48,12 @@ class Ratios {
     Ratios(const Ratios &) = delete;
     Ratios &operator=(const Ratios &) = delete;
 
-    /// Checks the problem if it is its turn. What it throws is a failed CHECK, so that the others
-    /// still run.
+    /// Checks the problem if it is its turn. An exception becomes a failed CHECK, so that the
+    /// others still run.
     void check(const Problem &problem, const PlanOptions &options = {}, bool in_place = false);
 
-    /// The same in two steps, to inspect the problem's plan in between: its programs are then
-    /// compiled as for the check.
+    /// The same in two calls, so that the problem's plan can be inspected between them: its
+    /// programs are then compiled as for the check.
     bool next() { return share_.next(); }
     void check_now(const Problem &problem, const PlanOptions &options = {}, bool in_place = false);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Extras of some devices beyond OpenCL 1.2, requested by name (PoCL and oclgrind run them, too):
 // fused step pairs, whose groups wait for each other; persistent work-groups, which fetch their
-// next lines; local arrays larger than the device reports. Also the self-test that decides where
-// they are used.
+// next lines; local arrays larger than the device reports. The self-test that decides where they
+// are used is tested, too.
 #include "engine/plan/plan.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/process/program_run.h"
@@ -224,8 +224,8 @@ TEST_CASE("lines that can't be fetched as a run are loaded", "[extras]") {
 }
 
 TEST_CASE("extras on small problems", "[extras][small]") {
-    // Not fused step pairs: what orders their groups is beyond OpenCL 1.2, and oclgrind would
-    // report a race.
+    // Fused step pairs are left out: the order of their groups is beyond OpenCL 1.2, and oclgrind
+    // would report a race.
     Ratios ratios("small extras");
     ratios.check({Kind::fft, {64}, {3}}, staying());
     ratios.check({Kind::fft, {16, 16}, {3}}, staying());
@@ -245,7 +245,7 @@ TEST_CASE("a device that has shown extras is planned with them where they gain s
     CHECK(!only({Kind::fft, {4096}, {4096}}).report.bulk_copies);
     CHECK(!only({Kind::fft, {128, 128}, {132}}).report.bulk_copies); // no next one to fetch
     CHECK(only({Kind::fft, {128, 128}, {133}}).report.bulk_copies);
-    // A larger array for the columns that store pairs, phases for those that load them.
+    // Columns that store pairs take a larger array, and columns that load pairs take phases.
     const auto columns = [&](Kind kind) {
         const Plan plan = make_plan({kind, {4096, 4096}, {4}}, info, {});
         const auto step = std::find_if(plan.steps.begin(), plan.steps.end(), [](const Step &each) {
@@ -257,7 +257,7 @@ TEST_CASE("a device that has shown extras is planned with them where they gain s
     CHECK(columns(Kind::dct2).local_bytes > info.local_memory);
     CHECK(columns(Kind::dct3).local_bytes <= info.local_memory);
     CHECK(columns(Kind::dct3).exchanges.front().phases > 1);
-    // Too few units, or too large ones.
+    // There are too few units, or they are too large.
     CHECK(make_plan({Kind::fft, {256, 256}, {16}}, info, {}).steps.size() == 2);
     CHECK(make_plan({Kind::fft, {1024, 1024}, {64}}, info, {}).steps.size() == 2);
     // A device that has not shown them does not use them.

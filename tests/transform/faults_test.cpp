@@ -14,7 +14,7 @@ using namespace imago::test;
 
 namespace {
 
-/// Everything that lives as long as a transform is used.
+/// The objects that live as long as a transform is used.
 struct Session {
     Session(const DevicePtr &device, const Problem &problem)
         : input(random_input(problem)), transform(device, problem), queue(device),
@@ -26,7 +26,7 @@ struct Session {
         queue.finish();
         std::vector<float> result(out.bytes() / sizeof(float));
         queue.download(result.data(), out, out.bytes());
-        const PlanReport report = transform.report(); // not within a CHECK, which would catch
+        const PlanReport report = transform.report(); // not within a CHECK, which would catch it
         CHECK(report.kernel_milliseconds() > 0);
         return result;
     }
@@ -44,7 +44,7 @@ Work work_of(const Problem &problem) {
         auto session = std::make_shared<Session>(device, problem);
         return [session] { return session->run(); };
     };
-    // CLHPP asks for these as it copies a handle, and does without.
+    // CLHPP makes these calls when it copies a handle, and does not need the answer.
     work.rule = [](const std::string &entry) {
         return entry == "clGetDeviceInfo" || entry == "clGetPlatformInfo" ? OnFault::ignored
                                                                           : OnFault::error;

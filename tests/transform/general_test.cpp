@@ -95,7 +95,7 @@ TEST_CASE("random problems over kind, extents, axes, batch, stride, placement, l
     }
 }
 
-// The rounding of factors matters most if an FFT is a few additions.
+// The rounding of factors matters most if an FFT has only a few additions.
 TEST_CASE("random problems of few points in double precision", "[tiny]") {
     if (!device_has_double("few points"))
         return;
@@ -109,8 +109,8 @@ TEST_CASE("random problems of few points in double precision", "[tiny]") {
     }
 }
 
-// The worst of 500 inputs: a norm's factor rounded along each axis by itself took these beyond
-// their bounds.
+// These are the worst of 500 inputs: they exceeded their bounds when a norm's factor was rounded
+// along each axis by itself.
 TEST_CASE("orthonormal cosines and sines of few points in double precision", "[tiny]") {
     if (!device_has_double("few points"))
         return;
@@ -251,7 +251,7 @@ TEST_CASE("axes of a row-major array, in scipy's order", "[strides]") {
             ratios.check(problem_on_axes(kind, {6, 5, 8}, named));
 }
 
-// Also run under oclgrind, which sees races and accesses out of bounds.
+// Oclgrind runs these, too, and sees races and accesses out of bounds.
 TEST_CASE("small problems of every layout", "[small]") {
     Ratios ratios("small");
     const bool with_double = device_has_double("small problems");

@@ -14,7 +14,7 @@ using namespace imago::test;
 
 namespace {
 
-/// Of no known vendor, so that no plan has a vendor's instructions.
+/// The device has no known vendor, so that no plan has a vendor's instructions.
 DeviceInfo gpu() {
     DeviceInfo info = test_device()->info();
     info.type = DeviceType::gpu;
@@ -26,7 +26,7 @@ DeviceInfo gpu() {
     info.warp_width = 32;
     info.registers_per_group = 65536;
     info.extras = {};
-    info.extras.minimum_groups = true; // if that is impossible, the program is without
+    info.extras.minimum_groups = true; // if that is impossible, the program has none
     return info;
 }
 

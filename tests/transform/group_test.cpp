@@ -133,7 +133,7 @@ TEST_CASE("small matrices with the exchange that is asked for", "[groups]") {
     CHECK(joint.steps[0].local_bytes >= 32 * 32 * 8);
     ratios.check(problem, options);
     ratios.check(in_double({Kind::ifft, {16, 32}, {2}}), options);
-    // Both parts just fit, without padding; one number less, and the axes go by themselves.
+    // Both parts just fit, without padding; with one number less, each axis is a separate step.
     options.largest_local = 32 * 32 * 8;
     REQUIRE(report_of(problem, options).steps.size() == 1);
     CHECK(report_of(problem, options).steps[0].local_bytes == options.largest_local);
@@ -162,7 +162,7 @@ TEST_CASE("small matrices in one step", "[groups]") {
             options.tiles = false;
             CHECK(report_of(problem, options).steps.size() == 2);
         }
-    // Neither strided ones nor other sides.
+    // Neither strided lines nor other sides are staged.
     for (const char *text : {"fft:16x16*2:in=1024,64,4:out=256,16,1", "fft:16x24", "fft:8x16"})
         CHECK(report_of(parse_problem(text), groups()).steps.size() == 2);
 }

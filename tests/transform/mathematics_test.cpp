@@ -37,7 +37,7 @@ Complex at(const std::vector<float> &x, std::size_t k) {
     return {x[2 * k], x[2 * k + 1]};
 }
 
-/// A tolerance for results that are exact but for rounding.
+/// A tolerance for results that are exact except for rounding.
 double tolerance(std::size_t n) {
     return error_bound(std::vector<std::size_t>{n});
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a Transform promises besides its numbers: the threshold, refusals, reports.
+// The promises of a Transform besides its numbers: the threshold, refusals, reports.
 #include "engine/values/step_words.h"
 #include "tests/support/catch.h"
 #include "tests/support/reference.h"
@@ -50,7 +50,7 @@ TEST_CASE("the threshold keeps what reaches it, to the last bit", "[small]") {
             options.threshold_at_load = true;
             Transform transform(test_device(), problem, options);
             std::vector<float> input = random_input(problem);
-            // On the threshold, one float below it, and both again below zero.
+            // Values on the threshold, one float below it, and both with a minus sign.
             const float threshold = 0.5f, below = std::nextafter(threshold, 0.0f);
             input[0] = threshold;
             input[1] = -below;

@@ -45,8 +45,8 @@ Problem make(Kind kind, Lengths extents, std::size_t batch, bool inner = false) 
     return problem;
 }
 
-/// Lines through a filter's one step on the device; a mask for each line and frequency, the lines'
-/// neighbours side by side.
+/// Runs lines through a filter's single step on the device; each line and frequency has a mask
+/// value, and neighbouring lines are side by side.
 void check_filter(std::size_t points, std::size_t count, bool columns, PlanOptions::Family family) {
     const DevicePtr device = test_device();
     const StepLimits limits = step_limits(device->info(), Precision::f32, options_of(family));
@@ -139,7 +139,7 @@ TEST_CASE("prime lengths by Rader and by Bluestein", "[rader]") {
     for (const auto family : families)
         for (const auto prime : {Prime::rader, Prime::bluestein}) {
             const PlanOptions options = options_of(family, prime);
-            // On a GPU a lane's scratch is too short for the convolutions of the longer ones.
+            // On a GPU a lane's scratch is too short for the convolutions of the longer lines.
             const std::size_t longest =
                 step_limits(test_device()->info(), Precision::f32, options).longest_single;
             const auto served = [&](std::size_t n) {
@@ -172,8 +172,8 @@ TEST_CASE("lengths with a prime factor beside small ones", "[composite]") {
     }
 }
 
-// The convolution's spectrum is made on the host for the first two, in double or long double, else
-// on the device in the plan's precision.
+// The host makes the convolution's spectrum for the first two, in double or long double; otherwise
+// the device makes it in the plan's precision.
 TEST_CASE("prime lengths whose convolution takes several steps", "[long]") {
     Ratios ratios("long primes");
     for (std::size_t n : {65537, 100003, 262147, 1000003})

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// DCT and DST of all types and IDXST, against their definitions summed in double.
+// Compares DCT and DST of all types and IDXST with their definitions, summed in double.
 #include "engine/plan/rule/linear_rule.h"
 #include "engine/reference/dft.h"
 #include "tests/support/catch.h"
@@ -96,7 +96,7 @@ TEST_CASE("one axis on the device: every kind in both families") {
         ratios.check({Kind::idxst, {n}, {7}, Norm::backward});
 }
 
-// Also run under oclgrind.
+// Oclgrind runs these, too.
 TEST_CASE("small problems of the linear hook", "[small]") {
     PlanOptions narrow, scalar;
     narrow.family = scalar.family = PlanOptions::Family::lanes;
@@ -140,7 +140,7 @@ TEST_CASE("the paper's variants of the DCT-II") {
     ratios.check({Kind::dct3, {20, 36}, {2}, Norm::backward}, row_column);
 }
 
-// Lines by themselves, of even length, and two as one complex line.
+// Lines of even length go by themselves, and others in pairs as one complex line.
 TEST_CASE("real kinds of lines whose maps were long tables") {
     Ratios ratios("maps by formulas", 2);
     PlanOptions options;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Real lines that take several steps, each by itself: their columns in twos, their rows folded.
+// Real lines that take several steps, each by itself: their columns go in pairs, their rows as
+// Hermitian-symmetric lines.
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
 
@@ -139,7 +140,7 @@ TEST_CASE("a part that is split again folds in its last step", "[apart]") {
                 check_steps(ratios, make(kind, {n}, {2}), options, 3);
 }
 
-// Also run under oclgrind, which sees races and accesses out of bounds.
+// Oclgrind runs these, too, and sees races and accesses out of bounds.
 TEST_CASE("small real lines in two steps", "[small]") {
     Ratios ratios("small real lines in two steps");
     for (Kind kind : {Kind::rfft, Kind::irfft})

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A device that fails while a batch runs over several.
+// A device fails while a batch runs over several.
 #include "engine/transform/split_transform.h"
 #include "tests/support/catch.h"
 #include "tests/support/faults.h"

@@ -88,7 +88,7 @@ Counts counts_of(const SplitReport &report) {
     return counts;
 }
 
-/// Checks the problem over devices with these shares; the entries that each took.
+/// Checks the problem over devices with these shares; returns the entries that each took.
 Counts check_split(const Problem &problem, const std::vector<double> &shares,
                    bool same_array = false, unsigned devices = 2) {
     INFO(to_string(problem));
@@ -134,10 +134,11 @@ TEST_CASE("a batch over devices is the batch, wherever its elements stand") {
     CHECK(check_split({Kind::fft, {12}, {7}}, {1, 2}) == Counts{2, 5});
     CHECK(check_split({Kind::rfft, {10}, {5}}, {1, 1}) == Counts{3, 2});
     CHECK(check_split({Kind::dct2, {4, 6}, {3}}, {1, 1}) == Counts{2, 1});
-    // Columns: the transforms' elements interleave, so do the devices' shares.
+    // Columns have transforms whose elements interleave, and so do the devices' shares.
     CHECK(check_split(problem_on_axes(Kind::fft, {8, 6}, {0}), {1, 1}) == Counts{3, 3});
     CHECK(check_split(problem_on_axes(Kind::irfft, {8, 6}, {0}), {2, 1}) == Counts{4, 2});
-    // Gaps between elements, between transforms and between both; an input of equal transforms.
+    // There are gaps between elements, between transforms and between both, and an input of equal
+    // transforms.
     Problem gaps{Kind::fft, {6}, {4}};
     gaps.in_strides = {15, 2};
     gaps.out_strides = {20, 3};
@@ -152,8 +153,8 @@ TEST_CASE("a batch over devices is the batch, wherever its elements stand") {
 }
 
 TEST_CASE("the split axis has an entry for every device, if one has") {
-    // Of {1, 3} the second is split; of {2, 2} over three devices the first, and one device is
-    // idle.
+    // In {1, 3} the second axis is split; in {2, 2} over three devices the first one is, and one
+    // device is idle.
     CHECK(check_split({Kind::fft, {8}, {1, 3}}, {1, 1, 1}, false, 3) == Counts{1, 1, 1});
     CHECK(check_split({Kind::fft, {8}, {2, 2}}, {1, 1, 1}, false, 3) == Counts{1, 1, 0});
     CHECK(check_split({Kind::fft, {8}, {}}, {1, 3}) == Counts{0, 1});
@@ -165,7 +166,7 @@ TEST_CASE("one array of the host may be input and output") {
     Problem padded{Kind::rfft, {10}, {4}};
     padded.placement = Placement::in_place;
     CHECK(check_split(padded, {1, 1}, true) == Counts{2, 2});
-    // Not in place for any device: results of one share overwrite the input of another.
+    // No device may work in place: results of one share would overwrite the input of another.
     CHECK(check_split({Kind::rfft, {10}, {4}}, {1, 3}, true) == Counts{1, 3});
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What several threads may share: plans, programs, devices. A build under ThreadSanitizer (preset
-// tsan) shows the most; without it the results must still be right. Catch2's assertions are for one
+// Several threads share plans, programs and devices. A build under ThreadSanitizer (preset tsan)
+// shows the most; without it the results must still be right. Catch2's assertions are for one
 // thread, so the threads report to the main one.
 #include "engine/program/build.h"
 #include "engine/transform/built_plan.h"
@@ -24,7 +24,8 @@ namespace {
 
 using Kind = TransformKind;
 
-/// Runs work(0) to work(count - 1) in threads that start together; what they throw, by thread.
+/// Runs work(0) to work(count - 1) in threads that start together; returns what they throw, by
+/// thread.
 std::vector<std::string> in_threads(std::size_t count,
                                     const std::function<void(std::size_t)> &work) {
     std::vector<std::string> thrown(count);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every kind at every kind of size, against FFTW in double.
+// Compares every kind at every class of size with FFTW in double.
 #include "engine/program/build.h"
 #include "tests/support/catch.h"
 #include "tests/support/definitions.h"
@@ -168,8 +168,8 @@ struct SmallProblem {
     PlanOptions options;
 };
 
-/// Every hook of both families on few and small lines. Lengths: one pass, several, and Bluestein;
-/// lines that fill their strips and lines that don't.
+/// Every hook of both families on few and small lines. The lengths take one pass, several passes,
+/// or Bluestein's method; lines fill their strips or do not.
 std::vector<SmallProblem> small_problems() {
     std::vector<SmallProblem> problems;
     for (const PlanOptions &options : {lanes(4), lanes(1), work_group()})
@@ -187,7 +187,7 @@ std::vector<SmallProblem> small_problems() {
 
 } // namespace
 
-// Also run under oclgrind, which sees races and accesses out of bounds.
+// Oclgrind runs these, too, and sees races and accesses out of bounds.
 TEST_CASE("small problems of every hook", "[small]") {
     for (const SmallProblem &small : small_problems())
         check_problem(small.problem, small.options);
@@ -212,9 +212,9 @@ LengthRange lengths_wanted() {
     return range;
 }
 
-/// Checks a problem by the family whose turn it is. With IMAGO_FAMILY=lanes or work-group all go by
-/// that one; with IMAGO_STRIPS_PER_ITEM as well only those whose turn it is, so that two devices
-/// share the work: a GPU's compiler takes minutes for the lanes.
+/// Checks a problem by the family whose turn it is. With IMAGO_FAMILY=lanes or work-group all
+/// problems take that one; with IMAGO_STRIPS_PER_ITEM as well only those whose turn it is, so that
+/// two devices share the work: a GPU's compiler takes minutes for the lanes.
 void check_in_turn(Ratios &ratios, const Problem &problem, bool group) {
     const char *text = std::getenv("IMAGO_FAMILY");
     if (!text)
@@ -232,7 +232,7 @@ TEST_CASE("every length from 1 to 2048 of every kind", "[slow]") {
     Ratios ratios("lengths " + std::to_string(range.first) + " to " + std::to_string(range.last) +
                   " by " + std::to_string(range.step));
     for (std::size_t n = range.first; n <= range.last; n += range.step) {
-        // Kinds whose kernels differ in their tables only share a program.
+        // Kinds whose kernels differ only in their tables share a program.
         for (Kind kind : all_kinds)
             check_in_turn(ratios, {kind, {n}, {3}, Norm::backward}, n % 2 == 1);
         for (Kind kind : trigonometric_kinds)

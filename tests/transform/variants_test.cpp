@@ -91,7 +91,8 @@ TEST_CASE("structures of the lanes family, with and without prefetch and streami
                 options.structure = structure;
                 options.prefetch = options.streaming_stores = memory;
                 options.item_points = memory == Switch::on ? 512 : 0;
-                // Full strips and a last partial one; lines in rows, in columns, in place.
+                // The lines fill strips and a last partial one; they are rows, columns, and in
+                // place.
                 for (std::size_t n : {16, 64, 256})
                     ratios.check(problem_of(n == 64 ? Kind::ifft : Kind::fft, {n}, {39}), options,
                                  memory == Switch::on);
@@ -216,7 +217,7 @@ TEST_CASE("lines of three and more steps", "[variants]") {
 
 TEST_CASE("indices of 64 bits where 2^31 numbers are spanned", "[variants]") {
     constexpr std::size_t stride = 357913940; // 2^31 numbers from the first to the last
-    // Only the pages of the elements are touched, so that the buffer takes address space, no
+    // Only the pages of the elements are touched, so that the buffer takes address space but no
     // memory.
     Problem problem = problem_of(Kind::fft, {4}, {4});
     problem.in_strides = problem.out_strides = {1, stride};
@@ -244,7 +245,7 @@ TEST_CASE("indices of 64 bits where 2^31 numbers are spanned", "[variants]") {
         if (family == Family::work_group)
             problem.kind = Kind::ifft; // back
         Transform transform(test_device(), problem, options);
-        // Work-groups on a GPU take a signed index, whatever is spanned.
+        // Work-groups on a GPU take a signed index for every span.
         const bool is_signed = family == Family::work_group && info.type != DeviceType::cpu;
         CHECK(
             contains(transform.source(), is_signed ? "#define INDEX long" : "#define INDEX ulong"));

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Kernels that are planned for GPUs that are not here compute the right thing on the device that
-// is.
+// Kernels planned for absent GPUs compute the right result on the device that is present.
 #include "engine/reference/dft.h"
 #include "engine/transform/transform.h"
 #include "engine/tuning/device_facts.h"
@@ -19,7 +18,7 @@ namespace {
 using Complex = std::complex<float>;
 using Exact = std::complex<double>;
 
-/// The device that is here, with what `other` says of itself.
+/// The present device, with the properties that `other` reports.
 DevicePtr disguised(DeviceInfo other) {
     const DevicePtr here = Device::open(select_device(enumerate_devices(), "").index);
     other.index = here->info().index;
@@ -37,7 +36,7 @@ std::vector<Complex> random_signal(std::size_t count) {
     return signal;
 }
 
-/// Each transform of the batch by itself.
+/// Judges each transform of the batch by itself.
 std::vector<Exact> expected(const Problem &problem, const std::vector<Complex> &signal) {
     const std::size_t points = problem.points() / problem.transforms();
     std::vector<Exact> result;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The model's options can always be planned, and change nothing where the planner's rules were
+// The model's options always give a plan, and change nothing where the planner's rules were
 // measured.
 #include "engine/plan/plan.h"
 #include "engine/program/assemble.h"

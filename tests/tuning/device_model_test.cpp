@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// HBPL's tables 2 and 3 from its table 1. What its own equations do not give is listed in
-// engine/doc/papers.md#hbpl and here, and must differ, so that the list stays true.
+// Computes HBPL's tables 2 and 3 from its table 1. Values that its own equations do not give are
+// listed in engine/doc/papers.md#hbpl and here; they must differ, so that the list stays true.
 #include "engine/support/error.h"
 #include "engine/tuning/device_model.h"
 #include "tests/support/catch.h"
@@ -13,7 +13,7 @@ using namespace imago;
 
 namespace {
 
-/// Table 1. L_max is given in warps for NVIDIA, in work-items of a group for the S9150.
+/// Table 1. L_max is in warps for NVIDIA, and in work-items of a group for the S9150.
 Architecture gtx_750_ti() {
     Architecture unit;
     unit.name = "GTX 750 Ti";
@@ -134,7 +134,8 @@ TEST_CASE("HBPL's table 2 follows from its table 1", "[model]") {
         const GroupExponents got = group_exponents(s9150(), warps);
         CHECK(got.s == got.p + got.l);
         CHECK(got.p == amd[warps - 1].p);
-        // One and two warps are printed with twice the local memory that B_max groups leave them.
+        // The printed rows of one and two warps have twice the local memory that B_max groups leave
+        // them.
         const int larger = warps <= 2 ? 1 : 0;
         CHECK(got.s + larger == amd[warps - 1].s);
         CHECK(got.l + larger == amd[warps - 1].l);
@@ -145,7 +146,8 @@ TEST_CASE("table 3's groups differ from table 2's where they are listed", "[mode
     const auto items = [](const Architecture &unit, const Table &table, std::size_t n) {
         return choose_group(unit, n, given(table)).size();
     };
-    // Radix 2 on the 750 Ti: 64, not 2^7; radix 4 on the K20m: 128, not 2^6.
+    // The table prints 64, not 2^7, for radix 2 on the 750 Ti, and 128, not 2^6, for radix 4 on the
+    // K20m.
     CHECK(items(gtx_750_ti(), table_750_ti, 16) == 64);
     CHECK(items(gtx_750_ti(), table_750_ti, 64) == 64);
     CHECK(items(k20m(), table_k20m, 16) == 128);

@@ -50,7 +50,7 @@ inline std::string read_text(const std::filesystem::path &path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// Whether what an action throws contains a part of a sentence.
+/// Whether an action throws a sentence that contains this part.
 template <class Action>
 bool refuses(Action action, const std::string &part) {
     try {
@@ -61,7 +61,7 @@ bool refuses(Action action, const std::string &part) {
     return false;
 }
 
-/// The environment's IMAGO_TUNING, and what it means, for as long as it lives.
+/// Sets IMAGO_TUNING, and its effect, for as long as it lives.
 class Tuning {
   public:
     explicit Tuning(const std::string &value) {

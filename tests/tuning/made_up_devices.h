@@ -6,7 +6,7 @@
 
 namespace imago::test {
 
-/// DeviceInfos as their drivers give them.
+/// DeviceInfos as their drivers report them.
 DeviceInfo h200();
 DeviceInfo turing();
 DeviceInfo cdna2();

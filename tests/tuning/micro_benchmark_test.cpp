@@ -46,7 +46,7 @@ TEST_CASE("micro-benchmarks take less than two seconds and give what a device ca
     const DevicePtr at = device();
     double bandwidth = 0, launch = 0, seconds = 1e9;
     std::vector<TimeBy> strides, values;
-    // The second time counts if other work keeps the machine busy: it builds nothing.
+    // A second time is taken if other work keeps the machine busy; it builds nothing.
     for (int round = 0; round < 2 && seconds >= 2; ++round) {
         const Clock::time_point start = Clock::now();
         bandwidth = measure_copy_bandwidth(at);
@@ -99,6 +99,6 @@ TEST_CASE("facts are measured once, and again where the file is damaged", "[benc
     CHECK(measured_device_facts(at, store).copy_bandwidth.value != 123e9);
     REQUIRE(store.load(at->info()));
     CHECK(store.load(at->info())->copy_bandwidth != 123e9);
-    // Also without a store.
+    // The same holds without a store.
     CHECK(measured_device_facts(at, std::nullopt).copy_bandwidth.known());
 }

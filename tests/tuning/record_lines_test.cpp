@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Records as lines: what is written is read, and what anybody else has written is refused by a
-// sentence, never by a crash.
+// Records as lines: written lines are read back, and foreign lines are refused by a sentence, never
+// by a crash.
 #include "engine/plan/plan.h"
 #include "tests/support/catch.h"
 #include "tests/tuning/made_up.h"
@@ -66,7 +66,7 @@ std::string the_refusal(const std::string &line) {
     return read.refused.front();
 }
 
-/// Damages of a disk and of a hand: bits, bytes, ends, lines.
+/// Damage as by a disk or by hand: bits, bytes, ends, lines.
 std::string damaged(std::string text, std::mt19937_64 &random) {
     switch (random() % 5) {
     case 0:
@@ -285,7 +285,7 @@ TEST_CASE("500 damaged files give sentences and records that plan") {
             ++whole_refused;
         }
     }
-    // Nearly all entries are untouched; of those that are not, most cannot be read.
+    // Nearly all entries are untouched; most of the others cannot be read.
     CHECK(taken > 500 * 5);
     CHECK(refused > 100);
     CHECK(whole_refused < 100);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plans by records: when one is used, when not, and what the report says about it.
+// Plans by records: when a record is used, when not, and what the report says about it.
 #include "engine/pipeline/spectrum/spectrum.h"
 #include "engine/transform/transform.h"
 #include "tests/support/catch.h"
@@ -47,7 +47,7 @@ constexpr const char *problem = "fft:64*32";
 const std::vector<int> tuned_radices = {4, 4, 4};
 constexpr const char *tuned = "radices=4.4.4,structure=across";
 
-/// Any options that a record may have: of each name none, or one of its values.
+/// Random options that a record may have: each name is absent or has one of its values.
 std::string random_options(std::mt19937_64 &random) {
     static const std::map<std::string, std::vector<const char *>> values = {
         {"family", {"lanes", "work-group"}},

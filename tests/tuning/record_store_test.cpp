@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The file of the user's records, with several who write it, and what a process plans with.
+// The file of the user's records, with several writers, and the records that a process plans with.
 #include "tests/support/catch.h"
 #include "tests/tuning/made_up.h"
 
@@ -20,7 +20,7 @@ TuningRecords one(const std::string &problem, const std::string &options, double
     return records;
 }
 
-/// Adds its own records, and better and better ones of a shared key.
+/// Adds separate records, and better and better ones of a shared key.
 void write_records(const RecordStore &store, int writer, int count) {
     for (int i = 0; i < count; ++i) {
         store.merge(one("fft:" + std::to_string(1000 * (writer + 1) + i), "padding=off"));
@@ -29,7 +29,7 @@ void write_records(const RecordStore &store, int writer, int count) {
     }
 }
 
-/// Runs in processes of their own; whether all went well.
+/// Runs the work in separate processes; returns whether all succeeded.
 template <class Work>
 bool in_processes(int count, Work work) {
     std::vector<pid_t> children;
@@ -81,7 +81,7 @@ TEST_CASE("several processes write one store and nothing is lost or torn") {
     CHECK(in_processes(writers + 1, [&](int i) {
         if (i < writers)
             return write_records(store, i, count);
-        for (int round = 0; round < 200; ++round) { // meanwhile one only reads
+        for (int round = 0; round < 200; ++round) { // another process only reads meanwhile
             const ReadRecords read = store.read();
             if (!read.refused.empty() || read.records.size() < before)
                 throw Error("torn");
@@ -118,7 +118,7 @@ TEST_CASE("a writer that died leaves the store as it was") {
     CHECK(store.merge(one("fft:128", "")) == 1);
     CHECK(store.read().records.size() == 2);
     CHECK(store.read().refused.empty());
-    // Its lock was removed with it.
+    // The lock was removed with the store.
     CHECK(in_processes(1, [&](int) {
         const int lock = ::open((folder / "tuning.jsonl.lock").c_str(), O_RDWR);
         ::flock(lock, LOCK_EX);
@@ -194,7 +194,7 @@ TEST_CASE("current records are read once and again when asked") {
     CHECK(current_records() == first);
     CHECK(reload_records().empty());
     CHECK(current_records()->size() == 2);
-    CHECK(first->size() == 1); // who holds it keeps it
+    CHECK(first->size() == 1); // holders keep it
     write_text(store.file(), "nonsense\n" + record_line(made_up_record("fft:64", "")));
     const auto refused = reload_records();
     REQUIRE(refused.size() == 1);

@@ -137,7 +137,7 @@ TEST_CASE("what was guessed, left out and filled is told") {
     CHECK(contains(notes("x;y\n;1\n2;1\nnan;1\n4;2\n", settings),
                    "Column 1 ('x') has 2 gaps, the first in line 2, filled on the line between the "
                    "neighbours; 1 at the ends hold the nearest value."));
-    // A column that is empty in the lines for the guess, and has numbers further down.
+    // A column that is empty in the lines that the guess reads, and has numbers further down.
     std::string late = "x,y\n";
     for (int n = 0; n < 1500; ++n)
         late += "1.5," + std::string(n < 1200 ? "" : "2") + '\n';

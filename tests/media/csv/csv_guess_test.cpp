@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is guessed of the layout of a table, and what wishes change.
+// The guess of a table's layout, and the effect of options on it.
 #include "tests/media/csv/table_case.h"
 
 using namespace imago;

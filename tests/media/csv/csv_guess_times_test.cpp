@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is guessed of the times of a table.
+// The guess of a table's times.
 #include "tests/media/csv/table_case.h"
 
 using namespace imago;
@@ -171,7 +171,7 @@ TEST_CASE("days and months that stand in either order are asked about only where
                            "01/02/2026 10:00:02;3,5\n",
                            true)
               .certain());
-    // Days one after another, or the second of each month.
+    // These may be days one after another, or the second of each month.
     const std::string days = "t,x\n01/02/2026,1.5\n02/02/2026,2.5\n03/02/2026,3\n04/02/2026,3\n";
     CHECK(guess_csv_format(days, true).doubts == std::vector{CsvDoubt::day_or_month});
     CsvSettings settings;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is guessed of the numbers and of the encoding of a table.
+// The guess of a table's numbers and encoding.
 #include "tests/media/csv/table_case.h"
 
 using namespace imago;

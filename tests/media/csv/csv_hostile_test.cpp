@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables of a megabyte that are made to take long or much: bounded in time and memory.
+// Tables of a megabyte that are made to take much time or memory stay within bounds of both.
 #include "app/media/table/csv_file.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
@@ -118,7 +118,7 @@ TEST_CASE("a megabyte of hostile table takes 2 seconds and 16 times its size at 
             settings.resample = CsvResample::linear;
             try {
                 read_csv_table(path, settings);
-            } catch (const Error &) { // one sentence is as good as numbers
+            } catch (const Error &) { // a refusal is as good as numbers
             }
         });
         CHECK(cost.seconds < most_seconds);
@@ -141,5 +141,5 @@ TEST_CASE("quotes take a time that grows with their number, not with its square"
         return least;
     };
     const double small = seconds(megabyte / 8), large = seconds(megabyte - 64);
-    CHECK(large < 32 * std::max(small, 1e-3)); // 8 times the quotes: 64 times were quadratic
+    CHECK(large < 32 * std::max(small, 1e-3)); // quadratic would be 64
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Times of tables: even, uneven, of clocks that jump; gaps and resampling.
+// Times of tables that are even, uneven, or of clocks that jump; gaps and resampling.
 #include "app/media/table/csv_file.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
@@ -38,7 +38,7 @@ double one_value(double) {
     return 1;
 }
 
-/// Local time from 1:50 on, ten minutes a row.
+/// Rows have local time from 1:50 on, every ten minutes.
 std::string clock_text(const char *day, const std::vector<const char *> &times) {
     std::string text = "Zeit;x\n";
     for (const char *time : times)
@@ -55,10 +55,10 @@ TEST_CASE("times that were rounded are even, and give their true rate") {
     const CsvTable table = read_times(timed(1001, sixty, one_value, "%.3f,%g\n"));
     CHECK(table.findings.sampling->even);
     CHECK(table.signal.sample_rate == 60);
-    // With one row lost it is not even.
+    // Without one row the times are not even.
     const auto lost = [&](std::size_t n) { return sixty(n < 500 ? n : n + 1); };
     CHECK(contains(times_refusal(timed(1001, lost, one_value, "%.3f,%g\n")), "ends in line 502"));
-    // A lost second of whole seconds is no rounding.
+    // A lost second among whole seconds is not a rounding.
     const auto second = [](std::size_t n) { return static_cast<double>(n < 50 ? n : n + 1); };
     const std::string sentence = times_refusal(timed(100, second, one_value, "%.0f,%g\n"));
     CHECK(contains(sentence, "its times are uneven: steps take from 1 s to 2 s, mostly 1 s; 1 step "
@@ -66,7 +66,7 @@ TEST_CASE("times that were rounded are even, and give their true rate") {
     try {
         read_times(timed(100, second, one_value, "%.0f,%g\n"));
         FAIL("it was read");
-    } catch (const CsvChoiceNeeded &needed) { // names what is to be chosen
+    } catch (const CsvChoiceNeeded &needed) { // names the options to choose
         CHECK(needed.about() == CsvDoubt::times);
         CHECK(needed.findings().sampling->uneven_steps == 1);
     }
@@ -110,7 +110,7 @@ TEST_CASE("clocks that jump for daylight saving time are put right, and told") {
     CHECK(spring.findings.sampling->even);
     REQUIRE(spring.findings.sampling->jumps.size() == 1);
     CHECK(spring.findings.sampling->jumps[0].forward);
-    // On a Wednesday it is an hour that is missing, or one that comes twice.
+    // On a Wednesday the hour is missing, or occurs twice.
     CHECK(contains(times_refusal(clock_text("28.10.2026", {"02:30:00", "02:40:00", "02:50:00",
                                                            "02:00:00", "02:10:00", "02:20:00"})),
                    "line 5 has a time 3000 before that of line 4"));
@@ -141,7 +141,7 @@ TEST_CASE("resampled values keep the error that is documented") {
             most = std::max(most, std::fabs(double(table.signal.samples[n]) - wave(time)));
         }
         CHECK(most <= bound);
-        CHECK(most > bound / 10); // the bound says something
+        CHECK(most > bound / 10); // so that the bound is tight enough
     }
     settings.rate = 50; // of the even times
     const auto slow = read_times(timed(
@@ -149,7 +149,7 @@ TEST_CASE("resampled values keep the error that is documented") {
                                  settings);
     CHECK(slow.signal.length == 200);
     CHECK(slow.signal.sample_rate == 50);
-    // Years between two rows would be made up.
+    // Values for years between two rows would be invented.
     settings = {};
     settings.resample = CsvResample::linear;
     CHECK(contains(times_refusal("t,x\n0,1.5\n1,1\n2,1\n3,1\n1e9,1\n", settings),

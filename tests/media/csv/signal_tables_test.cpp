@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Looking at tables, raw samples, and writing sound.
+// Tables and raw samples that are read, and sound that is written.
 #include "app/media/signal/raw_file.h"
 #include "app/media/signal/sound_file.h"
 #include "app/media/table/csv_file.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table as a logger, a spreadsheet or a program writes it, and what is guessed of it.
+// A table as a logger, a spreadsheet or a program writes it, and the guess of its format.
 #pragma once
 #include "app/media/table/csv_file.h"
 #include "app/media/table/csv_guess.h"
@@ -63,7 +63,7 @@ inline void check_guess(const TableCase &c) {
         CHECK(table.signal.names == c.titles);
 }
 
-/// "%" is the row's number in each row.
+/// A "%" stands for the number of the row.
 inline std::string rows(const std::string &head, int count, const std::string &row) {
     std::string text = head;
     for (int n = 0; n < count; ++n)

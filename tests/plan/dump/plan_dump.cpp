@@ -21,7 +21,7 @@ std::string hexadecimal(std::uint64_t value) {
     return text.str();
 }
 
-/// "h200 1d fft:4*1048576:float default 1a2b", a line each.
+/// Prints lines such as "h200 1d fft:4*1048576:float default 1a2b".
 void print_all(const std::vector<DumpCase> &cases) {
     for (const DumpDevice &device : dump_devices())
         for (const DumpCase &dumped : cases) {
@@ -32,7 +32,7 @@ void print_all(const std::vector<DumpCase> &cases) {
         }
 }
 
-/// A problem a line, and its options behind it.
+/// Reads lines with a problem, followed by its options.
 std::vector<DumpCase> read_cases(const char *file) {
     std::ifstream in(file);
     if (!in)
@@ -60,7 +60,7 @@ void print_plan(const std::string &name, const char *problem, const char *option
     throw usage_error("There is no device '" + name + "'; there are " + names + ".");
 }
 
-/// Of the large sets every fourth case, so that the test takes seconds.
+/// Takes every fourth case of the large sets, so that the test takes seconds.
 std::vector<DumpCase> digested_cases() {
     std::size_t number = 0;
     std::vector<DumpCase> cases = dump_cases();
@@ -70,7 +70,8 @@ std::vector<DumpCase> digested_cases() {
     return cases;
 }
 
-/// "h200 1d 620 1a2b": device, set, problems, and the digest of all their plans.
+/// A line such as "h200 1d 620 1a2b" has the device, the set, the number of problems, and the
+/// digest of all their plans.
 std::string set_digests() {
     const std::vector<DumpCase> cases = digested_cases();
     std::string lines;

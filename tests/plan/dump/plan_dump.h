@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What plan_dump plans, and a plan as text: a change of the planner that is to change no plan is
-// held against these.
+// The cases of plan_dump, and a plan as text. They show whether a change of the planner changes a
+// plan.
 #pragma once
 #include "engine/plan/plan.h"
 #include "engine/values/device_info.h"
@@ -12,13 +12,13 @@
 
 namespace imago::test {
 
-/// A made-up device, complete as the engine completes it before it plans.
+/// A made-up device with all properties, as the engine completes them before it plans.
 struct DumpDevice {
     std::string name;
     DeviceInfo info;
 };
 /// An NVIDIA H200 with and without the extras of its driver, two AMD GPUs, an Intel GPU, an unknown
-/// one, and PoCL at 16 and 8 lanes on processors of Intel's and of another maker's.
+/// one, and PoCL at 16 and 8 lanes on processors of Intel and of another maker.
 std::vector<DumpDevice> dump_devices();
 
 struct DumpCase {
@@ -30,7 +30,7 @@ struct DumpCase {
 /// of every smooth length to 4200, and 3,000 random ones.
 std::vector<DumpCase> dump_cases();
 
-/// Everything of a plan but its words: steps with their macros, files, codelets and sizes, and
+/// Everything of a plan except its words: steps with their macros, files, codelets and sizes, and
 /// buffers; of each table its size, its spectra and a digest of its first numbers, rounded so that
 /// the mathematics library of a host makes no difference.
 std::string plan_text(const Plan &plan);

@@ -36,7 +36,7 @@ DeviceInfo processor(DeviceInfo info, const char *vendor, std::uint64_t first,
     return complete(info);
 }
 
-/// A row for each kind and number of axes of a suite, as app/cli/bench/measure/suites.cpp has them.
+/// A row for each kind and number of axes of a suite, as in app/cli/bench/measure/suites.cpp.
 struct SuiteRow {
     const char *suite;
     Kind kind;
@@ -91,7 +91,7 @@ std::vector<Extents> parse_sizes(const char *text) {
     return sizes;
 }
 
-/// What a suite times beside the planner's choice.
+/// The options that a suite times besides the planner's choice.
 std::vector<PlanOptions> variants(const Problem &problem, const std::string &suite) {
     std::vector<PlanOptions> all{{}};
     const auto add = [&](auto change) { change(all.emplace_back()); };
@@ -182,7 +182,7 @@ bool smooth(std::size_t n) {
     return n == 1;
 }
 
-/// Lengths with measured choices of their own: rows, columns in whole sectors of memory and not.
+/// Lengths with separate measured choices: rows, and columns in whole sectors of memory or not.
 void add_lines(std::vector<DumpCase> &cases) {
     for (std::size_t n = 24; n <= 4200; ++n) {
         if (!smooth(n))
@@ -206,7 +206,7 @@ void add_random(std::vector<DumpCase> &cases) {
         const std::size_t points = i % 3 == 2 ? std::size_t{1} << 22 : 20000;
         const PlannedProblem planned = random_problem(engine, true, points);
         cases.push_back({"random", planned.problem, planned.options});
-        // Every other one as the planner would have it.
+        // Every other problem takes the planner's choice.
         if (i % 2)
             cases.back().options = requested_options(planned.options);
     }

@@ -11,7 +11,7 @@
 namespace imago::test {
 namespace {
 
-/// Ends the writing of a table of which enough has been seen.
+/// Thrown to end the writing of a table once enough of it has been seen.
 struct Enough {};
 
 void put(std::ostream &out, const Defines &defines) {
@@ -27,13 +27,13 @@ void put(std::ostream &out, const std::vector<Section> &sections) {
         if (section.kind == Section::Kind::codelet)
             out << " codelet " << section.radix << "\n";
         else
-            // Its folder may change: names are unique.
+            // Names are unique, and their folder may change.
             out << " file " << section.name.substr(section.name.rfind('/') + 1) << "\n";
         put(out, section.defines);
     }
 }
 
-/// A root to 13 bits, an index in the bits of a float as it is.
+/// Roots are rounded to 13 bits; an index in the bits of a float stays.
 std::int64_t rounded(float value) {
     const auto bits = std::bit_cast<std::uint32_t>(value);
     const bool number = std::isnormal(value) && std::abs(value) < 1e12f;
@@ -80,7 +80,7 @@ void put(std::ostream &out, const StepTable &table) {
             << spectrum.chirp << "\n";
 }
 
-/// Its numbers; its words follow from the rest.
+/// Writes the numbers of a report, since its words follow from the rest.
 void put(std::ostream &out, const StepReport &report) {
     out << " radices";
     for (const int radix : report.radices)
