@@ -134,7 +134,7 @@ nlohmann::ordered_json outcome_json(const CompressOptions &options, const Outcom
             {"plan", plan_json(outcome.result.plan)}};
 }
 
-/// Writes coefficients; those of blocks are at the blocks' positions.
+/// Writes coefficients; the coefficients of a block are at its position.
 void write_coefficients(const std::string &path, Compressor &compressor) {
     std::vector<float> coefficients = compressor.coefficients();
     NpyArray array{{compressor.height(), compressor.width()}, {}};
@@ -145,7 +145,7 @@ void write_coefficients(const std::string &path, Compressor &compressor) {
     write_npy(path, array);
 }
 
-/// Checks what can fail before anything is computed.
+/// Checks before any computation what could fail later.
 void check_outputs(const CompressOptions &options) {
     check_saved_image(options.image, options.output);
     if (options.coefficients.empty())

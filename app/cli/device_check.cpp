@@ -29,8 +29,8 @@ struct CheckRow {
     bool double_precision = false;
 };
 
-/// Small problems, so that a working driver builds and runs all of them in seconds; each tests
-/// another part of the kernels.
+/// Small problems, so that a working driver builds and runs all of them in seconds; each tests a
+/// different part of the kernels.
 constexpr CheckRow check_rows[] = {
     {"FFT", "fft:64*16", ""},
     {"in place", "fft:60*16:inplace", ""},
@@ -91,7 +91,7 @@ Json checked_problem_json(const CheckedProblem &checked) {
 struct ToldCheck {
     std::vector<CheckedProblem> problems;
     std::string running; ///< started, and not ended
-    bool whole = false;  ///< all problems ended
+    bool whole = false;  ///< all problems have ended
 };
 
 ToldCheck read_told(const std::string &output) {
@@ -116,14 +116,14 @@ ToldCheck read_told(const std::string &output) {
     return told;
 }
 
-/// A sentence that ends with a full stop brings its own.
+/// A sentence may bring its own full stop.
 Sentence failed_test(const CheckedProblem &problem) {
     if (problem.reason.text().ends_with('.'))
         return {cli_says.failed_test_sentence, problem.name, problem.problem, problem.reason};
     return {cli_says.failed_test, problem.name, problem.problem, problem.reason};
 }
 
-/// Why a process did not come to its end.
+/// The reason why a process did not end normally.
 Sentence check_reason(const ProgramRun &run, const ToldCheck &told, double deadline) {
     const bool before = told.running.empty();
     switch (run.end) {

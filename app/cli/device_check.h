@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `devices --check`: whether a device computes right results, tested in a separate process, which
-// its driver may crash or hang.
+// `devices --check` tests whether a device computes right results, in a separate process, since its
+// driver may crash or hang.
 #pragma once
 #include "engine/device/device.h"
 
@@ -14,10 +14,10 @@ namespace imago::cli {
 /// One problem of the check, compared with engine/reference.
 struct CheckedProblem {
     std::string name;    ///< what it tests: "in place"
-    std::string problem; ///< as parse_problem() takes it
+    std::string problem; ///< in the form of parse_problem()
     bool right = false;
     double error = 0, bound = 0; ///< relative L2; 0 where it did not run
-    Sentence reason;             ///< why not
+    Sentence reason;             ///< why it did not run
     double milliseconds = 0;     ///< planning, building, running
 };
 
@@ -29,7 +29,7 @@ struct DeviceCheck {
         late     ///< it was killed at its deadline
     };
     State state = State::failed;
-    Sentence reason; ///< says nothing when it passed
+    Sentence reason; ///< empty if it passed
     double seconds = 0;
     std::vector<CheckedProblem> problems; ///< those that ended
 };
@@ -41,8 +41,8 @@ const char *check_state_name(DeviceCheck::State state);
 /// throws because of the device.
 DeviceCheck check_device(const DeviceInfo &device, double deadline_seconds);
 
-/// The work of that process: runs every problem of the check in turn, and reports each on standard
-/// output before it begins and when it has ended, as a JSON object a line.
+/// The work of that process: runs every problem of the check in turn, and reports the beginning and
+/// the end of each on standard output, one JSON object a line.
 void check_here(const DevicePtr &device);
 
 nlohmann::ordered_json check_json(const DeviceCheck &check);

@@ -200,7 +200,7 @@ void print_checks(const std::vector<DeviceInfo> &devices, const std::vector<Devi
     }
 }
 
-/// Empty if there are only simulators.
+/// The list is empty if there are only simulators.
 std::optional<int> default_index() {
     const std::vector<DeviceInfo> all = enumerate_devices();
     std::vector<std::optional<double>> rates;

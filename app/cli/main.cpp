@@ -25,7 +25,7 @@ int fail(std::string sentence, int code) {
     return code;
 }
 
-/// Why the program cannot use its caches, in words.
+/// The reason why the program cannot use its caches, in words.
 std::string trouble_text(const imago::UserFolderState &state) {
     const std::string path = state.path.string();
     switch (state.trouble) {
@@ -44,7 +44,7 @@ std::string trouble_text(const imago::UserFolderState &state) {
     return path + " cannot be written";
 }
 
-/// Printed once a run, and not again by the processes that it starts.
+/// The line is printed once, and not again by the processes that this one starts.
 void tell_missing_caches() {
     constexpr const char *said = "IMAGO_CACHES_TOLD";
     const char *const programs = std::getenv("IMAGO_PROGRAM_CACHE");
@@ -58,8 +58,8 @@ void tell_missing_caches() {
               << trouble_text(state) << ".\n";
 }
 
-/// Refuses one of a command's own options as the value of another: the library takes what follows
-/// an option as its value, whatever it is.
+/// Refuses one of a command's own options as the value of another: the library takes any word after
+/// an option as its value.
 void refuse_options_as_values(CLI::App &command) {
     const CLI::Validator value_only(
         [&command](const std::string &value) {
@@ -128,8 +128,8 @@ int main(int argc, char **argv) {
     const int code = run_or_fail(argc, argv);
     if (code == 0)
         return 0;
-    // Skips cleaning up a driver that has failed: what it still runs while its own objects are
-    // destroyed would end the process by a signal instead of this code.
+    // Skips the clean-up of a driver that has failed: work that still runs while the driver's
+    // objects are destroyed would end the process by a signal instead of this code.
     std::fflush(nullptr);
     std::_Exit(code);
 }

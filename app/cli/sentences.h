@@ -4,7 +4,7 @@
 
 namespace imago::cli {
 
-/// What reports of imago-cli say that the window shows, beside what the engine says.
+/// Sentences in reports of imago-cli that the window shows, besides the engine's.
 struct CliSentences {
     Form<3> failed_test{"The test %1 (%2): %3."};
     Form<3> failed_test_sentence{"The test %1 (%2): %3"};

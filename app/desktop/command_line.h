@@ -22,12 +22,12 @@ struct CommandLine {
     bool trace = false;
 };
 
-/// Reads the arguments that Qt has left (the first is the program). Prints help or version and
-/// exits with 0, whatever else is given; throws Error (usage) for invalid arguments. Needs only a
-/// QCoreApplication, no display.
+/// Reads the arguments that Qt has left (the first is the program). Prints help or version, if
+/// requested, and exits with 0, whatever the other arguments are; throws Error (usage) for invalid
+/// arguments. Needs only a QCoreApplication, no display.
 CommandLine parse_command_line(const QStringList &arguments);
 
-/// The language in the arguments, so that their own messages use it; empty: none.
+/// The language in the arguments, which messages about them already use; empty: none.
 QString language_in(const QStringList &arguments);
 
 /// Whether the arguments request only text on the terminal: help or version.
@@ -41,8 +41,8 @@ struct BuiltProgram {
     QString path, tree;
 };
 
-/// The path of imago-cli: beside this program, or, if this program is in the build tree, where the
-/// build puts it; empty if it is in neither place.
+/// The path of imago-cli: in this program's folder, or where the build puts it if this program is
+/// in the build tree; empty if it is in neither place.
 QString find_cli(const QString &program_folder, const BuiltProgram &built);
 
 /// Whether Qt can open windows here: a display server is named, or the environment or the arguments
@@ -50,7 +50,7 @@ QString find_cli(const QString &program_folder, const BuiltProgram &built);
 bool display_available(int argc, const char *const *argv);
 
 /// The index of the device that `choice` names: its index, or a part of its name or its platform's
-/// name, case-insensitive. Throws Error (usage) naming the devices.
+/// name, case-insensitive. Throws Error (usage) that names the devices.
 int choose_device(const std::vector<DeviceInfo> &devices, const QString &choice);
 
 } // namespace imago

@@ -6,8 +6,8 @@
 
 namespace imago {
 
-/// Service::leave_out_drivers() in a separate thread. A small window explains the wait if it takes
-/// longer than half a second: new drivers, of which one hangs. Needs a QApplication.
+/// Calls Service::leave_out_drivers() in a separate thread. A small window explains the wait if it
+/// takes longer than half a second, as when a new driver hangs. Needs a QApplication.
 std::vector<LeftOutDriver> leave_out_drivers_in_sight();
 
 } // namespace imago

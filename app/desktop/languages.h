@@ -8,9 +8,10 @@
 namespace imago {
 
 /// Sets the language of words and numbers to that of the code ("es"); if the code is empty, to the
-/// first of the system's languages with a catalogue, else English, as in the sources. Replaces an
-/// earlier choice. Throws Error (usage) for a code without a catalogue, naming those that exist.
-/// Catalogues are in resources/translations, and in programs that were built with Qt's lrelease.
+/// first of the system's languages with a catalogue, or else to English, as in the sources.
+/// Replaces an earlier choice. Throws Error (usage) for a code without a catalogue, and names those
+/// that exist. Catalogues are in resources/translations, and in programs that were built with Qt's
+/// lrelease.
 void use_language(const QString &code);
 
 /// The languages with a catalogue, by their codes.

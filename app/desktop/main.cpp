@@ -30,9 +30,9 @@ QStringList sample_folders() {
                             QStringLiteral("/../share/imago/samples/images"))};
 }
 
-/// Writes what the window shows to `path` a moment after its result or an error was painted (or,
-/// without a file, after the samples had time to load), and exits: with 0, or 1 if it could not be
-/// written.
+/// Writes a picture of the window to `path` a moment after its result or an error was painted (or,
+/// without a file, after the samples had time to load). Then exits with 0, or with 1 if the picture
+/// could not be written.
 void leave_with_picture(imago::MainWindow &window, const QString &path, bool result_expected) {
     auto *leave = new QTimer(&window);
     leave->setSingleShot(true);
@@ -51,8 +51,8 @@ void leave_with_picture(imago::MainWindow &window, const QString &path, bool res
     QObject::connect(&window, &imago::MainWindow::failed, leave, soon);
 }
 
-/// Chooses the language, which is the one given, else the saved one, else the system's; then reads
-/// the arguments, whose messages use it.
+/// Chooses the given language, or else the saved one, or else the system's; then reads the
+/// arguments, whose messages use it.
 imago::CommandLine read_arguments() {
     const QStringList arguments = QCoreApplication::arguments();
     imago::use_language({});
@@ -70,7 +70,7 @@ imago::CommandLine read_arguments() {
 
 int run() {
     const imago::CommandLine line = read_arguments();
-    // Before the engine loads any driver.
+    // This comes before the engine loads any driver.
     const std::vector<imago::LeftOutDriver> left_out = imago::leave_out_drivers_in_sight();
     imago::Service service;
     imago::MediaStore store;
@@ -94,7 +94,7 @@ int run() {
     if (options.size.isEmpty() && !line.screenshot.isEmpty())
         options.size = picture_size;
     imago::MainWindow window(service, store, options);
-    if (!line.screenshot.isEmpty()) // nobody is there to answer
+    if (!line.screenshot.isEmpty()) // nobody could answer
         window.set_asker([](const imago::Question &question, QWidget *) {
             const bool mask = question.kind == imago::Question::Kind::carry_mask;
             return imago::Answer{
@@ -122,7 +122,7 @@ void name_application() {
     QCoreApplication::setApplicationVersion(QStringLiteral(IMAGO_VERSION));
 }
 
-/// Handles what needs no display: help, version, and errors in the arguments.
+/// Handles requests that need no display: help, version, and errors in the arguments.
 int run_without_display() {
     read_arguments();
     std::fprintf(stderr, "imago: %s\n", qUtf8Printable(imago::no_display_words()));

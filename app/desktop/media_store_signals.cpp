@@ -195,7 +195,7 @@ QStringList MediaStore::export_signal(const SignalExport &what) {
             write_spectrum_csv(native(what.path), *what.spectrum, names_of(what), units, frames);
             return {};
         }
-        MeasuredSpectrum copy = *what.spectrum; // its values go into the file's array
+        MeasuredSpectrum copy = *what.spectrum; // the values go into the file's array
         write_spectrum_npy(native(what.path), copy, frames);
         return {};
     }
@@ -244,7 +244,7 @@ RawSamples MediaStore::raw_samples(const QString &path) const {
         samples.complex = named->complex;
     }
     if (samples.complex)
-        samples.sample_rate = 0; // a receiver's may be anything
+        samples.sample_rate = 0; // a receiver's rate may be any number
     return samples;
 }
 

@@ -24,7 +24,7 @@ std::filesystem::path table_path(const QString &path) {
     return QFile::encodeName(path).toStdString();
 }
 
-/// Indices in the window's lists are those in the tables of app/media.
+/// Indices in the window's lists equal those in the tables of app/media.
 template <class T>
 int place_of(std::span<const CsvName<T>> rows, T value) {
     for (std::size_t i = 0; i < rows.size(); ++i)

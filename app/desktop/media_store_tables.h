@@ -6,7 +6,7 @@
 
 namespace imago {
 
-/// Reads a table as chosen, or as guessed, and reports in `loaded` how.
+/// Reads a table as chosen, or as guessed, and reports the format in `loaded`.
 SignalReadResult read_table(const QString &path, const ImageStore::ReadWatch &watch,
                             LoadedSignal &loaded);
 

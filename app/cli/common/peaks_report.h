@@ -21,10 +21,11 @@ MeasureSettings with_level_reference(MeasureSettings settings, bool sound, bool 
 /// The unit of levels: "dBFS", "dB re 0.05", "dBFS per Hz", "dB re 1 per cycle/sample"
 std::string level_unit(const MeasureSettings &settings, bool rate_known, bool sound);
 
-/// The lines with unrounded numbers and their errors.
+/// The lines as JSON, with unrounded numbers and their errors.
 nlohmann::ordered_json peaks_json(const std::vector<SpectralLine> &lines);
 
-/// The most digits of a frequency: near a radio's centre those before the band count, too.
+/// The most digits of a frequency: near a radio's centre frequency the digits before the band
+/// count, too.
 constexpr int frequency_digits(double centre_frequency) {
     return centre_frequency == 0 ? 7 : 12;
 }

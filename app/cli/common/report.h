@@ -16,13 +16,13 @@ namespace imago::cli {
 void print_table(std::ostream &out, const std::vector<std::vector<std::string>> &rows,
                  const std::string &right);
 
-/// Indented, with a newline; bytes that are not UTF-8 (in file names) become the replacement
-/// character.
+/// Prints indented JSON with a newline; bytes that are not UTF-8 (in file names) become the
+/// replacement character.
 std::string json_text(const nlohmann::ordered_json &json);
 
 nlohmann::ordered_json plan_json(const PlanReport &plan);
 
-/// The plan as a table of steps with a line of totals.
+/// Prints the plan as a table of steps with a line of totals.
 void print_plan(std::ostream &out, const PlanReport &plan);
 
 } // namespace imago::cli

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sentence as programs read it, which the window puts into its language: a list of the template
-// in English and what stands in its places, in their order: texts, whole numbers, lists that are
-// sentences, {"real", "digits", "style"} as RealNumber. Reports have it beside the words, under the
-// same key with "_said" behind it. ui/words/sentence_json.h is the other side.
+// A sentence for programs, which the window translates: a list of the template in English and its
+// arguments in their order. These are texts, whole numbers, lists that are sentences, or {"real",
+// "digits", "style"} for a RealNumber. Reports have it next to the words, under the same key
+// followed by "_said". ui/words/sentence_json.h reads it.
 #pragma once
 #include "engine/support/sentence.h"
 
@@ -11,7 +11,7 @@
 namespace imago::cli {
 
 nlohmann::ordered_json sentence_json(const Sentence &sentence);
-/// Says nothing where it is none.
+/// Adds nothing if the text has no sentence.
 Sentence sentence_in(const nlohmann::ordered_json &json);
 
 } // namespace imago::cli

@@ -12,7 +12,7 @@ namespace imago::cli {
 
 namespace {
 
-/// The number of bytes at the end of a text that may begin a character.
+/// The number of bytes at the end of a text that may be the beginning of a character.
 std::size_t unfinished(const std::string &text) {
     for (std::size_t back = 1; back <= std::min<std::size_t>(3, text.size()); ++back) {
         const auto byte = static_cast<unsigned char>(text[text.size() - back]);

@@ -8,8 +8,8 @@
 
 namespace imago::cli {
 
-/// Passes on what is written to it as printable_text(), to the stream's previous buffer, which the
-/// destructor restores. JSON stays the same JSON: the escapes are valid in it.
+/// Passes its input as printable_text() to the stream's previous buffer, which the destructor
+/// restores. JSON stays the same JSON: the escapes are valid in it.
 class PrintableBuffer : public std::streambuf {
   public:
     explicit PrintableBuffer(std::ostream &stream);
@@ -29,8 +29,8 @@ class PrintableBuffer : public std::streambuf {
     std::string waiting_; ///< at most the beginning of a character
 };
 
-/// Writes a line of progress over the previous one, on standard error; an empty one clears it. Only
-/// if that is a terminal: see progress_is_seen().
+/// Writes a line of progress over the previous one on standard error, if that is a terminal (see
+/// progress_is_seen()). An empty line clears it.
 void show_progress(const std::string &line);
 
 /// Whether standard error is a terminal.

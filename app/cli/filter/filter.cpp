@@ -29,7 +29,7 @@ struct FilterOutcome {
     std::vector<std::string> notes;
 };
 
-/// The root mean square of what was removed, in the units of the samples.
+/// The root mean square of the removed part, in the units of the samples.
 double removed_rms(const Image &original, const Image &result) {
     double sum = 0;
     for (std::size_t i = 0; i < original.samples.size(); ++i) {
@@ -39,7 +39,7 @@ double removed_rms(const Image &original, const Image &result) {
     return std::sqrt(sum / static_cast<double>(original.samples.size()));
 }
 
-/// How the edges were treated, and why if that was measured.
+/// The treatment of the edges, and the reason if it was measured.
 std::string edges_text(const FilterOutcome &outcome) {
     std::string text = edges_name(outcome.result.edges);
     if (outcome.chosen && !outcome.mask.pictures.empty())
@@ -51,8 +51,7 @@ std::string edges_text(const FilterOutcome &outcome) {
     return text;
 }
 
-/// Notes how a mean that was not kept has changed, which is the one effect on a result that shows
-/// at once.
+/// Notes how a mean that was not kept has changed, since this effect shows at once.
 void note_mean(FilterOutcome &outcome) {
     const auto loss = mean_loss(outcome.mask, outcome.input, *outcome.result.image);
     if (loss)
@@ -61,7 +60,7 @@ void note_mean(FilterOutcome &outcome) {
             significant(loss->after, 3) + ". Without --release-dc the mean stays.");
 }
 
-using imago::counted; // the next one would hide it
+using imago::counted; // the next function would hide it
 
 /// A number with its noun: "1 shape", "2 shapes".
 std::string number_of(std::size_t count, const std::string &what) {
@@ -123,7 +122,7 @@ nlohmann::ordered_json outcome_json(const FilterOptions &options, const FilterOu
     return json;
 }
 
-/// Checks what can fail before anything is computed.
+/// Checks before any computation what could fail later.
 void check_outputs(const FilterOptions &options) {
     if (options.output.empty())
         throw usage_error("--output is required");
@@ -177,7 +176,7 @@ void run_filter(const FilterOptions &options) {
         print_outcome(options, outcome);
 }
 
-/// Adds an option for shapes, which may be given several times, each with one list of numbers.
+/// Adds an option for shapes, which may be repeated, each time with one list of numbers.
 void add_shapes(CLI::App &command, const char *name, std::vector<std::string> &given,
                 const char *form, const char *help) {
     command.add_option(name, given, help)->type_name(form)->allow_extra_args(false);

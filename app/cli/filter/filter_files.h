@@ -29,15 +29,15 @@ FilterInput read_filter_input(const FilterOptions &options);
 /// an array as above. Throws Error.
 std::shared_ptr<const Plane> read_mask_picture(const std::string &path);
 
-/// Throws the Error that writing to this path would throw, as far as it can be known in advance.
+/// Throws the Error that writing to this path would throw, as far as this is known in advance.
 void check_filter_output(const FilterOptions &options, const std::string &path);
 
 /// Writes an image, or a .npy array: height x width, or 3 x height x width, float32, not rounded.
 SavedImage write_filter_output(const FilterOptions &options, const std::string &path,
                                const Image &image);
 
-/// Writes what was removed, original - result, at path's depth: float unchanged, integers around
-/// the middle of their range (128, 32768), without alpha.
+/// Writes the removed part, original - result, at the depth of the path's format: float unchanged,
+/// integers around the middle of their range (128, 32768), without alpha.
 SavedImage write_removed(const FilterOptions &options, const std::string &path,
                          const Image &original, const Image &result);
 

@@ -110,8 +110,8 @@ FilterMask mask_of(const FilterOptions &options, std::vector<std::string> &pictu
     return mask;
 }
 
-/// A low-pass up to R is a stop above it, so that filters of a signal multiply, too; several bands
-/// that pass add up.
+/// A low-pass up to R is a stop above it, so that filters of a signal multiply, too; several pass
+/// bands add up.
 BandSettings bands_of(const FilterOptions &options, const Signal &signal) {
     const double unit = signal.sample_rate > 0 ? signal.sample_rate : 1;
     const bool two_sided = signal.is_complex();

@@ -11,7 +11,7 @@
 
 namespace imago::cli {
 
-/// The options of `imago-cli filter` as given; empty: not given.
+/// The options of `imago-cli filter` as typed; empty: not given.
 struct FilterOptions {
     CommonOptions common;
     std::string input, output, removed, suggest;
@@ -36,7 +36,7 @@ FilterMask mask_of(const FilterOptions &options, std::vector<std::string> &pictu
 /// (usage): no filter, wrong numbers, options for images.
 BandSettings bands_of(const FilterOptions &options, const Signal &signal);
 
-/// FilterEdges::automatic unless --pad names another.
+/// The treatment that --pad names; FilterEdges::automatic without it.
 FilterEdges edges_of(const FilterOptions &options);
 /// The name of an edge treatment in --pad.
 std::string edges_name(FilterEdges edges);

@@ -31,7 +31,7 @@ struct SignalPeaks {
     std::string unit; ///< of levels
 };
 
-/// Averaged spectra of the signal before and after, side by side as channels of one run.
+/// Averaged spectra of the signal before and after the filter, as channels of one run.
 SignalPeaks peaks_of(const Signal &original, const Signal &filtered, bool sound,
                      const DevicePtr &device) {
     const std::size_t channels = std::min(original.channels, most_told);
@@ -181,7 +181,7 @@ nlohmann::ordered_json signal_outcome_json(const FilterOptions &options,
     return json;
 }
 
-/// Checks what can fail before anything is computed.
+/// Checks before any computation what could fail later.
 void check_signal_outputs(const FilterOptions &options) {
     if (options.output.empty())
         throw usage_error("--output is required");

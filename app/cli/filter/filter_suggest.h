@@ -5,8 +5,8 @@
 namespace imago::cli {
 
 /// `filter IN --suggest FILE.json`: searches for periodic patterns, reports each with its period
-/// and direction, and writes a mask file with a notch for each. Throws Error: usage if options for
-/// filtering are given; and as reading, searching and writing do.
+/// and direction, and writes a mask file with a notch for each. Throws Error (usage) if options for
+/// filtering are given, and as reading, searching and writing do.
 void run_suggest(const FilterOptions &options);
 
 } // namespace imago::cli

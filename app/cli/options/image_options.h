@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a subcommand reads and writes images, from the command line.
+// Options by which a subcommand reads and writes images.
 #pragma once
 #include "app/cli/options/options.h"
 #include "app/media/image/image_file.h"
@@ -19,7 +19,7 @@ struct ImageOptions {
     std::string levels; ///< empty: samples are saved unchanged
 };
 
-/// Throws Error (usage) if levels are given, which are for pictures.
+/// Throws Error (usage) if levels are given, which apply to pictures only.
 void refuse_levels(const ImageOptions &options, const std::string &path);
 
 void add_image_options(CLI::App &command, ImageOptions &options);
@@ -40,11 +40,11 @@ struct SavedImage {
     std::vector<std::string> notes;
 };
 
-/// Each throws Error (usage) for an option that is wrong.
+/// Each of these throws Error (usage) for a wrong option.
 ImageReadOptions read_options(const ImageOptions &options);
 /// The depth of a file with this name for an image of this depth.
 SampleDepth saved_depth(const ImageOptions &options, const std::string &path, SampleDepth depth);
-/// Throws the Error that save_image() would throw, as far as it can be known in advance.
+/// Throws the Error that save_image() would throw, as far as this is known in advance.
 void check_saved_image(const ImageOptions &options, const std::string &path);
 SavedImage save_image(const ImageOptions &options, const std::string &path, const Image &image);
 

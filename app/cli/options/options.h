@@ -35,7 +35,7 @@ double parse_number(const std::string &text, const std::string &option);
 long long parse_whole(const std::string &text, const std::string &option, long long least,
                       long long most);
 
-/// The parts of a comma-separated list; "a,,b" has an empty one.
+/// The parts of a comma-separated list; "a,,b" has an empty part.
 std::vector<std::string> split_list(const std::string &text);
 
 /// The row of a table with this name. Throws Error (usage) that lists the names.
@@ -51,8 +51,8 @@ T choice(const std::pair<const char *, T> (&rows)[n], const std::string &name,
     throw usage_error(option + " takes " + names + ", not '" + name + "'");
 }
 
-// Adds a subcommand, as the functions below do: its options, and what it does when it is parsed.
-// main() turns what it throws into a sentence and an exit code.
+// Adds a subcommand, as the functions below do: its options, and its action after parsing. main()
+// turns what it throws into a sentence and an exit code.
 void add_devices(CLI::App &app);
 void add_compress(CLI::App &app);
 void add_filter(CLI::App &app);

@@ -14,7 +14,7 @@ namespace {
 
 using PlannedKind = TransformKind;
 
-/// PlanOptions with a command-line option each, and its help text.
+/// PlanOptions that have a command-line option, with its help text.
 constexpr std::pair<const char *, const char *> named_options[] = {
     {"family", "Kernels: automatic (as suits the device), lanes (vectors of a work-item, for CPUs) "
                "or work-group (for GPUs)"},
@@ -40,7 +40,7 @@ constexpr std::pair<const char *, const char *> named_options[] = {
     {"item-points", "Lanes family: approximate points of a work-item's lines; 0 for the default"},
 };
 
-/// How a cosine transform is computed: an FFT for each axis, or each axis by itself.
+/// The algorithm of a cosine transform: the FFT for each axis, or each axis by itself.
 struct Algorithm {
     DctAlgorithm dct = DctAlgorithm::n;
     bool row_column = false;

@@ -11,7 +11,7 @@ class App;
 
 namespace imago::cli {
 
-/// How a transform is planned, as on the command line; PlanOptions documents the options.
+/// The options of a plan on the command line; PlanOptions documents them.
 struct PlanChoices {
     std::string options; ///< the text for parse_plan_options()
     std::string algorithm = "n";
@@ -22,8 +22,8 @@ struct PlanChoices {
 void add_plan_choices(CLI::App &command, PlanChoices &choices);
 
 /// The options of a plan for `problem`: those of the text, overridden by the named ones. Throws
-/// Error (usage) naming the option: an invalid value; an algorithm that the kind does not have, or
-/// an option that the family does not have; native twiddles in double.
+/// Error (usage) that names the option: an invalid value; an algorithm that the kind does not have,
+/// or an option that the family does not have; native twiddles in double.
 PlanOptions plan_options(const PlanChoices &choices, const Problem &problem);
 
 } // namespace imago::cli

@@ -12,7 +12,7 @@ class App;
 
 namespace imago::cli {
 
-/// What a signal's file does not say itself, as typed; empty: not given.
+/// Facts that a signal's file does not state itself, as typed; empty: not given.
 struct SignalOptions {
     std::string array, format, centre;
     bool iq = false;
@@ -21,7 +21,7 @@ struct SignalOptions {
 };
 
 void add_signal_options(CLI::App &command, SignalOptions &options);
-/// Adds --array alone, for commands that read arrays and no signals.
+/// Adds only --array, for commands that read arrays and no signals.
 void add_array_option(CLI::App &command, std::string &array);
 
 /// A frequency or a rate in hertz: a number, optionally followed by k, M or G for 10^3, 10^6 or
@@ -33,16 +33,16 @@ double parse_rate(const std::string &text, const std::string &option);
 /// Whether the file is a signal, by its format or by --format and --iq.
 bool is_signal_file(SignalFormat format, const SignalOptions &options);
 
-/// read_signal() with these options, the rate (empty: the file's own) and the centre frequency.
-/// Throws Error as read_signal() does, and (usage) for invalid values.
+/// Calls read_signal() with these options, the rate (empty: the file's own) and the centre
+/// frequency. Throws Error as read_signal() does, and (usage) for invalid values.
 SignalReadResult read_chosen_signal(const std::string &path, const SignalOptions &options,
                                     const std::string &rate);
 
 /// Applies --centre if given. Throws Error (usage) if the samples are real or the rate is unknown.
 void apply_centre(Signal &signal, const std::string &path, const SignalOptions &options);
 
-/// An array of a .npy or .npz file. Throws Error as read_npy() and read_npz() do, and (usage) if an
-/// array is named for a .npy file.
+/// Reads an array of a .npy or .npz file. Throws Error as read_npy() and read_npz() do, and (usage)
+/// if an array is named for a .npy file.
 NpyArray read_chosen_array(const std::string &path, const std::string &array);
 
 } // namespace imago::cli

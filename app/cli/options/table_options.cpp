@@ -59,7 +59,7 @@ std::optional<T> parsed(std::span<const CsvName<T>> rows, const std::string &tex
     throw usage_error(std::string(option) + " takes " + names + ", not '" + text + "'");
 }
 
-/// The command-line options that resolve it.
+/// The command-line options that resolve a doubt.
 std::string advice(const CsvChoiceNeeded &needed) {
     return needed.about() == CsvDoubt::gaps
                ? "; --gaps interpolate fills them, --column chooses other columns"

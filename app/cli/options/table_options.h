@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a table is read, as options of `spectrum` and `filter`.
+// Options of `spectrum` and `filter` for reading a table.
 #pragma once
 #include "app/cli/options/options.h"
 #include "app/cli/options/signal_options.h"
@@ -28,7 +28,7 @@ void add_table_options(CLI::App &command, TableOptions &options);
 /// Throws Error (usage) for an invalid value. `rate` is that of --rate; 0 if it is not given.
 CsvSettings settings_of(const TableOptions &options, double rate);
 
-/// A signal, and what is known of its table.
+/// A signal, and the findings about its table.
 struct SignalInput {
     SignalReadResult read;
     std::optional<CsvFindings> table;
@@ -39,12 +39,12 @@ struct SignalInput {
     }
 };
 
-/// read_csv_table() for a table, else read_chosen_signal(); a rate that is not empty replaces the
-/// file's. Throws Error as those do, and (usage) for table options with another file.
+/// Calls read_csv_table() for a table, otherwise read_chosen_signal(); a rate that is not empty
+/// replaces the file's. Throws Error as those do, and (usage) for table options with another file.
 SignalInput read_input(const std::string &path, const TableOptions &options,
                        const SignalOptions &chosen, const std::string &rate);
 
-/// The report's "table": how it was read, and its gaps.
+/// The report's "table": its format and its gaps.
 nlohmann::ordered_json table_json(const CsvFindings &findings);
 
 } // namespace imago::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// --tune auto: a command that runs a transform repeatedly makes it faster meanwhile.
+// --tune auto: a command that runs a transform repeatedly makes it faster during its runs.
 #pragma once
 #include "engine/search/progressive.h"
 
@@ -23,10 +23,10 @@ void add_tune_option(CLI::App &command, TuneOption &option);
 
 /// The search of --tune auto; empty for off. `choices`: the plan's requested options. Throws Error
 /// (usage): an unknown mode, a budget that is not a number of seconds above 0 or is given with off,
-/// choices made by hand.
+/// choices on the command line.
 std::optional<SearchSettings> tune_settings(const TuneOption &option, const PlanOptions &choices);
 
-/// The result of the search for a transform that has run for the last time.
+/// The result of the search for a transform after its last run.
 struct TuneEnd {
     ProgressiveTransform::State state = ProgressiveTransform::State::kept;
     Finding finding;

@@ -122,7 +122,7 @@ void add_spectrum(CLI::App &app) {
             "-o,--output", options->output,
             "File to write: .csv (signals), .npy, or .png (spectrograms: time to the right, "
             "frequency upwards; pictures). Signals need no file for the report with their peaks")
-        ->check([](const std::string &path) { // empty if a script's variable is not set
+        ->check([](const std::string &path) { // empty if a script lacks it
             return path.empty() ? std::string("the file's name is empty") : std::string();
         });
     command->add_option(

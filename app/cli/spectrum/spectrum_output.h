@@ -12,14 +12,15 @@ namespace imago::cli {
 
 enum class SpectrumFormat { none, csv, npy, png }; ///< none: only the report
 
-/// Determined by the extension; an empty path: none. Throws Error (usage) for others, and as
-/// check_output_path() does, for a picture as check_image_output() does.
+/// The format by the extension; none for an empty path. Throws Error (usage) for other extensions,
+/// and as check_output_path() does, or check_image_output() for a picture.
 SpectrumFormat check_spectrum_output(const std::filesystem::path &path);
 
 inline constexpr std::size_t most_csv_values = std::size_t{1} << 25;
 inline constexpr std::size_t most_pixels = std::size_t{1} << 26;
 
-/// Throws Error (usage) for a table of more than most_csv_values; `advice` says how to get fewer.
+/// Throws Error (usage) for a table of more than most_csv_values; `advice` says how to get fewer
+/// values.
 void check_table_size(std::size_t values, const std::string &advice);
 
 /// Throws Error (usage) if a picture has more than most_pixels; `advice` says how to make it

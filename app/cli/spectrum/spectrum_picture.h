@@ -17,8 +17,8 @@ struct ColourRange {
 /// are not finite are ignored. A single value gets a range of 1 below it.
 ColourRange colour_range(const std::vector<float> &values, double decibels);
 
-/// How rows of values become a picture, top row first, in the colours of dusk_colours(), or, if
-/// `phase` is set, those of phase_colours() over -pi .. pi.
+/// The mapping of rows of values to a picture, top row first, in the colours of dusk_colours() or,
+/// if `phase` is set, of phase_colours() over -pi .. pi.
 struct ColourPicture {
     std::size_t width = 0, height = 0;
     ColourRange range;
@@ -29,8 +29,8 @@ struct ColourPicture {
 /// first.
 Image coloured(const std::vector<float> &values, const ColourPicture &picture);
 
-/// [channel][frame][bin] as rows of pictures: time to the right, frequency upwards, one channel
-/// below another.
+/// Values [channel][frame][bin] as rows of pictures: time to the right, frequency upwards, one
+/// channel below another.
 std::vector<float> spectrogram_rows(const std::vector<float> &values, std::size_t channels,
                                     std::size_t frames, std::size_t bins);
 

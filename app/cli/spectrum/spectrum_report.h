@@ -10,7 +10,7 @@
 
 namespace imago::cli {
 
-/// A run of `spectrum`, in words that both reports share.
+/// A run of `spectrum`, with the words that both reports share.
 struct SpectrumRun {
     std::string input, output;
     SpectrumRequest request;

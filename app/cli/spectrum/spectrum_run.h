@@ -30,7 +30,7 @@ double positive(const std::string &text, const std::string &option);
 /// Throws Error (usage) if an option was given that has no meaning here.
 void refuse(bool given, const std::string &option, const std::string &reason);
 
-/// Sets quantity and scaling, which have other defaults in each mode.
+/// Sets quantity and scaling, whose defaults depend on the mode.
 void add_quantity(const SpectrumOptions &options, Quantity quantity, bool amplitude,
                   SpectrumRequest &request);
 
@@ -40,7 +40,7 @@ ColourPicture picture_of(const SpectrumOptions &options, const SpectrumRequest &
 
 /// Reads, measures, writes and reports. Throws Error; so does run_picture().
 void run_signal(const SpectrumOptions &options, SpectrumRequest request, SpectrumFormat format);
-/// `array`: reads a NumPy array's last two axes, else an image file.
+/// With `array` it reads the last two axes of a NumPy array, otherwise an image file.
 void run_picture(const SpectrumOptions &options, SpectrumRequest request, SpectrumFormat format,
                  bool array);
 

@@ -60,7 +60,7 @@ void write_spectrogram(const SpectrumOptions &options, const SpectrumResult &res
                   picture);
 }
 
-/// Checks, before anything is computed, whether the file can hold the result.
+/// Checks before any computation whether the file can hold the result.
 void check_output_size(const Signal &signal, const SpectrumRequest &request,
                        SpectrumFormat format) {
     if (request.mode != SpectrumMode::spectrogram) {

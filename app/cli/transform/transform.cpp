@@ -162,7 +162,7 @@ Outcome run_one(AnyTransform &transform, const DevicePtr &device, const Transfor
     return outcome;
 }
 
-/// Runs on one device, by a plan that stays or one that improves.
+/// Runs on one device, with a fixed plan or an improving one.
 template <class T>
 Outcome run_on(const DevicePtr &device, const TransformOptions &options,
                const ArrayTransform &requested, Numbers<T> from) {

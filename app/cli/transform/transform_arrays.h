@@ -30,21 +30,21 @@ struct ArrayTransform {
     std::vector<std::size_t> input_strides, output_strides;
 };
 
-/// If no axes are named, the last one is transformed; for an image, and by the IDXST pairs, the
-/// last two. In place, rfft and irfft have rows padded as in FFTW, their last named axis innermost.
-/// Throws Error (usage): axes that do not exist, a number of them that the kind does not have, an
-/// empty array, a size that does not match the input, and as check() does.
+/// If no axes are named, the last one is transformed, or the last two for an image and for the
+/// IDXST pairs. In place, rfft and irfft have rows padded as in FFTW, with their last named axis
+/// innermost. Throws Error (usage): axes that do not exist, a number of them that the kind does not
+/// have, an empty array, a size that does not match the input, and as check() does.
 ArrayTransform array_transform(const TransformRequest &request,
                                const std::vector<std::size_t> &shape);
 
-/// The numbers of one side as in its buffers on a device: all of them in `real`, or, for complex
-/// numbers in planar layout, the imaginary parts separately.
+/// The numbers of one side as its buffers on a device hold them: all in `real`, or, for complex
+/// numbers in planar layout, with the imaginary parts separately.
 template <class T>
 struct Numbers {
     std::vector<T> real, imaginary;
 };
 
-/// The precision of a transform of the array by default: double if the array's type is.
+/// The default precision of a transform of the array: double if the array's type is double.
 Precision natural_precision(const NpyArray &array);
 
 /// The samples at the problem's positions, with zero imaginary parts for real samples if complex
@@ -54,7 +54,7 @@ template <class T>
 Numbers<T> input_numbers(const ArrayTransform &transform, const NpyArray &array,
                          const std::string &name);
 
-/// Memory for the output.
+/// Allocates memory for the output.
 template <class T>
 Numbers<T> output_numbers(const ArrayTransform &transform);
 

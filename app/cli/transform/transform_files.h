@@ -27,16 +27,16 @@ struct TransformOutput {
     std::string depth; ///< 8, 16 or float, for an image; empty: float if the format has it
 };
 
-/// Throws Error if a result of this kind and precision cannot be written there, as far as it can be
+/// Throws Error if a result of this kind and precision cannot be written there, as far as this is
 /// known in advance: complex or double numbers to an image, a depth that the format does not have,
 /// a missing folder.
 void check_transform_output(const TransformOutput &output, const Problem &problem);
 
-/// Throws Error (usage) if a result of this shape is no image and an image is to be written.
+/// Throws Error (usage) if an image is to be written and a result of this shape is not one.
 void check_transform_shape(const TransformOutput &output, const std::vector<std::size_t> &shape);
 
-/// Writes the array. In an image, samples are stored unscaled, in 8 or 16 bits rounded and clipped.
-/// Returns sentences for the user about what was lost.
+/// Writes the array. In an image, samples are stored unscaled, and rounded and clipped in 8 or 16
+/// bits. Returns sentences for the user about what was lost.
 std::vector<std::string> write_transform_output(const TransformOutput &output,
                                                 const NpyArray &array);
 

@@ -27,7 +27,7 @@ std::vector<std::string> split_notes(const SplitReport &report);
 
 nlohmann::ordered_json split_json(const SplitReport &report);
 
-/// Each device's share and times as a table.
+/// Prints each device's share and times as a table.
 void print_split(std::ostream &out, const SplitReport &report);
 
 } // namespace imago::cli

@@ -16,7 +16,7 @@ struct TuneOptions {
     SearchCommand search;
 };
 
-/// Refuses both kinds of request at once: a report is one table, or one JSON object.
+/// Refuses both kinds of request at once, since a report is one table or one JSON object.
 void run_tune(const TuneOptions &options) {
     const CommonOptions &common = options.common;
     if (options.records.any() && options.search.any())

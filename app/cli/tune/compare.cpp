@@ -70,7 +70,7 @@ PlanReport planned_report(const Problem &problem, const DeviceInfo &device,
     return report;
 }
 
-/// The radix in all passes but the first, which takes the remainder (HBPL's mixed radix).
+/// The radix in all passes except the first, which takes the remainder (HBPL's mixed radix).
 std::vector<int> mixed(std::size_t n, int radix) {
     std::vector<int> radices;
     for (; n > 1; n /= std::size_t(radices.back()))

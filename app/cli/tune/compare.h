@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares the planner with the search, as HBPL's tables 5, 7 and 8, with the profile of its tables
-// 6 and 9 and the table of radix and work-items of its table 10.
+// Compares the planner with the search, as in HBPL's tables 5, 7 and 8, with the profile of tables
+// 6 and 9 and the radices by work-items of table 10.
 #pragma once
 #include "app/cli/tune/tune.h"
 
@@ -9,15 +9,15 @@
 
 namespace imago::cli {
 
-/// fft of these lengths (comma-separated; empty: the powers of two from 4 to 4096), forward, in
+/// Forward FFTs of these lengths (comma-separated; empty: the powers of two from 4 to 4096), in
 /// batches of this many points. Throws Error (usage).
 std::vector<Problem> compared_problems(const std::string &sizes, std::size_t points);
 
 /// Searches the problems (with the requested effort), profiles the planner's choice and the best,
 /// rates each radix by each number of work-items (if `radices`), and prints tables or JSON. With
-/// `lines` also prints, as soon as a length is compared, {"event": "compared", "index", "problem"}
-/// with its part of the JSON, and the JSON's surroundings as "report" of the event "begin". Throws
-/// Error.
+/// `lines` it also prints {"event": "compared", "index", "problem"} with the length's part of the
+/// JSON as soon as a length is compared, and the JSON's surroundings as "report" of the event
+/// "begin". Throws Error.
 void compare_model(const DeviceInfo &device, const TuneSettings &settings, bool radices, bool json);
 
 } // namespace imago::cli

@@ -19,7 +19,7 @@ namespace {
 
 constexpr int rounds = 15;
 
-/// What is known of a plan after it has run beside copies of as many bytes.
+/// The measurements of a plan and of copies of as many bytes.
 struct Explanation {
     PlanReport plan;
     Spread seconds;   ///< of a run
@@ -57,7 +57,7 @@ Explanation explained(const DevicePtr &device, const Problem &problem, const Pla
     const auto copies = make_copies(device, result.bytes);
     std::vector<double> samples;
     std::vector<std::vector<double>> copied(copies.size());
-    for (int round = 0; round < rounds; ++round) { // disturbances affect all alike
+    for (int round = 0; round < rounds; ++round) { // disturbances affect both alike
         data.restore(queue);
         queue.finish();
         samples.push_back(time_of(1, [&] {

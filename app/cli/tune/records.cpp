@@ -46,7 +46,7 @@ std::vector<TuningRecord> of_device(const TuningRecords &records, std::string ch
     return list;
 }
 
-/// The relation of a record to the devices of this machine.
+/// How a record relates to the devices of this machine.
 std::string use_of(const TuningRecord &record, const std::vector<DeviceInfo> &devices) {
     std::string use = "other device";
     for (const DeviceInfo &device : devices)

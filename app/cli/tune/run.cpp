@@ -21,7 +21,7 @@ namespace {
 
 std::atomic<bool> interrupted{false};
 
-/// While it lives, the first SIGINT or SIGTERM requests a stop at once, and the second ends the
+/// While this object lives, the first SIGINT or SIGTERM requests a stop, and the second ends the
 /// process.
 class Interrupt {
   public:

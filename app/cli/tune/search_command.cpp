@@ -29,7 +29,7 @@ std::size_t points_of(const SearchCommand &search, const DeviceInfo &device) {
     return std::size_t{1} << parse_whole(search.points, "--points", 0, 32);
 }
 
-/// Each problem once, in their order; those of 1d if none are named.
+/// Each problem once, in the given order; those of 1d if none are named.
 std::vector<Problem> problems_of(const SearchCommand &search, const DeviceInfo &device) {
     const std::string suites =
         search.suites.empty() && search.problems.empty() ? "1d" : search.suites;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Problems in the subcommand tune: searches, compares the planner with them, explains.
+// Problems in the subcommand tune: searches them, compares the planner with the search, and
+// explains them.
 #pragma once
 #include "app/cli/options/plan_choices.h"
 
@@ -27,8 +28,8 @@ struct SearchCommand {
 
 void add_search_command(CLI::App &command, SearchCommand &search);
 
-/// `device`: as open_device() takes it. What a search found is added to the user's records. Throws
-/// Error: usage for an invalid request; failure if nothing can be searched.
+/// `device` is in the form of open_device(). The findings of a search are added to the user's
+/// records. Throws Error: usage for an invalid request; failure if nothing can be searched.
 void run_search_command(const SearchCommand &search, const std::string &device, bool json);
 
 } // namespace imago::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The work of the subcommand tune: searches, the comparison of the model with them, explanations.
+// The work of the subcommand tune: searches, their comparison with the model, explanations.
 #pragma once
 #include "app/cli/options/options.h"
 #include "engine/search/search.h"
@@ -12,7 +12,7 @@
 
 namespace imago::cli {
 
-/// The outcome of one problem: a result, or a sentence why there is none.
+/// The outcome of one problem: a result, or the reason why there is none.
 struct TuneOutcome {
     Problem problem;
     SearchResult result;
@@ -26,18 +26,19 @@ struct TuneSettings {
     std::vector<Problem> problems;
     SearchSettings search; ///< seconds and progress are set for each problem
     double budget = 0;     ///< seconds for all problems; 0: no limit
-    /// Whether gains become records of the user, if the base leaves all to the planner.
+    /// Whether gains become records of the user; only if the base leaves every choice to the
+    /// planner.
     bool keep_records = false;
     bool take_hints = true; ///< begin with the choices of records
-    /// Prints progress as JSON objects, a line each, on standard output: {"event": "begin",
+    /// Prints progress as JSON objects, one a line, on standard output: {"event": "begin",
     /// "device", "driver", "of"}; {"event": "progress", "index", "of", "problem", "tried",
     /// "planned", "relative", "seconds", "seconds_left"}, at most ten a second; {"event":
     /// "problem", "index", "outcome"} with its tuned_json(); {"event": "end", "stopped"}.
     bool lines = false;
     nlohmann::ordered_json surroundings = {}; ///< with lines: "report" of the event "begin"
-    /// A search to use, whose workers continue with other wishes; null: a new search.
+    /// A search to use, whose workers continue with other settings; null: a new search.
     Search *searcher = nullptr;
-    /// Called with each outcome as soon as it is there; what it throws ends the run.
+    /// Called with each outcome as soon as there is one; an exception ends the run.
     std::function<void(std::size_t index, const TuneOutcome &)> each = {};
 };
 
@@ -46,8 +47,8 @@ std::vector<std::string> split_problems(const std::string &text);
 
 /// Searches problem after problem, starting with the choices of records, with progress on standard
 /// error if that is a terminal. Each problem gets an equal part of the remaining budget. SIGINT or
-/// SIGTERM ends it at once, and what was found is kept. Throws Error if nothing can be searched at
-/// all.
+/// SIGTERM ends the run at once, and findings so far are kept. Throws Error if nothing can be
+/// searched at all.
 std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneSettings &settings);
 
 void print_tuned(const DeviceInfo &device, const std::vector<TuneOutcome> &outcomes);

@@ -9,7 +9,7 @@
 
 namespace imago::cli {
 
-/// One of our methods for a case, with a line of its own in the report.
+/// One of our methods for a case, with a separate line in the report.
 struct Variant {
     enum class Method {
         engine,             ///< a Transform with these options
@@ -25,7 +25,7 @@ struct Variant {
     const Problem &judged() const { return in_order ? *in_order : problem; }
 
     std::string name; ///< empty: the planner's choice
-    Problem problem;  ///< the case's, or another one of the same input, which is timed beside it
+    Problem problem;  ///< the case's, or another one of the same input to compare it with
     PlanOptions options = {};
     Method method = Method::engine;
     /// `problem` with its axes in the arrays' own order, if it names them in another; for judges.
@@ -33,7 +33,7 @@ struct Variant {
     bool by_model = false; ///< for the engine: the planner's rules alone, ignoring records
 };
 
-/// What is measured together, in the same rounds: our variants and the peers for one problem.
+/// The contestants of one problem, measured in the same rounds: our variants and the peers.
 struct BenchCase {
     std::string suite;
     Problem problem;
@@ -41,13 +41,13 @@ struct BenchCase {
     bool with_peers = true;
 };
 
-/// nominal_operations() for all transforms of a variant.
+/// The nominal_operations() of all transforms of a variant.
 double operations_of(const Variant &variant);
 
 /// Bytes of the input and of the output; each number is read once and written once.
 double bytes_of_problem(const Problem &problem);
 
-/// The name of a case: "1024 * 4096 in", "dct2 512x512 out", with "double" if it is.
+/// The name of a case: "1024 * 4096 in", "dct2 512x512 out", with "double" in double precision.
 std::string case_name(const Problem &problem);
 
 /// The most runs of a problem between two restores: in place each run makes numbers larger (or

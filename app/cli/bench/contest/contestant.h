@@ -13,7 +13,7 @@ namespace imago::cli {
 /// An array in host memory, at its problem's strides.
 using Bytes = std::vector<std::byte>;
 
-/// The data that all contestants of a case get.
+/// The data of a case, equal for all contestants.
 struct CaseData {
     DevicePtr device;
     const Bytes &input;     ///< problem.input_bytes()
@@ -26,7 +26,7 @@ class Contestant {
     virtual ~Contestant() = default;
     /// Restores the input if runs overwrite it, and waits.
     virtual void restore() = 0;
-    /// Starts this many runs, one after another. May return before they end.
+    /// Starts this many runs, one after another, and may return before they end.
     virtual void enqueue(int times) = 0;
     /// Waits for all enqueued runs; throws Error if one failed.
     virtual void finish() = 0;
@@ -37,7 +37,7 @@ class Contestant {
 /// The arrays and the queue of a contestant that runs on an OpenCL device.
 class DeviceArrays {
   public:
-    /// Kernels are not timed, as for the peers; stages that are reported separately are.
+    /// Like the peers', kernels are not timed, except stages that are reported separately.
     DeviceArrays(const CaseData &data, const Problem &problem,
                  Queue::Timing timing = Queue::Timing::off);
 

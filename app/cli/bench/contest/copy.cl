@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Copies: the ceiling that every transform is held against.
+// Copies, whose speed is the ceiling for every transform.
 #ifndef PAGES
 #define PAGES 1024 // float16 of a work-item
 #endif
 
-// Stores that do not pass through the caches, where the compiler (Clang on a CPU) has them.
+// Stores past the caches, if the compiler has them (Clang on a CPU).
 #ifdef __has_builtin
 #if __has_builtin(__builtin_nontemporal_store)
 #define STREAM(value, to) __builtin_nontemporal_store(value, to)

@@ -23,16 +23,16 @@ std::size_t mirrored_row(const std::vector<std::size_t> &extents, std::size_t ro
 /// Seeded uniform numbers of [-1, 1), the same for each placement. The half spectra that irfft
 /// reads are those of real arrays, for which all libraries agree.
 Bytes bench_data(const Problem &problem);
-/// Whether bench_data() is the same for both.
+/// Whether both problems have the same bench_data().
 bool same_data(const Problem &a, const Problem &b);
 
 /// The difference of two outputs of a problem.
 struct Difference {
-    /// L2 of the difference relative to that of the first, over all.
+    /// The L2 norm of the difference relative to that of the first, over all numbers.
     double relative = 0;
     std::size_t worst_transform = 0; ///< in the batch, by the L2 norm of the difference
 };
-/// Infinite if numbers are not finite or sizes differ.
+/// The difference is infinite if numbers are not finite or sizes differ.
 Difference difference_of(const Problem &problem, const Bytes &first, const Bytes &second);
 
 } // namespace imago::cli

@@ -17,7 +17,7 @@ std::unique_ptr<OurContestant> make_unfused(const Variant &variant, const CaseDa
 std::unique_ptr<OurContestant> make_compress(const Variant &variant, const CaseData &data);
 std::unique_ptr<OurContestant> make_filter(const Variant &variant, const CaseData &data);
 
-/// Makes a variant of ours on the case's device; problem and data are the variant's. Throws Error
+/// Makes one of our variants on the case's device; problem and data are the variant's. Throws Error
 /// as Transform does.
 std::unique_ptr<OurContestant> make_ours(const Variant &variant, const CaseData &data);
 

@@ -13,10 +13,11 @@ namespace imago::cli {
 class Judge {
   public:
     /// Makes a judge for fft, rfft, irfft, dct2 and dct3 (these along one or two axes) with an
-    /// unscaled direction; `input` as bench_data() lays it out. Throws Error (usage) for others.
+    /// unscaled direction; `input` is in the layout of bench_data(). Throws Error (usage) for
+    /// others.
     static std::unique_ptr<Judge> make(const Problem &problem, const Bytes &input);
-    /// Makes a judge for a chain whose output is its input, all of it; its error_at() is that of
-    /// the whole.
+    /// Makes a judge for a chain whose output equals its input; it compares everything, and its
+    /// error_at() is that of the whole.
     static std::unique_ptr<Judge> of_identity(const Bytes &input);
     virtual ~Judge() = default;
 

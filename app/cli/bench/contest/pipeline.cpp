@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The chains of engine/pipeline on the device: what Compressor and Filter enqueue between upload
-// and download, on planes that are there. Thresholds and masks that keep everything make the output
-// equal the input, which is checked; their values do not change the work.
+// The chains of engine/pipeline on the device: the work that Compressor and Filter enqueue between
+// upload and download, on planes that are on the device. Thresholds and masks that keep everything
+// make the output equal the input, which is checked; their values do not change the work.
 #include "app/cli/bench/contest/engine.h"
 #include "engine/pipeline/filter/mask.h"
 #include "engine/transform/transform.h"
@@ -72,7 +72,7 @@ class ChainContestant : public OurContestant {
     virtual std::vector<StepReport> steps_between() const { return {}; }
 
   private:
-    bool full_; ///< both transforms; else the inverse alone
+    bool full_; ///< both transforms; false: the inverse only
     DeviceArrays arrays_;
     Transform forward_, inverse_;
     Buffer between_;

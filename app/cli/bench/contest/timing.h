@@ -20,8 +20,8 @@ struct Sample {
 };
 
 /// Times one call of `body`, which does the work `repetitions` times, after an untimed call of
-/// `prepare`. Makes up to five attempts, with pauses, until one is quiet; else returns the least
-/// disturbed one.
+/// `prepare`. Makes up to five attempts, with pauses, until one is quiet; if none is, returns the
+/// least disturbed one.
 Sample measure(const std::function<void()> &prepare, const std::function<void()> &body,
                int repetitions);
 
@@ -33,8 +33,8 @@ using Spread = Quartiles;
 /// The spread of the quiet samples; of all if fewer than three are quiet.
 Spread spread_of_times(const std::vector<Sample> &samples);
 
-/// Spread of theirs / ours in the same round, over rounds in which both were quiet (all rounds if
-/// fewer than three were). Ratios of a round cancel what disturbs both alike.
+/// The spread of theirs / ours in the same round, over rounds in which both were quiet (all rounds
+/// if fewer than three were). The ratio of a round cancels disturbances of both.
 Spread spread_of_ratios(const std::vector<Sample> &theirs, const std::vector<Sample> &ours);
 
 } // namespace imago::cli

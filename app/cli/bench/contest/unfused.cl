@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The stages of an unfused row-column DCT, each a kernel of its own as the DCT paper's baseline has
-// them: all accesses along rows, each number read once and written once. N is the length of a row,
-// K = N / 2 + 1 that of its half spectrum. On a CPU (CPU defined) a work-item has a whole row, or a
-// block of the transposition; on a GPU an element or pair, in one flat range.
+// The stages of an unfused row-column DCT, each a separate kernel as in the DCT paper's baseline:
+// all accesses are along rows, and each number is read once and written once. N is the length of a
+// row, K = N / 2 + 1 that of its half spectrum. On a CPU (CPU defined) a work-item has a whole row,
+// or a block of the transposition; on a GPU an element or pair, in one flat range.
 #ifndef N
 #define N 16
 #define HEIGHT 16 // rows of a plane
@@ -27,7 +27,7 @@
     if (row < rows)
 #endif
 
-// v takes the even samples upwards, then the odd ones downwards.
+// The line v has the even samples in rising order, then the odd ones in falling order.
 __kernel void reorder(__global const REAL *in, __global REAL *out, ulong rows) {
     FOR_EACH(PAIRS) {
         __global const REAL *x = in + row * N;

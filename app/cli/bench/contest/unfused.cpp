@@ -21,8 +21,9 @@ struct Stage {
     cl::Event event;
 };
 
-/// One axis forward: reorder, R2C, post-processing, transposition; backward: pre-processing, C2R,
-/// the order restored, transposition. The planes are `height` rows of `width`.
+/// One axis, forward by reordering, R2C, post-processing and transposition; backward by
+/// pre-processing, C2R, restoring the order and transposition. The planes are `height` rows of
+/// `width`.
 class Axis {
   public:
     Axis(const DevicePtr &device, const Problem &problem, std::size_t height, std::size_t width)
@@ -49,7 +50,8 @@ class Axis {
         return planes_ * height_ * (width_ / 2 + 1) * 2 * number_;
     }
 
-    /// From `in` to `out`; `real`, `spectrum` and, backward, `out` hold the data between stages.
+    /// Runs from `in` to `out`; `real`, `spectrum` and, backward, `out` hold the data between
+    /// stages.
     void enqueue(Queue &queue, const Buffer &in, const Buffer &real, const Buffer &spectrum,
                  const Buffer &out) {
         if (forward_) {

@@ -70,7 +70,7 @@ Json ours_json(const CaseResult &result, const OurOutcome &ours) {
     return json;
 }
 
-/// The command line as Linux keeps it, with spaces between arguments; "" elsewhere.
+/// The command line from Linux, with spaces between arguments; empty on other systems.
 std::string command_line() {
     std::ifstream file("/proc/self/cmdline");
     std::string text(std::istreambuf_iterator<char>(file), {});

@@ -52,7 +52,7 @@ FilterMask dragged(int step) {
     return mask;
 }
 
-/// Times first(), which returns the result that must equal the image, and next(round).
+/// Times first(), whose result must equal the image, and next(round).
 template <class First, class Next>
 LiveResult measured(const LiveWork &work, const Image &image, int rounds, const First &first,
                     const Next &next) {

@@ -26,18 +26,18 @@ struct LiveResult {
     LiveWork work;
     double first_milliseconds = 0; ///< upload, forward, and the first result on the host
     double first_compile = 0;      ///< of it the time to build kernels, as the plan reports it
-    /// Each for another mask or threshold, with its result on the host.
+    /// Times for one new mask or threshold each, with the result on the host.
     std::vector<Sample> samples;
-    /// For a mask or threshold that keeps everything: the largest difference from the image,
-    /// relative to its range. Above live_bound the result is wrong.
+    /// The largest difference from the image, relative to its range, for a mask or threshold that
+    /// keeps everything. The result is wrong if this is above live_bound.
     double error = 0;
 };
 
-/// Errors of two single-precision transforms of these sizes stay ten times smaller.
+/// The errors of two single-precision transforms of these sizes stay ten times smaller.
 inline constexpr double live_bound = 1e-5;
 
-/// Gray and RGB, 1 and 12 megapixels (1024 x 1024, 4000 x 3000), filtered and compressed: those of
-/// at most this many samples, and the smallest.
+/// Gray and RGB images of 1 and 12 megapixels (1024 x 1024, 4000 x 3000), filtered and compressed:
+/// those with at most this many samples, and the smallest.
 std::vector<LiveWork> live_works(std::size_t most_samples);
 
 /// Runs Filter or Compressor as the window does, `rounds` times. Throws Error.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run of bench from its options to the results, reported as it goes on.
+// A run of bench from its options to the results, with reports of its progress.
 #pragma once
 #include "app/cli/bench/measure/live.h"
 #include "app/cli/bench/measure/memory.h"
@@ -43,15 +43,15 @@ Measured measure_all(const CaseSettings &settings, const DevicePtr &device,
 
 /// Shows the running part on standard error if that is a terminal.
 MeasureWatcher terminal_watcher();
-/// Prints each part before it begins and after it, a JSON object a line on standard output:
-/// {"event": "part", "index", "of", "name"}, then {"event": "case", "case": {...}}, or
-/// "memory_copy", "live", "planning" or "memory", with what the whole report has there.
+/// Prints each part before and after it, one JSON object a line, on standard output: {"event":
+/// "part", "index", "of", "name"}, then {"event": "case", "case": {...}}, or "memory_copy", "live",
+/// "planning" or "memory", with the same values as the whole report.
 MeasureWatcher line_watcher();
 /// Prints such a line at once.
 void print_event(const nlohmann::ordered_json &event);
 
 bool has_suite(const CaseSettings &settings, const char *suite);
-/// The works of the suite "live" that are not left out; none if it is not requested.
+/// The works of the suite "live" that are measured; none if the suite is not requested.
 std::vector<LiveWork> live_works_of(const CaseSettings &settings);
 
 } // namespace imago::cli

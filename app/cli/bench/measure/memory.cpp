@@ -99,7 +99,7 @@ struct Entrant {
     int repetitions = 1;
 };
 
-/// Runs once, and then as often as takes 2 ms.
+/// Runs once, and then as often as fits in 2 ms.
 void settle(Entrant &entrant) {
     for (int i = 0; i < 2; ++i) {
         const auto start = Clock::now();
@@ -110,7 +110,7 @@ void settle(Entrant &entrant) {
     }
 }
 
-/// Each in turn is the first of a round.
+/// Each copy in turn is the first of a round.
 void measure_in_rounds(std::vector<Entrant> &entrants, int rounds) {
     std::for_each(entrants.begin(), entrants.end(), settle);
     for (int round = 0; round < rounds; ++round)
@@ -125,9 +125,9 @@ void measure_in_rounds(std::vector<Entrant> &entrants, int rounds) {
         }
 }
 
-/// Bytes of one array for a copy that exceeds the caches. What a driver reports as the cache of a
-/// GPU is sometimes that of one multiprocessor, and that of a CPU the whole host's; therefore it is
-/// limited.
+/// Bytes of one array for a copy that exceeds the caches. The cache that a driver reports for a GPU
+/// is sometimes that of one multiprocessor, and for a CPU that of the whole host; the size is
+/// therefore limited.
 double past_caches(const DeviceInfo &device) {
     constexpr double mib = double(1 << 20);
     const double wanted = device.type == DeviceType::cpu

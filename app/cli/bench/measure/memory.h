@@ -26,14 +26,14 @@ struct CopyCeiling {
 };
 
 /// The fastest of make_copies() between arrays that exceed the caches: 512 MiB each on a GPU, 128
-/// to 256 on a CPU, an eighth of the device's memory if that is less; in up to five rounds. Throws
-/// Error.
+/// to 256 on a CPU, an eighth of the device's memory if that is less. It takes up to five rounds.
+/// Throws Error.
 CopyCeiling measure_copy_ceiling(const DevicePtr &device, int rounds);
 nlohmann::ordered_json copy_ceiling_json(const CopyCeiling &ceiling);
 
-/// In interleaved rounds: the ways of make_copies(), copies by vector width (1 to 16 floats), by
-/// stride (of float4, 1 to 64) and by the input's offset (of float4, 1 to 16 floats), upload and
-/// download, with `bytes` read and as many written. Throws Error.
+/// Measures in interleaved rounds the ways of make_copies(), copies by vector width (1 to 16
+/// floats), by stride (of float4, 1 to 64) and by the input's offset (of float4, 1 to 16 floats),
+/// upload and download. Each reads `bytes` and writes as many. Throws Error.
 std::vector<MemoryResult> measure_memory(const DevicePtr &device, std::size_t bytes, int rounds);
 
 void print_memory(std::ostream &out, const std::vector<MemoryResult> &results);

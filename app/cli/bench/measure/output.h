@@ -13,7 +13,7 @@ namespace imago::cli {
 
 /// One line for each variant, case and placement, at most 140 columns wide: rate by 5 N log2 N with
 /// its quartiles, bytes, percentage of the copy ceiling, ratio to each peer (their time divided by
-/// ours), the error, and the plan in short.
+/// ours), the error, and a short form of the plan.
 void print_cases(std::ostream &out, const std::vector<CaseResult> &results);
 
 /// All results of a case, with the samples.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The suite "plan": the time to make a plan, from nothing and from caches.
+// The suite "plan": the time to make a plan, with empty and with filled caches.
 #pragma once
 #include "engine/device/device.h"
 #include "engine/plan/problem/problem.h"
@@ -12,7 +12,7 @@
 
 namespace imago::cli {
 
-/// What one process measured, in seconds.
+/// The measurements of one process, in seconds.
 struct PlanningTimes {
     double planned = 0; ///< Transform constructed: planned, programs and tables built
     double first = 0;   ///< its first run, in which drivers may still compile
@@ -30,7 +30,8 @@ struct PlanningResult {
 /// Throws Error if a child fails.
 PlanningResult measure_planning(int device, const Problem &problem);
 
-/// Runs in such a child: measures, stores the programs, and prints the times on standard output.
+/// The work of such a child: it measures, stores the programs, and prints the times on standard
+/// output.
 void run_planning_probe(const DevicePtr &device, const std::string &problem);
 
 /// The problems of the suite: one and two axes, powers of two, products and primes, cosines.

@@ -21,8 +21,8 @@ struct CaseRunner::Entrant {
 
 namespace {
 
-/// Other libraries may be somewhat less accurate than our tests require of us; the report says how
-/// accurate. Beyond this factor of our bound a result is wrong.
+/// Other libraries may be somewhat less accurate than our tests require of us; the report has their
+/// error. A result is wrong beyond this factor of our bound.
 constexpr double peer_allowance = 10;
 
 void refuse(Outcome &outcome, const std::exception &reason) {
@@ -36,8 +36,8 @@ void restore_and_run(Contestant &contestant, int times) {
     contestant.finish();
 }
 
-/// As many runs as take at least 2 ms on a GPU, so that launches do not count, and 8 ms on a CPU,
-/// whose threads the system migrates.
+/// So many runs that they take at least 2 ms on a GPU, where launches then do not matter, and 8 ms
+/// on a CPU, whose threads the system migrates.
 int repetitions_for(const DevicePtr &device, const Problem &problem, Contestant &contestant) {
     const double wanted = device->info().type == DeviceType::cpu ? 8 : 2;
     restore_and_run(contestant, 1);
@@ -79,7 +79,7 @@ void time_in_rounds(std::vector<Entrant> &entrants, int rounds, int repetitions)
         for (Entrant &entrant : entrants)
             if (entrant.outcome->state == Outcome::State::timed)
                 entrant.outcome->samples.push_back(measure(
-                    [&] { // its threads are awake, its plan and its data as warm as the others'
+                    [&] { // its threads are awake, and its plan and data are as warm as the others'
                         entrant.contestant->enqueue(1);
                         entrant.contestant->finish();
                         entrant.contestant->restore();
@@ -145,13 +145,13 @@ void CaseRunner::prepare_input(const Problem &problem) {
     input_.upload_seconds = milliseconds_since(start) * 1e-3;
 }
 
-/// A running case: its data, its contestants, and what they are compared with.
+/// A running case: its data, its contestants, and their reference.
 struct CaseRunner::Arena {
     CaseResult &result;
     const Bytes &input;
     const CaseData &data;
     std::vector<Entrant> entrants;
-    // The first right result of ours for the case's own problem.
+    // Our first right result for the case's own problem.
     Bytes our_result;
     OurOutcome *ours = nullptr;
     Contestant *contestant = nullptr;

@@ -49,7 +49,7 @@ struct CaseResult {
     Spread copy_spread() const; ///< of the fastest way; zeros if nothing was timed
 };
 
-/// Runs cases. Keeps what cases with the same numbers share.
+/// Runs cases, and keeps what cases with the same numbers share.
 class CaseRunner {
   public:
     CaseRunner(DevicePtr device, std::vector<Peer> peers, int rounds)

@@ -98,11 +98,11 @@ void leave_out(std::vector<std::vector<std::size_t>> &sizes, std::size_t points)
     std::erase_if(sizes, [&](const auto &extents) { return product(extents) > points; });
 }
 
-/// Adds the variants of a suite that are timed beside the planner's choice.
+/// Adds the variants of a suite that are timed in addition to the planner's choice.
 using AddVariants = void (*)(BenchCase &bench_case);
 
-/// The same arrays with the two axes named in reverse, so that a plan does with columns what it did
-/// with rows.
+/// The same arrays with the two axes named in reverse, so that a plan exchanges the roles of
+/// columns and rows.
 Problem columns_first(Problem problem) {
     problem.in_strides = problem.input_strides();
     problem.out_strides = problem.output_strides();
@@ -112,7 +112,7 @@ Problem columns_first(Problem problem) {
     return problem;
 }
 
-/// The paper's comparison: axis by axis, the same unfused, and a 2D R2C of the same planes.
+/// The paper's comparison: row-column, row-column unfused, and a 2D R2C of the same planes.
 void add_cosine_variants(BenchCase &bench_case) {
     Variant each_axis{"row-column", bench_case.problem}, stages{"three stages", bench_case.problem};
     each_axis.options.row_column = true;
@@ -149,7 +149,7 @@ void add_algorithms(BenchCase &bench_case) {
 void add_chains(BenchCase &bench_case) {
     using Method = Variant::Method;
     bench_case.problem.norm = Norm::ortho;
-    bench_case.problem.batch = {3}; // colours
+    bench_case.problem.batch = {3}; // colour channels
     bench_case.with_peers = false;
     bench_case.variants.clear();
     for (const auto &[name, method] : std::initializer_list<std::pair<const char *, Method>>{
@@ -173,7 +173,7 @@ constexpr std::pair<const char *, AddVariants> special[] = {{"dct", add_cosine_v
 
 BenchCase case_of(const SuiteRow &row, Problem problem) {
     if (row.kind == Kind::irfft)
-        problem.norm = Norm::forward; // the inverse is unscaled, as that of the peers
+        problem.norm = Norm::forward; // the inverse is unscaled, like the peers'
     BenchCase bench_case{row.suite, problem, {{"", problem}}};
     for (const auto &[suite, add] : special)
         if (bench_case.suite == suite)
@@ -181,7 +181,7 @@ BenchCase case_of(const SuiteRow &row, Problem problem) {
     return bench_case;
 }
 
-/// Adds variants, but not beside chains, which have their own transforms.
+/// Adds variants, except for chains, which have their own transforms.
 void add_beside(BenchCase &bench_case, const CaseSettings &settings) {
     if (bench_case.variants.front().method != Variant::Method::engine)
         return;

@@ -8,7 +8,7 @@
 
 namespace imago::cli {
 
-/// Which cases of the suites are requested.
+/// The requested cases of the suites.
 struct CaseSettings {
     std::vector<std::string> suites;
     std::string sizes;            ///< "256,512x512": instead of the suites' own
@@ -20,7 +20,7 @@ struct CaseSettings {
     bool cpu = false;                ///< for a CPU: both families, if a suite names them
     bool model = false;              ///< a variant by the planner's rules alone, ignoring records
     bool ceiling = false;            ///< also a copy that exceeds the caches
-    std::vector<PlanOptions> beside; ///< one variant for each, beside the planner's choice
+    std::vector<PlanOptions> beside; ///< one variant for each, in addition to the planner's choice
 };
 
 /// The cases of the suites that are lists of transforms. Throws Error (usage) for invalid sizes, or

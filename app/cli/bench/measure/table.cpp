@@ -38,7 +38,7 @@ std::string ratio_cell(const CaseResult &result, const OurOutcome &ours, const P
     return fixed(spread_of_ratios(peer.samples, ours.samples).median, 2);
 }
 
-/// The name of the case in its first line, the variants below.
+/// The first line has the name of the case; the variants follow.
 std::string label_of(const CaseResult &result, const OurOutcome &ours) {
     const std::string &variant = ours.variant.name;
     if (&ours != &result.ours.front())
@@ -56,7 +56,7 @@ Cells row_of(const CaseResult &result, const OurOutcome &ours, const std::vector
     const double bytes = bytes_of_problem(problem);
     if (timed) {
         const Spread seconds = spread_of_times(ours.samples), copy = result.copy_spread();
-        // For a variant with other bytes than the case's: the time of a copy of its bytes.
+        // The time of a copy of a variant's bytes, if these differ from the case's.
         const double copied = copy.median * bytes / bytes_of_problem(result.bench_case.problem);
         row.push_back(rates(operations_of(ours.variant), seconds));
         row.push_back(rate_text(bytes / seconds.median * 1e-9));
@@ -142,7 +142,7 @@ void print_stages(std::ostream &out, const std::vector<CaseResult> &results) {
         }
 }
 
-/// Each reason once, with the peer.
+/// Prints each reason once, with the peer.
 void print_refusals(std::ostream &out, const std::vector<CaseResult> &results) {
     std::vector<std::string> said;
     for (const CaseResult &result : results)

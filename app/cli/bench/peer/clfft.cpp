@@ -17,7 +17,7 @@ namespace imago::cli {
 
 namespace {
 
-/// The calls of clFFT that are made here; clfftInitSetupData is in its header.
+/// The functions of clFFT that are called here; its header defines clfftInitSetupData.
 // clang-format off
 #define IMAGO_CLFFT_CALLS(X)                                                                       \
     X(clfftBakePlan) X(clfftCreateDefaultPlan) X(clfftDestroyPlan) X(clfftEnqueueTransform)        \
@@ -70,7 +70,7 @@ void require(clfftStatus status, const char *call) {
         throw Error(std::string(call) + ": " + status_name(status));
 }
 
-/// The library is set up while a contestant exists, and releases its kernels in between.
+/// The library is set up while a contestant exists, and releases its kernels afterwards.
 class Library {
   public:
     Library() {
@@ -143,7 +143,7 @@ class ClfftContestant : public Contestant {
                                     : CLFFT_HERMITIAN_INTERLEAVED;
     }
 
-    /// clFFT's strides: of the last axis first, then the distance of two transforms.
+    /// clFFT's strides, beginning with the last axis, then the distance between two transforms.
     static std::vector<std::size_t> strides_of(const std::vector<std::size_t> &strides) {
         return {strides.rbegin(), strides.rend()};
     }

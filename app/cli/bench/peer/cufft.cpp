@@ -19,7 +19,7 @@ namespace imago::cli {
 
 namespace {
 
-/// The calls of CUDA's runtime and of cuFFT that are made here.
+/// The functions of CUDA's runtime and of cuFFT that are called here.
 // clang-format off
 #define IMAGO_CUDA_CALLS(X)                                                                        \
     X(cudaDeviceGetByPCIBusId) X(cudaFree) X(cudaGetDeviceCount) X(cudaGetErrorString)             \
@@ -83,8 +83,8 @@ void require(cufftResult result, const char *call) {
         throw Error(std::string(call) + ": " + result_name(result));
 }
 
-/// CUDA's number of an OpenCL device: the only one, or by its address on the PCI bus, which
-/// NVIDIA's driver reports (cl_nv_device_attribute_query).
+/// CUDA's number of an OpenCL device: the only one, or the one with its address on the PCI bus,
+/// which NVIDIA's driver reports (cl_nv_device_attribute_query).
 int cuda_device_of(const Device &device) {
     int count = 0;
     require(cuda().cudaGetDeviceCount(&count), "cudaGetDeviceCount");

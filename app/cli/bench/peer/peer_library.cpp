@@ -14,7 +14,7 @@ std::string loader_reason() {
     return reason ? reason : "the loader gives no reason";
 }
 
-/// A name with a folder is opened there and nowhere else; one without is never searched for in the
+/// A name with a folder is opened only there; a name without one is never searched for in the
 /// current folder.
 void *open_library(const LibraryFile &file) {
     if (void *handle = dlopen(file.soname, RTLD_NOW | RTLD_LOCAL))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Libraries of others, opened when bench measures them: imago-cli itself is linked to none, so that
-// it starts without them, and nobody can substitute them where it runs.
+// Other libraries, which bench opens when it measures them: imago-cli itself is not linked to them,
+// so that it starts without them, and nobody can substitute them where it runs.
 #pragma once
 #include <string>
 #include <vector>
@@ -17,8 +17,8 @@ struct LibraryFile {
 /// threads and destructors of their own.
 class PeerLibrary {
   public:
-    /// Opens each by its soname if the loader finds it (LD_LIBRARY_PATH, its list, the system's
-    /// folders), else by its path. Throws Error with the loader's reason.
+    /// Opens each library by its soname if the loader finds it (LD_LIBRARY_PATH, its list, the
+    /// system's folders), otherwise by its path. Throws Error with the loader's reason.
     explicit PeerLibrary(const std::vector<LibraryFile> &files);
 
     /// The function or variable with this name, from the first library that has it. Throws Error.

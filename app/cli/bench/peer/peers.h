@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The libraries that are measured beside ours. Each has its own file, which says why it is absent
-// if the build did not find it.
+// The libraries that ours is compared with. Each has its own file, which gives the reason if the
+// build did not find it.
 #pragma once
 #include "app/cli/bench/contest/contestant.h"
 
@@ -15,7 +15,7 @@ struct Peer {
     std::string name;  ///< in JSON: "fftw", "fftw_1_thread", "vkfft", ...
     std::string title; ///< of its column
     std::string version;
-    /// Plans for a problem (as Judge takes it) and receives the data. Throws Error with the
+    /// Plans for a problem of those that Judge takes, and receives the data. Throws Error with the
     /// library's reason if it refuses the problem.
     std::function<std::unique_ptr<Contestant>(const Problem &, const CaseData &)> make;
     /// On a CPU its kernels run in our process, and are known to crash it: VkFFT 1.2.26 on PoCL
@@ -42,9 +42,9 @@ void survive(const DevicePtr &device, const Peer &peer, const Problem &problem);
 /// The work of that process.
 void run_peer_probe(const DevicePtr &device, const std::string &peer, const std::string &problem);
 
-/// The peers that a list such as "fftw,vkfft" names; "none" for none. Empty: all for the device's
-/// type, on a CPU FFTW, clFFT and VkFFT, on a GPU clFFT, VkFFT and cuFFT. Throws Error: usage for
-/// an unknown name; failure for a named one that is absent.
+/// The peers that a list such as "fftw,vkfft" names; "none" for none. An empty list means all for
+/// the device's type: FFTW, clFFT and VkFFT on a CPU; clFFT, VkFFT and cuFFT on a GPU. Throws
+/// Error: usage for an unknown name; failure for a named one that is absent.
 std::vector<Peer> choose_peers(const std::string &list, const DevicePtr &device, int threads);
 
 } // namespace imago::cli

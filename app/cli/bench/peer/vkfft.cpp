@@ -2,7 +2,8 @@
 #include "app/cli/bench/peer/peers.h"
 
 #ifdef IMAGO_HAVE_VKFFT
-// Before any other file selects the OpenCL headers: VkFFT uses calls of OpenCL 1.2.
+// These come before any other file selects the OpenCL headers, since VkFFT uses calls of OpenCL
+// 1.2.
 #include <vkFFT.h>
 
 #include <memory>
