@@ -48,7 +48,7 @@ const Plane &CompressRenderer::arranged(const std::shared_ptr<const Plane> &spec
                                         unsigned block, bool by_frequency) {
     if (block == 0 || !by_frequency)
         return *spectrum;
-    if (sorted_ != spectrum) { // blocks give another spectrum, as channels do
+    if (sorted_ != spectrum) { // blocks change the spectrum, as channels do
         sorted_ = spectrum;
         by_frequency_ = sorted_by_frequency(*spectrum, block);
     }

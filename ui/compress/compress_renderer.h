@@ -10,7 +10,7 @@ struct DisplayOptions {
     bool difference = false;
     int gain = 8;            ///< of the difference
     bool dim_dropped = true; ///< gray the coefficients that the threshold drops
-    /// Order the coefficients of blocks by frequency, not by the blocks' positions.
+    /// Whether coefficients of blocks are ordered by frequency instead of by the blocks' positions.
     bool by_frequency = false;
     Levels levels{}; ///< of the original, and also for the result
     bool operator==(const DisplayOptions &) const = default;
@@ -57,7 +57,7 @@ class CompressRenderer : public NewestRenderer<CompressRun, DisplayOptions> {
     const Plane &arranged(const std::shared_ptr<const Plane> &spectrum, unsigned block,
                           bool by_frequency);
 
-    // Used on the renderer's thread only:
+    // The following members are used on the renderer's thread only:
     std::shared_ptr<const Image> ranged_;
     Levels levels_;
     DisplayRange range_; ///< range of ranged_ by levels_

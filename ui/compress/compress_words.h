@@ -9,7 +9,7 @@
 
 namespace imago {
 
-/// How the spectrum is laid out and coloured; `block` as in CompressSettings.
+/// The layout and the colours of the spectrum; `block` is that of CompressSettings.
 QString spectrum_detail(unsigned block, bool by_frequency);
 
 /// The coefficient at a pixel of the spectrum's picture, with its frequency and magnitude.

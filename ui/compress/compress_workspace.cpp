@@ -23,7 +23,8 @@
 namespace imago {
 namespace {
 
-/// Keeps a few percent of a photograph's coefficients: a visible but mild start.
+/// The initial threshold keeps a few percent of a photograph's coefficients, which is a visible but
+/// mild start.
 constexpr double first_threshold = 20.0 / 255;
 constexpr double first_percent = 5;
 
@@ -101,7 +102,7 @@ void CompressWorkspace::connect_engine() {
         const bool computed = client_->device() >= 0; // otherwise nothing will come
         controls_->show_curve(rate_->points(), computed ? RatePoints::percents().size() : 0);
     });
-    // Directly from the engine's thread to the renderer's, without this thread.
+    // Results go directly from the engine's thread to the renderer's, without this thread.
     connect(client_, &EngineClient::compressed, renderer_, &CompressRenderer::render,
             Qt::DirectConnection);
     connect(client_, &EngineClient::compressed, this, &CompressWorkspace::take_outcome,
@@ -153,12 +154,12 @@ void CompressWorkspace::set_image(std::shared_ptr<const Image> image) {
     image_ = std::move(image);
     shown_.reset();
     undo_->clear();
-    // The same strength for another depth.
+    // Keeps the same strength for another depth.
     CompressSettings settings = controls_->settings();
     settings.threshold *= peak / old_peak;
     controls_->set_settings(settings);
     controls_->set_image(*image_);
-    safe_settings_ = controls_->settings(); // changes that follow from opening are no user's work
+    safe_settings_ = controls_->settings(); // opening is not the user's work
     offered_.reset();
     controls_->figures()->clear();
     controls_->curve()->set_current({});
@@ -196,7 +197,7 @@ void CompressWorkspace::show_original(const OriginalPicture &original) {
             .arg(size.width())
             .arg(size.height())
             .arg(image_->channels == 1 ? tr("gray") : tr("RGB"), depth_words(image_->depth)));
-    if (!shown_) { // else its result came first
+    if (!shown_) { // false: its result came first
         for (ImagePane *pane : {spectrum_, result_, difference_})
             pane->view()->set_picture({});
         result_->set_detail({});
@@ -278,7 +279,8 @@ void CompressWorkspace::show_figures(const CompressPictures &pictures) {
     controls_->curve()->set_current(figures);
 }
 
-/// Asks for the curve of what is shown; any other request to the engine has stopped an earlier one.
+/// Requests the curve of the shown result; any other request to the engine has stopped an earlier
+/// one.
 void CompressWorkspace::ask_curve() {
     if (shown_ && client_->device() >= 0)
         rate_->want(shown_->run->settings);

@@ -31,7 +31,7 @@ double finite(double psnr) {
     return std::isfinite(psnr) ? psnr : std::numeric_limits<double>::quiet_NaN();
 }
 
-/// Rounds to three digits, which is what a user can mean.
+/// Rounds to three digits, the precision that a user can intend.
 double rounded(double percent) {
     const double unit = std::pow(10.0, std::floor(std::log10(percent)) - 2);
     return std::clamp(std::round(percent / unit) * unit, smallest_choice, largest_choice);

@@ -96,7 +96,7 @@ void RatePoints::take_point(Ticket ticket, const RatePoint &point) {
         Q_EMIT changed();
 }
 
-/// Its error is not reported: what fails here also fails when the user requests it.
+/// Its error is not reported, since the same failure appears when the user requests the result.
 void RatePoints::take_end(const CurveRunPtr &run) {
     if (run->ticket != ticket_)
         return;

@@ -21,8 +21,8 @@ class RatePoints : public QObject {
     explicit RatePoints(EngineClient *client, QObject *parent = nullptr);
 
     void set_image(std::shared_ptr<const Image> image);
-    /// Selects the curve of these channels and this block, and requests its points. To be called
-    /// whenever a request of the same workspace was answered, which has stopped the background
+    /// Selects the curve of these channels and this block, and requests its points. Call this
+    /// whenever a request of the same workspace was answered, since that has stopped the background
     /// request.
     void want(const CompressSettings &settings);
 
@@ -44,7 +44,7 @@ class RatePoints : public QObject {
     Curve wanted_, asked_;
     Ticket ticket_ = 0;   ///< of the running request for asked_; 0: none
     bool again_ = false;  ///< requested since it was submitted, which may stop it
-    bool failed_ = false; ///< for this image: each failure costs the device what it holds
+    bool failed_ = false; ///< for this image: each failure makes the device drop what it holds
 };
 
 } // namespace imago

@@ -24,7 +24,7 @@ Sentence said(const CliOutcome &outcome) {
     return verbatim(outcome.message);
 }
 
-/// The report's document, whatever a driver has printed before it.
+/// The report's document, without anything that a driver printed before it.
 QJsonObject check_report_in(const QByteArray &output) {
     for (qsizetype at = 0; at >= 0 && at < output.size();
          at = output.indexOf("\n{", at), at += at >= 0 ? 1 : 0)
@@ -49,7 +49,7 @@ void DeviceHealth::start() {
         restore(device.index);
         if (health(device.index).state != Health::State::unknown)
             Q_EMIT changed(device.index);
-        // A simulator would take its whole deadline; nobody uses it unless it is named.
+        // A simulator would take its whole deadline, and is used only if it is named.
         if (health(device.index).state != Health::State::passed && !is_simulator(device))
             add(device.index);
     }

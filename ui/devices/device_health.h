@@ -11,11 +11,11 @@
 
 namespace imago {
 
-/// What is known of a device's health.
+/// The known health of a device.
 struct Health {
     enum class State {
         unknown, ///< not checked, for `reason`
-        waiting, ///< for its turn
+        waiting, ///< waits for its turn
         checking,
         passed,
         failed ///< for `reason`: a wrong result, a crash, no answer in time
@@ -33,14 +33,14 @@ struct Health {
 class DeviceHealth : public QObject {
     Q_OBJECT
   public:
-    /// `program`: as for CliProcess; `deadline_ms`: for each device.
+    /// `program` is that of CliProcess; `deadline_ms` is for each device.
     DeviceHealth(const QString &program, int deadline_ms, const std::vector<DeviceInfo> &devices,
                  QObject *parent = nullptr);
 
     /// Reports what the settings hold (changed()), and starts with the devices that have not
     /// passed, except simulators.
     void start();
-    /// Checks one device again, whatever is known; check_all() checks all.
+    /// Checks one device again, whatever its known health; check_all() checks all.
     void check(int index);
     void check_all();
     /// Leaves devices that wait, or are being checked, as unknown.

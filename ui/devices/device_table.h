@@ -19,7 +19,7 @@ class DeviceTable : public QTableWidget {
                 QWidget *parent = nullptr);
 
     void show_health(int index, const Health &health);
-    /// How fast each device copies, in bytes a second; unknown ones stay unchanged.
+    /// Sets each device's copy rate in bytes a second; unknown rates stay unchanged.
     void show_rates(const std::vector<std::optional<double>> &rates);
     void show_current(int index); ///< the device in use; -1: none
     int chosen() const;           ///< the device of the chosen column; -1: none

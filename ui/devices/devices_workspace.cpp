@@ -147,7 +147,7 @@ void DevicesWorkspace::start_checks() {
     table_->show_rates(rates);
     if (!tools_.check_at_start || tools_.program.isEmpty() || rates.size() < 2)
         return;
-    // A device that passed before copies were timed: a check times those of all.
+    // This device passed before copies were timed: a check times the copies of all.
     for (const DeviceInfo &device : client_->devices())
         if (!rates[std::size_t(device.index)] && !is_simulator(device))
             return health_->check(device.index);

@@ -17,7 +17,7 @@ class DriverPanel;
 class JobBar;
 class TuningPage;
 
-/// What the page uses besides the engine.
+/// The resources of the page besides the engine.
 struct DeviceTools {
     QString program = {};       ///< imago-cli; empty: missing, which is reported when it is needed
     bool check_at_start = true; ///< checks the devices' health, if the program is there
@@ -28,8 +28,8 @@ struct DeviceTools {
     std::vector<HelperState> helpers = {};
 };
 
-/// The devices and their properties, how fast they are and why, and searches for faster plans. What
-/// may crash or hang runs in processes of imago-cli.
+/// The devices and their properties, their speeds with the reasons, and searches for faster plans.
+/// Work that may crash or hang runs in processes of imago-cli.
 class DevicesWorkspace : public Workspace {
     Q_OBJECT
   public:
@@ -50,7 +50,7 @@ class DevicesWorkspace : public Workspace {
 
     bool has_content() const override;
     bool has_result() const override;
-    bool closable() const override { return false; } // it shows what the machine has
+    bool closable() const override { return false; } // the page shows the machine's devices
     void prepare_save() override;
     void cancel() override;
     void fit() override;

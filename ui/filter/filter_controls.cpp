@@ -36,7 +36,7 @@ constexpr std::array<FilterEdges, 5> edges_choices{FilterEdges::automatic, Filte
                                                    FilterEdges::mirror, FilterEdges::mean,
                                                    FilterEdges::taper};
 
-/// A sentence that is visible only if there is something to say.
+/// A sentence that is visible only if it is not empty.
 QLabel *make_note(const QString &name) {
     auto *note = new QLabel;
     note->setObjectName(name);

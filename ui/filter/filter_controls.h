@@ -33,7 +33,7 @@ class FilterControls : public QWidget {
     FilterDisplay display() const;
     void set_display(const FilterDisplay &display); ///< emits nothing
     void show_figures(const QString &removed, const QString &clipped);
-    /// Shows sentences; empty: nothing to say.
+    /// Shows sentences; an empty text hides them.
     void show_notes(const QString &edges, const QString &mean);
 
     QSize sizeHint() const override;

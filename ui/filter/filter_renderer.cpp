@@ -71,8 +71,8 @@ void FilterRenderer::measure(const FilterRun &run, FilterPictures &pictures) con
     pictures.removed_rms = std::sqrt(sum / static_cast<double>(before.size()));
 }
 
-/// The original's range, so that both can be compared; its own if the result is elsewhere, for
-/// instance around 0 when the mean was removed, unless the range was given.
+/// The original's range, so that both can be compared. A result with other values, for instance
+/// around 0 after the mean was removed, has its own range, unless the range was given.
 DisplayRange FilterRenderer::result_range(const Image &result, const Levels &levels) const {
     const bool given = levels.mode == Levels::Mode::manual || levels.mode == Levels::Mode::full;
     if (given || !leaves_range(result, range_))

@@ -12,9 +12,9 @@ namespace imago {
 struct FilterDisplay {
     bool phase = false;    ///< show the spectrum's phase instead of magnitudes
     bool dim_taken = true; ///< show in gray what the mask removes
-    bool margin = true;    ///< show the original with its margin, as it is transformed
-    int gain = 1;          ///< for what was removed
-    /// Levels of the original; a result that would not be visible with them has its own.
+    bool margin = true;    ///< show the original with the margin of its transform
+    int gain = 1;          ///< for the removed part
+    /// Levels of the original; a result that would not be visible with them has separate ones.
     Levels levels{};
     bool operator==(const FilterDisplay &) const = default;
 };
@@ -31,7 +31,7 @@ struct FilterPictures {
     std::size_t clipped = 0;      ///< samples of the result beyond the range of its depth
     std::optional<MeanLoss> mean; ///< if the mask has removed it
     double jump = 0;              ///< BorderJump::largest() of the image
-    double removed_rms = 0;       ///< root mean square of what was removed, in the samples' units
+    double removed_rms = 0;       ///< root mean square of the removed part, in the samples' units
 };
 using FilterPicturesPtr = std::shared_ptr<const FilterPictures>;
 
@@ -60,7 +60,7 @@ class FilterRenderer : public NewestRenderer<FilterRun, FilterDisplay> {
     DisplayRange result_range(const Image &result, const Levels &levels) const;
     Picture spectrum_of(const FilterResult &result, FilterPictures &pictures);
 
-    // Used on the renderer's thread only:
+    // The following members are used on the renderer's thread only:
     std::shared_ptr<const Image> drawn_;
     Picture original_;
     Levels levels_;

@@ -20,7 +20,7 @@ QString spectrum_words(const FilterResult &result, bool phase);
 QString removed_words(double rms, SampleDepth depth);
 /// The choice of FilterEdges::automatic, with the BorderJump::largest() that it is based on.
 QString chosen_edges_words(FilterEdges used, double jump);
-/// How a mean that the mask does not keep has changed.
+/// The change of a mean that the mask does not keep.
 QString mean_words(const MeanLoss &loss, SampleDepth depth);
 /// The number of samples beyond the range of the depth; float has none.
 QString clipped_words(std::size_t clipped, SampleDepth depth);

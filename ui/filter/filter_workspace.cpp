@@ -89,7 +89,7 @@ void FilterWorkspace::connect_mask() {
 }
 
 void FilterWorkspace::connect_engine() {
-    // Directly from the engine's thread to the renderer's, without this thread.
+    // Results go directly from the engine's thread to the renderer's, without this thread.
     connect(client_, &EngineClient::filtered, renderer_, &FilterRenderer::render,
             Qt::DirectConnection);
     connect(client_, &EngineClient::filtered, this, &FilterWorkspace::take_outcome,
@@ -124,7 +124,7 @@ void FilterWorkspace::set_image(std::shared_ptr<const Image> image) {
         Q_EMIT save_ended(false);
     searching_ = 0;
     redo_ = false;
-    safe_settings_ = document_->settings(); // changes that follow from opening are no user's work
+    safe_settings_ = document_->settings(); // opening is not the user's work
     offered_.reset();
     controls_->set_image(*image_);
     use_levels();
@@ -281,7 +281,7 @@ void FilterWorkspace::show_original(const std::shared_ptr<const Image> &image,
     result_->view()->set_before(picture);
     show_levels(image_->depth, range, shown_ ? shown_->result_range : range);
     original_->set_detail(image_words(*image_));
-    if (!shown_) { // else its result came first
+    if (!shown_) { // false: its result came first
         original_->view()->set_picture(picture);
         original_->view()->set_origin({});
         for (ImagePane *pane : {spectrum_, result_, removed_})

@@ -15,7 +15,7 @@ class FilterControls;
 class ImagePane;
 class MaskOverlay;
 
-/// Original, spectrum with the mask's shapes on it, result and what was removed, side by side, with
+/// Original, spectrum with the mask's shapes on it, result and removed part, side by side, with
 /// their controls. The mask stays when another image is opened, unless start_new() was called,
 /// since it is in physical frequencies.
 class FilterWorkspace : public ImageWorkspace {
@@ -28,7 +28,7 @@ class FilterWorkspace : public ImageWorkspace {
     void close_content() override; ///< also closes the mask
     bool has_content() const override { return image_ != nullptr; }
     bool has_result() const override { return shown_ != nullptr; }
-    /// Computes the image in one shot, as imago-cli does, with bit for bit its result.
+    /// Computes the image at once, as imago-cli does, with the same result bit for bit.
     void prepare_save() override;
     void picture_saved(const std::shared_ptr<const Image> &image) override;
     UnsavedWorks unsaved() const override;

@@ -21,7 +21,7 @@ class SuggestionPanel : public QWidget {
     const std::vector<SpectralPeak> &suggestions() const { return suggestions_; }
     int chosen() const; ///< -1: none
     void choose(int index);
-    /// `besides`: patterns that a mask already removes are not included.
+    /// `besides`: a mask already removes further patterns, which are not listed.
     void set_suggestions(const std::vector<SpectralPeak> &suggestions, bool besides = false);
     void set_searching(bool on);
     void clear(); ///< before any search

@@ -14,10 +14,10 @@ namespace imago {
 /// list or a table, rows of figures. Null: none.
 QWidget *copyable_part(QWidget *widget);
 
-/// Copies such a part to the clipboard: of a view the whole picture pixel by pixel, of a plot what
-/// is visible, of a table the selected cells, or all with their headings if fewer than two are
-/// selected, as text with tabs. Returns what was copied, in the user's language; empty if there was
-/// nothing.
+/// Copies such a part to the clipboard: the whole picture of a view pixel by pixel, the visible
+/// part of a plot, or the selected cells of a table as text with tabs (all cells with their
+/// headings if fewer than two are selected). Returns what was copied, in the user's language; empty
+/// if there was nothing.
 std::optional<QString> copy_part(QWidget *part);
 
 /// All cells with their headings, or only the selected ones, as lines with tabs between cells.

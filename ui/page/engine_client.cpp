@@ -9,7 +9,7 @@
 
 namespace imago {
 
-/// Outlives the client in the callbacks of running requests.
+/// The link outlives the client in the callbacks of running requests.
 struct EngineClient::Link {
     std::mutex mutex;
     EngineClient *client;
@@ -95,7 +95,7 @@ Ticket EngineClient::compress(std::shared_ptr<const Image> image, const Compress
                   &EngineClient::compressed);
 }
 
-/// Its progress is not reported: nobody waits for it.
+/// Its progress is not reported, since no one waits for it.
 Ticket EngineClient::curve(CurveRequest request) {
     auto run = std::make_shared<CurveRun>();
     run->request = request;

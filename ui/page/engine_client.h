@@ -12,7 +12,7 @@ namespace imago {
 
 using Clock = std::chrono::steady_clock;
 
-/// When a request passed each stage from input to display.
+/// The times at which a request passed each stage from input to display.
 struct RequestTimes {
     Clock::time_point event;     ///< the widget's value changed
     Clock::time_point submitted; ///< the service has the request
@@ -72,7 +72,7 @@ class EngineClient : public QObject {
     int preferred_device() const { return service_.preferred_device(); }
     int device() const { return service_.device(); }
     void use_device(int index) { service_.use_device(index); }
-    /// As Service's.
+    /// Like Service's.
     void set_unfit(int index, const Sentence &reason);
     Sentence unfit_reason(int index) const;
     void reload_records() { Service::reload_records(); }
@@ -90,7 +90,7 @@ class EngineClient : public QObject {
     Ticket analyse(SignalRequest request, Clock::time_point event);
     Ticket run_batch(BatchRequest request, Clock::time_point event);
     void cancel_all() { service_.cancel_all(); }
-    /// As Service::tune_when_idle(); its reports come as tuning_changed().
+    /// Like Service::tune_when_idle(); its reports come as tuning_changed().
     void tune_when_idle(bool on, bool on_battery_too);
 
   Q_SIGNALS:

@@ -27,7 +27,7 @@ FileWorker::FileWorker(ImageStore &store, QObject *parent)
     thread_.setObjectName(QStringLiteral("files"));
     context_->moveToThread(&thread_);
     connect(&thread_, &QThread::finished, context_, &QObject::deleteLater);
-    // The first of all receivers, so that the others see the new count.
+    // This is the first of all receivers, so that the others see the new count.
     const auto ended = [this] { --saving_; };
     connect(this, &FileWorker::saved, this, ended);
     connect(this, &FileWorker::save_failed, this, ended);
@@ -44,7 +44,7 @@ FileWorker::~FileWorker() {
     cancel_signal();
     ending_ = true;
     QMetaObject::invokeMethod(
-        context_, [this] { thread_.quit(); }, Qt::QueuedConnection); // after what is to be written
+        context_, [this] { thread_.quit(); }, Qt::QueuedConnection); // after pending writes
     thread_.wait();
 }
 
@@ -125,7 +125,8 @@ void FileWorker::load_thumbnail(const QString &path, int side) {
             Q_EMIT thumbnail_loaded(path, pixels.scaled(side, side, Qt::KeepAspectRatioByExpanding,
                                                         Qt::SmoothTransformation));
         } catch (const std::exception &) {
-            // A sample that cannot be read is not offered; the user did not request it.
+            // A sample that cannot be read is not offered, without a message, since the user did
+            // not request it.
         }
     });
 }
@@ -145,7 +146,7 @@ void FileWorker::load_signal(const SignalOpening &opening) {
             const auto *ours = dynamic_cast<const Error *>(&error);
             if (!ours || ours->kind() != Error::Kind::cancelled)
                 Q_EMIT signal_failed(opening, message_of(error));
-            else if (newest_signal_ == number) // else nobody waits for it
+            else if (newest_signal_ == number) // false: no one waits for it
                 Q_EMIT signal_cancelled(opening);
         }
     });

@@ -34,15 +34,15 @@ struct SaveOutcome {
     QStringList notes;       ///< sentences for the user about what was lost or converted
 };
 
-/// Image files as the window needs them. The window knows no codec: app/desktop implements this
-/// with app/media. Members are called on a worker thread, one call at a time, and throw Error.
+/// The window's access to image files. The window knows no codec: app/desktop implements this with
+/// app/media. Members are called on a worker thread, one call at a time, and throw Error.
 class ImageStore {
   public:
     virtual ~ImageStore() = default;
     virtual LoadedImage load(const QString &path) = 0;
     /// Writes the file, or leaves an existing one unchanged.
     virtual SaveOutcome save(const SaveRequest &request) = 0;
-    /// Mask files are those of `imago-cli filter --mask`.
+    /// Mask files have the format of `imago-cli filter --mask`.
     virtual FilterMask load_mask(const QString &path) = 0;
     virtual void save_mask(const QString &path, const FilterMask &mask) = 0;
     /// Writes the whole file, or leaves an existing one unchanged.
@@ -52,10 +52,10 @@ class ImageStore {
 
     /// Called with the fraction of a file that was read, 0 to 1; returns whether to continue.
     using ReadWatch = std::function<bool(double)>;
-    /// Loads signals: several files become one, channel below channel. Also throws
+    /// Loads signals: several files become one signal, channel below channel. Also throws
     /// TableChoiceNeeded.
     virtual LoadedSignal load_signal(const SignalOpening &opening, const ReadWatch &watch) = 0;
-    /// The start of a table by a choice; the rest is guessed.
+    /// Reads the start of a table by a choice; the rest is guessed.
     virtual TableLook preview_table(const QString &path, const TableChoice &choice) = 0;
     virtual RawPreview preview_raw(const QString &path, const RawSamples &format) = 0;
     /// Returns sentences about what was lost.

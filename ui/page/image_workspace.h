@@ -51,7 +51,7 @@ class ImageWorkspace : public Workspace {
     /// Sets whether the spectrum is zoomed and moved with the pictures. When linked again it shows
     /// what they show.
     void set_spectrum_linked(bool linked);
-    /// Adds a button to the header of the spectrum, for what concerns only the spectrum.
+    /// Adds a button to the header of the spectrum, for an action on the spectrum only.
     void add_spectrum_button(QAction *action);
     /// Sets whether all panes are equally large.
     void set_equal_panes(bool equal);
@@ -68,10 +68,10 @@ class ImageWorkspace : public Workspace {
 
   protected:
     void add_pane(ImagePane *pane); ///< after the existing ones
-    /// To be called once, by the constructor, after all panes are added; `controls` is the column
-    /// at the right. The page's scale is that of the result, or of the pane that is alone.
+    /// The constructor calls this once, after all panes are added; `controls` is the column at the
+    /// right. The page's scale is that of the result, or of the pane that is alone.
     void lay_out_panes(QWidget *controls, const ImagePanes &panes);
-    /// To be called once, by the constructor: adds the panel, and a legend for each of these panes.
+    /// The constructor calls this once: it adds the panel, and a legend for each of these panes.
     void lay_out_levels(LevelsPanel *levels, ImagePane *original, ImagePane *result);
     virtual void use_levels() = 0; ///< the panel's levels have changed
     /// Shows the samples that are black and white in the original and in the result. A legend

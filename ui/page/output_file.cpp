@@ -65,7 +65,7 @@ std::optional<OutputName> ask_output(QWidget *window, const QString &title,
         return static_cast<std::size_t>(
             std::max<qsizetype>(0, filters.indexOf(dialog.selectedNameFilter())));
     };
-    // Set in the dialog, so that it asks before that file is replaced.
+    // The extension is set in the dialog, so that it asks before that file is replaced.
     const auto complete = [&] { dialog.setDefaultSuffix(kinds[chosen()].extensions.front()); };
     QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog, complete);
     dialog.selectNameFilter(filters[static_cast<qsizetype>(first)]);

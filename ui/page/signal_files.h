@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Signal files as the window needs them.
+// The window's values for signal files.
 #pragma once
 #include "engine/values/signal_values.h"
 #include "ui/page/display_signal.h"
@@ -34,7 +34,7 @@ struct ArrayLook {
     bool readable = false;
 };
 
-/// What to open, and how, if its file does not say.
+/// The files to open, with the format if a file does not state it.
 struct SignalOpening {
     QStringList paths; ///< several: one batch, whose files have equal length and rate
     std::optional<RawSamples> raw = {};
@@ -52,15 +52,15 @@ struct LoadedSignal {
     bool sound = false; ///< full scale is 1: levels are in dBFS
 };
 
-/// The result that a raw file would give.
+/// A preview of a raw file.
 struct RawPreview {
     DisplaySignalPtr start; ///< its first samples
     quint64 length = 0;     ///< samples of each channel in the whole file
     quint64 rest_bytes = 0;
 };
 
-/// What to write; the extension determines the contents: .png the picture; .wav the signal; .csv
-/// and .npy the signal or the spectrum, whichever is set.
+/// The contents of an export, of which the extension selects a part: .png the picture; .wav the
+/// signal; .csv and .npy the signal or the spectrum, whichever is set.
 struct SignalExport {
     QString path;
     QImage picture;

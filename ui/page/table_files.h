@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables as the window needs them.
+// The window's values for tables.
 #pragma once
 #include "engine/support/error.h"
 
@@ -11,7 +11,7 @@
 
 namespace imago {
 
-/// The format of a table, and what is read of it. Indices in lists have the order of the store's
+/// The format of a table, and the columns to read. Indices in lists have the order of the store's
 /// tables, and of table_words.h.
 struct TableChoice {
     static constexpr int guessed = -1;

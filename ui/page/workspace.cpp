@@ -70,7 +70,7 @@ void Workspace::resizeEvent(QResizeEvent *event) {
     fit_side();
 }
 
-/// Other texts in the controls may need another width.
+/// Changed texts in the controls may need another width.
 bool Workspace::eventFilter(QObject *watched, QEvent *event) {
     const bool done = QWidget::eventFilter(watched, event);
     if (side_ && watched == side_->widget() && event->type() == QEvent::LayoutRequest)

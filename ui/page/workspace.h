@@ -33,10 +33,10 @@ class Workspace : public QWidget {
     virtual bool has_result() const = 0;  ///< whether something can be saved
     virtual void prepare_save() = 0;      ///< requests, or computes, what is to be saved
 
-    /// Whether the view can be written separately.
+    /// Whether the view can be exported.
     virtual bool has_export() const { return false; }
     virtual void export_view() {} ///< asks for a name and writes it
-    /// What the user has made here and not saved.
+    /// The user's unsaved work on this page.
     virtual UnsavedWorks unsaved() const { return {}; }
 
     /// Whether the picture of the newest request has been painted, or the request has failed.
@@ -49,7 +49,7 @@ class Workspace : public QWidget {
     /// Closes what is open; the start page follows.
     virtual void close_content() {}
     virtual bool closable() const { return has_content(); }
-    /// What Ctrl+C copies if no part of the page has the focus; null if there is nothing.
+    /// The part that Ctrl+C copies if no part of the page has the focus; null if there is nothing.
     virtual QWidget *part_to_copy() const;
 
     virtual void fit() = 0; ///< shows everything
@@ -64,7 +64,7 @@ class Workspace : public QWidget {
     void result_shown(const imago::PlanReport &plan);
     void content_changed(); ///< has_content() or has_result() may have changed
     void failed(const QString &message);
-    void told(const QString &message); ///< information that is no error
+    void told(const QString &message); ///< information that is not an error
     void busy_changed(bool busy);
     /// A requested save has ended: written, or not (it failed, or was cancelled).
     void save_ended(bool saved);
@@ -76,7 +76,7 @@ class Workspace : public QWidget {
                  imago::Clock::time_point when);
 
   protected:
-    /// To be called once, by the constructor; without controls the centre takes all the space.
+    /// The constructor calls this once. Without controls the centre takes all the space.
     void lay_out(QWidget *centre, QWidget *controls);
     void resizeEvent(QResizeEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -89,7 +89,7 @@ class Workspace : public QWidget {
     void submitted(Ticket ticket);  ///< makes it the newest request
     void show_busy();               ///< until shown_newest() or ended()
     void show_reading(double part); ///< of a file, likewise
-    /// Of the newest request: it is over without a picture.
+    /// The newest request has ended without a picture.
     void ended(const Sentence &error, Error::Kind kind);
     void shown_newest(); ///< its picture will be painted
     void settle(Ticket ticket);

@@ -42,17 +42,17 @@ struct Language {
 };
 
 struct WindowOptions {
-    /// The first that contains images is offered in the empty window.
+    /// The empty window offers the first folder that contains images.
     QStringList sample_folders;
     int device = -1;        ///< index; -1: the one used last, else the service's choice
     bool trace = false;     ///< one JSON line on stderr for each painted result
     bool tour = false;      ///< each workspace's tour on its first visit
     DeviceTools tools = {}; ///< for the Devices workspace
-    /// The first that contains signals is offered in the empty page.
+    /// The empty page offers the first folder that contains signals.
     QStringList signal_folders = {};
     QSize size = {};                ///< of the window; empty: the last size, if it fits the screen
     QList<Language> languages = {}; ///< available languages
-    UserFolderState caches = {};    ///< why nothing is kept between starts, if so
+    UserFolderState caches = {};    ///< the reason why nothing is kept between starts, if so
 };
 
 /// The window's first size on a screen with this much space for windows, frames included, in
@@ -82,7 +82,7 @@ class MainWindow : public QMainWindow {
     /// Shows a workspace by its index in the rail: 0 Compress, 1 Filter, 2 Signals, 3 Devices.
     void show_workspace(int index);
     void save(const SaveRequest &request);
-    /// Replaces message boxes, for tests, and if nobody is there to answer.
+    /// Replaces message boxes, for tests, and if no one could answer.
     void set_asker(Asker asker);
     CompressWorkspace *compress() const { return compress_; }
     FilterWorkspace *filter() const { return filter_; }

@@ -57,8 +57,8 @@ void MainWindow::connect_device_page() {
             &MainWindow::take_preferred_device);
 }
 
-/// Once all devices have been measured, the best becomes the default, if the user has not chosen
-/// one, and nothing is shown that another has computed.
+/// Once all devices have been measured, the best becomes the default, unless the user has chosen
+/// one, or a result of another device is shown.
 void MainWindow::take_preferred_device() {
     const std::vector<Workspace *> all = every_workspace();
     const int best = client_->preferred_device();
@@ -96,7 +96,7 @@ void MainWindow::tell_caches(const UserFolderState &caches) {
         tr("Compiled kernels and measurements are not kept for the next start. %1").arg(why));
 }
 
-/// Not while something is measured, which tuning would disturb.
+/// Tuning pauses during a measurement, which it would disturb.
 void MainWindow::tune_when_idle() {
     client_->tune_when_idle(actions_->tune_when_idle->isChecked() && !device_page_->measuring(),
                             actions_->tune_on_battery->isChecked());
@@ -110,7 +110,7 @@ void MainWindow::decline_tuning() {
                                "idle turns the search on again."));
 }
 
-/// Of a device that was checked: one that has failed is not used.
+/// Takes the result of a device's check: one that has failed is not used.
 void MainWindow::take_fitness(int index, const Sentence &reason) {
     if (client_->unfit_reason(index) == reason)
         return;

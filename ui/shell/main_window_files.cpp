@@ -246,7 +246,7 @@ void MainWindow::open_files(const QStringList &paths) {
     });
 }
 
-/// Reports what is notable about an opening, and which files were not opened.
+/// Reports the notes of an opening, and the files that were not opened.
 void MainWindow::tell_opened(QStringList notes, const QString &name) {
     if (!notes.isEmpty() && !name.isEmpty())
         notes.prepend(tr("Opened %1.").arg(name));

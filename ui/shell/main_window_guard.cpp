@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What precedes closing the window and opening or overwriting something.
+// The questions before the window closes, and before something is opened or overwritten.
 #include "ui/page/output_file.h"
 #include "ui/shell/file/loss_guard.h"
 #include "ui/shell/main_window.h"
@@ -71,7 +71,7 @@ void MainWindow::after_save(bool saved) {
     if (!close_when_saved_ || files_->saving())
         return;
     close_when_saved_ = false;
-    if (saved) // else its error is shown, and there is another try
+    if (saved) // false: its error is shown, and the user may try again
         close();
 }
 

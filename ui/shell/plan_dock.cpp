@@ -42,7 +42,7 @@ QString ms_text(double milliseconds) {
     return duration_words(milliseconds * 1e-3);
 }
 
-/// Who chose the plan, and how much faster that is than the model's own choice.
+/// The source of the plan, and its gain over the model's own choice.
 QString chooser_text(const PlanReport &plan) {
     const QString gain = plan.gain > 1.005
                              ? PlanDock::tr(", %1 × as fast").arg(fixed_words(plan.gain, 2))

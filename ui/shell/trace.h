@@ -6,8 +6,8 @@
 
 namespace imago {
 
-/// One JSON object: the request's number and, in milliseconds, how long each part took from the
-/// widget's event to the end of the paint that showed the result.
+/// One JSON object with the request's number and, in milliseconds, the duration of each part from
+/// the widget's event to the end of the paint that showed the result.
 /// {"request":7,"submit_ms":…,"wait_ms":…,"engine_ms":…,"convert_ms":…,"paint_ms":…,"total_ms":…}
 /// wait is the time in the service beyond the engine's own; paint includes the transfer to the
 /// window.

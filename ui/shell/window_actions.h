@@ -18,7 +18,7 @@ namespace imago {
 class DeviceBox;
 
 /// The window's commands with their symbols, shortcuts and texts, and their positions in menus and
-/// toolbar. The window connects what they do.
+/// toolbar. The window connects them to functions.
 class WindowActions : public QObject {
     Q_OBJECT
   public:

@@ -252,7 +252,7 @@ void AnalysisControls::show_settings() {
     scale_->set_choice(settings.decibel ? 0 : 1);
     remove_mean_->setChecked(settings.remove_mean);
     logarithmic_->setChecked(settings.logarithmic);
-    logarithmic_->setEnabled(cosine || !settings.filter.two_sided); // else below 0
+    logarithmic_->setEnabled(cosine || !settings.filter.two_sided); // otherwise below 0
     automatic_->setChecked(settings.automatic_colours);
     if (!settings.automatic_colours)
         show_colours(settings.brightest, settings.range);

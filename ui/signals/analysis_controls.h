@@ -13,8 +13,8 @@ namespace imago {
 class ChoiceBar;
 class ValueSlider;
 
-/// How the interval is measured: the controls of a spectrum, a cosine transform and a spectrogram,
-/// of which those of the current view are shown.
+/// Controls of the measurement: those of a spectrum, a cosine transform and a spectrogram, of which
+/// the current view's are shown.
 class AnalysisControls : public QWidget {
     Q_OBJECT
   public:

@@ -16,7 +16,7 @@ namespace imago {
 
 class ChoiceBar;
 
-/// Controls of many transforms at once: what is run, the displayed row, and the time.
+/// Controls of many transforms at once: the kind and the input, the displayed row, and the time.
 class BatchControls : public QWidget {
     Q_OBJECT
   public:

@@ -25,8 +25,8 @@ class BatchControls;
 class ChoiceBar;
 class ElidedLabel;
 
-/// The column of controls: the signal and its channels, the view and how it is measured, bands,
-/// peaks, exports and lines of an image.
+/// The column of controls: the signal and its channels, the view and its measurement, bands, peaks,
+/// exports and lines of an image.
 class SignalControls : public QWidget {
     Q_OBJECT
   public:
@@ -38,7 +38,8 @@ class SignalControls : public QWidget {
     /// Shows the channels of a signal of the same file, all checked.
     void set_channels(const Signal *signal);
     std::vector<int> channels() const; ///< that are checked
-    /// With the units of their frequencies, of their frequencies' errors, and of their levels.
+    /// Shows peaks, with the units of their frequencies, of the frequencies' errors, and of their
+    /// levels.
     void set_peaks(const std::vector<std::vector<SpectralLine>> &peaks, const FrequencyUnit &unit,
                    const QString &step_unit, const QString &level_unit);
     void set_image(int width, int height);

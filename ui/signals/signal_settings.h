@@ -11,7 +11,8 @@ class QUndoStack;
 
 namespace imago {
 
-/// How the Signals page measures and shows a signal; each change is a step of the undo stack.
+/// The settings by which the Signals page measures and shows a signal; each change is a step of the
+/// undo stack.
 struct SignalSettings {
     enum class View { spectrum, cosine, spectrogram, batch };
     /// The estimate of a spectrum: averages over the frames of the interval (Welch), or its first

@@ -26,7 +26,7 @@ class SpectrumPlot;
 class TimePlot;
 class ZoomPlot;
 
-/// What the page knows of files.
+/// The file formats that the page knows.
 struct SignalPlaces {
     QStringList sample_folders;
     QStringList extensions;     ///< of signals
@@ -43,7 +43,7 @@ class SignalsWorkspace : public Workspace {
     SignalsWorkspace(EngineClient *client, FileWorker *files, const SignalPlaces &places,
                      QWidget *parent = nullptr);
 
-    /// Opens files that become one signal; raw ones after their format was asked for.
+    /// Opens files that become one signal; for raw files it first asks for the format.
     void open(const QStringList &paths);
     void open(const SignalOpening &opening);
     /// Opens at once if the format is clear and no question is requested; otherwise by a dialog.
@@ -94,7 +94,7 @@ class SignalsWorkspace : public Workspace {
     void exported(const QString &path, const QStringList &notes);
 
   private:
-    /// A spectrum with what its plots need.
+    /// A spectrum with the data of its plots.
     struct Spectra {
         std::shared_ptr<const MeasuredSpectrum> measured;
         DisplaySignalPtr values;               ///< of a spectrum
@@ -103,7 +103,7 @@ class SignalsWorkspace : public Workspace {
     static Spectra spectra_of(const SignalRunPtr &run, const std::vector<MeasuredSpectrum> &of,
                               const std::vector<Measure> &measures);
 
-    /// A result with what its plots need, made on the engine's thread.
+    /// A result with the data of its plots, made on the engine's thread.
     struct Shown {
         SignalRunPtr run;
         Spectra spectra, heard;
@@ -188,7 +188,7 @@ class SignalsWorkspace : public Workspace {
     DisplaySignalPtr signal_; ///< the file's, with the active rate
     std::shared_ptr<const Image> image_;
     SignalSettings applied_;
-    // What is shown, and its source.
+    // The displayed data, and its source.
     Spectra original_; ///< of the signal
     std::optional<Measure> measure_;
     Spectra filtered_spectra_; ///< of filtered_
@@ -196,7 +196,7 @@ class SignalsWorkspace : public Workspace {
     DisplaySignalPtr filtered_, removed_;
     std::optional<BandSettings> filter_;      ///< the filter of filtered_
     std::optional<BandSettings> safe_filter_; ///< the filter whose result is in a file
-    /// Being written, and not known to be in its file.
+    /// The filter whose result is being written, and not yet known to be in its file.
     struct Writing {
         QString path;
         std::optional<BandSettings> filter; ///< applied to the whole signal
@@ -209,7 +209,7 @@ class SignalsWorkspace : public Workspace {
     int device_ = -1;
     int gesture_ = 0; ///< of a drag in the spectrum
     int drawn_ = -1;  ///< the band of that drag
-    /// Shown, but not painted yet.
+    /// The request whose result is shown, but not painted yet.
     struct Painting {
         RequestTimes times;
         Ticket ticket = 0;
@@ -217,7 +217,7 @@ class SignalsWorkspace : public Workspace {
     };
     std::optional<Painting> painting_;
     quint64 refining_ = 0; ///< the newest requested detail
-    QThreadPool refiners_; ///< last: it ends before what its work is for
+    QThreadPool refiners_; ///< last, so that it ends before the members that its work uses
 };
 
 } // namespace imago

@@ -277,7 +277,7 @@ SignalsWorkspace::Spectra SignalsWorkspace::spectra_of(const SignalRunPtr &run,
 }
 
 void SignalsWorkspace::connect_engine() {
-    // On the engine's thread, where the data for its plots is made.
+    // This runs on the engine's thread, which makes the data of the plots.
     connect(
         client_, &EngineClient::analysed, this,
         [this](const SignalRunPtr &run) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the Signals page writes to files.
+// The exports of the Signals page.
 #include "ui/page/file_worker.h"
 #include "ui/page/output_file.h"
 #include "ui/signals/batch_panel.h"
@@ -20,7 +20,7 @@ namespace {
 
 using View = SignalSettings::View;
 
-/// Twice the pixels of the screen, for print.
+/// Pictures have twice the pixels of the screen, for print.
 QImage picture_of(QCustomPlot *plot) {
     return plot->toPixmap(plot->width(), plot->height(), 2).toImage();
 }

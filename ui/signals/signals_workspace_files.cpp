@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the Signals workspace takes another signal, and lets go of the one before.
+// The Signals workspace opens another signal and drops the earlier one.
 #include "ui/page/file_worker.h"
 #include "ui/signals/batch_panel.h"
 #include "ui/signals/file/array_dialog.h"
@@ -19,7 +19,8 @@
 namespace imago {
 namespace {
 
-/// Of a SigMF recording whose two files are there the samples only: they are one signal.
+/// Keeps only the samples of a SigMF recording if both its files are named, since they are one
+/// signal.
 QStringList without_metadata(const QStringList &paths) {
     QStringList own;
     for (const QString &path : paths) {
@@ -83,7 +84,7 @@ void SignalsWorkspace::ask_format(const QStringList &paths) {
 
 void SignalsWorkspace::ask_array(const QString &path, const std::vector<ArrayLook> &arrays) {
     if (wanted_ != QStringList{path})
-        return; // a newer one was asked for
+        return; // a newer one was requested
     if (arrays.size() == 1)
         return open(SignalOpening{.paths = {path}, .array = arrays.front().name});
     auto *dialog = new ArrayDialog(QFileInfo(path).fileName(), arrays, this);
@@ -94,7 +95,7 @@ void SignalsWorkspace::ask_array(const QString &path, const std::vector<ArrayLoo
     dialog->open();
 }
 
-/// What was measured and shown of the signal, and what it was asked by.
+/// Drops the measurements and displays of the signal, and its requests.
 void SignalsWorkspace::forget_signal() {
     client_->cancel_all();
     forget_spectra();
@@ -103,7 +104,7 @@ void SignalsWorkspace::forget_signal() {
     filter_.reset();
     safe_filter_.reset();
     undo()->clear();
-    signal_ = nullptr; // so that nothing is measured until all is told
+    signal_ = nullptr; // so that no measurement starts before all settings are set
     SignalSettings settings = document_->settings();
     settings.rate = 0;
     if (settings.view == SignalSettings::View::batch)
@@ -135,10 +136,10 @@ void SignalsWorkspace::close_content() {
 
 void SignalsWorkspace::take_signal(const LoadedSignal &loaded) {
     if (loaded.opening.paths != wanted_)
-        return;     // a newer one was asked for
+        return;     // a newer one was requested
     shown_newest(); // it is read
     file_ = loaded;
-    forget_signal(); // so that nothing is measured until all is told
+    forget_signal(); // so that no measurement starts before all settings are set
     SignalSettings settings = document_->settings();
     settings.filter.two_sided = loaded.display->signal->is_complex();
     document_->reset(settings);
@@ -165,7 +166,7 @@ void SignalsWorkspace::take_signal(const LoadedSignal &loaded) {
 void SignalsWorkspace::show_profile(const LoadedSignal &loaded) {
     LoadedSignal profile = loaded;
     Signal signal = *loaded.display->signal;
-    signal.sample_rate = 1; // a sample a pixel
+    signal.sample_rate = 1; // one sample for each pixel
     profile.display = display_of(std::make_shared<const Signal>(std::move(signal)));
     profile.time_unit = tr("pixel");
     wanted_.clear();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the Signals page shows its data.
+// The display of the Signals page's data.
 #include "ui/signals/analysis_controls.h"
 #include "ui/signals/band_panel.h"
 #include "ui/signals/batch_panel.h"

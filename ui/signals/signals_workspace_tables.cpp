@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the page opens tables: at once if they are clear, else by a dialog.
+// The page opens tables at once if their format is clear, otherwise by a dialog.
 #include "ui/signals/signals_workspace.h"
 
 #include "ui/page/file_worker.h"
@@ -18,7 +18,7 @@ void SignalsWorkspace::open_table(const QString &path, bool ask) {
     files_->preview_table(path, {});
 }
 
-/// For the table that is to be opened; a dialog handles its own previews.
+/// Serves the table that is to be opened; a dialog handles its own previews.
 void SignalsWorkspace::take_table(const QString &path, const TableChoice &choice,
                                   const TableLook &look) {
     if (wanted_ != QStringList{path} || !(choice == TableChoice{}))
@@ -56,7 +56,7 @@ void SignalsWorkspace::show_table_dialog(const QString &path, const TableLook &l
     dialog->open();
 }
 
-/// For the displayed table, starting with how it was read.
+/// Opens the dialog for the displayed table, starting with its current choices.
 void SignalsWorkspace::choose_columns() {
     if (file_.look && file_.opening.paths.size() == 1)
         show_table_dialog(file_.opening.paths.front(), *file_.look, {});
@@ -81,7 +81,7 @@ void SignalsWorkspace::connect_tables() {
     });
 }
 
-/// Also cancels reading.
+/// This also cancels reading.
 void SignalsWorkspace::cancel() {
     files_->cancel_signal();
     Workspace::cancel();

@@ -24,7 +24,8 @@ class Tour : public QObject {
 
     /// Sets whether visit() has an effect; initially it does not.
     void set_on(bool on) { on_ = on; }
-    /// This workspace is shown and can be used: starts its tour, once and never again.
+    /// Call this when a workspace is shown and can be used: it starts its tour, once and never
+    /// again.
     void visit(QWidget *workspace);
     void begin(QWidget *workspace); ///< starts its tour again
     void end();

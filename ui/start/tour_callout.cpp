@@ -109,7 +109,7 @@ void TourCallout::place_at(const QRect &target) {
     update();
 }
 
-/// Escape belongs to the tour while it has the focus, whatever shortcuts there are.
+/// Escape belongs to the tour while it has the focus, in spite of any shortcut.
 bool TourCallout::event(QEvent *event) {
     if (event->type() == QEvent::ShortcutOverride &&
         static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {

@@ -7,7 +7,7 @@
 
 namespace imago {
 
-/// The colour map of a pane: that of a spectrum with its scale in magnitudes, and a mark at the
+/// The colour map of a pane: that of a spectrum, with its scale in magnitudes and a mark at the
 /// threshold, below which coefficients are dimmed; that of phases; or the grays of a difference or
 /// of samples.
 class ColourLegend : public QWidget {

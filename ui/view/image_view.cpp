@@ -94,7 +94,7 @@ ImageView::Mapping ImageView::mapping() const {
         place = {std::max(place.x(), beside.width() + centre.x() * scale),
                  std::min(place.y(), room.y() - beside.height() - centre.y() * scale)};
     }
-    // Whole device pixels, so that 1:1 is exact and neighbouring repaints agree.
+    // Uses whole device pixels, so that 1:1 is exact and neighbouring repaints agree.
     const QPointF origin = place - centre * scale;
     return {scale, QPointF(std::round(origin.x()), std::round(origin.y()))};
 }
@@ -128,7 +128,7 @@ void ImageView::draw(QPainter &painter, const Picture &picture, const QRectF &cl
             .intersected(QRectF(QPointF(0, 0), size));
     if (visible.isEmpty())
         return;
-    // Whole pixels, so that a narrow clip paints the same colours as a wide one.
+    // Uses whole pixels, so that a narrow clip paints the same colours as a wide one.
     const QRectF source(QPointF(std::floor(visible.left()), std::floor(visible.top())),
                         QPointF(std::ceil(visible.right()), std::ceil(visible.bottom())));
     const QRectF target(map.origin + source.topLeft() * map.scale, source.size() * map.scale);

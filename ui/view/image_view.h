@@ -33,7 +33,7 @@ class ImageView : public QWidget {
     double split_position() const { return split_position_; }
     void set_split_position(double position);
 
-    /// Drawn over the picture; must outlive the view's events. Null: none.
+    /// The overlay is drawn over the picture, and must outlive the view's events. Null: none.
     void set_overlay(ViewOverlay *overlay) { overlay_ = overlay; }
     /// The position of the viewport's image in this picture, which may be larger, with a margin.
     /// With a size the image's border is drawn.

@@ -11,7 +11,7 @@ namespace imago {
 
 /// Turns the runs of an engine's requests into finished pixels on a separate thread. Only the
 /// newest run is drawn: it replaces an older one that still waits. `Run` has a ticket; `Display`
-/// says how it is shown, and can be compared. Public members may be called from any thread.
+/// holds the display settings, and can be compared. Public members may be called from any thread.
 ///
 /// A class for each workspace derives from it, declares the signals that draw() emits on the
 /// renderer's thread, and calls stop() in its destructor.

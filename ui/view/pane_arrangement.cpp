@@ -7,7 +7,7 @@
 namespace imago {
 namespace {
 
-/// Fraction of the scale in equal cells, for pictures beside a large one.
+/// The least scale of pictures next to a large one, as a fraction of their scale in equal cells.
 constexpr double least_share = 0.9;
 constexpr double least_gain = 1.15; ///< in total area, for panes that are not equal
 constexpr int width_step = 4;

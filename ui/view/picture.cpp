@@ -77,7 +77,7 @@ void pack_difference_row(QRgb *line, const float *const a[3], const float *const
                   to_byte((a[2][x] - b[2][x]) * scale + middle);
 }
 
-/// Shows alpha as it is saved: straight samples, premultiplied for painting.
+/// Shows alpha in its saved form: straight samples, which are premultiplied for painting.
 void apply_alpha(QRgb *line, const float *alpha, int width, float scale) {
     for (int x = 0; x < width; ++x)
         line[x] = qPremultiply((line[x] & 0x00ffffffu) | to_byte(alpha[x] * scale) << 24);

@@ -149,7 +149,7 @@ QString Plot::note() const {
     return note_ ? note_->text() : QString();
 }
 
-/// In the middle of the axes.
+/// Places the text in the middle of the axes.
 void Plot::place_note() {
     if (!note_ || note_->isHidden())
         return;

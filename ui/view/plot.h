@@ -43,13 +43,13 @@ class Plot : public QCustomPlot {
     QString note() const;
 
   Q_SIGNALS:
-    void colours_changed(); ///< the palette has changed; replot() follows
+    void colours_changed(); ///< called when the palette has changed; replot() follows
 
   protected:
     void changeEvent(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
-    /// To be called before the layout is rebuilt by hand: otherwise the legend would be deleted
-    /// with an axis rect.
+    /// Call this before the layout is rebuilt by hand: otherwise the legend would be deleted with
+    /// an axis rect.
     void put_legend_away();
 
   private:

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// QCustomPlot's header, as files include it that do without Qt's keywords.
+// QCustomPlot's header, for files that do without Qt's keywords.
 #pragma once
 #include <QtWidgets/QWidget>
 
-// QCustomPlot's header includes all of QtPrintSupport, of which it uses nothing, and with it all of
-// Qt's widgets: more than half of the time that it takes to read. The guard leaves them out.
+// QCustomPlot's header includes all of QtPrintSupport, which it does not use, and with it all of
+// Qt's widgets; they take more than half of its time to compile. The guard leaves them out.
 #ifndef QT_QTPRINTSUPPORT_MODULE_H
 #define QT_QTPRINTSUPPORT_MODULE_H
 #endif

@@ -25,7 +25,7 @@ class ViewOverlay {
     virtual bool press(QPointF position, Qt::KeyboardModifiers modifiers) = 0;
     virtual void drag(QPointF position, Qt::KeyboardModifiers modifiers) = 0;
     virtual void release() = 0;
-    /// A press that was not taken ended where it started.
+    /// Called when a press that was not taken ends where it started.
     virtual void click(QPointF position) = 0;
     /// The cursor for a position; empty: the view's own.
     virtual std::optional<QCursor> hover(QPointF position) = 0;

@@ -93,7 +93,7 @@ class ChoiceBar : public QWidget {
     QButtonGroup *group_;
 };
 
-/// Offers an action where space is left: a frame with the action's symbol and name.
+/// Offers an action in unused space, as a frame with the action's symbol and name.
 class OfferTile : public QAbstractButton {
     Q_OBJECT
   public:

@@ -21,8 +21,8 @@ class DeviceBox : public QComboBox {
     void set_unfit(int index, const Sentence &reason);
     /// The device's name as it is kept in the settings.
     QString device_name() const;
-    /// The platform's name in the settings, without a version: two platforms may offer one
-    /// processor.
+    /// The platform's name in the settings, without a version. It is needed since two platforms may
+    /// offer one processor.
     QString device_platform() const;
 
     QSize sizeHint() const override;

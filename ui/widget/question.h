@@ -33,8 +33,8 @@ struct Answer {
 
 using Asker = std::function<Answer(const Question &question, QWidget *window)>;
 
-/// Asks by a message box, which waits for an answer. Enter chooses what loses nothing: save, keep,
-/// cancel.
+/// Asks by a message box, which waits for an answer. Enter chooses the answer that loses nothing:
+/// save, keep or cancel.
 Answer ask_by_box(const Question &question, QWidget *window);
 
 } // namespace imago

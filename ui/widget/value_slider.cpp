@@ -63,7 +63,7 @@ ValueSlider::ValueSlider(const QString &name, QWidget *parent)
 }
 
 bool ValueSlider::eventFilter(QObject *watched, QEvent *event) {
-    // A number that was entered has nothing left to undo in its field: the keys belong to the
+    // A number that was entered has nothing left to undo in its field, so the keys belong to the
     // window.
     if (event->type() == QEvent::ShortcutOverride &&
         number_->valueFromText(number_->text()) == number_->value()) {

@@ -4,7 +4,7 @@
 
 namespace imago {
 
-/// Keeps the mouse wheel from changing values that the pointer happens to cross: in the whole
+/// Keeps the mouse wheel from changing values that the pointer crosses by chance: in the whole
 /// application spin boxes, sliders and combo boxes take the wheel only with the focus. Otherwise
 /// the wheel scrolls the area that contains them, and does not give them the focus.
 class WheelGuard : public QObject {

@@ -36,9 +36,8 @@ std::vector<Pattern> patterns_of(const std::vector<const char *> &texts) {
     return patterns;
 }
 
-/// The words with `inner(1)` in the place of %1 and so on: in one pass, as what is put in may hold
-/// a
-/// "%2" itself.
+/// The words with `inner(1)` in the place of %1 and so on: in one pass, since an argument may
+/// contain a "%2" itself.
 template <class Inner>
 QString filled(const QString &words, int places, Inner inner) {
     QString result;
@@ -55,7 +54,7 @@ QString filled(const QString &words, int places, Inner inner) {
     return result;
 }
 
-/// By the first of the patterns that fits; nothing: none does.
+/// Translates by the first pattern that fits; empty if none does.
 template <class Inner>
 std::optional<QString> translated(const std::vector<Pattern> &patterns, const QString &text,
                                   Inner inner) {
@@ -69,8 +68,7 @@ std::optional<QString> translated(const std::vector<Pattern> &patterns, const QS
     return std::nullopt;
 }
 
-/// A number that is all of a part, in the window's style; others, as versions and names, as they
-/// are.
+/// A part that is a number gets the window's style; other parts, such as versions and names, stay.
 std::optional<QString> number_part(const QString &part) {
     static const QRegularExpression number(
         QRegularExpression::anchoredPattern(QStringLiteral("-?(\\d+)(\\.\\d+)?(e[-+]?\\d+)?")));
@@ -114,7 +112,7 @@ QString argument_words(const Argument &argument) {
         argument.value());
 }
 
-/// Of Sentence::verbatim().
+/// The template of Sentence::verbatim().
 constexpr Form<1> any_words{"%1"};
 
 } // namespace

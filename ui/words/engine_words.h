@@ -12,12 +12,12 @@ namespace imago {
 /// A sentence in the window's language, by its template. For the window's thread.
 QString engine_words(const Sentence &sentence);
 
-/// What the rooms of files say (app/media), whose errors are English text: it is found in
-/// file_sentences(), and what stands in the places of %1 and so on is put into the translation
-/// (translated itself where it is a sentence, too). One that is not known comes back as it is.
+/// Translates errors of the file rooms (app/media), which are English text: the text is found in
+/// file_sentences(), and its arguments are put into the translation, themselves translated if they
+/// are sentences. An unknown text is returned unchanged.
 QString engine_words(const QString &sentence);
 
-/// In English, %1 and so on in the places of what changes.
+/// English templates, with %1 and so on in the places of arguments.
 const std::vector<const char *> &file_sentences();
 
 } // namespace imago

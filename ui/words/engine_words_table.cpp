@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the rooms of files say, %1 and so on in the places of what changes. Narrower
-// sentences stand before wider ones, which would take them. tests/ui/engine_words_test.cpp finds
-// each in the sources.
+// The sentences of the file rooms, with %1 and so on in the places of arguments. Narrower sentences
+// stand before wider ones, which would match first. tests/ui/engine_words_test.cpp finds each in
+// the sources.
 #include "ui/words/engine_words.h"
 
 #include <QtGlobal>

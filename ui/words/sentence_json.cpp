@@ -7,7 +7,7 @@
 namespace imago {
 namespace {
 
-/// QJsonValue has doubles alone: whole numbers to 2^53 are these.
+/// QJsonValue has only doubles, which hold whole numbers up to 2^53.
 constexpr double most_whole = 9007199254740992.0;
 
 QJsonValue argument_json(const Argument &argument) {

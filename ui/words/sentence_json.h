@@ -10,9 +10,9 @@
 namespace imago {
 
 QJsonArray sentence_json(const Sentence &sentence);
-/// Says nothing where it is none.
+/// Empty if the value is not a sentence.
 Sentence sentence_in(const QJsonArray &json);
-/// Of an object's key: as it is said; of a report that has the words alone, these.
+/// The sentence of an object's key; only the words for a report that lacks it.
 Sentence sentence_in(const QJsonObject &json, const char *key);
 
 } // namespace imago

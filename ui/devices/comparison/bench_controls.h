@@ -18,7 +18,7 @@ namespace imago {
 class ChoiceBar;
 class JobBar;
 
-/// Chooses what is measured, on which devices.
+/// Chooses the suite and the devices to measure.
 class BenchControls : public QWidget {
     Q_OBJECT
   public:

@@ -104,7 +104,7 @@ void BenchRunner::read(const QJsonObject &line) {
     else if (event == QLatin1String("progress"))
         tell_progress(search_line(line).text(), search_line(line).done(), search_line(line).of);
     else if (event == QLatin1String("memory_copy"))
-        json_.insert(event, line.value(event)); // beside the cases to come
+        json_.insert(event, line.value(event)); // in addition to the cases
     else if (event == QLatin1String("case"))
         add("cases", line.value(event), true);
     else if (event == QLatin1String("planning"))
@@ -160,7 +160,8 @@ void BenchRunner::read_part(const QJsonObject &line) {
                   index, of);
 }
 
-/// `done` of this device's `parts`, which are assumed to take equal time on all devices.
+/// The progress after `done` of this device's `parts`, which are assumed to take equal time on all
+/// devices.
 void BenchRunner::tell_progress(const QString &what, double done, double parts) {
     const double devices = double(settings_.devices.size()), before = double(device_);
     const double seconds = double(since_.elapsed()) * 1e-3;
@@ -189,7 +190,7 @@ void BenchRunner::take(const CliOutcome &outcome) {
         report_.reset();
         Q_EMIT device_ended(report);
     }
-    // Without the program it is the same for all of them.
+    // Without the program the reason is the same for all devices.
     device_ =
         cancelled || outcome.state == State::not_started ? settings_.devices.size() : device_ + 1;
     if (running())

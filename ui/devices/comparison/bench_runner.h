@@ -12,11 +12,11 @@
 
 namespace imago {
 
-/// A suite that imago-cli bench does not have: the planner's choice beside the best of a search, by
-/// imago-cli tune --compare-model.
+/// A suite that imago-cli bench does not have: the planner's choice compared with the best of a
+/// search, by imago-cli tune --compare-model.
 inline constexpr const char *model_beside_search = "model-search";
 
-/// What is measured on each device.
+/// The measurement of each device.
 struct BenchSettings {
     std::vector<DeviceInfo> devices; ///< one after another
     QString suite;                   ///< a suite of imago-cli bench, or model_beside_search
@@ -25,12 +25,11 @@ struct BenchSettings {
     int log2_points = 0;             ///< of a batch; 0: by the device, and no size is omitted
     int rounds = 7;
     bool peers = false; ///< also measures other libraries
-    bool model = false; ///< also measures the choice of the model alone, beside that of records
+    bool model = false; ///< also measures the model's choice where records make the plan
 };
 
 /// Measures devices by `imago-cli bench` or `tune --compare-model`, one after another, each in a
-/// separate process. What a device has measured when it is cancelled, or its process crashes, is
-/// kept.
+/// separate process. Measurements of a device stay if it is cancelled or its process crashes.
 class BenchRunner : public QObject {
     Q_OBJECT
   public:
@@ -40,7 +39,7 @@ class BenchRunner : public QObject {
     void start(const BenchSettings &settings); ///< cancels a running measurement, without ended()
     void cancel();
     bool running() const { return device_ < settings_.devices.size(); }
-    /// What the current device has measured so far; empty before its first result.
+    /// The current device's measurements so far; empty before its first result.
     const std::optional<BenchReport> &so_far() const { return report_; }
     /// so_far(), marked as missing some of its cases.
     BenchReport cut_short() const;
@@ -49,7 +48,7 @@ class BenchRunner : public QObject {
     /// `fraction` of all devices; `seconds_left`: negative if unknown.
     void progressed(const QString &what, double fraction, double seconds_left);
     void measured(); ///< so_far() has changed
-    /// A device has ended, and something was measured on it.
+    /// A device has ended with at least one measurement.
     void device_ended(const imago::BenchReport &report);
     /// All devices have ended. `trouble`: sentences on the devices that failed, empty if none did.
     void ended(bool cancelled, const QString &trouble);

@@ -74,7 +74,7 @@ ComparisonPage::ComparisonPage(const QString &program, const QString &runs_folde
     connect(runner_, &BenchRunner::progressed, bench_->job(), &JobBar::set_progress);
     connect(runner_, &BenchRunner::measured, this, [this] {
         if (std::exchange(fresh_, false))
-            list_->clear_marks(); // they stay in sight until there is something new
+            list_->clear_marks(); // they stay visible until there are new ones
         show_runs();
     });
     connect(runner_, &BenchRunner::device_ended, this, &ComparisonPage::take);
@@ -91,7 +91,7 @@ ComparisonPage::ComparisonPage(const QString &program, const QString &runs_folde
     show_runs();
 }
 
-/// The store is destroyed later, and completes what it has begun.
+/// The store is destroyed later, and completes pending work.
 ComparisonPage::~ComparisonPage() {
     if (runner_->so_far())
         store_->save(runner_->cut_short());

@@ -37,8 +37,8 @@ class ComparisonPage : public QWidget {
     void load(); ///< loads the saved runs when the page is first needed
     bool has_runs() const;
 
-    /// Asks for a file and writes what is shown; `format` is "csv", "png" or "md", or empty to use
-    /// the name's extension.
+    /// Asks for a file and writes the shown runs to it; `format` is "csv", "png" or "md", or empty
+    /// to use the name's extension.
     void ask_export(const QString &format);
     /// Writes by the name's extension. told() or failed() follows.
     void export_to(const QString &path);
@@ -71,7 +71,7 @@ class ComparisonPage : public QWidget {
     QCheckBox *transfers_, *logarithmic_;
     QStackedWidget *stack_; ///< the view; what to do if there are none
     QWidget *controls_;
-    std::vector<SavedRunPtr> marked_; ///< the runs that the shown ones refer to
+    std::vector<SavedRunPtr> marked_; ///< the runs behind the shown ones
     bool loaded_ = false;
     bool fresh_ = false; ///< for a run that has no case yet
 };

@@ -44,7 +44,7 @@ Plot *make_speed_plot(const char *name, const QString &quantity) {
     plot->yAxis->setLabel(quantity);
     plot->setAccessibleName(
         ComparisonPlots::tr("%1 against the length of a transform").arg(quantity));
-    plot->legend->setVisible(false); // it is below, for both
+    plot->legend->setVisible(false); // the legend is below, for both plots
     plot->setMinimumSize(220, 160);
     plot->setMouseTracking(true);
     return plot;
@@ -55,8 +55,8 @@ bool is_power_of_two(double n) {
     return std::frexp(n, &exponent) == 0.5;
 }
 
-/// Powers of two are connected by a line; lengths between them, slower by nature, are separate
-/// marks beside it. Without two powers, or if not `apart`, all are connected.
+/// Powers of two are connected by a line; lengths between them, which are slower by nature, are
+/// separate marks. Without two powers, or if not `apart`, all points are connected.
 void set_line_points(Plot *plot, QCPGraph *graph, const std::vector<double> &n,
                      const std::vector<double> &y, bool apart) {
     const auto powers = std::count_if(n.begin(), n.end(), is_power_of_two);
@@ -248,7 +248,7 @@ void ComparisonPlots::zoom(double factor) {
     }
 }
 
-/// Reads out the nearest point within a few pixels.
+/// Reports the nearest point within a few pixels.
 void ComparisonPlots::read(Plot *plot, const QMouseEvent *event) {
     constexpr double reach = 14;
     double nearest = reach * reach;

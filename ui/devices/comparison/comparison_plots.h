@@ -14,7 +14,7 @@ namespace imago {
 class Plot;
 
 /// GFLOP/s and GB/s of runs against N, which is logarithmic, each with its measured roofline: the
-/// speed of a transform that took no longer than a copy of its bytes at the speed of the device's
+/// speed of a transform that takes no longer than a copy of its bytes at the speed of the device's
 /// memory, measured once in a run with arrays that exceed the caches. If the copy of a case's own
 /// bytes has another speed (a cache holds them, or they are so few that the launch counts) it is a
 /// separate line. Dragging pans, the wheel zooms, a double click shows all.
@@ -26,9 +26,9 @@ class ComparisonPlots : public QWidget {
     /// Each run has a colour; its kinds, placements and precisions have separate lines. Ranges that
     /// the user has set stay.
     void show_runs(const std::vector<ShownRun> &runs);
-    /// Shows the GB/s of copies from and to the host beside those of kernels.
+    /// Shows the GB/s of copies from and to the host in addition to those of kernels.
     void show_transfers(bool on);
-    /// For the speeds; N is always logarithmic.
+    /// Sets a logarithmic axis for the speeds; that of N is always logarithmic.
     void set_logarithmic(bool on);
     bool empty() const { return lines_.empty(); }
 

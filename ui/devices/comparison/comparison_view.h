@@ -16,8 +16,8 @@ class BarPlot;
 class ChoiceBar;
 class ComparisonPlots;
 
-/// Runs in the view for what they measured: plots above, a table below. If they measured several
-/// things the user chooses one.
+/// Runs in the view of their suite: plots above, a table below. If they have several suites the
+/// user chooses one.
 class ComparisonView : public QWidget {
     Q_OBJECT
   public:

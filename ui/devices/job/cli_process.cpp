@@ -64,7 +64,7 @@ QString CliProcess::missing_message() {
               "checked, measured or tuned.");
 }
 
-/// Drops a run that nobody waits for any more.
+/// Drops a run whose result is no longer wanted.
 void CliProcess::drop() {
     deadline_->stop();
     grace_->stop();
@@ -154,7 +154,8 @@ void CliProcess::read_line(const QByteArray &line) {
         Q_EMIT told(object);
 }
 
-/// The program's last sentence: as it is said, else in its words, without its name.
+/// The program's last sentence: translated if possible, otherwise in its own words, without its
+/// name.
 QString CliProcess::failure_message() const {
     const QList<QByteArray> lines = errors_.trimmed().split('\n');
     for (auto line = lines.rbegin(); line != lines.rend(); ++line)
@@ -192,7 +193,7 @@ void CliProcess::finish() {
         outcome_.state = State::failed;
         outcome_.message = failure_message();
     }
-    signal_group(group_, SIGKILL); // ends processes that it has left behind
+    signal_group(group_, SIGKILL); // ends processes that it has left running
     QProcess *old = std::exchange(process_, nullptr);
     old->disconnect(this);
     old->deleteLater();

@@ -33,15 +33,15 @@ class CliProcess : public QObject {
   public:
     enum class Output {
         whole, ///< one document, which ended() passes on
-        lines  ///< a JSON object a line, each passed on at once by told()
+        lines  ///< one JSON object a line, each passed on at once by told()
     };
-    /// What cancel() and a deadline do.
+    /// The effect of cancel() and of a deadline.
     enum class Stop {
         at_once, ///< SIGTERM to the program and to those that it has started, soon SIGKILL
         politely ///< SIGTERM to the program, which stores what it has within a few seconds
     };
 
-    /// `program`: its path; empty if it was not found, and then no run starts.
+    /// `program` is its path; if that is empty, the program was not found and no run starts.
     explicit CliProcess(const QString &program, QObject *parent = nullptr);
     ~CliProcess() override;
 
@@ -49,7 +49,7 @@ class CliProcess : public QObject {
     /// none.
     void start(const QStringList &arguments, Output output, int deadline_ms,
                Stop stop = Stop::at_once);
-    /// Gives way to other work on the processor, from the next start() on.
+    /// Lowers the priority on the processor, from the next start() on.
     void set_background(bool on) { background_ = on; }
     /// ended() follows within 200 ms (Stop::at_once); does nothing if nothing runs.
     void cancel();

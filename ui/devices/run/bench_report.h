@@ -54,8 +54,8 @@ struct BenchCaseReport {
     double points = 0; ///< N of one transform
     double batch = 1;
     double upload = 0, download = 0; ///< GB/s; 0 if not measured
-    /// A copy of as many bytes in the same rounds, which may fit a cache: its speed, and that of a
-    /// transform that took no longer; 0: none.
+    /// A copy of as many bytes in the same rounds, which may fit in a cache: its speed, and that of
+    /// a transform that takes no longer; 0: none.
     double copy_gflops = 0, copy_gigabytes = 0;
     double intensity = 0; ///< operations for each byte of input and output; 0: not known
     std::vector<BenchVariant> variants;
@@ -128,7 +128,7 @@ struct BenchReport {
 BenchReport bench_report(const QJsonObject &json);
 BenchCaseReport bench_case_report(const QJsonObject &json);
 
-/// Who chose a plan, for people: "record", "search", "options", "model".
+/// The source of a plan, for people: "record", "search", "options", "model".
 QString chooser_word(const BenchVariant &variant);
 
 } // namespace imago

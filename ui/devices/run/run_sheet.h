@@ -47,7 +47,7 @@ struct BarSeries {
     int colour = 0;
     double strength = 1;          ///< of the colour, 0 to 1
     int on = -1;                  ///< stands on this series; -1: on the axis
-    std::vector<double> values{}; ///< one a category; not a number: none
+    std::vector<double> values{}; ///< one for each category; NaN: none
 };
 struct BarChart {
     QString quantity, categories_are; ///< titles of the axes, with the unit
@@ -85,8 +85,8 @@ SheetColumn run_sheet_column();
 std::size_t category_of(BarChart &chart, const QString &name);
 /// Puts a value into a series, whose list is extended as needed.
 void put_bar(BarSeries &series, std::size_t category, double value);
-/// Adds a series a run: a bar a row of its report, by bar(row): the category and the value. A run
-/// without rows has none.
+/// Adds a series for each run, with a bar for each row of its report: bar(row) gives the category
+/// and the value. A run without rows has no series.
 template <class Row, class Bar>
 void add_bars(BarChart &chart, const std::vector<ShownRun> &runs,
               const std::vector<Row> BenchReport::*rows, const Bar &bar) {
@@ -101,7 +101,7 @@ void add_bars(BarChart &chart, const std::vector<ShownRun> &runs,
         chart.series.push_back(std::move(series));
     }
 }
-/// "Xeon: planned" where several runs are shown, else "planned".
+/// "Xeon: planned" if several runs are shown, otherwise "planned".
 QString series_name(const std::vector<ShownRun> &runs, std::size_t run, const QString &what);
 
 } // namespace imago

@@ -42,14 +42,15 @@ BenchReport read_run_file(const QString &path) {
     return bench_report(document.object());
 }
 
-/// Throws std::runtime_error.
+/// Writes the whole file. Throws std::runtime_error.
 void write_run_file(const QString &path, const QByteArray &bytes) {
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
         refuse_run(RunStore::tr("%1 cannot be written: %2.").arg(path, file.errorString()));
 }
 
-/// Empty if this user has no folder for data: then nothing is loaded, and saving reports it.
+/// The path is empty if this user has no folder for data: then nothing is loaded, and saving
+/// reports it.
 QString runs_folder() {
     const auto own = user_folder(UserFolder::data);
     return own ? QString::fromStdString((*own / "runs").string()) : QString();

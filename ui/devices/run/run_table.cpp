@@ -64,7 +64,7 @@ void put_cell(QStringList &cells, RunColumn column, const QString &text) {
     cells[int(column)] = text;
 }
 
-/// The cells that our contestants and others have.
+/// The cells that all contestants have.
 RunRow run_row(int run, const ShownRun &shown, const BenchCaseReport &one, const BenchTimes &times,
                const QString &variant) {
     RunRow row;

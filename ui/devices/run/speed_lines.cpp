@@ -26,7 +26,7 @@ QString line_group(const BenchCaseReport &one, bool alone) {
     return alone ? text + SpeedLinesWords::tr(", one at a time") : text;
 }
 
-/// Whether a variant is a line: chains and algorithms are; other variants are in the table.
+/// Whether a variant is a line: only chains and algorithms are, other variants are in the table.
 bool is_line(const BenchCaseReport &one, const BenchVariant &variant) {
     return variant.name.isEmpty() || variant.name == QLatin1String("model") ||
            one.suite == QLatin1String("pipeline") || one.suite == QLatin1String("dct1d");
@@ -39,10 +39,10 @@ bool differs(const BenchCaseReport &one, double memory) {
            (one.copy_gigabytes > alike * memory || alike * one.copy_gigabytes < memory);
 }
 
-/// How the copies of a group compare with the memory's roofline.
+/// The position of a group's copies relative to the memory's roofline.
 struct CopySpeeds {
     bool above = false; ///< a cache holds the bytes
-    bool below = false; ///< they are so few that the launch of the copy counts
+    bool below = false; ///< they are so few that the copy is launch-bound
 };
 
 QString copy_words(const CopySpeeds &speeds) {

@@ -97,7 +97,7 @@ void TuneRunner::read(const QJsonObject &line) {
     }
 }
 
-/// What an export or an import has done.
+/// The outcome of an export or an import.
 QString TuneRunner::moved_text(const QByteArray &report) const {
     const QJsonObject json = QJsonDocument::fromJson(report).object();
     const bool out = job_ == Job::export_records;

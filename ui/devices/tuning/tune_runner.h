@@ -30,7 +30,7 @@ struct TuneSettings {
 };
 
 /// Searches for faster plans by `imago-cli tune`, and exports and imports records, in a separate
-/// process. One job at a time; what was found when it is cancelled is kept, as records.
+/// process. One job runs at a time; findings before a cancellation are kept as records.
 class TuneRunner : public QObject {
     Q_OBJECT
   public:
@@ -47,7 +47,7 @@ class TuneRunner : public QObject {
     void found(const imago::TuneResult &result); ///< emitted for each problem in turn
     /// A search has ended, by itself or cancelled; `trouble`: one sentence, or empty.
     void ended(bool cancelled, const QString &trouble);
-    /// An export or an import has ended; the sentence says what was done, or why not.
+    /// An export or an import has ended; the sentence says what it did, or why it failed.
     void records_moved(bool well, const QString &sentence);
 
   private:

@@ -6,7 +6,7 @@
 
 namespace imago {
 
-/// All that a filter's result depends on besides the image; undo and redo set it.
+/// All settings that a filter's result depends on besides the image; undo and redo set them.
 struct FilterSettings {
     FilterMask mask;
     FilterEdges edges = FilterEdges::automatic;

@@ -23,7 +23,7 @@ void paint_label(QPainter &painter, const QRectF &box, const QString &text) {
     painter.drawText(box, Qt::AlignCenter, text);
 }
 
-/// Cycles per pixel, with the period below.
+/// Draws the cycles per pixel, with the period below.
 QString label_of(double frequency) {
     const QString cycles = number_words(std::fabs(frequency), 4);
     if (frequency == 0)
@@ -76,7 +76,7 @@ void paint_axes(QPainter &painter, const FrequencyMap &map, const QRectF &room, 
             call(i * step, label_of(i * step));
     };
     const auto size_of = [&](const QString &text) { return metrics.size(0, text) + QSizeF(6, 2); };
-    // Beside the spectrum if there is room, else on it.
+    // The labels are beside the spectrum if there is room, otherwise on it.
     const bool below = room.bottom() - plane.bottom() >= largest.height() + 2 * tick - 1;
     const bool beside = plane.left() - room.left() >= largest.width() + 2 * tick - 1;
 

@@ -23,14 +23,14 @@ class MaskDocument : public QObject {
     /// The selected shape; null if there is none.
     const FilterShape *shape() const;
 
-    /// Changes the settings. Gestures are as in ValueCommand; 0 is a step by itself. A change to
-    /// equal settings is none.
+    /// Changes the settings. Gestures are as in ValueCommand; 0 is a step by itself. Equal settings
+    /// make no change.
     void change(const QString &text, FilterSettings next, int gesture = 0);
     void add(const FilterShape &shape, int gesture = 0); ///< and selects it
     void set_shape(int index, const FilterShape &shape, const QString &text, int gesture = 0);
     void remove(int index);
     void select(int index);
-    /// Sets the settings without a step, at the start of the program.
+    /// Sets the settings without an undo step, at the start of the program.
     void reset(const FilterSettings &settings);
 
   Q_SIGNALS:

@@ -13,8 +13,8 @@ FilterShape dragged(FilterShape shape, Part part, Frequency from, Frequency to);
 /// hand moves unintentionally.
 FilterShape drawn(FilterShape::Kind kind, Frequency from, Frequency to, double least);
 
-/// A brush's line with fewer points; no removed point is farther from it than `tolerance` (Douglas
-/// and Peucker 1973).
+/// A brush's line with fewer points, where no removed point is farther from it than `tolerance`
+/// (Douglas and Peucker 1973).
 std::vector<Frequency> simplified(const std::vector<Frequency> &line, double tolerance);
 
 } // namespace imago

@@ -20,7 +20,7 @@ class MaskOverlay : public QObject, public ViewOverlay {
   public:
     MaskOverlay(MaskDocument *document, ImageView *view);
 
-    /// The kind that a drag creates; none: it selects, moves and resizes.
+    /// The kind that a drag creates; without one a drag selects, moves and resizes.
     using Tool = std::optional<FilterShape::Kind>;
     Tool tool() const { return tool_; }
     void set_tool(Tool tool);

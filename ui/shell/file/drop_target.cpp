@@ -15,7 +15,7 @@
 namespace imago {
 namespace {
 
-/// Local paths, and the addresses of what is elsewhere.
+/// Local paths, and the addresses of remote files.
 QStringList dragged_paths(const QMimeData *data) {
     QStringList paths;
     for (const QUrl &url : data->urls())

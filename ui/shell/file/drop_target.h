@@ -9,12 +9,12 @@ class QTimer;
 
 namespace imago {
 
-/// Highlights a window while files are dragged over it, anywhere in the window, and says what
-/// dropping them would do. Text fields accept files, too.
+/// Highlights the window while files are dragged over any part of it, and says what dropping them
+/// would do. Text fields accept files, too.
 class DropTarget : public QWidget {
     Q_OBJECT
   public:
-    /// `words` says what would be done with these paths.
+    /// `words` gives the action for these paths, in words.
     DropTarget(QWidget *window, std::function<QString(const QStringList &)> words);
 
     bool eventFilter(QObject *watched, QEvent *event) override;

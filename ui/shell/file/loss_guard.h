@@ -10,12 +10,12 @@
 
 namespace imago {
 
-/// Precedes every action that would lose something: asks, saves what is to be saved, and continues
-/// only if nothing is lost against the user's will. Used from the window's thread.
+/// Precedes every action that would lose work: it asks, saves, and continues only if nothing is
+/// lost against the user's will. Used from the window's thread.
 class LossGuard : public QObject {
     Q_OBJECT
   public:
-    /// What is unsaved on an occasion, with the mask unless it is kept.
+    /// The unsaved work on an occasion, with the mask unless it is kept.
     using Collect = std::function<UnsavedWorks(Question::Occasion occasion, bool mask_kept)>;
     /// Starts to save one work; save_ended() follows, whether it was saved, failed or was
     /// cancelled.
@@ -30,8 +30,8 @@ class LossGuard : public QObject {
     /// Calls `then` at once, or when everything is saved, or never. It is never called either while
     /// another question or save is pending.
     void before(Question::Occasion occasion, bool mask_kept, Then then);
-    /// Whether a mask with this many shapes applies to the next picture; empty: that is not opened.
-    /// Asks unless that was answered permanently.
+    /// Whether a mask with this many shapes applies to the next picture; empty: the user cancelled
+    /// the opening. Asks unless that was answered permanently.
     std::optional<bool> keeps_mask(int shapes);
 
     void save_ended(bool saved);
@@ -46,7 +46,7 @@ class LossGuard : public QObject {
     QWidget *window_;
     bool asking_ = false;
     std::optional<bool> keeps_mask_; ///< the permanent answer
-    // Used while works are saved:
+    // The following members are used while works are saved:
     Question::Occasion occasion_ = Question::Occasion::quit;
     bool mask_kept_ = false;
     std::deque<UnsavedWork> left_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which of several files are opened together.
+// The choice of the files that are opened together.
 #pragma once
 #include <QStringList>
 
@@ -8,7 +8,7 @@
 
 namespace imago {
 
-/// What the window opens of files that are dropped, or named, together: one picture, one mask, or
+/// The files that the window opens, of those dropped or named together: one picture, one mask, or
 /// both; or signals, which become one batch. The kind of the first file decides.
 struct Opening {
     enum class Why {
@@ -34,9 +34,9 @@ Opening plan_opening(const QStringList &paths,
                      const std::function<bool(const QString &)> &is_signal,
                      const QStringList &picture_extensions);
 
-/// Sentences on what was not opened: each file by name, with the reason. Empty: nothing.
+/// Sentences on the files that were not opened, each with the reason; empty if all were.
 QString left_words(const Opening &opening);
-/// What dropping the files would do: "Open a.png", "Open 3 signals as a batch".
+/// The effect of dropping the files: "Open a.png", "Open 3 signals as a batch".
 QString opening_words(const Opening &opening);
 
 } // namespace imago

@@ -17,12 +17,12 @@ namespace imago {
 
 class FileWorker;
 
-/// Asks for the format of a table and what is read of it, above its first rows, which follow each
-/// choice.
+/// Asks for the format of a table and its columns, above its first rows, which follow each choice.
 class TableDialog : public QDialog {
     Q_OBJECT
   public:
-    /// `why`: why a choice is needed; may be empty. `files` must outlive this object.
+    /// `why` is the reason why a choice is needed, and may be empty. `files` must outlive this
+    /// object.
     TableDialog(FileWorker *files, const QString &path, const TableLook &look, const QString &why,
                 QWidget *parent = nullptr);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How tables with known titles were last read, in the user's settings.
+// The last choices for tables with known titles, in the user's settings.
 #pragma once
 #include "ui/page/table_files.h"
 

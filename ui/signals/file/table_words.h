@@ -18,7 +18,7 @@ QStringList table_resample_choices();
 QString column_title(const TableLook &look, int column);
 /// The kind of a column: "Time", "Channel, 3 gaps", "words".
 QString column_kind(const TableColumn &column);
-/// Sentences about what is in doubt or needs a choice.
+/// Sentences about doubts and necessary choices.
 QString look_words(const TableLook &look);
 
 } // namespace imago

@@ -25,7 +25,8 @@ class BandMarks : public QCPAbstractItem {
     double zero() const { return zero_; }
     const std::vector<Band> &bands() const { return filter_.bands; }
     double rate() const { return rate_; }
-    /// What is under a pixel; if bands overlap it is the selected one's, else the narrowest one's.
+    /// The part of a band under a pixel; if bands overlap, that of the selected band, otherwise of
+    /// the narrowest.
     Hit hit(const QPointF &pixel) const;
     /// The narrowest band at a pixel, at any height; -1: none.
     int band_at(double pixel) const;

@@ -92,7 +92,8 @@ void PyramidTrace::draw_samples(QCPPainter *painter, const Span &span) const {
         line.append({keyAxis()->coordToPixel(key),
                      valueAxis()->coordToPixel(static_cast<double>(value(i)))});
     }
-    // In pieces: the outline of a long jagged path takes a hundred times as long to compute.
+    // The path is drawn in pieces, since the outline of a long jagged path takes a hundred times as
+    // long to compute.
     QVector<QLineF> pieces;
     pieces.reserve(line.size());
     for (qsizetype i = 1; i < line.size(); ++i)
@@ -122,7 +123,7 @@ void PyramidTrace::draw_extents(QCPPainter *painter, const Span &span) const {
         const double end = (keyAxis()->pixelToCoord(x + pixel) - first_) / step_;
         if (end <= static_cast<double>(at))
             continue; // before the first sample, or between two
-        // Also the next column's first sample, so that neighbours touch.
+        // The extent includes the next column's first sample, so that neighbours touch.
         const auto to = std::min(static_cast<std::size_t>(end) + 1, span.last);
         const MinMax extent = pyramid.range(samples, at, to - at + 1);
         const double low = valueAxis()->coordToPixel(static_cast<double>(extent.low));

@@ -9,9 +9,9 @@
 
 namespace imago {
 
-/// Bins of a channel's spectrogram in at most as many columns and rows as a screen has: of more
-/// frames or bins the largest of each block stays, so that no line and no click is lost. Made once,
-/// off the window's thread; a change of colours uses only this.
+/// Bins of a channel's spectrogram in at most as many columns and rows as a screen has: if there
+/// are more frames or bins, the largest of each block stays, so that no line and no click is lost.
+/// Made once, off the window's thread; a change of colours uses only this.
 struct SpectrogramGrid {
     std::size_t columns = 0, rows = 0;
     std::size_t first_bin = 0, bins = 0; ///< the spectrogram's bins that the rows cover

@@ -145,7 +145,7 @@ void SpectrogramPlot::set_grid(SpectrogramGridPtr grid, const MeasuredSpectrum &
                         origin_ + bin * std::max(static_cast<double>(spectrum.bins) - 1, 1.0)};
     least_frequencies_ = std::min(4 * bin, all_frequencies_.size());
     // Frames of another length have other bins for the same frequencies. With two sides the last
-    // bin is one short of half the rate: another fraction of it.
+    // bin is one short of half the rate, which is another fraction of it.
     const double near = std::max(1e-3 * all_frequencies_.size(), 1.01 * std::max(bin, last_bin));
     const bool same = had && std::fabs(before.upper - all_frequencies_.upper) <= near &&
                       std::fabs(before.lower - all_frequencies_.lower) <= near;

@@ -36,10 +36,10 @@ class SpectrumPlot : public ZoomPlot {
     const SpectrumCurves &curves() const { return curves_; }
     bool empty() const { return traces_.isEmpty(); }
     /// `rate` is one cycle per sample in the frequency's unit, and `zero` the position of 0 cycles
-    /// per sample. No bands: none is active.
+    /// per sample. Without bands none is active.
     void set_filter(const BandSettings &filter, double rate, int selected, double zero = 0);
-    /// In cycles per sample. The ends of the plot are those of the frequency range: 0, or with two
-    /// sides -0.5, and 0.5.
+    /// The bands are in cycles per sample. The ends of the plot are those of the frequency range:
+    /// 0, or with two sides -0.5, and 0.5.
     double frequency_at(double key) const;
     void set_cursor(std::optional<double> frequency);
     PyramidTrace *trace(int index) const { return traces_.value(index); }
