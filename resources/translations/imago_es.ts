@@ -5724,7 +5724,7 @@
         <translation>Tabla (&amp;Markdown)…</translation>
     </message>
     <message>
-        <source>%1 %2 others cannot be read.</source>
+        <source>%1 Further runs that cannot be read: %2.</source>
         <translation>%1 Otras que no se pueden leer: %2.</translation>
     </message>
     <message>

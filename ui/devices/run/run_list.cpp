@@ -156,7 +156,7 @@ void RunList::take_all(const std::vector<SavedRunPtr> &runs, const QStringList &
         Q_EMIT told(
             skipped.size() == 1
                 ? skipped.first()
-                : tr("%1 %2 others cannot be read.").arg(skipped.first()).arg(skipped.size() - 1));
+                : tr("%1 Further runs that cannot be read: %2.").arg(skipped.first()).arg(skipped.size() - 1));
 }
 
 void RunList::take(const SavedRunPtr &run) {
