@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # cmake -DROOT=... -DOUTPUT=... -P EngineWords.cmake: the templates of all sentences.h, as a source
 # that lupdate reads. No program has it: the window looks the templates up as they come.
-file(GLOB_RECURSE headers ${ROOT}/engine/sentences.h ${ROOT}/app/cli/sentences.h)
+file(GLOB_RECURSE headers ${ROOT}/engine/sentences.h ${ROOT}/app/sentences.h)
 list(REMOVE_DUPLICATES headers)
 list(SORT headers)
 set(source "#include <QtGlobal>\nstatic const char *const words[] = {\n")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/pipeline/compress/compress.h"
 #include "app/cli/common/report.h"
+#include "app/cli/common/texts.h"
 #include "app/cli/options/image_options.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/npy/npy_file.h"
@@ -175,9 +176,13 @@ void run_compress(const CompressOptions &options) {
 
     const auto write_start = Clock::now();
     const SavedImage saved = save_image(options.image, options.output, *result.image);
-    Outcome outcome{*image,    settings,          result,
-                    saved,     read_milliseconds, milliseconds_since(write_start),
-                    read.notes};
+    Outcome outcome{*image,
+                    settings,
+                    result,
+                    saved,
+                    read_milliseconds,
+                    milliseconds_since(write_start),
+                    texts_of(read.notes)};
     outcome.notes.insert(outcome.notes.end(), saved.notes.begin(), saved.notes.end());
     if (loses_detail(options.output))
         outcome.notes.push_back(

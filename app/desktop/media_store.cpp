@@ -4,6 +4,7 @@
 #include "app/media/file/atomic_file.h"
 #include "app/media/image/image_file.h"
 #include "app/media/mask_file.h"
+#include "ui/words/engine_words.h"
 
 #include <QFile>
 
@@ -17,18 +18,11 @@ std::filesystem::path native_path(const QString &path) {
     return QFile::encodeName(path).toStdString();
 }
 
-QStringList to_strings(const std::vector<std::string> &sentences) {
-    QStringList list;
-    for (const std::string &sentence : sentences)
-        list.append(QString::fromStdString(sentence));
-    return list;
-}
-
 } // namespace
 
 LoadedImage MediaStore::load(const QString &path) {
     ImageReadResult read = read_image(native_path(path));
-    return {std::make_shared<const Image>(std::move(read.image)), to_strings(read.notes)};
+    return {std::make_shared<const Image>(std::move(read.image)), engine_words(read.notes)};
 }
 
 SaveOutcome MediaStore::save(const SaveRequest &request) {
@@ -38,7 +32,7 @@ SaveOutcome MediaStore::save(const SaveRequest &request) {
     options.levels = request.levels;
     const ImageWriteResult written =
         write_image(native_path(request.path), *request.image, options);
-    return {written.clipped, to_strings(written.notes)};
+    return {written.clipped, engine_words(written.notes)};
 }
 
 FilterMask MediaStore::load_mask(const QString &path) {

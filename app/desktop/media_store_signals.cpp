@@ -2,6 +2,7 @@
 // The window's signal files, through app/media.
 #include "app/desktop/media_store.h"
 #include "app/desktop/media_store_tables.h"
+#include "app/desktop/sentences.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/npy/npy_file.h"
 #include "app/media/npy/npz_file.h"
@@ -11,6 +12,7 @@
 #include "app/media/signal/spectrum_file.h"
 #include "app/media/table/csv_file.h"
 #include "engine/support/error.h"
+#include "ui/words/engine_words.h"
 
 #include <QBuffer>
 #include <QFile>
@@ -52,20 +54,18 @@ SignalReadResult read_one(const QString &path, const ImageStore::ReadWatch &watc
 /// Adds channels; `path` is that of the new ones.
 void append(Signal &all, const QString &first_path, Signal more, const QString &path) {
     const auto facts = [](const Signal &signal) {
-        return std::to_string(signal.length) + " samples at a rate of " +
-               (signal.sample_rate > 0 ? std::to_string(signal.sample_rate) : "unknown");
+        const RealNumber rate{signal.sample_rate, 9, RealNumber::Style::significant};
+        return signal.sample_rate > 0 ? Sentence(desktop_says.facts, signal.length, rate)
+                                      : Sentence(desktop_says.facts_without_rate, signal.length);
     };
     if (more.length != all.length || more.sample_rate != all.sample_rate)
-        throw usage_error("files of one batch must agree in length and rate: '" +
-                          path.toStdString() + "' has " + facts(more) + ", '" +
-                          first_path.toStdString() + "' " + facts(all));
+        throw usage_error(desktop_says.different_files, path.toStdString(), facts(more),
+                          first_path.toStdString(), facts(all));
     if (all.samples.size() + more.samples.size() > default_max_samples)
-        throw Error("the files have more than the " + std::to_string(default_max_samples) +
-                    " samples that are allowed together");
+        throw Error(desktop_says.too_many_samples, default_max_samples);
     if (more.kind != all.kind)
-        throw usage_error("files of one batch must agree: the samples of one of '" +
-                          path.toStdString() + "' and '" + first_path.toStdString() +
-                          "' are complex, and those of the other are real");
+        throw usage_error(desktop_says.different_kinds, path.toStdString(),
+                          first_path.toStdString());
     const auto real = [](const Signal &signal) { // numbers of all real parts
         return static_cast<std::ptrdiff_t>(signal.channels * signal.length);
     };
@@ -130,7 +130,7 @@ void write_picture(const SignalExport &what) {
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     if (!what.picture.save(&buffer, "PNG"))
-        throw Error("the picture cannot be made into a PNG file");
+        throw Error(desktop_says.no_png);
     write_file_atomically(
         native(what.path),
         {std::as_bytes(std::span(bytes.constData(), static_cast<std::size_t>(bytes.size())))});
@@ -150,8 +150,7 @@ LoadedSignal MediaStore::load_signal(const SignalOpening &opening, const ReadWat
         if (opening.paths.size() > 1 && !opening.table)
             loaded.opening.table.reset(); // each table has its own suggestion
         SignalReadResult read = read_one(path, watch, loaded);
-        for (const std::string &note : read.notes)
-            loaded.notes.append(QString::fromStdString(note));
+        loaded.notes += engine_words(read.notes);
         if (opening.paths.size() > 1)
             name_channels(read.signal, path);
         if (all.empty())
@@ -183,11 +182,9 @@ QStringList MediaStore::export_signal(const SignalExport &what) {
         what.signal && (writes_sound(native(what.path)) || extension == QLatin1String("cf32") ||
                         extension == QLatin1String("sigmf-data"));
     if (!samples && !csv && extension != QLatin1String("npy"))
-        throw usage_error("cannot write '" + what.path.toStdString() +
-                          "': what is shown can be written as .csv, .npy or .png" +
-                          (what.signal ? ", and a signal as .wav, .flac, .aiff, .au, .caf, "
-                                         ".sigmf-data or, complex, .cf32"
-                                       : ""));
+        throw usage_error(what.signal ? desktop_says.view_formats_of_signal
+                                      : desktop_says.view_formats,
+                          what.path.toStdString());
     if (what.spectrum) {
         const bool frames = what.settings.mode == SpectrumMode::spectrogram;
         const SpectrumUnits units = spectrum_units(what.settings, what.rate > 0);
@@ -205,11 +202,7 @@ QStringList MediaStore::export_signal(const SignalExport &what) {
     }
     Signal part = part_of(*what.signal, what.interval);
     part.names = names_of(what);
-    QStringList notes;
-    for (const std::string &note :
-         write_signal(native(what.path), std::move(part), what.interval.first))
-        notes.append(QString::fromStdString(note));
-    return notes;
+    return engine_words(write_signal(native(what.path), std::move(part), what.interval.first));
 }
 
 QStringList MediaStore::signal_extensions() const {
@@ -251,8 +244,8 @@ RawSamples MediaStore::raw_samples(const QString &path) const {
 std::vector<ArrayLook> MediaStore::list_arrays(const QString &path) {
     std::vector<ArrayLook> arrays;
     for (const NpzEntry &entry : npz_entries(native(path)))
-        arrays.push_back({QString::fromStdString(entry.name),
-                          QString::fromStdString(npz_words(entry)), entry.problem.empty()});
+        arrays.push_back({QString::fromStdString(entry.name), engine_words(npz_words(entry)),
+                          entry.problem.empty()});
     return arrays;
 }
 

@@ -15,10 +15,9 @@
 namespace imago {
 namespace {
 
-struct TableWordsOfStore {
+struct StoreWords {
     Q_DECLARE_TR_FUNCTIONS(imago::MediaStore)
 };
-using Words = TableWordsOfStore;
 
 std::filesystem::path table_path(const QString &path) {
     return QFile::encodeName(path).toStdString();
@@ -130,20 +129,23 @@ TableLook look_of(const CsvGuess &guess, double rate) {
 QString column_words(const CsvFindings &findings, std::size_t column) {
     const std::string &title = findings.columns[column].title;
     const QString number = QLocale().toString(qulonglong{column + 1});
-    return title.empty() ? Words::tr("Column %1").arg(number)
-                         : Words::tr("Column %1 (%2)").arg(number, QString::fromStdString(title));
+    return title.empty()
+               ? StoreWords::tr("Column %1").arg(number)
+               : StoreWords::tr("Column %1 (%2)").arg(number, QString::fromStdString(title));
 }
 
 QString gap_words(const CsvFindings &findings, const CsvGapCount &gap) {
-    return Words::tr("%1 has %2 gap(s), the first one in line %3.", nullptr, plural_form(gap.count))
+    return StoreWords::tr("%1 has %2 gap(s), the first one in line %3.", nullptr,
+                          plural_form(gap.count))
         .arg(column_words(findings, gap.column), QLocale().toString(qulonglong{gap.count}),
              QLocale().toString(qulonglong{gap.first_line}));
 }
 
 QString uneven_words(const CsvSampling &sampling) {
     const QLocale locale;
-    return Words::tr("The times are uneven: steps take from %1 to %2, mostly %3, and the longest "
-                     "one ends in line %4.")
+    return StoreWords::tr(
+               "The times are uneven: steps take from %1 to %2, mostly %3, and the longest "
+               "one ends in line %4.")
         .arg(locale.toString(sampling.shortest, 'g', 6), locale.toString(sampling.longest, 'g', 6),
              locale.toString(sampling.step, 'g', 6),
              locale.toString(qulonglong{sampling.longest_line}));
@@ -152,48 +154,52 @@ QString uneven_words(const CsvSampling &sampling) {
 QString left_out_words(const CsvFindings &findings, const CsvLeftOut &left) {
     const QString column = column_words(findings, left.column);
     if (left.kind == CsvColumnKind::counter)
-        return Words::tr("%1 counts the rows and is no channel.").arg(column);
+        return StoreWords::tr("%1 counts the rows and is no channel.").arg(column);
     if (left.kind == CsvColumnKind::empty)
         return left.numbers > 0
-                   ? Words::tr("%1 begins empty and was left out; it has numbers further down.")
+                   ? StoreWords::tr(
+                         "%1 begins empty and was left out; it has numbers further down.")
                          .arg(column)
-                   : Words::tr("%1 is empty and was left out.").arg(column);
-    return Words::tr("%1 has words and was left out.").arg(column);
+                   : StoreWords::tr("%1 is empty and was left out.").arg(column);
+    return StoreWords::tr("%1 has words and was left out.").arg(column);
 }
 
 QStringList notes_for(const CsvFindings &findings, bool guessed, bool remembered) {
     constexpr std::size_t most_left_out = 3;
     QStringList notes;
     if (remembered)
-        notes.append(Words::tr("The table was read as the last one with these titles; Columns… "
-                               "changes that."));
+        notes.append(
+            StoreWords::tr("The table was read as the last one with these titles; Columns… "
+                           "changes that."));
     if (guessed && findings.format.time)
-        notes.append(Words::tr("%1 was taken as the time; Columns… changes that.")
+        notes.append(StoreWords::tr("%1 was taken as the time; Columns… changes that.")
                          .arg(column_words(findings, findings.format.time->column)));
     for (std::size_t i = 0; i < std::min(most_left_out, findings.left_out.size()); ++i)
         notes.append(left_out_words(findings, findings.left_out[i]));
     if (findings.left_out.size() > most_left_out)
-        notes.append(Words::tr("%n more column(s) without numbers were left out.", nullptr,
-                               static_cast<int>(findings.left_out.size() - most_left_out)));
+        notes.append(StoreWords::tr("%n more column(s) without numbers were left out.", nullptr,
+                                    static_cast<int>(findings.left_out.size() - most_left_out)));
     for (const CsvGapCount &gap : findings.gaps)
         notes.append(gap_words(findings, gap) + QLatin1Char(' ') +
-                     (gap.at_ends > 0 ? Words::tr("They were interpolated; at the ends the nearest "
-                                                  "value is held.")
-                                      : Words::tr("They were interpolated.")));
+                     (gap.at_ends > 0
+                          ? StoreWords::tr("They were interpolated; at the ends the nearest "
+                                           "value is held.")
+                          : StoreWords::tr("They were interpolated.")));
     if (!findings.sampling)
         return notes;
     for (const CsvClockJump &jump : findings.sampling->jumps)
-        notes.append((jump.forward ? Words::tr("The clock goes forward by an hour in line %1, as "
-                                               "for daylight saving time; later times were moved.")
-                                   : Words::tr("The clock goes back by an hour in line %1, as for "
-                                               "daylight saving time; later times were moved."))
+        notes.append((jump.forward
+                          ? StoreWords::tr("The clock goes forward by an hour in line %1, as "
+                                           "for daylight saving time; later times were moved.")
+                          : StoreWords::tr("The clock goes back by an hour in line %1, as for "
+                                           "daylight saving time; later times were moved."))
                          .arg(QLocale().toString(qulonglong{jump.line})));
     if (findings.sampling->even || findings.sampling->back)
         return notes;
     notes.append(uneven_words(*findings.sampling));
     notes.append(findings.format.resample == CsvResample::linear
-                     ? Words::tr("The samples were resampled linearly.")
-                     : Words::tr("The samples were taken as they stand, at the mean rate."));
+                     ? StoreWords::tr("The samples were resampled linearly.")
+                     : StoreWords::tr("The samples were taken as they stand, at the mean rate."));
     return notes;
 }
 
@@ -205,8 +211,8 @@ QString needed_words(const CsvChoiceNeeded &needed) {
     for (std::size_t i = 0; i < std::min<std::size_t>(4, findings.gaps.size()); ++i)
         words.append(gap_words(findings, findings.gaps[i]));
     if (findings.gaps.size() > 4)
-        words.append(Words::tr("%n more column(s) have gaps.", nullptr,
-                               static_cast<int>(findings.gaps.size() - 4)));
+        words.append(StoreWords::tr("%n more column(s) have gaps.", nullptr,
+                                    static_cast<int>(findings.gaps.size() - 4)));
     return words.join(QLatin1Char(' '));
 }
 

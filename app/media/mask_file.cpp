@@ -3,6 +3,7 @@
 
 #include "app/media/file/atomic_file.h"
 #include "app/media/file/file_bytes.h"
+#include "app/media/sentences.h"
 #include "engine/support/error.h"
 
 #include <nlohmann/json.hpp>
@@ -66,35 +67,38 @@ class Reader {
     FilterMask mask(std::string_view text) const {
         const Json json = Json::parse(text, nullptr, false);
         if (json.is_discarded())
-            fail("is not JSON");
+            fail(mask_says.no_json);
         if (!json.is_object() || !json.contains(version_name))
-            fail("is not a mask file: it has no \"imago-mask\"");
+            fail(mask_says.no_mask);
         if (json[version_name] != version)
-            fail("has version " + shown(json[version_name]) + " of mask files; known is 1");
-        only(json, {version_name, "keep_mean", "shapes"}, "the mask");
+            fail(mask_says.unknown_version, shown(json[version_name]));
+        only(json, {version_name, "keep_mean", "shapes"}, mask_says.the_mask);
         FilterMask mask;
-        mask.keep_mean = flag(json, "keep_mean", true, "the mask");
+        mask.keep_mean = flag(json, "keep_mean", true, mask_says.the_mask);
         if (!json.contains("shapes") || !json["shapes"].is_array())
-            fail("has no list of \"shapes\"");
+            fail(mask_says.no_shapes);
         for (const Json &entry : json["shapes"])
             mask.shapes.push_back(shape(entry, mask.shapes.size() + 1));
         return mask;
     }
 
   private:
-    /// A value for a sentence; lists and objects, which may be nested without end, by their type.
+    /// A value for a sentence, without the contents of lists and objects, which may be nested
+    /// without end.
     static std::string shown(const Json &json) {
         if (!json.is_primitive())
-            return std::string("of type ") + json.type_name();
+            return json.is_array() ? "[...]" : "{...}";
         return json.dump(-1, ' ', true, Json::error_handler_t::replace).substr(0, 40);
     }
 
-    [[noreturn]] void fail(const std::string &what) const {
-        throw Error("'" + name_ + "' " + what);
+    /// With the file's name in the first place.
+    template <std::size_t count, class... Arguments>
+    [[noreturn]] void fail(Form<count> what, Arguments &&...arguments) const {
+        throw Error(what, name_, std::forward<Arguments>(arguments)...);
     }
 
     FilterShape shape(const Json &json, std::size_t number) const {
-        const std::string where = "shape " + std::to_string(number);
+        const Sentence where{mask_says.shape, number};
         const KindRow *row = nullptr;
         std::string names;
         if (json.is_object() && json.contains("kind"))
@@ -104,10 +108,9 @@ class Reader {
                     row = &known;
             }
         if (!json.is_object() || !json.contains("kind"))
-            fail("has a " + where + " without a \"kind\"");
+            fail(mask_says.no_kind, number);
         if (!row)
-            fail("has a " + where + " of unknown kind " + shown(json["kind"]) + "; known are " +
-                 names);
+            fail(mask_says.unknown_kind, number, shown(json["kind"]), names);
         FilterShape shape;
         shape.kind = row->kind;
         std::vector<std::string> allowed{"kind", "invert"};
@@ -129,39 +132,38 @@ class Reader {
         return shape;
     }
 
-    std::vector<Frequency> points(const Json &json, const std::string &where) const {
+    std::vector<Frequency> points(const Json &json, const Sentence &where) const {
         if (!json.contains(points_name) || !json[points_name].is_array())
-            fail("lacks the list \"points\" in " + where);
+            fail(mask_says.no_points, where);
         std::vector<Frequency> points;
         for (const Json &point : json[points_name]) {
             if (!point.is_array() || point.size() != 2 || !point[0].is_number() ||
                 !point[1].is_number())
-                fail("has a point in " + where + " that is not a pair of numbers");
+                fail(mask_says.bad_point, where);
             points.push_back({point[0].get<double>(), point[1].get<double>()});
         }
         return points;
     }
 
-    double number(const Json &json, const char *member, const std::string &where) const {
+    double number(const Json &json, const char *member, const Sentence &where) const {
         if (!json.contains(member) || !json[member].is_number())
-            fail("lacks the number \"" + std::string(member) + "\" in " + where);
+            fail(mask_says.no_number, member, where);
         return json[member].get<double>();
     }
 
-    bool flag(const Json &json, const char *member, bool otherwise,
-              const std::string &where) const {
+    bool flag(const Json &json, const char *member, bool otherwise, const Sentence &where) const {
         if (!json.contains(member))
             return otherwise;
         if (!json[member].is_boolean())
-            fail("has \"" + std::string(member) + "\" in " + where + "; it takes true or false");
+            fail(mask_says.bad_truth, member, where);
         return json[member].get<bool>();
     }
 
     void only(const Json &json, const std::vector<std::string> &allowed,
-              const std::string &where) const {
+              const Sentence &where) const {
         for (const auto &[member, value] : json.items())
             if (std::find(allowed.begin(), allowed.end(), member) == allowed.end())
-                fail("has an unknown \"" + member.substr(0, 40) + "\" in " + where);
+                fail(mask_says.unknown_member, member.substr(0, 40), where);
     }
 
     std::string name_;

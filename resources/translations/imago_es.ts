@@ -1903,13 +1903,6 @@
     </message>
 </context>
 <context>
-    <name>imago::EngineClient</name>
-    <message>
-        <source>No OpenCL device was found.</source>
-        <translation>No se encontró ningún dispositivo OpenCL.</translation>
-    </message>
-</context>
-<context>
     <name>imago::EngineWords</name>
     <message>
         <source>%1: %2 to %3</source>
@@ -2284,14 +2277,6 @@
         <translation>tiene %1 bytes; se permiten %2 como máximo</translation>
     </message>
     <message>
-        <source>it has %1 pixels; at most %2 are allowed</source>
-        <translation>tiene %1 píxeles; se permiten %2 como máximo</translation>
-    </message>
-    <message>
-        <source>its header says %1 pixels</source>
-        <translation>su cabecera dice %1 píxeles</translation>
-    </message>
-    <message>
         <source>the decoder refuses it (%1)</source>
         <translation>el decodificador lo rechaza (%1)</translation>
     </message>
@@ -2480,10 +2465,6 @@
         <translation>la línea %1 tiene otro número de celdas (%2) que las demás (%3)</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; has no column &apos;%2&apos;; it has %3</source>
-        <translation>&apos;%1&apos; no tiene la columna &apos;%2&apos;; tiene %3</translation>
-    </message>
-    <message>
         <source>it does not begin as a .npy file does</source>
         <translation>no empieza como un archivo .npy</translation>
     </message>
@@ -2498,10 +2479,6 @@
     <message>
         <source>it has no channels</source>
         <translation>no tiene canales</translation>
-    </message>
-    <message>
-        <source>it has more than the %1 samples that are allowed; cut it into pieces</source>
-        <translation>tiene más de las %1 muestras permitidas; córtelo en partes</translation>
     </message>
     <message>
         <source>its samples are complex; real ones are allowed</source>
@@ -3698,6 +3675,934 @@
     <message>
         <source>it has a field that a tuning record does not have; there are %1.</source>
         <translation>tiene un campo que un registro de ajuste no tiene; hay %1.</translation>
+    </message>
+    <message>
+        <source>files of one batch must agree in length and rate: &apos;%1&apos; has %2, and &apos;%3&apos; has %4</source>
+        <translation>los archivos de un lote deben coincidir en longitud y frecuencia: &apos;%1&apos; tiene %2, y &apos;%3&apos; tiene %4</translation>
+    </message>
+    <message>
+        <source>files of one batch must agree: the samples of one of &apos;%1&apos; and &apos;%2&apos; are complex, and those of the other are real</source>
+        <translation>los archivos de un lote deben coincidir: de &apos;%1&apos; y &apos;%2&apos;, uno tiene muestras complejas y el otro, reales</translation>
+    </message>
+    <message>
+        <source>%1 samples at a rate of %2</source>
+        <translation>%1 muestras a una frecuencia de %2</translation>
+    </message>
+    <message>
+        <source>%1 samples at an unknown rate</source>
+        <translation>%1 muestras a una frecuencia desconocida</translation>
+    </message>
+    <message>
+        <source>the picture cannot be made into a PNG file</source>
+        <translation>no se puede convertir la imagen en un archivo PNG</translation>
+    </message>
+    <message>
+        <source>the files have more than the %1 samples that are allowed together</source>
+        <translation>los archivos tienen más de las %1 muestras permitidas en conjunto</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: what is shown can be written as .csv, .npy or .png</source>
+        <translation>no se puede escribir &apos;%1&apos;: lo que se muestra se puede escribir como .csv, .npy o .png</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: what is shown can be written as .csv, .npy or .png, and a signal as .wav, .flac, .aiff, .au, .caf, .sigmf-data or, complex, .cf32</source>
+        <translation>no se puede escribir &apos;%1&apos;: lo que se muestra se puede escribir como .csv, .npy o .png, y una señal como .wav, .flac, .aiff, .au, .caf, .sigmf-data o, si es compleja, .cf32</translation>
+    </message>
+    <message>
+        <source>its %1 bytes do not fit in memory</source>
+        <translation>sus %1 bytes no caben en la memoria</translation>
+    </message>
+    <message>
+        <source>it ended before its %1 bytes</source>
+        <translation>acabó antes de sus %1 bytes</translation>
+    </message>
+    <message>
+        <source>its symbolic links lead to one another</source>
+        <translation>sus enlaces simbólicos llevan unos a otros</translation>
+    </message>
+    <message>
+        <source>there is no free name for a temporary file in its folder</source>
+        <translation>no hay un nombre libre para un archivo temporal en su carpeta</translation>
+    </message>
+    <message>
+        <source>the name of the output file is empty</source>
+        <translation>el nombre del archivo de salida está vacío</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a folder</source>
+        <translation>&apos;%1&apos; no es una carpeta</translation>
+    </message>
+    <message>
+        <source>it stands for an open file of a program, not for a name in a folder; name the file itself</source>
+        <translation>representa un archivo abierto por un programa, no un nombre en una carpeta; nombre el archivo mismo</translation>
+    </message>
+    <message>
+        <source>%1 (it is a symbolic link to &apos;%2&apos;)</source>
+        <translation>%1 (es un enlace simbólico a &apos;%2&apos;)</translation>
+    </message>
+    <message>
+        <source>Its alpha is not kept: TIFFs of gray with alpha are read as gray.</source>
+        <translation>Su alfa no se conserva: los TIFF de gris con alfa se leen como gris.</translation>
+    </message>
+    <message>
+        <source>its header says %1 x %2 pixels</source>
+        <translation>su cabecera dice %1 x %2 píxeles</translation>
+    </message>
+    <message>
+        <source>its maximum is %1; 1 to 65535 are allowed</source>
+        <translation>su máximo es %1; se permite de 1 a 65535</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: the image is empty or its planes do not match its size</source>
+        <translation>no se puede escribir &apos;%1&apos;: la imagen está vacía o sus planos no corresponden a su tamaño</translation>
+    </message>
+    <message>
+        <source>its PNM header does not hold width, height and maximum</source>
+        <translation>su cabecera PNM no contiene anchura, altura y máximo</translation>
+    </message>
+    <message>
+        <source>the JPEG quality %1 is out of range; 1 to 100 are allowed</source>
+        <translation>la calidad JPEG %1 está fuera de rango; se permite de 1 a 100</translation>
+    </message>
+    <message>
+        <source>the sides of its strips or tiles are damaged</source>
+        <translation>los lados de sus tiras o teselas están dañados</translation>
+    </message>
+    <message>
+        <source>it is a BigTIFF; TIFF up to 4 GiB is allowed</source>
+        <translation>es un BigTIFF; se permite TIFF hasta 4 GiB</translation>
+    </message>
+    <message>
+        <source>16-bit</source>
+        <translation>16 bits</translation>
+    </message>
+    <message>
+        <source>8-bit</source>
+        <translation>8 bits</translation>
+    </message>
+    <message>
+        <source>it is a BMP of an unknown compression</source>
+        <translation>es un BMP de una compresión desconocida</translation>
+    </message>
+    <message>
+        <source>its BMP header is of an unknown kind</source>
+        <translation>su cabecera BMP es de un tipo desconocido</translation>
+    </message>
+    <message>
+        <source>its colour space (TIFF photometric %1) is not read; gray, RGB, palette and YCbCr are</source>
+        <translation>su espacio de color (TIFF photometric %1) no se lee; sí se leen gris, RGB, paleta y YCbCr</translation>
+    </message>
+    <message>
+        <source>it is truncated or damaged (%1)</source>
+        <translation>está truncado o dañado (%1)</translation>
+    </message>
+    <message>
+        <source>Its EXIF is damaged: 1 of its entries is not kept.</source>
+        <translation>Sus datos EXIF están dañados: no se conserva 1 de sus entradas.</translation>
+    </message>
+    <message>
+        <source>float</source>
+        <translation>coma flotante</translation>
+    </message>
+    <message>
+        <source>gray</source>
+        <translation>gris</translation>
+    </message>
+    <message>
+        <source>it is a float TIFF of inverted gray; gray and RGB are read</source>
+        <translation>es un TIFF de coma flotante de gris invertido; se leen gris y RGB</translation>
+    </message>
+    <message>
+        <source>it is a JPEG of %1 bits a sample; 8 are allowed</source>
+        <translation>es un JPEG de %1 bits por muestra; se permiten 8</translation>
+    </message>
+    <message>
+        <source>it has %1 samples a pixel; 1 to 4 are allowed</source>
+        <translation>tiene %1 muestras por píxel; se permite de 1 a 4</translation>
+    </message>
+    <message>
+        <source>Its maximum is %1; its values are kept as they are.</source>
+        <translation>Su máximo es %1; sus valores se conservan como están.</translation>
+    </message>
+    <message>
+        <source>Its maximum of %1 was scaled to 255.</source>
+        <translation>Su máximo de %1 se escaló a 255.</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: %2 cannot hold %3 samples; 8-bit is allowed, .png and .tif hold 16-bit, .tif holds float</source>
+        <translation>no se puede escribir &apos;%1&apos;: %2 no puede contener muestras de %3; se permiten de 8 bits, .png y .tif las contienen de 16 bits, y .tif de coma flotante</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: %2 cannot hold %3 samples; 8-bit and 16-bit are allowed, .tif holds float</source>
+        <translation>no se puede escribir &apos;%1&apos;: %2 no puede contener muestras de %3; se permiten de 8 bits y de 16 bits, y .tif las contiene de coma flotante</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos;: this program was built without OpenCV, so it cannot read images; install libopencv-imgcodecs-dev and build again</source>
+        <translation>no se puede leer &apos;%1&apos;: este programa se compiló sin OpenCV y no puede leer imágenes; instale libopencv-imgcodecs-dev y vuelva a compilarlo</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: this program was built without OpenCV, so it cannot write images; install libopencv-imgcodecs-dev and build again</source>
+        <translation>no se puede escribir &apos;%1&apos;: este programa se compiló sin OpenCV y no puede escribir imágenes; instale libopencv-imgcodecs-dev y vuelva a compilarlo</translation>
+    </message>
+    <message>
+        <source>it is damaged; its directory misses strips or tiles</source>
+        <translation>está dañado; en su directorio faltan tiras o teselas</translation>
+    </message>
+    <message>
+        <source>it is not a TIFF</source>
+        <translation>no es un TIFF</translation>
+    </message>
+    <message>
+        <source>%1 of its %2 samples are NaN or infinite; --nan zero of imago-cli replaces them by 0</source>
+        <translation>%1 de sus %2 muestras son NaN o infinitas; --nan zero de imago-cli las sustituye por 0</translation>
+    </message>
+    <message>
+        <source>%1 of its %2 samples are NaN or infinite; they were replaced by 0.</source>
+        <translation>%1 de sus %2 muestras son NaN o infinitas; se sustituyeron por 0.</translation>
+    </message>
+    <message>
+        <source>1 of its %1 samples is NaN or infinite; --nan zero of imago-cli replaces it by 0</source>
+        <translation>1 de sus %1 muestras es NaN o infinita; --nan zero de imago-cli la sustituye por 0</translation>
+    </message>
+    <message>
+        <source>1 of its %1 samples is NaN or infinite; it was replaced by 0.</source>
+        <translation>1 de sus %1 muestras es NaN o infinita; se sustituyó por 0.</translation>
+    </message>
+    <message>
+        <source>Its %1 samples were scaled to %2.</source>
+        <translation>Sus muestras de %1 se escalaron a %2.</translation>
+    </message>
+    <message>
+        <source>Its %1 samples were scaled to %2; 1.0 is the maximum.</source>
+        <translation>Sus muestras de %1 se escalaron a %2; 1,0 es el máximo.</translation>
+    </message>
+    <message>
+        <source>its channels are stored in separate planes of more than 8 bits; interleaved ones are read</source>
+        <translation>sus canales están guardados en planos separados de más de 8 bits; se leen los entrelazados</translation>
+    </message>
+    <message>
+        <source>it is truncated; its header says more than is there</source>
+        <translation>está truncado; su cabecera dice más de lo que hay</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: a side is longer than 2^30 pixels</source>
+        <translation>no se puede escribir &apos;%1&apos;: un lado mide más de 2^30 píxeles</translation>
+    </message>
+    <message>
+        <source>it is a TIFF of gray with alpha; of these only 8-bit ones are read</source>
+        <translation>es un TIFF de gris con alfa; de estos solo se leen los de 8 bits</translation>
+    </message>
+    <message>
+        <source>it is a TIFF of %1-bit samples of a kind that is not read; unsigned integers up to 16 bits and 32-bit floats are</source>
+        <translation>es un TIFF de muestras de %1 bits de un tipo que no se lee; se leen enteros sin signo de hasta 16 bits y coma flotante de 32 bits</translation>
+    </message>
+    <message>
+        <source>it has %1 x %2 pixels; at most %3 are allowed</source>
+        <translation>tiene %1 x %2 píxeles; se permiten %3 como máximo</translation>
+    </message>
+    <message>
+        <source>the extension &apos;%1&apos; is unknown; .png, .tif, .tiff, .jpg, .jpeg and .webp are allowed</source>
+        <translation>la extensión &apos;%1&apos; es desconocida; se permiten .png, .tif, .tiff, .jpg, .jpeg y .webp</translation>
+    </message>
+    <message>
+        <source>a dictionary</source>
+        <translation>un diccionario</translation>
+    </message>
+    <message>
+        <source>a key</source>
+        <translation>una clave</translation>
+    </message>
+    <message>
+        <source>a shape in parentheses</source>
+        <translation>una forma entre paréntesis</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 y %2 más</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is damaged (%2)</source>
+        <translation>&apos;%1&apos; está dañada (%2)</translation>
+    </message>
+    <message>
+        <source>%1&apos; of &apos;%2</source>
+        <translation>%1&apos; de &apos;%2</translation>
+    </message>
+    <message>
+        <source>an extent is not a whole number from 0 to 2^64 - 1</source>
+        <translation>una extensión no es un número entero de 0 a 2^64 - 1</translation>
+    </message>
+    <message>
+        <source>the key &apos;%1&apos; is unknown or stands twice</source>
+        <translation>la clave &apos;%1&apos; es desconocida o está dos veces</translation>
+    </message>
+    <message>
+        <source>%1 bytes of samples do not fit in memory</source>
+        <translation>%1 bytes de muestras no caben en la memoria</translation>
+    </message>
+    <message>
+        <source>its shape has more elements than can be addressed</source>
+        <translation>su forma tiene más elementos de los que se pueden direccionar</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; would unpack from %2 bytes to %3, and %4 are allowed; unpack it by other means if you trust it</source>
+        <translation>&apos;%1&apos; pasaría de %2 bytes a %3 al descomprimirse, y se permiten %4; descomprímala por otros medios si confía en ella</translation>
+    </message>
+    <message>
+        <source>it ended before its samples did</source>
+        <translation>acabó antes que sus muestras</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; (%2)</source>
+        <translation>&apos;%1&apos; (%2)</translation>
+    </message>
+    <message>
+        <source>%1 was expected</source>
+        <translation>se esperaba %1</translation>
+    </message>
+    <message>
+        <source>&apos;:&apos; after a key was expected</source>
+        <translation>se esperaba &apos;:&apos; después de una clave</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; or &apos;%2&apos; was expected</source>
+        <translation>se esperaba &apos;%1&apos; o &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>True or False was expected</source>
+        <translation>se esperaba True o False</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; claims %2 packed bytes, and the file has %3</source>
+        <translation>&apos;%1&apos; declara %2 bytes comprimidos, y el archivo tiene %3</translation>
+    </message>
+    <message>
+        <source>&apos;descr&apos;, &apos;fortran_order&apos; and &apos;shape&apos; must all be there</source>
+        <translation>deben estar &apos;descr&apos;, &apos;fortran_order&apos; y &apos;shape&apos;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is longer than the archive says</source>
+        <translation>&apos;%1&apos; es más larga de lo que dice el archivo</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; holds several arrays; name one (--array): %2</source>
+        <translation>&apos;%1&apos; contiene varias matrices; nombre una (--array): %2</translation>
+    </message>
+    <message>
+        <source>there is no array (.npy) in it</source>
+        <translation>no hay ninguna matriz (.npy) en él</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no array &apos;%2&apos;; it has: %3</source>
+        <translation>&apos;%1&apos; no tiene la matriz &apos;%2&apos;; tiene: %3</translation>
+    </message>
+    <message>
+        <source>%1 has no closing quote</source>
+        <translation>%1 no tiene comilla de cierre</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos;: this program was built without libzip, so it cannot read .npz; install libzip-dev and build again, or save the array as .npy</source>
+        <translation>no se puede leer &apos;%1&apos;: este programa se compiló sin libzip y no puede leer .npz; instale libzip-dev y vuelva a compilarlo, o guarde la matriz como .npy</translation>
+    </message>
+    <message>
+        <source>%1 in quotes was expected</source>
+        <translation>se esperaba %1 entre comillas</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no size</source>
+        <translation>&apos;%1&apos; no tiene tamaño</translation>
+    </message>
+    <message>
+        <source>it is no ZIP archive that can be read (%1)</source>
+        <translation>no es un archivo ZIP que se pueda leer (%1)</translation>
+    </message>
+    <message>
+        <source>%1 holds a byte that is not printable</source>
+        <translation>%1 contiene un byte no imprimible</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be unpacked (%2)</source>
+        <translation>&apos;%1&apos; no se puede descomprimir (%2)</translation>
+    </message>
+    <message>
+        <source>one number</source>
+        <translation>un número</translation>
+    </message>
+    <message>
+        <source>something follows the dictionary</source>
+        <translation>hay algo después del diccionario</translation>
+    </message>
+    <message>
+        <source>the type is structured; one plain type is allowed (as float32 or complex64)</source>
+        <translation>el tipo es estructurado; se permite un solo tipo simple (como float32 o complex64)</translation>
+    </message>
+    <message>
+        <source>the type</source>
+        <translation>el tipo</translation>
+    </message>
+    <message>
+        <source>its header of %1 bytes is longer than the %2 that are allowed</source>
+        <translation>su cabecera de %1 bytes supera los %2 permitidos</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: its shape has too many extents for format version 1.0</source>
+        <translation>no se puede escribir &apos;%1&apos;: su forma tiene demasiadas extensiones para la versión 1.0 del formato</translation>
+    </message>
+    <message>
+        <source>its type &apos;%1&apos; is none of bool, int8 to int64, uint8 to uint64, float16, float32, float64, complex64 and complex128</source>
+        <translation>su tipo &apos;%1&apos; no es bool, int8 a int64, uint8 a uint64, float16, float32, float64, complex64 ni complex128</translation>
+    </message>
+    <message>
+        <source>format version %1 is unknown; 1, 2 and 3 are allowed</source>
+        <translation>la versión %1 del formato es desconocida; se permiten 1, 2 y 3</translation>
+    </message>
+    <message>
+        <source>which cannot be read</source>
+        <translation>que no se puede leer</translation>
+    </message>
+    <message>
+        <source>its header promises %1 bytes of samples, and %2 are there</source>
+        <translation>su cabecera promete %1 bytes de muestras, y hay %2</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: the shape does not match the number of samples</source>
+        <translation>no se puede escribir &apos;%1&apos;: la forma no corresponde al número de muestras</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has a point in %2 that is not a pair of numbers</source>
+        <translation>&apos;%1&apos; tiene en %2 un punto que no es un par de números</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has &quot;%2&quot; in %3; it takes true or false</source>
+        <translation>&apos;%1&apos; tiene &quot;%2&quot; en %3; admite true o false</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has a shape %2 without a &quot;kind&quot;</source>
+        <translation>&apos;%1&apos; tiene una forma %2 sin &quot;kind&quot;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; lacks the list &quot;points&quot; in %2</source>
+        <translation>a &apos;%1&apos; le falta la lista &quot;points&quot; en %2</translation>
+    </message>
+    <message>
+        <source>shape %1</source>
+        <translation>la forma %1</translation>
+    </message>
+    <message>
+        <source>the mask</source>
+        <translation>la máscara</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has a shape %2 of unknown kind %3; known are %4</source>
+        <translation>&apos;%1&apos; tiene una forma %2 de tipo desconocido %3; se conocen %4</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has an unknown &quot;%2&quot; in %3</source>
+        <translation>&apos;%1&apos; tiene un &quot;%2&quot; desconocido en %3</translation>
+    </message>
+    <message>
+        <source>sample %1 is not a finite number</source>
+        <translation>la muestra %1 no es un número finito</translation>
+    </message>
+    <message>
+        <source>it has %1 axes; (length) and (channels, length) are allowed</source>
+        <translation>tiene %1 ejes; se permiten (longitud) y (canales, longitud)</translation>
+    </message>
+    <message>
+        <source>sample %1 is beyond the range of float (3.4e38)</source>
+        <translation>la muestra %1 está fuera del rango de float (3,4e38)</translation>
+    </message>
+    <message>
+        <source>%1 samples lay beyond full scale and were clipped.</source>
+        <translation>%1 muestras pasaban del fondo de escala y se recortaron.</translation>
+    </message>
+    <message>
+        <source>1 sample lay beyond full scale and was clipped.</source>
+        <translation>1 muestra pasaba del fondo de escala y se recortó.</translation>
+    </message>
+    <message>
+        <source>it is damaged</source>
+        <translation>está dañado</translation>
+    </message>
+    <message>
+        <source>it ends early</source>
+        <translation>acaba antes de tiempo</translation>
+    </message>
+    <message>
+        <source>It promises %1 samples a channel, and %2 could be read.</source>
+        <translation>Promete %1 muestras por canal, y se pudieron leer %2.</translation>
+    </message>
+    <message>
+        <source>there are bytes between its captures (&quot;core:header_bytes&quot;); only those before the first are skipped</source>
+        <translation>hay bytes entre sus capturas (&quot;core:header_bytes&quot;); solo se omiten los anteriores a la primera</translation>
+    </message>
+    <message>
+        <source>a capture is no object</source>
+        <translation>una captura no es un objeto</translation>
+    </message>
+    <message>
+        <source>&quot;captures&quot; is no list</source>
+        <translation>&quot;captures&quot; no es una lista</translation>
+    </message>
+    <message>
+        <source>&quot;core:dataset&quot; names no file beside it</source>
+        <translation>&quot;core:dataset&quot; no nombra un archivo junto a él</translation>
+    </message>
+    <message>
+        <source>its data type &quot;%1&quot; is not read; allowed are those as &quot;cf32_le&quot;, &quot;ci16_le&quot;, &quot;cu8&quot; and &quot;rf32_le&quot;</source>
+        <translation>su tipo de datos &quot;%1&quot; no se lee; se permiten los del estilo de &quot;cf32_le&quot;, &quot;ci16_le&quot;, &quot;cu8&quot; y &quot;rf32_le&quot;</translation>
+    </message>
+    <message>
+        <source>it has no &quot;%1&quot;</source>
+        <translation>no tiene &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>it has no &quot;%1&quot; object</source>
+        <translation>no tiene un objeto &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>it is no JSON object</source>
+        <translation>no es un objeto JSON</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no number</source>
+        <translation>&quot;%1&quot; no es un número</translation>
+    </message>
+    <message>
+        <source>the recording has no samples (&quot;core:metadata_only&quot;)</source>
+        <translation>la grabación no tiene muestras (&quot;core:metadata_only&quot;)</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no text</source>
+        <translation>&quot;%1&quot; no es un texto</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no whole number from 0 to %2</source>
+        <translation>&quot;%1&quot; no es un número entero de 0 a %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is out of range</source>
+        <translation>&quot;%1&quot; está fuera de rango</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is 0</source>
+        <translation>&quot;%1&quot; es 0</translation>
+    </message>
+    <message>
+        <source>only .npz files have arrays to choose, and &apos;%1&apos; is none</source>
+        <translation>solo los archivos .npz tienen matrices para elegir, y &apos;%1&apos; no lo es</translation>
+    </message>
+    <message>
+        <source>only tables (CSV) have columns to choose, and &apos;%1&apos; is none</source>
+        <translation>solo las tablas (CSV) tienen columnas para elegir, y &apos;%1&apos; no lo es</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos;: this program was built without libsndfile, so it cannot read sound; install libsndfile1-dev and build again</source>
+        <translation>no se puede leer &apos;%1&apos;: este programa se compiló sin libsndfile y no puede leer sonido; instale libsndfile1-dev y vuelva a compilarlo</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: this program was built without libsndfile, so it cannot write sound; install libsndfile1-dev and build again</source>
+        <translation>no se puede escribir &apos;%1&apos;: este programa se compiló sin libsndfile y no puede escribir sonido; instale libsndfile1-dev y vuelva a compilarlo</translation>
+    </message>
+    <message>
+        <source>sample %1 of channel %2 is not a finite number</source>
+        <translation>la muestra %1 del canal %2 no es un número finito</translation>
+    </message>
+    <message>
+        <source>the centre frequency of &apos;%1&apos; must be a finite number</source>
+        <translation>la frecuencia central de &apos;%1&apos; debe ser un número finito</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot have %2 channels; 1 to %3 are allowed</source>
+        <translation>&apos;%1&apos; no puede tener %2 canales; se permite de 1 a %3</translation>
+    </message>
+    <message>
+        <source>the sample rate of &apos;%1&apos; must be a finite number, or 0 where it is unknown</source>
+        <translation>la frecuencia de muestreo de &apos;%1&apos; debe ser un número finito, o 0 si es desconocida</translation>
+    </message>
+    <message>
+        <source>behind a header of %1 bytes there is no sample of every channel (%2 bytes) in its %3 bytes</source>
+        <translation>tras una cabecera de %1 bytes no hay una muestra de cada canal (%2 bytes) en sus %3 bytes</translation>
+    </message>
+    <message>
+        <source>sample %1 of channel %2 is not a finite number within the range of float; is that its format?</source>
+        <translation>la muestra %1 del canal %2 no es un número finito dentro del rango de float; ¿es ese su formato?</translation>
+    </message>
+    <message>
+        <source>%1 bytes at its end are too few for another sample of every channel.</source>
+        <translation>Los %1 bytes del final son muy pocos para otra muestra de cada canal.</translation>
+    </message>
+    <message>
+        <source>1 byte at its end is too few for another sample of every channel.</source>
+        <translation>El byte del final es muy poco para otra muestra de cada canal.</translation>
+    </message>
+    <message>
+        <source>it has more than the %1 samples a channel that are allowed; cut it into pieces</source>
+        <translation>tiene más de las %1 muestras por canal permitidas; córtelo en partes</translation>
+    </message>
+    <message>
+        <source>its samples are real; complex ones are allowed</source>
+        <translation>sus muestras son reales; se permiten las complejas</translation>
+    </message>
+    <message>
+        <source>%1 holds whole numbers of 24 bits: %2 samples were rounded.</source>
+        <translation>%1 contiene números enteros de 24 bits: se redondearon %2 muestras.</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: sound can be written as .wav, .flac, .aiff, .au or .caf</source>
+        <translation>no se puede escribir &apos;%1&apos;: el sonido se puede escribir como .wav, .flac, .aiff, .au o .caf</translation>
+    </message>
+    <message>
+        <source>a sound file needs a sample rate of a whole number of hertz; write .csv or .npy, or give the signal a rate</source>
+        <translation>un archivo de sonido necesita una frecuencia de muestreo de un número entero de hercios; escriba .csv o .npy, o dé una frecuencia a la señal</translation>
+    </message>
+    <message>
+        <source>it has more than the %1 samples that are allowed of %2 channels; cut it into pieces</source>
+        <translation>tiene más de las %1 muestras permitidas con %2 canales; córtelo en partes</translation>
+    </message>
+    <message>
+        <source>it has more than the %1 samples that are allowed of 1 channel; cut it into pieces</source>
+        <translation>tiene más de las %1 muestras permitidas con 1 canal; córtelo en partes</translation>
+    </message>
+    <message>
+        <source>%1 holds up to %2 channels, and the signal has %3</source>
+        <translation>%1 contiene hasta %2 canales, y la señal tiene %3</translation>
+    </message>
+    <message>
+        <source>it has %1 numbers, more than the %2 that are allowed; cut it into pieces</source>
+        <translation>tiene %1 números, más de los %2 permitidos; córtelo en partes</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: a signal can be written as .csv, .npy, .wav, .flac, .aiff, .au, .caf or .sigmf-data, and a complex one as .cf32</source>
+        <translation>no se puede escribir &apos;%1&apos;: una señal se puede escribir como .csv, .npy, .wav, .flac, .aiff, .au, .caf o .sigmf-data, y una compleja como .cf32</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: .cf32 holds complex samples, and those of the signal are real</source>
+        <translation>no se puede escribir &apos;%1&apos;: .cf32 contiene muestras complejas, y las de la señal son reales</translation>
+    </message>
+    <message>
+        <source>%1, and in the next one</source>
+        <translation>%1, y en la siguiente</translation>
+    </message>
+    <message>
+        <source>line %1, column %2: %3</source>
+        <translation>línea %1, columna %2: %3</translation>
+    </message>
+    <message>
+        <source>bars</source>
+        <translation>barras</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is beyond the range of float (3.4e38)</source>
+        <translation>&apos;%1&apos; está fuera del rango de float (3,4e38)</translation>
+    </message>
+    <message>
+        <source>blanks</source>
+        <translation>espacios</translation>
+    </message>
+    <message>
+        <source>reading &apos;%1&apos; was cancelled</source>
+        <translation>se canceló la lectura de &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>time of day</source>
+        <translation>hora del día</translation>
+    </message>
+    <message>
+        <source>The clock goes back by an hour in line %1, as for daylight saving time; the times after it were moved by that.</source>
+        <translation>El reloj se retrasa una hora en la línea %1, como en el horario de verano; los tiempos posteriores se han corregido.</translation>
+    </message>
+    <message>
+        <source>The clock goes forward by an hour in line %1, as for daylight saving time; the times after it were moved by that.</source>
+        <translation>El reloj se adelanta una hora en la línea %1, como en el horario de verano; los tiempos posteriores se han corregido.</translation>
+    </message>
+    <message>
+        <source>column %1</source>
+        <translation>la columna %1</translation>
+    </message>
+    <message>
+        <source>%1 counts the rows and is no channel.</source>
+        <translation>%1 cuenta las filas y no es un canal.</translation>
+    </message>
+    <message>
+        <source>Column %1</source>
+        <translation>La columna %1</translation>
+    </message>
+    <message>
+        <source>column %1 has no number at all; nothing can be interpolated</source>
+        <translation>la columna %1 no tiene ningún número; no se puede interpolar nada</translation>
+    </message>
+    <message>
+        <source>%1 has words and was left out.</source>
+        <translation>%1 contiene palabras y se ha omitido.</translation>
+    </message>
+    <message>
+        <source>column %1 (&apos;%2&apos;)</source>
+        <translation>la columna %1 (&apos;%2&apos;)</translation>
+    </message>
+    <message>
+        <source>Column %1 (&apos;%2&apos;)</source>
+        <translation>La columna %1 (&apos;%2&apos;)</translation>
+    </message>
+    <message>
+        <source>1 to %1</source>
+        <translation>1 a %1</translation>
+    </message>
+    <message>
+        <source>decimal comma</source>
+        <translation>coma decimal</translation>
+    </message>
+    <message>
+        <source>commas</source>
+        <translation>comas</translation>
+    </message>
+    <message>
+        <source>Its dates were read with the day first; both orders are possible.</source>
+        <translation>Sus fechas se leyeron con el día primero; ambos órdenes son posibles.</translation>
+    </message>
+    <message>
+        <source>day before month</source>
+        <translation>día antes del mes</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has a decimal comma, and the table is read with decimal points</source>
+        <translation>&apos;%1&apos; tiene coma decimal, y la tabla se lee con puntos decimales</translation>
+    </message>
+    <message>
+        <source>Its commas were read as decimal commas; they may separate.</source>
+        <translation>Sus comas se leyeron como comas decimales; puede que separen.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has a decimal point, and the table is read with decimal commas</source>
+        <translation>&apos;%1&apos; tiene punto decimal, y la tabla se lee con comas decimales</translation>
+    </message>
+    <message>
+        <source>line %1 has a time %2 before that of line %3</source>
+        <translation>la línea %1 tiene un tiempo %2 antes del de la línea %3</translation>
+    </message>
+    <message>
+        <source>%1 begins empty, with %2 further down; it was left out, and its name takes it.</source>
+        <translation>%1 empieza vacía, con %2 más abajo; se ha omitido, y se toma por su nombre.</translation>
+    </message>
+    <message>
+        <source>%1 is empty and was left out.</source>
+        <translation>%1 está vacía y se ha omitido.</translation>
+    </message>
+    <message>
+        <source>%1, filled on the line between the neighbours.</source>
+        <translation>%1, con valores de la recta entre los vecinos.</translation>
+    </message>
+    <message>
+        <source>%1, filled on the line between the neighbours; 1 at the ends holds the nearest value.</source>
+        <translation>%1, con valores de la recta entre los vecinos; 1 en los extremos mantiene el valor más próximo.</translation>
+    </message>
+    <message>
+        <source>%1, filled on the line between the neighbours; %2 at the ends hold the nearest value.</source>
+        <translation>%1, con valores de la recta entre los vecinos; %2 en los extremos mantienen el valor más próximo.</translation>
+    </message>
+    <message>
+        <source>%1 has %2 gaps, the first in line %3</source>
+        <translation>%1 tiene %2 huecos, el primero en la línea %3</translation>
+    </message>
+    <message>
+        <source>it has cells that are empty or NaN: %1</source>
+        <translation>tiene celdas vacías o NaN: %1</translation>
+    </message>
+    <message>
+        <source>The times were passed over, as a rate was given.</source>
+        <translation>Los tiempos no se tuvieron en cuenta, pues se dio una frecuencia.</translation>
+    </message>
+    <message>
+        <source>%1 header rows</source>
+        <translation>%1 filas de cabecera</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>en %1</translation>
+    </message>
+    <message>
+        <source>the column &apos;%1&apos; cannot be both the time and a channel</source>
+        <translation>la columna &apos;%1&apos; no puede ser el tiempo y un canal a la vez</translation>
+    </message>
+    <message>
+        <source>The samples were taken as they stand, at the mean rate of %1 a second.</source>
+        <translation>Las muestras se han tomado como están, a la frecuencia media de %1 por segundo.</translation>
+    </message>
+    <message>
+        <source>The samples were taken as they stand, at the mean rate of %1 a %2.</source>
+        <translation>Las muestras se han tomado como están, a la frecuencia media de %1 por %2.</translation>
+    </message>
+    <message>
+        <source>month before day</source>
+        <translation>mes antes del día</translation>
+    </message>
+    <message>
+        <source>Its dates were read with the month first; both orders are possible.</source>
+        <translation>Sus fechas se leyeron con el mes primero; ambos órdenes son posibles.</translation>
+    </message>
+    <message>
+        <source>%1 more columns</source>
+        <translation>%1 columnas más</translation>
+    </message>
+    <message>
+        <source>%1 more columns without numbers were left out.</source>
+        <translation>Se han omitido %1 columnas más sin números.</translation>
+    </message>
+    <message>
+        <source>the table has no column &apos;%1&apos;; it has %2</source>
+        <translation>la tabla no tiene la columna &apos;%1&apos;; tiene %2</translation>
+    </message>
+    <message>
+        <source>the table has no column &apos;%1&apos;; it has %2; %3</source>
+        <translation>la tabla no tiene la columna &apos;%1&apos;; tiene %2; %3</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a number</source>
+        <translation>&apos;%1&apos; no es un número</translation>
+    </message>
+    <message>
+        <source>no separator</source>
+        <translation>ningún separador</translation>
+    </message>
+    <message>
+        <source>it is no text</source>
+        <translation>no es texto</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no time as the others are (%2)</source>
+        <translation>&apos;%1&apos; no es un tiempo como los demás (%2)</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a finite number</source>
+        <translation>&apos;%1&apos; no es un número finito</translation>
+    </message>
+    <message>
+        <source>%1 numbers</source>
+        <translation>%1 números</translation>
+    </message>
+    <message>
+        <source>line %1 has a quote without its other half, or something behind it</source>
+        <translation>la línea %1 tiene una comilla sin su pareja, o con algo detrás</translation>
+    </message>
+    <message>
+        <source>line %1 has another number of cells (%2) than the others (%3); a decimal comma needs another separator, or quotes</source>
+        <translation>la línea %1 tiene otro número de celdas (%2) que las demás (%3); una coma decimal necesita otro separador, o comillas</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>%1 has 1 gap, the first in line %2</source>
+        <translation>%1 tiene 1 hueco, el primero en la línea %2</translation>
+    </message>
+    <message>
+        <source>1 header row</source>
+        <translation>1 fila de cabecera</translation>
+    </message>
+    <message>
+        <source>1 more column</source>
+        <translation>1 columna más</translation>
+    </message>
+    <message>
+        <source>1 more column without numbers was left out.</source>
+        <translation>Se ha omitido 1 columna más sin números.</translation>
+    </message>
+    <message>
+        <source>1 number</source>
+        <translation>1 número</translation>
+    </message>
+    <message>
+        <source>One row has no rate.</source>
+        <translation>Una sola fila no tiene frecuencia.</translation>
+    </message>
+    <message>
+        <source>in its own unit</source>
+        <translation>en su propia unidad</translation>
+    </message>
+    <message>
+        <source>decimal point</source>
+        <translation>punto decimal</translation>
+    </message>
+    <message>
+        <source>The table was read with %1.</source>
+        <translation>La tabla se leyó con %1.</translation>
+    </message>
+    <message>
+        <source>line %1 repeats the time of line %2</source>
+        <translation>la línea %1 repite el tiempo de la línea %2</translation>
+    </message>
+    <message>
+        <source>%1 rows were resampled on the lines between them, at even times.</source>
+        <translation>%1 filas se han remuestreado en las rectas entre ellas, a tiempos regulares.</translation>
+    </message>
+    <message>
+        <source>%1; times must rise, and 1 row does not</source>
+        <translation>%1; los tiempos deben crecer, y 1 fila no crece</translation>
+    </message>
+    <message>
+        <source>%1; times must rise, and %2 rows do not</source>
+        <translation>%1; los tiempos deben crecer, y %2 filas no crecen</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>semicolons</source>
+        <translation>puntos y comas</translation>
+    </message>
+    <message>
+        <source>Its commas were read as separators; they may be decimal commas.</source>
+        <translation>Sus comas se leyeron como separadores; puede que sean comas decimales.</translation>
+    </message>
+    <message>
+        <source>%1, as where daylight saving time ends</source>
+        <translation>%1, como donde acaba el horario de verano</translation>
+    </message>
+    <message>
+        <source>tabs</source>
+        <translation>tabuladores</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has a mark between its thousands that may be a decimal mark; write it without</source>
+        <translation>&apos;%1&apos; tiene entre sus millares un signo que puede ser decimal; escríbalo sin él</translation>
+    </message>
+    <message>
+        <source>%1; time in %2, %3</source>
+        <translation>%1; tiempo en %2, %3</translation>
+    </message>
+    <message>
+        <source>it has more than %1 columns</source>
+        <translation>tiene más de %1 columnas</translation>
+    </message>
+    <message>
+        <source>evenly spaced it would have %1 samples, and it has %2 rows; at most %3 samples a row are allowed: cut the table at its longest step (line %4)</source>
+        <translation>con pasos regulares tendría %1 muestras, y tiene %2 filas; se permiten %3 muestras por fila como máximo: corte la tabla en su paso más largo (línea %4)</translation>
+    </message>
+    <message>
+        <source>the column &apos;%1&apos; is asked for twice</source>
+        <translation>la columna &apos;%1&apos; se pide dos veces</translation>
+    </message>
+    <message>
+        <source>its times are uneven: steps take from %1 to %2, mostly %3; %4 steps differ, and the longest one ends in line %5</source>
+        <translation>sus tiempos son irregulares: los pasos van de %1 a %2, casi siempre %3; %4 pasos difieren, y el más largo termina en la línea %5</translation>
+    </message>
+    <message>
+        <source>its times are uneven: steps take from %1 to %2, mostly %3; 1 step differs, and the longest one ends in line %4</source>
+        <translation>sus tiempos son irregulares: los pasos van de %1 a %2, casi siempre %3; 1 paso difiere, y el más largo termina en la línea %4</translation>
+    </message>
+    <message>
+        <source>Its times are uneven: steps take from %1 to %2, mostly %3; %4 steps differ, and the longest one ends in line %5.</source>
+        <translation>Sus tiempos son irregulares: los pasos van de %1 a %2, casi siempre %3; %4 pasos difieren, y el más largo termina en la línea %5.</translation>
+    </message>
+    <message>
+        <source>Its times are uneven: steps take from %1 to %2, mostly %3; 1 step differs, and the longest one ends in line %4.</source>
+        <translation>Sus tiempos son irregulares: los pasos van de %1 a %2, casi siempre %3; 1 paso difiere, y el más largo termina en la línea %4.</translation>
+    </message>
+    <message>
+        <source>year first</source>
+        <translation>año primero</translation>
     </message>
 </context>
 <context>
@@ -7209,12 +8114,12 @@
         <translation>Punto</translation>
     </message>
     <message>
-        <source>Double "</source>
-        <translation>Dobles "</translation>
+        <source>Double &quot;</source>
+        <translation>Dobles &quot;</translation>
     </message>
     <message>
-        <source>Single '</source>
-        <translation>Simples '</translation>
+        <source>Single &apos;</source>
+        <translation>Simples &apos;</translation>
     </message>
     <message>
         <source>None</source>

@@ -248,7 +248,7 @@ TEST_CASE("mask files that are wrong are named, with what is wrong") {
     };
     CHECK(contains(shape("3"), "shape 1 without a \"kind\""));
     CHECK(contains(shape(R"({"kind": "round"})"), "low, high, band, stop, notch, wedge"));
-    CHECK(contains(shape(R"({"kind": [[3]]})"), "of type array"));
+    CHECK(contains(shape(R"({"kind": [[3]]})"), "of unknown kind [...]"));
     CHECK(contains(shape(R"({"kind": "low"})"), "\"radius\" in shape 1"));
     CHECK(contains(shape(R"({"kind": "low", "radius": "1"})"), "\"radius\" in shape 1"));
     CHECK(contains(shape(R"({"kind": "low", "radius": 0.1, "sofd": 1})"), "unknown \"sofd\""));

@@ -173,7 +173,7 @@ TEST_CASE("a file cut anywhere is refused, and a cut JPEG at least says so") {
                 const ImageReadResult read = read_image(path);
                 CHECK(is_jpeg);
                 REQUIRE(read.notes.size() == 1);
-                CHECK(contains(read.notes[0], "truncated"));
+                CHECK(contains(read.notes[0].text(), "truncated"));
                 CHECK(read.image.width == 53);
             } catch (const Error &error) {
                 CHECK(contains(error.what(), "hostile.png"));

@@ -130,7 +130,7 @@ TEST_CASE("a PNG's damaged colour profile is left out, and that is said") {
     const ImageReadResult read = read_image(path);
     CHECK(read.image.samples == std::vector<float>{10, 20});
     REQUIRE(read.notes.size() == 1);
-    CHECK(contains(read.notes[0], "colour profile"));
+    CHECK(contains(read.notes[0].text(), "colour profile"));
 }
 
 TEST_CASE("a palette with transparency becomes colours and alpha") {
@@ -170,7 +170,7 @@ TEST_CASE("a gray PNG's transparent value is not kept, and that is said") {
     CHECK(read.image.samples == std::vector<float>{10, 20});
     CHECK(read.image.alpha.empty());
     REQUIRE(read.notes.size() == 1);
-    CHECK(contains(read.notes[0], "transparent"));
+    CHECK(contains(read.notes[0].text(), "transparent"));
 }
 
 TEST_CASE("PNGs of few bits fill the 8-bit range") {
@@ -245,7 +245,7 @@ TEST_CASE("what a TIFF loses is said") {
     const ImageReadResult gray = read_image(folder.write("x.tif", make_tiff(with_alpha)));
     CHECK(gray.image.samples == std::vector<float>{10, 30});
     REQUIRE(gray.notes.size() == 1);
-    CHECK(contains(gray.notes[0], "alpha is not kept"));
+    CHECK(contains(gray.notes[0].text(), "alpha is not kept"));
     TiffParts doubles{
         .width = 2, .height = 1, .bits = 64, .samples = 1, .photometric = 1, .format = 3};
     doubles.values = {0.1, 1e300};

@@ -30,7 +30,7 @@ std::shared_ptr<const ImageMetadata> metadata(Bytes profile, Bytes exif) {
 }
 
 Bytes written(const ScratchFolder &folder, const char *name, const Image &image,
-              std::vector<std::string> *notes = nullptr) {
+              std::vector<Sentence> *notes = nullptr) {
     const ImageWriteResult result = write_image(folder / name, image, {SampleDepth::u8, 95});
     if (notes)
         *notes = result.notes;
@@ -82,7 +82,7 @@ TEST_CASE("profile and EXIF go from every format to every format") {
             CHECK(read.image.metadata->exif.size() < 500); // its thumbnail is gone
             for (const char *to : all_names) {
                 INFO("to " << to);
-                std::vector<std::string> notes;
+                std::vector<Sentence> notes;
                 const FoundMetadata found = find_metadata(written(folder, to, read.image, &notes));
                 CHECK(found.profile == profile);
                 const bool moved = std::string(to) == "x.tif";
@@ -123,12 +123,12 @@ TEST_CASE("a profile that does not fit the samples is left out, and that is said
             image.alpha.assign(image.plane_size(), 7);
         const Bytes profile = make_profile(row.space, 200);
         image.metadata = metadata(profile, {});
-        std::vector<std::string> notes;
+        std::vector<Sentence> notes;
         const FoundMetadata found = find_metadata(written(folder, row.name, image, &notes));
         CHECK(found.profile == (row.words ? Bytes() : profile));
         REQUIRE(notes.size() == (row.words ? 1 : 0));
         if (row.words)
-            CHECK(contains(notes[0], row.words));
+            CHECK(contains(notes[0].text(), row.words));
     }
 }
 
@@ -138,10 +138,10 @@ TEST_CASE("EXIF longer than a JPEG's segment is left out, and that is said") {
     block.image.push_back({271, 2, 70000, Bytes(70000, 'x')});
     Image image = picture();
     image.metadata = metadata({}, exif_bytes(block));
-    std::vector<std::string> notes;
+    std::vector<Sentence> notes;
     CHECK(find_metadata(written(folder, "x.jpg", image, &notes)).exif.empty());
     REQUIRE(notes.size() == 1);
-    CHECK(contains(notes[0], "at most 65527"));
+    CHECK(contains(notes[0].text(), "at most 65527"));
     CHECK(read_exif(find_metadata(written(folder, "x.png", image, &notes)).exif)
               .text("image", 271)
               .size() == 70000);
@@ -154,7 +154,7 @@ TEST_CASE("a profile that is none, cut, scattered or a bomb is left out, and tha
     const auto note_of = [&](const char *name, const Bytes &bytes) {
         const ImageReadResult read = read_image(folder.write(name, bytes));
         CHECK((!read.image.metadata || read.image.metadata->profile.empty()));
-        return read.notes.empty() ? std::string() : read.notes[0];
+        return read.notes.empty() ? std::string() : read.notes[0].text();
     };
     const Bytes exif = make_camera_exif(1, true);
     for (const char *name : {"x.png", "x.jpg", "x.webp"}) {
@@ -207,9 +207,9 @@ TEST_CASE("of damaged EXIF the good entries stay, and that is said") {
     for (const auto &row : rows) {
         INFO(row.what);
         Image image;
-        const std::vector<std::string> notes = notes_of(row.exif, image);
+        const std::vector<Sentence> notes = notes_of(row.exif, image);
         REQUIRE(notes.size() == 1);
-        CHECK(contains(notes[0], "EXIF is damaged: 1 of its entries"));
+        CHECK(contains(notes[0].text(), "EXIF is damaged: 1 of its entries is not kept"));
         CHECK(image.width == 9); // its orientation is still read
         const ReadExif read = read_exif(image.metadata->exif);
         CHECK(read.has("image", 271) == row.maker);
@@ -217,9 +217,9 @@ TEST_CASE("of damaged EXIF the good entries stay, and that is said") {
         CHECK(read.has("gps", 2));
     }
     Image image;
-    const std::vector<std::string> notes = notes_of({'M', 'M', 0, 43, 0, 0, 0, 8}, image);
+    const std::vector<Sentence> notes = notes_of({'M', 'M', 0, 43, 0, 0, 0, 8}, image);
     REQUIRE(notes.size() == 1);
-    CHECK(contains(notes[0], "EXIF is damaged and is not kept"));
+    CHECK(contains(notes[0].text(), "EXIF is damaged and is not kept"));
     CHECK(image.width == 15);
 }
 

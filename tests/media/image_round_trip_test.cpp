@@ -103,7 +103,7 @@ TEST_CASE("JPEG drops alpha and says so") {
     const Image image = random_image(9, 9, 3, true, SampleDepth::u8);
     const ImageWriteResult written = write_image(folder / "x.jpeg", image, {SampleDepth::u8, 95});
     REQUIRE(written.notes.size() == 1);
-    CHECK(contains(written.notes[0], "alpha"));
+    CHECK(contains(written.notes[0].text(), "alpha"));
     CHECK(read_image(folder / "x.jpeg").image.alpha.empty());
 }
 
@@ -162,7 +162,7 @@ TEST_CASE("non-finite samples are counted and refused, or made zero on request")
     const ImageReadResult read = read_image(folder / "x.tif", {NanPolicy::zero});
     CHECK(read.image.samples == std::vector<float>{1, 0, 0, 0, 5, 6});
     REQUIRE(read.notes.size() == 1);
-    CHECK(contains(read.notes[0], "3 of its 6"));
+    CHECK(contains(read.notes[0].text(), "3 of its 6"));
 }
 
 TEST_CASE("outputs that are not possible are refused and nothing is overwritten") {
@@ -222,7 +222,7 @@ TEST_CASE("levels change the samples that are written only where they are given"
     const ImageWriteResult written = write_image(folder / "x.png", image, options);
     CHECK(written.clipped == 2);
     REQUIRE(written.notes.size() == 1);
-    CHECK(written.notes[0] == "Levels were applied: 100 became black, 500 white.");
+    CHECK(written.notes[0].text() == "Levels were applied: 100 became black, 500 white.");
     CHECK(read_image(folder / "x.png").image.samples == std::vector<float>{0, 0, 255, 255});
     options.levels.reset();
     options.depth = SampleDepth::u16;

@@ -86,7 +86,7 @@ TEST_CASE("names of raw files tell their type") {
     CHECK(read.signal.length == 2);
     CHECK(read.signal.sample_rate == 0);
     REQUIRE(read.notes.size() == 1);
-    CHECK(contains(read.notes[0], "1 bytes"));
+    CHECK(contains(read.notes[0].text(), "1 byte at its end is"));
 }
 
 TEST_CASE("several channels of I and Q stand side by side") {
@@ -126,7 +126,7 @@ TEST_CASE("a SigMF recording is opened by either of its files") {
         CHECK(read.signal.channel(0)[0] == 0.5f);
         CHECK(read.signal.imaginary(0)[0] == -1.0f);
         REQUIRE(read.notes.size() == 1);
-        CHECK(contains(read.notes[0], "1 annotations"));
+        CHECK(contains(read.notes[0].text(), "1 annotations"));
     }
 }
 

@@ -132,7 +132,7 @@ TEST_CASE("64-bit integers that no double holds are counted and told") {
                                                          std::numeric_limits<std::int64_t>::max()},
                                false))));
     CHECK(array.rounded == 3);
-    CHECK(contains(rounding_note(array), "3 of its 4 integers"));
+    CHECK(contains(rounding_note(array).text(), "3 of its 4 integers"));
     const NpyArray whole = read_npy(folder.write(
         "u.npy", npy_file_bytes("<u8", false, "(1,)",
                                 raw_bytes(std::vector<std::uint64_t>{~std::uint64_t{0}}, false))));
@@ -146,7 +146,7 @@ TEST_CASE("64-bit integers that no double holds are counted and told") {
         "s.npy");
     CHECK(read.signal.samples == std::vector<float>{16777216, 16777216, 5});
     REQUIRE(read.notes.size() == 1);
-    CHECK(contains(read.notes[0], "1 of its 3 numbers"));
+    CHECK(contains(read.notes[0].text(), "1 of its 3 numbers"));
 }
 
 TEST_CASE("Fortran's order is brought into C's, whatever the shape") {

@@ -73,9 +73,9 @@ TEST_CASE("the arrays of a .npz file are listed and read by name") {
     REQUIRE(entries.size() == 3);
     CHECK(entries[0].name == "iq");
     CHECK(entries[0].problem.empty());
-    CHECK(npz_words(entries[0]) == "20, complex64");
-    CHECK(npz_words(entries[1]) == "300000, float32");
-    CHECK(contains(entries[2].problem, "is none of"));
+    CHECK(npz_words(entries[0]).text() == "20, complex64");
+    CHECK(npz_words(entries[1]).text() == "300000, float32");
+    CHECK(contains(entries[2].problem.text(), "is none of"));
     const NpyArray iq = read_npz(path, "iq");
     CHECK(std::get<std::vector<std::complex<float>>>(iq.data)[19] == std::complex<float>(38, 39));
     CHECK(read_npz(path, "level.npy").size() == 300000); // more than a block, growing

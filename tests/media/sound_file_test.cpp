@@ -228,8 +228,9 @@ TEST_CASE("what FLAC cannot hold is told or refused") {
     const Signal loud{{0.1f, 1.5f, -2.0f, 0.5f, 1.0f}, 1, 5, 8000, {}};
     const auto notes = write_sound(folder / "x.flac", loud);
     REQUIRE(notes.size() == 2);
-    CHECK(contains(notes[0], "2 samples lay beyond full scale"));
-    CHECK(contains(notes[1], "24 bits: 2 samples were rounded")); // 0.1, and 1 by its last bit
+    CHECK(contains(notes[0].text(), "2 samples lay beyond full scale"));
+    CHECK(
+        contains(notes[1].text(), "24 bits: 2 samples were rounded")); // 0.1, and 1 by its last bit
     const Signal back = read_sound(folder / "x.flac").signal;
     CHECK(back.samples[0] == Approx(0.1).margin(1e-7));
     CHECK(back.samples[1] == Approx(1).margin(1e-6));
@@ -256,7 +257,7 @@ TEST_CASE("a FLAC that promises 68 billion samples gives those that it has") {
     const SignalReadResult result = read_sound(folder.write("x.flac", bytes));
     CHECK(result.signal.length == 5000);
     REQUIRE(result.notes.size() == 1);
-    CHECK(contains(result.notes[0], "It promises 68719476735 samples a channel, and 5000"));
+    CHECK(contains(result.notes[0].text(), "It promises 68719476735 samples a channel, and 5000"));
 }
 
 TEST_CASE("a truncated FLAC gives its beginning with a note, or a sentence") {

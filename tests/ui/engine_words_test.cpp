@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine's sentences in the window's language.
+// The sentences of the engine and of the rooms of files in the window's language.
 #include "app/cli/common/sentence_json.h"
 #include "app/cli/sentences.h"
 #include "app/desktop/languages.h"
+#include "app/desktop/sentences.h"
+#include "app/media/file/sentences.h"
+#include "app/media/image/sentences.h"
+#include "app/media/media_forms.h"
+#include "app/media/npy/sentences.h"
 #include "engine/device/sentences.h"
 #include "engine/service/engine_forms.h"
 #include "engine/service/sentences.h"
@@ -12,6 +17,7 @@
 #include "ui/words/engine_words.h"
 #include "ui/words/sentence_json.h"
 
+#include <QDir>
 #include <QDirIterator>
 #include <QFile>
 #include <QJsonDocument>
@@ -24,42 +30,6 @@
 using namespace imago;
 
 namespace {
-
-/// All string literals below a folder, of which those that follow one another are one.
-QString literals_below(const QString &folder) {
-    static const QRegularExpression noise(QStringLiteral("^\\s*#[^\\n]*|//[^\\n]*"),
-                                          QRegularExpression::MultilineOption);
-    static const QRegularExpression joint(QStringLiteral("\"\\s*\\n\\s*\""));
-    static const QRegularExpression literal(QStringLiteral("\"((?:\\\\.|[^\"\\\\\\n])*)\""));
-    QString all;
-    QDirIterator files(folder, {QStringLiteral("*.cpp"), QStringLiteral("*.h")}, QDir::Files,
-                       QDirIterator::Subdirectories);
-    while (files.hasNext()) {
-        QFile file(files.next());
-        REQUIRE(file.open(QIODevice::ReadOnly));
-        QString text = QString::fromUtf8(file.readAll());
-        text.remove(noise).remove(joint);
-        for (auto match = literal.globalMatch(text); match.hasNext();)
-            all += match.next().captured(1).replace(QStringLiteral("\\\""), QStringLiteral("\"")) +
-                   QLatin1Char('\n');
-    }
-    return all;
-}
-
-/// Whether a piece of a sentence is in a literal, or, where the sources join literals, its parts
-/// are: a full stop, a quote before it, what follows a semicolon.
-bool is_said(const QString &literals, QString piece) {
-    if (literals.contains(piece))
-        return true;
-    if (piece.endsWith(QLatin1Char('.')))
-        piece.chop(1);
-    if (piece.startsWith(QStringLiteral("' ")))
-        piece.remove(0, 2);
-    for (const QString &part : piece.split(QStringLiteral("; ")))
-        if (!literals.contains(part))
-            return false;
-    return true;
-}
 
 /// The words of the Spanish catalogue that the engine's sentences are looked up in.
 std::map<QString, QString> words_of_catalogue() {
@@ -94,35 +64,29 @@ QStringList places_of(const QString &text) {
     return places;
 }
 
-/// The piece of a sentence that stands in no literal of the sources; empty: all of it does.
-QString missing_part(const QString &literals, const char *sentence) {
-    static const QRegularExpression place(QStringLiteral("%[1-9]"));
-    static const QRegularExpression letter(QStringLiteral("[a-z]"));
-    for (const QString &piece : QString::fromUtf8(sentence).split(place))
-        if (piece.count(letter) > 2 && !is_said(literals, piece))
-            return piece;
-    return {};
+/// The sources below a folder, by their paths from the root, with their text.
+std::map<QString, QString> sources_below(const QString &folder, const QStringList &names) {
+    const QDir root(QStringLiteral(IMAGO_SOURCES));
+    std::map<QString, QString> sources;
+    QDirIterator files(root.filePath(folder), names, QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        QFile file(files.next());
+        REQUIRE(file.open(QIODevice::ReadOnly));
+        sources[root.relativeFilePath(file.fileName())] = QString::fromUtf8(file.readAll());
+    }
+    return sources;
 }
 
 } // namespace
 
-TEST_CASE("Every sentence of files that is translated is one that the sources still say") {
-    QString literals;
-    for (const char *room : {"/engine", "/app/media", "/app/desktop", "/app/cli"})
-        literals += literals_below(QStringLiteral(IMAGO_SOURCES) + QLatin1String(room));
-    for (const char *sentence : file_sentences()) {
-        INFO(sentence);
-        CHECK(missing_part(literals, sentence).toStdString().empty());
-    }
-    CHECK_FALSE(missing_part(literals, "The engine is made of %1 cheese.").isEmpty());
-}
-
-TEST_CASE("Every template of the engine has a translation with the same places") {
+TEST_CASE("Every template has a translation with the same places") {
     const std::map<QString, QString> catalogue = words_of_catalogue();
     std::vector<std::string> forms = engine_forms();
     CHECK(forms.size() > 300);
-    const std::vector<std::string> own = forms_of(cli::cli_says);
-    forms.insert(forms.end(), own.begin(), own.end());
+    CHECK(media_forms().size() > 250);
+    for (const std::vector<std::string> &more :
+         {media_forms(), forms_of(cli::cli_says), forms_of(desktop_says)})
+        forms.insert(forms.end(), more.begin(), more.end());
     for (const std::string &form : forms) {
         INFO(form);
         const auto found = catalogue.find(QString::fromStdString(form));
@@ -133,25 +97,50 @@ TEST_CASE("Every template of the engine has a translation with the same places")
     CHECK(places_of(QStringLiteral("%1 of %2")) != places_of(QStringLiteral("%1 de %1")));
 }
 
-TEST_CASE("No room of the engine throws words that have no template") {
-    static const QRegularExpression words(QStringLiteral(
-        "\\b(usage_error|Error|opencl_error)\\(\\s*(\"|std::(string|to_string)\\()"));
-    QDirIterator files(QStringLiteral(IMAGO_SOURCES) + QLatin1String("/engine"),
-                       {QStringLiteral("*.cpp"), QStringLiteral("*.h")}, QDir::Files,
-                       QDirIterator::Subdirectories);
-    int seen = 0;
-    while (files.hasNext()) {
-        QFile file(files.next());
+TEST_CASE("The templates of every room are in one of the lists") {
+    QString lists;
+    for (const char *list : {"engine/service/engine_forms.cpp", "app/media/media_forms.cpp",
+                             "tests/ui/engine_words_test.cpp"}) {
+        QFile file(QStringLiteral(IMAGO_SOURCES "/") + QLatin1String(list));
         REQUIRE(file.open(QIODevice::ReadOnly));
-        INFO(file.fileName().toStdString());
-        CHECK_FALSE(QString::fromUtf8(file.readAll()).contains(words));
-        ++seen;
+        lists += QString::fromUtf8(file.readAll());
     }
-    CHECK(seen > 100);
-    CHECK(QStringLiteral("throw usage_error(\"No.\")").contains(words));
+    static const QRegularExpression table(QStringLiteral("inline constexpr \\w+ (\\w+_says);"));
+    int seen = 0;
+    for (const char *folder : {"engine", "app"})
+        for (const auto &[path, text] :
+             sources_below(QLatin1String(folder), {QStringLiteral("sentences.h")})) {
+            INFO(path.toStdString());
+            const QRegularExpressionMatch match = table.match(text);
+            REQUIRE(match.hasMatch());
+            CHECK(lists.contains(QStringLiteral("#include \"%1\"").arg(path)));
+            CHECK(lists.contains(match.captured(1) + QLatin1Char(')')));
+            ++seen;
+        }
+    CHECK(seen > 15);
+    CHECK_FALSE(lists.contains(QStringLiteral("forms_of(") + QStringLiteral("cheese_says)")));
 }
 
-TEST_CASE("Sentences of the engine are translated with what stands in them") {
+TEST_CASE("No room with templates throws words that have none") {
+    static const QRegularExpression words(
+        QStringLiteral("(?<!std::)\\b(Error|\\w+_error|Sentence::verbatim)\\(\\s*(\\w+, "
+                       ")?(\"|std::(string|to_string)\\()"));
+    int seen = 0;
+    for (const char *folder : {"engine", "app/media", "app/desktop"})
+        for (const auto &[path, text] : sources_below(
+                 QLatin1String(folder), {QStringLiteral("*.cpp"), QStringLiteral("*.h")})) {
+            INFO(path.toStdString());
+            const QRegularExpressionMatch match = words.match(text);
+            INFO(match.captured().toStdString());
+            CHECK_FALSE(match.hasMatch());
+            ++seen;
+        }
+    CHECK(seen > 150);
+    CHECK(QStringLiteral("throw usage_error(\"No.\")").contains(words));
+    CHECK(QStringLiteral("throw read_error(path, \"no\")").contains(words));
+}
+
+TEST_CASE("Sentences are translated with what stands in them") {
     const QLocale before;
     use_language(QStringLiteral("en"));
     const Sentence uploading{device_says.call_failed,
@@ -190,17 +179,22 @@ TEST_CASE("Sentences of the engine are translated with what stands in them") {
          "local, real then imaginary, in 2 phases, padded 1 after 32; registers for 2 groups",
          "local, real y luego imaginario, en 2 fases, con relleno de 1 tras 32; registros para 2 "
          "grupos"},
-        {Sentence::verbatim("Something else."), "Something else.", "Something else."}};
-    const std::pair<const char *, const char *> files[] = {
-        {"cannot read '/a %2 b.png': it has 30 x 40 pixels; at most 7 are allowed",
+        {{image_says.read_failed, "/a %2 b.png", Sentence(image_says.too_many_pixels, 30, 40, 7)},
+         "cannot read '/a %2 b.png': it has 30 x 40 pixels; at most 7 are allowed",
          "no se puede leer '/a %2 b.png': tiene 30 x 40 píxeles; se permiten 7 como máximo"},
-        {"cannot read 'x.png': something that nobody has translated",
-         "no se puede leer 'x.png': something that nobody has translated"},
-        {"Something else.", "Something else."}};
+        {{npy_says.array_failed, Sentence(npy_says.array_of, "a", "x.npz"),
+          Sentence(npy_says.wrong_length, 123456, 8)},
+         "cannot read 'a' of 'x.npz' as a NumPy array: its header promises 123456 bytes of "
+         "samples, "
+         "and 8 are there",
+         "no se puede leer 'a' de 'x.npz' como matriz NumPy: su cabecera promete 123.456 bytes de "
+         "muestras, y hay 8"},
+        {{file_says.read_failed, "x.png", Sentence::verbatim("No such device")},
+         "cannot read 'x.png': No such device",
+         "no se puede leer 'x.png': No such device"},
+        {Sentence::verbatim("Something else."), "Something else.", "Something else."}};
     for (const Row &row : rows)
         CHECK(row.sentence.text() == row.english);
-    for (const auto &[english, spanish] : files)
-        CHECK(engine_words(QString::fromUtf8(english)).toStdString() == english);
     if (!QFile::exists(QStringLiteral(":/translations/imago_es.qm"))) {
         std::puts("skipped: this build has no translations (Qt's lrelease was not found)");
         return;
@@ -208,8 +202,6 @@ TEST_CASE("Sentences of the engine are translated with what stands in them") {
     use_language(QStringLiteral("es"));
     for (const Row &row : rows)
         CHECK(engine_words(row.sentence).toStdString() == row.spanish);
-    for (const auto &[english, spanish] : files)
-        CHECK(engine_words(QString::fromUtf8(english)).toStdString() == spanish);
     use_language(QStringLiteral("en"));
     QLocale::setDefault(before);
 }

@@ -9,7 +9,6 @@
 #include "ui/start/welcome_page.h"
 #include "ui/view/picture.h"
 #include "ui/words/counting.h"
-#include "ui/words/engine_words.h"
 #include "ui/words/numbers.h"
 
 #include <QAction>
@@ -250,8 +249,6 @@ void MainWindow::open_files(const QStringList &paths) {
 void MainWindow::tell_opened(QStringList notes, const QString &name) {
     if (!notes.isEmpty() && !name.isEmpty())
         notes.prepend(tr("Opened %1.").arg(name));
-    for (QString &note : notes)
-        note = engine_words(note);
     if (!left_.isEmpty())
         notes.append(left_);
     left_ = notes.join(QLatin1Char(' ')); // a mask that fails must not hide it

@@ -3,7 +3,6 @@
 
 #include "ui/widget/appearance.h"
 #include "ui/widget/icons.h"
-#include "ui/words/engine_words.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -99,7 +98,7 @@ void MessageBar::place() {
 
 void MessageBar::show_message(Kind kind, const QString &message, const QString &more) {
     kind_ = kind;
-    QString text = sentence(engine_words(message));
+    QString text = sentence(message);
     if (!more.isEmpty())
         text += QLatin1Char(' ') + more;
     text_->setText(text);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/filter/filter_files.h"
 
+#include "app/cli/common/texts.h"
 #include "app/cli/options/signal_options.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/npy/npy_file.h"
@@ -60,8 +61,8 @@ FilterInput read_array(const std::string &path, const std::string &chosen, bool 
     }
     if (rounded)
         input.notes.push_back("The array's float64 was rounded to float32.");
-    if (std::string note = rounding_note(array); !note.empty())
-        input.notes.push_back(std::move(note));
+    if (const Sentence note = rounding_note(array); !note.empty())
+        input.notes.push_back(note.text());
     return input;
 }
 
@@ -97,7 +98,7 @@ FilterInput read_filter_input(const FilterOptions &options) {
     if (is_array(options.input))
         return read_array(options.input, options.signal.array, nan_to_zero(options.image));
     ImageReadResult result = read_image(options.input, read_options(options.image));
-    return {std::move(result.image), std::move(result.notes)};
+    return {std::move(result.image), texts_of(result.notes)};
 }
 
 std::shared_ptr<const Plane> read_mask_picture(const std::string &path) {

@@ -3,6 +3,7 @@
 
 #include "app/cli/common/peaks_report.h"
 #include "app/cli/common/report.h"
+#include "app/cli/common/texts.h"
 #include "app/media/signal/signal_file.h"
 #include "engine/pipeline/signal/band_filter.h"
 #include "engine/pipeline/signal/signal_measure.h"
@@ -236,16 +237,19 @@ void run_signal_filter(const FilterOptions &options) {
     const FilteredSignal result = device_filter.run(signal, filter);
     const double milliseconds = milliseconds_since(start);
     const bool sound = signal_format(options.input) == SignalFormat::sound;
-    SignalOutcome outcome{*signal,    filter,
-                          result,     milliseconds,
-                          read.notes, peaks_of(*signal, *result.signal, sound, device),
+    SignalOutcome outcome{*signal,
+                          filter,
+                          result,
+                          milliseconds,
+                          texts_of(read.notes),
+                          peaks_of(*signal, *result.signal, sound, device),
                           input};
     if (const auto loss = mean_loss(signal->samples, result.signal->samples))
         outcome.notes.push_back("The bands remove the mean: it was " +
                                 significant(loss->before, 4) + " and is " +
                                 significant(loss->after, 3) + ".");
     const auto write = [&outcome](const std::string &path, const Signal &written) {
-        for (const std::string &note : write_signal(path, written))
+        for (const std::string &note : texts_of(write_signal(path, written)))
             outcome.notes.push_back(path + ": " + note);
     };
     write(options.output, *result.signal);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options/image_options.h"
 
+#include "app/cli/common/texts.h"
+
 #include <CLI/CLI.hpp>
 #include <cmath>
 #include <optional>
@@ -107,7 +109,7 @@ SavedImage save_image(const ImageOptions &options, const std::string &path, cons
     if (const std::optional<Levels> levels = levels_of(options))
         write.levels = resolve_levels(*levels, image);
     ImageWriteResult written = write_image(path, image, write);
-    return {write.depth, written.clipped, std::move(written.notes)};
+    return {write.depth, written.clipped, texts_of(written.notes)};
 }
 
 } // namespace imago::cli

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/common/report.h"
+#include "app/cli/common/texts.h"
 #include "app/cli/spectrum/spectrum_run.h"
 #include "app/media/image/image_file.h"
 #include "app/media/signal/array_signal.h"
@@ -61,16 +62,18 @@ Planes read_array_planes(const std::string &path, const std::string &chosen) {
         throw Error("cannot read '" + path +
                     "' as pictures: its shape must end in a height and a "
                     "width, and it must have samples");
+    std::vector<Sentence> notes;
     if (array.is_complex())
-        planes.complex = complex_floats(std::move(array), path, planes.notes);
+        planes.complex = complex_floats(std::move(array), path, notes);
     else
-        planes.samples = real_floats(std::move(array), path, planes.notes);
+        planes.samples = real_floats(std::move(array), path, notes);
+    planes.notes = texts_of(notes);
     return planes;
 }
 
 Planes read_picture(const std::string &path) {
     ImageReadResult read = read_image(path);
-    Planes planes{{read.image.height, read.image.width}, {}, {}, std::move(read.notes)};
+    Planes planes{{read.image.height, read.image.width}, {}, {}, texts_of(read.notes)};
     if (read.image.channels > 1)
         planes.shape.insert(planes.shape.begin(), read.image.channels);
     if (!read.image.alpha.empty())

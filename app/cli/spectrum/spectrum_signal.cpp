@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/common/peaks_report.h"
 #include "app/cli/common/report.h"
+#include "app/cli/common/texts.h"
 #include "app/cli/spectrum/spectrum_run.h"
 #include "app/media/signal/signal_file.h"
 
@@ -112,7 +113,7 @@ void run_signal(const SpectrumOptions &options, SpectrumRequest request, Spectru
                     request,
                     spectrum_units(request, facts.sample_rate > 0, facts.time_unit),
                     {},
-                    read.notes,
+                    texts_of(read.notes),
                     level_unit(request, facts.sample_rate > 0, sound),
                     frequency_digits(facts.centre_frequency)};
     SpectrumResult result = SignalMeasure(open_device(options.common)).run(read.signal, request);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/transform/transform_files.h"
 
+#include "app/cli/common/texts.h"
 #include "app/cli/options/image_options.h"
 #include "app/cli/options/signal_options.h"
 #include "app/media/file/atomic_file.h"
@@ -37,7 +38,7 @@ ImageWriteOptions write_options(const TransformOutput &output) {
 TransformInput read_image_input(const std::string &path) {
     ImageReadResult read = read_image(path);
     Image &image = read.image;
-    TransformInput input{{{image.height, image.width}, {}}, true, std::move(read.notes)};
+    TransformInput input{{{image.height, image.width}, {}}, true, texts_of(read.notes)};
     if (image.channels != 1)
         input.array.shape.insert(input.array.shape.begin(), image.channels);
     input.array.data = std::move(image.samples);
@@ -64,12 +65,12 @@ std::vector<std::string> write_image_output(const TransformOutput &output, const
     image.channels = array.size() / image.plane_size();
     image.depth = options.depth; // samples are stored unscaled
     image.samples = std::get<std::vector<float>>(array.data);
-    ImageWriteResult result = write_image(output.path, image, options);
+    const ImageWriteResult result = write_image(output.path, image, options);
+    std::vector<std::string> notes = texts_of(result.notes);
     if (result.clipped != 0)
-        result.notes.push_back(
-            counted(result.clipped) + " of its " + counted(image.samples.size()) +
-            " samples were clipped to the range of " + depth_name(options.depth) + ".");
-    return result.notes;
+        notes.push_back(counted(result.clipped) + " of its " + counted(image.samples.size()) +
+                        " samples were clipped to the range of " + depth_name(options.depth) + ".");
+    return notes;
 }
 
 } // namespace
@@ -80,8 +81,8 @@ TransformInput read_transform_input(const std::string &path, const std::string &
     if (names_image(path))
         return read_image_input(path);
     TransformInput input{read_chosen_array(path, array), false, {}};
-    if (std::string note = rounding_note(input.array); !note.empty())
-        input.notes.push_back(std::move(note));
+    if (const Sentence note = rounding_note(input.array); !note.empty())
+        input.notes.push_back(note.text());
     return input;
 }
 

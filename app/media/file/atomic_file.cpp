@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/file/atomic_file.h"
 
+#include "app/media/file/sentences.h"
 #include "engine/support/error.h"
 
 #include <cerrno>
@@ -18,12 +19,12 @@ namespace fs = std::filesystem;
 
 namespace {
 
-Error write_error(const fs::path &path, const std::string &reason) {
-    return Error("cannot write '" + path.string() + "': " + reason);
+Error write_error(const fs::path &path, const Sentence &reason) {
+    return Error(file_says.write_failed, path.string(), reason);
 }
 
 Error write_error(const fs::path &path, int status) {
-    return write_error(path, std::string(std::strerror(status)));
+    return write_error(path, Sentence::verbatim(std::strerror(status)));
 }
 
 fs::path folder_of(const fs::path &path) {
@@ -44,10 +45,9 @@ fs::path follow_links(const fs::path &path) {
     std::error_code failure;
     for (int links = 0; fs::is_symlink(fs::symlink_status(at, failure)); ++links) {
         if (links == 40) // the same limit as Linux
-            throw write_error(path, "its symbolic links lead to one another");
+            throw write_error(path, file_says.endless_links);
         if (names_open_files(folder_of(at)))
-            throw write_error(path, "it stands for an open file of a program, not for a name in a "
-                                    "folder; name the file itself");
+            throw write_error(path, file_says.open_file);
         const fs::path target = fs::read_symlink(at, failure);
         if (failure)
             throw write_error(path, failure.value());
@@ -56,9 +56,10 @@ fs::path follow_links(const fs::path &path) {
     return at;
 }
 
-/// The addition to a message about a file that was named through a link.
-std::string through_link(const fs::path &path, const fs::path &target) {
-    return path == target ? "" : " (it is a symbolic link to '" + target.string() + "')";
+/// The error of a file that may have been named through a link.
+Error output_error(const fs::path &path, const fs::path &target, const Sentence &reason) {
+    return path == target ? write_error(path, reason)
+                          : write_error(path, {file_says.through_link, reason, target.string()});
 }
 
 /// A file that exists only while it is being written: removed again unless renamed.
@@ -79,7 +80,7 @@ class TemporaryFile {
                 throw write_error(target_, errno);
         }
         if (descriptor_ < 0)
-            throw write_error(target_, "no free name for a temporary file in its folder");
+            throw write_error(target_, file_says.no_free_name);
     }
 
     ~TemporaryFile() {
@@ -141,25 +142,24 @@ void sync_folder(const fs::path &folder) {
 
 void check_output_path(const fs::path &path) {
     if (path.empty())
-        throw usage_error("the name of the output file is empty");
+        throw usage_error(file_says.no_output_name);
     const fs::path target = follow_links(path);
-    const std::string link = through_link(path, target);
     std::error_code failure;
     const fs::file_status status = fs::status(target, failure);
     if (fs::is_directory(status))
-        throw write_error(path, "it is a folder; name a file in it" + link);
+        throw output_error(path, target, file_says.is_folder);
     if (fs::exists(status) && !fs::is_regular_file(status))
-        throw write_error(path, "it is not a plain file" + link);
+        throw output_error(path, target, file_says.not_plain);
     if (fs::exists(status) && ::access(target.c_str(), W_OK) != 0)
-        throw write_error(path, "the file is there and is read-only" + link);
+        throw output_error(path, target, file_says.read_only);
     const fs::path folder = folder_of(target);
     const fs::file_status folder_status = fs::status(folder, failure);
     if (!fs::exists(folder_status))
-        throw write_error(path, "there is no folder '" + folder.string() + "'" + link);
+        throw output_error(path, target, {file_says.no_folder, folder.string()});
     if (!fs::is_directory(folder_status))
-        throw write_error(path, "'" + folder.string() + "' is not a folder" + link);
+        throw output_error(path, target, {file_says.not_folder, folder.string()});
     if (::access(folder.c_str(), W_OK | X_OK) != 0)
-        throw write_error(path, "the folder '" + folder.string() + "' is not writable" + link);
+        throw output_error(path, target, {file_says.folder_not_writable, folder.string()});
 }
 
 void write_file_atomically(const fs::path &path,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/file/file_bytes.h"
 
+#include "app/media/file/sentences.h"
 #include "engine/support/error.h"
 
 #include <algorithm>
@@ -14,8 +15,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-Error read_error(const fs::path &path, const std::string &reason) {
-    return Error("cannot read '" + path.string() + "': " + reason);
+Error read_error(const fs::path &path, const Sentence &reason) {
+    return Error(file_says.read_failed, path.string(), reason);
 }
 
 } // namespace
@@ -24,21 +25,22 @@ InputFile open_input_file(const fs::path &path) {
     std::error_code failure;
     const fs::file_status status = fs::status(path, failure);
     if (status.type() == fs::file_type::not_found)
-        throw read_error(path, "there is no such file");
+        throw read_error(path, file_says.no_file);
     if (!fs::status_known(status))
-        throw read_error(path, failure.message());
+        throw read_error(path, Sentence::verbatim(failure.message()));
     if (fs::is_directory(status))
-        throw read_error(path, "it is a folder; name a file in it");
+        throw read_error(path, file_says.is_folder);
     if (!fs::is_regular_file(status))
-        throw read_error(path, "it is not a plain file");
+        throw read_error(path, file_says.not_plain);
     InputFile file;
     errno = 0;
     file.stream.open(path, std::ios::binary);
     if (!file.stream)
-        throw read_error(path, errno ? std::strerror(errno) : "it cannot be opened");
+        throw read_error(path,
+                         errno ? Sentence::verbatim(std::strerror(errno)) : file_says.cannot_open);
     file.bytes = fs::file_size(path, failure);
     if (failure)
-        throw read_error(path, failure.message());
+        throw read_error(path, Sentence::verbatim(failure.message()));
     return file;
 }
 
@@ -62,17 +64,16 @@ std::vector<unsigned char> peek(InputFile &file, std::size_t count) {
 
 std::vector<unsigned char> read_all(InputFile &file, const fs::path &path, std::uintmax_t limit) {
     if (file.bytes > limit)
-        throw read_error(path, "it has " + std::to_string(file.bytes) + " bytes; at most " +
-                                   std::to_string(limit) + " are allowed");
+        throw read_error(path, {file_says.too_long, file.bytes, limit});
     try {
         std::vector<unsigned char> bytes(static_cast<std::size_t>(file.bytes));
         file.stream.read(reinterpret_cast<char *>(bytes.data()),
                          static_cast<std::streamsize>(bytes.size()));
         if (static_cast<std::uintmax_t>(file.stream.gcount()) != file.bytes)
-            throw read_error(path, "it ended before its " + std::to_string(file.bytes) + " bytes");
+            throw read_error(path, {file_says.ended_early, file.bytes});
         return bytes;
     } catch (const std::bad_alloc &) {
-        throw read_error(path, "its " + std::to_string(file.bytes) + " bytes do not fit in memory");
+        throw read_error(path, {file_says.beyond_memory, file.bytes});
     }
 }
 

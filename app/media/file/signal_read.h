@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "engine/array/signal.h"
+#include "engine/support/sentence.h"
 
 #include <cstddef>
-#include <string>
 #include <vector>
 
 namespace imago {
@@ -12,8 +12,8 @@ namespace imago {
 inline constexpr std::size_t default_max_samples = std::size_t{1} << 28;
 
 struct SignalReadResult {
-    Signal signal;                  ///< finite samples only, one or more
-    std::vector<std::string> notes; ///< sentences for the user about what was lost or is in doubt
+    Signal signal;               ///< finite samples only, one or more
+    std::vector<Sentence> notes; ///< for the user, about what was lost or is in doubt
 };
 
 } // namespace imago

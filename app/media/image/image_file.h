@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/array/image.h"
 #include "engine/array/levels.h"
+#include "engine/support/sentence.h"
 
 #include <filesystem>
 #include <optional>
@@ -20,7 +21,7 @@ struct ImageReadOptions {
 
 struct ImageReadResult {
     Image image;
-    std::vector<std::string> notes; ///< sentences for the user about what was lost or repaired
+    std::vector<Sentence> notes; ///< for the user, about what was lost or repaired
 };
 
 /// Reads PNG, JPEG, TIFF, BMP, WebP, PNM (and the others in image_formats()) as planar floats in
@@ -40,8 +41,8 @@ struct ImageWriteOptions {
 };
 
 struct ImageWriteResult {
-    std::size_t clipped = 0;        ///< samples outside the depth's range, clipped
-    std::vector<std::string> notes; ///< sentences for the user about what was lost or converted
+    std::size_t clipped = 0;     ///< samples outside the depth's range, clipped
+    std::vector<Sentence> notes; ///< for the user, about what was lost or converted
 };
 
 /// Throws the Error that write_image() would throw for this path, depth and quality, as far as it

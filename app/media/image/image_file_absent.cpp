@@ -1,21 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Replaces the reader and the writer of images if OpenCV was not found.
 #include "app/media/image/image_file.h"
+#include "app/media/image/sentences.h"
 #include "engine/support/error.h"
 
 namespace imago {
-namespace {
-
-Error no_images(const char *verb, const std::filesystem::path &path) {
-    return Error(std::string("cannot ") + verb + " '" + path.string() +
-                 "': this program was built without OpenCV, so it cannot " + verb +
-                 " images; install libopencv-imgcodecs-dev and build again");
-}
-
-} // namespace
 
 ImageReadResult read_image(const std::filesystem::path &path, const ImageReadOptions &) {
-    throw no_images("read", path);
+    throw Error(image_says.no_opencv_to_read, path.string());
 }
 
 std::vector<std::string> readable_image_extensions() {
@@ -23,20 +15,20 @@ std::vector<std::string> readable_image_extensions() {
 }
 
 void check_image_output(const std::filesystem::path &path, const ImageWriteOptions &) {
-    throw no_images("write", path);
+    throw Error(image_says.no_opencv_to_write, path.string());
 }
 
 SampleDepth natural_output_depth(const std::filesystem::path &path, SampleDepth) {
-    throw no_images("write", path);
+    throw Error(image_says.no_opencv_to_write, path.string());
 }
 
 bool loses_detail(const std::filesystem::path &path) {
-    throw no_images("write", path);
+    throw Error(image_says.no_opencv_to_write, path.string());
 }
 
 ImageWriteResult write_image(const std::filesystem::path &path, const Image &,
                              const ImageWriteOptions &) {
-    throw no_images("write", path);
+    throw Error(image_says.no_opencv_to_write, path.string());
 }
 
 } // namespace imago

@@ -2,6 +2,7 @@
 #include "app/media/file/file_bytes.h"
 #include "app/media/image/image_file.h"
 #include "app/media/image/image_probe.h"
+#include "app/media/image/sentences.h"
 #include "app/media/image/stderr_catch.h"
 #include "engine/support/error.h"
 
@@ -18,8 +19,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-Error decode_error(const std::string &name, const std::string &reason) {
-    return Error("cannot read '" + name + "': " + reason);
+Error decode_error(const std::string &name, const Sentence &reason) {
+    return Error(image_says.read_failed, name, reason);
 }
 
 /// Decodes the bytes, which the caller has already probed.
@@ -35,11 +36,11 @@ cv::Mat decode(const std::vector<unsigned char> &bytes, const std::string &name)
     } catch (const cv::Exception &error) {
         if (error.code == cv::Error::StsNoMem)
             throw std::bad_alloc();
-        throw decode_error(name, "the decoder refuses it (" + error.err + ")");
+        throw decode_error(name, {image_says.decoder_refuses, error.err});
     }
     if (pixels.empty())
-        throw decode_error(name, "it is truncated or damaged" +
-                                     (reason.empty() ? "" : " (" + reason + ")"));
+        throw decode_error(name, reason.empty() ? Sentence(image_says.damaged)
+                                                : Sentence(image_says.damaged_for, reason));
     return pixels;
 }
 
@@ -55,7 +56,7 @@ SampleDepth depth_of(const cv::Mat &pixels, const std::string &name) {
     default:
         break;
     }
-    throw decode_error(name, "its samples are signed; 8-bit, 16-bit and float are allowed");
+    throw decode_error(name, image_says.signed_samples);
 }
 
 /// Appends one interleaved channel as a plane, row by row, so that memory is passed once.
@@ -171,11 +172,11 @@ void treat_non_finite(ImageReadResult &result, NanPolicy policy, const std::stri
         zero_non_finite(result.image.samples) + zero_non_finite(result.image.alpha);
     if (count == 0)
         return;
-    const std::string what =
-        std::to_string(count) + " of its " + std::to_string(all) + " samples are NaN or infinite";
     if (policy == NanPolicy::refuse)
-        throw decode_error(name, what + "; --nan zero of imago-cli replaces them by 0");
-    result.notes.push_back(what + "; they were replaced by 0.");
+        throw decode_error(name, count == 1 ? Sentence(image_says.one_not_finite, all)
+                                            : Sentence(image_says.not_finite, count, all));
+    result.notes.push_back(count == 1 ? Sentence(image_says.one_not_finite_zeroed, all)
+                                      : Sentence(image_says.not_finite_zeroed, count, all));
 }
 
 ImageReadResult read_checked(const fs::path &path, const ImageReadOptions &options) {
@@ -194,10 +195,10 @@ ImageReadResult read_checked(const fs::path &path, const ImageReadOptions &optio
     bytes = {};
     if (static_cast<std::size_t>(pixels.cols) != probe.width ||
         static_cast<std::size_t>(pixels.rows) != probe.height)
-        throw decode_error(name, "it is damaged; its headers contradict each other");
+        throw decode_error(name, image_says.different_headers);
     ImageReadResult result{to_planes(pixels, probe, name), probe.notes};
     if (pixels.depth() == CV_64F)
-        result.notes.push_back("Its 64-bit samples were rounded to 32-bit floats.");
+        result.notes.push_back(image_says.doubles_rounded);
     pixels.release();
     if (!probe.metadata.profile.empty() || !probe.metadata.exif.empty())
         result.image.metadata = std::make_shared<const ImageMetadata>(std::move(probe.metadata));
@@ -213,7 +214,7 @@ ImageReadResult read_image(const fs::path &path, const ImageReadOptions &options
     try {
         return read_checked(path, options);
     } catch (const std::bad_alloc &) {
-        throw decode_error(path.string(), "its pixels do not fit in memory");
+        throw decode_error(path.string(), image_says.beyond_memory);
     }
 }
 

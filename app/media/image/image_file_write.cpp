@@ -2,8 +2,8 @@
 #include "app/media/file/atomic_file.h"
 #include "app/media/image/image_file.h"
 #include "app/media/image/image_metadata.h"
+#include "app/media/image/sentences.h"
 #include "engine/support/error.h"
-#include "engine/support/number_text.h"
 
 #include <opencv2/core.hpp>
 #include <opencv2/imgcodecs.hpp>
@@ -44,10 +44,21 @@ const OutputFormat &output_format(const fs::path &path) {
     for (const auto &row : output_formats)
         if (extension == row.extension)
             return row.format;
-    throw usage_error("cannot write '" + path.string() + "': " +
-                      (extension.empty() ? "it has no extension"
-                                         : "the extension '" + extension + "' is unknown") +
-                      "; .png, .tif, .tiff, .jpg, .jpeg and .webp are allowed");
+    throw usage_error(image_says.write_failed, path.string(),
+                      extension.empty() ? Sentence(image_says.no_extension)
+                                        : Sentence(image_says.unknown_extension, extension));
+}
+
+Sentence depth_words(SampleDepth depth) {
+    switch (depth) {
+    case SampleDepth::u8:
+        return image_says.bits_8;
+    case SampleDepth::u16:
+        return image_says.bits_16;
+    case SampleDepth::f32:
+        break;
+    }
+    return image_says.float_samples;
 }
 
 template <class T>
@@ -122,15 +133,15 @@ std::vector<unsigned char> encode(const OutputFormat &format, const cv::Mat &pix
     if (&format == &webp)
         parameters = {cv::IMWRITE_WEBP_QUALITY, 101}; // above 100: lossless
     std::vector<unsigned char> bytes;
-    std::string reason = "the encoder refuses a picture of this size";
+    Sentence reason = image_says.encoder_refuses_size;
     bool done = false;
     try {
         done = cv::imencode(format.extension, pixels, bytes, parameters);
     } catch (const cv::Exception &error) {
-        reason = "the encoder refuses it (" + error.err + ")";
+        reason = {image_says.encoder_refuses, error.err};
     }
     if (!done || bytes.empty())
-        throw Error("cannot write '" + path.string() + "' as " + format.name + ": " + reason);
+        throw Error(image_says.encode_failed, path.string(), format.name, reason);
     return bytes;
 }
 
@@ -140,11 +151,9 @@ void check_image(const fs::path &path, const Image &image) {
                        image.samples.size() == image.channels * image.plane_size() &&
                        (image.alpha.empty() || image.alpha.size() == image.plane_size());
     if (!whole)
-        throw usage_error("cannot write '" + path.string() +
-                          "': the image is empty or its planes do not match its size");
+        throw usage_error(image_says.bad_planes, path.string());
     if (image.width > (1u << 30) || image.height > (1u << 30))
-        throw usage_error("cannot write '" + path.string() +
-                          "': a side is longer than 2^30 pixels");
+        throw usage_error(image_says.side_too_long, path.string());
 }
 
 } // namespace
@@ -152,14 +161,11 @@ void check_image(const fs::path &path, const Image &image) {
 void check_image_output(const fs::path &path, const ImageWriteOptions &options) {
     const OutputFormat &format = output_format(path);
     if (options.depth > format.deepest)
-        throw usage_error("cannot write '" + path.string() + "': " + format.name + " cannot hold " +
-                          depth_name(options.depth) + " samples; " +
-                          (format.deepest == SampleDepth::u8
-                               ? "8-bit is allowed, .png and .tif hold 16-bit, .tif holds float"
-                               : "8-bit and 16-bit are allowed, .tif holds float"));
+        throw usage_error(format.deepest == SampleDepth::u8 ? image_says.no_16_bits
+                                                            : image_says.no_float,
+                          path.string(), format.name, depth_words(options.depth));
     if (options.jpeg_quality < 1 || options.jpeg_quality > 100)
-        throw usage_error("the JPEG quality " + std::to_string(options.jpeg_quality) +
-                          " is out of range; 1 to 100 are allowed");
+        throw usage_error(image_says.bad_quality, options.jpeg_quality);
     check_output_path(path);
 }
 
@@ -180,10 +186,11 @@ ImageWriteResult write_image(const fs::path &path, const Image &image,
         check_image(path, image);
         ImageWriteResult result =
             write_image(path, with_levels(image, *options.levels, options.depth), plain);
+        const auto level = [](float value) {
+            return RealNumber{static_cast<double>(value), 6, RealNumber::Style::significant};
+        };
         result.notes.push_back(
-            "Levels were applied: " + significant(static_cast<double>(options.levels->low), 6) +
-            " became black, " + significant(static_cast<double>(options.levels->high), 6) +
-            " white.");
+            {image_says.levels, level(options.levels->low), level(options.levels->high)});
         return result;
     }
     check_image_output(path, options);
@@ -192,15 +199,15 @@ ImageWriteResult write_image(const fs::path &path, const Image &image,
     ImageWriteResult result;
     const bool with_alpha = !image.alpha.empty() && &format != &jpeg;
     if (!image.alpha.empty() && !with_alpha)
-        result.notes.push_back("JPEG has no alpha: it was dropped.");
+        result.notes.push_back(image_says.alpha_dropped);
 
     const bool scaled = options.depth != SampleDepth::f32 && options.depth != image.depth;
     const double ratio = depth_maximum(options.depth) / depth_maximum(image.depth);
     const float scale = scaled ? static_cast<float>(ratio) : 1.0f;
     if (scaled)
-        result.notes.push_back("Its " + depth_name(image.depth) + " samples were scaled to " +
-                               depth_name(options.depth) +
-                               (image.depth == SampleDepth::f32 ? "; 1.0 is the maximum." : "."));
+        result.notes.push_back(
+            {image.depth == SampleDepth::f32 ? image_says.scaled_floats : image_says.scaled,
+             depth_words(image.depth), depth_words(options.depth)});
     std::vector<unsigned char> bytes;
     try {
         cv::Mat pixels;
@@ -217,7 +224,7 @@ ImageWriteResult write_image(const fs::path &path, const Image &image,
                                    image.channels == 1 && !with_alpha && &format != &webp},
                                   result.notes);
     } catch (const std::bad_alloc &) {
-        throw Error("cannot write '" + path.string() + "': its pixels do not fit in memory");
+        throw Error(image_says.write_failed, path.string(), Sentence(image_says.beyond_memory));
     }
     write_file_atomically(path, {std::as_bytes(std::span(bytes))});
     return result;

@@ -7,7 +7,6 @@
 
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace imago {
@@ -23,8 +22,8 @@ bool is_profile(std::span<const unsigned char> bytes);
 /// The colour space of a profile.
 ProfileSpace profile_space(std::span<const unsigned char> profile);
 
-/// Adds a sentence to the probe's notes, unless it is there already.
-void add_note(ImageProbe &probe, const char *note);
+/// Adds a note to the probe's, unless it is there already.
+void add_note(ImageProbe &probe, const Sentence &note);
 /// Keeps the profile in the probe, or notes why not: it is damaged or too long.
 void take_profile(std::span<const unsigned char> profile, ImageProbe &probe);
 /// Keeps the profile of a PNG's iCCP chunk: a name, a zero, the method and a zlib stream. Without
@@ -52,6 +51,6 @@ struct MetadataTarget {
 std::vector<unsigned char> with_metadata(std::vector<unsigned char> file,
                                          const ImageMetadata &metadata,
                                          const MetadataTarget &target,
-                                         std::vector<std::string> &notes);
+                                         std::vector<Sentence> &notes);
 
 } // namespace imago

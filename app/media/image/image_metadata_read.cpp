@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/image/image_metadata.h"
+#include "app/media/image/sentences.h"
 
 #include <algorithm>
 #include <string_view>
@@ -14,13 +15,9 @@ bool has_text_at(std::span<const unsigned char> bytes, std::size_t at, std::stri
                       [](char a, unsigned char b) { return static_cast<unsigned char>(a) == b; });
 }
 
-constexpr const char *damaged_profile = "Its colour profile is damaged and is not kept.";
-constexpr const char *long_profile =
-    "Its colour profile is longer than 4 MiB, which are allowed, and is not kept.";
-
 } // namespace
 
-void add_note(ImageProbe &probe, const char *note) {
+void add_note(ImageProbe &probe, const Sentence &note) {
     if (std::find(probe.notes.begin(), probe.notes.end(), note) == probe.notes.end())
         probe.notes.push_back(note);
 }
@@ -41,25 +38,26 @@ ProfileSpace profile_space(std::span<const unsigned char> profile) {
 
 void take_profile(std::span<const unsigned char> profile, ImageProbe &probe) {
     if (profile.size() > longest_profile)
-        return add_note(probe, long_profile);
+        return add_note(probe, image_says.profile_too_long);
     if (!is_profile(profile))
-        return add_note(probe, damaged_profile);
+        return add_note(probe, image_says.profile_damaged);
     probe.metadata.profile.assign(profile.begin(), profile.end());
 }
 
 void take_exif(std::span<const unsigned char> exif, ExifSource source, ImageProbe &probe) {
     std::optional<ExifBlock> block = parse_exif(exif, source);
     if (!block)
-        return add_note(probe, "Its EXIF is damaged and is not kept.");
+        return add_note(probe, image_says.exif_damaged);
     if (source == ExifSource::block) {
         const std::uint32_t turned = exif_number(*block, exif_orientation, 1);
         probe.orientation = turned >= 1 && turned <= 8 ? static_cast<int>(turned) : 1;
     }
     if (block->damaged > 0)
-        probe.notes.push_back("Its EXIF is damaged: " + std::to_string(block->damaged) +
-                              " of its entries are not kept.");
+        probe.notes.push_back(block->damaged == 1
+                                  ? Sentence(image_says.exif_entry)
+                                  : Sentence(image_says.exif_entries, block->damaged));
     if (block->page_description)
-        probe.notes.push_back("Its description of pages (ImageJ, OME) is not kept.");
+        probe.notes.push_back(image_says.page_description);
     set_exif_picture(*block, static_cast<std::uint32_t>(probe.width),
                      static_cast<std::uint32_t>(probe.height));
     if (!block->empty())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Inserts metadata into files that the encoders wrote without them.
 #include "app/media/image/image_metadata.h"
+#include "app/media/image/sentences.h"
 
 #include <algorithm>
 #include <set>
@@ -39,12 +40,11 @@ void insert(Bytes &file, std::size_t at, const Bytes &more) {
 // PNG: chunks after the header, which has 33 bytes with the signature.
 
 void splice_png(Bytes &file, const Bytes &profile, const Bytes &exif,
-                std::vector<std::string> &notes) {
+                std::vector<Sentence> &notes) {
     if (const std::optional<Bytes> chunks = png_metadata_chunks(profile, exif))
         insert(file, 33, *chunks);
     else
-        notes.push_back("Its colour profile and EXIF were not written: this program was built "
-                        "without zlib, which PNG needs for them.");
+        notes.push_back(image_says.no_zlib_to_write);
 }
 
 // JPEG: APP1 and APP2 segments, after the start and a JFIF segment.
@@ -61,14 +61,12 @@ void add_segment(Bytes &segments, unsigned char marker, std::string_view name,
 }
 
 void splice_jpeg(Bytes &file, const Bytes &profile, const Bytes &exif,
-                 std::vector<std::string> &notes) {
+                 std::vector<Sentence> &notes) {
     using namespace std::string_view_literals;
     Bytes segments;
     const std::string_view exif_name = "Exif\0\0"sv, profile_name = "ICC_PROFILE\0"sv;
     if (exif.size() > segment_room - exif_name.size())
-        notes.push_back("Its EXIF has " + std::to_string(exif.size()) +
-                        " bytes; a JPEG holds at most " +
-                        std::to_string(segment_room - exif_name.size()) + ": it was not written.");
+        notes.push_back({image_says.exif_too_long, exif.size(), segment_room - exif_name.size()});
     else if (!exif.empty())
         add_segment(segments, 0xe1, exif_name, exif);
     const std::size_t room = segment_room - profile_name.size() - 2;
@@ -157,11 +155,10 @@ bool is_classic_tiff(const Bytes &file) {
 }
 
 void splice_tiff(Bytes &file, const Bytes &profile, const Bytes &exif,
-                 std::vector<std::string> &notes) {
+                 std::vector<Sentence> &notes) {
     if (!is_classic_tiff(file) ||
         file.size() + profile.size() + exif.size() + (1u << 16) > 0xffffffffu) {
-        notes.push_back("Its colour profile and EXIF were not written: the TIFF is too long to "
-                        "hold them.");
+        notes.push_back(image_says.tiff_too_long);
         return;
     }
     std::vector<ExifEntry> entries = own_entries(file);
@@ -175,8 +172,7 @@ void splice_tiff(Bytes &file, const Bytes &profile, const Bytes &exif,
         if (block->big_endian)
             swap_exif_order(*block);
         if (block->maker_note_at != 0)
-            notes.push_back("The maker note of its EXIF stands elsewhere in a TIFF: some programs "
-                            "read it no longer.");
+            notes.push_back(image_says.maker_note);
         for (ExifEntry &entry : block->image)
             if (entry.tag > exif_image_length && entry.tag != exif_orientation &&
                 !there.contains(entry.tag))
@@ -191,20 +187,16 @@ void splice_tiff(Bytes &file, const Bytes &profile, const Bytes &exif,
 
 /// The profile, if it is for the samples that the file holds.
 Bytes fitting_profile(const ImageMetadata &metadata, const MetadataTarget &target,
-                      std::vector<std::string> &notes) {
+                      std::vector<Sentence> &notes) {
     if (metadata.profile.empty())
         return {};
     const ProfileSpace space = profile_space(metadata.profile);
     if (space == (target.gray ? ProfileSpace::gray : ProfileSpace::rgb))
         return metadata.profile;
-    notes.push_back(
-        space == ProfileSpace::rgb
-            ? "Its colour profile is for RGB, and the file holds gray: it was not written."
-        : space == ProfileSpace::gray
-            ? "Its colour profile is for gray, and the file holds RGB: it was not written."
-            : std::string("Its colour profile is for other colours (CMYK or Lab, for instance), "
-                          "and the file holds ") +
-                  (target.gray ? "gray" : "RGB") + ": it was not written.");
+    const Argument held = target.gray ? Argument(Sentence(image_says.gray)) : "RGB";
+    notes.push_back(space == ProfileSpace::rgb    ? Sentence(image_says.rgb_profile)
+                    : space == ProfileSpace::gray ? Sentence(image_says.gray_profile)
+                                                  : Sentence(image_says.other_profile, held));
     return {};
 }
 
@@ -213,7 +205,7 @@ Bytes fitting_profile(const ImageMetadata &metadata, const MetadataTarget &targe
 std::vector<unsigned char> with_metadata(std::vector<unsigned char> file,
                                          const ImageMetadata &metadata,
                                          const MetadataTarget &target,
-                                         std::vector<std::string> &notes) {
+                                         std::vector<Sentence> &notes) {
     const Bytes profile = fitting_profile(metadata, target, notes);
     Bytes exif;
     if (std::optional<ExifBlock> block = parse_exif(metadata.exif, ExifSource::block)) {

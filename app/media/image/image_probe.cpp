@@ -15,18 +15,15 @@ namespace probe {
 
 void check_size(const ImageBytes &image, std::uint64_t width, std::uint64_t height) {
     if (width == 0 || height == 0)
-        throw image_error(image.name, "its header says " + std::to_string(width) + " x " +
-                                          std::to_string(height) + " pixels");
+        throw image_error(image.name, {image_says.bad_header, width, height});
     if (height > image.max_pixels / width)
-        throw image_error(image.name, "it has " + std::to_string(width) + " x " +
-                                          std::to_string(height) + " pixels; at most " +
-                                          std::to_string(image.max_pixels) + " are allowed");
+        throw image_error(image.name,
+                          {image_says.too_many_pixels, width, height, image.max_pixels});
 }
 
 void check_plausible(const ImageBytes &image, double raw, double stored, double ratio) {
     if (raw > stored * ratio)
-        throw image_error(image.name,
-                          "it is truncated or damaged; it is far too short for its dimensions");
+        throw image_error(image.name, image_says.too_short);
 }
 
 void check_decoded(const ImageBytes &image, double bytes) {
@@ -34,11 +31,9 @@ void check_decoded(const ImageBytes &image, double bytes) {
     const auto length = static_cast<double>(image.bytes.size());
     const double most = floor + 256 * std::max(0.0, length - mebibyte);
     if (bytes > most)
-        throw image_error(image.name, "its " + std::to_string(image.bytes.size()) + " bytes make " +
-                                          std::to_string(static_cast<std::uint64_t>(bytes)) +
-                                          " to unpack; at most " +
-                                          std::to_string(static_cast<std::uint64_t>(most)) +
-                                          " are allowed for a file of that length");
+        throw image_error(image.name,
+                          {image_says.bomb, image.bytes.size(), static_cast<std::uint64_t>(bytes),
+                           static_cast<std::uint64_t>(most)});
 }
 
 namespace {
@@ -66,7 +61,7 @@ ImageProbe probe_png(const ImageBytes &image) {
     ImageProbe probe;
     probe.format = ImageFormat::png;
     if (!in.has_text(12, "IHDR"))
-        throw image_error(image.name, "it is truncated or damaged; a PNG begins with IHDR");
+        throw image_error(image.name, image_says.no_ihdr);
     probe.width = in.u32(16);
     probe.height = in.u32(20);
     const unsigned bits = in.u8(24), colour = in.u8(25);
@@ -79,7 +74,7 @@ ImageProbe probe_png(const ImageBytes &image) {
         const auto data = in.part(at + 8, length + 4).first(length);
         // The decoder would find it, too, but print about it.
         if (crc32(in.part(at + 4, length + 4)) != in.u32(at + 8 + length))
-            throw image_error(image.name, "it is damaged; a checksum is wrong");
+            throw image_error(image.name, image_says.bad_checksum);
         if (in.has_text(at + 4, "IEND"))
             break;
         if (in.has_text(at + 4, "IDAT"))
@@ -87,7 +82,7 @@ ImageProbe probe_png(const ImageBytes &image) {
         if (in.has_text(at + 4, "eXIf"))
             take_exif(data, ExifSource::block, probe);
         if (in.has_text(at + 4, "tRNS") && colour == 0)
-            probe.notes.push_back("Its transparent gray is not kept.");
+            probe.notes.push_back(image_says.transparent_gray);
         if (in.has_text(at + 4, "iCCP"))
             take_png_profile(data, probe);
         transparent = transparent || in.has_text(at + 4, "tRNS");
@@ -129,18 +124,18 @@ ImageProbe probe_bmp(const ImageBytes &image) {
         bits = in.u16(28);
         compression = in.u32(30);
     } else {
-        throw image_error(image.name, "its BMP header is of an unknown kind");
+        throw image_error(image.name, image_says.bmp_header);
     }
     check_size(image, probe.width, probe.height);
     if (compression > 3)
-        throw image_error(image.name, "it is a BMP of an unknown compression");
+        throw image_error(image.name, image_says.bmp_compression);
     const bool run_lengths = compression == 1 || compression == 2;
     const std::size_t stored = image.bytes.size() > data ? image.bytes.size() - data : 0;
     if (run_lengths) {
         check_plausible(image, static_cast<double>(probe.width) * static_cast<double>(probe.height),
                         static_cast<double>(stored), 256);
     } else if (stored < (probe.width * bits + 31) / 32 * 4 * probe.height) {
-        throw image_error(image.name, "it is truncated; its pixels end before its picture does");
+        throw image_error(image.name, image_says.cut_off);
     }
     check_decoded(image, 3 * static_cast<double>(probe.width) * static_cast<double>(probe.height));
     return probe;
@@ -152,13 +147,13 @@ ImageProbe probe_webp(const ImageBytes &image) {
     probe.format = ImageFormat::webp;
     const std::size_t end = std::size_t{in.u32(4)} + 8;
     if (end > in.size())
-        throw image_error(image.name, "it is truncated; its pixels end before its picture does");
+        throw image_error(image.name, image_says.cut_off);
     for (std::size_t at = 12; at + 8 <= end;) {
         const std::size_t length = in.u32(at + 4);
         const auto data = in.part(at + 8, length);
         if (in.has_text(at, "VP8X")) {
             if (in.u8(at + 8) & 2)
-                throw image_error(image.name, "it is an animated WebP; only still ones are read");
+                throw image_error(image.name, image_says.animated);
             probe.width = (in.u32(at + 11) >> 8) + 1;
             probe.height = (in.u32(at + 14) >> 8) + 1;
         } else if (in.has_text(at, "VP8 ")) {
@@ -197,7 +192,7 @@ std::size_t pnm_number(const ImageBytes &image, std::size_t &at) {
     for (; at < bytes.size() && std::isdigit(bytes[at]); ++at, ++digits)
         value = digits < 10 ? value * 10 + (bytes[at] - '0') : value;
     if (digits == 0 || digits > 10)
-        throw image_error(image.name, "its PNM header does not hold width, height and maximum");
+        throw image_error(image.name, image_says.bad_pnm);
     return value;
 }
 
@@ -211,20 +206,17 @@ ImageProbe probe_pnm(const ImageBytes &image) {
     check_size(image, probe.width, probe.height);
     const std::size_t maximum = pnm_number(image, at);
     if (maximum == 0 || maximum > 65535)
-        throw image_error(image.name,
-                          "its maximum is " + std::to_string(maximum) + "; 1 to 65535 are allowed");
+        throw image_error(image.name, {image_says.bad_maximum, maximum});
     probe.gray = kind == '2' || kind == '5';
     const bool text = kind == '2' || kind == '3';
     const std::size_t samples = probe.width * probe.height * (probe.gray ? 1 : 3);
     const std::size_t needed = text ? samples * 2 - 1 : samples * (maximum > 255 ? 2 : 1);
     const std::size_t stored = image.bytes.size() - std::min(image.bytes.size(), at + 1);
     if (stored < needed)
-        throw image_error(image.name, "it is truncated; its pixels end before its picture does");
+        throw image_error(image.name, image_says.cut_off);
     if (maximum != 255 && maximum != 65535)
-        probe.notes.push_back(text && maximum < 255 ? "Its maximum of " + std::to_string(maximum) +
-                                                          " was scaled to 255."
-                                                    : "Its maximum is " + std::to_string(maximum) +
-                                                          "; its values are kept as they are.");
+        probe.notes.push_back(
+            {text && maximum < 255 ? image_says.maximum_scaled : image_says.maximum_kept, maximum});
     return probe;
 }
 
@@ -267,9 +259,8 @@ ImageFormat image_format(std::span<const unsigned char> start, const std::string
         std::isspace(start[2]))
         return ImageFormat::pnm;
     if (in.has_text(0, "II+\0"sv) || in.has_text(0, "MM\0+"sv))
-        throw probe::image_error(name, "it is a BigTIFF; TIFF up to 4 GiB is allowed");
-    throw probe::image_error(name, "it is not an image of a known format (PNG, JPEG, TIFF, BMP, "
-                                   "WebP, PGM, PPM)");
+        throw probe::image_error(name, image_says.big_tiff);
+    throw probe::image_error(name, image_says.unknown_format);
 }
 
 ImageProbe probe_image(const ImageBytes &image) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "engine/array/image.h"
+#include "engine/support/sentence.h"
 
 #include <cstddef>
 #include <span>
@@ -31,8 +32,8 @@ struct ImageProbe {
     /// that say nothing about the samples. The decoder prints warnings about colour profiles, and
     /// inflates texts.
     std::vector<std::pair<std::size_t, std::size_t>> cuts;
-    ImageMetadata metadata;         ///< of the picture as stored, except its orientation
-    std::vector<std::string> notes; ///< sentences for the user about what will be lost
+    ImageMetadata metadata;      ///< of the picture as stored, except its orientation
+    std::vector<Sentence> notes; ///< for the user, about what will be lost
 };
 
 /// An image file in memory, its name for messages, and the largest picture that is allowed.

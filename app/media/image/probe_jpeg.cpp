@@ -46,8 +46,7 @@ class JpegProbe {
             if (!next())
                 break;
         if (probe_.width == 0 || scan_bytes_ == 0)
-            throw image_error(image_.name,
-                              "it is truncated or damaged; there is no picture in this JPEG");
+            throw image_error(image_.name, image_says.no_picture);
         // No coder stores more than one block of 32 x 32 pixels in a bit.
         check_plausible(image_,
                         static_cast<double>(probe_.width) * static_cast<double>(probe_.height),
@@ -55,8 +54,7 @@ class JpegProbe {
         check_work();
         take_profile_parts();
         if (!ended_)
-            probe_.notes.push_back("It is truncated: this JPEG has no end marker, and its lower "
-                                   "part may be missing.");
+            probe_.notes.push_back(image_says.cut_off_jpeg);
         return probe_;
     }
 
@@ -69,10 +67,7 @@ class JpegProbe {
         const double most = 1024.0 * 1024 * 1024 + 64 * static_cast<double>(scan_bytes_);
         if (scans_ > most_scans ||
             (scans_ > 1 && pixels * static_cast<double>(scanned_components_) > most))
-            throw image_error(image_.name,
-                              "it has " + std::to_string(scans_) +
-                                  " scans of the picture, more than a JPEG of its length and size "
-                                  "may; it is made to cost time");
+            throw image_error(image_.name, {image_says.too_many_scans, scans_});
     }
 
     /// Reads APP2 segments: a number from 1 on, their count, and a part of the profile.
@@ -130,15 +125,14 @@ class JpegProbe {
         } else if (is_frame(marker) && length >= 6 && probe_.width == 0) { // the first counts
             const unsigned precision = in_.u8(at);
             if (precision != 8)
-                throw image_error(image_.name, "it is a JPEG of " + std::to_string(precision) +
-                                                   " bits a sample; 8 are allowed");
+                throw image_error(image_.name, {image_says.jpeg_bits, precision});
             probe_.height = in_.u16(at + 1);
             probe_.width = in_.u16(at + 3);
             check_size(image_, probe_.width, probe_.height);
             const unsigned components = in_.u8(at + 5);
             probe_.gray = components == 1;
             if (components == 4)
-                probe_.notes.push_back("Its CMYK colours were converted to RGB.");
+                probe_.notes.push_back(image_says.cmyk_converted);
         } else if (marker == 0xe1 && length >= 6 &&
                    in_.has_text(at, std::string_view("Exif\0\0", 6))) {
             if (probe_.metadata.exif.empty())

@@ -2,6 +2,7 @@
 // Shared by the probes of the formats; internal to app/media.
 #pragma once
 #include "app/media/image/image_probe.h"
+#include "app/media/image/sentences.h"
 #include "engine/support/error.h"
 
 #include <cstdint>
@@ -10,8 +11,8 @@
 namespace imago::probe {
 
 /// The Error "cannot read 'NAME': REASON".
-inline Error image_error(const std::string &name, const std::string &reason) {
-    return Error("cannot read '" + name + "': " + reason);
+inline Error image_error(const std::string &name, const Sentence &reason) {
+    return Error(image_says.read_failed, name, reason);
 }
 
 /// Bounds-checked numbers in a span of bytes; reading beyond the end throws the truncation Error.
@@ -43,7 +44,7 @@ class ByteReader {
   private:
     void need(std::size_t at, std::size_t length) const {
         if (at > bytes_.size() || bytes_.size() - at < length)
-            throw image_error(name_, "it is truncated; its header says more than is there");
+            throw image_error(name_, image_says.short_header);
     }
 
     std::uint32_t number(std::size_t at, std::size_t length) const {

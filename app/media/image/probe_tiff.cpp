@@ -37,7 +37,7 @@ class TiffDirectory {
         : big_(!bytes.empty() && bytes[0] == 'M'), in_(bytes, name, big_), at_(in_.u32(4)),
           count_(in_.u16(at_)) {
         if (in_.u16(2) != 42)
-            throw image_error(name, "it is not a TIFF");
+            throw image_error(name, image_says.no_tiff);
         in_.part(at_ + 2, std::size_t{12} * count_);
     }
 
@@ -124,26 +124,19 @@ void check_layout(const ImageBytes &image, const TiffDirectory &tiff) {
     const bool integer = format == 1 && (bits == 1 || bits == 4 || bits == 8 || bits == 16);
     const bool floating = format == 3 && (bits == 32 || (bits == 64 && samples == 1));
     if (!integer && !floating)
-        throw image_error(image.name, "it is a TIFF of " + std::to_string(bits) +
-                                          "-bit samples of a kind that is not read; unsigned "
-                                          "integers up to 16 bits and 32-bit floats are");
+        throw image_error(image.name, {image_says.tiff_samples, bits});
     if (colours == 5)
-        throw image_error(image.name, "its colours are CMYK; convert it to RGB or gray first");
+        throw image_error(image.name, image_says.cmyk);
     if (colours > 3 && colours != 6)
-        throw image_error(image.name, "its colour space (TIFF photometric " +
-                                          std::to_string(colours) +
-                                          ") is not read; gray, RGB, palette and YCbCr are");
+        throw image_error(image.name, {image_says.colour_space, colours});
     if (samples == 0 || samples > 4)
-        throw image_error(image.name, "it has " + std::to_string(samples) +
-                                          " samples a pixel; 1 to 4 are allowed");
+        throw image_error(image.name, {image_says.many_samples, samples});
     if (tiff.value(planar_configuration, 1) == 2 && samples > 1 && bits > 8)
-        throw image_error(image.name, "its channels are stored in separate planes of more than 8 "
-                                      "bits; interleaved ones are read");
+        throw image_error(image.name, image_says.separate_planes);
     if (samples == 2 && bits != 8)
-        throw image_error(image.name, "it is a TIFF of gray with alpha; of these only 8-bit ones "
-                                      "are read");
+        throw image_error(image.name, image_says.tiff_gray_alpha);
     if (floating && colours == 0)
-        throw image_error(image.name, "it is a float TIFF of inverted gray; gray and RGB are read");
+        throw image_error(image.name, image_says.inverted_float);
 }
 
 /// A picture with the most rows allowed has a strip for each; more strips only cost time.
@@ -155,29 +148,26 @@ void check_strips(const ImageBytes &image, const TiffDirectory &tiff, const Imag
     const std::size_t h = tiled ? tiff.value(tile_length, 0)
                                 : std::min(tiff.value(rows_per_strip, probe.height), probe.height);
     if (w == 0 || h == 0 || w > (1u << 24) || h > (1u << 24))
-        throw image_error(image.name, "the sides of its strips or tiles are damaged");
+        throw image_error(image.name, image_says.bad_strip_sides);
     check_size(image, w, h);
     // The decoder has one of them in memory at a time, four bytes a pixel.
     const double area = static_cast<double>(w) * static_cast<double>(h);
     if (area > std::max(1048576.0,
                         4 * static_cast<double>(probe.width) * static_cast<double>(probe.height)))
-        throw image_error(image.name, "its strips or tiles are far larger than its picture");
+        throw image_error(image.name, image_says.wide_strips);
     const std::size_t samples = tiff.value(samples_per_pixel, 1);
     const std::size_t planes = tiff.value(planar_configuration, 1) == 2 ? samples : 1;
     const std::size_t needed = ((probe.width + w - 1) / w) * ((probe.height + h - 1) / h) * planes;
     const auto offsets = tiff.values(tiled ? tile_offsets : strip_offsets);
     const auto counts = tiff.values(tiled ? tile_byte_counts : strip_byte_counts);
     if (offsets.size() < needed || counts.size() < needed)
-        throw image_error(image.name, "it is damaged; its directory misses strips or tiles");
+        throw image_error(image.name, image_says.no_strips);
     if (needed > most_parts)
-        throw image_error(image.name, "it has " + std::to_string(needed) +
-                                          " strips or tiles; at most " +
-                                          std::to_string(most_parts) + " are allowed");
+        throw image_error(image.name, {image_says.too_many_strips, needed, most_parts});
     double stored = 0;
     for (std::size_t i = 0; i < needed; ++i) {
         if (offsets[i] > image.bytes.size() || counts[i] > image.bytes.size() - offsets[i])
-            throw image_error(image.name,
-                              "it is truncated; its pixels end before its picture does");
+            throw image_error(image.name, image_says.cut_off);
         stored += static_cast<double>(counts[i]);
     }
     const std::size_t coder = tiff.value(compression, 1);
@@ -221,14 +211,14 @@ ImageProbe probe_tiff(const ImageBytes &image) {
     if (alpha == 2 && samples == 4)
         tiff.patch(extra_samples, 1, probe);
     if (alpha == 1)
-        probe.notes.push_back("Its colours are multiplied by its alpha, and stay so.");
+        probe.notes.push_back(image_says.premultiplied);
     if (probe.gray && samples > 1)
-        probe.notes.push_back("Its alpha is not kept: TIFFs of gray with alpha are read as gray.");
+        probe.notes.push_back(image_says.alpha_of_gray);
     take_exif(image.bytes, ExifSource::tiff_file, probe);
     if (const auto profile = tiff.bytes(icc_profile))
         take_profile(*profile, probe);
     if (tiff.has_next())
-        probe.notes.push_back("Only the first of its pages is read.");
+        probe.notes.push_back(image_says.first_page);
     return probe;
 }
 

@@ -5,6 +5,7 @@
 #include "app/media/file/file_bytes.h"
 #include "app/media/npy/npy_header.h"
 #include "app/media/npy/npy_samples.h"
+#include "app/media/npy/sentences.h"
 #include "engine/support/error.h"
 
 #include <algorithm>
@@ -19,8 +20,8 @@ namespace {
 constexpr std::string_view magic("\x93NUMPY", 6);
 constexpr std::size_t largest_header = 65536;
 
-Error npy_error(const std::string &name, const std::string &reason) {
-    return Error("cannot read '" + name + "' as a NumPy array: " + reason);
+Error npy_error(const Argument &name, const Sentence &reason) {
+    return Error(npy_says.array_failed, name, reason);
 }
 
 /// A file as bytes.
@@ -43,27 +44,24 @@ class FileSource : public ByteSource {
 };
 
 /// Reads the dictionary's text; the source is then at the first sample.
-std::string read_header_text(ByteSource &source, const std::string &name) {
+std::string read_header_text(ByteSource &source, const Argument &name) {
     unsigned char start[12];
     if (source.read(start, 10) != 10 || std::memcmp(start, magic.data(), magic.size()) != 0)
-        throw npy_error(name, "it does not begin as a .npy file does");
+        throw npy_error(name, npy_says.no_magic);
     const unsigned version = start[6];
     if (version < 1 || version > 3)
-        throw npy_error(name, "format version " + std::to_string(version) +
-                                  " is unknown; 1, 2 and 3 are allowed");
+        throw npy_error(name, {npy_says.unknown_version, version});
     std::size_t length = start[8] + (std::size_t{start[9]} << 8);
     if (version > 1) {
         if (source.read(start + 10, 2) != 2)
-            throw npy_error(name, "it ends within its header");
+            throw npy_error(name, npy_says.ends_in_header);
         length += (std::size_t{start[10]} << 16) + (std::size_t{start[11]} << 24);
     }
     if (length > largest_header)
-        throw npy_error(name, "its header of " + std::to_string(length) +
-                                  " bytes is longer than the " + std::to_string(largest_header) +
-                                  " that are allowed");
+        throw npy_error(name, {npy_says.too_long_header, length, largest_header});
     std::string text(length, ' ');
     if (source.read(text.data(), length) != length)
-        throw npy_error(name, "it ends within its header");
+        throw npy_error(name, npy_says.ends_in_header);
     return text;
 }
 
@@ -78,11 +76,11 @@ std::size_t NpyArray::size() const {
     return std::visit([](const auto &samples) { return samples.size(); }, data);
 }
 
-NpyHeader read_npy_header(ByteSource &source, const std::string &name) {
+NpyHeader read_npy_header(ByteSource &source, const Argument &name) {
     return parse_npy_header(read_header_text(source, name), name);
 }
 
-NpyArray read_npy(ByteSource &source, const std::string &name) {
+NpyArray read_npy(ByteSource &source, const Argument &name) {
     const NpyHeader header = read_npy_header(source, name);
     return read_npy_samples(source, header, name);
 }
@@ -92,24 +90,21 @@ NpyArray read_npy(const fs::path &path) {
     return read_npy(source, path.string());
 }
 
-std::string rounding_note(const NpyArray &array) {
+Sentence rounding_note(const NpyArray &array) {
     if (array.rounded == 0)
         return {};
-    return std::to_string(array.rounded) + " of its " + std::to_string(array.size()) +
-           " integers are beyond 2^53 and became the nearest float64.";
+    return {npy_says.rounded, array.rounded, array.size()};
 }
 
 void write_npy(const fs::path &path, const NpyArray &array) {
     if (npy_elements(array.shape, path.string()) != array.size())
-        throw usage_error("cannot write '" + path.string() +
-                          "': the shape does not match the number of samples");
+        throw usage_error(npy_says.wrong_shape, path.string());
     std::string text = npy_header_text({descr_of(array), false, array.shape});
     // NumPy aligns the samples to 64 bytes: 10 bytes before the text, a newline at its end.
     text.append(63 - (10 + text.size()) % 64, ' ');
     text += '\n';
     if (text.size() > 65535)
-        throw usage_error("cannot write '" + path.string() +
-                          "': its shape has too many extents for format version 1.0");
+        throw usage_error(npy_says.too_many_extents, path.string());
     std::string start(magic);
     start += {'\x01', '\x00', static_cast<char>(text.size() & 0xff),
               static_cast<char>(text.size() >> 8)};

@@ -2,11 +2,11 @@
 #pragma once
 #include "app/media/file/byte_source.h"
 #include "app/media/npy/npy_header.h"
+#include "engine/support/sentence.h"
 
 #include <complex>
 #include <cstddef>
 #include <filesystem>
-#include <string>
 #include <variant>
 #include <vector>
 
@@ -28,13 +28,13 @@ struct NpyArray {
 /// allowed, for other types, or a header that does not match the file's length.
 NpyArray read_npy(const std::filesystem::path &path);
 
-/// Reads an array from a source; `name` is for messages.
-NpyArray read_npy(ByteSource &source, const std::string &name);
+/// Reads an array from a source; `name` is for messages, which put it in quotes.
+NpyArray read_npy(ByteSource &source, const Argument &name);
 /// Reads the header alone: the source is then at the first sample.
-NpyHeader read_npy_header(ByteSource &source, const std::string &name);
+NpyHeader read_npy_header(ByteSource &source, const Argument &name);
 
-/// What the conversion of the samples lost, in a sentence; empty if nothing.
-std::string rounding_note(const NpyArray &array);
+/// What the conversion of the samples lost; says nothing if that is nothing.
+Sentence rounding_note(const NpyArray &array);
 
 /// Writes version 1.0 to a temporary file that is synced and renamed.
 void write_npy(const std::filesystem::path &path, const NpyArray &array);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/npy/npy_header.h"
 
+#include "app/media/npy/sentences.h"
 #include "engine/support/error.h"
 
 #include <charconv>
@@ -12,15 +13,15 @@ namespace {
 /// A cursor over the header's text. Every error names the file and what was expected.
 class HeaderParser {
   public:
-    HeaderParser(std::string_view text, const std::string &name) : text_(text), name_(name) {}
+    HeaderParser(std::string_view text, const Argument &name) : text_(text), name_(name) {}
 
     NpyHeader parse() {
         NpyHeader header;
         bool have_descr = false, have_order = false, have_shape = false;
-        expect('{', "a dictionary");
+        expect('{', {npy_says.expected, Sentence(npy_says.a_dictionary)});
         while (!accept('}')) {
-            const std::string key = string("a key");
-            expect(':', "':' after a key");
+            const std::string key = string(npy_says.a_key);
+            expect(':', npy_says.expected_colon);
             if (key == "descr" && !have_descr) {
                 header.descr = descr();
                 have_descr = true;
@@ -31,25 +32,24 @@ class HeaderParser {
                 header.shape = shape();
                 have_shape = true;
             } else {
-                fail("the key '" + key + "' is unknown or stands twice");
+                fail({npy_says.bad_key, key});
             }
             if (!accept(',')) {
-                expect('}', "'}' or ','");
+                expect('}', {npy_says.expected_one, "}", ","});
                 break;
             }
         }
         if (!have_descr || !have_order || !have_shape)
-            fail("'descr', 'fortran_order' and 'shape' must all be there");
+            fail(npy_says.keys_missing);
         skip_blanks();
         if (at_ != text_.size())
-            fail("something follows the dictionary");
+            fail(npy_says.something_follows);
         return header;
     }
 
   private:
-    [[noreturn]] void fail(const std::string &what) const {
-        throw Error("'" + name_ + "' is not a NumPy array that can be read: in its header, " +
-                    what);
+    [[noreturn]] void fail(const Sentence &what) const {
+        throw Error(npy_says.header_failed, name_, what);
     }
 
     void skip_blanks() {
@@ -66,23 +66,23 @@ class HeaderParser {
         return true;
     }
 
-    void expect(char wanted, const char *what) {
+    void expect(char wanted, const Sentence &otherwise) {
         if (!accept(wanted))
-            fail(std::string(what) + " was expected");
+            fail(otherwise);
     }
 
-    std::string string(const char *what) {
+    std::string string(const Sentence &what) {
         skip_blanks();
         const char quote = at_ < text_.size() ? text_[at_] : '\0';
         if (quote != '\'' && quote != '"')
-            fail(std::string(what) + " in quotes was expected");
+            fail({npy_says.no_quotes, what});
         const std::size_t end = text_.find(quote, at_ + 1);
         if (end == std::string_view::npos)
-            fail(std::string(what) + " has no closing quote");
+            fail({npy_says.no_closing_quote, what});
         std::string value(text_.substr(at_ + 1, end - at_ - 1));
         for (char &c : value)
             if (c < ' ' || c > '~')
-                fail(std::string(what) + " holds a byte that is not printable");
+                fail({npy_says.not_printable, what});
         at_ = end + 1;
         return value;
     }
@@ -90,8 +90,8 @@ class HeaderParser {
     std::string descr() {
         skip_blanks();
         if (at_ < text_.size() && text_[at_] == '[')
-            fail("the type is structured; one plain type is allowed (as float32 or complex64)");
-        return string("the type");
+            fail(npy_says.structured);
+        return string(npy_says.the_type);
     }
 
     bool boolean() {
@@ -102,25 +102,25 @@ class HeaderParser {
                 at_ += word.size();
                 return value;
             }
-        fail("True or False was expected");
+        fail(npy_says.expected_truth);
     }
 
     std::vector<std::size_t> shape() {
         std::vector<std::size_t> extents;
-        expect('(', "a shape in parentheses");
+        expect('(', {npy_says.expected, Sentence(npy_says.a_shape)});
         while (!accept(')')) {
             skip_blanks();
             std::size_t extent = 0;
             const char *begin = text_.data() + at_;
             const auto [end, status] = std::from_chars(begin, text_.data() + text_.size(), extent);
             if (status != std::errc{})
-                fail("an extent is not a whole number from 0 to 2^64 - 1");
+                fail(npy_says.bad_extent);
             at_ += static_cast<std::size_t>(end - begin);
             if (at_ < text_.size() && text_[at_] == 'L') // Python 2 wrote whole numbers so
                 ++at_;
             extents.push_back(extent);
             if (!accept(',')) {
-                expect(')', "')' or ','");
+                expect(')', {npy_says.expected_one, ")", ","});
                 break;
             }
         }
@@ -128,13 +128,13 @@ class HeaderParser {
     }
 
     std::string_view text_;
-    const std::string &name_;
+    const Argument &name_;
     std::size_t at_ = 0;
 };
 
 } // namespace
 
-NpyHeader parse_npy_header(std::string_view text, const std::string &name) {
+NpyHeader parse_npy_header(std::string_view text, const Argument &name) {
     return HeaderParser(text, name).parse();
 }
 

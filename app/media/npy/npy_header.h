@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/support/sentence.h"
+
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -17,7 +19,7 @@ struct NpyHeader {
 /// Parses the Python literal {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), } with its
 /// keys in any order, each exactly once. `name` is the file's, for messages. Throws Error for other
 /// texts, or a structured type.
-NpyHeader parse_npy_header(std::string_view text, const std::string &name);
+NpyHeader parse_npy_header(std::string_view text, const Argument &name);
 
 /// The same dictionary as text, without padding.
 std::string npy_header_text(const NpyHeader &header);

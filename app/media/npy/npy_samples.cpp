@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/npy/npy_samples.h"
 
+#include "app/media/npy/sentences.h"
 #include "engine/support/error.h"
 
 #include <algorithm>
@@ -17,9 +18,6 @@ static_assert(std::endian::native == std::endian::little,
 
 namespace imago {
 
-const char *const npy_types_allowed =
-    "bool, int8 to int64, uint8 to uint64, float16, float32, float64, complex64 and complex128";
-
 namespace {
 
 constexpr std::size_t block_bytes = std::size_t{1} << 20;
@@ -34,8 +32,8 @@ struct Truth {
     std::uint8_t byte;
 };
 
-Error samples_error(const std::string &name, const std::string &reason) {
-    return Error("cannot read '" + name + "' as a NumPy array: " + reason);
+Error samples_error(const Argument &name, const Sentence &reason) {
+    return Error(npy_says.array_failed, name, reason);
 }
 
 float number_of(Half half) {
@@ -73,7 +71,7 @@ bool is_rounded(Stored stored) {
 
 /// Reads numbers of type Stored, `each` of them in a sample, as samples.
 template <class Stored, class Sample>
-void read_as(ByteSource &source, std::size_t count, bool swapped, const std::string &name,
+void read_as(ByteSource &source, std::size_t count, bool swapped, const Argument &name,
              NpyArray &array) {
     constexpr std::size_t block = block_bytes / sizeof(Stored);
     using Number = std::conditional_t<std::is_floating_point_v<Sample>, Sample,
@@ -88,7 +86,7 @@ void read_as(ByteSource &source, std::size_t count, bool swapped, const std::str
         const bool as_they_are = std::is_same_v<Stored, Number> && !swapped;
         void *const place = as_they_are ? static_cast<void *>(to) : bytes.data();
         if (source.read(place, numbers * sizeof(Stored)) != numbers * sizeof(Stored))
-            throw samples_error(name, "it ended before its samples did");
+            throw samples_error(name, npy_says.ended_early);
         for (std::size_t i = as_they_are ? numbers : 0; i < numbers; ++i) {
             unsigned char *at = bytes.data() + i * sizeof(Stored);
             if (swapped)
@@ -103,7 +101,7 @@ void read_as(ByteSource &source, std::size_t count, bool swapped, const std::str
     array.data = std::move(samples);
 }
 
-using Reader = void (*)(ByteSource &, std::size_t, bool, const std::string &, NpyArray &);
+using Reader = void (*)(ByteSource &, std::size_t, bool, const Argument &, NpyArray &);
 
 /// A type of NumPy's without its byte order.
 struct TypeRow {
@@ -128,14 +126,14 @@ constexpr TypeRow types[] = {{"b1", 1, read_as<Truth, float>},
                              {"c8", 8, read_as<float, std::complex<float>>},
                              {"c16", 16, read_as<double, std::complex<double>>}};
 
-const TypeRow &row_of(const std::string &descr, const std::string &name) {
+const TypeRow &row_of(const std::string &descr, const Argument &name) {
     for (const TypeRow &row : types) {
         const bool ordered = descr.size() > 1 && (descr[0] == '<' || descr[0] == '>');
         const bool bare = row.bytes == 1 && descr.size() > 1 && descr[0] == '|';
         if ((ordered || bare) && descr.substr(1) == row.code)
             return row;
     }
-    throw samples_error(name, "its type '" + descr + "' is none of " + npy_types_allowed);
+    throw samples_error(name, {npy_says.unknown_type, descr});
 }
 
 /// The distance in numbers from one element to the next along each axis.
@@ -186,41 +184,37 @@ void sort_samples(NpyArray &array) {
 
 } // namespace
 
-std::size_t npy_elements(const std::vector<std::size_t> &shape, const std::string &name) {
+std::size_t npy_elements(const std::vector<std::size_t> &shape, const Argument &name) {
     if (std::find(shape.begin(), shape.end(), std::size_t{0}) != shape.end())
         return 0;
     std::size_t count = 1;
     for (const std::size_t extent : shape) {
         if (count > std::numeric_limits<std::size_t>::max() / 16 / extent)
-            throw samples_error(name, "its shape has more elements than can be addressed");
+            throw samples_error(name, npy_says.beyond_range);
         count *= extent;
     }
     return count;
 }
 
-std::size_t npy_item_bytes(const std::string &descr, const std::string &name) {
+std::size_t npy_item_bytes(const std::string &descr, const Argument &name) {
     return row_of(descr, name).bytes;
 }
 
-NpyArray read_npy_samples(ByteSource &source, const NpyHeader &header, const std::string &name) {
+NpyArray read_npy_samples(ByteSource &source, const NpyHeader &header, const Argument &name) {
     const TypeRow &type = row_of(header.descr, name);
     const std::size_t count = npy_elements(header.shape, name);
     const std::uintmax_t wanted = std::uintmax_t{count} * type.bytes;
     if (source.left() != wanted)
-        throw samples_error(name, "its header promises " + std::to_string(wanted) +
-                                      " bytes of samples, and " + std::to_string(source.left()) +
-                                      " are there");
+        throw samples_error(name, {npy_says.wrong_length, wanted, source.left()});
     NpyArray array{header.shape, {}};
     try {
         type.read(source, count, header.descr[0] == '>', name, array);
         if (header.fortran_order)
             sort_samples(array);
     } catch (const std::bad_alloc &) {
-        throw samples_error(name,
-                            std::to_string(wanted) + " bytes of samples do not fit in memory");
+        throw samples_error(name, {npy_says.beyond_memory, wanted});
     } catch (const std::length_error &) {
-        throw samples_error(name,
-                            std::to_string(wanted) + " bytes of samples do not fit in memory");
+        throw samples_error(name, {npy_says.beyond_memory, wanted});
     }
     return array;
 }

@@ -3,6 +3,7 @@
 #include "app/media/file/file_bytes.h"
 #include "app/media/npy/npy_samples.h"
 #include "app/media/npy/npz_file.h"
+#include "app/media/npy/sentences.h"
 #include "engine/support/error.h"
 
 #include <zip.h>
@@ -18,8 +19,8 @@ namespace {
 constexpr zip_uint64_t most_looked_at = 1024;
 constexpr std::size_t most_listed = 12, longest_name = 60;
 
-Error npz_error(const fs::path &path, const std::string &reason) {
-    return Error("cannot read '" + path.string() + "' as a .npz file: " + reason);
+Error npz_error(const fs::path &path, const Sentence &reason) {
+    return Error(npy_says.archive_failed, path.string(), reason);
 }
 
 struct ArchiveCloser {
@@ -37,7 +38,7 @@ Archive open_archive(const fs::path &path) {
     zip_error_init_with_code(&error, code);
     const std::string reason = zip_error_strerror(&error);
     zip_error_fini(&error);
-    throw npz_error(path, "it is no ZIP archive that can be read (" + reason + ")");
+    throw npz_error(path, {npy_says.no_zip, reason});
 }
 
 /// A name in a hostile file: control characters become question marks.
@@ -57,8 +58,7 @@ class EntrySource : public ByteSource {
         check_size(entry);
         file_.reset(zip_fopen_index(archive, entry.index, 0));
         if (!file_)
-            throw npz_error(path_,
-                            "'" + name_ + "' cannot be unpacked (" + zip_strerror(archive) + ")");
+            throw npz_error(path_, {npy_says.not_unpacked, name_, zip_strerror(archive)});
         left_ = entry.size;
     }
 
@@ -68,8 +68,8 @@ class EntrySource : public ByteSource {
             const zip_int64_t there =
                 zip_fread(file_.get(), static_cast<char *>(to) + done, count - done);
             if (there < 0)
-                throw npz_error(path_, "'" + name_ + "' is damaged (" +
-                                           zip_file_strerror(file_.get()) + ")");
+                throw npz_error(path_,
+                                {npy_says.array_damaged, name_, zip_file_strerror(file_.get())});
             if (there == 0)
                 break;
             done += static_cast<std::size_t>(there);
@@ -84,24 +84,19 @@ class EntrySource : public ByteSource {
     void check_end() {
         char more;
         if (read(&more, 1) != 0)
-            throw npz_error(path_, "'" + name_ + "' is longer than the archive says");
+            throw npz_error(path_, {npy_says.longer_than_said, name_});
     }
 
   private:
     void check_size(const zip_stat_t &entry) const {
         if (!(entry.valid & ZIP_STAT_SIZE) || !(entry.valid & ZIP_STAT_COMP_SIZE))
-            throw npz_error(path_, "'" + name_ + "' has no size");
+            throw npz_error(path_, {npy_says.no_size, name_});
         const std::uint64_t packed = entry.comp_size, most_packed = fs::file_size(path_);
         if (packed > most_packed)
-            throw npz_error(path_, "'" + name_ + "' claims " + std::to_string(packed) +
-                                       " packed bytes, and the file has " +
-                                       std::to_string(most_packed));
+            throw npz_error(path_, {npy_says.false_claim, name_, packed, most_packed});
         const std::uint64_t most = std::max(most_unpacked_ratio * packed, smallest_unpacked);
         if (entry.size > most)
-            throw npz_error(path_, "'" + name_ + "' would unpack from " + std::to_string(packed) +
-                                       " bytes to " + std::to_string(entry.size) + ", and " +
-                                       std::to_string(most) +
-                                       " are allowed; unpack it by other means if you trust it");
+            throw npz_error(path_, {npy_says.bomb, name_, packed, entry.size, most});
     }
 
     struct Closer {
@@ -125,7 +120,7 @@ std::vector<zip_stat_t> array_files(zip_t *archive, const fs::path &path) {
             files.push_back(entry);
     }
     if (files.empty())
-        throw npz_error(path, "there is no array (.npy) in it");
+        throw npz_error(path, npy_says.no_array);
     return files;
 }
 
@@ -137,7 +132,7 @@ std::string name_of(const zip_stat_t &entry) {
 NpzEntry look_at(zip_t *archive, const zip_stat_t &file, const fs::path &path) {
     NpzEntry entry;
     entry.name = name_of(file);
-    const std::string shown = printable(entry.name) + "' of '" + path.string();
+    const Sentence shown{npy_says.array_of, printable(entry.name), path.string()};
     try {
         EntrySource source(archive, file, path, printable(entry.name));
         const NpyHeader header = read_npy_header(source, shown);
@@ -146,22 +141,23 @@ NpzEntry look_at(zip_t *archive, const zip_stat_t &file, const fs::path &path) {
         npy_item_bytes(header.descr, shown);
         npy_elements(header.shape, shown);
     } catch (const Error &error) {
-        entry.problem = error.what();
+        entry.problem = error.sentence();
     }
     return entry;
 }
 
 /// The existing arrays, for a sentence.
-std::string listed(zip_t *archive, const std::vector<zip_stat_t> &files, const fs::path &path) {
-    std::string text;
+Sentence listed(zip_t *archive, const std::vector<zip_stat_t> &files, const fs::path &path) {
+    Sentence list;
     for (std::size_t i = 0; i < std::min(files.size(), most_listed); ++i) {
         const NpzEntry entry = look_at(archive, files[i], path);
-        text += (i == 0 ? "'" : ", '") + printable(entry.name) + "' (" +
-                (entry.type.empty() ? "which cannot be read" : npz_words(entry)) + ")";
+        const Sentence facts = entry.type.empty() ? npy_says.unreadable : npz_words(entry);
+        const Sentence item{npy_says.entry, printable(entry.name), facts};
+        list = i == 0 ? item : Sentence(npy_says.facts, list, item);
     }
-    if (files.size() > most_listed)
-        text += " and " + std::to_string(files.size() - most_listed) + " more";
-    return text;
+    return files.size() > most_listed
+               ? Sentence(npy_says.and_more, list, files.size() - most_listed)
+               : list;
 }
 
 } // namespace
@@ -178,7 +174,7 @@ NpyArray read_npz(const fs::path &path, const std::string &name) {
     const Archive archive = open_archive(path);
     const std::vector<zip_stat_t> files = array_files(archive.get(), path);
     if (name.empty() && files.size() > 1)
-        throw usage_error("'" + path.string() + "' holds several arrays; name one (--array): " +
+        throw usage_error(npy_says.name_an_array, path.string(),
                           listed(archive.get(), files, path));
     const auto chosen = name.empty()
                             ? files.begin()
@@ -186,11 +182,11 @@ NpyArray read_npz(const fs::path &path, const std::string &name) {
                                   return name == file.name || name == name_of(file);
                               });
     if (chosen == files.end())
-        throw usage_error("'" + path.string() + "' has no array '" + name +
-                          "'; it has: " + listed(archive.get(), files, path));
+        throw usage_error(npy_says.no_array_named, path.string(), name,
+                          listed(archive.get(), files, path));
     const std::string own = printable(name_of(*chosen));
     EntrySource source(archive.get(), *chosen, path, own);
-    NpyArray array = read_npy(source, own + "' of '" + path.string());
+    NpyArray array = read_npy(source, Sentence(npy_says.array_of, own, path.string()));
     source.check_end();
     return array;
 }

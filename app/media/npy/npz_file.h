@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/media/npy/npy_file.h"
+#include "engine/support/sentence.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -14,7 +15,7 @@ struct NpzEntry {
     std::string name; ///< without .npy
     std::string type; ///< as NumPy writes it, "<c8"
     std::vector<std::size_t> shape;
-    std::string problem; ///< why it cannot be read, in a sentence; empty if no problem is known
+    Sentence problem; ///< why it cannot be read; says nothing if no problem is known
 };
 
 /// The most unpacked bytes of an array relative to its packed bytes, unless smallest_unpacked is
@@ -34,6 +35,6 @@ std::vector<NpzEntry> npz_entries(const std::filesystem::path &path);
 NpyArray read_npz(const std::filesystem::path &path, const std::string &name = {});
 
 /// An entry in words: "3 x 1000, complex64".
-std::string npz_words(const NpzEntry &entry);
+Sentence npz_words(const NpzEntry &entry);
 
 } // namespace imago

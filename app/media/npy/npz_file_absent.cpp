@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Replaces npz_archive.cpp if libzip was not found.
 #include "app/media/npy/npz_file.h"
+#include "app/media/npy/sentences.h"
 #include "engine/support/error.h"
 
 namespace imago {
 namespace {
 
 Error no_libzip(const std::filesystem::path &path) {
-    return Error("cannot read '" + path.string() +
-                 "': this program was built without libzip, so it cannot read .npz; install "
-                 "libzip-dev and build again, or save the array as .npy");
+    return Error(npy_says.no_libzip, path.string());
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/npy/npz_file.h"
+#include "app/media/npy/sentences.h"
 
 namespace imago {
 namespace {
@@ -23,13 +24,14 @@ std::string numpy_name(const std::string &type) {
 
 } // namespace
 
-std::string npz_words(const NpzEntry &entry) {
+Sentence npz_words(const NpzEntry &entry) {
     if (entry.type.empty())
         return entry.problem;
     std::string text;
     for (const std::size_t extent : entry.shape)
         text += (text.empty() ? "" : " x ") + std::to_string(extent);
-    return (text.empty() ? "one number" : text) + ", " + numpy_name(entry.type);
+    const Argument extents = text.empty() ? Argument(Sentence(npy_says.one_number)) : text;
+    return {npy_says.facts, extents, numpy_name(entry.type)};
 }
 
 } // namespace imago

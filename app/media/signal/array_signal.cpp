@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/signal/array_signal.h"
 
+#include "app/media/signal/sentences.h"
 #include "engine/support/error.h"
 
 #include <cmath>
@@ -9,54 +10,48 @@
 namespace imago {
 namespace {
 
-Error array_error(const std::string &name, const std::string &reason) {
-    return Error("cannot read '" + name + "' as a signal: " + reason);
+Error array_error(const Argument &name, const Sentence &reason) {
+    return Error(signal_says.signal_failed, name, reason);
 }
 
 /// Converts numbers to floats. A sample has `each` of them, for the messages.
 std::vector<float> floats_of(const std::vector<double> &numbers, std::size_t each,
-                             const std::string &name, std::vector<std::string> &notes) {
+                             const Argument &name, std::vector<Sentence> &notes) {
     std::vector<float> floats(numbers.size());
     std::size_t rounded = 0;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         floats[i] = static_cast<float>(numbers[i]);
         if (std::isfinite(numbers[i]) && !std::isfinite(floats[i]))
-            throw array_error(name, "sample " + std::to_string(i / each + 1) +
-                                        " is beyond the range of float (3.4e38)");
+            throw array_error(name, {signal_says.beyond_float, i / each + 1});
         rounded += static_cast<double>(floats[i]) != numbers[i];
     }
     if (rounded > 0)
-        notes.push_back(std::to_string(rounded) + " of its " + std::to_string(numbers.size()) +
-                        " numbers have more digits than a float32 (about 7) and were rounded.");
+        notes.push_back({signal_says.more_digits, rounded, numbers.size()});
     return floats;
 }
 
-void check_finite(const float *numbers, std::size_t count, std::size_t each,
-                  const std::string &name) {
+void check_finite(const float *numbers, std::size_t count, std::size_t each, const Argument &name) {
     for (std::size_t i = 0; i < count; ++i)
         if (!std::isfinite(numbers[i]))
-            throw array_error(name,
-                              "sample " + std::to_string(i / each + 1) + " is not a finite number");
+            throw array_error(name, {signal_says.array_not_finite, i / each + 1});
 }
 
-void note_rounding(const NpyArray &array, std::vector<std::string> &notes) {
-    if (std::string note = rounding_note(array); !note.empty())
+void note_rounding(const NpyArray &array, std::vector<Sentence> &notes) {
+    if (Sentence note = rounding_note(array); !note.empty())
         notes.push_back(std::move(note));
 }
 
-std::size_t channels_of(const std::vector<std::size_t> &shape, const std::string &name) {
+std::size_t channels_of(const std::vector<std::size_t> &shape, const Argument &name) {
     if (shape.empty() || shape.size() > 2)
-        throw array_error(name, "it has " + std::to_string(shape.size()) +
-                                    " axes; (length) and (channels, length) are allowed");
+        throw array_error(name, {signal_says.bad_axes, shape.size()});
     return shape.size() == 1 || shape[1] == 1 ? 1 : shape[0];
 }
 
 } // namespace
 
-std::vector<float> real_floats(NpyArray array, const std::string &name,
-                               std::vector<std::string> &notes) {
+std::vector<float> real_floats(NpyArray array, const Argument &name, std::vector<Sentence> &notes) {
     if (array.is_complex())
-        throw array_error(name, "its samples are complex; real ones are allowed");
+        throw array_error(name, signal_says.complex_samples);
     note_rounding(array, notes);
     std::vector<float> samples;
     if (auto *doubles = std::get_if<std::vector<double>>(&array.data))
@@ -67,8 +62,8 @@ std::vector<float> real_floats(NpyArray array, const std::string &name,
     return samples;
 }
 
-std::vector<std::complex<float>> complex_floats(NpyArray array, const std::string &name,
-                                                std::vector<std::string> &notes) {
+std::vector<std::complex<float>> complex_floats(NpyArray array, const Argument &name,
+                                                std::vector<Sentence> &notes) {
     std::vector<std::complex<float>> samples;
     if (auto *doubles = std::get_if<std::vector<std::complex<double>>>(&array.data)) {
         const auto *numbers = reinterpret_cast<const double *>(doubles->data());
@@ -80,23 +75,21 @@ std::vector<std::complex<float>> complex_floats(NpyArray array, const std::strin
     } else if (auto *singles = std::get_if<std::vector<std::complex<float>>>(&array.data)) {
         samples = std::move(*singles);
     } else {
-        throw array_error(name, "its samples are real; complex ones are allowed");
+        throw array_error(name, signal_says.real_samples);
     }
     check_finite(reinterpret_cast<const float *>(samples.data()), 2 * samples.size(), 2, name);
     return samples;
 }
 
-SignalReadResult signal_of_array(NpyArray array, const std::string &name) {
+SignalReadResult signal_of_array(NpyArray array, const Argument &name) {
     SignalReadResult result;
     Signal &signal = result.signal;
     signal.channels = channels_of(array.shape, name);
     const std::size_t count = array.size(), numbers = array.is_complex() ? 2 * count : count;
     if (count == 0)
-        throw array_error(name, "it has no samples");
+        throw array_error(name, signal_says.no_samples);
     if (numbers > default_max_samples)
-        throw array_error(name, "it has " + std::to_string(numbers) + " numbers, more than the " +
-                                    std::to_string(default_max_samples) +
-                                    " that are allowed; cut it into pieces");
+        throw array_error(name, {signal_says.too_many_numbers, numbers, default_max_samples});
     signal.length = count / signal.channels;
     if (!array.is_complex()) {
         signal.samples = real_floats(std::move(array), name, result.notes);

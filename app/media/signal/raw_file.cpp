@@ -2,6 +2,7 @@
 #include "app/media/signal/raw_file.h"
 
 #include "app/media/file/file_bytes.h"
+#include "app/media/signal/sentences.h"
 #include "engine/support/error.h"
 
 #include <algorithm>
@@ -53,20 +54,18 @@ double sample_of(const unsigned char *bytes, const RawFormat &format) {
     return std::bit_cast<double>(bits);
 }
 
-Error raw_error(const std::filesystem::path &path, const std::string &reason) {
-    return Error("cannot read '" + path.string() + "' as raw samples: " + reason);
+Error raw_error(const std::filesystem::path &path, const Sentence &reason) {
+    return Error(signal_says.raw_failed, path.string(), reason);
 }
 
 void check(const std::filesystem::path &path, const RawFormat &format) {
     if (format.channels < 1 || format.channels > most_channels)
-        throw usage_error("'" + path.string() + "' cannot have " + std::to_string(format.channels) +
-                          " channels; 1 to " + std::to_string(most_channels) + " are allowed");
+        throw usage_error(signal_says.raw_bad_channels, path.string(), format.channels,
+                          most_channels);
     if (!(format.sample_rate >= 0) || !std::isfinite(format.sample_rate))
-        throw usage_error("the sample rate of '" + path.string() +
-                          "' must be a finite number, or 0 where it is unknown");
+        throw usage_error(signal_says.raw_bad_rate, path.string());
     if (!std::isfinite(format.centre_frequency))
-        throw usage_error("the centre frequency of '" + path.string() +
-                          "' must be a finite number");
+        throw usage_error(signal_says.raw_bad_centre, path.string());
 }
 
 using Type = RawFormat::Type;
@@ -145,18 +144,13 @@ RawReadResult read_raw(const std::filesystem::path &path, const RawFormat &forma
     const std::size_t numbers = parts * format.channels, row = each * numbers;
     const std::uint64_t around = format.header_bytes + format.rest_bytes;
     if (around < format.header_bytes || file.bytes < around || file.bytes - around < row)
-        throw raw_error(path, "behind a header of " + std::to_string(format.header_bytes) +
-                                  " bytes there is no sample of every channel (" +
-                                  std::to_string(row) + " bytes) in its " +
-                                  std::to_string(file.bytes) + " bytes");
+        throw raw_error(path, {signal_says.raw_no_sample, format.header_bytes, row, file.bytes});
     RawReadResult result;
     result.length = (file.bytes - around) / row;
     result.rest_bytes = (file.bytes - around) % row;
     const std::uint64_t wanted = std::min<std::uint64_t>(result.length, most);
     if (wanted > default_max_samples / numbers)
-        throw raw_error(path, "it has more than the " +
-                                  std::to_string(default_max_samples / numbers) +
-                                  " samples a channel that are allowed; cut it into pieces");
+        throw raw_error(path, {signal_says.raw_too_long, default_max_samples / numbers});
     Signal &signal = result.read.signal;
     signal.channels = format.channels;
     signal.length = wanted;
@@ -172,22 +166,19 @@ RawReadResult read_raw(const std::filesystem::path &path, const RawFormat &forma
         const std::size_t rows = std::min(block.size() / row, signal.length - first);
         if (!file.stream.read(reinterpret_cast<char *>(block.data()),
                               static_cast<std::streamsize>(rows * row)))
-            throw raw_error(path, "it ends early");
+            throw raw_error(path, signal_says.ends_early);
         for (std::size_t i = 0; i < rows * numbers; ++i) {
             const std::size_t c = i % numbers / parts, n = first + i / numbers;
             const auto sample = static_cast<float>(sample_of(block.data() + i * each, format));
             if (!std::isfinite(sample))
-                throw raw_error(path, "sample " + std::to_string(n + 1) + " of channel " +
-                                          std::to_string(c + 1) +
-                                          " is not a finite number within the range of float; is "
-                                          "that its format?");
+                throw raw_error(path, {signal_says.raw_not_finite, n + 1, c + 1});
             signal.row(i % parts * format.channels + c)[n] = sample;
         }
     }
-    if (result.rest_bytes > 0)
-        result.read.notes.push_back(
-            std::to_string(result.rest_bytes) +
-            " bytes at its end are too few for another sample of every channel.");
+    if (result.rest_bytes == 1)
+        result.read.notes.push_back(signal_says.raw_rest_one);
+    else if (result.rest_bytes > 1)
+        result.read.notes.push_back({signal_says.raw_rest, result.rest_bytes});
     return result;
 }
 

@@ -3,6 +3,7 @@
 #include "app/media/signal/sigmf_file.h"
 
 #include "app/media/file/file_bytes.h"
+#include "app/media/signal/sentences.h"
 #include "engine/support/error.h"
 
 #include <nlohmann/json.hpp>
@@ -31,9 +32,9 @@ class MetaReader {
         const std::vector<unsigned char> bytes = read_all(file, path_, longest_metadata);
         const Json json = Json::parse(bytes.begin(), bytes.end(), nullptr, false);
         if (json.is_discarded() || !json.is_object())
-            fail("it is no JSON object");
+            fail(signal_says.meta_no_json);
         if (!json.contains("global") || !json["global"].is_object())
-            fail("it has no \"global\" object");
+            fail({signal_says.meta_lacks_object, "global"});
         const Json &global = json["global"];
         SigmfRecording recording;
         recording.format = format_of(global);
@@ -42,19 +43,18 @@ class MetaReader {
             add_captures(json["captures"], recording);
         if (json.contains("annotations") && json["annotations"].is_array() &&
             !json["annotations"].empty())
-            recording.notes.push_back("Its " + std::to_string(json["annotations"].size()) +
-                                      " annotations are not shown.");
+            recording.notes.push_back({signal_says.annotations, json["annotations"].size()});
         return recording;
     }
 
   private:
-    [[noreturn]] void fail(const std::string &reason) const {
-        throw Error("cannot read '" + path_.string() + "' as SigMF metadata: " + reason);
+    [[noreturn]] void fail(const Sentence &reason) const {
+        throw Error(signal_says.meta_failed, path_.string(), reason);
     }
 
     std::string text(const Json &object, const char *key) const {
         if (!object[key].is_string())
-            fail("\"" + std::string(key) + "\" is no text");
+            fail({signal_says.meta_no_text, key});
         return object[key].get<std::string>();
     }
 
@@ -63,10 +63,10 @@ class MetaReader {
         if (!object.contains(key))
             return 0;
         if (!object[key].is_number())
-            fail("\"" + std::string(key) + "\" is no number");
+            fail({signal_says.meta_no_number, key});
         const double value = object[key].get<double>();
         if (!(value >= least && value <= most))
-            fail("\"" + std::string(key) + "\" is out of range");
+            fail({signal_says.meta_out_of_range, key});
         return value;
     }
 
@@ -75,14 +75,13 @@ class MetaReader {
         if (!object.contains(key))
             return otherwise;
         if (!object[key].is_number_integer() || object[key] < 0 || object[key] > most)
-            fail("\"" + std::string(key) + "\" is no whole number from 0 to " +
-                 std::to_string(most));
+            fail({signal_says.meta_no_whole, key, most});
         return object[key].get<std::uint64_t>();
     }
 
     RawFormat format_of(const Json &global) const {
         if (!global.contains("core:datatype"))
-            fail("it has no \"core:datatype\"");
+            fail({signal_says.meta_lacks, "core:datatype"});
         const std::string name = text(global, "core:datatype");
         // SigMF writes r before real types.
         const auto format = parse_raw_format(name.starts_with('r') ? name.substr(1) : name);
@@ -91,15 +90,13 @@ class MetaReader {
             std::string shown = name.substr(0, 20);
             std::replace_if(
                 shown.begin(), shown.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
-            fail("its data type \"" + shown +
-                 "\" is not read; allowed are those as \"cf32_le\", "
-                 "\"ci16_le\", \"cu8\" and \"rf32_le\"");
+            fail({signal_says.meta_datatype, shown});
         }
         RawFormat result = *format;
         result.sample_rate = number(global, "core:sample_rate", 0, highest_frequency);
         result.channels = whole(global, "core:num_channels", 1, 1024);
         if (result.channels == 0)
-            fail("\"core:num_channels\" is 0");
+            fail({signal_says.meta_zero, "core:num_channels"});
         result.rest_bytes = whole(global, "core:trailing_bytes", 0, most_bytes);
         return result;
     }
@@ -109,24 +106,24 @@ class MetaReader {
         fs::path data = path_;
         data.replace_extension(".sigmf-data");
         if (global.contains("core:metadata_only") && global["core:metadata_only"] == true)
-            fail("the recording has no samples (\"core:metadata_only\")");
+            fail(signal_says.meta_no_samples);
         if (!global.contains("core:dataset"))
             return data;
         const std::string name = text(global, "core:dataset");
         if (name.empty() || name == "." || name == ".." ||
             name.find_first_of(std::string("/\\\0", 3)) != std::string::npos)
-            fail("\"core:dataset\" names no file beside it");
+            fail(signal_says.meta_dataset);
         return path_.parent_path() / name;
     }
 
     void add_captures(const Json &captures, SigmfRecording &recording) const {
         if (!captures.is_array())
-            fail("\"captures\" is no list");
+            fail(signal_says.meta_captures);
         bool differ = false;
         for (std::size_t i = 0; i < captures.size(); ++i) {
             const Json &capture = captures[i];
             if (!capture.is_object())
-                fail("a capture is no object");
+                fail(signal_says.meta_capture);
             const double centre =
                 number(capture, "core:frequency", -highest_frequency, highest_frequency);
             const std::uint64_t header = whole(capture, "core:header_bytes", 0, most_bytes);
@@ -134,16 +131,13 @@ class MetaReader {
                 recording.format.centre_frequency = centre;
                 recording.format.header_bytes = header;
             } else if (header != 0) {
-                fail("there are bytes between its captures (\"core:header_bytes\"); only those "
-                     "before the first are skipped");
+                fail(signal_says.meta_bytes_between);
             }
             differ = differ || (i > 0 && capture.contains("core:frequency") &&
                                 centre != recording.format.centre_frequency);
         }
         if (differ)
-            recording.notes.push_back("Its " + std::to_string(captures.size()) +
-                                      " captures have several centre frequencies; that of the "
-                                      "first is shown.");
+            recording.notes.push_back({signal_says.different_centres, captures.size()});
     }
 
     fs::path path_;
@@ -159,8 +153,7 @@ bool is_sigmf(const fs::path &path) {
 SigmfRecording read_sigmf_meta(const fs::path &path) {
     const std::string extension = lower_extension(path);
     if (extension == ".sigmf")
-        throw Error("cannot read '" + path.string() +
-                    "': it is a SigMF archive; unpack it (tar -xf) and open its .sigmf-meta");
+        throw Error(signal_says.is_sigmf_archive, path.string());
     if (extension == ".sigmf-meta")
         return MetaReader(path).read();
     open_input_file(path);
@@ -168,10 +161,7 @@ SigmfRecording read_sigmf_meta(const fs::path &path) {
     meta.replace_extension(".sigmf-meta");
     std::error_code failure;
     if (!fs::exists(meta, failure))
-        throw Error("cannot read '" + path.string() + "': there is no '" +
-                    meta.filename().string() +
-                    "' beside it, which says what its samples are; name their format to read "
-                    "them as raw samples");
+        throw Error(signal_says.no_metadata, path.string(), meta.filename().string());
     SigmfRecording recording = MetaReader(meta).read();
     recording.data = path; // the path names it
     return recording;

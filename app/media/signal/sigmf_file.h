@@ -12,7 +12,7 @@ namespace imago {
 struct SigmfRecording {
     std::filesystem::path data;
     RawFormat format;
-    std::vector<std::string> notes; ///< sentences for the user about what is ignored
+    std::vector<Sentence> notes; ///< for the user, about what is ignored
 };
 
 /// Whether this names one of the two files of a recording, .sigmf-meta or .sigmf-data, or an

@@ -5,7 +5,9 @@
 #include "app/media/file/file_bytes.h"
 #include "app/media/npy/npy_file.h"
 #include "app/media/npy/npz_file.h"
+#include "app/media/npy/sentences.h"
 #include "app/media/signal/array_signal.h"
+#include "app/media/signal/sentences.h"
 #include "app/media/signal/sigmf_file.h"
 #include "app/media/signal/sound_file.h"
 #include "app/media/table/csv_file.h"
@@ -47,7 +49,9 @@ std::optional<SignalFormat> format_by_name(const fs::path &path) {
 }
 
 SignalReadResult read_npz_signal(const fs::path &path, const std::string &array) {
-    const std::string shown = array.empty() ? path.string() : array + "' of '" + path.string();
+    const Argument shown = array.empty()
+                               ? Argument(path.string())
+                               : Argument(Sentence(npy_says.array_of, array, path.string()));
     return signal_of_array(read_npz(path, array), shown);
 }
 
@@ -147,9 +151,7 @@ void check_signal_output(const fs::path &path) {
     const std::string extension = lower_extension(path);
     if (extension != ".csv" && extension != ".npy" && extension != ".cf32" &&
         extension != ".sigmf-data" && extension != ".wav" && !writes_sound(path))
-        throw usage_error("cannot write '" + path.string() +
-                          "': a signal can be written as .csv, .npy, .wav, .flac, .aiff, .au, .caf "
-                          "or .sigmf-data, and a complex one as .cf32");
+        throw usage_error(signal_says.write_formats, path.string());
     check_output_path(path);
     if (extension == ".sigmf-data")
         check_output_path(fs::path(path).replace_extension(".sigmf-meta"));
@@ -158,11 +160,10 @@ void check_signal_output(const fs::path &path) {
 void check_signal_output(const fs::path &path, SampleKind kind) {
     check_signal_output(path);
     if (lower_extension(path) == ".cf32" && kind == SampleKind::real)
-        throw usage_error("cannot write '" + path.string() +
-                          "': .cf32 holds complex samples, and those of the signal are real");
+        throw usage_error(signal_says.write_real_iq, path.string());
 }
 
-std::vector<std::string> write_signal(const fs::path &path, Signal signal, std::size_t first) {
+std::vector<Sentence> write_signal(const fs::path &path, Signal signal, std::size_t first) {
     check_signal_output(path, signal.kind);
     const std::string extension = lower_extension(path);
     if (extension == ".csv")
@@ -197,11 +198,9 @@ SignalReadResult read_format(const fs::path &path, const std::vector<std::string
         return read_raw(path, *choice.raw).read;
     const SignalFormat format = signal_format(path);
     if (!choice.array.empty() && format != SignalFormat::npz)
-        throw usage_error("only .npz files have arrays to choose, and '" + path.string() +
-                          "' is none");
+        throw usage_error(signal_says.no_arrays, path.string());
     if (!columns.empty() && format != SignalFormat::csv)
-        throw usage_error("only tables (CSV) have columns to choose, and '" + path.string() +
-                          "' is none");
+        throw usage_error(signal_says.no_columns, path.string());
     switch (format) {
     case SignalFormat::sound:
         return read_sound(path);
@@ -218,9 +217,7 @@ SignalReadResult read_format(const fs::path &path, const std::vector<std::string
     case SignalFormat::other:
         break;
     }
-    throw Error("cannot read '" + path.string() +
-                "' as a signal: it is neither sound nor a NumPy array nor a table of numbers, nor "
-                "named as raw samples are (.cu8, .cs16, .cf32, .sigmf-meta ...)");
+    throw Error(signal_says.no_signal, path.string());
 }
 
 } // namespace

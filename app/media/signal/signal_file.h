@@ -50,9 +50,9 @@ void check_signal_output(const std::filesystem::path &path, SampleKind kind);
 /// channels, I and Q; .npy, (length) or (channels, length) of float32 or complex64; .csv, a column
 /// of times, or of sample numbers if the rate is unknown, and one for each channel, or two (_i,
 /// _q); .cf32, I and Q as little-endian floats; .sigmf-data, such floats of either kind, with the
-/// .sigmf-meta beside it. Returns what was lost, as sentences. `first` is the number of its first
+/// .sigmf-meta beside it. Returns what was lost. `first` is the number of its first
 /// sample. Throws Error as check_signal_output() does, and if the file cannot be written.
-std::vector<std::string> write_signal(const std::filesystem::path &path, Signal signal,
-                                      std::size_t first = 0);
+std::vector<Sentence> write_signal(const std::filesystem::path &path, Signal signal,
+                                   std::size_t first = 0);
 
 } // namespace imago

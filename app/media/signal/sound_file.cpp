@@ -3,6 +3,7 @@
 
 #include "app/media/file/atomic_file.h"
 #include "app/media/file/file_bytes.h"
+#include "app/media/signal/sentences.h"
 #include "engine/support/error.h"
 
 #include <sndfile.h>
@@ -22,15 +23,15 @@ namespace {
 
 constexpr std::size_t block_samples = 65536;
 
-Error sound_error(const fs::path &path, const std::string &reason) {
-    return Error("cannot read '" + path.string() + "' as sound: " + reason);
+Error sound_error(const fs::path &path, const Sentence &reason) {
+    return Error(signal_says.sound_failed, path.string(), reason);
 }
 
 /// libsndfile's text of an error, as a part of a sentence.
-std::string reason_of(std::string text) {
+Sentence reason_of(std::string text) {
     while (!text.empty() && (text.back() == '.' || text.back() == '\n' || text.back() == ' '))
         text.pop_back();
-    return text.empty() ? "it is damaged" : text;
+    return text.empty() ? signal_says.damaged : Sentence::verbatim(std::move(text));
 }
 
 // The library reads through these and never by name, since it would then also open files beside it.
@@ -84,16 +85,14 @@ Channels decode(SNDFILE *sound, std::size_t channels, std::size_t max_samples,
         const std::size_t length = result[0].size() + static_cast<std::size_t>(count);
         if (length > max_samples / channels)
             throw sound_error(
-                path, "it has more than the " + std::to_string(max_samples / channels) +
-                          " samples that are allowed of " + std::to_string(channels) +
-                          (channels == 1 ? " channel" : " channels") + "; cut it into pieces");
+                path, channels == 1
+                          ? Sentence(signal_says.sound_too_long_of_one, max_samples)
+                          : Sentence(signal_says.sound_too_long, max_samples / channels, channels));
         for (std::size_t c = 0; c < channels; ++c)
             for (std::size_t f = 0; f < static_cast<std::size_t>(count); ++f) {
                 const float sample = block[f * channels + c];
                 if (!std::isfinite(sample))
-                    throw sound_error(path, "sample " + std::to_string(result[c].size() + 1) +
-                                                " of channel " + std::to_string(c + 1) +
-                                                " is not a finite number");
+                    throw sound_error(path, {signal_says.not_finite, result[c].size() + 1, c + 1});
                 result[c].push_back(sample);
             }
     }
@@ -117,14 +116,14 @@ std::vector<float> joined(Channels channels) {
 SignalReadResult read_sound(const fs::path &path, std::size_t max_samples) {
     InputFile file = open_input_file(path);
     if (!is_sound(peek(file, 12)))
-        throw sound_error(path, "it is none of WAV, FLAC, AIFF, AU, Ogg and CAF");
+        throw sound_error(path, signal_says.no_sound);
     SF_VIRTUAL_IO io{length_of, seek, read, nullptr, position_of};
     SF_INFO info{};
     const std::unique_ptr<SNDFILE, Closer> sound(sf_open_virtual(&io, SFM_READ, &info, &file));
     if (!sound)
         throw sound_error(path, reason_of(sf_strerror(nullptr)));
     if (info.channels < 1)
-        throw sound_error(path, "it has no channels");
+        throw sound_error(path, signal_says.no_channels);
     try {
         SignalReadResult result;
         Signal &signal = result.signal;
@@ -134,19 +133,16 @@ SignalReadResult read_sound(const fs::path &path, std::size_t max_samples) {
         signal.length = channels[0].size();
         const bool damaged = sf_error(sound.get()) != SF_ERR_NO_ERROR;
         if (signal.length == 0)
-            throw sound_error(path,
-                              damaged ? reason_of(sf_strerror(sound.get())) : "it has no samples");
+            throw sound_error(path, damaged ? reason_of(sf_strerror(sound.get()))
+                                            : signal_says.no_samples);
         if (info.frames > static_cast<sf_count_t>(signal.length))
-            result.notes.push_back("It promises " + std::to_string(info.frames) +
-                                   " samples a channel, and " + std::to_string(signal.length) +
-                                   " could be read.");
+            result.notes.push_back({signal_says.fewer_samples, info.frames, signal.length});
         else if (damaged)
-            result.notes.push_back("It is damaged: only " + std::to_string(signal.length) +
-                                   " samples a channel could be read.");
+            result.notes.push_back({signal_says.cut_short, signal.length});
         signal.samples = joined(std::move(channels));
         return result;
     } catch (const std::bad_alloc &) {
-        throw sound_error(path, "its samples do not fit in memory");
+        throw sound_error(path, signal_says.beyond_memory);
     }
 }
 
@@ -222,15 +218,13 @@ struct Rounding {
         rounded += whole != scaled;
         return static_cast<int>(whole) * 256; // the library uses the upper bits of 32
     }
-    std::vector<std::string> notes(const char *name) const {
-        std::vector<std::string> all;
+    std::vector<Sentence> notes(const char *name) const {
+        std::vector<Sentence> all;
         if (clipped > 0)
-            all.push_back(
-                std::to_string(clipped) + (clipped == 1 ? " sample lay" : " samples lay") +
-                " beyond full scale and " + (clipped == 1 ? "was" : "were") + " clipped.");
+            all.push_back(clipped == 1 ? Sentence(signal_says.clipped_one)
+                                       : Sentence(signal_says.clipped, clipped));
         if (rounded > clipped)
-            all.push_back(std::string(name) + " holds whole numbers of 24 bits: " +
-                          std::to_string(rounded - clipped) + " samples were rounded.");
+            all.push_back({signal_says.rounded, name, rounded - clipped});
         return all;
     }
 };
@@ -247,18 +241,16 @@ void interleave(const Signal &signal, std::size_t first, std::size_t count,
 void check_writable(const SoundKind &kind, const Signal &signal) {
     if (!(signal.sample_rate >= 1) || signal.sample_rate > 1e9 ||
         signal.sample_rate != std::floor(signal.sample_rate))
-        throw usage_error("a sound file needs a sample rate of a whole number of hertz; write "
-                          ".csv or .npy, or give the signal a rate");
+        throw usage_error(signal_says.sound_rate);
     if (signal.channels > kind.most_channels)
-        throw usage_error(std::string(kind.name) + " holds up to " +
-                          std::to_string(kind.most_channels) + " channels, and the signal has " +
-                          std::to_string(signal.channels));
+        throw usage_error(signal_says.too_many_channels, kind.name, kind.most_channels,
+                          signal.channels);
 }
 
-std::vector<std::string> write_kind(const fs::path &path, const SoundKind &kind,
-                                    const Signal &signal) {
-    const auto fail = [&](const std::string &reason) {
-        return Error("cannot write '" + path.string() + "' as sound: " + reason);
+std::vector<Sentence> write_kind(const fs::path &path, const SoundKind &kind,
+                                 const Signal &signal) {
+    const auto fail = [&](const Sentence &reason) {
+        return Error(signal_says.sound_not_written, path.string(), reason);
     };
     check_writable(kind, signal);
     Memory memory;
@@ -301,11 +293,10 @@ bool writes_sound(const fs::path &path) {
     return kind_of(path) != nullptr;
 }
 
-std::vector<std::string> write_sound(const fs::path &path, const Signal &signal) {
+std::vector<Sentence> write_sound(const fs::path &path, const Signal &signal) {
     const SoundKind *kind = kind_of(path);
     if (!kind)
-        throw usage_error("cannot write '" + path.string() +
-                          "': sound can be written as .wav, .flac, .aiff, .au or .caf");
+        throw usage_error(signal_says.sound_formats, path.string());
     return write_kind(path, *kind, signal);
 }
 

@@ -4,7 +4,6 @@
 
 #include <filesystem>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace imago {
@@ -31,7 +30,7 @@ bool writes_sound(const std::filesystem::path &path);
 /// usage for another name, without a sample rate that is a whole number from 1, or with more
 /// channels than the format holds (FLAC 8, the others 1024); and always if the program was built
 /// without libsndfile.
-std::vector<std::string> write_sound(const std::filesystem::path &path, const Signal &signal);
+std::vector<Sentence> write_sound(const std::filesystem::path &path, const Signal &signal);
 
 /// Writes a WAV file of 32-bit floats, whatever its name is; otherwise as write_sound() does.
 void write_wav(const std::filesystem::path &path, const Signal &signal);

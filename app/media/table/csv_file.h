@@ -50,8 +50,8 @@ struct CsvTable {
 /// A table needs a choice that was not made: what() says which and why.
 class CsvChoiceNeeded : public Error {
   public:
-    CsvChoiceNeeded(const std::string &message, CsvDoubt about, CsvFindings findings)
-        : Error(message), about_(about), findings_(std::move(findings)) {}
+    CsvChoiceNeeded(Sentence message, CsvDoubt about, CsvFindings findings)
+        : Error(std::move(message)), about_(about), findings_(std::move(findings)) {}
     CsvDoubt about() const noexcept { return about_; } ///< gaps or times
     /// As far as the table was read.
     const CsvFindings &findings() const noexcept { return findings_; }

@@ -6,6 +6,7 @@
 #include "app/media/table/csv_file.h"
 #include "app/media/table/csv_gaps.h"
 #include "app/media/table/csv_words.h"
+#include "app/media/table/sentences.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,13 +33,14 @@ class Reader {
     CsvTable read(std::string_view bytes);
 
   private:
-    Error error(const std::string &reason) const {
-        return Error("cannot read '" + name_ + "' as a table: " + reason);
+    Sentence failure(const Sentence &reason) const {
+        return {table_says.table_failed, name_, reason};
     }
-    Error cell_error(std::size_t column, const std::string &reason) const {
-        return error("line " + std::to_string(line_) + ", column " + std::to_string(column + 1) +
-                     ": " + reason);
+    Error error(const Sentence &reason) const { return Error(failure(reason)); }
+    Error cell_error(std::size_t column, const Sentence &reason) const {
+        return error({table_says.at_line, line_, column + 1, reason});
     }
+    std::string shown(std::size_t column) const;
     void check(std::string_view bytes) const;
     void read_rows(const csv::Text &text);
     void add_row();
@@ -87,43 +89,37 @@ Reader::Reader(const std::string &name, CsvGuess guess, const CsvSettings &setti
 void Reader::check(std::string_view bytes) const {
     if (findings_.format.encoding != CsvEncoding::utf16 &&
         bytes.substr(0, 4096).find('\0') != bytes.npos)
-        throw error("it is no text");
+        throw error(table_says.no_text);
     if (width_ > csv::most_columns)
-        throw error("it has more than " + std::to_string(csv::most_columns) + " columns");
+        throw error({table_says.too_many_columns, csv::most_columns});
     if (!findings_.format.columns.empty())
         return;
-    throw error("there are no numbers in it");
+    throw error(table_says.no_numbers);
 }
 
 void Reader::check_width() const {
     const std::size_t count = csv::cells_that_count(cells_, width_);
     if (count == width_)
         return;
-    throw error("line " + std::to_string(line_) + " has another number of cells (" +
-                std::to_string(count) + ") than the others (" + std::to_string(width_) + ")" +
-                (findings_.format.separator == CsvSeparator::comma
-                     ? "; a decimal comma needs another separator, or quotes"
-                     : ""));
+    const bool commas = findings_.format.separator == CsvSeparator::comma;
+    throw error(
+        {commas ? table_says.odd_width_of_commas : table_says.odd_width, line_, count, width_});
+}
+
+/// The beginning of a cell, for a sentence.
+std::string Reader::shown(std::size_t column) const {
+    return csv::in_utf8(std::string(cells_[column].text.substr(0, 40)), findings_.format.encoding);
 }
 
 /// Throws for a cell that is no number.
 float Reader::refused(std::size_t column, ValueKind kind) const {
-    const Cell &cell = cells_[column];
-    const std::string shown =
-        "'" + csv::in_utf8(std::string(cell.text.substr(0, 40)), findings_.format.encoding) + "'";
     const bool point = findings_.format.decimal == CsvDecimal::point;
-    if (kind == ValueKind::infinite)
-        throw cell_error(column, shown + " is not a finite number");
-    if (kind == ValueKind::thousands)
-        throw cell_error(column, shown + " has a mark between its thousands that may be a decimal "
-                                         "mark; write it without");
-    if (kind == ValueKind::other_decimal)
-        throw cell_error(column,
-                         shown + (point ? " has a decimal comma, and the table is read with "
-                                          "decimal points"
-                                        : " has a decimal point, and the table is read with "
-                                          "decimal commas"));
-    throw cell_error(column, shown + " is not a number");
+    const Form<1> reason = kind == ValueKind::infinite        ? table_says.not_finite
+                           : kind == ValueKind::thousands     ? table_says.thousands
+                           : kind != ValueKind::other_decimal ? table_says.no_number
+                           : point                            ? table_says.decimal_comma
+                                                              : table_says.decimal_point;
+    throw cell_error(column, {reason, shown(column)});
 }
 
 float Reader::number(std::size_t channel, std::size_t column) {
@@ -138,8 +134,7 @@ float Reader::number(std::size_t channel, std::size_t column) {
         return refused(column, value.kind);
     const auto narrowed = static_cast<float>(value.number);
     if (!std::isfinite(narrowed))
-        throw cell_error(column, "'" + std::string(cells_[column].text.substr(0, 40)) +
-                                     "' is beyond the range of float (3.4e38)");
+        throw cell_error(column, {table_says.beyond_float, shown(column)});
     return narrowed;
 }
 
@@ -155,9 +150,8 @@ void Reader::add_row() {
     check_width();
     if (times_ && !times_->add(cells_, line_)) {
         const std::size_t column = findings_.format.time->column;
-        throw cell_error(column, "'" + std::string(cells_[column].text.substr(0, 40)) +
-                                     "' is no time as the others are (" +
-                                     csv_name(csv_time_forms(), findings_.format.time->form) + ")");
+        throw cell_error(column, {table_says.no_time, shown(column),
+                                  csv_name(csv_time_forms(), findings_.format.time->form)});
     }
     for (std::size_t i = 0; i < columns_.size(); ++i)
         columns_[i].push_back(number(i, findings_.format.columns[i]));
@@ -175,14 +169,13 @@ void Reader::read_rows(const csv::Text &text) {
         if (watch_ && records.at() >= told + watch_bytes) {
             told = records.at();
             if (!watch_(static_cast<double>(told) / static_cast<double>(text.view.size())))
-                throw Error("reading '" + name_ + "' was cancelled", Error::Kind::cancelled);
+                throw Error(Sentence(table_says.cancelled, name_), Error::Kind::cancelled);
         }
     }
     if (records.broken())
-        throw error("line " + std::to_string(records.line()) +
-                    " has a quote without its other half, or something behind it");
+        throw error({table_says.odd_quote, records.line()});
     if (columns_[0].empty())
-        throw error("there are no numbers in it");
+        throw error(table_says.no_numbers);
     findings_.rows = columns_[0].size();
 }
 
@@ -199,8 +192,7 @@ void Reader::settle_times() {
     if (sampling.back)
         throw error(back_step_sentence(*sampling.back));
     if (!sampling.even && findings_.format.resample == CsvResample::refuse)
-        throw CsvChoiceNeeded("cannot read '" + name_ +
-                                  "' as a table: " + uneven_sentence(sampling, findings_.time_unit),
+        throw CsvChoiceNeeded(failure(uneven_sentence(sampling, findings_.time_unit)),
                               CsvDoubt::times, findings_);
 }
 
@@ -211,16 +203,14 @@ void Reader::fill_gaps() {
     if (findings_.gaps.empty())
         return;
     if (findings_.format.gaps == CsvGaps::refuse)
-        throw CsvChoiceNeeded("cannot read '" + name_ + "' as a table: " + gap_sentence(findings_),
-                              CsvDoubt::gaps, findings_);
+        throw CsvChoiceNeeded(failure(gap_sentence(findings_)), CsvDoubt::gaps, findings_);
     const bool timed = times_ && findings_.sampling && !findings_.sampling->back;
     std::size_t next = 0;
     for (std::size_t i = 0; i < columns_.size(); ++i) {
         if (gaps_[i].count == 0)
             continue;
         if (gaps_[i].count == columns_[i].size())
-            throw error("column " + std::to_string(gaps_[i].column + 1) +
-                        " has no number at all; nothing can be interpolated");
+            throw error({table_says.column_of_gaps, gaps_[i].column + 1});
         findings_.gaps[next++].at_ends =
             csv::interpolate(columns_[i], timed ? &times_->times().seconds : nullptr);
     }
@@ -231,12 +221,9 @@ void Reader::resample(Signal &signal) {
     const double rate = settings_.rate > 0 ? settings_.rate : 1 / findings_.sampling->step;
     const double length = resampled_length(times, rate);
     if (length > csv_most_resampled * static_cast<double>(times.size()) + 1)
-        throw error("evenly spaced it would have " +
-                    std::to_string(static_cast<long long>(std::min(length, 9e18))) +
-                    " samples, and it has " + std::to_string(times.size()) + " rows; at most " +
-                    std::to_string(static_cast<int>(csv_most_resampled)) +
-                    " samples a row are allowed: cut the table at its longest step (line " +
-                    std::to_string(findings_.sampling->longest_line) + ")");
+        throw error({table_says.too_many_samples, static_cast<long long>(std::min(length, 9e18)),
+                     times.size(), static_cast<int>(csv_most_resampled),
+                     findings_.sampling->longest_line});
     signal.length = static_cast<std::size_t>(length);
     signal.sample_rate = rate;
     for (std::vector<float> &column : columns_)
@@ -296,7 +283,7 @@ CsvTable read_csv_table(const fs::path &path, const CsvSettings &settings, const
         guess.rows.clear();
         return Reader(name, std::move(guess), settings, watch).read(text);
     } catch (const std::bad_alloc &) {
-        throw Error("cannot read '" + name + "': its numbers do not fit in memory");
+        throw Error(table_says.read_failed, name, Sentence(table_says.numbers_beyond_memory));
     }
 }
 

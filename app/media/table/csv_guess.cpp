@@ -5,6 +5,7 @@
 #include "app/media/csv/csv_times.h"
 #include "app/media/file/file_bytes.h"
 #include "app/media/table/csv_columns.h"
+#include "app/media/table/sentences.h"
 #include "engine/support/error.h"
 
 #include <algorithm>
@@ -88,15 +89,18 @@ std::size_t Guesser::find_column(const std::string &wanted) const {
     const auto [stop, status] = std::from_chars(wanted.data(), end, number);
     if (status == std::errc{} && stop == end && number >= 1 && number <= width)
         return number - 1;
-    std::string allowed = width == 1 ? "1" : "1 to " + std::to_string(width), titles;
+    std::string titles;
     for (std::size_t c = 0; c < width; ++c) {
         const std::string &title = guess_.columns[c].title;
         if (title == wanted && !title.empty())
             return c;
-        titles += title.empty() ? "" : (titles.empty() ? "; " : ", ") + title;
+        titles += title.empty() ? "" : (titles.empty() ? "" : ", ") + title;
     }
-    throw usage_error("the table has no column '" + wanted + "'; it has " + allowed +
-                      (width <= 20 ? titles : ""));
+    const Argument numbers =
+        width == 1 ? Argument(1) : Argument(Sentence(table_says.columns_to, width));
+    if (titles.empty() || width > 20)
+        throw usage_error(table_says.no_column, wanted, numbers);
+    throw usage_error(table_says.no_column_titled, wanted, numbers, titles);
 }
 
 void Guesser::guess_columns() {
@@ -118,7 +122,7 @@ void Guesser::guess_columns() {
     for (const std::string &name : settings_.columns) {
         const std::size_t column = find_column(name);
         if (is_wished(column))
-            throw usage_error("the column '" + name + "' is asked for twice");
+            throw usage_error(table_says.twice, name);
         wished_.push_back(column);
     }
 }
@@ -212,8 +216,7 @@ void Guesser::guess_time() {
             return;
         const std::size_t column = find_column(*settings_.time_column);
         if (is_wished(column))
-            throw usage_error("the column '" + *settings_.time_column +
-                              "' cannot be both the time and a channel");
+            throw usage_error(table_says.is_time_and_channel, *settings_.time_column);
         return take_time(column, date_or(column));
     }
     std::size_t numeric = 0, first = counts_.size();

@@ -1,200 +1,223 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/table/csv_words.h"
 
-#include <charconv>
+#include "app/media/table/sentences.h"
+
+#include <algorithm>
 #include <cmath>
 
 namespace imago {
 namespace {
 
-std::string number(double value, int digits = 6) {
-    char text[64];
-    const auto end =
-        std::to_chars(text, text + sizeof text, value, std::chars_format::general, digits);
-    return {text, end.ptr};
+constexpr int time_digits = 6, rate_digits = 9;
+
+Argument number(double value, int digits = time_digits) {
+    return RealNumber{value, digits, RealNumber::Style::significant};
 }
 
-std::string counted(std::size_t count, const std::string &what) {
-    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+Sentence counted(std::size_t count, Form<0> one, Form<1> several) {
+    return count == 1 ? Sentence(one) : Sentence(several, count);
 }
 
-std::string with_unit(double value, const std::string &unit) {
-    return number(value) + (unit.empty() ? " s" : " of " + unit);
+Sentence with_unit(double value, const std::string &unit) {
+    return unit.empty() ? Sentence(table_says.seconds, number(value))
+                        : Sentence(table_says.of_unit, number(value), unit);
 }
 
-std::string gaps_of(const CsvFindings &findings, const CsvGapCount &gap) {
-    return column_words(findings, gap.column) + " has " + counted(gap.count, "gap") +
-           ", the first in line " + std::to_string(gap.first_line);
+/// column_words() at the start of a sentence.
+Sentence first_column_words(const CsvFindings &findings, std::size_t column) {
+    const std::string &title = findings.columns[column].title;
+    return title.empty() ? Sentence(table_says.column_first, column + 1)
+                         : Sentence(table_says.column_titled_first, column + 1, title);
 }
 
-std::string left_out_sentence(const CsvFindings &findings, const CsvLeftOut &left) {
-    std::string words = column_words(findings, left.column);
-    words[0] = 'C';
+Sentence gaps_of(const Sentence &column, const CsvGapCount &gap) {
+    return gap.count == 1 ? Sentence(table_says.one_gap, column, gap.first_line)
+                          : Sentence(table_says.gaps, column, gap.count, gap.first_line);
+}
+
+Sentence left_out_sentence(const CsvFindings &findings, const CsvLeftOut &left) {
+    const Sentence column = first_column_words(findings, left.column);
     switch (left.kind) {
     case CsvColumnKind::counter:
-        return words + " counts the rows and is no channel.";
+        return {table_says.column_counts, column};
     case CsvColumnKind::empty:
-        return words + (left.numbers > 0
-                            ? " begins empty, with " + counted(left.numbers, "number") +
-                                  " further down; it was left out, and its name takes it."
-                            : " is empty and was left out.");
+        if (left.numbers == 0)
+            return {table_says.empty_column, column};
+        return {table_says.empty_at_first, column,
+                counted(left.numbers, table_says.one_number, table_says.numbers)};
     case CsvColumnKind::words:
     case CsvColumnKind::values:
     case CsvColumnKind::time:
         break;
     }
-    return words + " has words and was left out.";
+    return {table_says.column_of_words, column};
 }
 
-/// Lists some of them in one sentence, and the number of the others.
-void add_left_out(const CsvFindings &findings, std::vector<std::string> &notes) {
+/// Lists some of them in one sentence each, and the number of the others.
+void add_left_out(const CsvFindings &findings, std::vector<Sentence> &notes) {
     constexpr std::size_t most = 5;
     const auto &left = findings.left_out;
     for (std::size_t i = 0; i < std::min(most, left.size()); ++i)
         notes.push_back(left_out_sentence(findings, left[i]));
     if (left.size() > most)
-        notes.push_back(counted(left.size() - most, "more column") +
-                        " without numbers were left out.");
+        notes.push_back(
+            counted(left.size() - most, table_says.one_more_left_out, table_says.more_left_out));
 }
 
-const char *separator_words(CsvSeparator separator) {
+Sentence separator_words(CsvSeparator separator) {
     switch (separator) {
     case CsvSeparator::comma:
-        return "commas";
+        return table_says.commas;
     case CsvSeparator::semicolon:
-        return "semicolons";
+        return table_says.semicolons;
     case CsvSeparator::tab:
-        return "tabs";
+        return table_says.tabs;
     case CsvSeparator::space:
-        return "blanks";
+        return table_says.blanks;
     case CsvSeparator::pipe:
-        return "bars";
+        return table_says.bars;
     case CsvSeparator::none:
         break;
     }
-    return "no separator";
+    return table_says.no_separator;
 }
 
-std::string form_words(const CsvFindings &findings) {
+Sentence form_words(const CsvFindings &findings) {
     switch (findings.format.time->form) {
     case CsvTimeForm::own:
-        return "in its own unit";
+        return table_says.own_unit;
     case CsvTimeForm::iso:
-        return "year first";
+        return table_says.year_first;
     case CsvTimeForm::day_month:
-        return "day before month";
+        return table_says.day_month;
     case CsvTimeForm::month_day:
-        return "month before day";
+        return table_says.month_day;
     case CsvTimeForm::clock:
-        return "time of day";
+        return table_says.clock;
     default:
-        return std::string("in ") + csv_name(csv_time_forms(), findings.format.time->form);
+        return {table_says.in_unit, csv_name(csv_time_forms(), findings.format.time->form)};
     }
 }
 
-void add_doubts(const CsvFindings &findings, std::vector<std::string> &notes) {
+void add_doubts(const CsvFindings &findings, std::vector<Sentence> &notes) {
     for (const CsvDoubt doubt : findings.doubts)
         if (doubt == CsvDoubt::separator)
             notes.push_back(findings.format.separator == CsvSeparator::comma
-                                ? "Its commas were read as separators; they may be decimal commas."
-                                : "Its commas were read as decimal commas; they may separate.");
+                                ? table_says.separating_commas
+                                : table_says.decimal_commas);
         else if (doubt == CsvDoubt::day_or_month)
-            notes.push_back(
-                std::string("Its dates were read with the ") +
-                (findings.format.time->form == CsvTimeForm::month_day ? "month" : "day") +
-                " first; both orders are possible.");
+            notes.push_back(findings.format.time->form == CsvTimeForm::month_day
+                                ? table_says.month_first
+                                : table_says.day_first);
 }
 
-void add_sampling(const CsvFindings &findings, std::vector<std::string> &notes) {
+/// By one of two templates: the second is for a single step that differs.
+Sentence uneven_by(Form<5> form, Form<4> form_of_one, const CsvSampling &sampling,
+                   const std::string &unit) {
+    const Sentence shortest = with_unit(sampling.shortest, unit);
+    const Sentence longest = with_unit(sampling.longest, unit);
+    const Sentence usual = with_unit(sampling.step, unit);
+    return sampling.uneven_steps == 1
+               ? Sentence(form_of_one, shortest, longest, usual, sampling.longest_line)
+               : Sentence(form, shortest, longest, usual, sampling.uneven_steps,
+                          sampling.longest_line);
+}
+
+void add_sampling(const CsvFindings &findings, std::vector<Sentence> &notes) {
     const CsvSampling &sampling = *findings.sampling;
     for (const CsvClockJump &jump : sampling.jumps)
-        notes.push_back("The clock goes " + std::string(jump.forward ? "forward" : "back") +
-                        " by an hour in line " + std::to_string(jump.line) +
-                        ", as for daylight saving time; the times after it were moved by that.");
+        notes.push_back(
+            {jump.forward ? table_says.clock_forward : table_says.clock_back, jump.line});
     const bool linear = findings.format.resample == CsvResample::linear;
     if (findings.rate_wished && !linear) {
-        notes.push_back("The times were passed over, as a rate was given.");
+        notes.push_back(table_says.given_rate);
         return;
     }
     if (sampling.even && !(linear && findings.rate_wished))
         return;
-    std::string words = uneven_sentence(sampling, findings.time_unit);
-    words[0] = 'I';
     if (!sampling.even)
-        notes.push_back(words + ".");
-    notes.push_back(linear
-                        ? counted(findings.rows, "row") + " were resampled on the lines between "
-                                                          "them, at even times."
-                        : "The samples were taken as they stand, at the mean rate of " +
-                              number(sampling.rate, 9) + " a " +
-                              (findings.time_unit.empty() ? "second" : findings.time_unit) + ".");
+        notes.push_back(uneven_by(table_says.uneven_note, table_says.uneven_note_by_one, sampling,
+                                  findings.time_unit));
+    const Argument rate = number(sampling.rate, rate_digits);
+    notes.push_back(linear ? Sentence(table_says.resampled, findings.rows)
+                    : findings.time_unit.empty()
+                        ? Sentence(table_says.mean_rate, rate)
+                        : Sentence(table_says.mean_rate_own, rate, findings.time_unit));
 }
 
 } // namespace
 
-std::string column_words(const CsvFindings &findings, std::size_t column) {
+Sentence column_words(const CsvFindings &findings, std::size_t column) {
     const std::string &title = findings.columns[column].title;
-    return "column " + std::to_string(column + 1) + (title.empty() ? "" : " ('" + title + "')");
+    return title.empty() ? Sentence(table_says.column, column + 1)
+                         : Sentence(table_says.column_titled, column + 1, title);
 }
 
-std::string back_step_sentence(const CsvBackStep &back) {
-    std::string text = "line " + std::to_string(back.line);
-    text += back.seconds == 0 ? " repeats the time of line " + std::to_string(back.line_before)
-                              : " has a time " + number(-back.seconds) + " before that of line " +
-                                    std::to_string(back.line_before);
+Sentence back_step_sentence(const CsvBackStep &back) {
+    Sentence step =
+        back.seconds == 0
+            ? Sentence(table_says.repeated_time, back.line, back.line_before)
+            : Sentence(table_says.earlier_time, back.line, number(-back.seconds), back.line_before);
     if (std::fabs(back.seconds + 3600) < 60)
-        text += ", as where daylight saving time ends";
-    return text + "; times must rise, and " + counted(back.count, "row") +
-           (back.count == 1 ? " does" : " do") + " not";
+        step = {table_says.summer_time_end, step};
+    return back.count == 1 ? Sentence(table_says.row_does_not_rise, step)
+                           : Sentence(table_says.rows_do_not_rise, step, back.count);
 }
 
-std::string uneven_sentence(const CsvSampling &sampling, const std::string &unit) {
-    return "its times are uneven: steps take from " + with_unit(sampling.shortest, unit) + " to " +
-           with_unit(sampling.longest, unit) + ", mostly " + with_unit(sampling.step, unit) + "; " +
-           counted(sampling.uneven_steps, "step") +
-           (sampling.uneven_steps == 1 ? " differs" : " differ") +
-           ", and the longest one ends in line " + std::to_string(sampling.longest_line);
+Sentence uneven_sentence(const CsvSampling &sampling, const std::string &unit) {
+    return uneven_by(table_says.uneven, table_says.uneven_by_one, sampling, unit);
 }
 
-std::string gap_sentence(const CsvFindings &findings) {
+Sentence gap_sentence(const CsvFindings &findings) {
     constexpr std::size_t most = 8;
-    std::string text = "it has cells that are empty or NaN: ";
-    for (std::size_t i = 0; i < std::min(most, findings.gaps.size()); ++i)
-        text += (i ? "; " : "") + gaps_of(findings, findings.gaps[i]);
+    Sentence list;
+    const auto add = [&](const Sentence &item) {
+        list = list.empty() ? item : Sentence(table_says.and_phrase, list, item);
+    };
+    for (std::size_t i = 0; i < std::min(most, findings.gaps.size()); ++i) {
+        const CsvGapCount &gap = findings.gaps[i];
+        add(gaps_of(column_words(findings, gap.column), gap));
+    }
     if (findings.gaps.size() > most)
-        text += "; " + counted(findings.gaps.size() - most, "more column");
-    return text;
+        add(counted(findings.gaps.size() - most, table_says.one_more_column,
+                    table_says.more_columns));
+    return {table_says.gaps_found, list};
 }
 
-std::string format_words(const CsvFindings &findings) {
+Sentence format_words(const CsvFindings &findings) {
     const CsvFormat &format = findings.format;
-    std::string text = separator_words(format.separator);
-    text += format.decimal == CsvDecimal::comma ? ", decimal comma" : ", decimal point";
+    Sentence list = separator_words(format.separator);
+    const auto add = [&](const Argument &part) { list = {table_says.part, list, part}; };
+    add(format.decimal == CsvDecimal::comma ? Sentence(table_says.comma)
+                                            : Sentence(table_says.point));
     if (format.encoding != CsvEncoding::utf8)
-        text += format.encoding == CsvEncoding::latin1 ? ", Latin-1" : ", UTF-16";
-    text += ", " + counted(format.header_rows, "header row");
-    if (format.time)
-        text += "; time in " + column_words(findings, format.time->column) + ", " +
-                form_words(findings) + (format.time->joined ? ", and in the next one" : "");
-    return text;
+        add(format.encoding == CsvEncoding::latin1 ? "Latin-1" : "UTF-16");
+    add(counted(format.header_rows, table_says.one_header_row, table_says.header_rows));
+    if (format.time) {
+        list = {table_says.time_in, list, column_words(findings, format.time->column),
+                form_words(findings)};
+        if (format.time->joined)
+            list = {table_says.and_next_column, list};
+    }
+    return list;
 }
 
-std::vector<std::string> notes_of(const CsvFindings &findings) {
-    std::vector<std::string> notes{"The table was read with " + format_words(findings) + "."};
+std::vector<Sentence> notes_of(const CsvFindings &findings) {
+    std::vector<Sentence> notes{{table_says.read_with, format_words(findings)}};
     add_doubts(findings, notes);
     add_left_out(findings, notes);
     for (const CsvGapCount &gap : findings.gaps) {
-        std::string words = gaps_of(findings, gap);
-        words[0] = 'C';
-        notes.push_back(words + ", filled on the line between the neighbours" +
-                        (gap.at_ends > 0 ? "; " + std::to_string(gap.at_ends) +
-                                               " at the ends hold the nearest value."
-                                         : "."));
+        const Sentence words = gaps_of(first_column_words(findings, gap.column), gap);
+        notes.push_back(gap.at_ends == 0 ? Sentence(table_says.filled, words)
+                        : gap.at_ends == 1
+                            ? Sentence(table_says.filled_to_end, words)
+                            : Sentence(table_says.filled_to_ends, words, gap.at_ends));
     }
     if (findings.sampling)
         add_sampling(findings, notes);
     else if (findings.format.time)
-        notes.push_back("One row has no rate.");
+        notes.push_back(table_says.one_row);
     return notes;
 }
 

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is notable about a table, in English sentences for the command line.
+// What is notable about a table, in sentences.
 #pragma once
 #include "app/media/table/csv_file.h"
+#include "engine/support/sentence.h"
 
-#include <string>
 #include <vector>
 
 namespace imago {
 
 /// "line 57 repeats the time of line 56; …"
-std::string back_step_sentence(const CsvBackStep &back);
+Sentence back_step_sentence(const CsvBackStep &back);
 /// "its times are uneven: …"
-std::string uneven_sentence(const CsvSampling &sampling, const std::string &unit);
+Sentence uneven_sentence(const CsvSampling &sampling, const std::string &unit);
 /// "it has cells that are empty or NaN: …"
-std::string gap_sentence(const CsvFindings &findings);
+Sentence gap_sentence(const CsvFindings &findings);
 
 /// "column 2 ('left')"
-std::string column_words(const CsvFindings &findings, std::size_t column);
+Sentence column_words(const CsvFindings &findings, std::size_t column);
 
 /// "semicolons, decimal comma, UTF-8, 1 header row; time in column 1 ('t')"
-std::string format_words(const CsvFindings &findings);
+Sentence format_words(const CsvFindings &findings);
 
 /// Whole sentences: how it was read, if that was guessed, and what was left out, filled, moved or
 /// resampled.
-std::vector<std::string> notes_of(const CsvFindings &findings);
+std::vector<Sentence> notes_of(const CsvFindings &findings);
 
 } // namespace imago

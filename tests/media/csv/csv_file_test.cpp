@@ -123,8 +123,8 @@ TEST_CASE("what was guessed, left out and filled is told") {
     const auto notes = [&](const std::string &text, const CsvSettings &settings = {}) {
         const auto path = folder.write("t.csv", Bytes(text.begin(), text.end()));
         std::string all;
-        for (const std::string &note : notes_of(read_csv_table(path, settings).findings))
-            all += note + '\n';
+        for (const Sentence &note : notes_of(read_csv_table(path, settings).findings))
+            all += note.text() + '\n';
         return all;
     };
     const std::string time = notes("t,x,word,none\n0.5,3,a,\n1,1,,\n1.5,2,c,\n");
@@ -136,7 +136,7 @@ TEST_CASE("what was guessed, left out and filled is told") {
     settings.gaps = CsvGaps::interpolate;
     CHECK(contains(notes("x;y\n;1\n2;1\nnan;1\n4;2\n", settings),
                    "Column 1 ('x') has 2 gaps, the first in line 2, filled on the line between the "
-                   "neighbours; 1 at the ends hold the nearest value."));
+                   "neighbours; 1 at the ends holds the nearest value."));
     // A column that is empty in the lines that the guess reads, and has numbers further down.
     std::string late = "x,y\n";
     for (int n = 0; n < 1500; ++n)

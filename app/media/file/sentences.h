@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/support/sentence.h"
+
+namespace imago {
+
+/// What this room says to people, in the order of the names. cmake/EngineWords.cmake takes all of
+/// them into the catalogues.
+struct FileSentences {
+    Form<1> beyond_memory{"its %1 bytes do not fit in memory"};
+    Form<0> cannot_open{"it cannot be opened"};
+    Form<1> ended_early{"it ended before its %1 bytes"};
+    Form<0> endless_links{"its symbolic links lead to one another"};
+    Form<1> folder_not_writable{"the folder '%1' is not writable"};
+    Form<0> is_folder{"it is a folder; name a file in it"};
+    Form<0> no_file{"there is no such file"};
+    Form<1> no_folder{"there is no folder '%1'"};
+    Form<0> no_free_name{"there is no free name for a temporary file in its folder"};
+    Form<0> no_output_name{"the name of the output file is empty"};
+    Form<1> not_folder{"'%1' is not a folder"};
+    Form<0> not_plain{"it is not a plain file"};
+    Form<0> open_file{"it stands for an open file of a program, not for a name in a folder; name "
+                      "the file itself"};
+    Form<2> read_failed{"cannot read '%1': %2"};
+    Form<0> read_only{"the file is there and is read-only"};
+    Form<2> through_link{"%1 (it is a symbolic link to '%2')"};
+    Form<2> too_long{"it has %1 bytes; at most %2 are allowed"};
+    Form<2> write_failed{"cannot write '%1': %2"};
+};
+inline constexpr FileSentences file_says;
+
+} // namespace imago
