@@ -25,24 +25,25 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct CheckRow {
-    const char *name, *problem, *options;
+    Form<0> name;
+    const char *problem, *options;
     bool double_precision = false;
 };
 
 /// Small problems, so that a working driver builds and runs all of them in seconds; each tests a
 /// different part of the kernels.
 constexpr CheckRow check_rows[] = {
-    {"FFT", "fft:64*16", ""},
-    {"in place", "fft:60*16:inplace", ""},
-    {"local memory", "fft:128*8", "family=work-group"},
-    {"long", "fft:65536", ""},
-    {"prime length", "fft:37*4", ""},
-    {"2D FFT", "fft:16x24", ""},
-    {"real FFT", "rfft:32*16", ""},
-    {"inverse real FFT", "irfft:32*16:forward", ""},
-    {"2D DCT", "dct2:16x24", ""},
-    {"inverse 2D DCT", "dct3:16x24", ""},
-    {"double precision", "fft:40*4:double", "", true},
+    {cli_says.test_fft, "fft:64*16", ""},
+    {cli_says.test_in_place, "fft:60*16:inplace", ""},
+    {cli_says.test_local_memory, "fft:128*8", "family=work-group"},
+    {cli_says.test_long, "fft:65536", ""},
+    {cli_says.test_prime, "fft:37*4", ""},
+    {cli_says.test_fft_2d, "fft:16x24", ""},
+    {cli_says.test_real, "rfft:32*16", ""},
+    {cli_says.test_inverse_real, "irfft:32*16:forward", ""},
+    {cli_says.test_dct_2d, "dct2:16x24", ""},
+    {cli_says.test_inverse_dct_2d, "dct3:16x24", ""},
+    {cli_says.test_double, "fft:40*4:double", "", true},
 };
 
 RealNumber two_digits(double value) {
@@ -50,7 +51,7 @@ RealNumber two_digits(double value) {
 }
 
 CheckedProblem check_problem(const DevicePtr &device, const CheckRow &row) {
-    CheckedProblem checked{row.name, row.problem, false, 0, 0, {}, 0};
+    CheckedProblem checked{row.name.english(), row.problem, false, 0, 0, {}, 0};
     const auto start = Clock::now();
     try {
         const Problem problem = parse_problem(row.problem);
@@ -118,24 +119,26 @@ ToldCheck read_told(const std::string &output) {
 
 /// A sentence may bring its own full stop.
 Sentence failed_test(const CheckedProblem &problem) {
+    const Sentence name = Sentence::received(problem.name, {});
     if (problem.reason.text().ends_with('.'))
-        return {cli_says.failed_test_sentence, problem.name, problem.problem, problem.reason};
-    return {cli_says.failed_test, problem.name, problem.problem, problem.reason};
+        return {cli_says.failed_test_sentence, name, problem.problem, problem.reason};
+    return {cli_says.failed_test, name, problem.problem, problem.reason};
 }
 
 /// The reason why a process did not end normally.
 Sentence check_reason(const ProgramRun &run, const ToldCheck &told, double deadline) {
     const bool before = told.running.empty();
+    const Sentence running = Sentence::received(told.running, {});
     switch (run.end) {
     case ProgramRun::End::late: {
         const RealNumber seconds{deadline, 3, RealNumber::Style::significant};
         return before ? Sentence(cli_says.late, seconds)
-                      : Sentence(cli_says.late_at, seconds, told.running);
+                      : Sentence(cli_says.late_at, seconds, running);
     }
     case ProgramRun::End::signalled: {
         const std::string signal = std::to_string(run.code) + " (" + strsignal(run.code) + ")";
         return before ? Sentence(cli_says.signalled, signal)
-                      : Sentence(cli_says.signalled_at, signal, told.running);
+                      : Sentence(cli_says.signalled_at, signal, running);
     }
     case ProgramRun::End::not_started:
         return run.code ? Sentence(cli_says.not_started_why, std::strerror(run.code))
@@ -144,7 +147,7 @@ Sentence check_reason(const ProgramRun &run, const ToldCheck &told, double deadl
         break;
     }
     return before ? Sentence(cli_says.exited, run.code)
-                  : Sentence(cli_says.exited_at, run.code, told.running);
+                  : Sentence(cli_says.exited_at, run.code, running);
 }
 
 } // namespace
@@ -194,7 +197,8 @@ void check_here(const DevicePtr &device) {
     for (const CheckRow &row : check_rows) {
         if (row.double_precision && !device->info().double_precision)
             continue;
-        std::cout << Json{{"running", row.name}} << std::endl; // reported before anything can fail
+        std::cout << Json{{"running", row.name.english()}}
+                  << std::endl; // reported before anything can fail
         std::cout << checked_problem_json(check_problem(device, row)) << std::endl;
     }
     std::cout << Json{{"checked", device->info().name}} << std::endl;

@@ -16,6 +16,17 @@ struct CliSentences {
     Form<1> exited{
         "The process of the check ended with exit code %1 before the first transform ran."};
     Form<2> exited_at{"The process of the check ended with exit code %1, at the test %2."};
+    Form<0> test_double{"double precision"};
+    Form<0> test_fft{"FFT"};
+    Form<0> test_fft_2d{"2D FFT"};
+    Form<0> test_dct_2d{"2D DCT"};
+    Form<0> test_in_place{"in place"};
+    Form<0> test_inverse_dct_2d{"inverse 2D DCT"};
+    Form<0> test_inverse_real{"inverse real FFT"};
+    Form<0> test_local_memory{"local memory"};
+    Form<0> test_long{"long"};
+    Form<0> test_prime{"prime length"};
+    Form<0> test_real{"real FFT"};
     Form<0> not_started{"The process of the check could not be started."};
     Form<1> not_started_why{"The process of the check could not be started: %1."};
 };

@@ -4604,6 +4604,98 @@
         <source>year first</source>
         <translation>año primero</translation>
     </message>
+    <message>
+        <source>extent</source>
+        <translation>la extensión</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>el lote</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>la entrada</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>la salida</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>paso bajo</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>paso alto</translation>
+    </message>
+    <message>
+        <source>band</source>
+        <translation>paso banda</translation>
+    </message>
+    <message>
+        <source>stop</source>
+        <translation>rechazo de banda</translation>
+    </message>
+    <message>
+        <source>notch</source>
+        <translation>muesca</translation>
+    </message>
+    <message>
+        <source>wedge</source>
+        <translation>cuña</translation>
+    </message>
+    <message>
+        <source>lattice</source>
+        <translation>retícula</translation>
+    </message>
+    <message>
+        <source>brush</source>
+        <translation>pincel</translation>
+    </message>
+    <message>
+        <source>double precision</source>
+        <translation>precisión doble</translation>
+    </message>
+    <message>
+        <source>FFT</source>
+        <translation>FFT</translation>
+    </message>
+    <message>
+        <source>2D FFT</source>
+        <translation>FFT 2D</translation>
+    </message>
+    <message>
+        <source>2D DCT</source>
+        <translation>DCT 2D</translation>
+    </message>
+    <message>
+        <source>in place</source>
+        <translation>en el mismo lugar</translation>
+    </message>
+    <message>
+        <source>inverse 2D DCT</source>
+        <translation>DCT 2D inversa</translation>
+    </message>
+    <message>
+        <source>inverse real FFT</source>
+        <translation>FFT real inversa</translation>
+    </message>
+    <message>
+        <source>local memory</source>
+        <translation>memoria local</translation>
+    </message>
+    <message>
+        <source>long</source>
+        <translation>larga</translation>
+    </message>
+    <message>
+        <source>prime length</source>
+        <translation>longitud prima</translation>
+    </message>
+    <message>
+        <source>real FFT</source>
+        <translation>FFT real</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>

@@ -19,9 +19,11 @@ RealNumber exact(double value) {
     return {value, 0, RealNumber::Style::shortest};
 }
 
-const char *name_of(Kind kind) {
-    constexpr const char *names[] = {"low",   "high",  "band",    "stop",
-                                     "notch", "wedge", "lattice", "brush"};
+Form<0> name_of(Kind kind) {
+    constexpr Form<0> names[] = {pipeline_says.shape_low,     pipeline_says.shape_high,
+                                 pipeline_says.shape_band,    pipeline_says.shape_stop,
+                                 pipeline_says.shape_notch,   pipeline_says.shape_wedge,
+                                 pipeline_says.shape_lattice, pipeline_says.shape_brush};
     return names[static_cast<std::size_t>(kind)];
 }
 
@@ -29,7 +31,7 @@ const char *name_of(Kind kind) {
 class ShapeCheck {
   public:
     ShapeCheck(const FilterShape &shape, std::size_t number)
-        : name_(pipeline_says.shape, number + 1, name_of(shape.kind)) {}
+        : name_(pipeline_says.shape, number + 1, Sentence(name_of(shape.kind))) {}
 
     void in(Form<0> what, double value, double least, double most, bool above = false) const {
         // The largest frequency is irrational: who rounds it up to four digits means it.

@@ -94,14 +94,22 @@ struct PipelineSentences {
     Form<2> shape{"Shape %1 of the mask (%2)"};
     Form<5> shape_above{"%1 has %2 %3; the range is above %4 to %5."};
     Form<0> shape_angle{"the angle"};
+    Form<0> shape_band{"band"};
+    Form<0> shape_brush{"brush"};
+    Form<0> shape_high{"high"};
     Form<0> shape_horizontal_frequency{"the horizontal frequency"};
     Form<0> shape_inner_radius{"the inner radius"};
+    Form<0> shape_lattice{"lattice"};
+    Form<0> shape_low{"low"};
+    Form<0> shape_notch{"notch"};
     Form<0> shape_outer_radius{"the outer radius"};
     Form<0> shape_radius{"the radius"};
     Form<5> shape_range{"%1 has %2 %3; the range is %4 to %5."};
     Form<0> shape_soft_edge{"the soft edge"};
+    Form<0> shape_stop{"stop"};
     Form<0> shape_strength{"the strength"};
     Form<0> shape_vertical_frequency{"the vertical frequency"};
+    Form<0> shape_wedge{"wedge"};
     Form<0> shape_width{"the width"};
     Form<2> size_of_pictures{"A spectrum of %1 samples (planes, height, width) of %2 is not "
                              "possible; sizes are 1 or more, and the samples have to be as many."};

@@ -96,7 +96,7 @@ bool disjoint(std::vector<std::size_t> shape, std::vector<std::size_t> strides) 
 
 void check_extents(const Problem &problem) {
     const std::string name(kind_name(problem.kind));
-    const std::string given = std::to_string(problem.extents.size());
+    const std::size_t given = problem.extents.size();
     const bool pair = problem.kind == Kind::idct_idxst || problem.kind == Kind::idxst_idct;
     if (pair && problem.extents.size() != 2)
         throw usage_error(plan_says.two_axes, name, given);
@@ -116,9 +116,10 @@ void check_extents(const Problem &problem) {
 }
 
 void check_side(const Problem &problem, const std::vector<std::size_t> &strides,
-                const std::vector<std::size_t> &shape, const std::string &side) {
+                const std::vector<std::size_t> &shape, Form<0> side_name) {
     if (strides.empty())
         return;
+    const Sentence side(side_name);
     if (strides.size() != shape.size())
         throw usage_error(plan_says.stride_count, side, to_string(problem), strides.size(),
                           shape.size());
@@ -128,8 +129,6 @@ void check_side(const Problem &problem, const std::vector<std::size_t> &strides,
             throw usage_error(plan_says.strides_too_far, side, to_string(problem));
         room -= (shape[i] - 1) * strides[i];
     }
-    if (side == "output" && !disjoint(shape, strides))
-        throw usage_error(plan_says.strides_overlap, to_string(problem));
 }
 
 /// Checks that in place both sides occupy the same memory.
@@ -261,8 +260,10 @@ Problem problem_on_axes(TransformKind kind, const std::vector<std::size_t> &shap
 
 void check(const Problem &problem) {
     check_extents(problem);
-    check_side(problem, problem.in_strides, problem.input_shape(), "input");
-    check_side(problem, problem.out_strides, problem.output_shape(), "output");
+    check_side(problem, problem.in_strides, problem.input_shape(), plan_says.input);
+    check_side(problem, problem.out_strides, problem.output_shape(), plan_says.output);
+    if (!problem.out_strides.empty() && !disjoint(problem.output_shape(), problem.out_strides))
+        throw usage_error(plan_says.strides_overlap, to_string(problem));
     check_in_place(problem);
 }
 

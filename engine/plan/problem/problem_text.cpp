@@ -40,11 +40,11 @@ constexpr std::pair<std::string_view, TransformKind> kinds[] = {
     {"filter", Kind::filter},
 };
 
-std::size_t parse_count(std::string_view text, std::string_view what, std::string_view whole) {
+std::size_t parse_count(std::string_view text, Form<0> what, std::string_view whole) {
     std::size_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size() || value == 0)
-        throw usage_error(plan_says.not_from_one, whole, what, text);
+        throw usage_error(plan_says.not_from_one, whole, Sentence(what), text);
     return value;
 }
 
@@ -155,10 +155,10 @@ Problem parse_problem(std::string_view text) {
     if (sizes.size() > 2)
         throw usage_error(plan_says.two_batches, text);
     for (std::string_view extent : split(sizes[0], 'x'))
-        problem.extents.push_back(parse_count(extent, "extent", text));
+        problem.extents.push_back(parse_count(extent, plan_says.extent, text));
     if (sizes.size() == 2)
         for (std::string_view length : split(sizes[1], 'x'))
-            problem.batch.push_back(parse_count(length, "batch", text));
+            problem.batch.push_back(parse_count(length, plan_says.batch, text));
     for (std::size_t i = 2; i < fields.size(); ++i)
         parse_part(problem, fields[i], text);
     check(problem);

@@ -14,6 +14,7 @@ struct PlanSentences {
     Form<0> axes_of_filter{"filter has 2 or 3 axes; 1 was given."};
     Form<1> axes_of_transform{"A transform has 1 to 3 axes; %1 were given."};
     Form<1> axis_twice{"The axis %1 is named twice; each axis is transformed once."};
+    Form<0> batch{"batch"};
     Form<2> batch_fits{"%1; a batch of %2 fits."};
     Form<4> between_too_large{
         "An intermediate result of %1 takes %2 bytes; \"%3\" allows %4 bytes in one piece"};
@@ -22,6 +23,7 @@ struct PlanSentences {
     Form<0> dct1_of_one{"A DCT-I needs at least 2 points on each axis; an extent of 1 was given."};
     Form<1> empty_extent{
         "Every extent and the batch of a transform are at least 1; one of %1 is 0."};
+    Form<0> extent{"extent"};
     Form<1> first_radix{"A first radix of %1 is not possible; it is 4, 8 or 16."};
     Form<0> idxst_norm{"IDXST has only the norm backward: it is unnormalised, as in its paper."};
     Form<2> in_place_padding{"In place, %1 takes FFTW's padded last axis and no other strides: "
@@ -29,6 +31,7 @@ struct PlanSentences {
     Form<1> in_place_planar{"In place, %1 can't be planar: reals and complex numbers share one "
                             "buffer only when these are interleaved."};
     Form<1> in_place_strides{"In place, %1 needs the same strides for input and output."};
+    Form<0> input{"input"};
     Form<4> input_too_large{"The input of %1 takes %2 bytes; \"%3\" allows %4 bytes in one piece"};
     Form<1> lane_width{"A lane width of %1 is not possible; it is 1, 4, 8 or 16."};
     Form<1> largest_group{"A largest group of %1 work-items is not possible; it is at least 1, or "
@@ -66,6 +69,7 @@ struct PlanSentences {
         "The options of a plan end with a comma, after which another name=value has to follow."};
     Form<1> options_read{"Options of a plan read name=value,name=value, for example "
                          "points-per-item=16,padding=off; %1 does not."};
+    Form<0> output{"output"};
     Form<4> output_too_large{
         "The output of %1 takes %2 bytes; \"%3\" allows %4 bytes in one piece"};
     Form<0> points_and_lines{"Points of a work-item and lines of a group are at least 1, or 0 for "
