@@ -132,12 +132,14 @@ class LineChooser {
         if (!unpaired)
             return {};
         const Decomposition split = methods_.several_steps(unpaired->points);
-        if (split.kind != Decomposition::Kind::split ||
-            methods_.one_step(split.first)->length > limits_.longest_single ||
+        if (split.kind != Decomposition::Kind::split)
+            return {};
+        const OneStep &first = *methods_.one_step(split.first);
+        if (first.length > limits_.longest_single ||
             (way.kind != Decomposition::Kind::none && !wanted &&
              double(unpaired->count()) * split.cost / 2 >= double(lines.count()) * way.cost))
             return {};
-        return unpaired_parts(*unpaired, split.first, *methods_.one_step(split.first));
+        return unpaired_parts(*unpaired, split.first, first);
     }
 
     /// Refuses a convolution of m points that cannot run before it is planned.
