@@ -8,7 +8,7 @@
 #include "engine/program/trim_folder.h"
 #include "engine/support/process_wide.h"
 #include "engine/support/user_folders.h"
-#include "engine/vendor/vendor.h"
+#include "engine/vendor/ptx.h"
 
 #include <atomic>
 #include <cerrno>

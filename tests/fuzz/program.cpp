@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Entries of the cache of programs, and the text of a program that is changed before it is built.
 #include "engine/program/cache.h"
-#include "engine/vendor/vendor.h"
+#include "engine/vendor/ptx.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/support/scratch_folder.h"
 

@@ -85,9 +85,10 @@ TEST_CASE("a row of a measured choice is read", "[choices]") {
     CHECK(parse_choices(changed("4..16", "16.."), "").front().most == ~std::size_t{0});
     CHECK(parse_choices(changed("4..16", "..16"), "").front().least == 0);
     const auto radices = parse_choices(
-        "along-radices | cpu intel-cpu | any | in-place | 256 | lanes=8 radices=8.2.16 | x", "");
+        "along-radices | cpu prefetching-cpu | any | in-place | 256 | lanes=8 radices=8.2.16 | x",
+        "");
     CHECK(radices.front().radices == std::vector<int>{8, 2, 16});
-    CHECK(radices.front().devices == (bits(DeviceClass::cpu) | bits(DeviceClass::intel_cpu)));
+    CHECK(radices.front().devices == (bits(DeviceClass::cpu) | bits(DeviceClass::prefetching_cpu)));
 }
 
 TEST_CASE("a row that is wrong is refused with its line and field", "[choices]") {
@@ -125,22 +126,23 @@ TEST_CASE("a row that is wrong is refused with its line and field", "[choices]")
 }
 
 TEST_CASE("the first row that serves is the choice", "[choices]") {
-    const std::string text = "hybrid-lanes | intel-cpu | float | in-place | ..16 | lanes=4 | x\n"
-                             "hybrid-lanes | any | any | any | 8.. | lanes=8 | x\n";
+    const std::string text =
+        "hybrid-lanes | prefetching-cpu | float | in-place | ..16 | lanes=4 | x\n"
+        "hybrid-lanes | any | any | any | 8.. | lanes=8 | x\n";
     const ChoiceTable table(parse_choices(text, ""));
     const auto lanes = [&](DeviceClass device, LineClass lines, bool doubles, std::size_t points) {
         const ChoiceRow *found =
             table.find({Question::hybrid_lanes, bits(device), bits(lines), doubles, points});
         return found ? int(found->number(Field::lanes)) : 0;
     };
-    CHECK(lanes(DeviceClass::intel_cpu, LineClass::in_place, false, 16) == 4);
-    CHECK(lanes(DeviceClass::intel_cpu, LineClass::in_place, false, 17) == 8);
-    CHECK(lanes(DeviceClass::intel_cpu, LineClass::in_place, true, 16) == 8);
-    CHECK(lanes(DeviceClass::intel_cpu, LineClass::out_of_place, false, 16) == 8);
+    CHECK(lanes(DeviceClass::prefetching_cpu, LineClass::in_place, false, 16) == 4);
+    CHECK(lanes(DeviceClass::prefetching_cpu, LineClass::in_place, false, 17) == 8);
+    CHECK(lanes(DeviceClass::prefetching_cpu, LineClass::in_place, true, 16) == 8);
+    CHECK(lanes(DeviceClass::prefetching_cpu, LineClass::out_of_place, false, 16) == 8);
     CHECK(lanes(DeviceClass::cpu, LineClass::in_place, false, 16) == 8);
     CHECK(lanes(DeviceClass::cpu, LineClass::in_place, false, 7) == 0);
     CHECK(table
-              .find_all({Question::hybrid_lanes, bits(DeviceClass::intel_cpu),
+              .find_all({Question::hybrid_lanes, bits(DeviceClass::prefetching_cpu),
                          bits(LineClass::in_place), false, 8})
               .size() == 2);
     CHECK(table.find({Question::costs, bits(DeviceClass::cpu), 0, false, 8}) == nullptr);
@@ -185,14 +187,16 @@ TEST_CASE("questions that every device asks have a row for each", "[choices]") {
             const std::uint32_t group = bits(DeviceClass::work_group);
             for (const Question question :
                  {Question::costs, Question::longest_step, Question::longest_phased,
-                  Question::item_points, Question::tile_points, Question::fused_pair})
+                  Question::item_points, Question::tile_points, Question::fused_pair,
+                  Question::item_registers, Question::long_tables})
                 CHECK(found(question, group, LineClass::rows));
             CHECK(found(Question::longest_along, bits(DeviceClass::cpu_lanes), LineClass::rows));
             for (const DeviceClass device : lanes) {
                 CHECK(found(Question::costs, bits(device) | bits(DeviceClass::lanes),
                             LineClass::rows));
                 for (const Question question :
-                     {Question::longest_step, Question::lanes_item, Question::along_largest_radix})
+                     {Question::longest_step, Question::lanes_item, Question::along_largest_radix,
+                      Question::long_tables})
                     CHECK(found(question, bits(device), LineClass::plain));
             }
         }

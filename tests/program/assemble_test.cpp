@@ -2,7 +2,7 @@
 // The source of a recipe.
 #include "engine/program/assemble.h"
 #include "engine/support/error.h"
-#include "engine/vendor/vendor.h"
+#include "engine/vendor/ptx.h"
 #include "kernels/kernel_text.h"
 #include "tests/support/catch.h"
 

@@ -5,7 +5,8 @@
 #include "engine/tuning/device_facts.h"
 #include "engine/tuning/device_facts_store.h"
 #include "engine/tuning/device_facts_table.h"
-#include "engine/vendor/vendor.h"
+#include "engine/vendor/driver_instructions.h"
+#include "engine/vendor/processor.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
 #include "tests/tuning/made_up_devices.h"
@@ -248,6 +249,19 @@ TEST_CASE("a whole entry with numbers that no device has is refused", "[facts]")
     REQUIRE(store.store(h200(), facts));
     CHECK_FALSE(store.load(h200()));
     CHECK_FALSE(fs::exists(store.path_of(h200())));
+}
+
+TEST_CASE("what a processor does by itself is its vendor's", "[vendor]") {
+    REQUIRE(pocl_avx512().vendor == "GenuineIntel");
+    CHECK(prefetches_streams(pocl_avx512()));
+    DeviceInfo epyc = pocl_avx512();
+    epyc.vendor = "AuthenticAMD";
+    CHECK_FALSE(prefetches_streams(epyc));
+    CHECK_FALSE(prefetches_streams(arc()));
+    CHECK(driver_instructions(pocl_avx512()).builtins);
+    epyc.platform_name = "Another";
+    CHECK_FALSE(driver_instructions(epyc).builtins);
+    CHECK_FALSE(driver_instructions(h200()).builtins);
 }
 
 TEST_CASE("instructions beside OpenCL C are a vendor's, by compute capability", "[vendor]") {

@@ -140,7 +140,8 @@ void set_adaptation(Defines &defines, const StepSpec &spec) {
         set_mask(defines, spec.lines, *spec.middle_mask, "MIDDLE_MASK");
 }
 
-void add_hook_files(RecipeParts &parts, const StepSpec &spec, const std::string &suffix) {
+void add_hook_files(RecipeParts &parts, const StepSpec &spec, const StepLimits &limits,
+                    const std::string &suffix) {
     const Hook in = spec.lines.in.hook(), out = spec.lines.out.hook();
     if (in == Hook::real_pair || out == Hook::real_pair)
         parts.hook_files.push_back("hook/reorder.cl");
@@ -154,8 +155,10 @@ void add_hook_files(RecipeParts &parts, const StepSpec &spec, const std::string 
     const auto file = [&](Hook hook) {
         return "hook/" + std::string(traits(hook).stem) + "_" + suffix + ".cl";
     };
-    const bool load_rule = traits(in).maps_samples && by_formulas(spec, spec.lines.in, true);
-    const bool store_rule = traits(out).maps_samples && by_formulas(spec, spec.lines.out, false);
+    const bool load_rule =
+        traits(in).maps_samples && by_formulas(spec, spec.lines.in, true, limits);
+    const bool store_rule =
+        traits(out).maps_samples && by_formulas(spec, spec.lines.out, false, limits);
     if (load_rule || store_rule)
         parts.hook_files.push_back("hook/linear/real_rule.cl");
     parts.hook_files.push_back(load_rule ? "hook/linear/real_rule_load.cl" : file(in));
@@ -244,11 +247,11 @@ RecipeParts common_parts(const StepSpec &spec, const StepLimits &limits,
         d.flag("KEEP_CALLS");
     if (const std::size_t samples = std::max(lines.in.samples, lines.out.samples))
         d.set("SAMPLES", number(samples));
-    add_recipe_tables(parts, spec, suffix != "along");
+    add_recipe_tables(parts, spec, limits, suffix != "along");
     parts.store_pairs = traits(lines.out.hook()).stores_pairs;
     if (parts.store_pairs)
         d.flag("STORE_PAIRS");
-    add_hook_files(parts, spec, suffix);
+    add_hook_files(parts, spec, limits, suffix);
     return parts;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/kernel/recipe_tables.h"
 
+#include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/table/roots.h"
 
 #include <complex>
@@ -28,8 +29,10 @@ std::size_t map_numbers(const LineSide &side, bool load) {
     return load ? packed.load.size() * packed.load_terms * 3 : packed.store.size() * 2 * 3;
 }
 
-/// Rows of a map of this many numbers or more rarely stay in a cache.
-constexpr std::size_t most_cached_numbers = std::size_t{1} << 22;
+/// Numbers of a table above which it rarely stays in a cache.
+std::size_t most_cached_numbers(const StepLimits &limits) {
+    return measured_count(Question::long_tables, Field::numbers, limits);
+}
 
 void add_cosine_roots(RecipeParts &parts, const RealRule &rule) {
     const unsigned bits = four_step_bits(rule.order / 8); // exponents of c(k), k = 0..N/2
@@ -40,9 +43,10 @@ void add_cosine_roots(RecipeParts &parts, const RealRule &rule) {
         .set_real("COSINE_FIRST", rule.end);
 }
 
-void add_dct_tables(RecipeParts &parts, const StepSpec &spec, const LineSide &side, bool load) {
+void add_dct_tables(RecipeParts &parts, const StepSpec &spec, const LineSide &side, bool load,
+                    const StepLimits &limits) {
     if (const auto *cosines = side.as<HermitianCosinesHook>()) {
-        if (by_formulas(spec, side, load))
+        if (by_formulas(spec, side, load, limits))
             return add_cosine_roots(parts, *cosines->rule);
         parts.defines.set("COSINE_FACTORS", number(parts.table.add(cosines->factors)));
     }
@@ -79,9 +83,10 @@ std::size_t add_map(StepTable &table, const SparseMap<most> &map, std::size_t te
     });
 }
 
-void add_maps(RecipeParts &parts, const StepSpec &spec, const LineSide &side, bool load) {
+void add_maps(RecipeParts &parts, const StepSpec &spec, const LineSide &side, bool load,
+              const StepLimits &limits) {
     Defines &d = parts.defines;
-    if (traits(side.hook()).maps_samples && by_formulas(spec, side, load))
+    if (traits(side.hook()).maps_samples && by_formulas(spec, side, load, limits))
         return add_real_rule(d, parts.table, *rule_of(side));
     if (const auto *linear = side.as<LinearHook>())
         d.set(load ? "LOAD_LINEAR" : "STORE_LINEAR",
@@ -99,12 +104,12 @@ void add_maps(RecipeParts &parts, const StepSpec &spec, const LineSide &side, bo
 
 /// w^k for k = 0..M/2, w = exp(-2 pi i / 2M): the factors that pack a half spectrum of M + 1
 /// points. In a pointwise step many of them are products of two from a short list of roots.
-void add_half_twiddles(RecipeParts &parts, const StepSpec &spec) {
+void add_half_twiddles(RecipeParts &parts, const StepSpec &spec, const StepLimits &limits) {
     const bool in = spec.lines.in.hook() == Hook::half_spectrum_packed;
     if (!in && spec.lines.out.hook() != Hook::half_spectrum_packed)
         return;
     const std::size_t m = in ? spec.points_in : spec.points_out;
-    if (!spec.transform && m + 2 > most_cached_numbers) {
+    if (!spec.transform && m + 2 > most_cached_numbers(limits)) {
         const unsigned bits = four_step_bits(m / 2 + 1);
         parts.defines.set("HALF_ROOTS", number(add_four_step_twiddles(parts.table, 2 * m, bits)));
         parts.defines.set("HALF_BITS", bits);
@@ -171,25 +176,26 @@ void add_convolution(RecipeParts &parts, const StepSpec &spec) {
 
 } // namespace
 
-bool by_formulas(const StepSpec &spec, const LineSide &side, bool load) {
+bool by_formulas(const StepSpec &spec, const LineSide &side, bool load, const StepLimits &limits) {
     const auto *cosines = side.as<HermitianCosinesHook>();
     if (!rule_of(side) || (!cosines && spec.transform))
         return false;
     const std::size_t numbers = cosines ? cosines->factors.size() : map_numbers(side, load);
     const std::size_t points = load ? spec.points_in : spec.points_out;
-    return numbers > most_cached_numbers ||
+    return numbers > most_cached_numbers(limits) ||
            (numbers > most_planned_numbers && numbers > side_numbers(spec, side, points));
 }
 
-void add_recipe_tables(RecipeParts &parts, const StepSpec &spec, bool half_twiddles) {
+void add_recipe_tables(RecipeParts &parts, const StepSpec &spec, const StepLimits &limits,
+                       bool half_twiddles) {
     add_convolution(parts, spec);
     add_four_step(parts, spec);
-    add_maps(parts, spec, spec.lines.in, true);
-    add_maps(parts, spec, spec.lines.out, false);
+    add_maps(parts, spec, spec.lines.in, true, limits);
+    add_maps(parts, spec, spec.lines.out, false, limits);
     if (half_twiddles)
-        add_half_twiddles(parts, spec);
-    add_dct_tables(parts, spec, spec.lines.in, true);
-    add_dct_tables(parts, spec, spec.lines.out, false);
+        add_half_twiddles(parts, spec, limits);
+    add_dct_tables(parts, spec, spec.lines.in, true, limits);
+    add_dct_tables(parts, spec, spec.lines.out, false, limits);
 }
 
 } // namespace imago

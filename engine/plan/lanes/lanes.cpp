@@ -79,7 +79,7 @@ bool lines_adjacent(const LineSide &side) {
 MemoryUse memory_use(const StepLimits &limits, MemoryUse possible, MemoryUse wanted) {
     using Switch = PlanOptions::Switch;
     const auto decide = [&](Switch requested, bool can, bool would) {
-        return limits.device.builtins && can &&
+        return limits.device.instructions.builtins && can &&
                (requested == Switch::automatic ? would : requested == Switch::on);
     };
     return {decide(limits.requested.prefetch, possible.prefetch, wanted.prefetch),

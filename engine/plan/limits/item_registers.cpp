@@ -1,18 +1,34 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/limits/item_registers.h"
 
+#include "engine/plan/measured/choice_table.h"
+
 #include <algorithm>
 #include <bit>
+#include <stdexcept>
 
 namespace imago {
 namespace {
 
 constexpr std::size_t schedulers = 4; ///< of a compute unit of today's GPUs
 
+/// The row that every device has.
+const ChoiceRow &registers_row() {
+    const ChoiceRow *row = shipped_choices().find(
+        {Question::item_registers, bits(DeviceClass::work_group), 0, false, 0});
+    if (!row)
+        throw std::logic_error("Registers of a work-item have no row.");
+    return *row;
+}
+
 } // namespace
 
+std::size_t registers_of_point(Precision precision) {
+    return precision == Precision::f64 ? 8 : 4;
+}
+
 std::size_t registers_of_item(std::size_t points, Precision precision) {
-    return points * (precision == Precision::f64 ? 4 : 2) + 32;
+    return points * registers_of_point(precision) / 2 + registers_row().count(Field::registers);
 }
 
 std::size_t resident_items(std::size_t registers, std::size_t unit_registers, std::size_t warp,
@@ -27,11 +43,12 @@ std::size_t widest_item(const DeviceInfo &device, Precision precision) {
     const std::size_t unit = device.registers_per_compute_unit.value_or(0);
     const std::size_t items = device.items_per_compute_unit.value_or(0);
     const std::size_t warp = std::max(1u, device.warp_width.value_or(32));
+    const std::size_t share = registers_row().count(Field::resident_share);
     std::size_t points = most;
     const auto fits = [&] {
         const std::size_t registers = registers_of_item(points, precision);
         return (!own || registers <= own) &&
-               (!unit || !items || 4 * resident_items(registers, unit, warp, items) >= items);
+               (!unit || !items || share * resident_items(registers, unit, warp, items) >= items);
     };
     while (points > least && !fits())
         points /= 2;

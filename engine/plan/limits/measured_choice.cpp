@@ -10,8 +10,8 @@ namespace {
 
 std::uint32_t device_classes(const StepLimits &limits) {
     std::uint32_t mask = bits(limits.device.cpu ? DeviceClass::cpu : DeviceClass::gpu);
-    if (limits.device.intel)
-        mask |= bits(DeviceClass::intel_cpu);
+    if (limits.device.prefetches_streams)
+        mask |= bits(DeviceClass::prefetching_cpu);
     if (!limits.device.cpu && limits.device.warp == 32)
         mask |= bits(DeviceClass::gpu_warp_32);
     if (!limits.lanes)

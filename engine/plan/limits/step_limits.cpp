@@ -5,6 +5,7 @@
 #include "engine/plan/limits/item_registers.h"
 #include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/words/sentences.h"
+#include "engine/vendor/processor.h"
 
 #include <algorithm>
 #include <bit>
@@ -71,31 +72,105 @@ void check_options(const DeviceInfo &device, Precision precision, const PlanOpti
         throw usage_error(plan_says.longest_step);
 }
 
+/// Work-items of a group, at most.
+std::size_t largest_group(const DeviceInfo &device, const PlanOptions &options) {
+    std::size_t most = std::max<std::size_t>(1, device.max_work_group_size);
+    if (device.max_work_item_sizes[0])
+        most = std::min(most, device.max_work_item_sizes[0]);
+    most = std::min<std::size_t>(most, device.type == DeviceType::cpu ? 256 : 1024);
+    return options.largest_group > 0 ? std::min(most, std::size_t(options.largest_group)) : most;
+}
+
 /// What the work-group family follows of the device; what is not known stays as it is.
-void read_group_facts(const DeviceInfo &device, StepLimits &limits) {
-    limits.device.warp = std::max(1u, device.warp_width.value_or(unsigned(limits.device.warp)));
-    limits.device.banks = std::max(
-        2u, std::bit_floor(device.local_memory_banks.value_or(unsigned(limits.device.banks))));
-    limits.device.group_registers =
-        device.registers_per_group.value_or(unsigned(limits.device.group_registers));
-    limits.device.item_registers =
-        device.registers_per_item.value_or(unsigned(limits.device.item_registers));
-    limits.widest_item = widest_item(device, limits.precision);
-    limits.requested.group_size =
-        std::min(full_group(device).value_or(limits.requested.group_size), limits.device.max_group);
+void read_group_facts(const DeviceInfo &device, DeviceLimits &limits) {
+    limits.warp = std::max(1u, device.warp_width.value_or(unsigned(limits.warp)));
+    limits.banks =
+        std::max(2u, std::bit_floor(device.local_memory_banks.value_or(unsigned(limits.banks))));
+    limits.group_registers = device.registers_per_group.value_or(unsigned(limits.group_registers));
+    limits.item_registers = device.registers_per_item.value_or(unsigned(limits.item_registers));
+    limits.items_at_once = device.items_per_compute_unit.value_or(0);
+    limits.unit_local = std::size_t(device.local_memory_per_compute_unit.value_or(0));
+    limits.resident_possible = device.extras.minimum_groups;
 }
 
 /// Sets how much of a core's caches the scratch of a line may take: five sixths of the first level,
 /// and the second level.
-void read_caches(const DeviceInfo &device, StepLimits &limits) {
+void read_caches(const DeviceInfo &device, DeviceLimits &limits) {
     if (device.first_cache)
-        limits.device.first_cache =
+        limits.first_cache =
             std::clamp<std::uint64_t>(*device.first_cache, 16 << 10, 256 << 10) / 6 * 5;
     if (device.second_cache)
-        limits.device.second_cache =
-            std::clamp<std::uint64_t>(*device.second_cache, 128 << 10, 4 << 20);
+        limits.second_cache = std::clamp<std::uint64_t>(*device.second_cache, 128 << 10, 4 << 20);
+    limits.cache_bytes = std::size_t(device.shared_cache.value_or(0));
 }
 
+/// The device's properties, within the group and the local memory that the options allow.
+DeviceLimits device_limits(const DeviceInfo &device, std::size_t number_bytes,
+                           const PlanOptions &options) {
+    DeviceLimits limits;
+    limits.cpu = device.type == DeviceType::cpu;
+    limits.prefetches_streams = prefetches_streams(device);
+    limits.compute_units = std::max<std::size_t>(1, device.compute_units);
+    limits.max_buffer = device.max_allocation;
+    limits.max_group = largest_group(device, options);
+    std::size_t local = std::min<std::size_t>(device.local_memory, 64 << 10);
+    if (options.largest_local)
+        local = std::min(local, options.largest_local);
+    limits.local_numbers = local / number_bytes;
+    limits.instructions = driver_instructions(device);
+    read_group_facts(device, limits);
+    read_caches(device, limits);
+    return limits;
+}
+
+/// Whether an extra may be used: it is requested, or the device has shown it.
+PlanOptions::Switch allowed(PlanOptions::Switch requested, bool shown) {
+    using Switch = PlanOptions::Switch;
+    return requested == Switch::automatic && !shown ? Switch::off : requested;
+}
+
+/// What the options request of all steps.
+RequestedShape requested_shape(const PlanOptions &options, const DeviceExtras &extras) {
+    RequestedShape shape;
+    shape.exchange = options.exchange;
+    shape.twiddles = options.twiddles;
+    shape.reorder = options.reorder;
+    shape.prime_method = options.prime_method;
+    shape.structure = options.structure;
+    shape.prefetch = options.prefetch;
+    shape.streaming_stores = options.streaming_stores;
+    shape.fused_pair = allowed(options.fused_pair, extras.waiting_groups);
+    shape.fused_pair_lag = options.fused_pair_lag;
+    shape.fused_pair_ring = options.fused_pair_ring;
+    shape.bulk = allowed(options.bulk_copies, extras.bulk_copies);
+    shape.padding = options.padding;
+    shape.tiles = options.tiles;
+    shape.staged = options.staged;
+    shape.lane_width = options.lane_width != 0;
+    shape.more_local = options.largest_local != 0;
+    shape.points_per_item = std::size_t(options.points_per_item);
+    shape.group_lines = std::size_t(options.group_lines);
+    shape.minimum_groups = std::size_t(options.minimum_groups);
+    if (options.largest_radix)
+        shape.radix_limit = std::size_t(options.largest_radix);
+    shape.first_radix = options.first_radix;
+    shape.item_points = options.item_points;
+    shape.radices = options.radices;
+    shape.first_factor = options.first_factor;
+    shape.splits = options.splits;
+    return shape;
+}
+
+/// StepLimits::more_local, by the options or by what the device has shown.
+std::size_t more_local(const DeviceInfo &device, const PlanOptions &options,
+                       const StepLimits &limits) {
+    const std::size_t bytes =
+        options.largest_local ? options.largest_local : std::size_t(device.extras.static_local);
+    const std::size_t numbers = bytes / limits.number_bytes();
+    return numbers > limits.device.local_numbers ? numbers : 0;
+}
+
+/// Points of the longest line of one step.
 std::size_t longest_step(const StepLimits &limits) {
     const bool alone = limits.requested.exchange == PlanOptions::Exchange::registers;
     const std::size_t points =
@@ -108,6 +183,51 @@ std::size_t longest_step(const StepLimits &limits) {
                      limits.device.max_group * limits.widest_item, points});
 }
 
+/// The same for powers of two, whose exchange may go in phases in large groups of a GPU.
+std::size_t longest_phased(const StepLimits &limits) {
+    const bool wide = !limits.device.cpu && limits.device.max_group >= 512;
+    if (limits.lanes || !(wide || limits.requested.more_local) ||
+        limits.requested.exchange == PlanOptions::Exchange::registers)
+        return limits.longest_single;
+    return std::max(limits.longest_single,
+                    std::min({measured_count(Question::longest_phased, Field::points, limits),
+                              std::bit_floor(2 * limits.device.local_numbers),
+                              limits.device.max_group * limits.widest_item}));
+}
+
+/// The same with the lanes along a line, which takes half of the second-level cache.
+std::size_t longest_along(const StepLimits &limits) {
+    if (!limits.lanes || !limits.device.cpu)
+        return 0;
+    return std::min(limits.device.second_cache / (4 * limits.number_bytes()),
+                    measured_count(Question::longest_along, Field::points, limits));
+}
+
+/// Sets the longest lines of one step, which the options may bound.
+void bound_lines(StepLimits &limits, std::size_t requested) {
+    limits.longest_single = longest_step(limits);
+    limits.longest_phased = longest_phased(limits);
+    limits.longest_along = longest_along(limits);
+    if (!requested)
+        return;
+    limits.longest_single = std::min(limits.longest_single, requested);
+    limits.longest_phased = limits.longest_single;
+    limits.longest_along = std::min(limits.longest_along, requested);
+}
+
+/// Sets the fewest neighbouring columns of a group, and the longest ones of which the registers of
+/// a group hold so many.
+void bound_columns(StepLimits &limits) {
+    const ChoiceRow *row = measured_choice(Question::narrow_columns, LineClass::columns, 0, limits);
+    if (limits.lanes || !row)
+        return;
+    limits.fewest_columns =
+        std::max<std::size_t>(1, row->count(Field::run_bytes) / (2 * limits.number_bytes()));
+    limits.longest_column =
+        std::bit_floor(limits.device.group_registers /
+                       (registers_of_point(limits.precision) * limits.fewest_columns));
+}
+
 /// A share of the second-level cache for the rows of all lanes, if these are long enough.
 std::size_t last_rows(const StepLimits &limits) {
     const ChoiceRow *row = measured_choice(Question::long_row_length, {}, 0, limits);
@@ -118,107 +238,26 @@ std::size_t last_rows(const StepLimits &limits) {
     return rows >= row->count(Field::points) && rows <= limits.longest_single ? rows : 0;
 }
 
-/// Whether an extra may be used: it is requested, or the device has shown it.
-PlanOptions::Switch allowed(PlanOptions::Switch requested, bool shown) {
-    using Switch = PlanOptions::Switch;
-    return requested == Switch::automatic && !shown ? Switch::off : requested;
-}
-
-void set_extras(StepLimits &limits, const DeviceInfo &device, const PlanOptions &options) {
-    limits.requested.fused_pair = allowed(options.fused_pair, device.extras.waiting_groups);
-    limits.requested.bulk = allowed(options.bulk_copies, device.extras.bulk_copies);
-    limits.device.resident_possible = device.extras.minimum_groups;
-    limits.requested.minimum_groups = std::size_t(options.minimum_groups);
-    limits.device.items_at_once = device.items_per_compute_unit.value_or(0);
-    limits.device.unit_local = std::size_t(device.local_memory_per_compute_unit.value_or(0));
-    limits.requested.fused_pair_lag = options.fused_pair_lag;
-    limits.requested.fused_pair_ring = options.fused_pair_ring;
-    limits.device.cache_bytes = std::size_t(device.shared_cache.value_or(0));
-    const std::size_t more =
-        (options.largest_local ? options.largest_local : std::size_t(device.extras.static_local)) /
-        limits.number_bytes();
-    limits.more_local = more > limits.device.local_numbers ? more : 0;
-    limits.requested.more_local = options.largest_local != 0;
-    limits.device.instructions = driver_instructions(device);
-}
-
 } // namespace
 
 StepLimits step_limits(const DeviceInfo &device, Precision precision, const PlanOptions &options) {
     check_options(device, precision, options);
     StepLimits limits;
     limits.precision = precision;
-    limits.device.max_buffer = device.max_allocation;
-    limits.device.cpu = device.type == DeviceType::cpu;
+    limits.device = device_limits(device, limits.number_bytes(), options);
+    limits.requested = requested_shape(options, device.extras);
+    limits.requested.group_size =
+        std::min(full_group(device).value_or(limits.requested.group_size), limits.device.max_group);
     limits.lanes = lanes_family(device, options);
     limits.lane_width = lane_width(device, precision, options);
-    limits.requested.lane_width = options.lane_width != 0;
-    limits.device.intel =
-        limits.device.cpu && device.vendor.find("Intel") != std::string::npos; // "GenuineIntel"
-    limits.device.max_group = std::max<std::size_t>(1, device.max_work_group_size);
-    if (device.max_work_item_sizes[0])
-        limits.device.max_group = std::min(limits.device.max_group, device.max_work_item_sizes[0]);
-    limits.device.max_group =
-        std::min<std::size_t>(limits.device.max_group, limits.device.cpu ? 256 : 1024);
-    if (options.largest_group > 0)
-        limits.device.max_group =
-            std::min(limits.device.max_group, std::size_t(options.largest_group));
-    std::size_t local = std::min<std::size_t>(device.local_memory, 64 << 10);
-    if (options.largest_local)
-        local = std::min(local, options.largest_local);
-    limits.device.local_numbers = local / limits.number_bytes();
-    set_extras(limits, device, options);
-    read_group_facts(device, limits);
-    read_caches(device, limits);
-    limits.requested.padding = options.padding;
-    limits.requested.points_per_item = std::size_t(options.points_per_item);
-    limits.requested.group_lines = std::size_t(options.group_lines);
-    limits.requested.staged = options.staged;
-    limits.requested.tiles = options.tiles;
-    limits.requested.radices = options.radices;
-    limits.requested.first_factor = options.first_factor;
-    limits.requested.splits = options.splits;
-    limits.requested.prime_method = options.prime_method;
-    limits.requested.exchange = options.exchange;
-    limits.requested.twiddles = options.twiddles;
-    limits.requested.reorder = options.reorder;
-    limits.device.builtins =
-        limits.device.cpu && device.platform_name == "Portable Computing Language";
-    limits.requested.structure = options.structure;
-    limits.requested.prefetch = options.prefetch;
-    limits.requested.streaming_stores = options.streaming_stores;
-    limits.requested.first_radix = options.first_radix;
-    limits.requested.item_points = options.item_points;
+    limits.widest_item = widest_item(device, precision);
+    limits.more_local = more_local(device, options, limits);
     const auto cost = [&](Field field) { return measured_number(Question::costs, field, limits); };
     limits.largest_radix = options.largest_radix ? options.largest_radix : int(cost(Field::radix));
-    if (options.largest_radix)
-        limits.requested.radix_limit = std::size_t(options.largest_radix);
     limits.pass_cost = cost(Field::pass);
-    limits.longest_single = longest_step(limits);
-    limits.longest_phased = limits.longest_single;
-    const bool wide = !limits.device.cpu && limits.device.max_group >= 512;
-    if (!limits.lanes && (wide || options.largest_local) &&
-        limits.requested.exchange != PlanOptions::Exchange::registers)
-        limits.longest_phased =
-            std::max(limits.longest_single,
-                     std::min({measured_count(Question::longest_phased, Field::points, limits),
-                               std::bit_floor(2 * limits.device.local_numbers),
-                               limits.device.max_group * limits.widest_item}));
-    // Four columns, or 32 bytes of doubles, in the registers of a group: two of 8192 points take
-    // 0.75 ms at 8192x8192 on an H200, two steps of 16 columns 0.59.
-    if (!limits.lanes && !limits.device.cpu)
-        limits.longest_column = std::bit_floor(limits.device.group_registers / 16);
-    if (limits.lanes && limits.device.cpu) // half of the second cache
-        limits.longest_along =
-            std::min(limits.device.second_cache / (4 * limits.number_bytes()),
-                     measured_count(Question::longest_along, Field::points, limits));
-    if (options.longest_step) {
-        limits.longest_single = std::min(limits.longest_single, options.longest_step);
-        limits.longest_phased = limits.longest_single;
-        limits.longest_along = std::min(limits.longest_along, options.longest_step);
-    }
+    bound_lines(limits, options.longest_step);
+    bound_columns(limits);
     limits.last_rows = last_rows(limits);
-    limits.device.compute_units = std::max<std::size_t>(1, device.compute_units);
     return limits;
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 #include "engine/plan/problem/problem.h"
 #include "engine/values/device_info.h"
-#include "engine/vendor/vendor.h"
+#include "engine/vendor/driver_instructions.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -13,9 +13,9 @@ namespace imago {
 /// The properties of a device, as far as they are known.
 struct DeviceLimits {
     bool cpu = false;
-    /// An Intel CPU: a vector of 16 floats is no faster than two of 8, and the hardware prefetches
-    /// what follows in memory.
-    bool intel = false;
+    /// A CPU whose own prefetching serves streams better than prefetches in a kernel, and whose
+    /// vectors of 16 floats are no faster than pairs of 8.
+    bool prefetches_streams = false;
     std::size_t compute_units = 1;
     std::size_t max_group = 1;     ///< work-items of a group
     std::size_t local_numbers = 0; ///< numbers that local memory holds
@@ -32,8 +32,6 @@ struct DeviceLimits {
     std::size_t second_cache = std::size_t{1} << 20; ///< lanes: the same for the second-level cache
     std::size_t cache_bytes = 0;  ///< bytes of the cache that all compute units share
     std::uint64_t max_buffer = 0; ///< bytes of one buffer, at most; 0: not known
-    /// Whether the compiler has __builtin_prefetch and __builtin_nontemporal_store.
-    bool builtins = false;
     /// Instructions that the driver accepts besides OpenCL C.
     DriverInstructions instructions;
     /// Whether the device has shown that its compiler keeps registers free for several groups.
@@ -97,8 +95,10 @@ struct StepLimits {
     /// Points of the longest line of one step where the line is a power of two between plain
     /// complex sides, whose exchange may go in phases.
     std::size_t longest_phased = 1;
-    /// Work-group: points of the longest line in one step among neighbouring columns. Longer lines
-    /// without hooks take several steps. 0: no bound.
+    /// Work-group: the fewest neighbouring columns of a group. Columns of which a group cannot hold
+    /// so many take several steps, if they have no hooks. 0: no bound.
+    std::size_t fewest_columns = 0;
+    /// Points of the longest column of which the registers of a group hold so many; 0: no bound.
     std::size_t longest_column = 0;
     /// Lanes: the approximate length of the rows in the last step of a line in several steps, where
     /// this differs from the most balanced split. The columns before them have at most half as many

@@ -68,15 +68,14 @@ class LineChooser {
                side.hook() == Hook::hermitian_cosines;
     }
 
-    /// Whether a group holds less than 32 bytes of neighbouring columns. Registers bound lines of
-    /// powers of two; local memory, of which they take all, bounds the others.
+    /// Whether a group cannot hold StepLimits::fewest_columns. Registers bound lines of powers of
+    /// two; local memory, of which they take all, bounds the others.
     bool narrow(const LineProblem &lines) const {
-        if (!limits_.longest_column || !columns_layout(lines))
+        if (!limits_.fewest_columns || !columns_layout(lines))
             return false;
-        const std::size_t columns = 16 / limits_.number_bytes();
         return lines.points > limits_.longest_column ||
                (!std::has_single_bit(lines.points) &&
-                lines.points * columns > limits_.device.local_numbers);
+                lines.points * limits_.fewest_columns > limits_.device.local_numbers);
     }
 
     /// Whether one step would have a line in each lane and leave most lanes empty, where columns

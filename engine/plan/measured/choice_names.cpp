@@ -50,6 +50,9 @@ const QuestionRow questions[] = {
     {Question::column_radices, "column-radices", {Field::least_bytes, Field::radix}, {}},
     {Question::streaming_stores, "streaming-stores", {Field::least_bytes, Field::cache_share}, {}},
     {Question::lanes_item, "lanes-item", {Field::points}, {}},
+    {Question::item_registers, "item-registers", {Field::registers, Field::resident_share}, {}},
+    {Question::narrow_columns, "narrow-columns", {Field::run_bytes}, {}},
+    {Question::long_tables, "long-tables", {Field::numbers}, {}},
     {Question::longest_step, "longest-step", {Field::points}, {}},
     {Question::longest_phased, "longest-phased", {Field::points}, {}},
     {Question::longest_along, "longest-along", {Field::points}, {}},
@@ -62,7 +65,7 @@ static_assert(std::size(questions) == question_count);
 
 constexpr DeviceClassRow devices[] = {
     {DeviceClass::cpu, "cpu"},
-    {DeviceClass::intel_cpu, "intel-cpu"},
+    {DeviceClass::prefetching_cpu, "prefetching-cpu"},
     {DeviceClass::gpu, "gpu"},
     {DeviceClass::gpu_warp_32, "gpu-warp-32"},
     {DeviceClass::lanes, "lanes"},
@@ -98,6 +101,9 @@ constexpr LineClassRow lines[] = {
 };
 
 constexpr FieldRow fields[] = {
+    {Field::numbers, "numbers", 1, any_count, true},
+    {Field::registers, "registers", 1, 255, true},
+    {Field::resident_share, "resident-share", 1, 64, true},
     {Field::points, "points", 1, any_count, true},
     {Field::items, "items", 1, 1024, true},
     {Field::warps, "warps", 1, 32, true},

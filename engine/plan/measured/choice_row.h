@@ -49,6 +49,9 @@ enum class Question {
     streaming_stores,
     lanes_item,
     // Lines, before they are steps of a family.
+    item_registers,
+    narrow_columns,
+    long_tables,
     longest_step,
     longest_phased,
     longest_along,
@@ -62,7 +65,7 @@ inline constexpr std::size_t question_count = std::size_t(Question::costs) + 1;
 /// Classes of a device, by its limits. A device has several; they are bits of a mask.
 enum class DeviceClass : std::uint32_t {
     cpu = 1,
-    intel_cpu = 2,
+    prefetching_cpu = 2, ///< DeviceLimits::prefetches_streams
     gpu = 4,
     gpu_warp_32 = 8, ///< warps have 32 work-items
     lanes = 16,      ///< planned by the lanes family
@@ -107,6 +110,10 @@ constexpr std::uint32_t bits(LineClass value) {
 
 /// What a choice sets. All are numbers, except the list `radices`.
 enum class Field {
+    numbers,   ///< of a table
+    registers, ///< 32-bit, of a work-item besides those of its points
+    /// Work-items of a compute unit that are resident, at least: the reciprocal of their share.
+    resident_share,
     points,       ///< points per item, or of a line if the question is about lengths
     items,        ///< of a group
     warps,        ///< of a group: its work-items in warps

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+#include "engine/vendor/processor.h"
+
+namespace imago {
+
+bool prefetches_streams(const DeviceInfo &device) {
+    return device.type == DeviceType::cpu &&
+           device.vendor.find("Intel") != std::string::npos; // "GenuineIntel"
+}
+
+} // namespace imago
