@@ -6,8 +6,8 @@
 #include "engine/plan/make_step.h"
 #include "engine/plan/spec/hooks.h"
 #include "engine/plan/words/sentences.h"
-#include "engine/plan/work_group/work_group.h"
 #include "engine/plan/work_group/work_group_fused_pair.h"
+#include "engine/plan/work_group/work_group_tile.h"
 
 #include <algorithm>
 #include <functional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/plan/work_group/exchange_layout.h"
+#include "engine/plan/exchange/exchange_layout.h"
 #include "tests/support/catch.h"
 
 #include <algorithm>

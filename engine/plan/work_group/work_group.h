@@ -12,11 +12,6 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits);
 /// A step without a transform, in either family: each work-item takes one point.
 Step make_pointwise_step(const StepSpec &spec, const StepLimits &limits);
 
-/// is_tile(): whether two consecutive steps are the rows and the columns of whole matrices that a
-/// work-group holds. make_tile_step(): both as one step.
-bool is_tile(const StepSpec &rows, const StepSpec &columns, const StepLimits &limits);
-Step make_tile_step(const StepSpec &rows, const StepSpec &columns, const StepLimits &limits);
-
 /// Removes from a step's report what it says of minimum work-groups per compute unit, after a build
 /// without them.
 void forget_minimum_groups(Step &step);

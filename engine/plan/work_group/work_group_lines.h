@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "engine/plan/work_group/work_group_geometry.h"
+#include "engine/plan/group/group.h"
 #include "engine/plan/work_group/work_group_parts.h"
 
 namespace imago {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/work_group/work_group_parts.h"
 
-#include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/spec/hooks.h"
-#include "engine/plan/work_group/work_group_geometry.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -24,12 +22,6 @@ bool plain_side(const LineSide &side) {
     return side.hook() == Hook::complex && interleaved(side) && !side.mask;
 }
 
-/// Whether bulk copies are faster for groups of this many points without a request.
-bool bulk_gains(std::size_t points, const StepLimits &limits) {
-    const ChoiceRow *row = measured_choice(Question::bulk_copies, {}, points, limits);
-    return row && points * limits.number_bytes() >= row->count(Field::least_bytes);
-}
-
 } // namespace
 
 bool plain_step(const StepSpec &spec) {
@@ -37,10 +29,6 @@ bool plain_step(const StepSpec &spec) {
            spec.store_multiply.empty() && !spec.lines.threshold && spec.points_in == spec.length &&
            spec.points_out == spec.length && plain_side(spec.lines.in) &&
            plain_side(spec.lines.out);
-}
-
-std::size_t GroupPass::count() const {
-    return divide_up(length / std::size_t(radix), items);
 }
 
 Defines pass_defines(const GroupPass &pass, std::size_t number, const StepLimits &limits,
@@ -99,17 +87,6 @@ std::vector<Section> point_sections(const RecipeParts &parts) {
     return sections;
 }
 
-GroupMemory group_memory(std::size_t points, std::size_t groups, const StepLimits &limits) {
-    const std::size_t own = limits.device.local_numbers, most = std::max(limits.more_local, own);
-    GroupMemory memory{false, points > own && points <= most ? most : own};
-    const bool gains = limits.requested.bulk == PlanOptions::Switch::on ||
-                       (limits.requested.bulk == PlanOptions::Switch::automatic &&
-                        groups > limits.device.compute_units && bulk_gains(points, limits));
-    if (gains && groups > 0 && 3 * points <= most)
-        memory = {true, most - 2 * points};
-    return memory;
-}
-
 void set_bulk(Defines &defines, std::size_t points, const StepLimits &limits) {
     defines.flag("BULK_LOAD").set("GROUP_POINTS", std::int64_t(points));
     defines.set_text("OUT_PAIR(p, both)", "store_streaming(p, both)");
@@ -132,10 +109,6 @@ void set_minimum_groups(Step &step, const StepLimits &limits, bool bulk, std::si
     // No kernel reads it: it makes the sources of plans differ that differ in this alone.
     step.recipe.defines.set("RESIDENT_GROUPS", std::int64_t(groups));
     step.report.minimum_groups = int(groups);
-}
-
-void forget_minimum_groups(Step &step) {
-    step.report.minimum_groups = 0;
 }
 
 GroupText group_text(const StepSpec &spec, const RecipeParts &parts,

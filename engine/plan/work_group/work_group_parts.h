@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The parts of work-group kernels that do not depend on whether a group holds lines or a matrix.
 #pragma once
+#include "engine/plan/group/group.h"
 #include "engine/plan/kernel/recipe.h"
-#include "engine/plan/work_group/exchange_layout.h"
 
 #include <cstddef>
 #include <string>
@@ -13,14 +13,6 @@ namespace imago {
 /// Whether a step only transforms: interleaved complex lines, with no mask, threshold or factors
 /// except the four-step method's.
 bool plain_step(const StepSpec &spec);
-
-/// One pass of a group, over lines of `length` points with `items` work-items each.
-struct GroupPass {
-    int radix = 1;
-    std::size_t stride = 1; ///< product of the radices of earlier passes
-    std::size_t length = 1, items = 1;
-    std::size_t count() const; ///< butterflies of a work-item; the last one may be idle
-};
 
 /// The macros of pass `number` for block/radix_workgroup.cl, except the layout of its exchanges.
 /// Adds the pass's factors to the table.
@@ -44,20 +36,6 @@ StepExchange local_exchange(bool joint, int phases, const std::vector<ExchangeLa
 
 /// What a kernel that works point by point has before its hooks, and the hooks.
 std::vector<Section> point_sections(const RecipeParts &parts);
-
-/// The source of a group's lines, and the local memory for its exchanges.
-struct GroupMemory {
-    /// Persistent work-groups: their next lines are copied to local memory while they compute.
-    bool bulk = false;
-    std::size_t numbers = 0; ///< numbers of local memory for the exchanges, at most
-};
-
-/// The memory of a group of this many complex points, one of `groups` groups whose lines may be
-/// copied in bulk (0: may not). More local memory than the device reports is used where an exchange
-/// of one component would otherwise go in phases. Without a request, bulk copies are used for
-/// points that fill a compute unit's registers, so that no other group loads while one computes,
-/// and for more groups than compute units.
-GroupMemory group_memory(std::size_t points, std::size_t groups, const StepLimits &limits);
 
 /// Sets the macros of a persistent work-group of this many complex points.
 void set_bulk(Defines &defines, std::size_t points, const StepLimits &limits);

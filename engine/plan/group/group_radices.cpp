@@ -1,45 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Chooses a group's radices by which points are to be in one item.
+#include "engine/plan/group/group_radices.h"
+
+#include "engine/plan/group/group_shapes.h"
+#include "engine/plan/group/group_sides.h"
+#include "engine/plan/kernel/recipe.h"
 #include "engine/plan/limits/measured_choice.h"
-#include "engine/plan/line/line_sides.h"
 #include "engine/plan/spec/hooks.h"
-#include "engine/plan/work_group/work_group_geometry.h"
-#include "engine/plan/work_group/work_group_shapes.h"
 
 #include <algorithm>
 #include <bit>
 
 namespace imago {
-
-bool neighbouring_lines(const LineSide &side) {
-    if (side.whole && side.whole->lines.front() > 0)
-        return columns_side(side);
-    return side.lines.front() <= 2 && side.point > 2;
-}
-
-bool column_step(const StepSpec &spec) {
-    return spec.lines.inner() > 1 &&
-           (neighbouring_lines(spec.lines.in) || neighbouring_lines(spec.lines.out));
-}
-
-bool loads_pairs(const StepSpec &spec) {
-    const Hook hook = spec.lines.in.hook();
-    return hook == Hook::cosine_pair || hook == Hook::half_spectrum_pair ||
-           hook == Hook::half_spectrum_packed;
-}
-
-bool stores_pairs(const StepSpec &spec) {
-    const HookTraits &hook = traits(spec.lines.out.hook());
-    return hook.stores_pairs && !hook.maps_samples;
-}
-
-bool stores_neighbours(const StepSpec &spec) {
-    const LineSide &out = spec.lines.out;
-    const auto *pair = out.as<RealPairHook>();
-    return pair && pair->reorder_points && out.point == 1 && !pair->reorder_rows &&
-           !pair->alternate_points;
-}
-
 namespace {
 
 /// The order of radices for lines whose warps are equally full in any order.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/plan/work_group/group_accesses.h"
+#include "engine/plan/group/group_accesses.h"
 
 #include <algorithm>
 
@@ -11,20 +11,20 @@ GroupAccesses::GroupAccesses(const Group &group, std::size_t length, std::size_t
       warp_(std::min(banks, group.size())) {}
 
 TilePlace GroupAccesses::slot_and_item(std::size_t id, bool lines_fastest) const {
-    return lines_fastest ? TilePlace{id % group_.lines, id / group_.lines}
-                         : TilePlace{id / group_.items, id % group_.items};
+    return lines_fastest ? TilePlace{id % group_.lines.count, id / group_.lines.count}
+                         : TilePlace{id / group_.item.items, id % group_.item.items};
 }
 
 /// The accesses of a pass whose butterfly b has its point j at place(b, j).
 template <class Place>
 WarpAccesses GroupAccesses::pass(int radix, bool lines_fastest, const Place &place) const {
     WarpAccesses rows;
-    for (std::size_t c = 0; c < divide_up(butterflies(radix), group_.items); ++c)
+    for (std::size_t c = 0; c < divide_up(butterflies(radix), group_.item.items); ++c)
         for (std::size_t j = 0; j < std::size_t(radix); ++j) {
             rows.emplace_back();
             for (std::size_t id = 0; id < warp_; ++id) {
                 const auto [slot, item] = slot_and_item(id, lines_fastest);
-                const std::size_t b = item + c * group_.items;
+                const std::size_t b = item + c * group_.item.items;
                 if (b < butterflies(radix))
                     rows.back().push_back({slot, place(b, j) % tile_points_});
             }
@@ -34,12 +34,14 @@ WarpAccesses GroupAccesses::pass(int radix, bool lines_fastest, const Place &pla
 
 /// The position of butterfly b in a pass of neighbours.
 std::size_t GroupAccesses::complement(std::size_t b, std::size_t all) const {
-    return b < group_.items ? b : all - 1 - (b - group_.items);
+    return b < group_.item.items ? b : all - 1 - (b - group_.item.items);
 }
 
 /// The position of butterfly b in a mirrored pass.
 std::size_t GroupAccesses::mirror(std::size_t b, std::size_t all) const {
-    return b < group_.items ? b : b == group_.items ? all / 2 : all - (b - group_.items);
+    return b < group_.item.items    ? b
+           : b == group_.item.items ? all / 2
+                                    : all - (b - group_.item.items);
 }
 
 WarpAccesses GroupAccesses::writes(int radix, std::size_t stride, bool lines_fastest,
@@ -63,11 +65,11 @@ WarpAccesses GroupAccesses::reads(int radix, bool lines_fastest, bool mirrored,
 
 WarpAccesses GroupAccesses::run() const {
     WarpAccesses rows;
-    for (std::size_t e = 0; e < group_.points_per_item; ++e) {
+    for (std::size_t e = 0; e < group_.item.points; ++e) {
         rows.emplace_back();
         for (std::size_t id = 0; id < warp_; ++id) {
             const std::size_t t = id + e * group_.size();
-            if (t < group_.lines * length_)
+            if (t < group_.lines.count * length_)
                 rows.back().push_back({t / length_, t % length_});
         }
     }

@@ -3,7 +3,7 @@
 // counts conflicts instead, which serves every radix and both orders of a group's lines; where the
 // conditions hold, both agree (tests/plan).
 #pragma once
-#include "engine/plan/work_group/exchange_layout.h"
+#include "engine/plan/exchange/exchange_layout.h"
 
 #include <cstddef>
 #include <optional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/plan/work_group/exchange_conditions.h"
+#include "engine/plan/exchange/exchange_conditions.h"
 
 #include <algorithm>
 #include <bit>

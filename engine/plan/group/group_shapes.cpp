@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "engine/plan/work_group/work_group_shapes.h"
+#include "engine/plan/group/group_shapes.h"
 
+#include "engine/plan/group/group.h"
+#include "engine/plan/group/group_sides.h"
 #include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/spec/hooks.h"
 #include "engine/plan/table/factorize.h"
-#include "engine/plan/work_group/work_group_geometry.h"
 
 #include <algorithm>
 #include <bit>

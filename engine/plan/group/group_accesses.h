@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // What the work-items of a group access in its exchanges.
 #pragma once
-#include "engine/plan/work_group/exchange_layout.h"
-#include "engine/plan/work_group/work_group_geometry.h"
+#include "engine/plan/exchange/exchange_layout.h"
+#include "engine/plan/group/group.h"
 
 #include <cstddef>
 
 namespace imago {
 
-/// The accesses of a group's first warp, for a group with known sizes, sides and phases. Its lines
+/// The accesses of a group's first warp, for a group with known items and lines. Its lines
 /// have `length` points, of which a phase holds `tile_points`.
 class GroupAccesses {
   public:

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/group/group.h"
+
+#include "engine/plan/group/group_exchanges.h"
+#include "engine/plan/group/group_items.h"
+#include "engine/plan/group/group_lines.h"
+#include "engine/plan/group/group_memory.h"
+#include "engine/plan/group/group_sides.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace imago {
+namespace {
+
+/// The radices of all passes: a convolution goes back with them reversed.
+std::vector<int> passes_of(const GroupInput &in) {
+    std::vector<int> passes = in.radices;
+    if (in.spec.convolves())
+        passes.insert(passes.end(), in.radices.rbegin(), in.radices.rend());
+    return passes;
+}
+
+} // namespace
+
+bool GroupInput::alone() const {
+    return limits.requested.exchange == PlanOptions::Exchange::registers;
+}
+
+bool GroupInput::powers_of_two() const {
+    return std::has_single_bit(spec.length) && !spec.rader() &&
+           std::all_of(radices.begin(), radices.end(),
+                       [](int radix) { return std::has_single_bit(unsigned(radix)); });
+}
+
+const ChoiceRow *GroupInput::choice(Question question, LineClasses lines) const {
+    return measured_choice(question, lines, spec.length, limits);
+}
+
+std::size_t GroupPass::count() const {
+    return divide_up(length / std::size_t(radix), items);
+}
+
+Group size_group(const StepSpec &spec, const std::vector<int> &radices, const StepLimits &limits,
+                 bool pairs) {
+    const GroupInput in{spec, radices, limits, pairs};
+    Group group;
+    group.passes = passes_of(in);
+    group.item = size_items(in);
+    group.paired = pair_passes(in, group.item);
+    group.item.points = points_with_pairs(in, group.item, group.paired);
+    group.sides = choose_sides(in, group.item);
+    group.lines = count_lines(in, group);
+    const GroupMemory memory = lines_memory(in, group);
+    group.bulk = memory.bulk;
+    group.exchanges = plan_exchanges(in, group, memory.numbers);
+    if (group.exchanges.list.empty()) // nothing changes the order
+        group.sides.store_lines_fastest = group.sides.load_lines_fastest;
+    return group;
+}
+
+} // namespace imago

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/group/group_exchanges.h"
+
+#include "engine/plan/group/group_accesses.h"
+#include "engine/plan/group/group_memory.h"
+#include "engine/plan/group/group_shapes.h"
+#include "engine/plan/group/group_sides.h"
+#include "engine/plan/words/sentences.h"
+#include "engine/support/error.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace imago {
+namespace {
+
+/// An exchange before it has a layout.
+struct PlannedExchange {
+    GroupExchange::Kind kind;
+    WarpAccesses writes, reads;
+};
+using PlannedExchanges = std::vector<PlannedExchange>;
+
+/// Whether results reach their order for the store by an exchange.
+bool stores_by_exchange(const GroupInput &in, const Group &group) {
+    return (in.pairs && !group.paired.mirrored) || in.spec.rader() || group.sides.store_staged;
+}
+
+/// Adds the exchanges between passes, none in the middle of a convolution. The last of them changes
+/// to the order at store unless another one does behind it.
+void add_between_passes(const GroupInput &in, const Group &group, const GroupAccesses &of,
+                        PlannedExchanges &all) {
+    const std::vector<int> &passes = group.passes;
+    const std::size_t middle = in.radices.size();
+    const bool first = group.sides.load_lines_fastest;
+    std::size_t stride = 1;
+    for (std::size_t i = 0; i + 1 < passes.size(); ++i) {
+        if (i == middle)
+            stride = 1;
+        if (i + 1 != middle || !in.spec.convolves()) {
+            const bool last = i + 2 == passes.size() && !stores_by_exchange(in, group);
+            all.push_back(
+                {GroupExchange::Kind::passes,
+                 of.writes(passes[i], stride, first, i == 0 && group.paired.mirrored_load),
+                 of.reads(passes[i + 1], last ? group.sides.store_lines_fastest : first,
+                          last && group.paired.mirrored, last && group.paired.neighbours)});
+        }
+        stride *= std::size_t(passes[i]);
+    }
+}
+
+/// What the work-items write and read in each exchange, in order.
+PlannedExchanges exchange_accesses(const GroupInput &in, const Group &group,
+                                   std::size_t tile_points) {
+    const StepSpec &spec = in.spec;
+    const GroupSides &sides = group.sides;
+    const GroupAccesses of(group, spec.length, tile_points, number_banks(in.limits));
+    const bool first = sides.load_lines_fastest;
+    PlannedExchanges all;
+    if (spec.rader() || sides.load_staged || scatters(spec, in.limits))
+        all.push_back({GroupExchange::Kind::load, sides.load_staged ? of.run() : WarpAccesses(),
+                       of.reads(group.passes.front(), first)});
+    add_between_passes(in, group, of, all);
+    const int radix = group.passes.back();
+    if (stores_by_exchange(in, group))
+        all.push_back({GroupExchange::Kind::store,
+                       of.writes(radix, spec.length / std::size_t(radix), first, false),
+                       sides.store_staged ? of.run() : of.neighbours(sides.store_lines_fastest)});
+    return all;
+}
+
+/// Whether both components are to go through local memory at once, if they fit.
+bool wants_joint(const GroupInput &in) {
+    const PlanOptions::Exchange requested = in.limits.requested.exchange;
+    if (requested != PlanOptions::Exchange::automatic)
+        return requested == PlanOptions::Exchange::joint;
+    if (!in.spec.convolves())
+        return row_shape(in.spec, in.limits).joint;
+    const ChoiceRow *row = in.choice(Question::joint_exchange, LineClass::convolution);
+    return row && row->flag(Field::joint);
+}
+
+} // namespace
+
+int most_phases(const GroupInput &in, const Group &group) {
+    const bool between_passes = !in.alone() && in.radices.size() > 1 && !in.spec.convolves() &&
+                                !(in.pairs && !group.paired.mirrored) && !group.sides.load_staged &&
+                                !group.sides.store_staged && !scatters(in.spec, in.limits);
+    if (!between_passes || !group.item.linear)
+        return 1;
+    return std::min(4, *std::min_element(in.radices.begin() + 1, in.radices.end()));
+}
+
+GroupExchanges plan_exchanges(const GroupInput &in, const Group &group, std::size_t most_numbers) {
+    const StepLimits &limits = in.limits;
+    const std::size_t held = in.spec.held_points();
+    GroupExchanges planned;
+    while (planned.phases < most_phases(in, group) &&
+           group.lines.count * (held / std::size_t(planned.phases)) > most_numbers)
+        planned.phases *= 2;
+    const std::size_t tile_points = held / std::size_t(planned.phases);
+    for (PlannedExchange &each : exchange_accesses(in, group, tile_points)) {
+        const ExchangeAccesses accesses{in.alone() ? 1 : group.lines.count, tile_points,
+                                        std::move(each.writes), std::move(each.reads)};
+        GroupExchange exchange{each.kind, {}};
+        if (!in.alone())
+            exchange.layout = choose_layout(accesses, number_banks(limits), most_numbers,
+                                            limits.requested.padding, group.item.linear);
+        planned.numbers = std::max(planned.numbers, exchange_numbers(accesses, exchange.layout));
+        planned.list.push_back(exchange);
+    }
+    planned.joint = wants_joint(in) && planned.phases == 1 && 2 * planned.numbers <= most_numbers;
+    if (!in.alone() && planned.numbers > most_numbers)
+        throw Error(plan_says.line_local_memory, in.spec.length,
+                    planned.numbers * limits.number_bytes(),
+                    limits.device.local_numbers * limits.number_bytes());
+    return planned;
+}
+
+} // namespace imago

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/group/group_memory.h"
+
+#include "engine/plan/group/group_sides.h"
+#include "engine/plan/spec/hooks.h"
+
+#include <algorithm>
+
+namespace imago {
+namespace {
+
+/// Whether bulk copies are faster for groups of this many points without a request.
+bool bulk_gains(std::size_t points, const StepLimits &limits) {
+    const ChoiceRow *row = measured_choice(Question::bulk_copies, {}, points, limits);
+    return row && points * limits.number_bytes() >= row->count(Field::least_bytes);
+}
+
+/// The limits for a group's exchanges: columns that load pairs may go in phases instead of using a
+/// larger array.
+StepLimits exchange_limits(const GroupInput &in, const Group &group) {
+    StepLimits limits = in.limits;
+    if (!group.paired.mirrored_load || !group.sides.load_lines_fastest ||
+        limits.requested.more_local)
+        return limits;
+    const ChoiceRow *row = in.choice(Question::column_exchange, LineClass::mirrored);
+    if (row && !row->flag(Field::larger_local))
+        limits.more_local = 0;
+    return limits;
+}
+
+/// Whether persistent work-groups are possible: lines that follow one another, in whole groups.
+bool can_persist(const GroupInput &in, const Group &group) {
+    const StepSpec &spec = in.spec;
+    const LineSide &side = spec.lines.in;
+    return !in.alone() && !spec.rader() && !spec.convolves() && !group.sides.load_staged &&
+           !group.paired.mirrored_load && !scatters(spec, in.limits) && !side.mask &&
+           !group.sides.load_lines_fastest && spec.points_in == spec.length && interleaved(side) &&
+           one_run(spec.lines, side, spec.length) && spec.lines.count() % group.lines.count == 0;
+}
+
+} // namespace
+
+GroupMemory group_memory(std::size_t points, std::size_t groups, const StepLimits &limits) {
+    const std::size_t own = limits.device.local_numbers, most = std::max(limits.more_local, own);
+    GroupMemory memory{false, points > own && points <= most ? most : own};
+    const bool gains = limits.requested.bulk == PlanOptions::Switch::on ||
+                       (limits.requested.bulk == PlanOptions::Switch::automatic &&
+                        groups > limits.device.compute_units && bulk_gains(points, limits));
+    if (gains && groups > 0 && 3 * points <= most)
+        memory = {true, most - 2 * points};
+    return memory;
+}
+
+GroupMemory lines_memory(const GroupInput &in, const Group &group) {
+    const std::size_t lines = group.lines.count;
+    return group_memory(lines * in.spec.held_points(),
+                        can_persist(in, group) ? in.spec.lines.count() / lines : 0,
+                        exchange_limits(in, group));
+}
+
+std::size_t number_banks(const StepLimits &limits) {
+    return limits.precision == Precision::f64 ? limits.device.banks / 2 : limits.device.banks;
+}
+
+} // namespace imago

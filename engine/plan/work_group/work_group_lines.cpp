@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/work_group/work_group_lines.h"
+
+#include "engine/plan/group/group_radices.h"
+#include "engine/plan/group/group_sides.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <utility>
+
+namespace imago {
+namespace {
+
+/// The step and its geometry, which the parts of its text are made of.
+struct LinesInput {
+    const StepSpec &spec;
+    const StepLimits &limits;
+    const std::vector<int> &radices;
+    const Group &group;
+    bool store_pairs = false;
+
+    bool alone() const { return limits.requested.exchange == PlanOptions::Exchange::registers; }
+    std::size_t exchanges() const { return group.exchanges.list.size(); }
+    GroupPass pass(int radix, std::size_t stride = 1) const {
+        return {radix, stride, spec.length, group.item.items};
+    }
+    GroupExchange::Kind kind_of(std::size_t exchange) const {
+        return exchange < exchanges() ? group.exchanges.list[exchange].kind
+                                      : GroupExchange::Kind::passes;
+    }
+    ExchangeLayout layout(std::size_t exchange) const {
+        return exchange < exchanges() ? group.exchanges.list[exchange].layout : ExchangeLayout{};
+    }
+};
+
+/// A pass between the exchange that it reads and the one that it writes, by their indices; the
+/// number of exchanges: none.
+struct LinesPass {
+    GroupPass pass;
+    std::size_t read = 0, write = 0;
+};
+
+/// The passes in order, and the calls of them and of the exchanges between them.
+struct LinesPasses {
+    std::vector<LinesPass> passes;
+    std::string calls;
+};
+
+/// Writes the calls one after another.
+class CallWriter {
+  public:
+    CallWriter(std::size_t exchanges, LinesPasses &to) : exchanges_(exchanges), to_(to) {}
+
+    /// The last exchange changes the items' order to that of the store.
+    void exchange(const std::string &write, const std::string &read) {
+        const std::string from = place_ + "_place";
+        if (made_ + 1 == exchanges_)
+            place_ = "store";
+        to_.calls += exchange_call(made_ == 0, write, read, from, place_ + "_place");
+        ++made_;
+    }
+
+    /// `reads`: the points come from the exchange before.
+    void pass(const GroupPass &pass, bool reads, bool bulk) {
+        if (to_.passes.empty() && bulk)
+            to_.calls += " BULK_NEXT";
+        to_.calls += " pass_" + std::to_string(to_.passes.size()) + "(" + position() + ", xr, xi);";
+        to_.passes.push_back({pass, reads ? made_ - 1 : made_, made_});
+    }
+
+    /// Multiplies in the middle of a convolution.
+    void product() {
+        to_.calls += " if (" + place_ + "_line.count > 0) turn(" + position() + ", xr, xi);";
+    }
+
+    std::size_t made() const { return made_; }
+
+  private:
+    std::string position() const { return place_ + "_line, " + place_ + "_place"; }
+
+    const std::size_t exchanges_;
+    LinesPasses &to_;
+    std::string place_ = "load"; ///< whose order of items the points have
+    std::size_t made_ = 0;       ///< exchanges made so far
+};
+
+/// The points that the last forward pass of a convolution leaves in the registers are those of the
+/// first pass back.
+LinesPasses order_passes(const LinesInput &in) {
+    LinesPasses ordered;
+    CallWriter writer(in.exchanges(), ordered);
+    const std::vector<int> &passes = in.group.passes;
+    const bool loads = in.kind_of(0) == GroupExchange::Kind::load;
+    if (loads)
+        writer.exchange("write_loaded", "read_loaded");
+    std::size_t stride = 1;
+    for (std::size_t i = 0; i < passes.size(); ++i) {
+        const bool back = in.spec.convolves() && i == in.radices.size();
+        if (back) {
+            writer.product();
+            stride = 1;
+        } else if (i > 0) {
+            writer.exchange("write_" + std::to_string(i - 1), "read_" + std::to_string(i));
+        }
+        writer.pass(in.pass(passes[i], stride), (i > 0 || loads) && !back, in.group.bulk);
+        stride *= std::size_t(passes[i]);
+    }
+    if (in.kind_of(writer.made()) == GroupExchange::Kind::store)
+        writer.exchange("write_results", "read_results");
+    return ordered;
+}
+
+/// Sets the position of point p of line s, and the padding of address a.
+void set_layout(Defines &d, const std::string &prefix, const ExchangeLayout &layout, bool alone) {
+    d.set_text(prefix + "_TILE(s, p)", alone                ? "(p)"
+                                       : layout.point_major ? "((p) * GROUP_LINES + (s))"
+                                                            : "((s) * TILE_POINTS + (p))");
+    d.set_text(prefix + "_PAD(a)", padding_text(layout.padding));
+}
+
+void set_pass_layout(Defines &d, const std::string &prefix, const LinesInput &in,
+                     std::size_t exchange) {
+    const ExchangeLayout layout = in.layout(exchange);
+    set_layout(d, prefix, layout, in.alone());
+    d.set_text(prefix + "_STEP", !in.alone() && layout.point_major ? "GROUP_LINES" : "1");
+    d.set(prefix + "_LINEAR", in.group.item.linear && exchange < in.exchanges());
+}
+
+/// The text of pass i. Adds its factors to the table.
+Section pass_section(const LinesInput &in, const LinesPass &pass, std::size_t i, StepTable &table) {
+    const PairedPasses &paired = in.group.paired;
+    const bool last = i + 1 == in.radices.size();
+    Defines d = pass_defines(pass.pass, i, in.limits, table);
+    d.set_text("WRITE_POINTS", "TILE_POINTS").set_text("READ_POINTS", "TILE_POINTS");
+    d.set_text("WRITE_PHASE(s, p)", "((int)((uint)(p) / TILE_POINTS))");
+    set_pass_layout(d, "WRITE", in, pass.write);
+    set_pass_layout(d, "READ", in, pass.read);
+    if ((paired.mirrored && last) || (paired.mirrored_load && i == 0))
+        d.flag("MIRRORED");
+    if (paired.neighbours && last)
+        d.flag("MIRRORED").flag("COMPLEMENT");
+    return Section::from_file("block/radix_workgroup.cl", d);
+}
+
+/// Whether an item's four-step twiddles are powers of one root: nothing changes its results after
+/// the last pass.
+bool four_step_by_powers(const LinesInput &in) {
+    return in.spec.four_step_length && !in.spec.convolves() && !in.spec.store_swap_before &&
+           in.spec.store_multiply.empty() && !in.store_pairs && !in.group.sides.store_staged;
+}
+
+/// Whether a plan's input and output may be one buffer.
+bool may_be_one_buffer(const StepSpec &spec) {
+    const Slot in = spec.lines.in.slot, out = spec.lines.out.slot;
+    return in == out || (in == Slot::input && out == Slot::output);
+}
+
+void set_group_flags(Defines &d, std::initializer_list<std::pair<bool, const char *>> flags) {
+    for (const auto &[wanted, name] : flags)
+        if (wanted)
+            d.flag(name);
+}
+
+/// Sets the sizes of the group.
+void set_sizes(Defines &d, const LinesInput &in) {
+    const Group &group = in.group;
+    d.set("ITEMS", std::int64_t(group.item.items));
+    d.set("GROUP_LINES", std::int64_t(group.lines.count));
+    d.set("POINTS_PER_ITEM", std::int64_t(group.item.points));
+    d.set("LOAD_LINES_FASTEST", group.sides.load_lines_fastest);
+    d.set("STORE_LINES_FASTEST", group.sides.store_lines_fastest);
+    d.set("EXCHANGES", std::int64_t(in.exchanges()));
+    d.set("JOINT_EXCHANGE", group.exchanges.joint).set("PHASES", group.exchanges.phases);
+    d.set("TILE_POINTS", std::int64_t(in.spec.held_points()) / group.exchanges.phases);
+    d.set("EXCHANGE_NUMBERS", std::int64_t(std::max<std::size_t>(1, group.exchanges.numbers)));
+    if (in.spec.convolves())
+        d.set("TURN_RADIX", in.radices.back())
+            .set("TURN_COUNT", std::int64_t(in.pass(in.radices.back()).count()));
+}
+
+/// Sets how the group loads, stores and exchanges.
+void set_ways(Defines &d, const LinesInput &in) {
+    const Group &group = in.group;
+    set_group_flags(d, {{in.alone(), "PRIVATE_EXCHANGE"},
+                        {scatters(in.spec, in.limits), "LOAD_SCATTER"},
+                        {group.paired.mirrored, "MIRRORED_STORE"},
+                        {group.paired.neighbours, "STORE_NEIGHBOURS"},
+                        {group.paired.mirrored_load, "MIRRORED_LOAD"},
+                        {four_step_by_powers(in), "FOUR_STEP_BY_POWERS"}});
+    if (group.bulk)
+        set_bulk(d, group.lines.count * in.spec.length, in.limits);
+    set_group_flags(
+        d, {{group.sides.load_staged, "LOAD_STAGED"}, {group.sides.store_staged, "STORE_STAGED"}});
+    set_layout(d, "LOAD", in.layout(0), in.alone());
+    set_layout(d, "STORE", in.layout(std::max<std::size_t>(1, in.exchanges()) - 1), in.alone());
+    if (!in.limits.device.cpu) // signed: the access takes a constant part of an address
+        d.set_text("INDEX", "long");
+    if (may_be_one_buffer(in.spec))
+        d.set_text("EXCHANGE_FENCE", "CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE");
+}
+
+StepExchange exchange_of(const LinesInput &in) {
+    if (in.alone() || in.exchanges() == 0)
+        return {StepExchange::Way::registers};
+    std::vector<ExchangeLayout> layouts;
+    for (const GroupExchange &exchange : in.group.exchanges.list)
+        layouts.push_back(exchange.layout);
+    return local_exchange(in.group.exchanges.joint, in.group.exchanges.phases, layouts);
+}
+
+/// Bytes of local memory: those of the exchanges, and of the lines that are copied in bulk.
+std::size_t local_bytes(const LinesInput &in) {
+    const GroupExchanges &exchanges = in.group.exchanges;
+    const bool local = !in.alone() && !exchanges.list.empty();
+    const std::size_t numbers = (local ? exchanges.numbers * (exchanges.joint ? 2 : 1) : 0) +
+                                (in.group.bulk ? 2 * in.group.lines.count * in.spec.length : 0);
+    return numbers * in.limits.number_bytes();
+}
+
+} // namespace
+
+LineGroups line_groups(const StepSpec &spec, const StepLimits &limits) {
+    RecipeParts parts = common_parts(spec, limits, "point");
+    const std::vector<int> radices = group_radices(spec, limits);
+    LineGroups lines;
+    lines.group = size_group(spec, radices, limits, parts.store_pairs);
+    const Group &group = lines.group;
+    const LinesInput in{spec, limits, radices, group, parts.store_pairs};
+    set_sizes(parts.defines, in);
+    set_ways(parts.defines, in);
+    const LinesPasses ordered = order_passes(in);
+    std::vector<Section> sections;
+    for (const LinesPass &pass : ordered.passes)
+        sections.push_back(pass_section(in, pass, sections.size(), parts.table));
+    set_passes(parts.defines, in.pass(group.passes.front()), in.pass(group.passes.back()),
+               group.passes.size(), ordered.calls);
+    lines.text = group_text(spec, parts, radices, sections, group.bulk);
+    lines.table = std::move(parts.table);
+    lines.exchange = exchange_of(in);
+    lines.local_bytes = local_bytes(in);
+    lines.groups = divide_up(spec.lines.count(), group.lines.count);
+    return lines;
+}
+
+} // namespace imago
