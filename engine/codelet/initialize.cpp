@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/codelet/initialize.h"
 
+#include "engine/codelet/prime.h"
+
 #include <cmath>
 #include <numbers>
 #include <numeric>

@@ -67,10 +67,4 @@ class Builder {
     const Methods &methods;
 };
 
-/// The algorithms of odd and prime lengths (prime.cpp).
-Sequence symmetric_dft(Builder &builder, const Sequence &x);
-Sequence rader_dft(Builder &builder, const Sequence &x);
-Sequence rader_real_dft(Builder &builder, const Sequence &x);
-bool is_prime(int n);
-
 } // namespace imago::codelet

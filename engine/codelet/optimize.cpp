@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/codelet/optimize.h"
 
+#include "engine/codelet/settle_signs.h"
+
 #include <algorithm>
 #include <utility>
 

@@ -14,11 +14,6 @@ namespace imago::codelet {
 /// Nodes that no output needs may remain.
 Dag simplify(const Dag &dag);
 
-/// Chooses for each node of a simplified dag whether it holds its value or the negated one, so that
-/// additions, subtractions and constants absorb the negations. Where that is impossible a negation
-/// stays. Keeps only what the outputs need, and the constants that factors were made from.
-Dag settle_signs(const Dag &dag);
-
 /// Applies simplify() until nothing changes, then settle_signs().
 Dag optimize(const Dag &dag);
 

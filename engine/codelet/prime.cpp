@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// DFTs of odd and prime lengths.
-#include "engine/codelet/initialize.h"
+#include "engine/codelet/prime.h"
 
 #include <utility>
 

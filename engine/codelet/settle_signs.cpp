@@ -5,7 +5,7 @@
 // that flips one node at a time (Papadimitriou 1991; Selman's WalkSAT) removes in a few steps.
 // Rejected: moving signs by a fixed rule towards the inputs, which leaves negations where a value
 // is used with both signs.
-#include "engine/codelet/optimize.h"
+#include "engine/codelet/settle_signs.h"
 
 #include <algorithm>
 #include <array>
@@ -32,6 +32,10 @@ class SignSearch {
     /// The signs of the terms of an addition, as held.
     std::array<bool, 2> negative_terms(Value v) const;
     bool fails(Value v) const;
+    /// Node v in another dag, from its operands there.
+    Value rebuilt(Dag &to, Value v, Value left, Value right) const;
+    Value rebuilt_product(Dag &to, Value v, Value left, Value right) const;
+    Value rebuilt_sum(Dag &to, Value v, Value left, Value right) const;
     int failures_around(Value v) const;
     /// The change of the number of failures if v is flipped.
     int gain(Value v);
@@ -157,49 +161,52 @@ void SignSearch::prefer_positive_factors() {
     }
 }
 
+Value SignSearch::rebuilt_product(Dag &to, Value v, Value left, Value right) const {
+    const Node &node = dag_.node(v);
+    if (dag_.is_constant(node.left)) {
+        const long double factor = dag_.node(node.left).constant;
+        const bool negative = flipped_[index(v)] != flipped_[index(node.right)];
+        return to.multiply(to.constant(negative ? -factor : factor), right);
+    }
+    const Value product = to.multiply(left, right);
+    return fails(v) ? to.negate(product) : product;
+}
+
+Value SignSearch::rebuilt_sum(Dag &to, Value v, Value left, Value right) const {
+    const auto [minus_left, minus_right] = negative_terms(v);
+    if (minus_left && minus_right)
+        return to.subtract(to.negate(left), right);
+    if (minus_left)
+        return to.subtract(right, left);
+    return minus_right ? to.subtract(left, right) : to.add(left, right);
+}
+
+Value SignSearch::rebuilt(Dag &to, Value v, Value left, Value right) const {
+    const Node &node = dag_.node(v);
+    switch (node.operation) {
+    case Operation::input:
+        return to.input(node.input);
+    case Operation::constant:
+        return to.constant(flipped_[index(v)] ? -node.constant : node.constant);
+    case Operation::negate:
+        return fails(v) ? to.negate(left) : left;
+    case Operation::multiply:
+        return rebuilt_product(to, v, left, right);
+    case Operation::add:
+    case Operation::subtract:
+        break;
+    }
+    return rebuilt_sum(to, v, left, right);
+}
+
 Dag SignSearch::rebuild() const {
     Dag result;
     std::vector<Value> image(uses_.size(), -1);
+    const auto image_of = [&](Value operand) { return operand < 0 ? -1 : image[index(operand)]; };
     for (Value v = 0; v < dag_.size(); ++v) {
         const Node &node = dag_.node(v);
-        if (!needed(v))
-            continue;
-        Value &held = image[index(v)];
-        const Value left = node.left < 0 ? -1 : image[index(node.left)];
-        const Value right = node.right < 0 ? -1 : image[index(node.right)];
-        const bool self = flipped_[index(v)];
-        switch (node.operation) {
-        case Operation::input:
-            held = result.input(node.input);
-            break;
-        case Operation::constant:
-            held = result.constant(self ? -node.constant : node.constant);
-            break;
-        case Operation::negate:
-            held = fails(v) ? result.negate(left) : left;
-            break;
-        case Operation::multiply:
-            if (dag_.is_constant(node.left)) {
-                const long double factor = dag_.node(node.left).constant;
-                const bool negative = self != flipped_[index(node.right)];
-                held = result.multiply(result.constant(negative ? -factor : factor), right);
-            } else {
-                held = result.multiply(left, right);
-                held = fails(v) ? result.negate(held) : held;
-            }
-            break;
-        case Operation::add:
-        case Operation::subtract: {
-            const auto [minus_left, minus_right] = negative_terms(v);
-            if (minus_left && minus_right)
-                held = result.subtract(result.negate(left), right);
-            else if (minus_left)
-                held = result.subtract(right, left);
-            else
-                held = minus_right ? result.subtract(left, right) : result.add(left, right);
-            break;
-        }
-        }
+        if (needed(v))
+            image[index(v)] = rebuilt(result, v, image_of(node.left), image_of(node.right));
     }
     for (const Value output : dag_.outputs)
         result.outputs.push_back(image[index(output)]);

@@ -8,6 +8,7 @@
 #include "engine/process/program_run.h"
 #include "engine/support/error.h"
 #include "engine/support/kept_text.h"
+#include "engine/support/own_folder.h"
 #include "engine/support/private_folder.h"
 #include "engine/support/user_folders.h"
 

@@ -6,6 +6,7 @@
 #include "engine/program/sentences.h"
 #include "engine/program/stored_program.h"
 #include "engine/program/trim_folder.h"
+#include "engine/support/own_folder.h"
 #include "engine/support/process_wide.h"
 #include "engine/support/user_folders.h"
 #include "engine/vendor/ptx.h"

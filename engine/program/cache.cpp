@@ -3,6 +3,7 @@
 
 #include "engine/program/file_descriptor.h"
 #include "engine/program/trim_folder.h"
+#include "engine/support/own_folder.h"
 #include "engine/support/user_folders.h"
 
 #include <algorithm>

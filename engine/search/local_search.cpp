@@ -2,6 +2,7 @@
 #include "engine/search/local_search.h"
 
 #include "engine/plan/problem/plan_options_text.h"
+#include "engine/search/step_candidates.h"
 
 #include <algorithm>
 #include <bit>

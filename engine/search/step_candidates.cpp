@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The candidates of a search within one step, and within a fused step pair.
-#include "engine/search/candidates.h"
+#include "engine/search/step_candidates.h"
+
 #include "engine/search/radix_orders.h"
 #include "engine/search/vary.h"
 

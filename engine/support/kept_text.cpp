@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/support/kept_text.h"
 
-#include "engine/support/user_folders.h"
+#include "engine/support/own_folder.h"
 
 #include <charconv>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/support/user_folders.h"
+#include "engine/support/own_folder.h"
 
 #include <cerrno>
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The only rule for where this user's files are: the XDG base directory specification.
 #pragma once
+#include "engine/support/own_folder.h"
+
 #include <filesystem>
 #include <optional>
 
@@ -11,16 +13,6 @@ enum class UserFolder {
     cache,  ///< XDG_CACHE_HOME, ~/.cache: what can be regenerated
     data,   ///< XDG_DATA_HOME, ~/.local/share: what took long to measure
     config, ///< XDG_CONFIG_HOME, ~/.config
-};
-
-/// Why nothing can be kept in a folder.
-enum class FolderTrouble {
-    none,
-    not_named,    ///< the environment names neither it nor a home folder by an absolute path
-    missing,      ///< the home folder does not exist
-    not_a_folder, ///< something else is in its place
-    foreign,      ///< it belongs to another user
-    not_writable,
 };
 
 /// A folder, and what prevents its use.
@@ -41,10 +33,5 @@ std::optional<std::filesystem::path> user_folder(UserFolder which);
 /// find_user_folder(), which also makes the folder as make_own_folder() does: says whether files
 /// can be kept there.
 UserFolderState prepare_user_folder(UserFolder which);
-
-/// Makes a folder and its missing parents, for this user alone (mode 0700), and checks it: it must
-/// be a folder, or this user's own link to one, that belongs to this user. If others could write to
-/// it, they no longer can. Does not throw.
-FolderTrouble make_own_folder(const std::filesystem::path &folder);
 
 } // namespace imago

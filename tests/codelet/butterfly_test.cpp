@@ -2,6 +2,7 @@
 #include "direct_dft.h"
 #include "engine/codelet/choose.h"
 #include "engine/codelet/codelet.h"
+#include "engine/codelet/prime.h"
 #include "tests/support/catch.h"
 
 #include <cstdio>

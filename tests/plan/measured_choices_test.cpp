@@ -2,6 +2,7 @@
 // The table of measured choices: its refusals, the row that applies, and the rows that are shipped.
 #include "engine/plan/measured/choice_names.h"
 #include "engine/plan/measured/choice_table.h"
+#include "engine/plan/measured/parse_choices.h"
 #include "engine/plan/measured/shipped_choice_files.h"
 #include "engine/support/error.h"
 #include "tests/support/catch.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/search/candidates.h"
+#include "engine/search/step_candidates.h"
 #include "tests/support/catch.h"
 #include "tests/tuning/made_up_devices.h"
 

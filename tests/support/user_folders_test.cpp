@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The places of this user's files; no folder of another user is used.
 #include "engine/support/kept_text.h"
+#include "engine/support/own_folder.h"
 #include "engine/support/private_folder.h"
 #include "engine/support/user_folders.h"
 #include "tests/support/catch.h"

@@ -88,6 +88,19 @@ void set_order(Defines &defines, const LineSide &side, const std::string &prefix
         defines.flag("DCT_FLIP_COLUMNS");
 }
 
+/// Sets the flags of a side whose numbers can be loaded or stored in twos.
+void set_twos(Defines &defines, const LineProblem &lines, const LineSide &side,
+              const std::string &prefix) {
+    const auto even = [](std::size_t distance) { return distance % 2 == 0; };
+    const bool even_lines = std::all_of(side.lines.begin(), side.lines.end(), even);
+    set_flags(defines, prefix,
+              {{traits(side.hook()).complex && !side.planar && side.imaginary == 1 &&
+                    even(side.point) && even_lines,
+                "PAIRED"},
+               {side.hook() == Hook::real_pair && even_lines, "EVEN"},
+               {side_by_side(lines, side), "TWO"}});
+}
+
 void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, bool load) {
     const std::string prefix = load ? "IN_" : "OUT_";
     defines.set(prefix + "POINT", number(side.point));
@@ -95,16 +108,8 @@ void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, 
     defines.set_text(prefix + "OUTER_AT(o)", outer_text(lines, side.lines));
     if (side.imaginary != 1)
         defines.set(prefix + "IMAGINARY", number(side.imaginary));
-    if (side.planar)
-        defines.flag(prefix + "PLANAR");
-    const auto even = [](std::size_t distance) { return distance % 2 == 0; };
-    if (traits(side.hook()).complex && !side.planar && side.imaginary == 1 && even(side.point) &&
-        std::all_of(side.lines.begin(), side.lines.end(), even))
-        defines.flag(prefix + "PAIRED");
-    if (side.hook() == Hook::real_pair && std::all_of(side.lines.begin(), side.lines.end(), even))
-        defines.flag(prefix + "EVEN");
-    if (side_by_side(lines, side))
-        defines.flag(prefix + "TWO");
+    set_flags(defines, prefix, {{side.planar, "PLANAR"}});
+    set_twos(defines, lines, side, prefix);
     if (const char *flag = load ? traits(side.hook()).load_flag : traits(side.hook()).store_flag)
         defines.flag(flag);
     set_order(defines, side, prefix);
@@ -140,42 +145,42 @@ void set_adaptation(Defines &defines, const StepSpec &spec) {
         set_mask(defines, spec.lines, *spec.middle_mask, "MIDDLE_MASK");
 }
 
-void add_hook_files(RecipeParts &parts, const StepSpec &spec, const StepLimits &limits,
-                    const std::string &suffix) {
-    const Hook in = spec.lines.in.hook(), out = spec.lines.out.hook();
-    if (in == Hook::real_pair || out == Hook::real_pair)
+/// Adds what several hooks share.
+void add_shared_hook_files(RecipeParts &parts, const StepSpec &spec) {
+    const LineSide &in = spec.lines.in, &out = spec.lines.out;
+    const auto either = [&](Hook hook) { return in.hook() == hook || out.hook() == hook; };
+    if (either(Hook::real_pair))
         parts.hook_files.push_back("hook/reorder.cl");
-    if (in == Hook::linear || out == Hook::linear)
+    if (either(Hook::linear))
         parts.hook_files.push_back("hook/linear/linear.cl");
-    if (spec.lines.in.whole || spec.lines.out.whole)
+    if (in.whole || out.whole)
         parts.hook_files.push_back("block/whole.cl");
     for (Hook hook : {Hook::hermitian, Hook::hermitian_cosines, Hook::sample_pair})
-        if (in == hook || out == hook)
+        if (either(hook))
             parts.hook_files.push_back("hook/" + std::string(traits(hook).stem) + ".cl");
-    const auto file = [&](Hook hook) {
-        return "hook/" + std::string(traits(hook).stem) + "_" + suffix + ".cl";
+}
+
+void add_hook_files(RecipeParts &parts, const StepSpec &spec, const StepLimits &limits,
+                    const std::string &suffix) {
+    add_shared_hook_files(parts, spec);
+    const LineSide &in = spec.lines.in, &out = spec.lines.out;
+    const auto file = [&](const LineSide &side) {
+        return "hook/" + std::string(traits(side.hook()).stem) + "_" + suffix + ".cl";
     };
-    const bool load_rule =
-        traits(in).maps_samples && by_formulas(spec, spec.lines.in, true, limits);
-    const bool store_rule =
-        traits(out).maps_samples && by_formulas(spec, spec.lines.out, false, limits);
+    const auto by_rule = [&](const LineSide &side, bool load) {
+        return traits(side.hook()).maps_samples && by_formulas(spec, side, load, limits);
+    };
+    const bool load_rule = by_rule(in, true), store_rule = by_rule(out, false);
     if (load_rule || store_rule)
         parts.hook_files.push_back("hook/linear/real_rule.cl");
     parts.hook_files.push_back(load_rule ? "hook/linear/real_rule_load.cl" : file(in));
     if (store_rule)
         parts.hook_files.push_back("hook/linear/real_rule_store.cl");
-    else if (out != in)
+    else if (out.hook() != in.hook())
         parts.hook_files.push_back(file(out));
 }
 
 } // namespace
-
-std::size_t LineProblem::outer() const {
-    std::size_t product = 1;
-    for (std::size_t i = 1; i < loops.size(); ++i)
-        product *= loops[i];
-    return product;
-}
 
 LineWork line_work(const StepSpec &spec) {
     using Middle = LineWork::Middle;

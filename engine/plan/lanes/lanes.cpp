@@ -2,6 +2,9 @@
 // The lanes family: chooses the structure of engine/doc/facts.md#cpu-kernels that runs a step, and
 // has what the structures share.
 #include "engine/plan/lanes/lanes.h"
+#include "engine/plan/lanes/lanes_across.h"
+#include "engine/plan/lanes/lanes_along.h"
+#include "engine/plan/lanes/lanes_hybrid.h"
 #include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/table/factorize.h"
 

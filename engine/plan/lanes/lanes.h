@@ -2,7 +2,6 @@
 #pragma once
 #include "engine/plan/kernel/recipe.h"
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -86,22 +85,8 @@ std::string nested_calls(const std::vector<NestedPass> &passes, std::size_t ther
 /// The blocks that every kernel of the family begins with.
 std::vector<Section> lane_blocks(int lanes);
 
-/// The step with the lanes along each line (engine/doc/facts.md#lanes-along-a-line); empty where
-/// that is impossible.
-std::optional<Step> make_along_step(const StepSpec &spec, const StepLimits &limits);
-
-/// The step with a few lanes along each of several lines; empty where that is impossible.
-std::optional<Step> make_hybrid_step(const StepSpec &spec, const StepLimits &limits);
-
-/// The step with a line in each lane. It serves any length and any hook.
-Step make_across_step(const StepSpec &spec, const StepLimits &limits);
-
 /// A step of the lanes family: each work-item holds one line or several in each lane of its
 /// vectors.
 Step make_lanes_step(const StepSpec &spec, const StepLimits &limits);
-
-/// Whether the lanes family puts its lanes along the lines of this step, which the planner then
-/// allows to be longer than others.
-bool runs_along(const StepSpec &spec, const StepLimits &limits);
 
 } // namespace imago

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A line in each lane: neighbouring columns, or a batch that is transposed on the way.
+#include "engine/plan/lanes/lanes_across.h"
+
 #include "engine/plan/lanes/lanes.h"
 #include "engine/plan/limits/measured_choice.h"
 
@@ -95,6 +97,18 @@ std::vector<AcrossPass> across_passes(const StepSpec &spec, const std::vector<in
     return passes;
 }
 
+/// Whether rows of coefficients are a side of the DCT's columns.
+bool coefficient_rows(const LineSide &side) {
+    return side.hook() == Hook::dct_columns && side.lines.front() == 1;
+}
+
+/// Whether rows that follow one another are left to the processor's own prefetching.
+bool prefetches_by_itself(const StepSpec &spec, const StepLimits &limits) {
+    const ChoiceRow *row =
+        measured_choice(Question::across_prefetch, LineClass::rows, spec.length, limits);
+    return row && !row->flag(Field::prefetch);
+}
+
 MemoryUse across_memory(const StepSpec &spec, const StepLimits &limits, int lanes, bool reads,
                         bool writes) {
     const LineSide &in = spec.lines.in, &out = spec.lines.out;
@@ -102,18 +116,15 @@ MemoryUse across_memory(const StepSpec &spec, const StepLimits &limits, int lane
     const bool rows_follow =
         points_adjacent(in) && interleaved(in) && writes && in.lines.front() == 2 * spec.length;
     const bool row_stores = points_adjacent(out) && spec.points_out % std::size_t(lanes) == 0;
-    const bool large = outgrows_caches(spec, limits);
-    const bool coefficients = // their rows
-        (in.hook() == Hook::dct_columns && in.lines.front() == 1) ||
-        (out.hook() == Hook::dct_columns && out.lines.front() == 1);
-    const ChoiceRow *follow =
-        measured_choice(Question::across_prefetch, LineClass::rows, spec.length, limits);
-    const bool own = rows_follow && follow && !follow->flag(Field::prefetch);
-    const bool can_prefetch = (reads && interleaved(in)) || rows_follow || coefficients;
-    const bool can_stream = lanes > 1 && vectors_aligned(out) && (writes || row_stores);
+    MemoryUse possible, wanted;
+    possible.prefetch =
+        (reads && interleaved(in)) || rows_follow || coefficient_rows(in) || coefficient_rows(out);
+    possible.streaming = lanes > 1 && vectors_aligned(out) && (writes || row_stores);
+    wanted.prefetch = !(rows_follow && prefetches_by_itself(spec, limits));
     // A strip of columns that is stored where it was loaded is in the caches already.
-    return memory_use(limits, {can_prefetch, can_stream},
-                      {!own, large && chunk >= 64 && !(reads && in_one_buffer(spec, limits))});
+    wanted.streaming =
+        chunk >= 64 && !(reads && in_one_buffer(spec, limits)) && outgrows_caches(spec, limits);
+    return memory_use(limits, possible, wanted);
 }
 
 /// Sets the factors w^(l k) of the lanes l relative to the first one, if neighbouring lanes have

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lanes along one line: engine/doc/facts.md#lanes-along-a-line.
+#include "engine/plan/lanes/lanes_along.h"
+
 #include "engine/plan/lanes/lanes.h"
 #include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/table/factorize.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Lines of 16 points as 4 x 4, LANES / 4 of them in the lanes of a vector:
 // engine/doc/facts.md#hybrid-lanes.
+#include "engine/plan/lanes/lanes_hybrid.h"
+
 #include "engine/plan/lanes/lanes.h"
 #include "engine/plan/limits/measured_choice.h"
 

@@ -2,6 +2,7 @@
 #include "engine/plan/line/line.h"
 
 #include "engine/plan/lanes/lanes.h"
+#include "engine/plan/lanes/lanes_along.h"
 #include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/line/line_method.h"
 #include "engine/plan/line/line_parts.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/measured/choice_table.h"
 
+#include "engine/plan/measured/parse_choices.h"
 #include "engine/plan/measured/shipped_choice_files.h"
 
 #include <utility>
@@ -19,20 +20,6 @@ bool serves(const ChoiceRow &row, const ChoiceQuery &query) {
 }
 
 } // namespace
-
-bool ChoiceRow::has(Field field) const {
-    for (const auto &[name, value] : values)
-        if (name == field)
-            return true;
-    return false;
-}
-
-double ChoiceRow::number(Field field) const {
-    for (const auto &[name, value] : values)
-        if (name == field)
-            return value;
-    return 0;
-}
 
 ChoiceTable::ChoiceTable(std::vector<ChoiceRow> rows) {
     for (ChoiceRow &row : rows)

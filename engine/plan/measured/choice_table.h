@@ -4,7 +4,6 @@
 #include "engine/plan/measured/choice_row.h"
 
 #include <array>
-#include <string_view>
 #include <vector>
 
 namespace imago {
@@ -28,11 +27,6 @@ class ChoiceTable {
   private:
     std::array<std::vector<ChoiceRow>, question_count> by_question_;
 };
-
-/// The rows of a text: `question | device | numbers | lines | points | choice | evidence`, one a
-/// line; blank lines and those that begin with # are ignored. Throws Error (usage) that names the
-/// text, the line and the field, and says what is allowed there.
-std::vector<ChoiceRow> parse_choices(std::string_view text, std::string_view name);
 
 /// The rows of resources/tuning/choices, read once. They come with the engine, and a test reads
 /// them: throws Error, as parse_choices() does, only in a build that fails that test.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include "engine/plan/measured/parse_choices.h"
+
 #include "engine/plan/measured/choice_names.h"
-#include "engine/plan/measured/choice_table.h"
 #include "engine/plan/words/sentences.h"
 #include "engine/support/error.h"
 

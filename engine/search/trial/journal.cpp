@@ -4,9 +4,7 @@
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/program/cache.h"
 #include "engine/program/trim_folder.h"
-#include "engine/search/trial/search_files.h"
 #include "engine/support/json_line.h"
-#include "engine/support/user_folders.h"
 
 #include <filesystem>
 #include <fstream>
@@ -113,12 +111,6 @@ void Journal::add(const PlanOptions &options, int step, const Trace &trace) {
     // Writes a whole line in one call: two processes that append do not mix their lines.
     [[maybe_unused]] const ssize_t written = write(file, text.data(), text.size());
     close(file);
-}
-
-std::string user_journal_path() {
-    const UserFolderState own = prepare_user_folder(UserFolder::cache);
-    return own.trouble == FolderTrouble::none ? (own.path / "tune-journal.jsonl").string()
-                                              : std::string();
 }
 
 } // namespace imago
