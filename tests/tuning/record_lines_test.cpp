@@ -151,7 +151,8 @@ TEST_CASE("a wrong entry is refused by a sentence with its line and the others a
     CHECK(read.records.size() == 2);
     REQUIRE(read.refused.size() == 3);
     CHECK(read.refused[0].rfind("given.jsonl: line 2 is not a JSON object", 0) == 0);
-    CHECK(read.refused[1].rfind("given.jsonl: line 3 is refused: points-per-item takes 1 to 64", 0) == 0);
+    CHECK(read.refused[1].rfind("given.jsonl: line 3 is refused: points-per-item takes 1 to 64",
+                                0) == 0);
     CHECK(read.refused[2].rfind("given.jsonl: line 5 is refused: In the problem \"fft:0\"", 0) ==
           0);
 }

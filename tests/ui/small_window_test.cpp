@@ -112,7 +112,7 @@ TEST_CASE("Nothing is cut in small windows, in either language") {
             CHECK(bench.window.size() == size);
             for (int page = 0; page < 4; ++page) { // empty: what to do, and samples
                 bench.window.show_workspace(page);
-                QCoreApplication::processEvents();
+                settle_layout(0);
                 check_widths(bench.window);
             }
         }
@@ -128,13 +128,13 @@ TEST_CASE("Nothing is cut in small windows, in either language") {
                 bench.window.show_workspace(page);
                 REQUIRE(QTest::qWaitFor([&] { return bench.window.current()->settled(); },
                                         patience_ms));
-                QTest::qWait(30); // figures come, and the layout follows them
+                settle_layout(30);
                 check_widths(bench.window);
                 check_column(bench.window, columns[page]);
             }
             for (const char *view : {"signalView1", "signalView2", "signalView3", "signalView0"}) {
                 bench.press(view);
-                QCoreApplication::processEvents();
+                settle_layout(0);
                 check_widths(bench.window);
                 check_column(bench.window, "signalControls");
             }

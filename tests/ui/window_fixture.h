@@ -73,6 +73,13 @@ struct Bench {
     }
 };
 
+/// Lets figures come for a while, and the layout follow them. Without its second line the last
+/// text that came would still lie in the layout of the one before.
+inline void settle_layout(int milliseconds) {
+    QTest::qWait(milliseconds);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+}
+
 inline double mean_difference(const QImage &a, const QImage &b) {
     REQUIRE(a.size() == b.size());
     double sum = 0;

@@ -80,7 +80,7 @@ struct FilledWindow {
   private:
     static void shown(const std::string &name,
                       const std::function<void(const std::string &)> &look) {
-        QTest::qWait(40); // figures come, and the layout follows them
+        settle_layout(40);
         look(name);
     }
 };

@@ -79,7 +79,7 @@ TEST_CASE("A legend has a place of its own beside the data") {
     check(time, true);
     for (const QSize size : {QSize(1280, 720), QSize(640, 480), QSize(1400, 950)}) {
         bench.window.resize(size);
-        QTest::qWait(20);
+        settle_layout(20);
         check(time, true);
     }
     bench.painted_after([&] { bench.press("bandFilter"); });

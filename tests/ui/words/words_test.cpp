@@ -214,7 +214,7 @@ TEST_CASE("No word is cut, in either language") {
         tour.go([&](const std::string &state) {
             for (const QSize size : {QSize(1280, 720), QSize(640, 480)}) {
                 tour.bench.window.resize(size);
-                QTest::qWait(30);
+                settle_layout(30);
                 check_words(tour.bench.window, std::string(language) + ": " + state);
             }
         });

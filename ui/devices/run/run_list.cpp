@@ -153,10 +153,10 @@ void RunList::take_all(const std::vector<SavedRunPtr> &runs, const QStringList &
         marks_.insert(runs_.back()->file);
     fill();
     if (!skipped.isEmpty())
-        Q_EMIT told(
-            skipped.size() == 1
-                ? skipped.first()
-                : tr("%1 Further runs that cannot be read: %2.").arg(skipped.first()).arg(skipped.size() - 1));
+        Q_EMIT told(skipped.size() == 1 ? skipped.first()
+                                        : tr("%1 Further runs that cannot be read: %2.")
+                                              .arg(skipped.first())
+                                              .arg(skipped.size() - 1));
 }
 
 void RunList::take(const SavedRunPtr &run) {
