@@ -210,7 +210,7 @@ TEST_CASE("the former name of a field is read and not written") {
     const ReadRecords read = parse_records(former, "given.jsonl");
     CHECK(read.refused.empty());
     REQUIRE(read.records.size() == 1);
-    CHECK(record_line(read.records[0]) == now);
+    CHECK(record_line(read.records.all().front()) == now);
 }
 
 TEST_CASE("a file of another format version is refused as a whole") {
