@@ -6,6 +6,7 @@
 #    can use them, GPL-3.0-or-later in app/, ui/ and tests/
 #  - libraries stay in their rooms: no Qt and no OpenCV in engine/, no OpenCL and no OpenCV in ui/
 #  - includes between rooms point down
+#  - every source of engine/, app/ and ui/ is built beside where it lies, every header included
 #  - no folder has more than 25 sources, and engine/doc/architecture.md names every room of engine/
 #  - every package that the scripts install stands in CONTRIBUTING.md's table
 #  - a Markdown document that a comment or a document cites is there, and the section that follows
@@ -63,6 +64,19 @@ refuse engine/codelet 'CL/|engine/(support|array|values|device|program|plan|tran
 for room in support array values; do
     refuse "engine/$room" 'CL/|engine/(reference|process|vendor|device|codelet|program|plan|tuning|transform|search|self_test|pipeline|service)/' \
         'values are plain.'
+done
+
+included=$(sources . | grep -E '\.(h|cpp)$' |
+    xargs grep -hoE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"[^"]+"' | sed 's/.*"\(.*\)"/\1/' | sort -u)
+# Every source is built, every header included: what a merge brings back is dead, not harmless.
+for room in engine app ui; do
+    while read -r file; do
+        grep -qwF "${file##*/}" "${file%/*}/CMakeLists.txt" 2>/dev/null ||
+            breach "$file: the CMakeLists.txt beside it does not build it."
+    done < <(sources "$room" | grep '\.cpp$')
+    while read -r file; do
+        grep -qxF "$file" <<<"$included" || breach "$file: no file includes it."
+    done < <(sources "$room" | grep '\.h$')
 done
 
 # Folders: the sources and headers of each, without those below it.
