@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/support/printable_text.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace imago {
 namespace {
 
@@ -23,22 +26,28 @@ bool is_control(std::string_view text, std::size_t length) {
 std::size_t utf8_length(std::string_view text) {
     if (text.empty())
         return 0;
-    const unsigned first = byte_at(text, 0), second = byte_at(text, 1);
+    const unsigned first = byte_at(text, 0);
     if (first < 0x80)
         return 1;
-    const std::size_t length = first >= 0xc2 && first <= 0xdf   ? 2
-                               : first >= 0xe0 && first <= 0xef ? 3
-                               : first >= 0xf0 && first <= 0xf4 ? 4
-                                                                : 0;
-    if (length == 0 || length > text.size())
+    // Well-formed sequences by their first two bytes (Unicode 15, table 3-7); others would be
+    // overlong, surrogates or above U+10FFFF. Further bytes are 80 to BF.
+    struct Row {
+        unsigned char first, first_end, second, second_end, length;
+    };
+    static constexpr Row rows[] = {{0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
+                                   {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3},
+                                   {0xee, 0xef, 0x80, 0xbf, 3}, {0xf0, 0xf0, 0x90, 0xbf, 4},
+                                   {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4}};
+    const Row *row = std::find_if(std::begin(rows), std::end(rows), [first](const Row &one) {
+        return one.first <= first && first <= one.first_end;
+    });
+    if (row == std::end(rows) || row->length > text.size() || byte_at(text, 1) < row->second ||
+        byte_at(text, 1) > row->second_end)
         return 0;
-    for (std::size_t i = 1; i < length; ++i)
+    for (std::size_t i = 2; i < row->length; ++i)
         if ((byte_at(text, i) & 0xc0) != 0x80)
             return 0;
-    const bool overlong = (first == 0xe0 && second < 0xa0) || (first == 0xf0 && second < 0x90);
-    const bool surrogate = first == 0xed && second > 0x9f;
-    const bool beyond = first == 0xf4 && second > 0x8f;
-    return overlong || surrogate || beyond ? 0 : length;
+    return row->length;
 }
 
 bool is_utf8(std::string_view text) {

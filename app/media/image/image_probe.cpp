@@ -56,6 +56,55 @@ std::uint32_t crc32(std::span<const unsigned char> bytes) {
     return ~crc;
 }
 
+/// What the chunks of a PNG file say.
+struct PngChunks {
+    double stored = 0; ///< bytes of compressed samples
+    bool transparent = false;
+};
+
+/// Goes through the chunks, checks their sums and takes what they say into the probe.
+PngChunks take_png_chunks(const ByteReader &in, const std::string &name, unsigned colour,
+                          ImageProbe &probe) {
+    PngChunks chunks;
+    for (std::size_t at = 8;;) {
+        const std::size_t length = in.u32(at);
+        const auto data = in.part(at + 8, length + 4).first(length);
+        // The decoder would find it, too, but print about it.
+        if (crc32(in.part(at + 4, length + 4)) != in.u32(at + 8 + length))
+            throw image_error(name, image_says.bad_checksum);
+        const bool transparency = in.has_text(at + 4, "tRNS");
+        if (in.has_text(at + 4, "IEND"))
+            return chunks;
+        if (in.has_text(at + 4, "IDAT"))
+            chunks.stored += static_cast<double>(length);
+        if (in.has_text(at + 4, "eXIf"))
+            take_exif(data, ExifSource::block, probe);
+        if (transparency && colour == 0)
+            probe.notes.push_back(image_says.transparent_gray);
+        if (in.has_text(at + 4, "iCCP"))
+            take_png_profile(data, probe);
+        chunks.transparent = chunks.transparent || transparency;
+        if (in.u8(at + 4) & 0x20 && !transparency) // ancillary
+            probe.cuts.emplace_back(at, length + 12);
+        at += length + 12;
+    }
+}
+
+/// Throws for sizes that the compressed bytes cannot hold, or that take too long to decode.
+void check_png_size(const ImageBytes &image, const ImageProbe &probe, const PngChunks &chunks) {
+    const ByteReader in(image.bytes, image.name, true);
+    const unsigned bits = in.u8(24), colour = in.u8(25);
+    const double pixels = static_cast<double>(probe.width) * static_cast<double>(probe.height);
+    const double samples = colour == 2 ? 3 : colour == 4 ? 2 : colour == 6 ? 4 : 1;
+    // Deflate makes at most 1032 bytes of one.
+    check_plausible(image, pixels * samples * bits / 8, chunks.stored + 16, 1032);
+    const bool alpha = colour >= 4 || (chunks.transparent && colour != 0);
+    const double decoded = alpha ? 4 : colour == 2 || colour == 3 ? 3 : 1;
+    // Interlaced files pass over all rows seven times; colour takes longer to filter than gray.
+    const double effort = (in.u8(28) != 0 ? 4 : 1) * (colour == 2 || colour >= 4 ? 1.5 : 1);
+    check_decoded(image, pixels * decoded * (bits == 16 ? 2 : 1) * effort);
+}
+
 ImageProbe probe_png(const ImageBytes &image) {
     const ByteReader in(image.bytes, image.name, true);
     ImageProbe probe;
@@ -64,44 +113,10 @@ ImageProbe probe_png(const ImageBytes &image) {
         throw image_error(image.name, image_says.no_ihdr);
     probe.width = in.u32(16);
     probe.height = in.u32(20);
-    const unsigned bits = in.u8(24), colour = in.u8(25);
+    const unsigned colour = in.u8(25);
     check_size(image, probe.width, probe.height);
     probe.gray = colour == 0 || colour == 4;
-    double stored = 0;
-    bool transparent = false;
-    for (std::size_t at = 8;;) {
-        const std::size_t length = in.u32(at);
-        const auto data = in.part(at + 8, length + 4).first(length);
-        // The decoder would find it, too, but print about it.
-        if (crc32(in.part(at + 4, length + 4)) != in.u32(at + 8 + length))
-            throw image_error(image.name, image_says.bad_checksum);
-        if (in.has_text(at + 4, "IEND"))
-            break;
-        if (in.has_text(at + 4, "IDAT"))
-            stored += static_cast<double>(length);
-        if (in.has_text(at + 4, "eXIf"))
-            take_exif(data, ExifSource::block, probe);
-        if (in.has_text(at + 4, "tRNS") && colour == 0)
-            probe.notes.push_back(image_says.transparent_gray);
-        if (in.has_text(at + 4, "iCCP"))
-            take_png_profile(data, probe);
-        transparent = transparent || in.has_text(at + 4, "tRNS");
-        if (in.u8(at + 4) & 0x20 && !in.has_text(at + 4, "tRNS")) // ancillary
-            probe.cuts.emplace_back(at, length + 12);
-        at += length + 12;
-    }
-    const double samples = colour == 2 ? 3 : colour == 4 ? 2 : colour == 6 ? 4 : 1;
-    // Deflate makes at most 1032 bytes of one.
-    check_plausible(image,
-                    static_cast<double>(probe.width) * static_cast<double>(probe.height) * samples *
-                        bits / 8,
-                    stored + 16, 1032);
-    const bool alpha = colour >= 4 || (transparent && colour != 0);
-    const double decoded = alpha ? 4 : colour == 2 || colour == 3 ? 3 : 1;
-    // Interlaced files pass over all rows seven times; colour takes longer to filter than gray.
-    const double effort = (in.u8(28) != 0 ? 4 : 1) * (colour == 2 || colour >= 4 ? 1.5 : 1);
-    check_decoded(image, static_cast<double>(probe.width) * static_cast<double>(probe.height) *
-                             decoded * (bits == 16 ? 2 : 1) * effort);
+    check_png_size(image, probe, take_png_chunks(in, image.name, colour, probe));
     return probe;
 }
 

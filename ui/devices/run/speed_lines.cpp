@@ -68,6 +68,10 @@ class LineMaker {
     std::vector<SpeedLine> lines;
 
   private:
+    struct Group;
+    void add_variant(const Group &group, double points, const BenchVariant &variant);
+    void add_copies(const Group &group, const BenchCaseReport &one);
+    void add_peer(const Group &group, double points, const BenchPeer &peer);
     void add_ceilings(int run, const ShownRun &shown, bool alone, int colour);
     SpeedLine &line(const QString &key, const QString &name, int colour, SpeedLine::Style style);
 
@@ -86,6 +90,65 @@ SpeedLine &LineMaker::line(const QString &key, const QString &name, int colour,
     return lines[std::size_t(found - keys_.begin())];
 }
 
+/// The names of the lines of one group of a run, and their colours: that of the group, and one for
+/// each variant and peer, after those of all groups.
+struct LineMaker::Group {
+    int run;
+    QString key, name;
+    int colour, first_other; ///< colours
+    QStringList &others;     ///< keys of the variants and peers so far
+
+    QString line_key(const QString &what) const {
+        return QStringLiteral("%1/%2/%3").arg(run).arg(key, what);
+    }
+    int other_colour(const QString &other) const {
+        const QString of = key + other;
+        if (!others.contains(of))
+            others.append(of);
+        return first_other + int(others.indexOf(of));
+    }
+};
+
+void add_point(SpeedLine &line, double n, double gflops, double gigabytes, double bound) {
+    line.points.push_back(n);
+    line.gflops.push_back(gflops);
+    line.gigabytes.push_back(gigabytes);
+    line.of_bound.push_back(bound);
+}
+
+void LineMaker::add_variant(const Group &group, double points, const BenchVariant &variant) {
+    const bool model = variant.name == QLatin1String("model");
+    const bool named = !variant.name.isEmpty() && !model;
+    const QString words = model   ? SpeedLinesWords::tr("%1, by the model alone").arg(group.name)
+                          : named ? SpeedLinesWords::tr("%1: %2").arg(group.name, variant.name)
+                                  : group.name;
+    add_point(line(group.line_key(variant.name), words,
+                   named ? group.other_colour(variant.name) : group.colour,
+                   model ? SpeedLine::Style::model : SpeedLine::Style::ours),
+              points, variant.gflops, variant.gigabytes_per_second, variant.of_bound);
+}
+
+/// Adds the copies to the device and back, where they were timed.
+void LineMaker::add_copies(const Group &group, const BenchCaseReport &one) {
+    if (one.upload > 0)
+        add_point(line(group.line_key(QStringLiteral("up")),
+                       SpeedLinesWords::tr("%1: upload").arg(group.name), group.colour,
+                       SpeedLine::Style::upload),
+                  one.points, 0, one.upload, 0);
+    if (one.download > 0)
+        add_point(line(group.line_key(QStringLiteral("down")),
+                       SpeedLinesWords::tr("%1: download").arg(group.name), group.colour,
+                       SpeedLine::Style::download),
+                  one.points, 0, one.download, 0);
+}
+
+void LineMaker::add_peer(const Group &group, double points, const BenchPeer &peer) {
+    const QString what = QStringLiteral("peer/") + peer.name;
+    add_point(line(group.line_key(what), SpeedLinesWords::tr("%1: %2").arg(group.name, peer.title),
+                   group.other_colour(what), SpeedLine::Style::peer),
+              points, peer.gflops, peer.gigabytes_per_second, 0);
+}
+
 /// `alone`: there is only one run, which needs no name.
 void LineMaker::add_lines(int run, const ShownRun &shown, bool alone) {
     const BenchReport &report = *shown.report;
@@ -96,61 +159,24 @@ void LineMaker::add_lines(int run, const ShownRun &shown, bool alone) {
             groups.append(group);
     const int first = colours_;
     colours_ += int(groups.size());
-    QStringList others; // variants and peers: each has its own colour, after those of the groups
-    const auto add = [](SpeedLine &line, double n, double gflops, double gigabytes, double bound) {
-        line.points.push_back(n);
-        line.gflops.push_back(gflops);
-        line.gigabytes.push_back(gigabytes);
-        line.of_bound.push_back(bound);
-    };
+    QStringList others;
     for (const BenchCaseReport &one : report.cases) {
         if (!is_of_speeds(one))
             continue;
-        const QString group = line_group(one, is_alone(report, one));
-        const int colour = first + int(groups.indexOf(group));
-        const QString name = alone ? group
+        const QString key = line_group(one, is_alone(report, one));
+        const QString name = alone ? key
                              : groups.size() > 1
-                                 ? SpeedLinesWords::tr("%1: %2").arg(shown.name, group)
+                                 ? SpeedLinesWords::tr("%1: %2").arg(shown.name, key)
                                  : shown.name;
-        const auto to = [&](const QString &what, const QString &words, int its,
-                            SpeedLine::Style style) -> SpeedLine & {
-            return line(QStringLiteral("%1/%2/%3").arg(run).arg(group, what), words, its, style);
-        };
-        for (const BenchVariant &variant : one.variants) {
-            const bool model = variant.name == QLatin1String("model");
-            if (!variant.timed || !is_line(one, variant))
-                continue;
-            const bool named = !variant.name.isEmpty() && !model;
-            const QString key = group + variant.name;
-            if (named && !others.contains(key))
-                others.append(key);
-            add(to(variant.name,
-                   model   ? SpeedLinesWords::tr("%1, by the model alone").arg(name)
-                   : named ? SpeedLinesWords::tr("%1: %2").arg(name, variant.name)
-                           : name,
-                   named ? first + int(groups.size()) + int(others.indexOf(key)) : colour,
-                   model ? SpeedLine::Style::model : SpeedLine::Style::ours),
-                one.points, variant.gflops, variant.gigabytes_per_second, variant.of_bound);
-        }
-        if (one.upload > 0)
-            add(to(QStringLiteral("up"), SpeedLinesWords::tr("%1: upload").arg(name), colour,
-                   SpeedLine::Style::upload),
-                one.points, 0, one.upload, 0);
-        if (one.download > 0)
-            add(to(QStringLiteral("down"), SpeedLinesWords::tr("%1: download").arg(name), colour,
-                   SpeedLine::Style::download),
-                one.points, 0, one.download, 0);
-        for (const BenchPeer &peer : one.peers) {
-            if (!peer.timed)
-                continue;
-            const QString of = group + QStringLiteral("peer/") + peer.name;
-            if (!others.contains(of))
-                others.append(of);
-            add(to(QStringLiteral("peer/") + peer.name,
-                   SpeedLinesWords::tr("%1: %2").arg(name, peer.title),
-                   first + int(groups.size()) + int(others.indexOf(of)), SpeedLine::Style::peer),
-                one.points, peer.gflops, peer.gigabytes_per_second, 0);
-        }
+        const Group group{
+            run, key, name, first + int(groups.indexOf(key)), first + int(groups.size()), others};
+        for (const BenchVariant &variant : one.variants)
+            if (variant.timed && is_line(one, variant))
+                add_variant(group, one.points, variant);
+        add_copies(group, one);
+        for (const BenchPeer &peer : one.peers)
+            if (peer.timed)
+                add_peer(group, one.points, peer);
     }
     colours_ += int(others.size());
     add_ceilings(run, shown, alone, first);
@@ -164,12 +190,6 @@ void LineMaker::add_ceilings(int run, const ShownRun &shown, bool alone, int col
     const double memory = report.memory_gigabytes;
     QStringList groups;
     QMap<QString, CopySpeeds> apart; // by group
-    const auto put = [](SpeedLine &line, double n, double gflops, double gigabytes) {
-        line.points.push_back(n);
-        line.gflops.push_back(gflops);
-        line.gigabytes.push_back(gigabytes);
-        line.of_bound.push_back(0);
-    };
     const auto named = [&](const QString &text) {
         return alone ? text : SpeedLinesWords::tr("%1: %2").arg(shown.name, text);
     };
@@ -190,12 +210,13 @@ void LineMaker::add_ceilings(int run, const ShownRun &shown, bool alone, int col
             QStringLiteral("%1/%2/%3").arg(one.kind, one.precision).arg(one.extents.size());
         const QString roofline = named(SpeedLinesWords::tr("roofline of the memory"));
         if (memory > 0) {
-            put(line(QStringLiteral("%1/roof").arg(run), roofline, colour, SpeedLine::Style::roof),
-                one.points, 0, memory);
+            add_point(
+                line(QStringLiteral("%1/roof").arg(run), roofline, colour, SpeedLine::Style::roof),
+                one.points, 0, memory, 0);
             if (one.intensity > 0)
-                put(line(QStringLiteral("%1/roof/%2").arg(run).arg(kind), roofline, colour,
-                         SpeedLine::Style::roof),
-                    one.points, memory * one.intensity, 0);
+                add_point(line(QStringLiteral("%1/roof/%2").arg(run).arg(kind), roofline, colour,
+                               SpeedLine::Style::roof),
+                          one.points, memory * one.intensity, 0, 0);
         }
         if (apart.contains(group))
             put(line(QStringLiteral("%1/%2/copy").arg(run).arg(group),
