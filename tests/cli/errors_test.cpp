@@ -166,7 +166,7 @@ TEST_CASE("transforms that cannot be asked are refused with what can") {
     CHECK(contains(real.refusal(usage, "fft", {"--axes", "2,-1"}), "twice"));
     CHECK(contains(real.refusal(usage, "fft", {"--axes", "3"}), "from -3 to 2"));
     CHECK(contains(real.refusal(usage, "fft", {"--axes", ""}), "--axes"));
-    CHECK(contains(real.refusal(usage, "fft", {"--size", "8"}), "irfft alone"));
+    CHECK(contains(real.refusal(usage, "fft", {"--size", "8"}), "irfft only"));
     CHECK(contains(real.refusal(usage, "fft", {"--axes", "0,x"}), "--axes"));
     CHECK(contains(real.refusal(usage, "fft", {"--axes", "0", "--batch-axis", "1"}), "not both"));
     CHECK(contains(real.refusal(usage, "fft", {"--batch-axis", "0,1,2"}), "1 to 3 axes"));

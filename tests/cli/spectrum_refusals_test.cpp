@@ -52,7 +52,7 @@ TEST_CASE("what can't be asked of a signal is a usage error, and nothing is writ
     refuse({"--shift"}, "--shift says nothing");
     refuse({"--dimensions", "3"}, "1 or 2");
     check_refusal(usage, c, "out.txt", {}, ".csv, .npy and .png are allowed");
-    check_refusal(usage, c, "out.csv", {"--dimensions", "2"}, "is no table");
+    check_refusal(usage, c, "out.csv", {"--dimensions", "2"}, "is not a table");
     check_refusal(usage, c, "out.npy", {"--dimensions", "2", "--mode", "welch"}, "--mode welch");
     check_refusal(failure, c, "none/out.csv", {}, "there is no folder");
 #ifdef IMAGO_HAVE_OPENCV
@@ -166,7 +166,7 @@ TEST_CASE("a picture's channels are beside each other in colours") {
     CHECK(image.height == 400);
     CHECK(luma(image).at(300, 200) > 200); // frequency 0 of the red channel
     CHECK(luma(image).at(0, 0) < 100);
-    check_refusal(usage, c, "no.csv", {}, "is no table");
+    check_refusal(usage, c, "no.csv", {}, "is not a table");
     check_refusal(usage, c, "no.png", {"--window", "hann"}, "--window says nothing");
     check_refusal(usage, c, "no.png", {"--dimensions", "1"}, "--dimensions 1");
 }

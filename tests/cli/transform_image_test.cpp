@@ -75,5 +75,5 @@ TEST_CASE("alpha is left out, and said to be") {
     write_image(folder / "in.png", picture(3, true), {});
     const CliRun run = transform("dct2", folder / "in.png", folder / "out.npy");
     REQUIRE(run.code == 0);
-    CHECK(contains(run.out, "alpha is not transformed"));
+    CHECK(contains(run.out, "alpha channel is not transformed"));
 }

@@ -166,7 +166,8 @@ TEST_CASE("every field of an entry is needed and has its type and range") {
             CHECK(the_refusal(line_with(name, value)).find(std::string("\"") + name + "\" has") !=
                   std::string::npos);
         for (const char *value : {"null", "{}", "\"", "1e999", "[[1]]", "-"})
-            CHECK(the_refusal(line_with(name, value)).find("no JSON object") != std::string::npos);
+            CHECK(the_refusal(line_with(name, value)).find("not a JSON object") !=
+                  std::string::npos);
     }
     const std::pair<const char *, const char *> wrong[] = {
         {"samples", "1.5"},
@@ -196,7 +197,7 @@ TEST_CASE("every field of an entry is needed and has its type and range") {
     more.insert(more.size() - 1, ",\"source\":\"kernel void x() {}\"");
     CHECK(the_refusal(more).find("a field that a tuning record does not have") !=
           std::string::npos);
-    CHECK(the_refusal("{}").find("no tuning record") != std::string::npos);
+    CHECK(the_refusal("{}").find("not a tuning record") != std::string::npos);
 }
 
 TEST_CASE("the former name of a field is read and not written") {
@@ -221,7 +222,7 @@ TEST_CASE("a file of another format version is refused as a whole") {
     CHECK(mixed.records.size() == 1);
     CHECK(mixed.refused.size() == 1);
     for (const char *none : {"0", "-1", "1.5", "\"1\"", "true"})
-        CHECK(the_refusal(line_with("imago_tuning", none)).find("no tuning record") !=
+        CHECK(the_refusal(line_with("imago_tuning", none)).find("not a tuning record") !=
               std::string::npos);
 }
 
@@ -233,7 +234,7 @@ TEST_CASE("lines and files have sizes that they may not exceed") {
     REQUIRE(read.refused.size() == 1);
     CHECK(read.refused.front().find("has 10485760 characters; a tuning record has 16384") !=
           std::string::npos);
-    CHECK(the_refusal(std::string(16000, '[')).find("no JSON object") != std::string::npos);
+    CHECK(the_refusal(std::string(16000, '[')).find("not a JSON object") != std::string::npos);
 
     const ScratchFolder folder;
     const auto file = folder / "huge.jsonl";

@@ -105,7 +105,7 @@ TEST_CASE("A second press of Suggest does not propose what the mask takes") {
         [&] { QTest::mouseClick(bench.find<QPushButton>("acceptAll"), Qt::LeftButton); });
     press();
     CHECK(list->count() == 0);
-    CHECK(bench.text("suggestHint").contains(QStringLiteral("besides")));
+    CHECK(bench.text("suggestHint").contains(QStringLiteral("already removes")));
     bench.painted_after([&] { bench.find<QPushButton>("clearMask")->click(); });
     press();
     CHECK(list->count() == 2);

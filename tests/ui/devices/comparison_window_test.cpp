@@ -159,7 +159,7 @@ TEST_CASE("A program that crashes or writes rubbish is told and what it had is k
     const std::pair<QByteArray, const char *> ways[] = {
         {begin + "kill -SEGV $$\n", "signal 11"},
         {begin + "echo 'imago-cli: The device is gone.' >&2; exit 1\n", "The device is gone"},
-        {begin + "echo rubbish\n", "whole report"},
+        {begin + "echo rubbish\n", "complete report"},
         {begin + echo({{QStringLiteral("event"), QStringLiteral("case")},
                        {QStringLiteral("case"), broken}}),
          "batch"}};
