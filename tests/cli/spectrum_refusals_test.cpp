@@ -38,18 +38,18 @@ TEST_CASE("what can't be asked of a signal is a usage error, and nothing is writ
     refuse({"--scaling", "density"}, "amplitude or none");
     refuse({"--window", "kaiser"}, "rectangular, hann, hamming, blackman");
     refuse({"--mode", "welch", "--quantity", "phase"}, "no phase");
-    refuse({"--mode", "welch", "--scaling", "none"}, "--scaling says nothing");
-    refuse({"--size", "4"}, "--size says nothing");
+    refuse({"--mode", "welch", "--scaling", "none"}, "--scaling does not apply");
+    refuse({"--size", "4"}, "--size does not apply");
     refuse({"--mode", "welch", "--size", "0"}, "--size takes a whole number");
     refuse({"--mode", "welch", "--size", "9"}, "8 samples");
     refuse({"--mode", "spectrogram", "--hop", "x"}, "--hop takes a whole number");
-    refuse({"--mode", "spectrogram", "--keep-mean"}, "--keep-mean says nothing");
+    refuse({"--mode", "spectrogram", "--keep-mean"}, "--keep-mean does not apply");
     refuse({"--rate", "0"}, "--rate takes a number above 0");
     refuse({"--rate", "nan"}, "--rate takes a finite number");
-    refuse({"--reference", "2"}, "--reference says nothing");
-    refuse({"--quantity", "db", "--range", "60"}, "--range says nothing");
+    refuse({"--reference", "2"}, "--reference does not apply");
+    refuse({"--quantity", "db", "--range", "60"}, "--range does not apply");
     refuse({"--column", "1"}, "only tables");
-    refuse({"--shift"}, "--shift says nothing");
+    refuse({"--shift"}, "--shift does not apply");
     refuse({"--dimensions", "3"}, "1 or 2");
     check_refusal(usage, c, "out.txt", {}, ".csv, .npy and .png are allowed");
     check_refusal(usage, c, "out.csv", {"--dimensions", "2"}, "is not a table");
@@ -167,7 +167,7 @@ TEST_CASE("a picture's channels are beside each other in colours") {
     CHECK(luma(image).at(300, 200) > 200); // frequency 0 of the red channel
     CHECK(luma(image).at(0, 0) < 100);
     check_refusal(usage, c, "no.csv", {}, "is not a table");
-    check_refusal(usage, c, "no.png", {"--window", "hann"}, "--window says nothing");
+    check_refusal(usage, c, "no.png", {"--window", "hann"}, "--window does not apply");
     check_refusal(usage, c, "no.png", {"--dimensions", "1"}, "--dimensions 1");
 }
 #endif

@@ -52,7 +52,7 @@ TEST_CASE("records are imported and listed and exported") {
         store.given("given.jsonl", first + "\n" + second + "\n{\"x\":1}\nnonsense\n");
     const CliRun import = store.run({"tune", "--import", given});
     CHECK(import.code == 0);
-    CHECK(contains(import.out, "Refused: " + given + ": line 3 is no tuning record"));
+    CHECK(contains(import.out, "Refused: " + given + ": line 3 is not a tuning record"));
     CHECK(contains(import.out, "line 4 is not a JSON object"));
     CHECK(contains(import.out, "Imported: 2 of 2 records"));
     CHECK(RecordStore(store.file).read().records.size() == 2);
