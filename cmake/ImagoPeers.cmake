@@ -49,7 +49,7 @@ if(CLFFT_INCLUDE_DIR AND CLFFT_LIBRARY)
     imago_peer(clfft INCLUDES ${CLFFT_INCLUDE_DIR} OPENS CLFFT ${CLFFT_LIBRARY})
 endif()
 
-# Only a header, which generates OpenCL C (its backend 3). Debian ships an old one.
+# VkFFT is only a header, which generates OpenCL C (its backend 3). Debian ships an old one.
 set(IMAGO_VKFFT_INCLUDE_DIR "" CACHE PATH "Folder of VkFFT's vkFFT.h, instead of the system's")
 find_path(VKFFT_INCLUDE_DIR vkFFT.h)
 set(vkfft_folder ${VKFFT_INCLUDE_DIR})

@@ -17,12 +17,12 @@ if(IMAGO_PRECOMPILE)
     set(CMAKE_POSITION_INDEPENDENT_CODE ON)
     set(CMAKE_CXX_COMPILE_OPTIONS_PIE -fPIC)
     if(CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-        # What g++ 12 says of std::string where its header is precompiled, and nowhere else.
+        # A warning of g++ 12 about std::string, which it gives only where the header is precompiled.
         target_compile_options(imago_compiler INTERFACE -Wno-array-bounds -Wno-stringop-overflow)
     endif()
 endif()
 
-# What nearly every room includes.
+# Headers that nearly every room includes.
 set(IMAGO_STANDARD_HEADERS <algorithm> <array> <atomic> <bit> <charconv> <chrono> <cmath> <complex>
     <condition_variable> <cstdint> <cstdlib> <filesystem> <fstream> <functional> <limits> <map> <memory>
     <mutex> <numbers> <numeric> <optional> <set> <span> <sstream> <stdexcept> <string>

@@ -140,7 +140,7 @@ TEST_CASE("where caches can be kept nothing is said", "[places]") {
     CHECK(run_cli({"devices", "--help"}, {"-u", "HOME", "-u", "XDG_CACHE_HOME"}).err.empty());
 }
 
-TEST_CASE("what was found missing is named by its cause", "[places]") {
+TEST_CASE("the cause of a missing device is named", "[places]") {
     const ScratchFolder folder;
     const std::string vendors = (folder / "vendors").string();
     fs::create_directory(vendors);

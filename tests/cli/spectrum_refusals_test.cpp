@@ -28,7 +28,7 @@ void check_refusal(int code, const SpectrumCase &c, const std::string &output,
 
 } // namespace
 
-TEST_CASE("what can't be asked of a signal is a usage error, and nothing is written") {
+TEST_CASE("an invalid request for a signal is a usage error, and nothing is written") {
     const SpectrumCase c(NpyArray{{2, 8}, std::vector<float>(16, 1)});
     const auto refuse = [&](const std::vector<std::string> &more, const std::string &part) {
         check_refusal(usage, c, "out.npy", more, part);

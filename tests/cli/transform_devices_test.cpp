@@ -67,7 +67,7 @@ TEST_CASE("a batch over several devices gives what one gives") {
     CHECK(text.out.find("over 2 devices along axis 0") != std::string::npos);
 }
 
-TEST_CASE("what --devices cannot do is said") {
+TEST_CASE("transform --devices refuses invalid requests") {
     const ScratchFolder folder;
     const std::string in = (folder / "in.npy").string(), out = (folder / "out.npy").string();
     write_npy(in, {{2, 6}, std::vector<float>(12, 1)});

@@ -83,7 +83,7 @@ TEST_CASE("records are imported and listed and exported") {
     CHECK(again["import"]["refused"].size() == 2);
 }
 
-TEST_CASE("what of tune cannot be done is a sentence") {
+TEST_CASE("tune refuses an invalid request with a sentence") {
     const Store store;
     const auto refusal = [&](const std::vector<std::string> &arguments, int code) {
         return sentence_of(store.run(arguments), code);

@@ -183,7 +183,7 @@ TEST_CASE("transform --tune auto runs at once, and its search ends with its runs
     }
 }
 
-TEST_CASE("what tune cannot search is a sentence") {
+TEST_CASE("tune refuses an invalid search with a sentence") {
     const ScratchFolder folder;
     const std::pair<std::vector<std::string>, const char *> wrong[] = {
         {{"tune", "--problems", "fft:0"}, "0"},

@@ -124,7 +124,7 @@ TEST_CASE("opening a device twice, and from threads, gives the same one") {
         CHECK(other == device);
 }
 
-TEST_CASE("what is uploaded comes back") {
+TEST_CASE("uploaded numbers come back") {
     const DevicePtr device = Device::open(0);
     Queue queue(device);
     std::vector<float> sent(1001), received(1001, -1.0f);

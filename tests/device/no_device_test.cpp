@@ -128,7 +128,7 @@ TEST_CASE("a device's file that this user may not open is named", "[causes]") {
     CHECK(has(no_device_sentence(causes[0]).text(), "render"));
 }
 
-TEST_CASE("a driver that has nowhere to write is no missing driver", "[causes]") {
+TEST_CASE("a driver without a folder to write to is not a missing driver", "[causes]") {
     const Machine machine;
     const std::string library = machine.add_driver("libpocl.so.2");
     setenv("POCL_CACHE_DIR", "/dev/null/nowhere", 1);

@@ -127,7 +127,7 @@ TEST_CASE("dimensions are believed only as far as the file can carry them") {
     CHECK(peak_kilobytes() - before < 64 * 1024);
 }
 
-TEST_CASE("what a decoder prints goes into the sentence, not to standard error") {
+TEST_CASE("a decoder's output goes into the sentence, not to standard error") {
     const ScratchFolder folder;
     // The pixels are not a Deflate stream; the checksum is right.
     const Bytes no_stream = png_chunk("IDAT", {'n', 'o', 'n', 'e'});

@@ -237,7 +237,7 @@ TEST_CASE("TIFF layouts that would be read wrongly are refused by name") {
     CHECK(contains(refusal({2, 2, 32, 1, 0, 3}), "inverted gray"));
 }
 
-TEST_CASE("what a TIFF loses is said") {
+TEST_CASE("losses of a TIFF are reported") {
     const ScratchFolder folder;
     TiffParts with_alpha{.width = 2, .height = 1, .bits = 8, .samples = 2, .photometric = 1};
     with_alpha.extra_samples = 2;

@@ -148,7 +148,7 @@ TEST_CASE("EXIF longer than a JPEG's segment is left out, and that is said") {
     CHECK(notes.empty());
 }
 
-TEST_CASE("a profile that is none, cut, scattered or a bomb is left out, and that is said") {
+TEST_CASE("an invalid, cut or scattered profile or a bomb is left out with a note") {
     const ScratchFolder folder;
     const Bytes good = make_profile("RGB ", 120000);
     const auto note_of = [&](const char *name, const Bytes &bytes) {
@@ -177,7 +177,7 @@ TEST_CASE("a profile that is none, cut, scattered or a bomb is left out, and tha
     CHECK(contains(note_of("x.png", with_metadata_of(png, bomb, exif)), "longer than 4 MiB"));
 }
 
-TEST_CASE("of damaged EXIF the good entries stay, and that is said") {
+TEST_CASE("the good entries of damaged EXIF stay, with a note") {
     const ScratchFolder folder;
     const Bytes plain = written(folder, "x.png", picture());
     const auto notes_of = [&](const Bytes &exif, Image &image) {

@@ -112,7 +112,7 @@ TEST_CASE("keys in any order and either quote are read") {
     CHECK(read_npy(path).size() == 3);
 }
 
-TEST_CASE("what is not allowed is refused with what is") {
+TEST_CASE("an invalid array is refused with what is allowed") {
     const ScratchFolder folder;
     const auto with = [&](const std::string &text, std::size_t bytes) {
         return refusal(folder, npy_bytes(text, bytes));

@@ -93,7 +93,7 @@ TEST_CASE("the arrays of a .npz file are listed and read by name") {
     CHECK(read_signal(one).signal.length == 9);
 }
 
-TEST_CASE("what is no archive of arrays is refused") {
+TEST_CASE("a file that is not an archive of arrays is refused") {
     const ScratchFolder folder;
     const auto refusal = [&](const Bytes &bytes) {
         const fs::path path = folder.write("x.npz", bytes);

@@ -223,7 +223,7 @@ TEST_CASE("every sound format that is written comes back, the same bytes each ti
     CHECK(bytes_of(folder / "x.csv") == csv);
 }
 
-TEST_CASE("what FLAC cannot hold is told or refused") {
+TEST_CASE("samples that FLAC cannot hold are reported or refused") {
     const ScratchFolder folder;
     const Signal loud{{0.1f, 1.5f, -2.0f, 0.5f, 1.0f}, 1, 5, 8000, {}};
     const auto notes = write_sound(folder / "x.flac", loud);
@@ -296,7 +296,7 @@ TEST_CASE("1,023 channels are read, more than the cap is refused") {
     CHECK(contains(sound_refusal(folder, bytes, 2 * 1023 - 1), "more than the 1 samples"));
 }
 
-TEST_CASE("what is no sound, or has none, is refused in one sentence each") {
+TEST_CASE("files without sound are refused in one sentence each") {
     const ScratchFolder folder;
     CHECK(contains(sound_refusal(folder, {}), "none of WAV, FLAC"));
     CHECK(contains(sound_refusal(folder, {'P', 'K', 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0}),

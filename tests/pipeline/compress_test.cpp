@@ -272,7 +272,7 @@ TEST_CASE("a comparison is stopped while it runs") {
     CHECK(compressor.run({}, false).figures.kept == 64 * 64);
 }
 
-TEST_CASE("what cannot be compressed is refused, and the compressor stays usable") {
+TEST_CASE("input that cannot be compressed is refused, and the compressor stays usable") {
     Compressor compressor(Device::open(0));
     REQUIRE_THROWS_AS(compressor.run({}, false), Error);
     REQUIRE_THROWS_AS(compressor.coefficients(), Error);

@@ -98,7 +98,7 @@ TEST_CASE("the mean stays unless it is released") {
     CHECK(std::fabs(mean(*filter.apply(mask).image)) < 1e-4);
 }
 
-TEST_CASE("what cannot be filtered is refused, and the filter stays usable") {
+TEST_CASE("input that cannot be filtered is refused, and the filter stays usable") {
     Filter filter(test_device());
     REQUIRE_THROWS_AS(filter.apply({}), Error);
     REQUIRE_THROWS_AS(filter.set_image(nullptr), Error);

@@ -61,7 +61,7 @@ TEST_CASE("patterns are found where they are and nothing else") {
     CHECK(suggest_notches(spectrum, picture(180, 241, {})).empty());
 }
 
-TEST_CASE("of many patterns the strongest are told") {
+TEST_CASE("the strongest of many patterns are reported") {
     Spectrum spectrum(test_device());
     std::vector<Wave> waves;
     for (int i = 1; i <= 9; ++i)
@@ -74,7 +74,8 @@ TEST_CASE("of many patterns the strongest are told") {
         CHECK(peaks[i].ratio >= peaks[i + 1].ratio);
 }
 
-TEST_CASE("what a mask takes is not found again, and the next strongest come in its place") {
+TEST_CASE(
+    "patterns that a mask removes are not found again, and the next strongest take their place") {
     Spectrum spectrum(test_device());
     const std::vector<Wave> waves{
         {0.1703, 0.1197, 6}, {0, 0.2347, 5}, {0.3141, -0.0902, 4}, {0.4012, 0.2209, 3}};

@@ -228,7 +228,7 @@ TEST_CASE("A constant with a slow drift is the constant, not the top line") {
     CHECK(slow[0].frequency == Approx(1.5).margin(0.5));
 }
 
-TEST_CASE("Of a spectrum with two sides the constant is in the middle") {
+TEST_CASE("A spectrum with two sides has the constant in the middle") {
     // A constant with its Hann lobe at bin 32, and a line a quarter of a bin above bin 10.
     std::vector<float> values(65, 1e-6f);
     for (std::size_t k = 0; k < values.size(); ++k)

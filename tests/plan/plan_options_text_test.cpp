@@ -99,12 +99,12 @@ TEST_CASE("the text of a plan's options names fields") {
 
 TEST_CASE("former spellings of options are read and not written") {
     const PlanOptions options = parse_plan_options(
-        "elements=16,together=on,resident-groups=2,together-lag=4,together-ring=9,"
+        "points-per-item=16,together=on,resident-groups=2,together-lag=4,together-ring=9,"
         "steps=elements:8/resident-groups:3");
     CHECK(to_string(options) == "points-per-item=16,fused-pair=on,minimum-groups=2,"
                                 "fused-pair-lag=4,fused-pair-ring=9,"
                                 "steps=points-per-item:8/minimum-groups:3");
-    CHECK(complaint("elements=16,points-per-item=8").find("given twice") != std::string::npos);
+    CHECK(complaint("points-per-item=16,points-per-item=8").find("given twice") != std::string::npos);
 }
 
 TEST_CASE("every word of every option is read") {
@@ -213,7 +213,7 @@ TEST_CASE("wrong text of a plan's options is refused with what is allowed") {
                       "--tiles takes off or on, not '2'.");
 }
 
-TEST_CASE("what one step does for itself goes to text and back") {
+TEST_CASE("options of one step go to text and back") {
     using Switch = PlanOptions::Switch;
     PlanOptions options;
     options.steps = {{}, {{16, 8}, 8, 0, 0, {}, Switch::off, {}, 4096, Switch::on, {}}};
@@ -226,9 +226,8 @@ TEST_CASE("what one step does for itself goes to text and back") {
     CHECK(parse_plan_options("steps=").steps.empty());
 }
 
-TEST_CASE("what is computed is told from how") {
-    PlanOptions options =
-        parse_plan_options("points-per-item=16,threshold-at-load=on,pack-real=off");
+TEST_CASE("requested options are distinguished from choices") {
+    PlanOptions options = parse_plan_options("points-per-item=16,threshold-at-load=on,pack-real=off");
     CHECK(to_string(requested_options(options)) == "threshold-at-load=on,pack-real=off");
     CHECK(to_string(with_choices(options, parse_plan_options("padding=off,mask-at-load=on"))) ==
           "padding=off,threshold-at-load=on,pack-real=off");

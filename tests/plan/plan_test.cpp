@@ -177,7 +177,7 @@ TEST_CASE("lines of type IV of even length go by themselves, also beside others"
         }
 }
 
-TEST_CASE("what does not fit is refused before anything is computed") {
+TEST_CASE("a plan that does not fit is refused before anything is computed") {
     const DeviceInfo small = device_of(DeviceType::gpu, 256, 32 << 10, 1 << 20);
     CHECK(complaint("fft:1024*64", small) ==
           "The input of fft:1024*64:float takes 524288 bytes; \"made up\" allows 262144 bytes in "

@@ -53,7 +53,7 @@ TEST_CASE("a problem written and read again is the same") {
             }
 }
 
-TEST_CASE("text that is no problem is refused by the part that is wrong") {
+TEST_CASE("text that is not a problem is refused by its wrong part") {
     CHECK(says(complaint("fft"), "\"fft\" has no extents"));
     CHECK(says(complaint(""), "has no extents"));
     CHECK(says(complaint("fht:8"), "no transform \"fht\"; the kinds are fft, ifft"));

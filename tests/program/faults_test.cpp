@@ -64,7 +64,7 @@ TEST_CASE("where a stored program fails in the driver its source is compiled") {
     CHECK(program_counts().loaded == before.loaded + 1);
 }
 
-TEST_CASE("a driver without binaries is no error") {
+TEST_CASE("a driver without binaries is not an error") {
     const Faults faults;
     const DevicePtr chosen = device();
     std::filesystem::remove_all(std::filesystem::path(std::getenv("XDG_CACHE_HOME")) / "imago");

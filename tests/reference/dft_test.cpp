@@ -133,7 +133,7 @@ TEST_CASE("A 2D transform is the double sum") {
     CHECK(relative_error(x, want) < 1e-15L);
 }
 
-TEST_CASE("What cannot be asked is refused") {
+TEST_CASE("Invalid requests are refused") {
     std::vector<std::complex<double>> none, four(4);
     CHECK_THROWS_AS(dft(none, -1), Error);
     CHECK_THROWS_AS(dft(four, 0), Error);

@@ -98,7 +98,7 @@ TEST_CASE("a step's own radices are run in their order") {
           signature(planned("fft:1024*1000", gpu())));
 }
 
-TEST_CASE("what concerns one step leaves the others alone") {
+TEST_CASE("options of one step leave the others alone") {
     PlanOptions options;
     options.steps.resize(2);
     options.steps[1].radices = {16, 4, 4};

@@ -131,7 +131,7 @@ TEST_CASE("memory of a child has a limit") {
            (answer.state == State::answered && !answer.line.flag_or("ok", true))));
 }
 
-TEST_CASE("what a library prints on standard output is no answer") {
+TEST_CASE("a library's output on standard output is not an answer") {
     Child child(test_worker("chatter hello"));
     const auto answer = child.ask(hello, 30);
     REQUIRE(answer.state == State::answered);

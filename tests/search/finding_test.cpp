@@ -88,7 +88,7 @@ TEST_CASE("a gain becomes a record of the user's, which ends further searches") 
           std::vector{parse_plan_options("lane-width=4")});
 }
 
-TEST_CASE("what is gained over options of the caller's own is no record") {
+TEST_CASE("a gain over the caller's own options is not a record") {
     const OwnRecords own;
     const auto record = record_of(device_with("1.0"), parse_plan_options("structure=across"),
                                   SearchEffort::quick, gained(parse_problem("fft:64"), last_pairs));

@@ -111,7 +111,7 @@ TEST_CASE("a journal that has grown too long loses its older half") {
     CHECK(!journal.known(across, -1));
 }
 
-TEST_CASE("a step that is none is as if its line were not there") {
+TEST_CASE("a line with an invalid step is ignored") {
     const ScratchFile file;
     const Problem problem = parse_problem("fft:64*16");
     Journal(file.path, device(), problem, {}, "planned", false)

@@ -32,7 +32,7 @@ TEST_CASE("values are asked for by name and type") {
     CHECK_FALSE(line->numbers("a"));
 }
 
-TEST_CASE("what is no flat object is refused") {
+TEST_CASE("text that is not a flat object is refused") {
     for (const char *text : {"",
                              "{",
                              "}",

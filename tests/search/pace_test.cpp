@@ -49,7 +49,7 @@ TEST_CASE("the mean over many pieces of work is what is allowed", "[pace]") {
     CHECK(worked / whole <= 2.1);
 }
 
-TEST_CASE("what was long unused is not made up for later", "[pace]") {
+TEST_CASE("time that was long unused is not made up for later", "[pace]") {
     Pace pace(100);
     std::this_thread::sleep_for(100ms); // ten processor seconds, of which one stays
     pace.worked(3);

@@ -105,7 +105,7 @@ TEST_CASE("the threshold goes over to a better plan") {
     check_near(cut, run_once(plain));
 }
 
-TEST_CASE("what can't be found or built leaves the first plan") {
+TEST_CASE("the first plan stays if nothing can be found or built") {
     const Problem problem{TransformKind::fft, {32}, {4}};
     const auto failing = [](const DevicePtr &, const Problem &, const PlanOptions &,
                             const std::stop_token &) -> Finding { throw Error("nothing"); };

@@ -186,7 +186,7 @@ TEST_CASE("a worker that always crashes is an error, not an endless search", "[s
     CHECK(no_children());
 }
 
-TEST_CASE("what cannot be asked is refused before anything is started", "[search]") {
+TEST_CASE("an invalid request is refused before anything is started", "[search]") {
     SearchSettings settings = settings_with("");
     settings.base.mask_at_load = true;
     CHECK_THROWS_AS(Search(device(), settings).run(parse_problem("fft:64")), Error);
@@ -245,7 +245,8 @@ TEST_CASE("hints are measured anew before anything else", "[search]") {
     CHECK_FALSE(kept.improved);
 }
 
-TEST_CASE("what has won its race is kept when the search is cancelled, with evidence", "[search]") {
+TEST_CASE("the winner of a race is kept with its evidence when the search is cancelled",
+          "[search]") {
     std::stop_source stop;
     SearchSettings settings = settings_with("");
     settings.base = slow_choice(device());

@@ -77,7 +77,7 @@ TEST_CASE("a plan that takes a mask at load is checked with a mask", "[trial]") 
     }
 }
 
-TEST_CASE("of a long transform some elements tell whether it is right", "[trial]") {
+TEST_CASE("some elements of a long transform show whether it is right", "[trial]") {
     const Problem problem = parse_problem("rfft:2097152");
     const TrialData data(trial_device(), problem);
     Queue queue(trial_device());

@@ -33,7 +33,7 @@ TEST_CASE("a request stops the search at once and does not wait for its end") {
     CHECK(searches.requested[0].options.threshold_at_load);
 }
 
-TEST_CASE("what was found is in use from the next request on") {
+TEST_CASE("a finding is in use from the next request on") {
     Searches searches;
     searches.let_end = true;
     PlanOptions options;
@@ -141,7 +141,7 @@ void check_tuned(const std::vector<TransformKind> &kinds, const Ask &ask, const 
 
 } // namespace
 
-TEST_CASE("what the Filter workspace runs is tuned, masks at load included") {
+TEST_CASE("the Filter workspace's transforms are tuned, including masks at load") {
     const auto image = picture();
     check_tuned(
         {TransformKind::irfft, TransformKind::rfft},
@@ -153,7 +153,7 @@ TEST_CASE("what the Filter workspace runs is tuned, masks at load included") {
         [](const FilterResult &result) { return result.plan.chosen_by; });
 }
 
-TEST_CASE("what the Signals workspace runs is tuned: spectra, bands and batches") {
+TEST_CASE("the Signals workspace's transforms are tuned: spectra, bands and batches") {
     const auto signal = tone();
     for (const SpectrumMode mode : {SpectrumMode::spectrum, SpectrumMode::welch,
                                     SpectrumMode::spectrogram, SpectrumMode::cosine})

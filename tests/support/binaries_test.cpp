@@ -91,7 +91,7 @@ TEST_CASE("every program is position-independent, with relocations bound and rea
 }
 #endif
 
-TEST_CASE("what is no binary is none, and a damaged one is told") {
+TEST_CASE("a file that is not a binary is recognised, and a damaged one reported") {
     const ScratchFolder scratch;
     const auto write = [&](const std::string &text) {
         std::ofstream(scratch / "file", std::ios::binary) << text;

@@ -142,7 +142,7 @@ cite_source() {
     breach "$1:$2: there is no file $3."
 }
 
-# In sources comments, in documents all but addresses of the web. Paths with a placeholder, as
+# Sources are searched in comments, documents in all but addresses of the web. Paths with a placeholder, as
 # ui/<name>/<name>_page.h or bench/*.json, are not citations.
 while IFS=: read -r file line citation; do
     case $citation in

@@ -147,7 +147,7 @@ TEST_CASE("another user's folder is nobody's cache", "[folders]") {
     }
 }
 
-TEST_CASE("a folder that others can write is theirs no more", "[folders]") {
+TEST_CASE("others lose the permission to write to a folder", "[folders]") {
     const ScratchFolder scratch;
     fs::create_directory(scratch / "open");
     REQUIRE(chmod((scratch / "open").c_str(), 0777) == 0);
@@ -187,7 +187,7 @@ TEST_CASE("a private folder has a name of its own and goes with its process", "[
     CHECK(PrivateFolder::make("test"));
 }
 
-TEST_CASE("what is kept comes back whole or not at all", "[folders]") {
+TEST_CASE("a kept file comes back whole or not at all", "[folders]") {
     const ScratchFolder scratch;
     const fs::path folder = scratch / "kept";
     const std::string key = "a key\nof two lines", text = "some\ntext\n";

@@ -297,7 +297,7 @@ TEST_CASE("registers for a number of groups", "[extras]") {
     ratios.check({Kind::dct3, {16, 24}, {3}}, options);
 }
 
-TEST_CASE("what a self-test said is read with care", "[extras]") {
+TEST_CASE("the output of a self-test is read with care", "[extras]") {
     const DeviceExtras all{
         .waiting_groups = true, .bulk_copies = true, .static_local = 98304, .minimum_groups = true};
     CHECK(parse_extras(

@@ -150,7 +150,7 @@ TEST_CASE("a mask is the plan's, and large enough") {
     CHECK_THROWS_AS(Transform(device, {Kind::fft, {4}}, options), Error);
 }
 
-TEST_CASE("what does not fit on the device is refused before a buffer is made") {
+TEST_CASE("arrays that do not fit on the device are refused before a buffer is made") {
     const DevicePtr device = test_device();
     DeviceInfo info = device->info();
     info.max_allocation = 1 << 16;

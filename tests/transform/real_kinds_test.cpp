@@ -68,7 +68,7 @@ TEST_CASE("rules on the host: every kind, norm, algorithm and length to 24", "[r
     }
 }
 
-TEST_CASE("what has no definition is refused") {
+TEST_CASE("problems without a definition are refused") {
     CHECK_THROWS_AS(linear_rule(Kind::dct1, Norm::backward, 1), Error);
     CHECK_THROWS_AS(linear_rule(Kind::idxst, Norm::ortho, 8), Error);
     CHECK_THROWS_AS(linear_rule(Kind::fft, Norm::backward, 8), Error);

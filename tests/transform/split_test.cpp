@@ -255,7 +255,7 @@ TEST_CASE("masks and thresholds reach every device") {
         CHECK(halved[i] == Approx(samples[i] / 2).margin(1e-6));
 }
 
-TEST_CASE("what can't be split is refused, and a device that fails is named") {
+TEST_CASE("a batch that can't be split is refused, and a device that fails is named") {
     const Problem problem{Kind::fft, {8192}, {4}};
     const Devices devices = several(2);
     for (const std::vector<double> &shares :

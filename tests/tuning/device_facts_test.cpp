@@ -111,7 +111,7 @@ TEST_CASE("caches are the system's where they can be", "[facts]") {
     CHECK(with_facts(pocl_avx512(), nonsense).first_cache == std::nullopt);
 }
 
-TEST_CASE("an info takes what is known and no more", "[facts]") {
+TEST_CASE("an info takes only known facts", "[facts]") {
     const DeviceInfo full = with_facts(arc(), device_facts(arc(), no_caches));
     CHECK(full.warp_width == 16u);
     CHECK(full.registers_per_item == 64u);

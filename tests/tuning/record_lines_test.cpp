@@ -128,7 +128,7 @@ TEST_CASE("blank lines and other line ends are allowed") {
     CHECK(parse_records("", "x").refused.empty());
 }
 
-TEST_CASE("a line that is no UTF-8 is refused and the others are taken") {
+TEST_CASE("a line that is not UTF-8 is refused and the others are taken") {
     const std::string good = record_line(made_up_record("fft:128", "padding=off")) + "\n";
     for (const char *broken : {"\xff", "\xc3", "\xc0\x80", "\xed\xa0\x80"}) {
         const std::string line = line_with("device", "\"a " + std::string(broken) + " device\"");
@@ -251,7 +251,7 @@ TEST_CASE("lines and files have sizes that they may not exceed") {
     CHECK(many_wrong.refused.back() == "x: 900 more lines are refused.");
 }
 
-TEST_CASE("what is no file of records is named") {
+TEST_CASE("a file that does not hold records is named") {
     const ScratchFolder folder;
     CHECK_THROWS_AS(read_records(folder / "none"), Error);
     CHECK(refuses([&] { read_records(folder / ""); }, "regular file"));

@@ -177,7 +177,7 @@ TEST_CASE("a record that cannot be planned gives way to the planner and the repo
     CHECK_THROWS_AS(report_of("fft:64*32:in=1,1:out=1,1", records), Error);
 }
 
-TEST_CASE("what is computed is part of the key and stays as it was asked") {
+TEST_CASE("requested options are part of the key and stay") {
     const char *cosine = "idct2:16x16*4";
     const TuningRecords plain = with(record_of(cosine, "row-column=on"));
     const TuningRecords hooked = with(record_of(cosine, "prefetch=off", "threshold-at-load=on"));

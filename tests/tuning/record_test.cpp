@@ -147,7 +147,7 @@ TEST_CASE("records of PoCL on processors of the same instructions are hints, too
     CHECK(to_string(hints[1].options) == "points-per-item=4");
 }
 
-TEST_CASE("of two records of a key the better evidence stays") {
+TEST_CASE("the better evidence of two records of a key stays") {
     const TuningRecord quick = made_up_record("fft:64*64", "points-per-item=4", 1.2);
     TuningRecord full = made_up_record("fft:64*60", "points-per-item=8", 1.1);
     full.effort = Effort::full;

@@ -61,7 +61,7 @@ const QString mask_text =
 
 } // namespace
 
-TEST_CASE("Of files that are opened together each is taken or named") {
+TEST_CASE("Each of the files that are opened together is taken or named") {
     const QTemporaryDir folder;
     using Why = Opening::Why;
     Opening opening = plan({"/x/a.png"});
@@ -134,7 +134,7 @@ TEST_CASE("The window lights up while files are dragged over any part of it") {
     CHECK_FALSE(target->isVisible()); // words are for fields
 }
 
-TEST_CASE("What was dropped and not opened is named with the reason") {
+TEST_CASE("Dropped files that were not opened are named with the reason") {
     QSettings().clear();
     Bench bench;
     Drag several({picture, samples + QStringLiteral("/brick.png"), samples,

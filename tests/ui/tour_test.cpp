@@ -128,7 +128,7 @@ TEST_CASE("A tour is ended by Escape or Skip and shown again from the menu") {
     apply_appearance(Appearance::light);
 }
 
-TEST_CASE("Without the wish there is no tour") {
+TEST_CASE("There is no tour unless it is wanted") {
     QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("camera.png"));

@@ -77,7 +77,7 @@ struct UnsavedBench : Bench {
 
 } // namespace
 
-TEST_CASE("What merely followed from opening is not asked about") {
+TEST_CASE("There is no question about changes that followed from opening") {
     UnsavedBench bench;
     bench.window.show_workspace(0);
     bench.open(QStringLiteral("camera.png"));
@@ -362,7 +362,7 @@ TEST_CASE("Each question's box says what it is about, and Enter loses nothing") 
     }
 }
 
-TEST_CASE("What is being written is finished before the window goes") {
+TEST_CASE("Pending writes are finished before the window closes") {
     QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("late.png"));
     {

@@ -25,7 +25,7 @@
 using namespace imago;
 using namespace imago::test;
 
-TEST_CASE("Who chose the plan and what is looked for stand in the dock") {
+TEST_CASE("The dock says who chose the plan and whether a search runs") {
     QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("chelsea.png"));

@@ -81,7 +81,7 @@ TEST_CASE("columns by title or number, whatever stands in the others") {
     CHECK(contains(refusal("a,b\n1,2\n", {"a", "1"}), "twice"));
 }
 
-TEST_CASE("what is no number is named with its line and column") {
+TEST_CASE("a cell that is not a number is named with its line and column") {
     CHECK(contains(refusal("a,b\n1,2\n3,x\n"), "line 3, column 2: 'x' is not a number"));
     CHECK(contains(refusal("1;2.5\n\n# c\n3;4,5\n3;4.5\n"),
                    "line 4, column 2: '4,5' has a decimal comma"));
@@ -118,7 +118,7 @@ TEST_CASE("files without numbers are refused in one sentence each") {
     CHECK(contains(error_of([] { read_csv("/nowhere/x.csv"); }), "no such file"));
 }
 
-TEST_CASE("what was guessed, left out and filled is told") {
+TEST_CASE("guesses, omissions and fillings are reported") {
     const ScratchFolder folder;
     const auto notes = [&](const std::string &text, const CsvSettings &settings = {}) {
         const auto path = folder.write("t.csv", Bytes(text.begin(), text.end()));

@@ -188,7 +188,7 @@ TEST_CASE("layouts of tables of real life are guessed right") {
         check_guess(c);
 }
 
-TEST_CASE("what somebody says of a table holds, and the rest follows it") {
+TEST_CASE("options for a table hold, and the guess follows them") {
     const std::string text = "1;2,5\n2;3,5\n3;4,5\n";
     CsvSettings settings;
     settings.separator = CsvSeparator::comma;

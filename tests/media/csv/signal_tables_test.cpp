@@ -83,7 +83,7 @@ TEST_CASE("Raw samples of every type are read") {
 }
 
 #ifdef IMAGO_HAVE_SNDFILE
-TEST_CASE("Sound is written as it is") {
+TEST_CASE("Sound is written unchanged") {
     const test::ScratchFolder folder;
     Signal signal{{0.25f, -3, 1e-9f, 0.5f, 7, 8}, 2, 3, 8000, {}};
     write_wav(folder.path() / "s.wav", signal);

@@ -233,7 +233,7 @@ TEST_CASE("Planning is stacks of seconds cold and warm") {
     CHECK(exported(bench, folder, "plan.csv").contains(",0.5,0.25,0.125,0.0625,0.0001,2,2"));
 }
 
-TEST_CASE("What a person waits for is bars of milliseconds") {
+TEST_CASE("The waits of a person are bars of milliseconds") {
     QSettings().clear();
     const QTemporaryDir folder;
     const Service service;

@@ -68,7 +68,7 @@ TEST_CASE("A search tells its progress and its gain and stops when it is told to
     CHECK(bench.text("tuneState").contains(QStringLiteral("faster: 1")));
 }
 
-TEST_CASE("What was used can be searched and records go out and in") {
+TEST_CASE("Used transforms can be searched, and records exported and imported") {
     QSettings().clear();
     const QTemporaryDir folder;
     const QString record_file = folder.filePath(QStringLiteral("records.jsonl"));

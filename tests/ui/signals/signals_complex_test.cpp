@@ -142,7 +142,7 @@ TEST_CASE("Raw I and Q are asked for their rate and shown before they are opened
 
 #ifdef IMAGO_HAVE_ZIP
 
-TEST_CASE("Of an archive's arrays one is chosen") {
+TEST_CASE("One of an archive's arrays is chosen") {
     QSettings().clear();
     SignalBench bench;
     write_signal(bench.native("iq.npy"), complex_tones(4096, 1, {{-0.25, 0.5}}));

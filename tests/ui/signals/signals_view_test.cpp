@@ -16,7 +16,7 @@ TEST_CASE("the automatic frame of a spectrogram", "[signals]") {
     CHECK(automatic_frame(10'000'000) == 4096);
 }
 
-TEST_CASE("What is in sight or selected is what is measured") {
+TEST_CASE("The visible or selected part is measured") {
     QSettings().clear();
     SignalBench bench;
     Signal half = tones(16000, 8000, {{440, 0.5}});

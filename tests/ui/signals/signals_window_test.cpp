@@ -210,7 +210,7 @@ TEST_CASE("A batch runs on the device and shows its rows and its plan") {
     REQUIRE(failed.wait(patience_ms));
 }
 
-TEST_CASE("What is shown is written as a table or an array or a picture") {
+TEST_CASE("The shown data is written as a table, an array or a picture") {
     QSettings().clear();
     SignalBench bench;
     bench.open_tones();

@@ -141,7 +141,7 @@ TEST_CASE("Uneven times are shown and resampled by choice; a table can be left u
     CHECK(bench.page->time_plot()->limits().upper == Approx(8).margin(0.6));
 }
 
-TEST_CASE("What is remembered of tables is bounded, and what is broken is not used") {
+TEST_CASE("The memory of tables is bounded, and broken entries are not used") {
     QSettings().clear();
     TableChoice choice{.encoding = 0,
                        .separator = 1,

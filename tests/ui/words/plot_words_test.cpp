@@ -94,7 +94,7 @@ TEST_CASE("A legend has a place of its own beside the data") {
     check(bench.find<ZoomPlot>("batchOutputPlot"), true);
 }
 
-TEST_CASE("What is heard has the spectrum in sight, the original is a thin line") {
+TEST_CASE("The filtered signal's spectrum is visible, the original's is a thin line") {
     QSettings().clear();
     SignalBench bench;
     bench.open_tones();
