@@ -17,7 +17,7 @@ namespace {
 
 constexpr double turn = 2 * std::numbers::pi;
 
-/// Of a sample 0 .. 1 of channel c at (x, y): what the damage makes of it.
+/// The damaged value of a sample 0 .. 1 of channel c at (x, y).
 using Damage = std::function<double(double sample, std::size_t c, double x, double y)>;
 
 /// Ink where the picture is darker than the screen, whose cells are 4.5 x sqrt(2) pixels apart.

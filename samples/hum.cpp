@@ -22,7 +22,7 @@ struct Hum {
 };
 constexpr Hum hums[] = {{50, 0.12}, {150, 0.06}};
 
-/// From 250 to 6000 Hz, faded in and out.
+/// A chirp from 250 to 6000 Hz, faded in and out.
 double chirp(double t) {
     constexpr double first = 250, last = 6000;
     const double octaves = std::log(last / first);

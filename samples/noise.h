@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the programs that make sample signals share.
+// Functions that the programs of sample signals share.
 #pragma once
 #include <numbers>
 #include <random>
@@ -9,7 +9,7 @@ constexpr double turn = 2 * std::numbers::pi;
 /// Nearly normal noise. The same numbers wherever it runs: the standard's distributions are not.
 class Noise {
   public:
-    /// Of this standard deviation.
+    /// Noise of this standard deviation.
     explicit Noise(double deviation) : deviation_(deviation) {}
 
     double next() {

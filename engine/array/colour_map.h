@@ -22,8 +22,8 @@ Rgb8 lch_colour(double lightness, double chroma, double hue);
 /// that stay in sRGB's gamut. The map is computed, so the code is its definition.
 const ColourSteps &dusk_colours();
 
-/// For phases: a circle of hues of one lightness and chroma (L* 70, chroma 38) whose ends meet. The
-/// first step is -pi.
+/// The colours of phases: a circle of hues of one lightness and chroma (L* 70, chroma 38) whose
+/// ends meet. The first step is -pi.
 const ColourSteps &phase_colours();
 
 } // namespace imago

@@ -4,8 +4,8 @@
 
 namespace imago {
 
-/// What this room says to people, in the order of the names. cmake/EngineWords.cmake takes all of
-/// them into the catalogues.
+/// The sentences of this room for people, in the order of their names. cmake/EngineWords.cmake
+/// takes all of them into the catalogues.
 struct ArraySentences {
     Form<0> complex_already{"The samples are complex already; only real channels can be I and Q."};
     Form<1> odd_channels{

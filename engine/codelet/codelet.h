@@ -32,7 +32,7 @@ std::string butterfly_source(int radix);
 
 Operations butterfly_operations(int radix);
 
-/// How the butterfly was derived: "split radix", "7 x 4 by prime factor", ...
+/// The derivation of the butterfly: "split radix", "7 x 4 by prime factor", ...
 std::string butterfly_method(int radix);
 
 /// The butterfly of input (radix values) in double precision, by the same statements that

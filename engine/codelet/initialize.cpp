@@ -214,9 +214,9 @@ ComplexValue Builder::subtract(ComplexValue a, ComplexValue b) {
 ComplexValue Builder::multiply(ComplexValue a, std::complex<long double> factor) {
     const long double c = factor.real();
     const long double s = factor.imag();
-    // On a diagonal the sum comes first: the operations are as many, but the product may then fuse
-    // with the addition that follows. Rejected for other angles: 3 products and 3 sums, which cost
-    // as much as 4 and 2, fuse worse and lose accuracy.
+    // On a diagonal the sum comes first: the number of operations is the same, but the product may
+    // then fuse with the addition that follows. Rejected for other angles: 3 products and 3 sums,
+    // which cost as much as 4 and 2, fuse worse and lose accuracy.
     if (std::fabs(c) == std::fabs(s)) {
         const ComplexValue turned{dag.negate(a.im), a.re};
         const ComplexValue sum = (c < 0) == (s < 0) ? add(a, turned) : subtract(a, turned);

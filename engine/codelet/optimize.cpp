@@ -92,8 +92,8 @@ class Simplifier {
     }
 };
 
-/// For each value the needed nodes that have it as an operand, in order. A node whose two operands
-/// are the value stands there twice.
+/// The needed nodes that have each value as an operand, in order. A node whose two operands are the
+/// value stands there twice.
 std::vector<std::vector<Value>> users_of(const Dag &dag, const std::vector<int> &uses) {
     std::vector<std::vector<Value>> users(uses.size());
     for (Value v = 0; v < dag.size(); ++v)

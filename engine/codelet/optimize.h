@@ -17,7 +17,7 @@ Dag simplify(const Dag &dag);
 /// Applies simplify() until nothing changes, then settle_signs().
 Dag optimize(const Dag &dag);
 
-/// By Value: the products by a constant that are written inside the additions that use them, so
+/// The products by a constant, by Value, that are written inside the additions that use them, so
 /// that a compiler may contract each pair to a fused multiply-add. A product used twice (x + c y
 /// and x - c y) counts if each of its additions has no other product inside: two fused operations
 /// for three plain ones, and a compiler without them shares the product again.

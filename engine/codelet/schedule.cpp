@@ -11,7 +11,7 @@ namespace imago::codelet {
 
 namespace {
 
-/// Which statement reads which value, in a form that the orders below traverse.
+/// The statements that read each value, in a form that the orders below traverse.
 struct Graph {
     explicit Graph(const Schedule &natural) : schedule(natural) {
         const auto nodes = static_cast<std::size_t>(natural.dag.size());
@@ -38,7 +38,7 @@ struct Graph {
     std::vector<bool> is_output, is_statement;
 };
 
-/// What remains to be done of a graph while an order grows.
+/// The remaining work of a graph while an order grows.
 class Progress {
   public:
     explicit Progress(const Graph &of)

@@ -14,8 +14,8 @@ struct Schedule {
     std::vector<Value> order; ///< every statement once, each after those that it reads
 };
 
-/// What a statement reads: its operands, with those of a product inside it instead of the product,
-/// without constants. At most two, or one twice.
+/// The operands that a statement reads, with those of a product inside it instead of the product,
+/// and without constants. At most two, or one twice.
 std::vector<Value> reads(const Dag &dag, const std::vector<bool> &fused, Value statement);
 
 /// The most values in registers at once, counted after each statement: all inputs from the start,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How fast a device copies its own memory: the criterion for the better of two devices, whatever
-// they report.
+// The speed at which a device copies its own memory: the criterion for the better of two devices,
+// whatever they report.
 #pragma once
 #include "engine/device/device.h"
 

@@ -10,7 +10,7 @@
 namespace imago {
 namespace {
 
-/// By index.
+/// Devices by index.
 struct OpenedDevices : Memo<int, DevicePtr> {};
 
 DevicePtr open_listed(int index) {

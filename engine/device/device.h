@@ -17,7 +17,7 @@ namespace imago {
 /// loader itself fails, or if all devices fail.
 std::vector<DeviceInfo> enumerate_devices();
 
-/// In words, why an enumeration is empty: why_no_device() of engine/device/no_device.h.
+/// The reason why an enumeration is empty, in words: why_no_device() of engine/device/no_device.h.
 Sentence no_device_message();
 
 /// The device that `choice` names: empty for the default (preferred_device() of
@@ -108,7 +108,7 @@ class Queue {
     /// Blocking copy from host to device. Throws Error with the OpenCL status by name; so does
     /// download(), also for an earlier kernel that failed on the device.
     void upload(const Buffer &to, const void *from, std::size_t bytes, std::size_t offset = 0);
-    /// From the device to the host; see upload().
+    /// Copies from the device to the host; see upload().
     void download(void *to, const Buffer &from, std::size_t bytes, std::size_t offset = 0);
 
     /// Enqueues a copy between two buffers, with an offset in each. Does not wait.

@@ -33,7 +33,7 @@ std::optional<fs::path> kept_folder() {
     return own ? std::optional(*own / "drivers") : std::nullopt;
 }
 
-/// What was found of drivers in this state; empty if they were not tried.
+/// The findings about drivers in this state; empty if they were not tried.
 std::optional<std::vector<LeftOutDriver>> known(const std::string &state) {
     const auto folder = kept_folder();
     const auto text = folder ? kept_text(*folder, state) : std::nullopt;

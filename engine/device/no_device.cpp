@@ -51,7 +51,8 @@ std::vector<fs::path> files_of(const DeviceFiles &row, const fs::path &devices) 
     return found;
 }
 
-/// What is wrong with the files of a driver's devices; empty if they can be opened, or it has none.
+/// The problem with the files of a driver's devices; empty if they can be opened, or there are
+/// none.
 std::optional<NoDevice> trouble_of_files(const DriverFile &driver, const fs::path &devices) {
     std::string missing;
     for (const DeviceFiles &row : device_files) {

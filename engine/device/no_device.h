@@ -18,7 +18,7 @@ std::vector<NoDevice> why_no_device(const std::vector<LeftOutDriver> &left_out =
 /// One sentence, what helps included.
 Sentence no_device_sentence(const NoDevice &cause);
 
-/// Those of all causes.
+/// The sentences of all causes.
 Sentence no_device_sentences(const std::vector<NoDevice> &causes);
 
 } // namespace imago

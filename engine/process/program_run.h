@@ -5,8 +5,8 @@
 
 namespace imago {
 
-/// What a program writes to its standard output (64 KiB at most) until it ends or `seconds` are
-/// over; then it is killed. Its standard error is discarded. Empty if it cannot be started.
+/// The standard output of a program (64 KiB at most) until it ends or `seconds` are over, when it
+/// is killed. Its standard error is discarded. Empty if it cannot be started.
 std::string output_within(const std::string &program, const std::vector<std::string> &arguments,
                           int seconds);
 

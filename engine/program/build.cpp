@@ -33,7 +33,7 @@ namespace {
 /// context, so no handle in this map is reused for another context.
 using Key = std::tuple<cl_context, cl_device_id, std::string, std::string, int>;
 
-/// Not a Memo: programs of other keys build meanwhile.
+/// This is not a Memo, since programs of other keys build meanwhile.
 struct Programs {
     std::mutex mutex;
     std::map<Key, std::shared_future<BuiltProgram>> built;
@@ -44,7 +44,7 @@ struct Programs {
 /// Bytes of all logs of failed builds; each log has its kernel's source, some 20 kB.
 constexpr std::uint64_t most_log_bytes = std::uint64_t{16} << 20;
 
-/// In the place of whatever has that name: what it may link to is somebody else's.
+/// The log replaces anything with that name, since a link may lead to a file of another user.
 bool write_own_file(const std::filesystem::path &path, const std::string &text) {
     ::unlink(path.c_str());
     const FileDescriptor file(

@@ -4,8 +4,8 @@
 
 namespace imago {
 
-/// What this room says to people, in the order of the names. cmake/EngineWords.cmake takes all of
-/// them into the catalogues.
+/// The sentences of this room for people, in the order of their names. cmake/EngineWords.cmake
+/// takes all of them into the catalogues.
 struct ProgramSentences {
     Form<1> handing_source{"Handing a kernel's source to \"%1\""};
     Form<1> no_kernel_file{"The kernel file %1 is not part of this build."};

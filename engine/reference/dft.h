@@ -38,11 +38,12 @@ class Dft {
     std::unique_ptr<const Tables> tables_;
 };
 
-/// In-place DFT of length x.size() >= 1, unscaled, sign -1 forward or +1 inverse. O(n log n).
+/// Computes the in-place DFT of length x.size() >= 1, unscaled, sign -1 forward or +1 inverse. O(n
+/// log n).
 template <class T>
 void dft(std::vector<std::complex<T>> &x, int sign);
 
-/// In-place 2D DFT of a row-major array of height * width elements, unscaled.
+/// Computes the in-place 2D DFT of a row-major array of height * width elements, unscaled.
 template <class T>
 void dft2d(std::vector<std::complex<T>> &x, std::size_t height, std::size_t width, int sign);
 

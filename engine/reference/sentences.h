@@ -4,8 +4,8 @@
 
 namespace imago {
 
-/// What this room says to people, in the order of the names. cmake/EngineWords.cmake takes all of
-/// them into the catalogues.
+/// The sentences of this room for people, in the order of their names. cmake/EngineWords.cmake
+/// takes all of them into the catalogues.
 struct ReferenceSentences {
     Form<3> elements_2d{"A 2D transform of %1 x %2 needs as many elements, not %3."};
     Form<0> no_length{"A Fourier transform needs a length of at least 1."};

@@ -25,15 +25,15 @@ struct SignalPipelines {
 /// one frees that of the others. Belongs to one thread.
 class Engines {
   public:
-    /// Without a device each pipeline is an Error with the given sentence.
+    /// Engines without a device: each pipeline is an Error with the given sentence.
     Engines(std::optional<int> device, Sentence no_device);
 
     Compressor &compressor() { return only(compressor_); }
     Filter &filter() { return only(filter_); }
     SignalPipelines &signals() { return only(signals_); }
     BatchRun &batch() { return only(batch_); }
-    /// For occasional use: its memory is freed when another pipeline is used; those of the others
-    /// stay.
+    /// A pipeline for occasional use: its memory is freed when another one is used, while those of
+    /// the others stay.
     Spectrum &spectrum();
 
     /// The transforms of the pipelines that hold memory, the most frequent first.

@@ -46,8 +46,8 @@ struct FilterRequest {
     FilterChannels channels = FilterChannels::rgb; ///< which planes are filtered
     FilterEdges edges = FilterEdges::none;         ///< how edges are treated
     FilterViews views;                             ///< what is returned besides the result
-    /// In three passes, without keeping spectra, as imago-cli does it and with bit for bit the same
-    /// result. Views are then not available.
+    /// Filters in three passes, without keeping spectra, as imago-cli does, with the same result
+    /// bit for bit. Views are then not available.
     bool once = false;
 };
 
@@ -63,10 +63,10 @@ struct SignalRequest {
     std::shared_ptr<const Signal> signal{}; ///< not null
     std::vector<Measure> measures{};        ///< spectra of the signal itself
     std::optional<BandSettings> filter{};   ///< of the whole signal
-    /// Of the filtered signal: of what `filter` leaves, or where that is not asked for of
+    /// The measure of the filtered signal: of the result of `filter`, or, without a filter, of
     /// `filtered`, an earlier result.
     std::vector<Measure> filtered_measures{};
-    /// Null where `filter` is given, or nothing asked of it.
+    /// Null if `filter` is given, or nothing is requested of it.
     std::shared_ptr<const Signal> filtered{};
 };
 
@@ -147,10 +147,10 @@ class Service {
     /// Why no device is in use initially: there is none, or there are only simulators. Empty if a
     /// device is in use.
     const std::vector<NoDevice> &no_device() const;
-    /// In words: one sentence a cause.
+    /// The reason in words: one sentence for each cause.
     const Sentence &no_device_message() const;
 
-    /// How fast each device copies, in bytes a second; empty if it was not measured (`imago-cli
+    /// The copy rate of each device, in bytes a second; empty if it was not measured (`imago-cli
     /// devices --check` does), 0 if it could not copy. Reads files.
     std::vector<std::optional<double>> copy_rates() const;
     /// The programs that come with the engine, and their paths.
@@ -204,25 +204,25 @@ class Service {
     /// `progress` as the work goes on, both on the worker thread. Without a device the result is an
     /// error with the reason. Other kinds of request are submitted in the same way.
     Ticket submit(CompressRequest request, CompressDone done, Progress progress = {});
-    /// `told` is called on the worker thread for each point as soon as it is computed; `done` gets
-    /// all points.
+    /// `on_progress` is called on the worker thread for each point as soon as it is computed;
+    /// `done` gets all points.
     Ticket submit(CurveRequest request, CurveDone done, OnCurvePoint on_progress = {});
     /// Idle time that a CurveRequest waits for.
     static constexpr std::chrono::milliseconds lull{200};
-    /// As a CompressRequest.
+    /// Submits it like a CompressRequest.
     Ticket submit(FilterRequest request, FilterDone done, Progress progress = {});
-    /// As a CompressRequest.
+    /// Submits it like a CompressRequest.
     Ticket submit(SuggestRequest request, SuggestDone done, Progress progress = {});
     /// Receives spectra and filtered signals.
     using SignalDone = std::function<void(Ticket, Result<SignalResult>)>;
     /// Receives a batch's result.
     using BatchDone = std::function<void(Ticket, Result<BatchResult>)>;
-    /// As a CompressRequest.
+    /// Submits it like a CompressRequest.
     Ticket submit(SignalRequest request, SignalDone done, Progress progress = {});
-    /// As a CompressRequest.
+    /// Submits it like a CompressRequest.
     Ticket submit(BatchRequest request, BatchDone done, Progress progress = {});
 
-    /// Requests a request to stop: it is dropped if it has not started, else it stops between two
+    /// Asks a request to stop: it is dropped if it has not started, otherwise it stops between two
     /// steps.
     void cancel(Ticket ticket);
     /// Calls cancel() for every request that has not ended.

@@ -39,7 +39,7 @@ class Worker {
     /// Drops jobs that have not started, and stops searching, for a request that went to another
     /// worker.
     void rest();
-    /// As Service::tune_when_idle(); takes effect at once.
+    /// Like Service::tune_when_idle(); takes effect at once.
     void tune_when_idle(bool on, OnTuningProgress on_progress, bool on_battery_too = false);
     void cancel(Ticket ticket);
     void cancel_all();

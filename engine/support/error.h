@@ -36,7 +36,7 @@ class Error : public std::runtime_error {
 
     /// The kind given to the constructor.
     Kind kind() const noexcept { return kind_; }
-    /// What went wrong, with its template and arguments.
+    /// The sentence, with its template and arguments.
     const Sentence &sentence() const noexcept { return sentence_; }
 
   private:
@@ -44,7 +44,7 @@ class Error : public std::runtime_error {
     Kind kind_;
 };
 
-/// What any exception says; of one that is not the engine's, its words as they are.
+/// The sentence of any exception; the words of one that is not the engine's are unchanged.
 inline Sentence sentence_of(const std::exception &error) {
     const auto *ours = dynamic_cast<const Error *>(&error);
     return ours ? ours->sentence() : Sentence::verbatim(error.what());

@@ -41,7 +41,7 @@ class JsonLine {
     double number_or(std::string_view name, double otherwise) const;
     bool flag_or(std::string_view name, bool otherwise) const;
 
-    /// In the order in which they were set.
+    /// The fields in the order in which they were set.
     std::vector<std::string_view> names() const;
 
     /// The line without a newline; numbers have a point in every locale.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the whole process shares: opened devices, built programs, answers that cost a measurement.
+// State that the whole process shares: opened devices, built programs, answers that cost a
+// measurement.
 #pragma once
 #include <map>
 #include <mutex>

@@ -61,7 +61,7 @@ Sentence Sentence::received(std::string form, std::vector<Argument> arguments) {
 }
 
 std::string Sentence::text() const {
-    // In one pass, as what is put in may hold a "%2" itself.
+    // Fills all places in one pass, since an argument may contain a "%2" itself.
     std::string text;
     for (std::size_t i = 0; i < form_.size(); ++i) {
         const int place = form_[i] == '%' && i + 1 < form_.size() ? form_[i + 1] - '0' : 0;

@@ -56,7 +56,7 @@ class Sentence;
 
 /// A number that is not whole, and how much of it is told.
 struct RealNumber {
-    /// What `digits` counts.
+    /// The meaning of `digits`.
     enum class Style {
         decimals,    ///< so many behind the point
         significant, ///< so many digits at most, in exponent form where that is shorter
@@ -66,11 +66,11 @@ struct RealNumber {
     double value = 0;
     /// Digits, by `style`.
     int digits = 6;
-    /// How the digits are counted.
+    /// The way in which digits are counted.
     Style style = Style::decimals;
 };
 
-/// What stands in a place of a sentence: text as it is (a name, a path, a problem), a number, or
+/// The argument of a place in a sentence: unchanged text (a name, a path, a problem), a number, or
 /// another sentence.
 class Argument {
   public:
@@ -97,7 +97,7 @@ class Argument {
                                std::shared_ptr<const Sentence>>;
     /// The value as it was given.
     const Value &value() const { return value_; }
-    /// In English.
+    /// The sentence in English.
     std::string text() const;
 
   private:
@@ -116,8 +116,8 @@ class Sentence {
 
     /// Words that have no template and no translation: of a driver, a system call, a file.
     static Sentence verbatim(std::string words);
-    /// What another process sent: a template that this one need not know. Places without an
-    /// argument stay as they are.
+    /// A sentence from another process, whose template this one need not know. Places without an
+    /// argument stay.
     static Sentence received(std::string form, std::vector<Argument> arguments);
 
     /// Whether it says nothing.
@@ -129,9 +129,9 @@ class Sentence {
     }
     /// The template in English; "%1" with one argument where there is none.
     const std::string &form() const { return form_; }
-    /// What stands in the places, in their order.
+    /// The arguments of the places, in their order.
     const std::vector<Argument> &arguments() const { return arguments_; }
-    /// In English.
+    /// The sentence in English.
     std::string text() const;
 
   private:

@@ -28,7 +28,7 @@ std::optional<fs::path> absolute_path_in(const char *variable) {
     return value && *value == '/' ? std::optional<fs::path>(value) : std::nullopt;
 }
 
-/// What is wrong with a folder that others made.
+/// The problem with a folder that others made.
 FolderTrouble trouble_of_base(const fs::path &base) {
     struct stat seen {};
     if (::stat(base.c_str(), &seen) != 0)

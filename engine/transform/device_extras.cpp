@@ -51,7 +51,7 @@ DeviceExtras ask(const DeviceInfo &info) {
     return shown;
 }
 
-/// By what the device says of itself: sub-devices share the answer.
+/// The key is the device's description: sub-devices share the answer.
 struct KnownExtras : Memo<Digest, DeviceExtras> {};
 
 } // namespace

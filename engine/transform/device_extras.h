@@ -21,7 +21,7 @@ DeviceExtras device_extras(const DevicePtr &device);
 
 inline constexpr int self_test_seconds = 60;
 
-/// As test_extras() of extras_self_test.h writes them, all in one text.
+/// The results in the form that test_extras() of extras_self_test.h writes, all in one text.
 std::string to_string(const DeviceExtras &extras);
 
 /// The extras in such lines; unknown lines, and a last one without its end, are ignored.

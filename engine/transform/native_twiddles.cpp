@@ -45,7 +45,8 @@ double measure(const DevicePtr &device) {
     return worst;
 }
 
-/// By the device itself, held so that no other takes its address: sub-devices share an index.
+/// The key is the device itself, held so that no other takes its address, since sub-devices share
+/// an index.
 struct NativeErrors : Memo<DevicePtr, double> {};
 
 } // namespace

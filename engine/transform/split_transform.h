@@ -41,7 +41,7 @@ struct SplitPart {
     PlanReport plan; ///< of its share; empty if idle
 };
 
-/// What each device did in the last execute().
+/// The work of each device in the last execute().
 struct SplitReport {
     std::string problem;         ///< as to_string() writes it
     int axis = -1;               ///< the split axis, an index of the problem's batch; -1: not split

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the model needs to know of a device, and the source of each value.
+// The facts about a device that the model needs, and the source of each value.
 #pragma once
 #include "engine/tuning/device_model.h"
 #include "engine/values/device_info.h"
@@ -33,7 +33,7 @@ struct Fact {
     bool operator==(const Fact &) const = default;
 };
 
-/// What the planner and the model know of a device.
+/// The facts about a device that the planner and the model know.
 struct DeviceFacts {
     std::string architecture; ///< "NVIDIA Hopper"; empty: not in the table
     /// On a CPU, of the following, only the caches and lanes apply; else only the rest.
@@ -59,9 +59,9 @@ struct DeviceFacts {
     bool operator==(const DeviceFacts &) const = default;
 };
 
-/// What is known at once: by extensions, else by the table of architectures, else by the driver
-/// and, for a CPU, by the system's files below `caches` (Linux; those of the first core). Never
-/// throws for what is missing: it is assumed.
+/// The facts that are known at once: from extensions, otherwise from the table of architectures,
+/// otherwise from the driver and, for a CPU, from the system's files below `caches` (Linux; those
+/// of the first core). Missing facts are assumed, without an exception.
 DeviceFacts
 device_facts(const DeviceInfo &info,
              const std::filesystem::path &caches = "/sys/devices/system/cpu/cpu0/cache");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where records are kept, and which ones the plans of this process use.
+// The places of records, and those that the plans of this process use.
 #pragma once
 #include "engine/tuning/record_lines.h"
 

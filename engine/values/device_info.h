@@ -11,7 +11,7 @@ namespace imago {
 /// The type that an OpenCL device reports.
 enum class DeviceType { cpu, gpu, accelerator, other };
 
-/// What a device can do beyond OpenCL 1.2, as it has shown in a self-test with known answers
+/// Features of a device beyond OpenCL 1.2 that it has shown in a self-test with known answers
 /// (engine/transform/device_extras.h).
 struct DeviceExtras {
     /// Groups of a launch may wait for groups that started before them.
@@ -65,7 +65,7 @@ struct DeviceInfo {
     std::optional<std::string> board_name;                      ///< AMD
 
     DeviceExtras extras; ///< none until a self-test has shown them
-    // What no driver reports; set by with_facts() of engine/tuning/device_facts.h.
+    // Facts that no driver reports, set by with_facts() of engine/tuning/device_facts.h.
     std::optional<std::uint64_t> registers_per_compute_unit; ///< 32-bit registers
     /// 32-bit registers of a work-item before it spills.
     std::optional<unsigned> registers_per_item;

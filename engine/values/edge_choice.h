@@ -31,7 +31,7 @@ BorderJump border_jump(const Image &image);
 /// the result; never `mean`, which leaves the step.
 FilterEdges choose_edges(const Image &image);
 
-/// As choose_edges(image), but `none` for a mask with pictures: those fit one size of the
+/// Like choose_edges(image), but `none` for a mask with pictures, which fit one size of the
 /// transform, which is the image's own unless the caller chooses otherwise.
 FilterEdges choose_edges(const Image &image, const FilterMask &mask);
 

@@ -49,7 +49,7 @@ inline constexpr std::size_t brush_points = 4096;
 /// (the last two in the plane, not on the torus; where a frequency of 0.5 stands for -0.5, too, the
 /// nearer counts) then `invert` makes 1 - m of it, then `strength` 1 - strength (1 - m).
 struct FilterShape {
-    /// Which of the formulas above.
+    /// One of the formulas above.
     enum class Kind { low, high, band, stop, notch, wedge, lattice, brush };
     Kind kind = Kind::low; ///< which members apply
     /// low, high: 0 .. largest_frequency; notch, brush: > 0; lattice: > 0, at most half the
@@ -110,7 +110,7 @@ enum class FilterEdges {
 /// Which planes of a colour image are filtered; the others stay.
 using FilterChannels = CompressSettings::Channels;
 
-/// What a filter returns besides its result.
+/// The outputs of a filter besides its result.
 struct FilterViews {
     bool spectrum = false; ///< log magnitudes
     bool phase = false;    ///< phase of the spectrum

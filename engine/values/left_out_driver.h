@@ -8,7 +8,7 @@ namespace imago {
 
 /// An OpenCL driver that is not loaded, since it ended or blocked the process that tried it.
 struct LeftOutDriver {
-    /// What can go wrong.
+    /// The ways in which a driver can fail.
     enum class Trouble {
         late,      ///< no answer within `seconds`
         signalled, ///< the process ended by the signal `code`
@@ -16,7 +16,7 @@ struct LeftOutDriver {
     };
     std::string file;    ///< of the loader's folder; or the library that the environment names
     std::string library; ///< that it names
-    /// What went wrong.
+    /// The kind of the failure.
     Trouble trouble = Trouble::late;
     /// The signal or the exit code.
     int code = 0;
@@ -25,7 +25,7 @@ struct LeftOutDriver {
     bool beside_others = false; ///< by itself it does well
 };
 
-/// What it did.
+/// The failure in words.
 Sentence left_out_reason(const LeftOutDriver &driver);
 
 } // namespace imago

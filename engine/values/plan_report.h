@@ -21,12 +21,12 @@ inline void append(std::vector<StepReport> &steps, const std::vector<StepReport>
     steps.insert(steps.end(), more.begin(), more.end());
 }
 
-/// What a plan chose and how long it took.
+/// The choices of a plan and its times.
 struct PlanReport {
     std::string problem;  ///< "dct2:512x512*3:float"
     std::string device;   ///< DeviceInfo::name
     std::string platform; ///< the platform of the device: platform_label().text(), "PoCL 3.1"
-    /// Who chose the plan: "planner" (the model's rules alone), "record" (a measured choice of
+    /// The source of the plan: "planner" (the model's rules alone), "record" (a measured choice of
     /// engine/tuning/record.h), "search" (one that was found in this process) or "options" (the
     /// caller's).
     std::string chosen_by = "planner";

@@ -32,7 +32,7 @@ enum class LineAxis { rows, columns, pillars, rows_and_columns };
 /// A part of a line that takes several steps: points that are `distance` apart, neighbouring ones,
 /// or the longer line of Bluestein's convolution. Parts of parts follow one another.
 struct NamePart {
-    /// What kinds of part there are.
+    /// The kinds of parts.
     enum class Kind { points_apart, neighbouring_points, bluestein };
     Kind kind = Kind::points_apart; ///< the kind of this part
     std::size_t distance = 0;       ///< elements between its points, for points_apart
@@ -87,7 +87,7 @@ struct LineWork {
     bool operator==(const LineWork &) const = default;
 };
 
-/// What a step does that works on no lines.
+/// The work of a step that has no lines.
 enum class ArrayWork {
     none,  ///< it works on lines
     other, ///< in words of whoever wrote the kernel
@@ -106,7 +106,7 @@ enum class ArrayWork {
     summed_power,
 };
 
-/// What one kernel launch is for.
+/// The purpose of one kernel launch.
 struct StepWork {
     StepWork() = default;
     /// Work on the lines of one step.
@@ -154,8 +154,8 @@ struct StepReport {
     StepFamily family = StepFamily::pointwise; ///< how its work is spread over work-items
     std::vector<int> radices; ///< the radix sequence, first pass first; empty if no transform
     int length = 0;           ///< points of the FFT that the step runs
-    /// Where a step runs two kinds of lines, one after the other (of a matrix that a group holds,
-    /// of two steps in one launch): points of the first and of the second. Else empty.
+    /// The points of the first and of the second kind of lines, if a step runs two kinds one after
+    /// the other (for a matrix that a group holds, or two steps in one launch); otherwise empty.
     std::vector<int> lengths;
     int items_per_transform = 1;   ///< L1
     int transforms_per_group = 1;  ///< L2
@@ -165,7 +165,8 @@ struct StepReport {
     std::size_t groups = 0;        ///< work-groups launched
     bool bulk_copies = false;      ///< of a staying group's next lines, to local memory
     int minimum_groups = 0;        ///< that the compiler keeps registers for; 0: as it likes
-    /// Of two steps in one launch whose exchanges differ: the first's and the second's.
+    /// The exchanges of the first and of the second step, if they differ in one launch of two
+    /// steps.
     std::vector<StepExchange> exchanges;
     std::uint64_t local_bytes = 0;   ///< local memory of a work-group
     std::uint64_t private_bytes = 0; ///< private memory of a work-item

@@ -59,7 +59,7 @@ class Compressor {
     /// The size of a plane's coefficients: the image's, or that of whole blocks; 0 if nothing is
     /// loaded.
     std::size_t height() const;
-    /// As height().
+    /// Like height().
     std::size_t width() const;
 
   private:

@@ -9,13 +9,13 @@
 
 namespace imago {
 
-/// How many elements reach a threshold, and the sum of their scaled squares.
+/// The number of elements that reach a threshold, and the sum of their scaled squares.
 struct KeptSums {
     std::uint64_t count = 0;
     double energy = 0;
 };
 
-/// Which bits of a magnitude's pattern select its histogram bin: for patterns with pattern >>
+/// The bits of a magnitude's pattern that select its histogram bin: for patterns with pattern >>
 /// prefix_shift == prefix it is bin (pattern >> shift) & mask. mask < Magnitudes::bins.
 struct HistogramBits {
     unsigned prefix_shift, prefix, shift, mask;

@@ -56,7 +56,7 @@ class Filter {
                       FilterChannels channels = FilterChannels::rgb,
                       FilterEdges edges = FilterEdges::none, const Between &between = {});
 
-    /// As Compressor::transforms(), for the held image.
+    /// Like Compressor::transforms(), for the held image.
     std::vector<RequestedTransform> transforms() const;
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
 

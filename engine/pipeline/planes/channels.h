@@ -7,7 +7,7 @@
 
 namespace imago {
 
-/// Which planes of an image are compressed. A gray image is one plane whatever is requested.
+/// The planes of an image that are compressed. A gray image is one plane whatever is requested.
 ///   rgb    its channels as they are
 ///   luma   Y of ITU-R BT.601; the differences of R, G and B from Y stay exactly
 ///   ycbcr  Y, Cb = (B - Y) / 1.772, Cr = (R - Y) / 1.402: JPEG's full-range conversion (JFIF)

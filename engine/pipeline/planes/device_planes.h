@@ -34,7 +34,8 @@ struct PlaneWork {
     std::uint64_t more_bytes = 0; ///< bytes of the owner's own buffers
 };
 
-/// What the owner of planes adds. Each function may throw Error; those after release may be empty.
+/// The functions that the owner of planes adds. Each function may throw Error; those after release
+/// may be empty.
 struct PlaneCallbacks {
     /// Builds kernels and makes buffers for frame(), unless they exist.
     std::function<void()> prepare;

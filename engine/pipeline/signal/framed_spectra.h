@@ -21,7 +21,7 @@ enum class StftPadding {
     reflect, ///< centred, and the signal mirrored at its first and last sample (x[-1] = x[1])
 };
 
-/// How signals are cut into frames.
+/// The settings that cut signals into frames.
 struct Framing {
     std::size_t channels = 1, length = 0;    ///< number of signals, and samples of each
     std::size_t size = 0, hop = 0;           ///< of frames, in samples

@@ -11,7 +11,7 @@
 namespace imago {
 namespace {
 
-/// From the quantity that is measured to decibels of the magnitude over the reference.
+/// Converts the measured quantity to decibels of the magnitude over the reference.
 LineShape line_shape(const MeasureSettings &settings, std::size_t averaged) {
     const bool welch = settings.mode == SpectrumMode::welch;
     LineShape shape;

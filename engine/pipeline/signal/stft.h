@@ -13,7 +13,7 @@
 
 namespace imago {
 
-/// How signals are cut into frames, and what is returned of their spectra.
+/// The settings that cut signals into frames, and the form of the spectra returned.
 struct StftSettings {
     /// The quantity of a value.
     enum class Output {

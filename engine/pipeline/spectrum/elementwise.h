@@ -10,7 +10,7 @@
 
 namespace imago {
 
-/// What an elementwise kernel is built from.
+/// The sources and macros of an elementwise kernel.
 struct ElementwiseSource {
     std::string file;   ///< of kernels/, for example "skeleton/poisson.cl"
     std::string kernel; ///< its name in the file

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a pipeline with a kept transform reports to a search for faster plans, and how it accepts
-// one.
+// The report of a pipeline with a kept transform to a search for faster plans, and the way in which
+// it accepts one.
 #pragma once
 #include "engine/transform/transform.h"
 

@@ -19,7 +19,7 @@ struct SpectrumSettings {
     SpectrumValue value = SpectrumValue::log_magnitude; ///< of each bin
     /// The norm of X, as in scipy.fft: 1, 1/sqrt(n) or 1/n.
     Norm norm = Norm::backward;
-    /// For whole spectra: moves frequency (0, 0) to (height / 2, width / 2), as fftshift does.
+    /// Moves frequency (0, 0) of whole spectra to (height / 2, width / 2), as fftshift does.
     bool shift = false;
     DecibelScale decibel{}; ///< for SpectrumValue::decibel
 };

@@ -4,8 +4,8 @@
 
 namespace imago {
 
-/// What this room says to people, in the order of the names. cmake/EngineWords.cmake takes all of
-/// them into the catalogues.
+/// The sentences of this room for people, in the order of their names. cmake/EngineWords.cmake
+/// takes all of them into the catalogues.
 struct PipelineSentences {
     Form<0> bands_of_complex{"Bands of complex samples are two-sided, from minus half the rate to "
                              "half the rate; these are not."};

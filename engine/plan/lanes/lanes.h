@@ -42,7 +42,7 @@ bool lines_adjacent(const LineSide &side);
 struct MemoryUse {
     bool prefetch = false, streaming = false;
 };
-/// What the limits request, else `wanted`; never more than `possible`.
+/// The number that the limits request, otherwise `wanted`; never more than `possible`.
 MemoryUse memory_use(const StepLimits &limits, MemoryUse possible, MemoryUse wanted);
 
 /// Whether a step stores its lines in the buffer that it loads them from, because of the problem's

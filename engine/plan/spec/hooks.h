@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the planner knows of each hook, and of the sides that use it.
+// The planner's facts about each hook, and about the sides that use it.
 #pragma once
 #include "engine/plan/spec/step_spec.h"
 

@@ -36,7 +36,7 @@ enum class Hook {
     /// Complex points that are frequencies of a whole real line; those above N/2 are conjugates of
     /// the half spectrum.
     hermitian,
-    /// As real_pair, for samples of a whole line, in the order of a cosine rule.
+    /// Like real_pair, for samples of a whole line, in the order of a cosine rule.
     sample_pair,
     hermitian_cosines, ///< as hermitian, for the coefficients of a cosine rule
 };

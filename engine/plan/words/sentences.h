@@ -4,8 +4,8 @@
 
 namespace imago {
 
-/// What this room says to people, in the order of the names. cmake/EngineWords.cmake takes all of
-/// them into the catalogues.
+/// The sentences of this room for people, in the order of their names. cmake/EngineWords.cmake
+/// takes all of them into the catalogues.
 struct PlanSentences {
     Form<4> choice_cell{"%1: %2 is '%3'; %4"};
     Form<2> choice_columns{"%1: a row has %2 columns; it has 7: question, device, numbers, lines, "

@@ -4,8 +4,8 @@
 
 namespace imago {
 
-/// What this room says to people, in the order of the names. cmake/EngineWords.cmake takes all of
-/// them into the catalogues.
+/// The sentences of this room for people, in the order of their names. cmake/EngineWords.cmake
+/// takes all of them into the catalogues.
 struct SearchSentences {
     Form<0> cancelled{"The search was cancelled."};
     Form<0> comparing{"Comparing results"};
