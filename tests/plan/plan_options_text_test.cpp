@@ -104,7 +104,8 @@ TEST_CASE("former spellings of options are read and not written") {
     CHECK(to_string(options) == "points-per-item=16,fused-pair=on,minimum-groups=2,"
                                 "fused-pair-lag=4,fused-pair-ring=9,"
                                 "steps=points-per-item:8/minimum-groups:3");
-    CHECK(complaint("points-per-item=16,points-per-item=8").find("given twice") != std::string::npos);
+    CHECK(complaint("points-per-item=16,points-per-item=8").find("given twice") !=
+          std::string::npos);
 }
 
 TEST_CASE("every word of every option is read") {
@@ -227,7 +228,8 @@ TEST_CASE("options of one step go to text and back") {
 }
 
 TEST_CASE("requested options are distinguished from choices") {
-    PlanOptions options = parse_plan_options("points-per-item=16,threshold-at-load=on,pack-real=off");
+    PlanOptions options =
+        parse_plan_options("points-per-item=16,threshold-at-load=on,pack-real=off");
     CHECK(to_string(requested_options(options)) == "threshold-at-load=on,pack-real=off");
     CHECK(to_string(with_choices(options, parse_plan_options("padding=off,mask-at-load=on"))) ==
           "padding=off,threshold-at-load=on,pack-real=off");

@@ -219,12 +219,12 @@ void LineMaker::add_ceilings(int run, const ShownRun &shown, bool alone, int col
                           one.points, memory * one.intensity, 0, 0);
         }
         if (apart.contains(group))
-            put(line(QStringLiteral("%1/%2/copy").arg(run).arg(group),
-                     groups.size() > 1
-                         ? SpeedLinesWords::tr("%1: %2").arg(named(group), copy_words(apart[group]))
-                         : named(copy_words(apart[group])),
-                     colour + int(groups.indexOf(group)), SpeedLine::Style::copy),
-                one.points, one.copy_gflops, one.copy_gigabytes);
+            add_point(line(QStringLiteral("%1/%2/copy").arg(run).arg(group),
+                           groups.size() > 1 ? SpeedLinesWords::tr("%1: %2").arg(
+                                                   named(group), copy_words(apart[group]))
+                                             : named(copy_words(apart[group])),
+                           colour + int(groups.indexOf(group)), SpeedLine::Style::copy),
+                      one.points, one.copy_gflops, one.copy_gigabytes, 0);
     }
 }
 
