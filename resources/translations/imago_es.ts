@@ -3325,7 +3325,7 @@
         <translation>%1 Cabe un lote de %2.</translation>
     </message>
     <message>
-        <source>The %1 of %2 has %3 strides; it needs one for each of its %4 axes, or none at all.</source>
+        <source>The strides of the %1 of %2 number %3; one for each of its %4 axes is needed, or none at all.</source>
         <translation>Los pasos de %1 de %2 son %3; hace falta uno para cada uno de sus %4 ejes, o ninguno.</translation>
     </message>
     <message>

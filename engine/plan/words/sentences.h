@@ -89,8 +89,8 @@ struct PlanSentences {
     Form<0> minimum_groups{
         "The minimum of groups of a compute unit is at least 1, or 0 for the planner's choice."};
     Form<2> smaller_batch_fits{"%1 A batch of %2 fits."};
-    Form<4> stride_count{
-        "The %1 of %2 has %3 strides; it needs one for each of its %4 axes, or none at all."};
+    Form<4> stride_count{"The strides of the %1 of %2 number %3; one for each of its %4 axes is "
+                         "needed, or none at all."};
     Form<2> stride_number{
         "In the problem \"%1\" the stride \"%2\" is not a whole number from 0 up."};
     Form<1> strides_overlap{"The strides of the output of %1 put two elements at one place; every "
