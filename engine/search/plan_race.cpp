@@ -166,27 +166,38 @@ void PlanRace::reconsider(std::size_t count) {
     }
 }
 
-void PlanRace::local_search(const std::vector<PlanOptions> &candidates,
-                            const std::function<std::string(const PlanOptions &)> &of_class) {
-    const auto class_of = [&](const PlanOptions &candidate) {
-        return of_class ? of_class(candidate) : std::string();
-    };
+bool PlanRace::is_settled(const PlanOptions &candidate) {
+    const auto known = state_.journal.known(candidate, step_);
+    if (!known)
+        return false;
+    const bool timed = known->state == Trace::State::timed;
+    // A candidate that may have won is raced again: the incumbent may have changed since.
+    if (timed && known->relative < relative_ * (1 - least_gain))
+        return false;
+    ++state_.result.known;
+    if (timed)
+        tried_.push_back({candidate, known->relative});
+    return true;
+}
+
+void PlanRace::race(const std::vector<PlanOptions> &candidates, const ClassOf &class_of) {
+    const auto fates = state_.runner.compile(candidates);
+    for (std::size_t i = 0; i < candidates.size(); ++i)
+        if (fates[i])
+            note(candidates[i], *fates[i]);
+        else if (state_.over())
+            state_.result.complete = false;
+        else
+            challenge(candidates[i], class_of(candidates[i]));
+}
+
+void PlanRace::local_search(const std::vector<PlanOptions> &candidates, const ClassOf &of_class) {
+    const ClassOf class_of =
+        of_class ? of_class : [](const PlanOptions &) { return std::string(); };
     std::vector<PlanOptions> fresh;
-    for (const PlanOptions &candidate : candidates) {
-        if (!is_new(candidate))
-            continue;
-        const auto known = state_.journal.known(candidate, step_);
-        // A candidate that may have won is raced again: the incumbent may have changed since.
-        const bool again = known && known->state == Trace::State::timed &&
-                           known->relative < relative_ * (1 - least_gain);
-        if (known && !again) {
-            ++state_.result.known;
-            if (known->state == Trace::State::timed)
-                tried_.push_back({candidate, known->relative});
-            continue;
-        }
-        fresh.push_back(candidate);
-    }
+    for (const PlanOptions &candidate : candidates)
+        if (is_new(candidate) && !is_settled(candidate))
+            fresh.push_back(candidate);
     state_.planned = state_.result.candidates() + fresh.size();
     const std::size_t chunk = std::max<std::size_t>(2, state_.runner.compiled_at_once() * 2);
     for (std::size_t at = 0; at < fresh.size();) {
@@ -200,14 +211,7 @@ void PlanRace::local_search(const std::vector<PlanOptions> &candidates,
             state_.result.complete = false;
             return;
         }
-        const auto fates = state_.runner.compile(next);
-        for (std::size_t i = 0; i < next.size(); ++i)
-            if (fates[i])
-                note(next[i], *fates[i]);
-            else if (state_.over())
-                state_.result.complete = false;
-            else
-                challenge(next[i], class_of(next[i]));
+        race(next, class_of);
     }
 }
 

@@ -57,14 +57,16 @@ class PlanRace {
     /// `step`: races compare the kernel time of that step; -1: the time of the whole.
     PlanRace(SearchState &state, const PlanOptions &start, int step);
 
+    /// The name of a candidate's class.
+    using ClassOf = std::function<std::string(const PlanOptions &)>;
+
     /// Tries candidates in their order: builds, checks, and races each against the incumbent, which
     /// a winner replaces once a second race has confirmed it. It leaves out candidates with the
     /// same kernels as an earlier one, candidates that cannot be planned, candidates whose raced
     /// step is another part of the work and, with resume, candidates that the journal knows.
     /// Candidates of one class by `of_class` are given up together once those tried were too slow.
     /// Stops early if the state is over(). Throws as Runner does.
-    void local_search(const std::vector<PlanOptions> &candidates,
-                      const std::function<std::string(const PlanOptions &)> &of_class = {});
+    void local_search(const std::vector<PlanOptions> &candidates, const ClassOf &of_class = {});
 
     /// Measures hints again, whatever the journal knows: each hint races the incumbent longer than
     /// a candidate would, and replaces it if it wins. Throws as Runner does.
@@ -97,6 +99,10 @@ class PlanRace {
     };
     std::optional<Place> place_of(const Plan &plan) const;
     bool is_new(const PlanOptions &candidate);
+    /// Whether the journal knows enough of the candidate, which then counts as tried.
+    bool is_settled(const PlanOptions &candidate);
+    /// Builds all, and lets each challenge the incumbent.
+    void race(const std::vector<PlanOptions> &candidates, const ClassOf &class_of);
     Recheck recheck(const PlanOptions &hint);
     bool hopeless_class(const std::string &name) const;
     void challenge(const PlanOptions &candidate, const std::string &of_class);

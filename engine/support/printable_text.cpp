@@ -21,28 +21,29 @@ bool is_control(std::string_view text, std::size_t length) {
     return length == 2 && first == 0xc2 && byte_at(text, 1) < 0xa0;
 }
 
+/// Characters of several bytes whose first byte is at most `last`, and above the row before: their
+/// length, and the range of the second byte (The Unicode Standard, Table 3-7). The narrower ranges
+/// leave out what is longer than needed, surrogates, and what is beyond U+10FFFF.
+struct Sequence {
+    unsigned last, length, second_least, second_most;
+};
+constexpr Sequence sequences[] = {
+    {0xdf, 2, 0x80, 0xbf}, {0xe0, 3, 0xa0, 0xbf}, {0xec, 3, 0x80, 0xbf}, {0xed, 3, 0x80, 0x9f},
+    {0xef, 3, 0x80, 0xbf}, {0xf0, 4, 0x90, 0xbf}, {0xf3, 4, 0x80, 0xbf}, {0xf4, 4, 0x80, 0x8f},
+};
+
 } // namespace
 
 std::size_t utf8_length(std::string_view text) {
     if (text.empty())
         return 0;
-    const unsigned first = byte_at(text, 0);
+    const unsigned first = byte_at(text, 0), second = byte_at(text, 1);
     if (first < 0x80)
         return 1;
-    // Well-formed sequences by their first two bytes (Unicode 15, table 3-7); others would be
-    // overlong, surrogates or above U+10FFFF. Further bytes are 80 to BF.
-    struct Row {
-        unsigned char first, first_end, second, second_end, length;
-    };
-    static constexpr Row rows[] = {{0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
-                                   {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3},
-                                   {0xee, 0xef, 0x80, 0xbf, 3}, {0xf0, 0xf0, 0x90, 0xbf, 4},
-                                   {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4}};
-    const Row *row = std::find_if(std::begin(rows), std::end(rows), [first](const Row &one) {
-        return one.first <= first && first <= one.first_end;
-    });
-    if (row == std::end(rows) || row->length > text.size() || byte_at(text, 1) < row->second ||
-        byte_at(text, 1) > row->second_end)
+    const auto *row = std::find_if(std::begin(sequences), std::end(sequences),
+                                   [&](const Sequence &each) { return first <= each.last; });
+    if (first < 0xc2 || row == std::end(sequences) || row->length > text.size() ||
+        second < row->second_least || second > row->second_most)
         return 0;
     for (std::size_t i = 2; i < row->length; ++i)
         if ((byte_at(text, i) & 0xc0) != 0x80)

@@ -7,6 +7,7 @@
 #include "engine/values/step_words.h"
 
 #include <algorithm>
+#include <array>
 
 namespace imago {
 namespace {
@@ -77,7 +78,8 @@ bool alike(const Problem &problem) {
            problem.input_strides() == problem.output_strides();
 }
 
-void check_buffers(const Problem &problem, const ArrayBuffers &in, const ArrayBuffers &out) {
+/// Throws where a buffer is too small for its side.
+void check_sizes(const Problem &problem, const ArrayBuffers &in, const ArrayBuffers &out) {
     const bool planar = problem.layout == ComplexLayout::planar;
     require(problem, in.real, problem.input_bytes(), transform_says.input_too_small);
     require(problem, out.real, problem.output_bytes(), transform_says.output_too_small);
@@ -87,13 +89,29 @@ void check_buffers(const Problem &problem, const ArrayBuffers &in, const ArrayBu
     if (planar && problem.complex_output())
         require(problem, out.imaginary, problem.output_bytes(),
                 transform_says.output_imaginary_too_small);
-    const Range ins[] = {range_of(in.real), range_of(in.imaginary)};
-    const Range outs[] = {range_of(out.real), range_of(out.imaginary)};
-    const bool same = ins[0].memory == outs[0].memory && ins[0].begin == outs[0].begin &&
-                      ins[1].memory == outs[1].memory && ins[1].begin == outs[1].begin;
+}
+
+/// The ranges of a side's two buffers.
+using Ranges = std::array<Range, 2>;
+
+Ranges ranges_of(const ArrayBuffers &side) {
+    return {range_of(side.real), range_of(side.imaginary)};
+}
+
+/// Whether both sides begin at one place, in both buffers.
+bool begin_together(const Ranges &ins, const Ranges &outs) {
+    return std::equal(ins.begin(), ins.end(), outs.begin(), [](const Range &a, const Range &b) {
+        return a.memory == b.memory && a.begin == b.begin;
+    });
+}
+
+void check_buffers(const Problem &problem, const ArrayBuffers &in, const ArrayBuffers &out) {
+    check_sizes(problem, in, out);
+    const Ranges ins = ranges_of(in), outs = ranges_of(out);
+    const bool same = begin_together(ins, outs);
     if (same && (problem.placement == Placement::in_place || alike(problem)))
         return;
-    if (same && !planar)
+    if (same && problem.layout != ComplexLayout::planar)
         throw usage_error(transform_says.cannot_share, to_string(problem));
     for (const Range &a : ins)
         for (const Range &b : outs)

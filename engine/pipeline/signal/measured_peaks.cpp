@@ -55,25 +55,33 @@ std::vector<SpectralLine> lines_of_circle(const MeasuredSpectrum &spectrum, std:
     return lines;
 }
 
+/// Whether the values are mean squares, of which a sine has half its squared amplitude.
+bool mean_squares(const MeasureSettings &settings, bool complex) {
+    const bool welch = settings.mode == SpectrumMode::welch;
+    const bool real = settings.mode == SpectrumMode::cosine || !complex;
+    return real && (welch ? !settings.density : settings.amplitude) &&
+           (settings.quantity == Quantity::power || (welch && settings.quantity == Quantity::log));
+}
+
 } // namespace
 
 void add_peaks(const MeasureSettings &settings, bool complex, MeasuredSpectrum &result) {
     if (settings.most_peaks == 0 || settings.mode == SpectrumMode::spectrogram)
         return;
     const LineShape shape = line_shape(settings, result.averaged);
-    const bool welch = settings.mode == SpectrumMode::welch;
     const bool cosine = settings.mode == SpectrumMode::cosine;
-    // The mean square of a sine is half its squared amplitude.
-    const bool mean_squares =
-        (welch ? !settings.density : settings.amplitude) && (cosine || !complex) &&
-        (settings.quantity == Quantity::power || (welch && settings.quantity == Quantity::log));
+    const auto doubles = [&](const SpectralLine &line) {
+        return !line.constant && (cosine || !is_single(line.bin, result.size));
+    };
     for (std::size_t c = 0; c < result.channels; ++c) {
         result.peaks.push_back(
             complex && !cosine ? lines_of_circle(result, c, settings, shape)
                                : spectral_lines({result.row(c, 0), result.bins}, settings.quantity,
                                                 result.frequency_step, settings.most_peaks, shape));
+        if (!mean_squares(settings, complex))
+            continue;
         for (SpectralLine &line : result.peaks.back())
-            if (mean_squares && !line.constant && (cosine || !is_single(line.bin, result.size)))
+            if (doubles(line))
                 line.level += 10 * std::log10(2.0);
     }
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <optional>
 #include <utility>
 
 namespace imago {
@@ -60,6 +61,24 @@ std::size_t count(const Rows &rows, const ExchangePadding &padding, std::size_t 
     });
 }
 
+/// The layouts to choose from, those of one order together, each order first without padding.
+std::vector<ExchangeLayout> possible_layouts(const ExchangeAccesses &exchange, bool padding,
+                                             bool linear) {
+    std::vector<ExchangeLayout> layouts;
+    for (const bool point_major : {false, true}) {
+        if (point_major && exchange.lines == 1)
+            break;
+        layouts.push_back({point_major, {}});
+        const bool sums = !point_major || std::has_single_bit(exchange.lines);
+        if (!padding || (!sums && linear))
+            continue;
+        for (std::size_t period = 8; period < exchange.lines * exchange.points; period *= 2)
+            for (std::size_t amount : {1, 2, 4, 8, 16})
+                layouts.push_back({point_major, {period, amount}});
+    }
+    return layouts;
+}
+
 } // namespace
 
 std::size_t wavefronts(const ExchangeAccesses &exchange, const ExchangeLayout &layout,
@@ -74,36 +93,27 @@ std::size_t exchange_numbers(const ExchangeAccesses &exchange, const ExchangeLay
 
 ExchangeLayout choose_layout(const ExchangeAccesses &exchange, std::size_t banks,
                              std::size_t max_numbers, bool padding, bool linear) {
-    ExchangeLayout best;
+    std::optional<ExchangeLayout> best;
     std::pair<std::size_t, std::size_t> best_key;
-    const std::size_t all = exchange.lines * exchange.points;
-    bool found = false;
-    const auto consider = [&](const auto &rows, const ExchangeLayout &layout) {
+    Rows rows;
+    const std::vector<ExchangeLayout> layouts = possible_layouts(exchange, padding, linear);
+    for (std::size_t i = 0; i < layouts.size(); ++i) {
+        const ExchangeLayout &layout = layouts[i];
+        if (i == 0 || layout.point_major != layouts[i - 1].point_major)
+            rows = addresses(exchange, layout.point_major);
         const std::size_t numbers = exchange_numbers(exchange, layout);
         if (numbers > max_numbers && layout.padding.amount)
-            return;
+            continue;
         const std::size_t weight = layout.padding.amount && !linear ? 5 : 4;
         const std::size_t most =
-            found ? best_key.first / weight : std::numeric_limits<std::size_t>::max();
+            best ? best_key.first / weight : std::numeric_limits<std::size_t>::max();
         const std::pair key{weight * count(rows, layout.padding, banks, most), numbers};
-        if (!found || key < best_key) {
-            found = true;
+        if (!best || key < best_key) {
             best = layout;
             best_key = key;
         }
-    };
-    for (const bool point_major : {false, true}) {
-        if (point_major && exchange.lines == 1)
-            break;
-        const auto rows = addresses(exchange, point_major);
-        consider(rows, {point_major, {}});
-        const bool sums = !point_major || std::has_single_bit(exchange.lines);
-        const bool padded = padding && (sums || !linear);
-        for (std::size_t period = 8; padded && period < all; period *= 2)
-            for (std::size_t amount : {1, 2, 4, 8, 16})
-                consider(rows, {point_major, {period, amount}});
     }
-    return best;
+    return *best;
 }
 
 } // namespace imago

@@ -114,6 +114,16 @@ std::vector<LineShape> line_shapes(std::size_t n, std::size_t passes, std::size_
     return shapes;
 }
 
+/// Whether a step only transforms several complex columns, without the four-step method's factors.
+bool plain_columns(const StepSpec &spec) {
+    const auto plain = [&](const LineSide &side, std::size_t points) {
+        return side.hook() == Hook::complex && neighbouring_lines(side) && points == spec.length &&
+               !side.mask;
+    };
+    return spec.lines.inner() > 1 && !spec.four_step_length &&
+           plain(spec.lines.in, spec.points_in) && plain(spec.lines.out, spec.points_out);
+}
+
 } // namespace
 
 RowShape row_shape(const StepSpec &spec, const StepLimits &limits) {
@@ -211,21 +221,15 @@ std::vector<int> fuller_row_radices(const StepSpec &spec, const StepLimits &limi
 
 std::optional<SharedColumns> shared_columns(const StepSpec &spec, const StepLimits &limits) {
     const std::size_t n = spec.length;
-    const auto plain = [&](const LineSide &side, std::size_t points) {
-        return side.hook() == Hook::complex && neighbouring_lines(side) && points == n &&
-               !side.mask;
-    };
     if (!limits.device.resident_possible || limits.requested.minimum_groups == 1 ||
-        !free_lines(spec, limits) || spec.lines.inner() < 2 ||
-        !plain(spec.lines.in, spec.points_in) || !plain(spec.lines.out, spec.points_out) ||
-        spec.four_step_length || ragged(spec, limits))
+        !free_lines(spec, limits) || !plain_columns(spec) || ragged(spec, limits))
         return {};
     const ChoiceRow *row = measured_choice(Question::shared_columns, LineClass::columns, n, limits);
     if (!row)
         return {};
     const std::size_t lines = row->count(Field::lines), groups = row->count(Field::groups);
-    if (limits.device.unit_local &&
-        groups * n * lines * limits.number_bytes() > limits.device.unit_local)
+    const std::size_t bytes = groups * n * lines * limits.number_bytes();
+    if (limits.device.unit_local && bytes > limits.device.unit_local)
         return {};
     std::optional<LineShape> best;
     for (const LineShape &shape :

@@ -88,20 +88,27 @@ std::optional<OneStep> LineMethods::bluestein(std::size_t n) const {
     return best;
 }
 
+std::optional<OneStep> LineMethods::convolution(std::size_t n) const {
+    using Method = PlanOptions::PrimeMethod;
+    const Method requested = limits_.requested.prime_method;
+    const auto by_rader = requested != Method::bluestein ? rader(n) : std::nullopt;
+    const auto by_bluestein = requested != Method::rader ? bluestein(n) : std::nullopt;
+    const bool rather = by_bluestein && (!by_rader || by_bluestein->cost < by_rader->cost);
+    return rather ? by_bluestein : by_rader;
+}
+
 const std::optional<OneStep> &LineMethods::one_step(std::size_t n) {
     if (const auto known = single_.find(n); known != single_.end())
         return known->second;
+    const auto radices = sequence(n);
+    if (!radices)
+        return single_[n] = convolution(n);
+    const std::size_t longest = std::has_single_bit(n)
+                                    ? std::max(limits_.longest_single, limits_.longest_phased)
+                                    : limits_.longest_single;
     std::optional<OneStep> best;
-    if (const auto radices = sequence(n)) {
-        if (n <= limits_.longest_single || (std::has_single_bit(n) && n <= limits_.longest_phased))
-            best = OneStep{OneStep::Method::passes, n, *radices, operations(n, *radices)};
-    } else {
-        if (limits_.requested.prime_method != PlanOptions::PrimeMethod::bluestein)
-            best = rader(n);
-        if (limits_.requested.prime_method != PlanOptions::PrimeMethod::rader)
-            if (const auto other = bluestein(n); other && (!best || other->cost < best->cost))
-                best = other;
-    }
+    if (n <= longest)
+        best = OneStep{OneStep::Method::passes, n, *radices, operations(n, *radices)};
     return single_[n] = best;
 }
 

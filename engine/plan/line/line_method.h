@@ -66,6 +66,8 @@ class LineMethods {
     const ChoiceRow *long_rows(std::size_t n) const;
     std::size_t first_of_long_rows(std::size_t n) const;
     Decomposition split_at(std::size_t n, std::size_t first);
+    /// The cheapest convolution for a line with a prime factor without a codelet.
+    std::optional<OneStep> convolution(std::size_t n) const;
     std::optional<OneStep> rader(std::size_t n) const;
     std::optional<OneStep> bluestein(std::size_t n) const;
     double operations(std::size_t n, const std::vector<int> &radices) const;

@@ -54,16 +54,51 @@ std::vector<std::size_t> default_strides(const Problem &problem,
     return row_major(shape, padded ? 2 * (shape.back() / 2 + 1) : shape.back());
 }
 
-/// Whether all elements at these strides are disjoint. The answer is exact: nested axes are cheap
-/// to check, others are checked by enumeration.
-bool disjoint(std::vector<std::size_t> shape, std::vector<std::size_t> strides) {
-    std::vector<std::size_t> order(shape.size());
+/// The axes by rising stride.
+std::vector<std::size_t> by_stride(const std::vector<std::size_t> &strides) {
+    std::vector<std::size_t> order(strides.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::sort(order.begin(), order.end(),
               [&](std::size_t a, std::size_t b) { return strides[a] < strides[b]; });
+    return order;
+}
+
+/// Moves the index of an element to the next one, and its place by the strides; returns whether
+/// there is one.
+bool advance(std::vector<std::size_t> &index, std::size_t &place,
+             const std::vector<std::size_t> &shape, const std::vector<std::size_t> &strides) {
+    std::size_t axis = shape.size();
+    while (axis > 0 && ++index[axis - 1] == shape[axis - 1]) {
+        --axis;
+        place -= (shape[axis] - 1) * strides[axis];
+        index[axis] = 0;
+    }
+    if (axis == 0)
+        return false;
+    place += strides[axis - 1];
+    return true;
+}
+
+/// Whether elements within the first `places` places are disjoint, by a look at each of them.
+bool disjoint_by_enumeration(const std::vector<std::size_t> &shape,
+                             const std::vector<std::size_t> &strides, std::size_t places) {
+    std::vector<bool> taken(places);
+    std::vector<std::size_t> index(shape.size(), 0);
+    std::size_t place = 0;
+    do {
+        if (taken[place])
+            return false;
+        taken[place] = true;
+    } while (advance(index, place, shape, strides));
+    return true;
+}
+
+/// Whether all elements at these strides are disjoint. The answer is exact, but for the largest
+/// arrays: nested axes are cheap to check, others are checked by enumeration.
+bool disjoint(const std::vector<std::size_t> &shape, const std::vector<std::size_t> &strides) {
     std::size_t below = 1; // elements from the first to the last, over the axes so far
     bool nested = true;
-    for (std::size_t i : order) {
+    for (std::size_t i : by_stride(strides)) {
         if (shape[i] == 1)
             continue;
         if (strides[i] == 0)
@@ -71,27 +106,21 @@ bool disjoint(std::vector<std::size_t> shape, std::vector<std::size_t> strides) 
         nested = nested && strides[i] >= below;
         below += (shape[i] - 1) * strides[i];
     }
-    if (nested)
-        return true;
-    constexpr std::size_t most = std::size_t{1} << 26; // elements that are enumerated, at most
-    if (below > most)
-        return false;
-    std::vector<bool> taken(below);
-    std::vector<std::size_t> index(shape.size(), 0);
-    for (std::size_t at = 0;;) {
-        if (taken[at])
-            return false;
-        taken[at] = true;
-        std::size_t axis = shape.size();
-        while (axis > 0 && ++index[axis - 1] == shape[axis - 1]) {
-            --axis;
-            at -= (shape[axis] - 1) * strides[axis];
-            index[axis] = 0;
+    constexpr std::size_t most = std::size_t{1} << 26; // places that are enumerated, at most
+    return nested || (below <= most && disjoint_by_enumeration(shape, strides, below));
+}
+
+/// Checks that the arrays have elements, and that their bytes can be counted.
+void check_lengths(const Problem &problem) {
+    std::size_t bytes = 32; // a complex number of doubles, with room for the half-complex side
+    for (const std::vector<std::size_t> *lengths : {&problem.extents, &problem.batch})
+        for (std::size_t length : *lengths) {
+            if (length == 0)
+                throw usage_error(plan_says.empty_extent, to_string(problem));
+            if (bytes > std::numeric_limits<std::size_t>::max() / length)
+                throw usage_error(plan_says.too_many_points, to_string(problem));
+            bytes *= length;
         }
-        if (axis == 0)
-            return true;
-        at += strides[axis - 1];
-    }
 }
 
 void check_extents(const Problem &problem) {
@@ -104,15 +133,7 @@ void check_extents(const Problem &problem) {
         throw usage_error(plan_says.axes_of_transform, given);
     if (problem.kind == Kind::filter && problem.extents.size() == 1)
         throw usage_error(plan_says.axes_of_filter);
-    std::size_t bytes = 32; // a complex number of doubles, with room for the half-complex side
-    for (const std::vector<std::size_t> *lengths : {&problem.extents, &problem.batch})
-        for (std::size_t length : *lengths) {
-            if (length == 0)
-                throw usage_error(plan_says.empty_extent, to_string(problem));
-            if (bytes > std::numeric_limits<std::size_t>::max() / length)
-                throw usage_error(plan_says.too_many_points, to_string(problem));
-            bytes *= length;
-        }
+    check_lengths(problem);
 }
 
 void check_side(const Problem &problem, const std::vector<std::size_t> &strides,
@@ -153,6 +174,35 @@ void check_in_place(const Problem &problem) {
         padded = padded && real[i] >= room;
     if (!padded)
         throw usage_error(plan_says.in_place_padding, to_string(problem), room);
+}
+
+/// The axes of an array of `rank` axes, named from 0 or backwards from -1, as indices.
+std::vector<std::size_t> named_axes(const std::vector<int> &axes, std::size_t rank) {
+    const int count = static_cast<int>(rank);
+    std::vector<std::size_t> named;
+    for (int axis : axes) {
+        const int index = axis < 0 ? axis + count : axis;
+        if (index < 0 || index >= count)
+            throw usage_error(count == 1 ? plan_says.no_axis_of_one : plan_says.no_axis, axis,
+                              count);
+        if (std::find(named.begin(), named.end(), std::size_t(index)) != named.end())
+            throw usage_error(plan_says.axis_twice, axis);
+        named.push_back(std::size_t(index));
+    }
+    return named;
+}
+
+/// The strides of a row-major array along its axes in this order. `half`: the last of them has only
+/// the half spectrum.
+std::vector<std::size_t> strides_in_order(std::vector<std::size_t> shape,
+                                          const std::vector<std::size_t> &order, bool half) {
+    if (half)
+        shape[order.back()] = shape[order.back()] / 2 + 1;
+    const std::vector<std::size_t> whole = row_major(shape, shape.back());
+    std::vector<std::size_t> strides;
+    for (std::size_t axis : order)
+        strides.push_back(whole[axis]);
+    return strides;
 }
 
 } // namespace
@@ -215,41 +265,23 @@ std::size_t Problem::output_numbers() const {
 
 Problem problem_on_axes(TransformKind kind, const std::vector<std::size_t> &shape,
                         const std::vector<int> &axes, Norm norm, Precision precision) {
-    const int rank = static_cast<int>(shape.size());
+    const std::vector<std::size_t> named = named_axes(axes, shape.size());
     std::vector<std::size_t> order; // the array's axes: batch, then transformed axes
-    std::vector<bool> named(shape.size());
-    for (int axis : axes) {
-        const int index = axis < 0 ? axis + rank : axis;
-        if (index < 0 || index >= rank)
-            throw usage_error(rank == 1 ? plan_says.no_axis_of_one : plan_says.no_axis, axis, rank);
-        if (named[index])
-            throw usage_error(plan_says.axis_twice, axis);
-        named[index] = true;
-    }
+    for (std::size_t i = 0; i < shape.size(); ++i)
+        if (std::find(named.begin(), named.end(), i) == named.end())
+            order.push_back(i);
     Problem problem;
     problem.kind = kind;
     problem.norm = norm;
     problem.precision = precision;
-    for (int i = 0; i < rank; ++i)
-        if (!named[i]) {
-            order.push_back(i);
-            problem.batch.push_back(shape[i]);
-        }
-    for (int axis : axes) {
-        order.push_back(axis < 0 ? axis + rank : axis);
-        problem.extents.push_back(shape[order.back()]);
-    }
+    for (std::size_t axis : order)
+        problem.batch.push_back(shape[axis]);
+    for (std::size_t axis : named)
+        problem.extents.push_back(shape[axis]);
     check_extents(problem);
-    const auto strides_of = [&](bool half) {
-        std::vector<std::size_t> side = shape, strides;
-        if (half)
-            side[order.back()] = side[order.back()] / 2 + 1;
-        const std::vector<std::size_t> whole = row_major(side, side.back());
-        for (std::size_t i : order)
-            strides.push_back(whole[i]);
-        return strides;
-    };
-    const auto in = strides_of(kind == Kind::irfft), out = strides_of(kind == Kind::rfft);
+    order.insert(order.end(), named.begin(), named.end());
+    const auto in = strides_in_order(shape, order, kind == Kind::irfft);
+    const auto out = strides_in_order(shape, order, kind == Kind::rfft);
     if (in != problem.input_strides())
         problem.in_strides = in;
     if (out != problem.output_strides())

@@ -229,20 +229,23 @@ Ends ortho_ends(Kind kind) {
     return {};
 }
 
+/// Divides by the root of 2 what a row takes of samples that are no such end.
+void lower_samples(LinearTerms &row, const Ends &ends, std::size_t n) {
+    for (LinearTerm &t : row)
+        if (!(ends.first_in && t.index == 0) && !(ends.last_in && t.index == n - 1))
+            t.factor /= std::sqrt(2.0L);
+}
+
 /// The ends keep the factor 1, and the scale applies to them: see RealKind.
 void apply_ortho(LinearRule &rule, Kind kind, std::size_t n) {
     const Ends ends = ortho_ends(kind);
-    const long double root2 = std::sqrt(2.0L);
     if (ends.first_in || ends.last_in)
-        rule.load = changed(rule.load, [=](std::size_t, LinearTerms &row) {
-            for (LinearTerm &t : row)
-                if (!(ends.first_in && t.index == 0) && !(ends.last_in && t.index == n - 1))
-                    t.factor /= root2;
-        });
+        rule.load =
+            changed(rule.load, [=](std::size_t, LinearTerms &row) { lower_samples(row, ends, n); });
     if (ends.first_out || ends.last_out)
         rule.store = changed(rule.store, [=](std::size_t k, LinearTerms &row) {
             if (!(ends.first_out && k == 0) && !(ends.last_out && k == n - 1))
-                scale_row(row, root2);
+                scale_row(row, std::sqrt(2.0L));
         });
 }
 

@@ -8,6 +8,7 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <utility>
 
 namespace imago {
 
@@ -30,38 +31,55 @@ double radix_cost(int radix) {
     return (operations.additions + operations.multiplications + 6.0 * (radix - 1)) / radix;
 }
 
+/// The cheapest sequences of a length and of what its radices leave, found from the small ones up.
+class CheapestRadices {
+  public:
+    CheapestRadices(std::vector<int> radices, double pass_cost)
+        : radices_(std::move(radices)), pass_cost_(pass_cost) {}
+
+    /// The first radix of the cheapest sequence of n points; 0 for one point, or none.
+    int first(std::size_t n) { return solve(n).radix; }
+
+  private:
+    struct Best {
+        double cost = 0;
+        int radix = 0;
+    };
+
+    const Best &solve(std::size_t n) {
+        if (const auto row = known_.find(n); row != known_.end())
+            return row->second;
+        Best best{std::numeric_limits<double>::infinity(), 0};
+        for (int radix : radices_) {
+            if (n % std::size_t(radix) != 0)
+                continue;
+            const double cost = radix_cost(radix) + pass_cost_ + solve(n / std::size_t(radix)).cost;
+            if (cost < best.cost)
+                best = {cost, radix};
+        }
+        return known_[n] = best;
+    }
+
+    const std::vector<int> radices_;
+    const double pass_cost_;
+    std::map<std::size_t, Best> known_{{1, {}}};
+};
+
 } // namespace
 
 std::optional<std::vector<int>> radix_sequence(std::size_t n, int largest_radix, double pass_cost) {
     const auto primes = prime_factors(n);
     if (!primes.empty() && primes.back() > std::size_t{codelet::largest_radix})
         return std::nullopt;
-    const auto allowed = [&](int radix) {
-        return radix <= largest_radix ||
-               std::find(primes.begin(), primes.end(), std::size_t(radix)) != primes.end();
-    };
-    struct Best {
-        double cost = 0;
-        int radix = 0; // 0 if n = 1
-    };
-    std::map<std::size_t, Best> known{{1, {}}};
-    const std::function<double(std::size_t)> solve = [&](std::size_t m) {
-        if (const auto row = known.find(m); row != known.end())
-            return row->second.cost;
-        Best best{std::numeric_limits<double>::infinity(), 0};
-        for (int r = 2; r <= codelet::largest_radix; ++r)
-            if (m % r == 0 && allowed(r)) {
-                const double cost = radix_cost(r) + pass_cost + solve(m / r);
-                if (cost < best.cost)
-                    best = {cost, r};
-            }
-        known[m] = best;
-        return best.cost;
-    };
-    solve(n);
+    std::vector<int> allowed; // primes of n also where they are larger
+    for (int radix = 2; radix <= codelet::largest_radix; ++radix)
+        if (radix <= largest_radix ||
+            std::find(primes.begin(), primes.end(), std::size_t(radix)) != primes.end())
+            allowed.push_back(radix);
+    CheapestRadices cheapest(std::move(allowed), pass_cost);
     std::vector<int> radices;
-    for (std::size_t m = n; m > 1; m /= radices.back())
-        radices.push_back(known[m].radix);
+    for (std::size_t m = n; m > 1; m /= std::size_t(radices.back()))
+        radices.push_back(cheapest.first(m));
     std::sort(radices.rbegin(), radices.rend());
     return radices;
 }

@@ -151,43 +151,56 @@ Child::Answer Child::ask(const JsonLine &command, double seconds, const std::sto
     return answer;
 }
 
-/// Does not end the process. Returns `died` without a reason if the other end of the socket is
-/// closed.
-Child::Answer Child::exchange(const std::string &text, double seconds,
-                              const std::stop_token &cancel) {
-    using State = Answer::State;
+bool Child::send_all(const std::string &text) {
     for (std::size_t sent = 0; sent < text.size();) {
         const ssize_t n = send(socket_, text.data() + sent, text.size() - sent, MSG_NOSIGNAL);
         if (n < 0 && errno == EINTR)
             continue;
         if (n <= 0)
-            return {State::died, {}, {}};
+            return false;
         sent += static_cast<std::size_t>(n);
     }
+    return true;
+}
+
+std::optional<JsonLine> Child::received_line() {
+    const auto end = received_.find('\n');
+    if (end == std::string::npos)
+        return std::nullopt;
+    auto line = JsonLine::parse(std::string_view(received_).substr(0, end));
+    received_.erase(0, end + 1);
+    return line;
+}
+
+bool Child::receive_some() {
+    pollfd state{socket_, POLLIN, 0};
+    if (poll(&state, 1, slice_milliseconds) <= 0)
+        return true;
+    char part[4096];
+    const ssize_t n = recv(socket_, part, sizeof part, 0);
+    if (n < 0)
+        return errno == EINTR || errno == EAGAIN;
+    received_.append(part, static_cast<std::size_t>(n));
+    return n > 0;
+}
+
+Child::Answer Child::exchange(const std::string &text, double seconds,
+                              const std::stop_token &cancel) {
+    using State = Answer::State;
+    if (!send_all(text))
+        return {State::died, {}, {}};
     const auto start = Clock::now();
     for (;;) {
-        if (const auto end = received_.find('\n'); end != std::string::npos) {
-            auto line = JsonLine::parse(std::string_view(received_).substr(0, end));
-            received_.erase(0, end + 1);
-            if (line)
-                return {State::answered, *std::move(line), {}};
-        }
+        if (auto line = received_line())
+            return {State::answered, *std::move(line), {}};
         if (received_.size() > longest_answer)
             return {State::died, {}, "gave an answer without an end"};
         if (cancel.stop_requested())
             return {State::cancelled, {}, {}};
         if (milliseconds_since(start) > 1000 * seconds)
             return {State::late, {}, "did not answer within its deadline"};
-        pollfd state{socket_, POLLIN, 0};
-        if (poll(&state, 1, slice_milliseconds) <= 0)
-            continue;
-        char part[4096];
-        const ssize_t n = recv(socket_, part, sizeof part, 0);
-        if (n < 0 && (errno == EINTR || errno == EAGAIN))
-            continue;
-        if (n <= 0)
+        if (!receive_some())
             return {State::died, {}, {}};
-        received_.append(part, static_cast<std::size_t>(n));
     }
 }
 

@@ -5,6 +5,7 @@
 #include "engine/support/json_line.h"
 
 #include <cstdint>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <utility>
@@ -57,7 +58,15 @@ class Child {
 
   private:
     bool start();
+    /// Does not end a process. Returns `died` without a reason if the other end of the socket is
+    /// closed.
     Answer exchange(const std::string &text, double seconds, const std::stop_token &cancel);
+    /// Whether the whole text was sent.
+    bool send_all(const std::string &text);
+    /// Takes the first whole line of what has come; empty if there is none, or it is no JSON.
+    std::optional<JsonLine> received_line();
+    /// Waits a moment for more; returns whether the other end of the socket is open.
+    bool receive_some();
     std::string end_of_process();
 
     ChildProgram program_;
