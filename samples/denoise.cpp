@@ -3,6 +3,8 @@
 // below a threshold become zero, and most of the noise is gone. With ortho norms a coefficient's
 // noise is as large as a sample's, sigma, and the largest of m is near sigma * sqrt(2 ln m)
 // (Donoho and Johnstone, Ideal spatial adaptation by wavelet shrinkage, Biometrika 81, 1994).
+#include "engine/device/enumerate.h"
+#include "engine/device/select.h"
 #include "engine/transform/transform.h"
 
 #include <cmath>

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The engine in a few lines: two tones, one FFT, and the two peaks that it finds.
+#include "engine/device/enumerate.h"
+#include "engine/device/select.h"
 #include "engine/transform/transform.h"
 
 #include <cmath>

@@ -5,8 +5,10 @@
 #include "app/cli/options/options.h"
 #include "engine/device/copy_rate.h"
 #include "engine/device/driver_check.h"
+#include "engine/device/enumerate.h"
 #include "engine/device/no_device.h"
 #include "engine/device/preferred.h"
+#include "engine/device/select.h"
 #include "engine/process/helper_program.h"
 #include "engine/values/platform_label.h"
 

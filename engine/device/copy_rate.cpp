@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/device/copy_rate.h"
 
+#include "engine/device/device.h"
+#include "engine/device/queue.h"
 #include "engine/device/sentences.h"
+#include "engine/device/status.h"
 #include "engine/process/helper_program.h"
 #include "engine/process/program_run.h"
 #include "engine/support/kept_text.h"

@@ -2,7 +2,10 @@
 #include "engine/device/device.h"
 
 #include "engine/device/enumerate.h"
+#include "engine/device/queue.h"
+#include "engine/device/select.h"
 #include "engine/device/sentences.h"
+#include "engine/device/status.h"
 #include "engine/support/process_wide.h"
 
 #include <array>
@@ -56,6 +59,18 @@ bool Device::forget_if_lost(int index) noexcept {
         return false;
     opened.forget(index, *device);
     return true;
+}
+
+Buffer::Buffer(const DevicePtr &device, std::size_t bytes) : bytes_(bytes) {
+    cl_int status = CL_SUCCESS;
+    const cl_mem memory =
+        clCreateBuffer(device->context()(), CL_MEM_READ_WRITE, bytes, nullptr, &status);
+    if (status != CL_SUCCESS) {
+        const DeviceInfo &info = device->info();
+        throw Error(device_says.buffer_too_large, bytes, info.name, info.max_allocation,
+                    info.global_memory, opencl_status_name(status));
+    }
+    buffer_ = cl::Buffer(memory);
 }
 
 } // namespace imago

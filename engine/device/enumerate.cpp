@@ -3,6 +3,7 @@
 
 #include "engine/device/device.h"
 #include "engine/device/sentences.h"
+#include "engine/device/status.h"
 #include "engine/support/printable_text.h"
 #include "engine/support/process_wide.h"
 

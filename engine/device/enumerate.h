@@ -14,6 +14,11 @@ struct ListedDevice {
     cl::Device handle;
 };
 
+/// Every device of every platform of the ICD loader, of all types, numbered from 0. Empty if there
+/// is no platform or no device. A device keeps its number in this process. Throws Error if the
+/// loader itself fails, or if all devices fail.
+std::vector<DeviceInfo> enumerate_devices();
+
 /// What enumerate_devices() describes, with the handles. A platform or a device that fails to
 /// answer is left out, so that a broken driver does not hide the others; so are devices that are
 /// unavailable or have no compiler, because every program here is built from source. A listed

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/device/no_device.h"
 
-#include "engine/device/device.h"
 #include "engine/device/driver_caches.h"
 #include "engine/device/driver_files.h"
 #include "engine/device/sentences.h"
+#include "engine/support/error.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "engine/device/device.h"
+#include "engine/device/partition.h"
+#include "engine/device/status.h"
 #include "engine/support/process_wide.h"
 
 #include "engine/device/sentences.h"

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "engine/device/device.h"
+#include "engine/device/queue.h"
 
+#include "engine/device/device.h"
 #include "engine/device/sentences.h"
+#include "engine/device/status.h"
 
 #include <cstddef>
 #include <utility>

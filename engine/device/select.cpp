@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/device/device.h"
+#include "engine/device/select.h"
 
 #include "engine/device/copy_rate.h"
 #include "engine/device/no_device.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/device/device.h"
+#include "engine/device/status.h"
 #include "engine/device/sentences.h"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/program/build.h"
 
+#include "engine/device/status.h"
 #include "engine/program/cache.h"
 #include "engine/program/file_descriptor.h"
 #include "engine/program/sentences.h"

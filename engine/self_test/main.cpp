@@ -6,6 +6,8 @@
 // second.
 // imago-self-test --list: asks every driver for its devices, and prints "listed" at the end.
 #include "engine/device/copy_rate.h"
+#include "engine/device/enumerate.h"
+#include "engine/device/select.h"
 #include "engine/transform/device_extras.h"
 #include "engine/transform/extras_self_test.h"
 

@@ -2,8 +2,8 @@
 #include "engine/service/service.h"
 
 #include "engine/device/copy_rate.h"
-#include "engine/device/device.h"
 #include "engine/device/driver_check.h"
+#include "engine/device/enumerate.h"
 #include "engine/device/no_device.h"
 #include "engine/device/preferred.h"
 #include "engine/process/child_environment.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/transform/built_plan.h"
 
+#include "engine/device/status.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/plan/work_group/work_group.h"
 #include "engine/program/build.h"

@@ -2,6 +2,7 @@
 // One device's share of a problem whose arrays are on the host: a queue, a transform and buffers.
 #pragma once
 #include "engine/device/device.h"
+#include "engine/device/queue.h"
 #include "engine/plan/problem/problem.h"
 #include "engine/transform/host_side.h"
 #include "engine/transform/split_transform.h"

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/transform/native_twiddles.h"
 
+#include "engine/device/device.h"
+#include "engine/device/queue.h"
+#include "engine/device/status.h"
 #include "engine/program/assemble.h"
 #include "engine/program/build.h"
 #include "engine/reference/dft.h"

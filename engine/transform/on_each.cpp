@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/transform/on_each.h"
 
+#include "engine/device/status.h"
 #include "engine/transform/sentences.h"
 
 #include <optional>

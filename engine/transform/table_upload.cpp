@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/transform/table_upload.h"
 
+#include "engine/device/status.h"
 #include "engine/program/assemble.h"
 #include "engine/program/build.h"
 #include "engine/reference/dft.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/transform/transform.h"
 
+#include "engine/device/queue.h"
+#include "engine/device/status.h"
 #include "engine/transform/built_plan.h"
 #include "engine/transform/sentences.h"
 #include "engine/values/platform_label.h"

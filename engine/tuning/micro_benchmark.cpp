@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/micro_benchmark.h"
 
+#include "engine/device/queue.h"
+#include "engine/device/status.h"
 #include "engine/program/build.h"
 #include "engine/support/stopwatch.h"
 #include "engine/tuning/sentences.h"

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/device/device.h"
+#include "engine/device/enumerate.h"
+#include "engine/device/queue.h"
+#include "engine/device/select.h"
+#include "engine/device/status.h"
 #include "tests/support/catch.h"
 
 #include <numeric>

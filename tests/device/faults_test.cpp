@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Devices that fail while they are listed and opened, and one that is lost.
 #include "engine/device/device.h"
+#include "engine/device/enumerate.h"
+#include "engine/device/queue.h"
 #include "tests/support/catch.h"
 #include "tests/support/faults.h"
 

@@ -2,6 +2,8 @@
 // CTest runs this with OCL_ICD_VENDORS=/nonexistent/ (CMakeLists.txt): the loader then finds no
 // platform.
 #include "engine/device/device.h"
+#include "engine/device/enumerate.h"
+#include "engine/device/select.h"
 #include "tests/support/catch.h"
 
 #include <cstdlib>

@@ -2,6 +2,9 @@
 // Sub-devices, on PoCL, whose driver offers them. CTest runs this with five threads of PoCL, so
 // that parts can be uneven on any machine.
 #include "engine/device/device.h"
+#include "engine/device/enumerate.h"
+#include "engine/device/partition.h"
+#include "engine/device/queue.h"
 #include "tests/support/catch.h"
 
 #include <set>

@@ -2,6 +2,7 @@
 // The default device is the one that measures best, and never a simulator.
 #include "engine/device/copy_rate.h"
 #include "engine/device/preferred.h"
+#include "engine/device/select.h"
 #include "tests/support/catch.h"
 #include "tests/support/scratch_folder.h"
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A device that refuses memory, fails or is lost in the middle of a pipeline.
 #include "engine/device/device.h"
+#include "engine/device/enumerate.h"
+#include "engine/device/select.h"
 #include "engine/pipeline/compress/compress.h"
 #include "engine/pipeline/filter/filter.h"
 #include "engine/pipeline/filter/poisson.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Programs on the default device are built once each, from any thread; a file has the compiler's
 // output if one does not build.
+#include "engine/device/enumerate.h"
+#include "engine/device/select.h"
 #include "engine/program/build.h"
 #include "tests/support/catch.h"
 

@@ -5,6 +5,8 @@
 //   write COUNT             stores and loads entries that other processes write too
 // Exit 0 when all was right; else 1 with a sentence on standard error. The environment's
 // XDG_CACHE_HOME says which cache. Prints counts and milliseconds as "name value" lines.
+#include "engine/device/enumerate.h"
+#include "engine/device/select.h"
 #include "engine/program/build.h"
 #include "engine/program/cache.h"
 #include "engine/transform/transform.h"

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A driver fails on stored binaries, or has none: the source serves instead.
 #include "engine/device/device.h"
+#include "engine/device/enumerate.h"
+#include "engine/device/queue.h"
+#include "engine/device/select.h"
 #include "engine/program/build.h"
 #include "tests/support/catch.h"
 #include "tests/support/faults.h"

@@ -2,6 +2,8 @@
 // Searches of small problems: with a worker that crashes, hangs or is killed, cancelled at every
 // stage, and resumed.
 #include "engine/device/device.h"
+#include "engine/device/enumerate.h"
+#include "engine/device/select.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/search/search.h"
 #include "engine/search/trial/search_files.h"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/device/enumerate.h"
+#include "engine/device/select.h"
 #include "engine/reference/expected/expected.h"
 #include "engine/search/trial/trial.h"
 #include "tests/support/catch.h"

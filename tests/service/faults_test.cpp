@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A device fails during a request: the answer says so, and the next request works.
-#include "engine/device/device.h"
 #include "engine/program/build.h"
 #include "engine/service/service.h"
 #include "tests/support/catch.h"

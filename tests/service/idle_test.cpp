@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An idle worker stores programs, and lets requests come between.
-#include "engine/device/device.h"
 #include "engine/program/build.h"
 #include "engine/service/worker.h"
 #include "tests/service/waiting.h"

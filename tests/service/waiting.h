@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/device/device.h"
+#include "engine/device/enumerate.h"
+#include "engine/device/select.h"
 
 #include <chrono>
 #include <cstdlib>

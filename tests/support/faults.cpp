@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/faults.h"
 
-#include "engine/device/device.h"
+#include "engine/device/enumerate.h"
+#include "engine/device/status.h"
 #include "engine/program/build.h"
 #include "engine/support/error.h"
 #include "tests/support/catch.h"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/transform/checks.h"
+#include "engine/device/enumerate.h"
+#include "engine/device/select.h"
 #include "engine/plan/limits/step_limits.h"
 
 #include "engine/plan/kernel/step.h"

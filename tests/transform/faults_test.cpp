@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A device that refuses memory, fails or is lost while a transform is made and run.
 #include "engine/device/device.h"
+#include "engine/device/queue.h"
 #include "engine/transform/transform.h"
 #include "tests/support/catch.h"
 #include "tests/support/faults.h"

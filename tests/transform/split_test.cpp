@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A batch over several devices: all GPUs if there are two, else parts of the test device, else the
 // test device several times. CTest gives PoCL four threads, so that it has parts on any machine.
+#include "engine/device/enumerate.h"
+#include "engine/device/partition.h"
 #include "engine/program/build.h"
 #include "engine/transform/shares.h"
 #include "engine/transform/split_transform.h"

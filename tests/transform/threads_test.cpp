@@ -2,6 +2,7 @@
 // Several threads share plans, programs and devices. A build under ThreadSanitizer (preset tsan)
 // shows the most; without it the results must still be right. Catch2's assertions are for one
 // thread, so the threads report to the main one.
+#include "engine/device/partition.h"
 #include "engine/program/build.h"
 #include "engine/transform/built_plan.h"
 #include "engine/transform/native_twiddles.h"

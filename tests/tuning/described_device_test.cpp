@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Kernels planned for absent GPUs compute the right result on the device that is present.
+#include "engine/device/enumerate.h"
+#include "engine/device/select.h"
 #include "engine/reference/dft.h"
 #include "engine/transform/transform.h"
 #include "engine/tuning/device_facts.h"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/device/enumerate.h"
+#include "engine/device/select.h"
 #include "engine/support/stopwatch.h"
 #include "engine/tuning/device_facts_store.h"
 #include "engine/tuning/micro_benchmark.h"

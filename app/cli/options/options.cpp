@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options/options.h"
 
+#include "engine/device/enumerate.h"
+#include "engine/device/select.h"
+
 #include <CLI/CLI.hpp>
 #include <charconv>
 #include <cmath>

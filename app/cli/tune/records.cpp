@@ -3,7 +3,8 @@
 
 #include "app/cli/common/report.h"
 #include "app/media/file/atomic_file.h"
-#include "engine/device/device.h"
+#include "engine/device/enumerate.h"
+#include "engine/device/select.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/program/cache.h"
 #include "engine/tuning/record_store.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/device/device.h"
+#include "engine/device/queue.h"
 #include "engine/values/plan_report.h"
 
 #include <cstdint>

@@ -3,6 +3,7 @@
 #pragma once
 #include "engine/array/image.h"
 #include "engine/device/device.h"
+#include "engine/device/queue.h"
 #include "engine/pipeline/planes/channels.h"
 #include "engine/pipeline/planes/margins.h"
 #include "engine/pipeline/planes/sample_pool.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/planes/margins.h"
 
+#include "engine/device/status.h"
 #include "engine/pipeline/words/sentences.h"
 
 #include <algorithm>

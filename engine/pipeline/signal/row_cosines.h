@@ -2,6 +2,7 @@
 // The DCT-II of rows of samples; internal to engine/pipeline.
 #pragma once
 #include "engine/device/device.h"
+#include "engine/device/queue.h"
 #include "engine/transform/transform.h"
 
 #include <cstddef>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "engine/device/device.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/spectrum/elementwise.h"
 
+#include "engine/device/queue.h"
+#include "engine/device/status.h"
 #include "engine/pipeline/words/sentences.h"
 #include "engine/program/assemble.h"
 #include "engine/program/build.h"

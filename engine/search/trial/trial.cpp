@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/trial/trial.h"
 
+#include "engine/device/status.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/program/assemble.h"
 #include "engine/program/build.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/trial/trial_data.h"
 
+#include "engine/device/status.h"
 #include "engine/reference/expected/expected.h"
 #include "engine/search/words/sentences.h"
 

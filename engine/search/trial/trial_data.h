@@ -2,6 +2,7 @@
 // The numbers of a trial: the input of a problem's plans, and the expected output.
 #pragma once
 #include "engine/device/device.h"
+#include "engine/device/queue.h"
 #include "engine/plan/problem/problem.h"
 #include "engine/search/trial/problem_arrays.h"
 #include "engine/transform/transform.h"

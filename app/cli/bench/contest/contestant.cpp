@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench/contest/contestant.h"
 
+#include "engine/device/status.h"
+
 #include <algorithm>
 
 namespace imago::cli {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "engine/device/device.h"
+#include "engine/device/queue.h"
 #include "engine/plan/problem/problem.h"
 
 #include <cstddef>

@@ -2,6 +2,7 @@
 #include "app/cli/bench/contest/copy.h"
 
 #include "bench_kernels.h"
+#include "engine/device/status.h"
 
 #include <algorithm>
 #include <cstring>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench/contest/engine.h"
 #include "bench_kernels.h"
+#include "engine/device/queue.h"
+#include "engine/device/status.h"
 #include "engine/reference/dft.h"
 #include "engine/support/error.h"
 #include "engine/transform/transform.h"

@@ -5,6 +5,7 @@
 #include "app/cli/bench/measure/output.h"
 #include "app/cli/common/report.h"
 #include "bench_kernels.h"
+#include "engine/device/status.h"
 #include "engine/support/stopwatch.h"
 
 #include <algorithm>

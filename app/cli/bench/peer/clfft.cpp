@@ -4,6 +4,7 @@
 #ifdef IMAGO_HAVE_CLFFT
 #include "app/cli/bench/contest/data.h"
 #include "app/cli/bench/peer/peer_library.h"
+#include "engine/device/status.h"
 
 #include <clFFT.h>
 

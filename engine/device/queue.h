@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/device/device.h"
+
+#include <CL/opencl.hpp>
+
+#include <cstddef>
+#include <vector>
+
+namespace imago {
+
+/// An in-order queue with profiling. Belongs to one thread at a time.
+///
+/// An enqueued kernel may still fail on the device, and drivers differ in whether the next blocking
+/// call reports it: some only leave a negative execution status with the kernel's event. Therefore
+/// every wait here checks the events of the launches before it.
+class Queue {
+  public:
+    /// Whether kernels are timed, which costs a GPU some microseconds a launch.
+    enum class Timing { on, off };
+    /// Makes the queue. Throws Error with the OpenCL status by name.
+    explicit Queue(DevicePtr device, Timing timing = Timing::on);
+
+    /// The device that it runs on.
+    const DevicePtr &device() const { return device_; }
+    /// The OpenCL object; valid while this queue lives.
+    const cl::CommandQueue &handle() const { return queue_; }
+
+    /// Blocking copy from host to device. Throws Error with the OpenCL status by name; so does
+    /// download(), also for an earlier kernel that failed on the device.
+    void upload(const Buffer &to, const void *from, std::size_t bytes, std::size_t offset = 0);
+    /// Copies from the device to the host; see upload().
+    void download(void *to, const Buffer &from, std::size_t bytes, std::size_t offset = 0);
+
+    /// Enqueues a copy between two buffers, with an offset in each. Does not wait.
+    void copy(const Buffer &from, const Buffer &to, std::size_t bytes, std::size_t from_offset,
+              std::size_t to_offset);
+
+    /// Enqueues one kernel; returns its event, which has its times.
+    cl::Event launch(const cl::Kernel &kernel, const cl::NDRange &global, const cl::NDRange &local);
+
+    /// Waits for all enqueued work. Throws Error with the OpenCL status by name, also for a kernel
+    /// that failed on the device.
+    void finish();
+
+  private:
+    void check_launches();
+
+    DevicePtr device_;
+    cl::CommandQueue queue_;
+    std::vector<cl::Event> launches_; ///< not yet checked for how they ended, oldest first
+};
+
+/// Kernel time of a completed event, from start to end, in milliseconds; 0 for a queue without
+/// timing.
+double event_milliseconds(const cl::Event &event);
+
+} // namespace imago
