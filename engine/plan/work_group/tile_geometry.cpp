@@ -67,24 +67,31 @@ std::vector<TilePass> tile_passes(const Tile &tile, const std::vector<int> &requ
     return passes;
 }
 
-/// What the first warp accesses in a pass whose butterfly b has its point j at point(b, j) of its
-/// line.
+/// What the first warp accesses at one time: point j of each item's butterfly c, where butterfly b
+/// has its point j at point(b, j) of its line.
+template <class Point>
+std::vector<TilePlace> tile_row(const Tile &tile, const TilePass &pass, std::size_t warp,
+                                std::size_t c, std::size_t j, const Point &point) {
+    const std::size_t lines = pass.columns ? tile.columns : tile.rows;
+    std::vector<TilePlace> row;
+    for (std::size_t id = 0; id < warp; ++id) {
+        const std::size_t slot = pass.columns ? id % lines : id / pass.items;
+        const std::size_t item = pass.columns ? id / lines : id % pass.items;
+        const std::size_t at = point(item + c * pass.items, j);
+        row.push_back(pass.columns ? TilePlace{at, slot} : TilePlace{slot, at});
+    }
+    return row;
+}
+
+/// What it accesses in the whole pass.
 template <class Point>
 WarpAccesses tile_accesses(const Tile &tile, const TilePass &pass, std::size_t warp,
                            const Point &point) {
-    const std::size_t lines = pass.columns ? tile.columns : tile.rows;
     const std::size_t butterflies = pass.length / std::size_t(pass.radix);
     WarpAccesses rows;
     for (std::size_t c = 0; c < butterflies / pass.items; ++c)
-        for (std::size_t j = 0; j < std::size_t(pass.radix); ++j) {
-            rows.emplace_back();
-            for (std::size_t id = 0; id < warp; ++id) {
-                const std::size_t slot = pass.columns ? id % lines : id / pass.items;
-                const std::size_t item = pass.columns ? id / lines : id % pass.items;
-                const std::size_t at = point(item + c * pass.items, j);
-                rows.back().push_back(pass.columns ? TilePlace{at, slot} : TilePlace{slot, at});
-            }
-        }
+        for (std::size_t j = 0; j < std::size_t(pass.radix); ++j)
+            rows.push_back(tile_row(tile, pass, warp, c, j, point));
     return rows;
 }
 
