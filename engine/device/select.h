@@ -8,7 +8,7 @@
 
 namespace imago {
 
-/// In words, why an enumeration is empty: why_no_device() of engine/device/no_device.h.
+/// The reason why an enumeration is empty, in words: why_no_device() of engine/device/no_device.h.
 Sentence no_device_message();
 
 /// The device that `choice` names: empty for the default (preferred_device() of
