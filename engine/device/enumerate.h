@@ -10,8 +10,8 @@ namespace imago {
 
 /// A device of the enumeration with its OpenCL handle.
 struct ListedDevice {
-    DeviceInfo info;
-    cl::Device handle;
+    DeviceInfo info;   ///< as enumerate_devices() has it
+    cl::Device handle; ///< the OpenCL object
 };
 
 /// Every device of every platform of the ICD loader, of all types, numbered from 0. Empty if there

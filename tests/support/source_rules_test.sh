@@ -21,6 +21,14 @@ printf 'See [it](facts.md#a-first-fact-12), [this](#notes) and https://example.o
 printf '%s\n/// As engine/doc/facts.md#a-first-fact-12 and CONTRIBUTING.md have it, and array/good.h.\nchar name[] = "/out.md";\n' \
     "$mit" >engine/array/cites.h
 
+room() { # room FOLDER LICENCE SOURCES: a CMakeLists.txt that builds them
+    printf '# %s\nimago_add_room(imago_room SOURCES %s)\n' "${2#// }" "$3" >"$1/CMakeLists.txt"
+}
+room engine/array "$mit" uses.cpp
+printf '%s\n#include "engine/array/cites.h"\n#include "engine/array/good.h"\n' "$mit" >engine/array/uses.cpp
+room ui "$gpl" uses.cpp
+printf '%s\n#include "ui/good.h"\n' "$gpl" >ui/uses.cpp
+
 if ! bash "$rules" "$tree" >report; then
     printf 'A good tree was refused:\n' && cat report && exit 1
 fi
@@ -43,13 +51,23 @@ printf '# Rooms: `engine/array`\n' >engine/doc/architecture.md
 mkdir -p engine/search app/cli
 for number in {1..26}; do printf '%s\n' "$gpl" >"app/cli/file_$number.cpp"; done
 printf '%s\n#include "ui/words/numbers.h"\n' "$mit" >engine/search/upwards.h
+printf '%s\n#include "engine/search/upwards.h"\n' "$mit" >engine/search/uses.cpp
+printf '#include "engine/array/qt.h"\n' >>engine/array/uses.cpp
+printf '%s\n' "$gpl" >app/media/dead.cpp
+printf '%s\n' "$gpl" >ui/dead.h
+room engine/codelet "$mit" device.cpp
+room engine/search "$mit" uses.cpp
+room ui "$gpl" 'cites.cpp picture.cpp plan.cpp uses.cpp'
+room app "$gpl" 'cites.cpp unlicensed.cpp'
+room app/media "$gpl" file.cpp
+room app/cli "$gpl" "$(printf 'file_%s.cpp ' {1..26})"
 if bash "$rules" "$tree" >report; then
     printf 'A bad tree passed:\n' && cat report && exit 1
 fi
 for file in engine/array/qt.h engine/codelet/device.cpp ui/picture.cpp ui/plan.cpp \
     app/media/file.cpp kernels/radix.cl app/unlicensed.cpp CONTRIBUTING.md app/cites.cpp \
     kernels/CMakeLists.txt engine/doc/more.md app/cli: engine/search/upwards.h engine/search: \
-    engine/codelet: ui/cites.cpp engine/doc/files.md; do
+    engine/codelet: ui/cites.cpp engine/doc/files.md app/media/dead.cpp ui/dead.h; do
     grep -q "^$file" report || { printf 'Not found: %s\n' "$file" && cat report && exit 1; }
 done
-[ "$(wc -l <report)" = 18 ] || { printf 'More than was wrong:\n' && cat report && exit 1; }
+[ "$(wc -l <report)" = 20 ] || { printf 'More than was wrong:\n' && cat report && exit 1; }
