@@ -7,6 +7,12 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
     target_compile_options(imago_compiler INTERFACE -Wno-restrict)
 endif()
 
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # The compiler collects garbage in its memory from 512 MiB on only: 5% less time and up to 20%
+    # more memory for the largest rooms (690 to 830 MB).
+    target_compile_options(imago_compiler INTERFACE --param=ggc-min-heapsize=524288)
+endif()
+
 if(CMAKE_UNITY_BUILD)
     # Files that are compiled together see each other's names.
     target_compile_options(imago_compiler INTERFACE -Wno-shadow -Wno-subobject-linkage)

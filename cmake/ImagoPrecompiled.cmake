@@ -16,10 +16,9 @@ if(IMAGO_PRECOMPILE)
     # both get -fPIC; programs are linked as -pie all the same.
     set(CMAKE_POSITION_INDEPENDENT_CODE ON)
     set(CMAKE_CXX_COMPILE_OPTIONS_PIE -fPIC)
-    if(CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-        # A warning of g++ 12 about std::string, which it gives only where the header is precompiled.
-        target_compile_options(imago_compiler INTERFACE -Wno-array-bounds -Wno-stringop-overflow)
-    endif()
+    # Warnings of g++ 12 and 13 about copies of std::string and std::vector, which they give only
+    # where the headers are precompiled.
+    target_compile_options(imago_compiler INTERFACE -Wno-array-bounds -Wno-stringop-overflow)
 endif()
 
 # Headers that nearly every room includes.

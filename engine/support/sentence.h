@@ -25,7 +25,7 @@ class Form {
     /// Checks the places at compile time.
     consteval explicit Form(const char *english) : english_(english) {
         for (std::size_t i = 0; i <= 9; ++i)
-            if (has_place(i) != (i >= 1 && i <= count))
+            if (has_place(i) != (i - 1 < count)) // 0 - 1 is the largest number
                 throw "The template's places are not %1 to %count.";
     }
     /// The template as it was given.

@@ -283,3 +283,5 @@ void CompressControls::show_settings() {
 }
 
 } // namespace imago
+
+#include "moc_compress_controls.cpp"

@@ -74,3 +74,5 @@ float CompressRenderer::largest_of(const std::shared_ptr<const Plane> &spectrum)
 }
 
 } // namespace imago
+
+#include "moc_compress_renderer.cpp"

@@ -355,3 +355,5 @@ void CompressWorkspace::restore_state(const QSettings &settings) {
 }
 
 } // namespace imago
+
+#include "moc_compress_workspace.cpp"

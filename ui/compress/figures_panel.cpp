@@ -70,3 +70,5 @@ void FiguresPanel::show_figures(const CompressFigures &figures, std::size_t pixe
 }
 
 } // namespace imago
+
+#include "moc_figures_panel.cpp"

@@ -269,3 +269,5 @@ QByteArray RatePlot::png() {
 }
 
 } // namespace imago
+
+#include "moc_rate_plot.cpp"

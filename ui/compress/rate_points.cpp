@@ -107,3 +107,5 @@ void RatePoints::take_end(const CurveRunPtr &run) {
 }
 
 } // namespace imago
+
+#include "moc_rate_points.cpp"

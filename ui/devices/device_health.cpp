@@ -153,7 +153,7 @@ Health DeviceHealth::health_in(const QByteArray &report) const {
     Health health{Health::State::failed, {}, {}, 0};
     if (device.value(QLatin1String("name")).toString() != QString::fromStdString(info.name))
         return health;
-    for (const QJsonValue &test : check.value(QLatin1String("problems")).toArray())
+    for (const QJsonValue test : check.value(QLatin1String("problems")).toArray())
         health.tests += test.toObject().value(QLatin1String("right")).toBool() ? 1 : 0;
     health.reason = sentence_in(check, "reason");
     if (check.value(QLatin1String("state")).toString() == QLatin1String("passed") &&
@@ -213,3 +213,5 @@ void DeviceHealth::keep(int index) const {
 }
 
 } // namespace imago
+
+#include "moc_device_health.cpp"

@@ -311,3 +311,5 @@ void DeviceTable::fit_rows() {
 }
 
 } // namespace imago
+
+#include "moc_device_table.cpp"

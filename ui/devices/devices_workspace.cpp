@@ -249,3 +249,5 @@ void DevicesWorkspace::restore_state(const QSettings &settings) {
 }
 
 } // namespace imago
+
+#include "moc_devices_workspace.cpp"

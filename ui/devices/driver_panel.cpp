@@ -74,3 +74,5 @@ void DriverPanel::take(const std::vector<LeftOutDriver> &still) {
 }
 
 } // namespace imago
+
+#include "moc_driver_panel.cpp"

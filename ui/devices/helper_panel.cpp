@@ -46,3 +46,5 @@ HelperPanel::HelperPanel(const std::vector<HelperState> &helpers, QWidget *paren
 }
 
 } // namespace imago
+
+#include "moc_helper_panel.cpp"

@@ -217,3 +217,5 @@ void FilterControls::show_settings() {
 }
 
 } // namespace imago
+
+#include "moc_filter_controls.cpp"

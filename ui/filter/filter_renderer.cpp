@@ -112,3 +112,5 @@ Picture FilterRenderer::spectrum_of(const FilterResult &result, FilterPictures &
 }
 
 } // namespace imago
+
+#include "moc_filter_renderer.cpp"

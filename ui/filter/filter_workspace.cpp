@@ -386,3 +386,5 @@ void FilterWorkspace::restore_state(const QSettings &settings) {
 }
 
 } // namespace imago
+
+#include "moc_filter_workspace.cpp"

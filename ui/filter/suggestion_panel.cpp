@@ -143,3 +143,5 @@ void SuggestionPanel::show_state() {
 }
 
 } // namespace imago
+
+#include "moc_suggestion_panel.cpp"

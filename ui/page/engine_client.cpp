@@ -132,3 +132,5 @@ Ticket EngineClient::run_batch(BatchRequest request, Clock::time_point event) {
 }
 
 } // namespace imago
+
+#include "moc_engine_client.cpp"

@@ -216,3 +216,5 @@ void FileWorker::make_profile(const std::shared_ptr<const Image> &image,
 }
 
 } // namespace imago
+
+#include "moc_file_worker.cpp"

@@ -166,3 +166,5 @@ QString pixel_text(const Image &image, QPoint pixel) {
 }
 
 } // namespace imago
+
+#include "moc_image_workspace.cpp"

@@ -221,3 +221,5 @@ void SaveDialog::check() {
 }
 
 } // namespace imago
+
+#include "moc_save_dialog.cpp"

@@ -162,3 +162,5 @@ void Workspace::settle(Ticket ticket) {
 }
 
 } // namespace imago
+
+#include "moc_workspace.cpp"

@@ -66,3 +66,5 @@ bool ContextMenus::eventFilter(QObject *watched, QEvent *event) {
 }
 
 } // namespace imago
+
+#include "moc_context_menus.cpp"

@@ -324,3 +324,5 @@ void MainWindow::showEvent(QShowEvent *event) {
 }
 
 } // namespace imago
+
+#include "moc_main_window.cpp"

@@ -316,3 +316,5 @@ void PlanDock::fill_table(const PlanReport &plan) {
 }
 
 } // namespace imago
+
+#include "moc_plan_dock.cpp"

@@ -156,3 +156,5 @@ void PreferencesDialog::add_appearance(QFormLayout *form, WindowActions *actions
 }
 
 } // namespace imago
+
+#include "moc_preferences_dialog.cpp"

@@ -221,3 +221,5 @@ void WindowActions::set_available(bool content, bool pixels, bool result) {
 }
 
 } // namespace imago
+
+#include "moc_window_actions.cpp"

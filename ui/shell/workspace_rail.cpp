@@ -134,3 +134,5 @@ void RailedStage::resizeEvent(QResizeEvent *event) {
 }
 
 } // namespace imago
+
+#include "moc_workspace_rail.cpp"

@@ -259,3 +259,5 @@ void AnalysisControls::show_settings() {
 }
 
 } // namespace imago
+
+#include "moc_analysis_controls.cpp"

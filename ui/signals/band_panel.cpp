@@ -293,3 +293,5 @@ void BandPanel::show_numbers() {
 }
 
 } // namespace imago
+
+#include "moc_band_panel.cpp"

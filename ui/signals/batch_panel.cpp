@@ -205,3 +205,5 @@ void BatchControls::show_result(const BatchResult *result) {
 }
 
 } // namespace imago
+
+#include "moc_batch_panel.cpp"

@@ -295,3 +295,5 @@ void SignalControls::show_settings() {
 }
 
 } // namespace imago
+
+#include "moc_signal_controls.cpp"

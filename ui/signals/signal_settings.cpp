@@ -157,3 +157,5 @@ void SignalDocument::restore(const QSettings &from) {
 }
 
 } // namespace imago
+
+#include "moc_signal_settings.cpp"

@@ -67,3 +67,5 @@ SignalStart::SignalStart(const QStringList &sample_folders, const QStringList &e
 }
 
 } // namespace imago
+
+#include "moc_signal_start.cpp"

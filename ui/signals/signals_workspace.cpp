@@ -261,3 +261,5 @@ void SignalsWorkspace::zoom(double factor) {
 }
 
 } // namespace imago
+
+#include "moc_signals_workspace.cpp"

@@ -152,3 +152,5 @@ void HelpDialog::show_workspace(const QString &name, bool tour) {
 }
 
 } // namespace imago
+
+#include "moc_help_dialog.cpp"

@@ -153,3 +153,5 @@ void Tour::place() {
 }
 
 } // namespace imago
+
+#include "moc_tour.cpp"

@@ -155,3 +155,5 @@ void TourCallout::paintEvent(QPaintEvent *) {
 }
 
 } // namespace imago
+
+#include "moc_tour_callout.cpp"

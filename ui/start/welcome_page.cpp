@@ -142,3 +142,5 @@ void WelcomePage::load_samples() {
 }
 
 } // namespace imago
+
+#include "moc_welcome_page.cpp"

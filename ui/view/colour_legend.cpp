@@ -146,3 +146,5 @@ void ColourLegend::paint_ticks(QPainter &painter) const {
 }
 
 } // namespace imago
+
+#include "moc_colour_legend.cpp"

@@ -67,3 +67,5 @@ int FlowLayout::arrange(const QRect &rect, bool place) const {
 }
 
 } // namespace imago
+
+#include "moc_flow_layout.cpp"

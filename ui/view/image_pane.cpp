@@ -120,3 +120,5 @@ void ImagePane::set_detail(const QString &text) {
 }
 
 } // namespace imago
+
+#include "moc_image_pane.cpp"

@@ -255,8 +255,8 @@ void ImageView::mouseMoveEvent(QMouseEvent *event) {
     } else if (drag_ == Drag::divider) {
         set_split_position(position.x() / std::max(1, width()));
     } else if (drag_ == Drag::pan && !picture_.empty()) {
-        if (viewport_->fit()) // from here on the scale is this view's
-            zoom(1, position);
+        if (viewport_->fit())
+            zoom(1, position); // from here on the scale is this view's
         viewport_->pan((position - last_) * devicePixelRatioF());
         last_ = position;
     } else {
@@ -329,3 +329,5 @@ void ImageView::keyPressEvent(QKeyEvent *event) {
 }
 
 } // namespace imago
+
+#include "moc_image_view.cpp"

@@ -144,3 +144,5 @@ void LevelsPanel::show_range(SampleRange range) {
 }
 
 } // namespace imago
+
+#include "moc_levels_panel.cpp"

@@ -97,3 +97,5 @@ void PaneGrid::arrange() {
 }
 
 } // namespace imago
+
+#include "moc_pane_grid.cpp"

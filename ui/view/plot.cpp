@@ -222,3 +222,5 @@ void Plot::take_axis(QCPAxis *axis) {
 }
 
 } // namespace imago
+
+#include "moc_plot.cpp"

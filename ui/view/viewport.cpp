@@ -46,3 +46,5 @@ void Viewport::set(QPointF centre, double scale) {
 }
 
 } // namespace imago
+
+#include "moc_viewport.cpp"

@@ -289,3 +289,5 @@ void ProgressLine::paintEvent(QPaintEvent *) {
 }
 
 } // namespace imago
+
+#include "moc_control_parts.cpp"

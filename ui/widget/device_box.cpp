@@ -94,3 +94,5 @@ QString DeviceBox::device_platform() const {
 }
 
 } // namespace imago
+
+#include "moc_device_box.cpp"

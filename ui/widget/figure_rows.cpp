@@ -57,3 +57,5 @@ bool FigureRows::eventFilter(QObject *watched, QEvent *event) {
 }
 
 } // namespace imago
+
+#include "moc_figure_rows.cpp"

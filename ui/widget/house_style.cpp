@@ -100,3 +100,5 @@ int HouseStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWid
 }
 
 } // namespace imago
+
+#include "moc_house_style.cpp"

@@ -157,3 +157,5 @@ void MessageBar::paintEvent(QPaintEvent *) {
 }
 
 } // namespace imago
+
+#include "moc_message_bar.cpp"

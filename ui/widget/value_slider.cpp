@@ -138,3 +138,5 @@ void ValueSlider::edit(double value, bool continuing) {
 }
 
 } // namespace imago
+
+#include "moc_value_slider.cpp"

@@ -64,3 +64,5 @@ bool WheelGuard::eventFilter(QObject *watched, QEvent *event) {
 }
 
 } // namespace imago
+
+#include "moc_wheel_guard.cpp"

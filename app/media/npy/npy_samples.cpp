@@ -76,7 +76,7 @@ void read_as(ByteSource &source, std::size_t count, bool swapped, const Argument
     constexpr std::size_t block = block_bytes / sizeof(Stored);
     using Number = std::conditional_t<std::is_floating_point_v<Sample>, Sample,
                                       std::remove_cvref_t<decltype(std::real(Sample()))>>;
-    constexpr std::size_t each = sizeof(Sample) / sizeof(Number);
+    constexpr std::size_t each = std::is_same_v<Sample, Number> ? 1 : 2;
     std::vector<Sample> samples(source.sure() ? count : 0);
     std::vector<unsigned char> bytes(std::min(block, count * each) * sizeof(Stored));
     for (std::size_t done = 0; done < count * each;) {

@@ -216,3 +216,5 @@ void BarPlot::changeEvent(QEvent *event) {
 }
 
 } // namespace imago
+
+#include "moc_bar_plot.cpp"

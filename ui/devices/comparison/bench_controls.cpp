@@ -257,3 +257,5 @@ void BenchControls::restore_state(const QSettings &settings) {
 }
 
 } // namespace imago
+
+#include "moc_bench_controls.cpp"

@@ -200,3 +200,5 @@ void BenchRunner::take(const CliOutcome &outcome) {
 }
 
 } // namespace imago
+
+#include "moc_bench_runner.cpp"

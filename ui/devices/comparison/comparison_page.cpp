@@ -233,3 +233,5 @@ void ComparisonPage::restore_state(const QSettings &settings) {
 }
 
 } // namespace imago
+
+#include "moc_comparison_page.cpp"

@@ -77,6 +77,33 @@ QString unbroken(QString text) {
     return text.replace(QLatin1Char(' '), QChar(0xa0)).replace(QLatin1Char('-'), QChar(0x2011));
 }
 
+/// How the line of a style is drawn.
+struct LineLook {
+    Qt::PenStyle pen = Qt::SolidLine;
+    QCPScatterStyle::ScatterShape shape = QCPScatterStyle::ssNone;
+    bool marked = false; ///< a wider line, with all its points
+};
+
+LineLook look_of(SpeedLine::Style style) {
+    switch (style) {
+    case SpeedLine::Style::ours:
+        return {Qt::SolidLine, QCPScatterStyle::ssDisc, true};
+    case SpeedLine::Style::model:
+        return {Qt::DashLine, QCPScatterStyle::ssCircle};
+    case SpeedLine::Style::peer:
+        return {Qt::SolidLine, QCPScatterStyle::ssSquare, true};
+    case SpeedLine::Style::upload:
+        return {Qt::DashDotLine, QCPScatterStyle::ssTriangle};
+    case SpeedLine::Style::download:
+        return {Qt::DashDotLine, QCPScatterStyle::ssTriangleInverted};
+    case SpeedLine::Style::roof:
+        return {Qt::DotLine};
+    case SpeedLine::Style::copy:
+        return {Qt::DashDotDotLine};
+    }
+    return {};
+}
+
 } // namespace
 
 ComparisonPlots::ComparisonPlots(QWidget *parent)
@@ -149,28 +176,14 @@ void ComparisonPlots::draw_lines(Plot *plot, const std::vector<double> SpeedLine
     for (const SpeedLine &each : lines_) {
         if (!is_shown(each, plot))
             continue;
-        const bool transfer =
-            each.style == SpeedLine::Style::upload || each.style == SpeedLine::Style::download;
+        const LineLook look = look_of(each.style);
         QCPGraph *graph = plot->add_series(each.colour, each.name);
         QPen pen = graph->pen();
-        const bool marked =
-            each.style == SpeedLine::Style::ours || each.style == SpeedLine::Style::peer;
-        pen.setWidthF(marked ? 1.8 : 1.2);
-        pen.setStyle(each.style == SpeedLine::Style::model  ? Qt::DashLine
-                     : each.style == SpeedLine::Style::roof ? Qt::DotLine
-                     : each.style == SpeedLine::Style::copy ? Qt::DashDotDotLine
-                     : transfer                             ? Qt::DashDotLine
-                                                            : Qt::SolidLine);
+        pen.setWidthF(look.marked ? 1.8 : 1.2);
+        pen.setStyle(look.pen);
         graph->setPen(pen);
-        const auto shape = each.style == SpeedLine::Style::peer     ? QCPScatterStyle::ssSquare
-                           : each.style == SpeedLine::Style::model  ? QCPScatterStyle::ssCircle
-                           : each.style == SpeedLine::Style::ours   ? QCPScatterStyle::ssDisc
-                           : each.style == SpeedLine::Style::upload ? QCPScatterStyle::ssTriangle
-                           : each.style == SpeedLine::Style::download
-                               ? QCPScatterStyle::ssTriangleInverted
-                               : QCPScatterStyle::ssNone;
-        graph->setScatterStyle(QCPScatterStyle(shape, 6));
-        set_line_points(plot, graph, each.points, each.*values, marked);
+        graph->setScatterStyle(QCPScatterStyle(look.shape, 6));
+        set_line_points(plot, graph, each.points, each.*values, look.marked);
     }
     plot->set_note(plot->graphCount() > 0
                        ? QString()
@@ -295,3 +308,5 @@ void ComparisonPlots::changeEvent(QEvent *event) {
 }
 
 } // namespace imago
+
+#include "moc_comparison_plots.cpp"

@@ -172,3 +172,5 @@ void ComparisonView::restore_state(const QSettings &settings) {
 }
 
 } // namespace imago
+
+#include "moc_comparison_view.cpp"

@@ -201,3 +201,5 @@ void CliProcess::finish() {
 }
 
 } // namespace imago
+
+#include "moc_cli_process.cpp"

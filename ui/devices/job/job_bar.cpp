@@ -81,3 +81,5 @@ void JobBar::set_possible(bool on) {
 }
 
 } // namespace imago
+
+#include "moc_job_bar.cpp"

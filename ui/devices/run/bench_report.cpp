@@ -18,7 +18,7 @@ struct BenchReportWords {
 
 QStringList number_list(const QJsonValue &list) {
     QStringList texts;
-    for (const QJsonValue &value : list.toArray())
+    for (const QJsonValue value : list.toArray())
         texts.append(QString::number(value.toInteger()));
     return texts;
 }
@@ -63,7 +63,7 @@ BenchVariant bench_variant(const QJsonObject &json) {
     variant.chosen_by = report_text(plan, "chosen_by");
     variant.evidence = report_text(plan, "evidence");
     variant.gain = report_number_or(plan, "gain", 1);
-    for (const QJsonValue &step : plan.value(QLatin1String("steps")).toArray())
+    for (const QJsonValue step : plan.value(QLatin1String("steps")).toArray())
         variant.steps.push_back(bench_step(step.toObject()));
     return variant;
 }
@@ -74,7 +74,7 @@ void read_roofline(const QJsonObject &json, BenchCaseReport &report) {
     report.copy_gflops = report_number_or(roof, "gflops", 0);
     report.copy_gigabytes = report_number_or(roof, "gigabytes_per_second", 0);
     if (roof.isEmpty())
-        for (const QJsonValue &copy : json.value(QLatin1String("copy")).toObject())
+        for (const QJsonValue copy : json.value(QLatin1String("copy")).toObject())
             if (copy.isObject())
                 report.copy_gigabytes =
                     std::max(report.copy_gigabytes,
@@ -97,7 +97,7 @@ PlanningTimes planning_times(const QJsonObject &json) {
 /// The largest of the steps' figures; negative: the driver does not report it.
 double largest_figure(const QJsonObject &json, const char *key) {
     double most = -1;
-    for (const QJsonValue &value : json.value(QLatin1String(key)).toArray())
+    for (const QJsonValue value : json.value(QLatin1String(key)).toArray())
         most = std::max(most, value.toDouble(-1));
     return most;
 }
@@ -142,7 +142,7 @@ BenchCaseReport bench_case_report(const QJsonObject &json) {
     report.download = gigabytes_rate(report_number_or(json, "output_bytes", 0),
                                      report_number_or(json, "download_seconds", 0));
     read_roofline(json, report);
-    for (const QJsonValue &ours : json.value(QLatin1String("imago")).toArray())
+    for (const QJsonValue ours : json.value(QLatin1String("imago")).toArray())
         report.variants.push_back(bench_variant(ours.toObject()));
     const QJsonObject peers = json.value(QLatin1String("peers")).toObject();
     for (auto it = peers.begin(); it != peers.end(); ++it) {
@@ -222,14 +222,14 @@ BenchReport bench_report(const QJsonObject &json) {
     report.date = QDateTime::fromString(report_text(json, "date"), Qt::ISODate);
     if (report.device.isEmpty() || !report.date.isValid())
         refuse_report(BenchReportWords::tr("it does not name its device or its date"));
-    for (const QJsonValue &suite : json.value(QLatin1String("suites")).toArray())
+    for (const QJsonValue suite : json.value(QLatin1String("suites")).toArray())
         report.suites.append(suite.toString());
     report.rounds = int(report_number_or(json, "rounds", 0));
     report.cancelled = json.value(QLatin1String("cancelled")).toBool();
-    for (const QJsonValue &one : json.value(QLatin1String("cases")).toArray())
+    for (const QJsonValue one : json.value(QLatin1String("cases")).toArray())
         report.cases.push_back(bench_case_report(one.toObject()));
     const auto each = [&](const char *key, auto take) {
-        for (const QJsonValue &one : json.value(QLatin1String(key)).toArray())
+        for (const QJsonValue one : json.value(QLatin1String(key)).toArray())
             take(one.toObject());
     };
     each("memory", [&](const auto &one) { report.memory.push_back(memory_report(one)); });

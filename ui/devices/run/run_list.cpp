@@ -214,3 +214,5 @@ void RunList::fill() {
 }
 
 } // namespace imago
+
+#include "moc_run_list.cpp"

@@ -165,3 +165,5 @@ void RunStore::restore(const SavedRunPtr &run_again) {
 }
 
 } // namespace imago
+
+#include "moc_run_store.cpp"

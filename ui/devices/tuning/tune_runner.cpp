@@ -137,3 +137,5 @@ void TuneRunner::take(const CliOutcome &outcome) {
 }
 
 } // namespace imago
+
+#include "moc_tune_runner.cpp"

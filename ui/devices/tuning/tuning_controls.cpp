@@ -200,3 +200,5 @@ void TuningControls::restore_state(const QSettings &settings) {
 }
 
 } // namespace imago
+
+#include "moc_tuning_controls.cpp"

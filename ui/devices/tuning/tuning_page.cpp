@@ -172,3 +172,5 @@ void TuningPage::end(bool cancelled, const QString &trouble) {
 }
 
 } // namespace imago
+
+#include "moc_tuning_page.cpp"

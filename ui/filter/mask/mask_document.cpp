@@ -75,3 +75,5 @@ void MaskDocument::reset(const FilterSettings &settings) {
 }
 
 } // namespace imago
+
+#include "moc_mask_document.cpp"

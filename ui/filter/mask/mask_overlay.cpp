@@ -233,3 +233,5 @@ void MaskOverlay::nudge(int across, int down) {
 }
 
 } // namespace imago
+
+#include "moc_mask_overlay.cpp"

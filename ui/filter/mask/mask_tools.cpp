@@ -110,3 +110,5 @@ void MaskTools::set_tool(MaskOverlay::Tool tool) {
 }
 
 } // namespace imago
+
+#include "moc_mask_tools.cpp"

@@ -94,3 +94,5 @@ void ShapeList::show_shapes() {
 }
 
 } // namespace imago
+
+#include "moc_shape_list.cpp"

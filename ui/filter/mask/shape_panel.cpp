@@ -138,3 +138,5 @@ void ShapePanel::show_shape() {
 }
 
 } // namespace imago
+
+#include "moc_shape_panel.cpp"

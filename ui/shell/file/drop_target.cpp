@@ -94,3 +94,5 @@ void DropTarget::paintEvent(QPaintEvent *) {
 }
 
 } // namespace imago
+
+#include "moc_drop_target.cpp"

@@ -82,3 +82,5 @@ void LossGuard::save_ended(bool saved) {
 }
 
 } // namespace imago
+
+#include "moc_loss_guard.cpp"

@@ -60,3 +60,5 @@ void RecentFiles::fill() {
 }
 
 } // namespace imago
+
+#include "moc_recent_files.cpp"

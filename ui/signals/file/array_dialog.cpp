@@ -55,3 +55,5 @@ void ArrayDialog::show_state() {
 }
 
 } // namespace imago
+
+#include "moc_array_dialog.cpp"

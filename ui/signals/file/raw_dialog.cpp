@@ -161,3 +161,5 @@ void RawDialog::show_error(const RawSamples &format, const QString &message) {
 }
 
 } // namespace imago
+
+#include "moc_raw_dialog.cpp"

@@ -296,3 +296,5 @@ void TableDialog::show_state() {
 }
 
 } // namespace imago
+
+#include "moc_table_dialog.cpp"

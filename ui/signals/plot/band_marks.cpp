@@ -155,3 +155,5 @@ void BandMarks::draw_band(QCPPainter *painter, int band) const {
 }
 
 } // namespace imago
+
+#include "moc_band_marks.cpp"

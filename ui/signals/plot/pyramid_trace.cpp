@@ -140,3 +140,5 @@ void PyramidTrace::drawLegendIcon(QCPPainter *painter, const QRectF &box) const 
 }
 
 } // namespace imago
+
+#include "moc_pyramid_trace.cpp"

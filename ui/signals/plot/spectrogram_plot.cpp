@@ -320,3 +320,5 @@ void SpectrogramPlot::leaveEvent(QEvent *event) {
 }
 
 } // namespace imago
+
+#include "moc_spectrogram_plot.cpp"

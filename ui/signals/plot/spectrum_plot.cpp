@@ -249,3 +249,5 @@ void SpectrumPlot::keyPressEvent(QKeyEvent *event) {
 }
 
 } // namespace imago
+
+#include "moc_spectrum_plot.cpp"

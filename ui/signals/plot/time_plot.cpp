@@ -193,3 +193,5 @@ void TimePlot::fit_values() {
 }
 
 } // namespace imago
+
+#include "moc_time_plot.cpp"

@@ -150,3 +150,5 @@ void ZoomPlot::leaveEvent(QEvent *event) {
 }
 
 } // namespace imago
+
+#include "moc_zoom_plot.cpp"
