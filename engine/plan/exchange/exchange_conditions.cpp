@@ -7,7 +7,7 @@
 namespace imago {
 namespace {
 
-/// The 2^m of n = 2^m l, l odd.
+/// Returns the factor 2^m of n = 2^m l with odd l.
 std::size_t power_in(std::size_t n) {
     return n & (~n + 1);
 }

@@ -18,7 +18,7 @@ std::size_t tile_address(const ExchangeAccesses &exchange, bool point_major,
                        : place.line * exchange.points + place.point;
 }
 
-/// The rows of accesses as addresses without padding.
+/// Returns the rows of accesses as addresses without padding.
 Rows addresses(const ExchangeAccesses &exchange, bool point_major) {
     Rows rows;
     for (const WarpAccesses *accesses : {&exchange.writes, &exchange.reads})
@@ -30,8 +30,9 @@ Rows addresses(const ExchangeAccesses &exchange, bool point_major) {
     return rows;
 }
 
-/// Wavefronts of the rows if address a is in bank(a); some number above `most` if there are more
-/// than that. Items that read one address share its bank's answer; on writes no two are equal.
+/// Returns the wavefronts of the rows if address a is in bank(a), or some number above `most` if
+/// there are more than `most`. Items that read the same address share one access to its bank. The
+/// addresses of writes always differ.
 template <class Bank>
 std::size_t count_by(const Rows &rows, std::size_t banks, std::size_t most, Bank bank) {
     std::size_t sum = 0;
@@ -48,8 +49,8 @@ std::size_t count_by(const Rows &rows, std::size_t banks, std::size_t most, Bank
     return sum;
 }
 
-/// Uses shifts instead of divisions if the padding and the banks allow it: planning spends most of
-/// its time here.
+/// Counts wavefronts with shifts instead of divisions if the padding and the banks allow it,
+/// because planning spends most of its time here.
 std::size_t count(const Rows &rows, const ExchangePadding &padding, std::size_t banks,
                   std::size_t most) {
     if (!std::has_single_bit(padding.period) || !std::has_single_bit(banks))
@@ -61,7 +62,8 @@ std::size_t count(const Rows &rows, const ExchangePadding &padding, std::size_t 
     });
 }
 
-/// The layouts to choose from, those of one order together, each order first without padding.
+/// Returns the layouts to choose from, grouped by order. Each group begins with the layout without
+/// padding.
 std::vector<ExchangeLayout> possible_layouts(const ExchangeAccesses &exchange, bool padding,
                                              bool linear) {
     std::vector<ExchangeLayout> layouts;

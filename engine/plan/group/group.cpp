@@ -13,7 +13,7 @@
 namespace imago {
 namespace {
 
-/// The radices of all passes: a convolution goes back with them reversed.
+/// Returns the radices of all passes. A convolution repeats them in reverse order on its way back.
 std::vector<int> passes_of(const GroupInput &in) {
     std::vector<int> passes = in.radices;
     if (in.spec.convolves())
@@ -54,7 +54,7 @@ Group size_group(const StepSpec &spec, const std::vector<int> &radices, const St
     const GroupMemory memory = lines_memory(in, group);
     group.bulk = memory.bulk;
     group.exchanges = plan_exchanges(in, group, memory.numbers);
-    if (group.exchanges.list.empty()) // nothing changes the order
+    if (group.exchanges.list.empty()) // without exchanges nothing changes the order
         group.sides.store_lines_fastest = group.sides.load_lines_fastest;
     return group;
 }

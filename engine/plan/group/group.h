@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The geometry of a work-group step: the layout of its lines in work-items and local memory. It is
-// made in stages, each of which takes what the stages before it have made: size_items(),
-// pair_passes(), choose_sides(), count_lines(), group_memory(), plan_exchanges().
+// The geometry of a work-group step: the layout of its lines in work-items and local memory. The
+// geometry is computed in stages, and each stage reads the results of the stages before it:
+// size_items(), pair_passes(), choose_sides(), count_lines(), group_memory(), plan_exchanges().
 #pragma once
 #include "engine/plan/exchange/exchange_layout.h"
 #include "engine/plan/limits/measured_choice.h"
@@ -18,67 +18,69 @@ inline std::size_t divide_up(std::size_t a, std::size_t b) {
     return (a + b - 1) / b;
 }
 
-/// What all stages of a group's geometry read.
+/// The input of all stages of a group's geometry.
 struct GroupInput {
     const StepSpec &spec;
     const std::vector<int> &radices;
     const StepLimits &limits;
-    bool pairs = false; ///< whether its store is a pair hook
+    bool pairs = false; ///< whether the step stores through a pair hook
 
-    /// Whether a work-item holds its whole line, and exchanges nothing.
+    /// Whether a work-item holds its whole line, so that the line needs no exchange.
     bool alone() const;
-    /// Whether the length and all radices are powers of two, and the points are those of the
-    /// length.
+    /// Whether the length, all radices and the points per item are powers of two.
     bool powers_of_two() const;
     const ChoiceRow *choice(Question question, LineClasses lines) const;
 };
 
-/// A line in its work-items.
+/// The distribution of a line over its work-items.
 struct ItemShape {
-    std::size_t items = 1;  ///< HBPL's L1
-    std::size_t points = 1; ///< that an item has registers for
-    /// An address in local memory is a sum of the item's part and a constant part.
+    std::size_t items = 1;  ///< work-items of a line (HBPL's L1)
+    std::size_t points = 1; ///< points that an item has registers for
+    /// Whether an address in local memory is the sum of a part that depends on the item and a
+    /// constant.
     bool linear = false;
 };
 
-/// Passes whose items hold two butterflies, the second one opposite the first.
+/// The passes whose items hold two butterflies that a hook takes together.
 struct PairedPasses {
-    /// The two butterflies of an item's last pass hold the frequencies k and N-k of each other, so
-    /// that a pair hook stores from registers.
+    /// Whether the two butterflies of an item's last pass hold the frequencies k and N-k of each
+    /// other, so that a pair hook stores from registers.
     bool mirrored = false;
-    /// They hold k and N-1-k instead, which a hook for reordered real rows stores side by side.
+    /// Whether they hold k and N-1-k instead, which a hook for reordered real rows stores side by
+    /// side.
     bool neighbours = false;
-    /// As `mirrored`, for the first pass and hooks that load the points k and N-k from the same
-    /// numbers.
+    /// The same as `mirrored` for the first pass, for hooks that load the points k and N-k from the
+    /// same numbers.
     bool mirrored_load = false;
 };
 
-/// How a group takes its lines from memory, and gives them back.
+/// How a group loads and stores its lines.
 struct GroupSides {
-    /// Neighbouring items load (store) neighbouring lines, which are columns, instead of
+    /// Whether neighbouring items load (store) neighbouring lines, which are columns, instead of
     /// neighbouring points.
     bool load_lines_fastest = false, store_lines_fastest = false;
-    /// The group loads (stores) its lines as one run of memory through a separate exchange: an item
-    /// has too few points of a short line to fill whole memory transactions.
+    /// Whether the group loads (stores) its lines as one run of memory through a separate exchange.
+    /// Short lines need this: an item has too few of their points to fill whole memory
+    /// transactions.
     bool load_staged = false, store_staged = false;
 };
 
-/// How many lines share a group.
+/// The number of lines that share a group.
 struct GroupLines {
-    std::size_t count = 1; ///< HBPL's L2
-    /// Minimum work-groups per compute unit by shared_columns(); else 0.
+    std::size_t count = 1; ///< lines of a group (HBPL's L2)
+    /// Minimum work-groups per compute unit by shared_columns(); 0 if it gives none.
     std::size_t resident = 0;
 };
 
 /// One pass of a group, over lines of `length` points with `items` work-items each.
 struct GroupPass {
     int radix = 1;
-    std::size_t stride = 1; ///< product of the radices of earlier passes
+    std::size_t stride = 1; ///< product of the radices of the earlier passes
     std::size_t length = 1, items = 1;
-    std::size_t count() const; ///< butterflies of a work-item; the last one may be idle
+    /// Butterflies of a work-item; some items may have no work in the last one.
+    std::size_t count() const;
 };
 
-/// One exchange of a group.
 struct GroupExchange {
     enum class Kind {
         load,   ///< from the order in which the points are loaded to that of the first pass
@@ -89,12 +91,13 @@ struct GroupExchange {
     ExchangeLayout layout;
 };
 
-/// The exchanges of a group, in the order in which the kernel makes them.
+/// The exchanges of a group, in the order in which the kernel performs them.
 struct GroupExchanges {
-    std::vector<GroupExchange> list; ///< none between the two transforms of a convolution
-    int phases = 1;                  ///< parts in which one component goes through local memory
-    bool joint = false;              ///< both components go through local memory at once
-    std::size_t numbers = 0;         ///< of local memory, for one component of all lines
+    /// The exchanges; a convolution has none between its two transforms.
+    std::vector<GroupExchange> list;
+    int phases = 1;          ///< parts in which one component passes through local memory
+    bool joint = false;      ///< whether both components pass through local memory at once
+    std::size_t numbers = 0; ///< numbers of local memory for one component of all lines
 };
 
 struct Group {
@@ -102,18 +105,19 @@ struct Group {
     PairedPasses paired;
     GroupSides sides;
     GroupLines lines;
-    /// Persistent work-groups: their next lines are copied to local memory while they compute.
+    /// Whether the groups are persistent: they copy their next lines to local memory while they
+    /// compute.
     bool bulk = false;
     GroupExchanges exchanges;
-    /// The radices, first pass first; those of a convolution for both directions.
+    /// The radices, first pass first. Those of a convolution include both directions.
     std::vector<int> passes;
 
-    /// Work-items.
+    /// The number of work-items.
     std::size_t size() const { return item.items * lines.count; }
 };
 
-/// The geometry of a step with these radices. `pairs`: its store is a pair hook. Throws Error for a
-/// line that does not fit into local memory.
+/// Returns the geometry of a step with these radices. `pairs` says that the step stores through a
+/// pair hook. Throws Error if a line does not fit into local memory.
 Group size_group(const StepSpec &spec, const std::vector<int> &radices, const StepLimits &limits,
                  bool pairs);
 

@@ -15,7 +15,7 @@ TilePlace GroupAccesses::slot_and_item(std::size_t id, bool lines_fastest) const
                          : TilePlace{id / group_.item.items, id % group_.item.items};
 }
 
-/// The accesses of a pass whose butterfly b has its point j at place(b, j).
+/// Returns the accesses of a pass in which point j of butterfly b is at place(b, j).
 template <class Place>
 WarpAccesses GroupAccesses::pass(int radix, bool lines_fastest, const Place &place) const {
     WarpAccesses rows;
@@ -32,12 +32,12 @@ WarpAccesses GroupAccesses::pass(int radix, bool lines_fastest, const Place &pla
     return rows;
 }
 
-/// The position of butterfly b in a pass of neighbours.
+/// Returns the position of butterfly b in a pass of neighbours.
 std::size_t GroupAccesses::complement(std::size_t b, std::size_t all) const {
     return b < group_.item.items ? b : all - 1 - (b - group_.item.items);
 }
 
-/// The position of butterfly b in a mirrored pass.
+/// Returns the position of butterfly b in a mirrored pass.
 std::size_t GroupAccesses::mirror(std::size_t b, std::size_t all) const {
     return b < group_.item.items    ? b
            : b == group_.item.items ? all / 2

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the work-items of a group access in its exchanges.
+// The local memory accesses of a group's work-items in its exchanges.
 #pragma once
 #include "engine/plan/exchange/exchange_layout.h"
 #include "engine/plan/group/group.h"
@@ -8,21 +8,21 @@
 
 namespace imago {
 
-/// The accesses of a group's first warp, for a group with known items and lines. Its lines
+/// Lists the accesses of a group's first warp. The group's items and lines are known. Its lines
 /// have `length` points, of which a phase holds `tile_points`.
 class GroupAccesses {
   public:
     GroupAccesses(const Group &group, std::size_t length, std::size_t tile_points,
                   std::size_t banks);
 
-    /// The results of a pass with this stride, where the pass writes them.
+    /// The writes of a pass's results, for a pass with this stride.
     WarpAccesses writes(int radix, std::size_t stride, bool lines_fastest, bool mirrored) const;
-    /// The points of a pass.
+    /// The reads of a pass's points.
     WarpAccesses reads(int radix, bool lines_fastest, bool mirrored = false,
                        bool neighbours = false) const;
-    /// A run of the group's points in memory.
+    /// The accesses to a run of the group's points in memory.
     WarpAccesses run() const;
-    /// Neighbouring results, which are written at the same time.
+    /// The accesses to neighbouring results, which are written at the same time.
     WarpAccesses neighbours(bool lines_fastest) const;
 
   private:

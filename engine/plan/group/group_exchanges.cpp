@@ -14,20 +14,19 @@
 namespace imago {
 namespace {
 
-/// An exchange before it has a layout.
 struct PlannedExchange {
     GroupExchange::Kind kind;
     WarpAccesses writes, reads;
 };
 using PlannedExchanges = std::vector<PlannedExchange>;
 
-/// Whether results reach their order for the store by an exchange.
+/// Whether an exchange puts the results into the order of the store.
 bool stores_by_exchange(const GroupInput &in, const Group &group) {
     return (in.pairs && !group.paired.mirrored) || in.spec.rader() || group.sides.store_staged;
 }
 
-/// Adds the exchanges between passes, none in the middle of a convolution. The last of them changes
-/// to the order at store unless another one does behind it.
+/// Adds the exchanges between passes; a convolution has none in its middle. The last exchange also
+/// changes to the order of the store, unless another exchange after it does.
 void add_between_passes(const GroupInput &in, const Group &group, const GroupAccesses &of,
                         PlannedExchanges &all) {
     const std::vector<int> &passes = group.passes;
@@ -49,7 +48,7 @@ void add_between_passes(const GroupInput &in, const Group &group, const GroupAcc
     }
 }
 
-/// What the work-items write and read in each exchange, in order.
+/// Returns the writes and reads of the work-items in each exchange, in order.
 PlannedExchanges exchange_accesses(const GroupInput &in, const Group &group,
                                    std::size_t tile_points) {
     const StepSpec &spec = in.spec;
@@ -69,7 +68,7 @@ PlannedExchanges exchange_accesses(const GroupInput &in, const Group &group,
     return all;
 }
 
-/// Whether both components are to go through local memory at once, if they fit.
+/// Whether both components should pass through local memory at once if they fit.
 bool wants_joint(const GroupInput &in) {
     const PlanOptions::Exchange requested = in.limits.requested.exchange;
     if (requested != PlanOptions::Exchange::automatic)

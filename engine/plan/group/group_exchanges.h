@@ -6,14 +6,14 @@
 
 namespace imago {
 
-/// The most phases in which an exchange may go: several only between passes whose addresses are
-/// linear, so that what a phase reads is known when the kernel is compiled. Reads a group's items,
-/// passes and sides.
+/// Returns the maximum number of phases of an exchange. It is more than one only if the addresses
+/// between passes are linear: the compiler then knows what each phase reads. The function reads a
+/// group's items, passes and sides.
 int most_phases(const GroupInput &in, const Group &group);
 
-/// The exchanges of a group of which the rest is known, in `most_numbers` numbers of local memory.
-/// The last exchange changes the items' order from that at load to that at store. Throws Error for
-/// a line that does not fit.
+/// Returns the exchanges of a group whose other parts are known, within `most_numbers` numbers of
+/// local memory. The last exchange changes the items' order from that of the load to that of the
+/// store. Throws Error if a line does not fit.
 GroupExchanges plan_exchanges(const GroupInput &in, const Group &group, std::size_t most_numbers);
 
 } // namespace imago

@@ -11,18 +11,20 @@
 namespace imago {
 namespace {
 
-/// The points per item for powers of two if none are requested.
+/// Returns the default points per item for powers of two.
 std::size_t usual_points(const GroupInput &in) {
     const StepLimits &limits = in.limits;
     const std::size_t points = std::min(row_shape(in.spec, limits).points, limits.widest_item);
-    // If radices are small because items are narrow, as many columns as possible are kept.
+    // If the radices are small because the items are narrow, the group keeps as many columns as
+    // possible.
     const std::size_t usual = limits.precision == Precision::f64 ? 16 : 32;
     if (limits.widest_item < usual && column_step(in.spec))
         return std::max(points, std::min(limits.widest_item, in.spec.length));
     return points;
 }
 
-/// Points of two butterflies of the pass that a hook takes in pairs; 0 if there is none.
+/// Returns the points of two butterflies of the pass that a hook takes in pairs; 0 without such a
+/// pass.
 std::size_t two_butterflies(const GroupInput &in) {
     if (in.radices.size() < 2 || in.limits.device.cpu)
         return 0;
@@ -33,7 +35,7 @@ std::size_t two_butterflies(const GroupInput &in) {
                : 0;
 }
 
-/// The least points per item.
+/// Returns the minimum points per item.
 std::size_t wanted_points(const GroupInput &in) {
     const std::size_t requested = in.limits.requested.points_per_item;
     const auto largest = std::size_t(*std::max_element(in.radices.begin(), in.radices.end()));
@@ -62,7 +64,7 @@ ItemShape size_items(const GroupInput &in) {
     item.items = items_of_line(in);
     item.linear = in.powers_of_two() && std::has_single_bit(item.items);
     item.points = item_room(in.spec.length, in.radices, item.items);
-    if (in.spec.rader()) // also point 0, and the line's own order
+    if (in.spec.rader()) // Rader's method also needs point 0 and the line's own order
         item.points = std::max(item.points + 1, divide_up(in.spec.held_points(), item.items));
     return item;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The first stages of a group's geometry: how many work-items share a line, and which of its points
-// an item holds.
+// The first stages of a group's geometry: the number of work-items that share a line, and the
+// points that each item holds.
 #pragma once
 #include "engine/plan/group/group.h"
 
@@ -8,14 +8,16 @@
 
 namespace imago {
 
-/// Sets L1: an item holds about the points that the options, the table or the largest radix say.
+/// Chooses L1. An item holds about as many points as the options, the table or the largest radix
+/// ask for.
 ItemShape size_items(const GroupInput &in);
 
-/// Whether each item has two butterflies of the last pass, or of the first, for a hook that takes
+/// Finds whether each item has two butterflies of the last or the first pass, for a hook that takes
 /// their points together.
 PairedPasses pair_passes(const GroupInput &in, const ItemShape &item);
 
-/// The points of an item, with room for the pairs of a hook that stores them from local memory.
+/// Returns the points of an item, including room for the pairs of a hook that stores them from
+/// local memory.
 std::size_t points_with_pairs(const GroupInput &in, const ItemShape &item,
                               const PairedPasses &paired);
 

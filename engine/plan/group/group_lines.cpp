@@ -11,7 +11,7 @@
 namespace imago {
 namespace {
 
-/// The most lines of which a group has the work-items, the registers and the local memory.
+/// Returns the maximum number of lines that a group's work-items, registers and local memory allow.
 std::size_t most_lines(const GroupInput &in, const Group &group) {
     const DeviceLimits &device = in.limits.device;
     const std::size_t registers = device.group_registers / registers_of_point(in.limits.precision);
@@ -25,7 +25,7 @@ std::size_t most_lines(const GroupInput &in, const Group &group) {
     return std::min(most, in.spec.lines.count());
 }
 
-/// Whether one warp is enough for a line whose items are this part of it. Not for powers of two.
+/// Whether one warp is enough for a line with this many items. It never is for powers of two.
 bool takes_one_warp(const GroupInput &in, std::size_t items) {
     if (in.powers_of_two())
         return false;
@@ -35,8 +35,8 @@ bool takes_one_warp(const GroupInput &in, std::size_t items) {
            eighths <= row->count(Field::most_eighths) * warp;
 }
 
-/// The lines for a group of about `group_size` items, or of one warp; more if these fill warps
-/// better; for items with many points only a few more.
+/// Returns the number of lines for a group of about `group_size` items, or for a group of one warp.
+/// It takes more lines if they fill warps better, but only a few more if items have many points.
 std::size_t best_lines(const GroupInput &in, const ItemShape &item, std::size_t most) {
     const StepLimits &limits = in.limits;
     const std::size_t warp = limits.device.warp;
@@ -59,8 +59,8 @@ std::size_t best_lines(const GroupInput &in, const ItemShape &item, std::size_t 
     return best;
 }
 
-/// Whether a compute unit's registers would hold only one group of this many lines, which then
-/// loads, computes and stores with nothing beside it.
+/// Whether a compute unit's registers hold only one group of this many lines. No other group would
+/// then run while it loads, computes or stores.
 bool crowded(const GroupInput &in, const ItemShape &item, std::size_t lines) {
     if (in.powers_of_two() || in.spec.convolves())
         return false;
@@ -69,8 +69,8 @@ bool crowded(const GroupInput &in, const ItemShape &item, std::size_t lines) {
                       row->count(Field::group_points) * in.limits.device.group_registers / 65536;
 }
 
-/// The lines of a group of columns. Without a row in the table they make runs of 128 bytes, or of
-/// 64 if longer ones would need an exchange in phases.
+/// Returns the number of lines in a group of columns. Without a row in the table, they form runs of
+/// 128 bytes, or of 64 bytes if longer runs would need an exchange in phases.
 std::size_t column_lines(const GroupInput &in, const ItemShape &item, std::size_t most) {
     const StepSpec &spec = in.spec;
     const StepLimits &limits = in.limits;

@@ -4,8 +4,8 @@
 
 namespace imago {
 
-/// Sets L2: for columns enough lines for whole memory transactions, else enough for full warps.
-/// Reads a group's items, passes and sides.
+/// Chooses L2: for columns enough lines for whole memory transactions, and for other lines enough
+/// to fill warps. Reads a group's items, passes and sides.
 GroupLines count_lines(const GroupInput &in, const Group &group);
 
 } // namespace imago

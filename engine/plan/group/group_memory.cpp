@@ -9,13 +9,13 @@
 namespace imago {
 namespace {
 
-/// Whether bulk copies are faster for groups of this many points without a request.
+/// Whether bulk copies are faster by default for groups of this many points.
 bool bulk_gains(std::size_t points, const StepLimits &limits) {
     const ChoiceRow *row = measured_choice(Question::bulk_copies, {}, points, limits);
     return row && points * limits.number_bytes() >= row->count(Field::least_bytes);
 }
 
-/// The limits for a group's exchanges: columns that load pairs may go in phases instead of using a
+/// Returns the limits for a group's exchanges. Columns that load pairs may use phases instead of a
 /// larger array.
 StepLimits exchange_limits(const GroupInput &in, const Group &group) {
     StepLimits limits = in.limits;
@@ -28,7 +28,7 @@ StepLimits exchange_limits(const GroupInput &in, const Group &group) {
     return limits;
 }
 
-/// Whether persistent work-groups are possible: lines that follow one another, in whole groups.
+/// Whether groups can be persistent: their lines must be contiguous, and whole groups of them.
 bool can_persist(const GroupInput &in, const Group &group) {
     const StepSpec &spec = in.spec;
     const LineSide &side = spec.lines.in;

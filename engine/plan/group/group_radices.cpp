@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Chooses a group's radices by which points are to be in one item.
+// Chooses a group's radices by the points that one item should hold.
 #include "engine/plan/group/group_radices.h"
 
 #include "engine/plan/group/group_shapes.h"
@@ -14,7 +14,7 @@
 namespace imago {
 namespace {
 
-/// The order of radices for lines whose warps are equally full in any order.
+/// Returns the order of the radices for lines whose warps are equally full in any order.
 std::vector<int> usual_order(const StepSpec &spec, const StepLimits &limits) {
     std::vector<int> radices = spec.radices;
     const ChoiceRow *row =
@@ -24,7 +24,7 @@ std::vector<int> usual_order(const StepSpec &spec, const StepLimits &limits) {
     return radices;
 }
 
-/// The points per item for lines of a power of two.
+/// Returns the points per item for lines of a power of two.
 std::size_t points_of_item(const StepSpec &spec, const StepLimits &limits) {
     if (const std::size_t points = row_shape(spec, limits).points)
         return points;
@@ -41,8 +41,8 @@ std::size_t points_of_item(const StepSpec &spec, const StepLimits &limits) {
     return measured_count(Question::item_points, Field::points, limits, lines, spec.length);
 }
 
-/// Whether persistent work-groups are to wait for all points of such rows, and so begin with a
-/// short pass.
+/// Whether a persistent work-group begins with a short pass because it waits for all points of such
+/// rows.
 bool begins_short(const StepSpec &spec, const StepLimits &limits) {
     if (column_step(spec) || limits.requested.bulk == PlanOptions::Switch::off)
         return false;
@@ -51,8 +51,8 @@ bool begins_short(const StepSpec &spec, const StepLimits &limits) {
     return row && spec.length * limits.number_bytes() >= row->count(Field::least_bytes);
 }
 
-/// Powers of two with this many bits in total, each of at most `of_pass` bits, the larger ones
-/// first.
+/// Returns powers of two with this many bits in total, the larger ones first. Each has at most
+/// `of_pass` bits.
 std::vector<int> even_radices(int bits, int of_pass) {
     const int passes = std::max(1, (bits + of_pass - 1) / of_pass);
     std::vector<int> radices;
@@ -61,7 +61,7 @@ std::vector<int> even_radices(int bits, int of_pass) {
     return radices;
 }
 
-/// The radices of a length that is not a power of two.
+/// Returns the radices of a length that is not a power of two.
 std::vector<int> other_radices(const StepSpec &spec, const StepLimits &limits) {
     if (spec.convolves())
         return spec.radices;
@@ -75,7 +75,7 @@ std::vector<int> other_radices(const StepSpec &spec, const StepLimits &limits) {
     return usual;
 }
 
-/// The most points per item for a power of two.
+/// Returns the maximum points per item for a power of two.
 std::size_t most_points(const StepSpec &spec, const StepLimits &limits) {
     const std::size_t points = limits.requested.points_per_item
                                    ? limits.requested.points_per_item
@@ -83,12 +83,13 @@ std::size_t most_points(const StepSpec &spec, const StepLimits &limits) {
     return std::min(points, limits.requested.radix_limit);
 }
 
-/// Bits of the first and of the last pass if these differ from the others; 0: as the others.
+/// The bits of the first and the last pass if these differ from the others; 0 if they do not.
 struct EndBits {
     int first = 0, last = 0;
 };
 
-/// Pairs need two butterflies per item in the first or the last pass.
+/// Returns the bits of the end passes. Pairs need two butterflies per item in the first or the last
+/// pass.
 EndBits end_bits(const StepSpec &spec, const StepLimits &limits, const RowShape &shape, int bits,
                  int of_pass) {
     const auto ends = [&](bool pairs) {
@@ -104,13 +105,13 @@ EndBits end_bits(const StepSpec &spec, const StepLimits &limits, const RowShape 
     return of;
 }
 
-/// The radices of a power of two.
+/// Returns the radices of a power of two.
 std::vector<int> binary_radices(const StepSpec &spec, const StepLimits &limits) {
     const std::size_t most = most_points(spec, limits);
     const int bits = std::countr_zero(spec.length);
     const int of_pass = std::max(1, std::countr_zero(std::bit_floor(most)));
     RowShape shape = row_shape(spec, limits);
-    if (most < shape.points) // other points, or smaller radices, are requested
+    if (most < shape.points) // the options request other points or smaller radices
         shape.last = shape.middle = 0;
     const EndBits ends = end_bits(spec, limits, shape, bits, of_pass);
     std::vector<int> radices =

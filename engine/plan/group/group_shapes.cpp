@@ -14,7 +14,7 @@
 namespace imago {
 namespace {
 
-/// The shape in a row of the table, with items in whole warps.
+/// Returns the shape in a row of the table, with the items rounded to whole warps.
 RowShape shape_of_row(const ChoiceRow &row, const StepLimits &limits) {
     const std::size_t warp = std::max<std::size_t>(limits.device.warp, 32);
     RowShape shape;
@@ -29,7 +29,7 @@ RowShape shape_of_row(const ChoiceRow &row, const StepLimits &limits) {
     return shape;
 }
 
-/// The class of rows of real numbers, by their hooks; none for other lines.
+/// Returns the class of rows of real numbers by their hooks; empty for other lines.
 LineClasses class_of_row(const StepSpec &spec) {
     const Hook in = spec.lines.in.hook(), out = spec.lines.out.hook();
     if (in == Hook::cosine_pair)
@@ -47,24 +47,26 @@ LineClasses class_of_row(const StepSpec &spec) {
     return {};
 }
 
-/// Whether neighbouring points of a side's columns are not whole sectors apart.
+/// Whether the distance of neighbouring points in a side's columns is not a whole number of
+/// sectors.
 bool ragged(const LineSide &side, std::size_t number_bytes) {
     constexpr std::size_t sector = 32;
     return neighbouring_lines(side) && side.point * number_bytes % sector != 0;
 }
 
-/// Not for frequencies of a whole line, which are loaded from both its ends.
+/// Whether one of the step's sides is ragged. Frequencies of a whole line do not count, because
+/// they are loaded from both ends of the line.
 bool ragged(const StepSpec &spec, const StepLimits &limits) {
     const LineSide &in = spec.lines.in;
     return (in.hook() != Hook::hermitian && ragged(in, limits.number_bytes())) ||
            ragged(spec.lines.out, limits.number_bytes());
 }
 
-/// Radices of a line, and the size of its items, each of which has its own butterflies in some
-/// pass.
+/// The radices of a line, and the size of its items. In some pass, each item has butterflies of its
+/// own.
 struct LineShape {
-    std::vector<int> radices;          ///< rising
-    std::size_t items = 0, points = 0; ///< items of a line; points of an item: item_room()
+    std::vector<int> radices;          ///< the radices in rising order
+    std::size_t items = 0, points = 0; ///< items of a line; points of an item by item_room()
 
     std::size_t room() const { return items * points; }
     bool rather_than(const LineShape &other) const {
@@ -80,12 +82,13 @@ LineShape shape_of(std::size_t n, const std::vector<int> &radices, const StepLim
     return {radices, items, item_room(n, radices, items)};
 }
 
-/// The fraction of the items with work, in the warps that this many items take.
+/// Returns the fraction of the items with work in the warps that this many items take.
 double filled(std::size_t items, std::size_t warp) {
     return double(items) / double(divide_up(items, warp) * warp);
 }
 
-/// filled() for a group of one such row, or of the few that a group of the usual size has.
+/// Returns filled() for a group of one such row, or of the few rows that a group of the usual size
+/// has.
 double filled_by_rows(std::size_t items, const StepLimits &limits) {
     double most = filled(items, limits.device.warp);
     for (std::size_t rows = 2; 2 * rows * items <= 3 * limits.requested.group_size; ++rows)
@@ -93,14 +96,14 @@ double filled_by_rows(std::size_t items, const StepLimits &limits) {
     return most;
 }
 
-/// Whether the planner chooses the radices: lines of floats on a GPU.
+/// Whether the planner chooses the radices, as it does for lines of floats on a GPU.
 bool free_lines(const StepSpec &spec, const StepLimits &limits) {
     return !limits.device.cpu && limits.precision == Precision::f32 && !spec.convolves() &&
            !limits.requested.points_per_item && limits.widest_item >= 32 &&
            !std::has_single_bit(spec.length);
 }
 
-/// The shapes of a line with this many passes for which a group has enough items.
+/// Returns the shapes of a line with this many passes for which a group has enough items.
 std::vector<LineShape> line_shapes(std::size_t n, std::size_t passes, std::size_t most_points,
                                    const StepLimits &limits) {
     const int largest = int(std::min(most_points, limits.requested.radix_limit));
@@ -114,7 +117,7 @@ std::vector<LineShape> line_shapes(std::size_t n, std::size_t passes, std::size_
     return shapes;
 }
 
-/// Whether a step only transforms several complex columns, without the four-step method's factors.
+/// Whether a step only transforms several complex columns, without four-step twiddles.
 bool plain_columns(const StepSpec &spec) {
     const auto plain = [&](const LineSide &side, std::size_t points) {
         return side.hook() == Hook::complex && neighbouring_lines(side) && points == spec.length &&
@@ -156,11 +159,11 @@ std::size_t ragged_column_lines(const StepSpec &spec, const StepLimits &limits) 
         complex ? LineClass::ragged_columns : LineClass::ragged_real_columns, n, limits);
     if (!row)
         return 0;
-    const std::size_t of_numbers = limits.number_bytes() / 4; // for the same number of bytes
+    const std::size_t of_numbers = limits.number_bytes() / 4; // scaled to the same number of bytes
     std::size_t count = std::bit_floor(
         std::clamp<std::size_t>(row->count(Field::group_points) / n, 1, row->count(Field::lines)) /
         of_numbers);
-    // Not so many that compute units have no group, or that the exchange goes in phases.
+    // More lines would leave compute units without a group, or need an exchange in phases.
     const std::size_t room = std::max(limits.device.local_numbers, limits.more_local);
     const std::size_t least = limits.requested.run_bytes / (2 * limits.number_bytes());
     while (count > least &&
@@ -189,7 +192,8 @@ std::size_t fullest_items(std::size_t n, const std::vector<int> &radices, std::s
     return best;
 }
 
-/// The largest radix is first, then the smallest. Lines that load pairs are slower with it.
+/// Orders the largest radix first, then the smallest. Lines that load pairs are slower in this
+/// order.
 std::vector<int> fuller_row_radices(const StepSpec &spec, const StepLimits &limits,
                                     const std::vector<int> &usual) {
     const std::size_t n = spec.length;
@@ -242,9 +246,9 @@ std::optional<SharedColumns> shared_columns(const StepSpec &spec, const StepLimi
     return SharedColumns{best->radices, lines, groups};
 }
 
-/// Chooses the pair of radices that leaves the fewest unused points in registers, if as many items
-/// share a line as the larger radix has butterflies. More items are slower: with them 600 points
-/// would leave fewer unused by 25 and 24.
+/// Chooses the pair of radices that leaves the fewest unused points in registers if a line has as
+/// many items as the larger radix has butterflies. More items are slower, although 600 points by 25
+/// and 24 would leave fewer points unused with them.
 std::vector<int> two_pass_column_radices(const StepSpec &spec, const StepLimits &limits) {
     const std::size_t n = spec.length;
     if (!free_lines(spec, limits) || !column_step(spec))

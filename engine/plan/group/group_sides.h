@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// How a step's lines lie in memory, and what its hooks take together, as far as a group's geometry
-// depends on it.
+// How a step's lines lie in memory, and which points its hooks take together, as far as a group's
+// geometry depends on it.
 #pragma once
 #include "engine/plan/group/group.h"
 
 namespace imago {
 
-/// neighbouring_lines(): whether neighbouring lines, not neighbouring points, are neighbours in
-/// memory; column_step(): whether a step has such a side.
+/// neighbouring_lines() says whether neighbouring lines, not neighbouring points, are neighbours in
+/// memory. column_step() says whether a step has such a side.
 bool neighbouring_lines(const LineSide &side);
 bool column_step(const StepSpec &spec);
 
-/// Whether a hook loads the points k and N-k of a line from the same numbers; whether one stores
-/// results of the frequencies k and N-k.
+/// loads_pairs() says whether a hook loads the points k and N-k of a line from the same numbers.
+/// The other function says whether a hook stores results of the frequencies k and N-k.
 bool loads_pairs(const StepSpec &spec);
 bool stores_pairs(const StepSpec &spec);
 
@@ -20,13 +20,13 @@ bool stores_pairs(const StepSpec &spec);
 /// neighbours.
 bool stores_neighbours(const StepSpec &spec);
 
-/// Whether a group reads its points in memory order and reorders them on the way to the first pass.
+/// Whether a group reads its points in memory order and reorders them before the first pass.
 bool scatters(const StepSpec &spec, const StepLimits &limits);
 
-/// Whether lines of this many points follow one another in one run of complex numbers.
+/// Whether lines of this many points form one contiguous run of complex numbers.
 bool one_run(const LineProblem &lines, const LineSide &side, std::size_t points);
 
-/// The sides of a group whose lines have this shape.
+/// Returns the sides of a group whose lines have this shape.
 GroupSides choose_sides(const GroupInput &in, const ItemShape &item);
 
 } // namespace imago

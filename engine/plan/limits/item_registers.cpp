@@ -10,9 +10,9 @@
 namespace imago {
 namespace {
 
-constexpr std::size_t schedulers = 4; ///< of a compute unit of today's GPUs
+constexpr std::size_t schedulers = 4; ///< schedulers in a compute unit of current GPUs
 
-/// The row that every device has.
+/// Returns the row that every device has.
 const ChoiceRow &registers_row() {
     const ChoiceRow *row = shipped_choices().find(
         {Question::item_registers, bits(DeviceClass::work_group), 0, false, 0});

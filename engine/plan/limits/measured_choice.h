@@ -24,13 +24,14 @@ struct LineClasses {
     constexpr void add(LineClass lines) { mask |= bits(lines); }
 };
 
-/// The row for lines of these classes and this many points on the limits' device, or null.
+/// Returns the row for lines of these classes and this many points on the limits' device, or null.
 const ChoiceRow *measured_choice(Question question, LineClasses lines, std::size_t points,
                                  const StepLimits &limits);
-/// All matching rows, the preferred one first.
+/// Returns all matching rows, the preferred one first.
 std::vector<const ChoiceRow *> measured_choices(Question question, LineClasses lines,
                                                 std::size_t points, const StepLimits &limits);
-/// A field of a question that has a row for every device; throws std::logic_error if it has none.
+/// Returns a field of a question that has a row for every device. Throws std::logic_error if there
+/// is no such row.
 double measured_number(Question question, Field field, const StepLimits &limits,
                        LineClasses lines = {}, std::size_t points = 0);
 std::size_t measured_count(Question question, Field field, const StepLimits &limits,

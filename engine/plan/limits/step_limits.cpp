@@ -28,7 +28,7 @@ int lane_width(const DeviceInfo &device, Precision precision, const PlanOptions 
                                                         : device.native_vector_width_float;
     const int most = widest_lane(precision);
     int wanted = options.lane_width ? options.lane_width : int(native);
-    // A device that vectorises by itself still needs rows of lanes: at least 4.
+    // A device that vectorises by itself still needs rows of at least 4 lanes.
     if (!options.lane_width)
         wanted = std::max(wanted, 4);
     for (int width : {16, 8, 4})
@@ -37,7 +37,7 @@ int lane_width(const DeviceInfo &device, Precision precision, const PlanOptions 
     return 1;
 }
 
-/// Checks the options that a plan and each of its steps have.
+/// Checks the options that exist both for a plan and for each of its steps.
 void check_shape(int lane_width, int points_per_item, int group_lines, int minimum_groups,
                  const std::vector<int> &radices) {
     if (lane_width != 0 && lane_width != 1 && lane_width != 4 && lane_width != 8 &&
@@ -72,7 +72,7 @@ void check_options(const DeviceInfo &device, Precision precision, const PlanOpti
         throw usage_error(plan_says.longest_step);
 }
 
-/// Work-items of a group, at most.
+/// Returns the maximum work-items of a group.
 std::size_t largest_group(const DeviceInfo &device, const PlanOptions &options) {
     std::size_t most = std::max<std::size_t>(1, device.max_work_group_size);
     if (device.max_work_item_sizes[0])
@@ -81,7 +81,8 @@ std::size_t largest_group(const DeviceInfo &device, const PlanOptions &options) 
     return options.largest_group > 0 ? std::min(most, std::size_t(options.largest_group)) : most;
 }
 
-/// What the work-group family follows of the device; what is not known stays as it is.
+/// Reads the properties of the device that the work-group family uses. Unknown properties keep
+/// their defaults.
 void read_group_facts(const DeviceInfo &device, DeviceLimits &limits) {
     limits.warp = std::max(1u, device.warp_width.value_or(unsigned(limits.warp)));
     limits.banks =
@@ -93,8 +94,8 @@ void read_group_facts(const DeviceInfo &device, DeviceLimits &limits) {
     limits.resident_possible = device.extras.minimum_groups;
 }
 
-/// Sets how much of a core's caches the scratch of a line may take: five sixths of the first level,
-/// and the second level.
+/// Sets how much of a core's caches the scratch of a line may take: five sixths of the first-level
+/// cache, and all of the second-level cache.
 void read_caches(const DeviceInfo &device, DeviceLimits &limits) {
     if (device.first_cache)
         limits.first_cache =
@@ -104,7 +105,8 @@ void read_caches(const DeviceInfo &device, DeviceLimits &limits) {
     limits.cache_bytes = std::size_t(device.shared_cache.value_or(0));
 }
 
-/// The device's properties, within the group and the local memory that the options allow.
+/// Returns the device's properties, reduced to the group size and the local memory that the options
+/// allow.
 DeviceLimits device_limits(const DeviceInfo &device, std::size_t number_bytes,
                            const PlanOptions &options) {
     DeviceLimits limits;
@@ -129,7 +131,7 @@ PlanOptions::Switch allowed(PlanOptions::Switch requested, bool shown) {
     return requested == Switch::automatic && !shown ? Switch::off : requested;
 }
 
-/// What the options request of all steps.
+/// Returns the shape that the options request for all steps.
 RequestedShape requested_shape(const PlanOptions &options, const DeviceExtras &extras) {
     RequestedShape shape;
     shape.exchange = options.exchange;
@@ -161,7 +163,7 @@ RequestedShape requested_shape(const PlanOptions &options, const DeviceExtras &e
     return shape;
 }
 
-/// StepLimits::more_local, by the options or by what the device has shown.
+/// Returns StepLimits::more_local from the options or from what the device has shown.
 std::size_t more_local(const DeviceInfo &device, const PlanOptions &options,
                        const StepLimits &limits) {
     const std::size_t bytes =
@@ -170,7 +172,7 @@ std::size_t more_local(const DeviceInfo &device, const PlanOptions &options,
     return numbers > limits.device.local_numbers ? numbers : 0;
 }
 
-/// Points of the longest line of one step.
+/// Returns the points of the longest line of one step.
 std::size_t longest_step(const StepLimits &limits) {
     const bool alone = limits.requested.exchange == PlanOptions::Exchange::registers;
     const std::size_t points =
@@ -178,12 +180,12 @@ std::size_t longest_step(const StepLimits &limits) {
                        alone ? LineClasses(LineClass::in_registers) : LineClasses());
     if (limits.lanes || alone)
         return points;
-    // All points in registers, and one component in local memory.
+    // All points are in registers, and one component is in local memory.
     return std::min({limits.device.local_numbers * 3 / 4,
                      limits.device.max_group * limits.widest_item, points});
 }
 
-/// The same for powers of two, whose exchange may go in phases in large groups of a GPU.
+/// Returns the same for powers of two, whose exchange may have phases in large groups of a GPU.
 std::size_t longest_phased(const StepLimits &limits) {
     const bool wide = !limits.device.cpu && limits.device.max_group >= 512;
     if (limits.lanes || !(wide || limits.requested.more_local) ||
@@ -195,7 +197,7 @@ std::size_t longest_phased(const StepLimits &limits) {
                               limits.device.max_group * limits.widest_item}));
 }
 
-/// The same with the lanes along a line, which takes half of the second-level cache.
+/// Returns the same with the lanes along a line, which takes half of the second-level cache.
 std::size_t longest_along(const StepLimits &limits) {
     if (!limits.lanes || !limits.device.cpu)
         return 0;
@@ -203,7 +205,7 @@ std::size_t longest_along(const StepLimits &limits) {
                     measured_count(Question::longest_along, Field::points, limits));
 }
 
-/// Sets the longest lines of one step, which the options may bound.
+/// Sets the longest lines of one step. The options may bound them.
 void bound_lines(StepLimits &limits, std::size_t requested) {
     limits.longest_single = longest_step(limits);
     limits.longest_phased = longest_phased(limits);
@@ -215,8 +217,8 @@ void bound_lines(StepLimits &limits, std::size_t requested) {
     limits.longest_along = std::min(limits.longest_along, requested);
 }
 
-/// Sets the fewest neighbouring columns of a group, and the longest ones of which the registers of
-/// a group hold so many.
+/// Sets the minimum number of neighbouring columns in a group, and the longest column for which a
+/// group has the registers for that number.
 void bound_columns(StepLimits &limits) {
     const ChoiceRow *row = measured_choice(Question::narrow_columns, LineClass::columns, 0, limits);
     if (limits.lanes || !row)
@@ -228,7 +230,7 @@ void bound_columns(StepLimits &limits) {
                        (registers_of_point(limits.precision) * limits.fewest_columns));
 }
 
-/// A share of the second-level cache for the rows of all lanes, if these are long enough.
+/// Returns a share of the second-level cache for the rows of all lanes, if these are long enough.
 std::size_t last_rows(const StepLimits &limits) {
     const ChoiceRow *row = measured_choice(Question::long_row_length, {}, 0, limits);
     if (!limits.lanes || !row)
@@ -274,7 +276,8 @@ StepLimits limits_of_step(StepLimits limits, const PlanOptions::Step &step) {
         limits.requested.group_lines = std::size_t(step.group_lines);
     if (step.minimum_groups)
         limits.requested.minimum_groups = std::size_t(step.minimum_groups);
-    // A plan is made for lines in registers or without; a step's options do not change that.
+    // A plan is made for lines in registers or for lines in scratch memory. The options of a step
+    // do not change that.
     constexpr auto registers = PlanOptions::Exchange::registers;
     if (step.exchange != PlanOptions::Exchange::automatic && step.exchange != registers &&
         limits.requested.exchange != registers)

@@ -13,32 +13,34 @@ namespace imago {
 /// The properties of a device, as far as they are known.
 struct DeviceLimits {
     bool cpu = false;
-    /// A CPU whose own prefetching serves streams better than prefetches in a kernel, and whose
-    /// vectors of 16 floats are no faster than pairs of 8.
+    /// Whether the device is a CPU whose own prefetching serves streams better than prefetches in a
+    /// kernel, and whose vectors of 16 floats are no faster than pairs of 8.
     bool prefetches_streams = false;
     std::size_t compute_units = 1;
-    std::size_t max_group = 1;     ///< work-items of a group
+    std::size_t max_group = 1;     ///< maximum work-items of a group
     std::size_t local_numbers = 0; ///< numbers that local memory holds
-    std::size_t unit_local = 0;    ///< bytes of local memory of a compute unit; 0: not known
+    std::size_t unit_local = 0;    ///< bytes of local memory of a compute unit; 0 if unknown
     std::size_t banks = 32;        ///< 32-bit banks of local memory
     std::size_t warp = 32;         ///< work-items that run in lockstep
-    /// Resident work-items of a compute unit, at most; 0: not known.
+    /// Maximum resident work-items of a compute unit; 0 if unknown.
     std::size_t items_at_once = 0;
     /// Work-group: 32-bit registers of all work-items of a group.
     std::size_t group_registers = 65536;
-    std::size_t item_registers = 255; ///< work-group: 32-bit registers of a work-item, at most
+    std::size_t item_registers = 255; ///< work-group: maximum 32-bit registers of a work-item
     /// Lanes: bytes of the first-level cache that a scratch may take.
     std::size_t first_cache = std::size_t{40} << 10;
-    std::size_t second_cache = std::size_t{1} << 20; ///< lanes: the same for the second-level cache
+    /// Lanes: bytes of the second-level cache that a scratch may take.
+    std::size_t second_cache = std::size_t{1} << 20;
     std::size_t cache_bytes = 0;  ///< bytes of the cache that all compute units share
-    std::uint64_t max_buffer = 0; ///< bytes of one buffer, at most; 0: not known
-    /// Instructions that the driver accepts besides OpenCL C.
+    std::uint64_t max_buffer = 0; ///< maximum bytes of one buffer; 0 if unknown
+    /// The instructions that the driver accepts in addition to OpenCL C.
     DriverInstructions instructions;
     /// Whether the device has shown that its compiler keeps registers free for several groups.
     bool resident_possible = false;
 };
 
-/// What was requested of all steps or of one; see PlanOptions. A default is the planner's choice.
+/// The requested shape of all steps or of one; see PlanOptions. A default value leaves the choice
+/// to the planner.
 struct RequestedShape {
     PlanOptions::Exchange exchange = PlanOptions::Exchange::automatic;
     PlanOptions::Twiddles twiddles = PlanOptions::Twiddles::table;
@@ -47,10 +49,11 @@ struct RequestedShape {
     PlanOptions::Structure structure = PlanOptions::Structure::automatic;
     PlanOptions::Switch prefetch = PlanOptions::Switch::automatic;
     PlanOptions::Switch streaming_stores = PlanOptions::Switch::automatic;
-    /// Fused step pairs; automatic: where they are faster.
+    /// Whether to fuse step pairs; automatic fuses them if they are faster.
     PlanOptions::Switch fused_pair = PlanOptions::Switch::off;
-    std::size_t fused_pair_lag = 0, fused_pair_ring = 0; ///< 0: by the number of resident groups
-    /// Persistent work-groups; automatic: where they are faster.
+    /// Lag and ring length in units; 0: by the number of resident groups.
+    std::size_t fused_pair_lag = 0, fused_pair_ring = 0;
+    /// Whether to use persistent work-groups; automatic uses them if they are faster.
     PlanOptions::Switch bulk = PlanOptions::Switch::off;
     bool padding = true;
     bool tiles = true; ///< work-group: whether small matrices take one step
@@ -58,63 +61,66 @@ struct RequestedShape {
     bool staged = true;
     bool lane_width = false; ///< whether StepLimits::lane_width was requested
     bool more_local = false; ///< whether StepLimits::more_local was requested
-    /// Work-group: points per item, approximately; 0: the largest radix.
+    /// Work-group: approximate points per item; 0: the largest radix.
     std::size_t points_per_item = 0;
     std::size_t group_lines = 0; ///< work-group: L2; 0: by group_size and run_bytes
-    /// Work-group: work-items of a group where lines are short, approximately.
+    /// Work-group: approximate work-items of a group of short lines.
     std::size_t group_size = 64;
-    /// Work-group: bytes of neighbouring columns in one run, at least.
+    /// Work-group: minimum bytes of neighbouring columns in one run.
     std::size_t run_bytes = 128;
     /// Work-group: minimum work-groups per compute unit; 0: by what is known of the step.
     std::size_t minimum_groups = 0;
     std::size_t radix_limit = 32; ///< work-group: the largest radix of powers of two
     int first_radix = 0;
     std::size_t item_points = 0; ///< points of a work-item's lines; 0: the family's choice
-    /// Radix sequence of lines whose length is its product; empty: by cost.
+    /// The radix sequence of lines whose length is its product; empty: by cost.
     std::vector<int> radices;
     std::size_t first_factor = 0; ///< points of the first step of lines in two steps; 0: by cost
-    /// Splits of lines of these lengths; they take precedence over first_factor.
+    /// The splits of lines of these lengths. They take precedence over first_factor.
     std::vector<PlanOptions::Split> splits;
 };
 
-/// The bounds of a plan's steps: what the device has, what was requested, and what follows from
-/// both.
+/// The bounds of a plan's steps: the properties of the device, the requested options, and the
+/// bounds that follow from both.
 struct StepLimits {
     DeviceLimits device;
     RequestedShape requested;
     Precision precision = Precision::f32;
     bool in_place = false; ///< whether the problem is in place
-    bool lanes = true;     ///< the lanes family; else work-group
-    int lane_width = 1;    ///< widest lane
+    bool lanes = true;     ///< whether the family is lanes; otherwise it is work-group
+    int lane_width = 1;    ///< numbers in the widest lane
     int largest_radix = 16;
-    double pass_cost = 4;           ///< cost of a pass, in operations a point: see radix_sequence()
-    std::size_t widest_item = 32;   ///< work-group: points per item, at most: widest_item()
+    double pass_cost = 4;         ///< cost of a pass, in operations per point; see radix_sequence()
+    std::size_t widest_item = 32; ///< work-group: maximum points per item, by widest_item()
     std::size_t longest_single = 1; ///< points of the longest line of one step
-    /// Points of the longest line with the lanes along it, in one step.
+    /// Points of the longest line of one step with the lanes along the line.
     std::size_t longest_along = 0;
-    /// Points of the longest line of one step where the line is a power of two between plain
-    /// complex sides, whose exchange may go in phases.
+    /// Points of the longest line of one step if its length is a power of two and both sides are
+    /// plain and complex. The exchange of such a line may have phases.
     std::size_t longest_phased = 1;
-    /// Work-group: the fewest neighbouring columns of a group. Columns of which a group cannot hold
-    /// so many take several steps, if they have no hooks. 0: no bound.
+    /// Work-group: minimum number of neighbouring columns in a group. Columns without hooks take
+    /// several steps if a group cannot hold that many of them. 0: no bound.
     std::size_t fewest_columns = 0;
-    /// Points of the longest column of which the registers of a group hold so many; 0: no bound.
+    /// Points of the longest column for which a group has the registers for that many columns; 0:
+    /// no bound.
     std::size_t longest_column = 0;
-    /// Lanes: the approximate length of the rows in the last step of a line in several steps, where
-    /// this differs from the most balanced split. The columns before them have at most half as many
+    /// Lanes: approximate length of the rows in the last step of a line in several steps, if it
+    /// differs from the most balanced split. The columns before them have at most half as many
     /// points. 0: the most balanced split.
     std::size_t last_rows = 0;
-    /// Numbers in static local arrays if these may be larger than local_numbers; else 0.
+    /// Numbers in static local arrays if these may exceed local_numbers; otherwise 0.
     std::size_t more_local = 0;
 
     std::size_t number_bytes() const { return precision == Precision::f64 ? 8 : 4; }
 };
 
-/// Throws Error (usage) for an option that is out of range or that the device does not support:
-/// double precision without cl_khr_fp64, native twiddles in double precision.
+/// Returns the limits. Throws Error (usage) for an option that is out of range or that the device
+/// does not support, such as double precision without cl_khr_fp64 or native twiddles in double
+/// precision.
 StepLimits step_limits(const DeviceInfo &device, Precision precision, const PlanOptions &options);
 
-/// The limits of a step with options of its own; what these leave open stays.
+/// Returns the limits of a step with options of its own. The given limits remain for options that
+/// are not set.
 StepLimits limits_of_step(StepLimits limits, const PlanOptions::Step &step);
 
 } // namespace imago

@@ -6,7 +6,7 @@
 namespace imago {
 namespace {
 
-/// Numbers from a unit's first to its last, both included.
+/// Returns the count of numbers from a unit's first to its last, both included.
 std::size_t unit_span(const StepSpec &spec, const LineSide &side, std::size_t units) {
     std::size_t left = spec.lines.count() / units;
     std::size_t last = (spec.length - 1) * side.point + 1;
@@ -24,7 +24,7 @@ std::size_t unit_stride(const LineProblem &lines, const LineSide &side, std::siz
     if (lines.count() % units != 0)
         return 0;
     const std::size_t wanted = lines.count() / units;
-    std::size_t inside = 1, stride = 0; // lines of the loops so far; distance of units
+    std::size_t inside = 1, stride = 0; // lines of the loops so far, and the distance of units
     for (std::size_t i = 0; i < lines.loops.size(); ++i) {
         const std::size_t loop = lines.loops[i];
         if (stride == 0 && inside * loop <= wanted && i + 1 < lines.loops.size()) {

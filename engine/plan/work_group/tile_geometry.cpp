@@ -28,7 +28,7 @@ TilePass tile_pass(const Tile &tile, int radix, std::size_t stride, bool columns
     return {{radix, stride, n, n / tile.points_per_item}, columns};
 }
 
-/// The passes by the requested radices; empty if these are not those of the tile.
+/// Returns the passes by the requested radices; empty if these are not radices of the tile.
 std::vector<TilePass> requested_passes(const Tile &tile, const std::vector<int> &radices) {
     std::vector<TilePass> passes;
     std::size_t product = 1;
@@ -45,7 +45,7 @@ std::vector<TilePass> requested_passes(const Tile &tile, const std::vector<int> 
     return product == tile.points() ? passes : std::vector<TilePass>{};
 }
 
-/// Appends the passes over the rows or the columns: as few as possible, of about the same radix.
+/// Appends the passes over the rows or the columns: as few as possible, with about equal radices.
 void append_passes(const Tile &tile, bool columns, std::vector<TilePass> &passes) {
     const int bits = std::countr_zero(columns ? tile.rows : tile.columns);
     const int most = std::countr_zero(tile.points_per_item);
@@ -67,8 +67,8 @@ std::vector<TilePass> tile_passes(const Tile &tile, const std::vector<int> &requ
     return passes;
 }
 
-/// What the first warp accesses at one time: point j of each item's butterfly c, where butterfly b
-/// has its point j at point(b, j) of its line.
+/// Returns the simultaneous accesses of the first warp to point j of each item's butterfly c.
+/// Butterfly b has its point j at point(b, j) of its line.
 template <class Point>
 std::vector<TilePlace> tile_row(const Tile &tile, const TilePass &pass, std::size_t warp,
                                 std::size_t c, std::size_t j, const Point &point) {
@@ -83,7 +83,7 @@ std::vector<TilePlace> tile_row(const Tile &tile, const TilePass &pass, std::siz
     return row;
 }
 
-/// What it accesses in the whole pass.
+/// Returns the accesses of the first warp in the whole pass.
 template <class Point>
 WarpAccesses tile_accesses(const Tile &tile, const TilePass &pass, std::size_t warp,
                            const Point &point) {
@@ -95,7 +95,8 @@ WarpAccesses tile_accesses(const Tile &tile, const TilePass &pass, std::size_t w
     return rows;
 }
 
-/// What the exchange behind pass i writes and reads, as rows and columns of what local memory has.
+/// Returns the writes and reads of the exchange after pass i, as rows and columns of the part in
+/// local memory.
 ExchangeAccesses tile_exchange(const Tile &tile, std::size_t i, std::size_t banks) {
     const TilePass &from = tile.passes[i], &to = tile.passes[i + 1];
     const std::size_t warp = std::min(banks, tile.items);

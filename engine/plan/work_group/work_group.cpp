@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The work-group family: L1 work-items to a line, with the points in registers, and L2 lines to a
-// group.
+// The work-group family: L1 work-items share a line and hold its points in registers, and L2 lines
+// share a group.
 #include "engine/plan/work_group/work_group.h"
 
 #include "engine/plan/work_group/work_group_lines.h"

@@ -6,14 +6,14 @@
 
 namespace imago {
 
-/// A step of the work-group family: each group holds one line or several.
+/// Makes a step of the work-group family. Each group holds one or more lines.
 Step make_work_group_step(const StepSpec &spec, const StepLimits &limits);
 
-/// A step without a transform, in either family: each work-item takes one point.
+/// Makes a step without a transform, for either family. Each work-item takes one point.
 Step make_pointwise_step(const StepSpec &spec, const StepLimits &limits);
 
-/// Removes from a step's report what it says of minimum work-groups per compute unit, after a build
-/// without them.
+/// Removes the minimum work-groups per compute unit from a step's report, after a build without
+/// them.
 void forget_minimum_groups(Step &step);
 
 } // namespace imago

@@ -14,22 +14,23 @@
 namespace imago {
 namespace {
 
-/// Two steps whose units meet in a ring. Limits that both have in common are the first step's.
+/// Two steps that exchange their units through a ring. The limits that both share are those of the
+/// first step.
 struct StepPair {
     std::array<LimitedStep, 2> steps;
     std::size_t units = 1;
-    std::size_t unit_numbers = 0; ///< of the ring
+    std::size_t unit_numbers = 0; ///< numbers of a unit in the ring
 
     const StepSpec &spec(std::size_t i) const { return steps[i].spec; }
     const StepLimits &limits() const { return steps[0].limits; }
 };
 
-/// The groups of both steps, of equal size.
+/// The groups of both steps, which have equal sizes.
 struct PairGroups {
     std::array<LineGroups, 2> of;
     std::array<std::size_t, 2> in_unit{}; ///< groups of each step in a unit
 
-    /// Groups of both steps that one unit takes.
+    /// The number of groups of both steps for one unit.
     std::size_t block() const { return in_unit[0] + in_unit[1]; }
     std::size_t points_per_item() const {
         return std::max(of[0].group.item.points, of[1].group.item.points);
@@ -41,13 +42,13 @@ struct PairGroups {
     }
 };
 
-/// The units that are kept between the steps, and by how many the first step is ahead.
+/// The number of units kept between the steps, and the number by which the first step is ahead.
 struct Ring {
     std::size_t lag = 1, units = 2;
 };
 
-/// The limits of step i where nothing else is requested: two passes, with both components at once
-/// (fewer barriers), and this many lines to a group.
+/// Returns the default limits of step i: two passes, both components exchanged at once (fewer
+/// barriers), and this many lines per group.
 StepLimits limits_in_pair(const LimitedStep &step, std::size_t lines) {
     StepLimits limits = step.limits;
     limits.requested.bulk = PlanOptions::Switch::off;
@@ -62,13 +63,13 @@ StepLimits limits_in_pair(const LimitedStep &step, std::size_t lines) {
     return limits;
 }
 
-/// The number of groups in a unit; 0 if a group would have lines of two units.
+/// Returns the number of groups in a unit; 0 if a group would have lines of two units.
 std::size_t groups_in_unit(const StepPair &pair, std::size_t i, const LineGroups &groups) {
     const std::size_t lines = pair.spec(i).lines.count() / pair.units;
     return lines % groups.group.lines.count == 0 ? lines / groups.group.lines.count : 0;
 }
 
-/// Chooses the groups; empty if they cannot be of equal size, each within a unit.
+/// Chooses the groups; empty if they cannot have equal sizes and lie within one unit each.
 std::optional<PairGroups> choose_groups(const StepPair &pair) {
     const std::size_t lines = measured_count(Question::fused_pair, Field::lines, pair.limits());
     const auto groups_of = [&](std::size_t i, std::size_t count) {
@@ -89,8 +90,8 @@ std::optional<PairGroups> choose_groups(const StepPair &pair) {
     return groups;
 }
 
-/// Chooses the ring: the lag of the first step is about as many units as the resident groups work
-/// on at a time.
+/// Chooses the ring. The first step is ahead by about as many units as the resident groups process
+/// at a time.
 Ring choose_ring(const StepPair &pair, const PairGroups &groups) {
     const StepLimits &limits = pair.limits();
     const std::size_t registers =
@@ -116,8 +117,8 @@ std::size_t ring_bytes(const StepPair &pair, const Ring &ring) {
     return ring.units * pair.unit_numbers * pair.limits().number_bytes();
 }
 
-/// Whether fusing gains: the ring stays in the cache beside the data that streams through it, and
-/// the start and the end, in which one step runs alone, are short.
+/// Whether fusing gains: the ring must stay in the cache beside the data that streams through it,
+/// and the start and the end, during which one step runs alone, must be short.
 bool gains(const StepPair &pair, const Ring &ring) {
     return 2 * ring_bytes(pair, ring) <= pair.limits().device.cache_bytes &&
            pair.units >= 2 * ring.units && std::has_single_bit(pair.spec(0).length) &&
@@ -132,13 +133,13 @@ bool possible(const StepPair &pair) {
            share_units(pair.spec(0), pair.spec(1), pair.units);
 }
 
-/// Numbers of local memory: the larger need of the two.
+/// Returns the numbers of local memory, which is the larger need of the two steps.
 std::size_t local_numbers(const PairGroups &groups, const StepLimits &limits) {
     const std::size_t bytes = std::max(groups.of[0].local_bytes, groups.of[1].local_bytes);
     return std::max<std::size_t>(1, bytes / limits.number_bytes());
 }
 
-/// The text of step i.
+/// Returns the text of step i.
 KernelPart part(const LineGroups &groups, std::size_t i) {
     KernelPart part;
     part.suffix = "_" + std::to_string(i + 1);
@@ -151,7 +152,8 @@ KernelPart part(const LineGroups &groups, std::size_t i) {
     return part;
 }
 
-/// The macros that both parts share. `second_table`: where the second step's table begins.
+/// Returns the macros that both parts share. `second_table` is the position of the second step's
+/// table.
 Defines pair_defines(const StepPair &pair, const PairGroups &groups, const Ring &ring,
                      std::size_t second_table) {
     const StepLimits &limits = pair.limits();

@@ -11,7 +11,7 @@
 namespace imago {
 namespace {
 
-/// The step and its geometry, which the parts of its text are made of.
+/// The step and its geometry, from which the parts of the kernel's text are made.
 struct LinesInput {
     const StepSpec &spec;
     const StepLimits &limits;
@@ -33,25 +33,25 @@ struct LinesInput {
     }
 };
 
-/// A pass between the exchange that it reads and the one that it writes, by their indices; the
-/// number of exchanges: none.
+/// A pass with the indices of the exchange that it reads and the one that it writes. An index equal
+/// to the number of exchanges means none.
 struct LinesPass {
     GroupPass pass;
     std::size_t read = 0, write = 0;
 };
 
-/// The passes in order, and the calls of them and of the exchanges between them.
+/// The passes in order, and the calls of the passes and of the exchanges between them.
 struct LinesPasses {
     std::vector<LinesPass> passes;
     std::string calls;
 };
 
-/// Writes the calls one after another.
+/// Writes the calls in order.
 class CallWriter {
   public:
     CallWriter(std::size_t exchanges, LinesPasses &to) : exchanges_(exchanges), to_(to) {}
 
-    /// The last exchange changes the items' order to that of the store.
+    /// Adds an exchange. The last one changes the items' order to that of the store.
     void exchange(const std::string &write, const std::string &read) {
         const std::string from = place_ + "_place";
         if (made_ + 1 == exchanges_)
@@ -60,7 +60,7 @@ class CallWriter {
         ++made_;
     }
 
-    /// `reads`: the points come from the exchange before.
+    /// Adds a pass. `reads` says that it reads its points from the previous exchange.
     void pass(const GroupPass &pass, bool reads, bool bulk) {
         if (to_.passes.empty() && bulk)
             to_.calls += " BULK_NEXT";
@@ -68,7 +68,7 @@ class CallWriter {
         to_.passes.push_back({pass, reads ? made_ - 1 : made_, made_});
     }
 
-    /// Multiplies in the middle of a convolution.
+    /// Adds the multiplication in the middle of a convolution.
     void product() {
         to_.calls += " if (" + place_ + "_line.count > 0) turn(" + position() + ", xr, xi);";
     }
@@ -80,12 +80,12 @@ class CallWriter {
 
     const std::size_t exchanges_;
     LinesPasses &to_;
-    std::string place_ = "load"; ///< whose order of items the points have
+    std::string place_ = "load"; ///< the stage whose order of items the points have
     std::size_t made_ = 0;       ///< exchanges made so far
 };
 
-/// The points that the last forward pass of a convolution leaves in the registers are those of the
-/// first pass back.
+/// Orders the passes. The last forward pass of a convolution leaves its points in the registers for
+/// the first pass back.
 LinesPasses order_passes(const LinesInput &in) {
     LinesPasses ordered;
     CallWriter writer(in.exchanges(), ordered);
@@ -126,7 +126,7 @@ void set_pass_layout(Defines &d, const std::string &prefix, const LinesInput &in
     d.set(prefix + "_LINEAR", in.group.item.linear && exchange < in.exchanges());
 }
 
-/// The text of pass i. Adds its factors to the table.
+/// Returns the text of pass i, and adds its factors to the table.
 Section pass_section(const LinesInput &in, const LinesPass &pass, std::size_t i, StepTable &table) {
     const PairedPasses &paired = in.group.paired;
     const bool last = i + 1 == in.radices.size();
@@ -142,14 +142,14 @@ Section pass_section(const LinesInput &in, const LinesPass &pass, std::size_t i,
     return Section::from_file("block/radix_workgroup.cl", d);
 }
 
-/// Whether an item's four-step twiddles are powers of one root: nothing changes its results after
-/// the last pass.
+/// Whether an item's four-step twiddles are powers of one root. This holds if nothing changes its
+/// results after the last pass.
 bool four_step_by_powers(const LinesInput &in) {
     return in.spec.four_step_length && !in.spec.convolves() && !in.spec.store_swap_before &&
            in.spec.store_multiply.empty() && !in.store_pairs && !in.group.sides.store_staged;
 }
 
-/// Whether a plan's input and output may be one buffer.
+/// Whether the input and the output of a plan may be the same buffer.
 bool may_be_one_buffer(const StepSpec &spec) {
     const Slot in = spec.lines.in.slot, out = spec.lines.out.slot;
     return in == out || (in == Slot::input && out == Slot::output);
@@ -178,7 +178,7 @@ void set_sizes(Defines &d, const LinesInput &in) {
             .set("TURN_COUNT", std::int64_t(in.pass(in.radices.back()).count()));
 }
 
-/// Sets how the group loads, stores and exchanges.
+/// Sets how the group loads, stores and exchanges its lines.
 void set_ways(Defines &d, const LinesInput &in) {
     const Group &group = in.group;
     set_group_flags(d, {{in.alone(), "PRIVATE_EXCHANGE"},
@@ -193,7 +193,8 @@ void set_ways(Defines &d, const LinesInput &in) {
         d, {{group.sides.load_staged, "LOAD_STAGED"}, {group.sides.store_staged, "STORE_STAGED"}});
     set_layout(d, "LOAD", in.layout(0), in.alone());
     set_layout(d, "STORE", in.layout(std::max<std::size_t>(1, in.exchanges()) - 1), in.alone());
-    if (!in.limits.device.cpu) // signed: the access takes a constant part of an address
+    // The index is signed because the access takes a constant part of an address.
+    if (!in.limits.device.cpu)
         d.set_text("INDEX", "long");
     if (may_be_one_buffer(in.spec))
         d.set_text("EXCHANGE_FENCE", "CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE");
@@ -208,7 +209,7 @@ StepExchange exchange_of(const LinesInput &in) {
     return local_exchange(in.group.exchanges.joint, in.group.exchanges.phases, layouts);
 }
 
-/// Bytes of local memory: those of the exchanges, and of the lines that are copied in bulk.
+/// Returns the bytes of local memory for the exchanges and for the lines that are copied in bulk.
 std::size_t local_bytes(const LinesInput &in) {
     const GroupExchanges &exchanges = in.group.exchanges;
     const bool local = !in.alone() && !exchanges.list.empty();

@@ -5,17 +5,17 @@
 
 namespace imago {
 
-/// The lines of a step as they are distributed over groups, before there is a kernel.
+/// The distribution of a step's lines over groups, before there is a kernel.
 struct LineGroups {
     Group group;
     GroupText text;
     StepTable table;
     StepExchange exchange;
     std::size_t local_bytes = 0; ///< local memory of a group
-    std::size_t groups = 0;      ///< groups that take all lines
+    std::size_t groups = 0;      ///< groups for all lines
 };
 
-/// Throws Error for a line that does not fit into local memory.
+/// Distributes the lines over groups. Throws Error if a line does not fit into local memory.
 LineGroups line_groups(const StepSpec &spec, const StepLimits &limits);
 
 } // namespace imago

@@ -14,7 +14,7 @@ void add_files(std::vector<Section> &sections, const std::vector<std::string> &f
         sections.push_back(Section::from_file(file));
 }
 
-/// Files before the hooks and after the number types.
+/// The files between the number types and the hooks.
 const std::vector<std::string> point_blocks{"block/line.cl", "block/points.cl", "block/twiddle.cl",
                                             "block/roots.cl", "block/adapt.cl"};
 
@@ -106,7 +106,8 @@ void set_minimum_groups(Step &step, const StepLimits &limits, bool bulk, std::si
         (limits.device.unit_local && groups * step.report.local_bytes > limits.device.unit_local))
         return;
     step.recipe.minimum_groups = int(groups);
-    // No kernel reads it: it makes the sources of plans differ that differ in this alone.
+    // No kernel reads this macro. It gives different sources to plans that differ only in this
+    // number.
     step.recipe.defines.set("RESIDENT_GROUPS", std::int64_t(groups));
     step.report.minimum_groups = int(groups);
 }

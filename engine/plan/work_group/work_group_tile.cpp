@@ -18,31 +18,32 @@ bool side_of_tile(const StepSpec &spec, const StepLimits &limits) {
     return row && row->flag(Field::tile);
 }
 
-/// Whether lines are rows of n points, one after another.
+/// Whether the lines are consecutive rows of n points.
 bool rows_of(const LineProblem &lines, const LineSide &side, std::size_t n) {
     return side.point == 2 && lines.loops.size() == 1 && side.lines.front() == 2 * n;
 }
 
-/// Whether lines are the columns of matrices with n1 rows of n2 points, one after another.
+/// Whether the lines are the columns of consecutive matrices with n1 rows of n2 points.
 bool columns_of(const LineProblem &lines, const LineSide &side, std::size_t n1, std::size_t n2) {
     const bool matrix = side.point == 2 * n2 && side.lines.front() == 2 && lines.inner() == n2;
     return matrix &&
            (lines.loops.size() == 1 || (lines.loops.size() == 2 && side.lines[1] == 2 * n1 * n2));
 }
 
-/// Whether the columns take the points from where the rows leave them, as they are.
+/// Whether the columns load the points unchanged from where the rows store them.
 bool follows(const StepSpec &rows, const StepSpec &columns) {
     return rows.lines.out.slot == columns.lines.in.slot && rows.scale == 1 &&
            rows.store_swap_before == columns.load_swap_after && !rows.store_swap_after &&
            !columns.load_swap_before;
 }
 
-/// "load" of a pass over the rows, "store" of one over the columns: whose line and place it has.
+/// Returns "load" for a pass over the rows and "store" for one over the columns: the side whose
+/// line and place the pass has.
 std::string pass_side(const TilePass &pass) {
     return pass.columns ? "store" : "load";
 }
 
-/// The calls of all passes, with the exchanges between them.
+/// Returns the calls of all passes, with the exchanges between them.
 std::string tile_calls(const Tile &tile) {
     std::string calls;
     for (std::size_t i = 0; i < tile.passes.size(); ++i) {
@@ -58,28 +59,28 @@ std::string tile_calls(const Tile &tile) {
     return calls;
 }
 
-/// An exchange as one of the passes beside it sees it.
+/// An exchange from the view of one of its two passes.
 struct TileSide {
     TileExtent extent;
     ExchangeLayout layout;
     bool phases_of_columns = false;
 };
 
-/// The exchange behind pass i; behind the last one and before the first, where there is none, the
-/// whole tile.
+/// Returns the exchange after pass i. There is none after the last pass or before the first, and
+/// the result is then the whole tile.
 TileSide side_behind(const Tile &tile, std::size_t i) {
     if (i + 1 >= tile.passes.size())
         return {{tile.rows, tile.columns}, {}, false};
     return {exchange_extent(tile, i), tile.layouts[i], phases_of_columns(tile, i)};
 }
 
-/// OpenCL C of `index` modulo `count`, both as unsigned numbers.
+/// Returns OpenCL C for `index` modulo `count`, both unsigned.
 std::string modulo(const std::string &index, std::size_t count) {
     return "((int)((uint)" + index + " % " + std::to_string(count) + "))";
 }
 
-/// Sets one side of an exchange, for the items of `pass`: where the point p of the line in slot s
-/// is.
+/// Sets one side of an exchange for the items of `pass`: the position of point p of the line in
+/// slot s.
 void set_tile_side(Defines &d, const std::string &prefix, const TileSide &side,
                    const TilePass &pass) {
     const auto [rows, columns] = side.extent;
@@ -99,7 +100,7 @@ void set_tile_side(Defines &d, const std::string &prefix, const TileSide &side,
                        std::to_string(side.phases_of_columns ? columns : rows) + "))");
 }
 
-/// The passes, each with the exchanges beside it. Adds their factors to the table.
+/// Returns the passes, each with the exchanges on both sides. Adds their factors to the table.
 std::vector<Section> tile_sections(const Tile &tile, const StepLimits &limits, StepTable &table) {
     const std::size_t none = tile.passes.size();
     std::vector<Section> sections;
@@ -137,7 +138,7 @@ void set_tile(Defines &d, const Tile &tile, const StepLimits &limits) {
     set_passes(d, first, last, tile.passes.size(), tile_calls(tile));
 }
 
-/// A spec that loads as the rows do and stores as the columns do.
+/// Returns a spec that loads like the rows and stores like the columns.
 StepSpec tile_spec(const StepSpec &rows, const StepSpec &columns) {
     StepSpec spec = rows;
     spec.lines.name = {LineAxis::rows_and_columns, {}};

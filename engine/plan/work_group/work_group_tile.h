@@ -8,10 +8,10 @@
 namespace imago {
 
 /// Whether two consecutive steps are the rows and the columns of whole matrices that a work-group
-/// holds.
+/// can hold.
 bool is_tile(const StepSpec &rows, const StepSpec &columns, const StepLimits &limits);
 
-/// Both as one step.
+/// Makes one step of both.
 Step make_tile_step(const StepSpec &rows, const StepSpec &columns, const StepLimits &limits);
 
 } // namespace imago
