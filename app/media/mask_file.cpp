@@ -19,7 +19,7 @@ using Kind = FilterShape::Kind;
 
 constexpr int version = 1;
 constexpr const char *version_name = "imago-mask";
-constexpr const char *points_name = "points"; // a brush's
+constexpr const char *points_name = "points"; // member with the points of a brush
 
 struct Number {
     const char *name;
@@ -83,15 +83,15 @@ class Reader {
     }
 
   private:
-    /// A value for a sentence, without the contents of lists and objects, which may be nested
-    /// without end.
+    /// Returns a value for a sentence, without the contents of lists and objects, which may be
+    /// nested without end.
     static std::string shown(const Json &json) {
         if (!json.is_primitive())
             return json.is_array() ? "[...]" : "{...}";
         return json.dump(-1, ' ', true, Json::error_handler_t::replace).substr(0, 40);
     }
 
-    /// With the file's name in the first place.
+    /// Puts the file's name in the first place of a sentence.
     template <std::size_t count, class... Arguments>
     [[noreturn]] void fail(Form<count> what, Arguments &&...arguments) const {
         throw Error(what, name_, std::forward<Arguments>(arguments)...);

@@ -21,18 +21,19 @@ namespace imago {
 /// strength (1) and invert (false). keep_mean is true when left out. engine/values/filter_values.h
 /// says what they mean. Pictures are not part of it.
 
-/// Throws Error (failure) that names the file and what is wrong: not readable, longer than 1 MiB,
-/// not JSON, another version, a member that is missing, unknown, or not a number (true or false).
-/// Ranges are checked where the mask is used.
+/// Reads a mask file. Throws Error (failure) that names the file and the problem: the file is not
+/// readable, longer than 1 MiB, not JSON or of another version, or a member is missing, unknown or
+/// of the wrong type (neither a number nor true or false). Ranges are checked where the mask is
+/// used.
 FilterMask read_mask_file(const std::filesystem::path &path);
 
-/// Parses the text of a mask file; `name` stands for it in errors.
+/// Parses the text of a mask file. Errors call it `name`.
 FilterMask parse_mask(std::string_view text, const std::string &name);
 
-/// The text of a mask file; defaults are omitted. Pictures are ignored.
+/// Returns the text of a mask file. Defaults are omitted, and pictures are ignored.
 std::string mask_text(const FilterMask &mask);
 
-/// Writes a mask file to a temporary file that is synced and renamed. Throws Error as
+/// Writes a mask file to a temporary file, which is synced and renamed. Throws Error as
 /// write_file_atomically() does.
 void write_mask_file(const std::filesystem::path &path, const FilterMask &mask);
 

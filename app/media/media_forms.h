@@ -5,8 +5,8 @@
 
 namespace imago {
 
-/// The templates of all that the rooms of files say, in English, each once: what a catalogue of
-/// another language has to have, beside engine_forms().
+/// Returns the English templates of all messages of the rooms of files, each once. A catalogue of
+/// another language must have them in addition to engine_forms().
 std::vector<std::string> media_forms();
 
 } // namespace imago

@@ -4,8 +4,8 @@
 
 namespace imago {
 
-/// What this room says to people, in the order of the names. cmake/EngineWords.cmake takes all of
-/// them into the catalogues.
+/// The messages of this room, in the order of their names. cmake/EngineWords.cmake adds all of them
+/// to the catalogues.
 struct MaskSentences {
     Form<2> bad_point{"'%1' has a point in %2 that is not a pair of numbers"};
     Form<3> bad_truth{"'%1' has \"%2\" in %3; it takes true or false"};

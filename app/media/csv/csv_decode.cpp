@@ -28,8 +28,8 @@ void append_utf8(std::string &text, char32_t c) {
     }
 }
 
-/// Bytes of the UTF-8 character at the start; 0 if there is none. `cut` says whether it is only cut
-/// off.
+/// Returns the bytes of the UTF-8 character at the start; 0 if there is none. `cut` is set if the
+/// text ends within the character.
 std::size_t utf8_length(std::string_view text, bool &cut) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const std::size_t length = byte(0) < 0x80                      ? 1
@@ -48,7 +48,7 @@ std::size_t utf8_length(std::string_view text, bool &cut) {
     return length;
 }
 
-/// Windows-1252's characters in the place of ISO 8859-1's control characters.
+/// The characters that Windows-1252 has in place of the control characters of ISO 8859-1.
 constexpr std::array<char16_t, 32> windows_rows = {
     0x20ac, 0xfffd, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
     0x2039, 0x0152, 0xfffd, 0x017d, 0xfffd, 0xfffd, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022,

@@ -10,24 +10,24 @@ namespace imago::csv {
 
 /// The text of a table, in which numbers and separators are ASCII.
 struct Text {
-    std::string own;       ///< used if the text had to be converted
-    std::string_view view; ///< of the bytes, or of own; without byte order mark and "sep=" line
+    std::string own;       ///< the converted text, if a conversion was needed
+    std::string_view view; ///< the bytes or `own`, without byte order mark and "sep=" line
     std::size_t first_line = 1;
-    std::optional<CsvSeparator> named; ///< by Excel's line "sep=;"
+    std::optional<CsvSeparator> named; ///< the separator that Excel's line "sep=;" names
 
     Text() = default;
     Text(const Text &) = delete; // the view refers to it
     Text &operator=(const Text &) = delete;
 };
 
-/// Guesses the encoding: that of a byte order mark, else UTF-8 unless some bytes are not UTF-8.
-/// `cut`: the bytes may end within a character.
+/// Guesses the encoding: that of a byte order mark, or else UTF-8 unless some bytes are not UTF-8.
+/// `cut` says that the bytes may end within a character.
 CsvEncoding guess_encoding(std::string_view bytes, bool cut);
 
-/// Latin-1 stays unchanged except in in_utf8().
+/// Decodes the bytes. Latin-1 stays unchanged until in_utf8().
 void decode(std::string_view bytes, CsvEncoding encoding, Text &text);
 
-/// A cell's or title's text for people.
+/// Returns the text of a cell or title for display.
 std::string in_utf8(const std::string &text, CsvEncoding encoding);
 
 } // namespace imago::csv

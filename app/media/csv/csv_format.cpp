@@ -23,7 +23,7 @@ constexpr CsvName<CsvTimeForm> time_form_rows[] = {
     {CsvTimeForm::month_day, "mdy"},   {CsvTimeForm::clock, "clock"}};
 constexpr CsvName<CsvGaps> gap_rows[] = {{CsvGaps::refuse, "refuse"},
                                          {CsvGaps::interpolate, "interpolate"}};
-/// CsvResample::refuse has no name: it is the default until a choice is made.
+/// CsvResample::refuse has no name: it is the default until the user makes a choice.
 constexpr CsvName<CsvResample> resample_rows[] = {{CsvResample::none, "none"},
                                                   {CsvResample::linear, "linear"}};
 

@@ -12,13 +12,13 @@ namespace imago {
 
 enum class CsvEncoding {
     utf8,   ///< with or without a byte order mark; ASCII
-    latin1, ///< ISO 8859-1, and what Windows-1252 adds to it
-    utf16,  ///< the byte order is that of the mark, little-endian without one
+    latin1, ///< ISO 8859-1 with the additions of Windows-1252
+    utf16,  ///< in the byte order of the mark; little-endian without a mark
 };
 
-/// The separator of cells: the character itself.
+/// The separator of cells. Its value is the character itself.
 enum class CsvSeparator : char {
-    none = '\0', ///< a line is one cell
+    none = '\0', ///< each line is one cell
     comma = ',',
     semicolon = ';',
     tab = '\t',
@@ -40,8 +40,9 @@ enum class CsvTimeForm {
     minutes,
     hours,
     days,
-    own,       ///< a unit that the column's title names: the rate is rows per unit
-    iso,       ///< 2026-01-31T12:00:00.5Z: year first; T, spaces or nothing more; zone optional
+    own, ///< a unit that the column's title names: the rate is rows per unit
+    /// 2026-01-31T12:00:00.5Z: year first; T, spaces or nothing in between; the zone is optional.
+    iso,
     day_month, ///< 31.01.2026 12:00:00
     month_day, ///< 1/31/2026 12:00:00 PM
     clock,     ///< 12:00:00.5, a time of day
@@ -50,7 +51,8 @@ enum class CsvTimeForm {
 /// How cells that are empty or NaN are treated.
 enum class CsvGaps {
     refuse,
-    interpolate, ///< on the line between the neighbours; at an end the nearest value is repeated
+    /// Filled on the line between the neighbours; at an end the nearest value is repeated.
+    interpolate,
 };
 
 /// How samples with uneven times are treated.
@@ -92,9 +94,9 @@ inline bool is_date(CsvTimeForm form) {
 }
 
 struct CsvTime {
-    std::size_t column = 0; ///< from 0
+    std::size_t column = 0; ///< the column's index, from 0
     CsvTimeForm form = CsvTimeForm::seconds;
-    bool joined = false; ///< dates; the next column has the time of day
+    bool joined = false; ///< dates only: the next column has the time of day
     bool operator==(const CsvTime &) const = default;
 };
 
@@ -104,30 +106,31 @@ struct CsvFormat {
     CsvSeparator separator = CsvSeparator::comma;
     CsvDecimal decimal = CsvDecimal::point;
     CsvQuote quote = CsvQuote::twofold;
-    std::size_t header_rows = 0; ///< before the numbers, without empty lines and comments
+    std::size_t header_rows = 0; ///< rows before the numbers, without empty lines and comments
     std::optional<CsvTime> time;
-    std::vector<std::size_t> columns; ///< of values, from 0, in the order of the channels
+    /// Indices of the columns of values, from 0, in the order of the channels.
+    std::vector<std::size_t> columns;
     CsvGaps gaps = CsvGaps::refuse;
     CsvResample resample = CsvResample::refuse;
     bool operator==(const CsvFormat &) const = default;
 };
 
-/// What a user specifies of a table; the rest is guessed.
+/// What a user specifies about a table. The rest is guessed.
 struct CsvSettings {
     std::optional<CsvEncoding> encoding;
     std::optional<CsvSeparator> separator;
     std::optional<CsvDecimal> decimal;
     std::optional<CsvQuote> quote;
     std::optional<std::size_t> header_rows;
-    /// A title or a number from 1; "none" if there is none.
+    /// The column's title or its number from 1; "none" if there is no time column.
     std::optional<std::string> time_column;
     std::optional<CsvTimeForm> time_form;
-    /// Titles or numbers from 1; empty: all columns of numbers except the time.
+    /// Titles or numbers from 1 of the columns; empty: all columns of numbers except the time.
     std::vector<std::string> columns;
     CsvGaps gaps = CsvGaps::refuse;
     CsvResample resample = CsvResample::refuse;
-    /// Samples per second; 0: by the times. With times and CsvResample::linear it is the rate of
-    /// the even times; otherwise the times are ignored.
+    /// Samples per second; 0: derived from the times. With times and CsvResample::linear it is the
+    /// rate of the even times. Otherwise the times are ignored.
     double rate = 0;
 };
 

@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t most_records = 1000, most_cells = 200000;
 constexpr std::size_t judged_records = 200, judged_cells = 20000;
 
-/// In the order of preference if several fit equally.
+/// The separators in the order of preference if several fit equally.
 constexpr CsvSeparator separators[] = {CsvSeparator::semicolon, CsvSeparator::tab,
                                        CsvSeparator::pipe,      CsvSeparator::comma,
                                        CsvSeparator::space,     CsvSeparator::none};
@@ -27,7 +27,7 @@ Head split(std::string_view text, std::size_t first_line, CsvSeparator separator
         head.lines.push_back(records.line());
     }
     head.broken = records.broken();
-    // Lines about the device may come first: the later ones say more.
+    // The first lines may describe the device, so the later ones say more.
     std::map<std::size_t, std::size_t> counts;
     for (std::size_t i = head.records.size() / 4; i < head.records.size(); ++i)
         ++counts[head.records[i].size()];
@@ -37,7 +37,7 @@ Head split(std::string_view text, std::size_t first_line, CsvSeparator separator
             most = count;
             head.width = width;
         }
-    // "1;2;" on every line: each cell is terminated, titles perhaps not.
+    // In "1;2;" on every line a separator ends each cell. The titles may lack the last one.
     const bool ended =
         head.width > 1 &&
         std::all_of(head.records.begin(), head.records.end(), [&](const std::vector<Cell> &record) {
@@ -70,8 +70,8 @@ Count count_of(const std::vector<Cell> &cells, CsvDecimal decimal) {
     return count;
 }
 
-/// The fraction of its cells that are numbers or dates, from the first record with any; lower if
-/// lines differ in width.
+/// Returns the fraction of cells that are numbers or dates, from the first record that has any. The
+/// score is lower if lines differ in width.
 double score_of(const Head &head, CsvDecimal decimal) {
     Count sum;
     double fit = 0, misfit = 0, seen = 0;
@@ -126,7 +126,7 @@ bool may_be_decimals(const Head &head) {
                 text.remove_prefix(1);
             return !cell.quoted && is_whole(text);
         });
-        // Titles decide, if there are as many as cells or half of them.
+        // The titles decide if there are as many as cells, or half as many.
         if (first && !whole && cells.size() > 1)
             return cells.size() * 2 == head.width;
         if (!first && (!whole || cells.size() % 2))
@@ -144,7 +144,7 @@ Head best_head(std::string_view text, std::size_t first_line, const CsvSettings 
             continue;
         Head head = split(text, first_line, separator, settings.quote.value_or(CsvQuote::twofold));
         if (!settings.separator && separator != CsvSeparator::none && head.width < 2)
-            continue; // it separates nothing
+            continue; // the separator separates nothing
         bool better = false;
         for (const CsvDecimal decimal : {CsvDecimal::point, CsvDecimal::comma}) {
             if (settings.decimal && *settings.decimal != decimal)

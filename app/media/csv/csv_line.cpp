@@ -10,7 +10,8 @@ bool is_blank(char c) {
     return c == ' ' || c == '\t';
 }
 
-/// A word that spreadsheets write for a missing value is no comment.
+/// Whether the text after # makes a comment. Words that spreadsheets write for a missing value do
+/// not.
 bool is_comment(std::string_view rest) {
     if (!rest.starts_with('#'))
         return false;
@@ -37,7 +38,7 @@ std::string plain_text(const Cell &cell, CsvQuote quote) {
     for (std::size_t i = 0; i < cell.text.size(); ++i) {
         text += cell.text[i];
         if (cell.text[i] == static_cast<char>(quote))
-            ++i; // its double
+            ++i; // skips the second of two quotes
     }
     return text;
 }
@@ -58,7 +59,7 @@ void Records::pass_line_end() {
     ++line_;
 }
 
-/// A tab may be the separator.
+/// Skips blanks, except tabs if the tab is the separator.
 void Records::pass_blanks() {
     while (at_ < text_.size() && is_blank(text_[at_]) &&
            (text_[at_] != separator_ || separator_ == ' '))
@@ -135,7 +136,7 @@ bool Records::next(std::vector<Cell> &cells, std::size_t most_cells) {
         } else {
             plain_cell(cells);
         }
-        if (separator_ == ' ') // spaces at a line's end separate nothing
+        if (separator_ == ' ') // spaces at the end of a line separate nothing
             pass_blanks();
         if (cells.size() >= most_cells)
             pass_line();
@@ -146,7 +147,7 @@ bool Records::next(std::vector<Cell> &cells, std::size_t most_cells) {
             return true;
         }
         if (separator_ != ' ')
-            ++at_; // the separator
+            ++at_; // skips the separator
     }
 }
 

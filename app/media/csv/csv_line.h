@@ -12,31 +12,31 @@ namespace imago::csv {
 
 /// A cell in its line.
 struct Cell {
-    std::string_view text; ///< without spaces around it and without its quotes
-    bool quoted = false;   ///< a quote within it is then written twice
+    std::string_view text; ///< the text, without surrounding spaces and quotes
+    bool quoted = false;   ///< whether the cell is quoted; a quote within it is then written twice
 };
 
-/// The text without spaces, tabs and line ends at both ends.
+/// Returns the text without spaces, tabs and line ends at both ends.
 std::string_view trimmed(std::string_view text);
 
-/// The text of a cell with doubled quotes made single; in linear time.
+/// Returns the text of a cell with doubled quotes made single. It takes linear time.
 std::string plain_text(const Cell &cell, CsvQuote quote);
 
-/// Reads a text record by record: by lines, except line ends in quotes. Empty lines and lines that
-/// begin with # (but not #N/A and the like) are skipped. Line ends are LF, CRLF or CR. Reads each
-/// character once.
+/// Reads a text record by record. A record is a line, or several lines if line ends are in quotes.
+/// Empty lines and lines that begin with # (but not #N/A and the like) are skipped. Line ends are
+/// LF, CRLF or CR. Each character is read once.
 class Records {
   public:
     /// `first_line` is the number of the text's first line.
     Records(std::string_view text, CsvSeparator separator, CsvQuote quote,
             std::size_t first_line = 1);
 
-    /// Reads the cells of the next record, at most `most_cells` of them; false at the end, or if it
-    /// is broken().
+    /// Reads the cells of the next record, at most `most_cells` of them. Returns false at the end,
+    /// or if the text is broken().
     bool next(std::vector<Cell> &cells, std::size_t most_cells);
 
-    std::size_t line() const { return record_line_; } ///< where the last record begins
-    std::size_t at() const { return at_; }            ///< the byte after the last record
+    std::size_t line() const { return record_line_; } ///< line where the last record begins
+    std::size_t at() const { return at_; }            ///< offset of the byte after the last record
     /// Whether a quote is not closed, or is followed by something before the next separator.
     bool broken() const { return broken_; }
 
@@ -57,8 +57,8 @@ class Records {
     bool broken_ = false;
 };
 
-/// The cells to use of a record in a table `width` cells wide (0: unknown): "1;2;" may terminate
-/// each cell instead of separating them.
+/// Returns how many cells of a record to use in a table `width` cells wide (0: unknown). In "1;2;"
+/// the separators may end each cell instead of separating cells.
 std::size_t cells_that_count(const std::vector<Cell> &cells, std::size_t width);
 
 } // namespace imago::csv

@@ -8,7 +8,7 @@
 namespace imago {
 namespace {
 
-constexpr double even = 0.02; ///< fraction of a step
+constexpr double even = 0.02; ///< tolerance of even times, as a fraction of a step
 constexpr double hour = 3600, day = 86400;
 
 std::vector<double> steps_of(const std::vector<double> &times) {
@@ -18,7 +18,8 @@ std::vector<double> steps_of(const std::vector<double> &times) {
     return steps;
 }
 
-/// The mean of the steps near the median: for 60 a second in whole milliseconds the median is 17.
+/// Returns the mean of the steps near the median. The median alone is not enough: for 60 samples
+/// per second in whole milliseconds it is 17.
 double usual_step(std::vector<double> steps) {
     const auto middle = steps.begin() + static_cast<std::ptrdiff_t>(steps.size() / 2);
     std::nth_element(steps.begin(), middle, steps.end());
@@ -32,7 +33,7 @@ double usual_step(std::vector<double> steps) {
     return count > 0 ? sum / count : median;
 }
 
-/// The number with the fewest digits near a value.
+/// Returns the number with the fewest digits near a value.
 std::optional<double> shortest_near(double value, double slack, int digits) {
     char text[64];
     const auto end =
@@ -42,8 +43,8 @@ std::optional<double> shortest_near(double value, double slack, int digits) {
     return std::fabs(rounded - value) <= slack * value ? std::optional(rounded) : std::nullopt;
 }
 
-/// A rate, or else its step, has few digits: 60 samples a second should not be 60.0000012 because
-/// of the last digit of the first time and of the last one.
+/// Returns a rate with few digits, or one whose step has few digits. The last digits of the first
+/// and the last time should not turn 60 samples per second into 60.0000012.
 double settled_rate(double mean, double last_digit, double span) {
     const double slack = std::clamp(last_digit / span, 1e-11, 1e-4);
     for (int digits = 1; digits <= 12; ++digits) {
@@ -60,7 +61,7 @@ bool on_sunday(long double time) {
     return ((days + 4) % 7 + 7) % 7 == 0; // 1 January 1970 was a Thursday
 }
 
-/// Undoes clock jumps by an hour.
+/// Undoes clock changes by an hour.
 void unfold(CsvTimes &times, double usual, CsvSampling &sampling) {
     if (!times.local || !(usual > 0) || usual > hour / 2)
         return;
@@ -93,8 +94,8 @@ std::optional<CsvBackStep> back_step(const CsvTimes &times) {
     return found;
 }
 
-/// Whether each time is where even steps put it. If the last digit is near the size of a step, it
-/// cannot distinguish a lost row from rounding, and is not tolerated.
+/// Whether each time is where even steps put it. A last digit near the size of a step cannot
+/// distinguish a lost row from rounding, and is not tolerated.
 bool are_even(const CsvTimes &times, double step, double slack) {
     for (std::size_t i = 0; i < times.seconds.size(); ++i)
         if (std::fabs(times.seconds[i] - static_cast<double>(i) * step) > slack)

@@ -56,7 +56,7 @@ struct Rest {
     }
 };
 
-/// The digits after a decimal mark, as a fraction.
+/// Reads the digits after a decimal mark as a fraction.
 bool fraction(Rest &rest, long double &value, int &decimals) {
     const std::size_t count = rest.digits();
     if (count == 0)
@@ -71,7 +71,7 @@ bool fraction(Rest &rest, long double &value, int &decimals) {
     return true;
 }
 
-/// A number to the last digit of a long double, as a clock since 1970 in nanoseconds needs.
+/// Reads a number with the digits of a long double, which a clock since 1970 in nanoseconds needs.
 std::optional<Time> counted(std::string_view text, CsvDecimal decimal) {
     Rest rest{text};
     const bool negative = rest.take('-');
@@ -97,7 +97,7 @@ std::optional<Time> counted(std::string_view text, CsvDecimal decimal) {
     return time;
 }
 
-/// The number of a day since 1970.
+/// Returns the number of a day since 1970.
 std::optional<long long> day_of(long long year, long long month, long long day) {
     if (year < 0 || year > 9999 || month < 1 || month > 12 || day < 1 || day > 31)
         return std::nullopt;

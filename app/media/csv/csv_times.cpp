@@ -33,7 +33,7 @@ bool TimeReader::add(const std::vector<Cell> &cells, std::size_t line) {
     }
     double since = static_cast<double>(seconds + days_ - times_.first);
     if (time_.form == CsvTimeForm::clock && !times_.seconds.empty() &&
-        since < times_.seconds.back() - 43200) { // past midnight
+        since < times_.seconds.back() - 43200) { // the clock passed midnight
         days_ += 86400;
         since += 86400;
     }

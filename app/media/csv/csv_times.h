@@ -13,7 +13,7 @@ class TimeReader {
   public:
     TimeReader(const CsvTime &time, CsvDecimal decimal) : time_(time), decimal_(decimal) {}
 
-    /// False if the cells are no time; then nothing is added.
+    /// Adds a row's time. Returns false and adds nothing if the cells are no time.
     bool add(const std::vector<Cell> &cells, std::size_t line);
 
     CsvTimes &times() { return times_; }
@@ -27,7 +27,7 @@ class TimeReader {
     int most_decimals_ = -1;
     double last_digit_ = 0;
     bool digit_known_ = true;
-    long double days_ = 0; ///< seconds of the midnights that a clock has passed
+    long double days_ = 0; ///< seconds of the days at whose midnight the clock restarted
 };
 
 } // namespace imago::csv

@@ -9,7 +9,7 @@
 namespace imago::csv {
 namespace {
 
-/// Longer cells are words: no number has this many digits.
+/// Longer cells are words, because no number has this many digits.
 constexpr std::size_t most_digits = 1100;
 
 bool is_digit(char c) {
@@ -44,15 +44,15 @@ bool is_infinite(std::string_view text) {
     });
 }
 
-/// A number as std::from_chars() reads it, if it is the whole text; a plus sign is also accepted.
-/// Values too large for a double are infinite, values too small are 0.
+/// Parses a number as std::from_chars() does if it is the whole text. A plus sign is also accepted.
+/// Values too large for a double become infinite, and values too small become 0.
 std::optional<double> parsed(std::string_view text) {
     if (text.size() > 1 && text[0] == '+' && text[1] != '-')
         text.remove_prefix(1);
     if (text.empty() || text.size() > most_digits ||
         !(is_digit(text[0]) || ((text[0] == '-' || text[0] == '.') && text.size() > 1 &&
                                 (is_digit(text[1]) || text[1] == '.'))))
-        return std::nullopt; // also nan and inf
+        return std::nullopt; // also excludes nan and inf
     double value = 0;
     const auto [stop, status] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (status == std::errc::invalid_argument || stop != text.data() + text.size())
@@ -83,7 +83,8 @@ CsvDecimal other(CsvDecimal decimal) {
     return decimal == CsvDecimal::point ? CsvDecimal::comma : CsvDecimal::point;
 }
 
-/// The length of a mark between thousands that is neither a comma nor a point; 0 if there is none.
+/// Returns the length of a mark between thousands that is neither a comma nor a point; 0 if there
+/// is none.
 std::size_t plain_mark(std::string_view text) {
     constexpr std::string_view marks[] = {
         "'", "\xe2\x80\x99", "\xc2\xa0", "\xe2\x80\xaf", "\xe2\x80\x89", "\xa0"};
@@ -93,10 +94,10 @@ std::size_t plain_mark(std::string_view text) {
     return 0;
 }
 
-/// A number with marks between thousands, "-1,234,567.8".
+/// A number with marks between thousands, such as "-1,234,567.8".
 struct Grouped {
-    std::string plain; ///< without the marks
-    bool sure = false; ///< the marks can be nothing else
+    std::string plain; ///< the number without the marks
+    bool sure = false; ///< whether the marks can have no other meaning
 };
 
 std::optional<Grouped> grouped(std::string_view text, CsvDecimal decimal) {
@@ -130,7 +131,8 @@ std::optional<Grouped> grouped(std::string_view text, CsvDecimal decimal) {
         }
     }
     const std::size_t digit = result.plain.find_first_of("0123456789");
-    if (marks == 0 || since != 3 || result.plain[digit] == '0') // "0,257" is not thousands
+    // "0,257" has no mark between thousands.
+    if (marks == 0 || since != 3 || result.plain[digit] == '0')
         return std::nullopt;
     result.sure = clear || (kind[0] != ' ' && (marks > 1 || at < text.size()));
     result.plain += text.substr(at);

@@ -31,15 +31,16 @@ fs::path folder_of(const fs::path &path) {
     return path.has_parent_path() ? path.parent_path() : fs::path(".");
 }
 
-/// Whether a link in this folder refers to an open file of a process (/proc/self/fd, to which
-/// /dev/stdout leads): it has no name that could be renamed to.
+/// Whether links in this folder refer to open files of a process (/proc/self/fd, to which
+/// /dev/stdout leads). Such a file has no name that a rename could replace.
 bool names_open_files(const fs::path &folder) {
     struct statfs status {};
     return ::statfs(folder.c_str(), &status) == 0 && status.f_type == PROC_SUPER_MAGIC;
 }
 
-/// The end of a chain of symbolic links, whether it exists or not, so that renaming replaces it and
-/// not a link. Throws Error for chains without an end, and for those that lead to an open file.
+/// Returns the end of a chain of symbolic links, whether it exists or not, so that a rename
+/// replaces the file and not a link. Throws Error for endless chains and for those that lead to an
+/// open file.
 fs::path follow_links(const fs::path &path) {
     fs::path at = path;
     std::error_code failure;
@@ -56,13 +57,13 @@ fs::path follow_links(const fs::path &path) {
     return at;
 }
 
-/// The error of a file that may have been named through a link.
+/// Returns the error for a file that may have been named through a link.
 Error output_error(const fs::path &path, const fs::path &target, const Sentence &reason) {
     return path == target ? write_error(path, reason)
                           : write_error(path, {file_says.through_link, reason, target.string()});
 }
 
-/// A file that exists only while it is being written: removed again unless renamed.
+/// A file that exists only while it is written. It is removed again unless it is renamed.
 class TemporaryFile {
   public:
     explicit TemporaryFile(const fs::path &target) : target_(target) {
@@ -128,8 +129,8 @@ class TemporaryFile {
     bool renamed_ = false;
 };
 
-/// Makes the rename itself durable. Some file systems cannot sync a folder; the file's content is
-/// safe without it, so a failure here is not reported.
+/// Makes the rename durable. Some file systems cannot sync a folder. The file's content is safe
+/// without it, so a failure here is not reported.
 void sync_folder(const fs::path &folder) {
     const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (descriptor < 0)

@@ -8,15 +8,16 @@ namespace imago {
 
 /// Throws Error if a file cannot be written at `path`: its folder is missing or not writable, the
 /// path is a folder or something else that is not a plain file (a device, a pipe, /dev/stdout), its
-/// symbolic links have no end, or an existing file is read-only. Writes nothing: for commands that
-/// check before they work.
+/// symbolic links have no end, or an existing file is read-only. It writes nothing. Commands call
+/// it to check the path before they work.
 void check_output_path(const std::filesystem::path &path);
 
-/// Replaces the file at `path` by the concatenation of `parts`: a temporary file in the same folder
-/// is written, synced and renamed, then the folder is synced. So a reader, a crash or a full disk
-/// sees the old file or the new one, never a torn one. A symbolic link stays and its target is
-/// replaced or, if missing, made; an existing file keeps its permissions. Throws Error naming the
-/// path and the reason; then an existing file is unchanged and no temporary file is left.
+/// Replaces the file at `path` by the concatenation of `parts`. It writes and syncs a temporary
+/// file in the same folder, renames it, and then syncs the folder. After a crash or on a full disk,
+/// a reader sees the old file or the new one, never a torn one. A symbolic link stays, and its
+/// target is replaced or, if missing, created. An existing file keeps its permissions. Throws Error
+/// naming the path and the reason; an existing file is then unchanged and no temporary file is
+/// left.
 void write_file_atomically(const std::filesystem::path &path,
                            std::initializer_list<std::span<const std::byte>> parts);
 

@@ -5,15 +5,17 @@
 
 namespace imago {
 
-/// A sequence of bytes, of a file or of a file in an archive.
+/// A sequence of bytes from a file or from a file in an archive.
 class ByteSource {
   public:
     virtual ~ByteSource() = default;
-    /// Reads as many as there are, `count` at most: fewer only at the end. Throws Error.
+    /// Reads `count` bytes, or fewer only at the end. Throws Error.
     virtual std::size_t read(void *to, std::size_t count) = 0;
-    /// The number of remaining bytes; read() need not deliver as many unless it is sure().
+    /// Returns the number of remaining bytes. read() may deliver a different number unless the
+    /// source is sure().
     virtual std::uintmax_t left() const = 0;
-    /// Whether left() is a fact, not an archive's claim: nothing is allocated by a claim.
+    /// Whether left() is certain, and not merely what an archive claims. Memory is never allocated
+    /// by a claim.
     virtual bool sure() const = 0;
 };
 

@@ -15,14 +15,14 @@ struct InputFile {
     std::uintmax_t bytes = 0;
 };
 
-/// Throws Error naming the path: no such file, a folder, not a plain file (a pipe or a device,
-/// which might never end), not readable.
+/// Opens a file. Throws Error naming the path if there is no such file, if it is a folder, not
+/// readable or not a plain file. (A pipe or a device might never end.)
 InputFile open_input_file(const std::filesystem::path &path);
 
-/// The first bytes of the file, at most `count`; the stream is left at its start.
+/// Returns the first bytes of the file, at most `count`. The stream is left at its start.
 std::vector<unsigned char> peek(InputFile &file, std::size_t count);
 
-/// ".png" for "A.PNG"; empty if there is none.
+/// Returns ".png" for "A.PNG"; empty if there is no extension.
 std::string lower_extension(const std::filesystem::path &path);
 
 /// Reads the whole file. Throws Error if it is longer than `limit` bytes or cannot be read.

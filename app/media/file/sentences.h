@@ -4,8 +4,8 @@
 
 namespace imago {
 
-/// What this room says to people, in the order of the names. cmake/EngineWords.cmake takes all of
-/// them into the catalogues.
+/// The messages of this room, in the order of their names. cmake/EngineWords.cmake adds all of them
+/// to the catalogues.
 struct FileSentences {
     Form<1> beyond_memory{"its %1 bytes do not fit in memory"};
     Form<0> cannot_open{"it cannot be opened"};

@@ -10,18 +10,18 @@ namespace imago {
 
 namespace {
 
-/// Bytes of a value of each type; 0: no such type.
+/// The bytes of a value of each type; 0 if there is no such type.
 constexpr std::array<unsigned, 14> widths{0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4};
-/// Bytes of a number in a value of each type: rationals have two numbers.
+/// The bytes of a number in a value of each type. Rationals have two numbers.
 constexpr std::array<unsigned, 14> number_widths{0, 1, 1, 2, 4, 4, 1, 1, 2, 4, 4, 4, 8, 4};
 
-/// Tags that describe how and where samples are stored: the written file has its own.
+/// Tags that describe how and where samples are stored. The written file has its own.
 constexpr unsigned storage_tags[] = {254, 255, 258, 259, 262, 266, 273, 277,   278,   279,
                                      280, 281, 284, 290, 291, 292, 293, 297,   301,   317,
                                      320, 321, 322, 323, 324, 325, 330, 338,   339,   340,
                                      341, 347, 513, 514, 530, 532, 700, 33723, 34377, 34675};
 
-/// Tags that any picture may have of a TIFF's own directory: description, maker, model, resolution,
+/// Tags of a TIFF's own directory that any picture may have: description, maker, model, resolution,
 /// software, dates, artist, host, copyright.
 constexpr unsigned described_tags[] = {269, 270, 271, 272, 274, 282, 283,
                                        285, 296, 305, 306, 315, 316, 33432};
@@ -58,7 +58,7 @@ class ExifParser {
   private:
     struct Found {
         ExifEntry entry;
-        std::size_t at; ///< of the value
+        std::size_t at; ///< offset of the value
     };
     using Take = void (ExifParser::*)(Found &&found, std::vector<ExifEntry> &entries);
 
@@ -86,12 +86,12 @@ class ExifParser {
         entries.erase(rest, entries.end());
     }
 
-    /// Empty, and counted as damaged, if the value is not in the block.
+    /// Returns an entry. It is empty, and counted as damaged, if the value is not in the block.
     std::optional<Found> entry(std::size_t at, bool of_image) {
         Found found{{number(at, 2), number(at + 2, 2), number(at + 4, 4), {}}, at + 8};
         ExifEntry &entry = found.entry;
         if (of_image && source_ == ExifSource::tiff_file && !wanted_of_file(entry.tag))
-            return std::nullopt; // not damaged: it describes the storage of samples
+            return std::nullopt; // not damaged: the entry describes the storage of samples
         const unsigned width = entry.type < widths.size() ? widths[entry.type] : 0;
         const std::uint64_t length = std::uint64_t{entry.count} * width;
         if (length > 4)
@@ -141,7 +141,8 @@ class ExifParser {
         entries.push_back(std::move(found.entry));
     }
 
-    /// Those programs use it to find the pages of a file: another file's entry would mislead them.
+    /// Whether an entry describes a file's pages. Programs use it to find the pages, so the entry
+    /// of another file would mislead them.
     bool describes_pages(const ExifEntry &entry) const {
         const std::string_view text(reinterpret_cast<const char *>(entry.value.data()),
                                     entry.value.size());
@@ -153,7 +154,7 @@ class ExifParser {
     ExifSource source_;
     std::size_t budget_; ///< bytes of values that may still be copied
     ExifBlock block_;
-    std::set<std::size_t> visited_; ///< offsets of directories
+    std::set<std::size_t> visited_; ///< offsets of the directories visited so far
 };
 
 void set_number(std::vector<ExifEntry> &entries, bool big_endian, unsigned tag,
@@ -226,7 +227,7 @@ ExifWriter::ExifWriter(std::vector<unsigned char> &bytes, bool big_endian, std::
                        std::size_t pinned_length)
     : bytes_(bytes), big_endian_(big_endian), pinned_(pinned), pinned_length_(pinned_length),
       low_(bytes.size() + bytes.size() % 2) {
-    if (pinned_ < low_) // none, or it overlaps something else
+    if (pinned_ < low_) // there are no pinned bytes, or they overlap something else
         pinned_ = pinned_length_ = 0;
     high_ = pinned_ + pinned_length_ + (pinned_ + pinned_length_) % 2;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Converts EXIF (JEITA CP-3451) between bytes and values: a TIFF structure of at most four
+// Converts EXIF (JEITA CP-3451) between bytes and values. EXIF is a TIFF structure of at most four
 // directories.
 #pragma once
 #include <cstddef>
@@ -15,7 +15,7 @@ struct ExifEntry {
     unsigned tag = 0;
     unsigned type = 0;                ///< 1 to 13, as in TIFF
     std::uint32_t count = 0;          ///< number of values
-    std::vector<unsigned char> value; ///< count values, in the byte order of the block
+    std::vector<unsigned char> value; ///< `count` values, in the byte order of the block
 };
 
 /// Tags of image directories that this program sets or reads.
@@ -32,52 +32,54 @@ enum ExifTag : unsigned {
     exif_pixel_height = 40963,
 };
 
-/// A file's metadata about its picture, without pointers, thumbnail and entries about the storage
-/// of samples. Entries are in rising order of their tags, each tag once.
+/// A file's metadata about its picture, without pointers, the thumbnail and entries about the
+/// storage of samples. The entries are in rising order of their tags, and each tag occurs once.
 struct ExifBlock {
     bool big_endian = false;
     std::vector<ExifEntry> image, exif, gps, interoperability;
-    /// Original offset of the maker note, which may refer to it; 0: none.
+    /// Original offset of the maker note, which may refer to it; 0 if there is none.
     std::size_t maker_note_at = 0;
-    /// Omitted entries: of unknown type, beyond the end, or a directory that is its own ancestor.
+    /// Number of omitted entries: those of unknown type, those beyond the end, and directories that
+    /// are their own ancestors.
     std::size_t damaged = 0;
-    bool page_description = false; ///< a description of a TIFF's pages (ImageJ, OME) was omitted
+    /// Whether a description of a TIFF's pages (ImageJ, OME) was omitted.
+    bool page_description = false;
 
     bool empty() const {
         return image.empty() && exif.empty() && gps.empty() && interoperability.empty();
     }
 };
 
-/// The source of a block: of a TIFF file only the entries that any picture may have are used.
+/// The source of a block. From a TIFF file only the entries that any picture may have are used.
 enum class ExifSource { block, tiff_file };
 
-/// The readable entries of a TIFF structure. Every value is copied at most once, and all of them
-/// together are no longer than `bytes` and 8 MiB. Empty if it has no header.
+/// Returns the readable entries of a TIFF structure. Every value is copied at most once, and all of
+/// them together are no longer than `bytes` and 8 MiB. Empty if there is no header.
 std::optional<ExifBlock> parse_exif(std::span<const unsigned char> bytes, ExifSource source);
 
-/// The first value of an entry of the image directory; `otherwise` if there is none.
+/// Returns the first value of an entry of the image directory; `otherwise` if there is none.
 std::uint32_t exif_number(const ExifBlock &block, unsigned tag, std::uint32_t otherwise);
 
-/// Sets orientation 1 and, if the block states the picture's sides, these.
+/// Sets orientation 1, and the picture's sides if the block states them.
 void set_exif_picture(ExifBlock &block, std::uint32_t width, std::uint32_t height);
 
-/// The block as bytes that are complete by themselves, from "II" or "MM" on. The maker note keeps
-/// its offset if the rest allows it.
+/// Returns the block as complete bytes that begin with "II" or "MM". The maker note keeps its
+/// offset if the other entries leave room for it.
 std::vector<unsigned char> exif_bytes(const ExifBlock &block);
 
-/// The same entries in the other byte order; values of undefined type stay unchanged.
+/// Changes the entries to the other byte order. Values of undefined type stay unchanged.
 void swap_exif_order(ExifBlock &block);
 
 /// Appends directories and values to a TIFF structure, at even offsets.
 class ExifWriter {
   public:
-    /// The bytes from `pinned` on, for `pinned_length`, are left free; 0: none are.
+    /// Leaves `pinned_length` bytes from `pinned` on free; 0: none.
     ExifWriter(std::vector<unsigned char> &bytes, bool big_endian, std::size_t pinned = 0,
                std::size_t pinned_length = 0);
 
-    /// Reserves space for a directory of this many entries; returns its offset.
+    /// Reserves space for a directory of this many entries, and returns its offset.
     std::size_t reserve(std::size_t entries);
-    /// Writes the entries (sorted by tag) and their values; no directory follows.
+    /// Writes the entries (sorted by tag) and their values. No directory follows.
     void write(std::size_t directory, std::vector<ExifEntry> entries);
     /// Writes the directories below the image's, and returns the entries that point to them.
     std::vector<ExifEntry> write_below(const ExifBlock &block);

@@ -25,7 +25,8 @@ Error decode_error(const std::string &name, const Sentence &reason) {
 
 /// Decodes the bytes, which the caller has already probed.
 cv::Mat decode(const std::vector<unsigned char> &bytes, const std::string &name) {
-    // Silences the decoder's own log, which would appear besides the command line's one sentence.
+    // Silences the decoder's own log, which would appear in addition to the command line's one
+    // sentence.
     cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
     cv::Mat pixels;
     std::string reason;
@@ -59,7 +60,7 @@ SampleDepth depth_of(const cv::Mat &pixels, const std::string &name) {
     throw decode_error(name, image_says.signed_samples);
 }
 
-/// Appends one interleaved channel as a plane, row by row, so that memory is passed once.
+/// Appends one interleaved channel as a plane, row by row, so that memory is traversed once.
 template <class T>
 void append_channel(const cv::Mat &pixels, int channel, std::vector<float> &planes) {
     const auto step = static_cast<std::size_t>(pixels.channels());
@@ -86,7 +87,7 @@ void append_channel(const cv::Mat &pixels, int channel, std::vector<float> &plan
     }
 }
 
-/// Removes the parts that are to be omitted; each byte moves once.
+/// Removes the parts to omit. Each byte moves once.
 void cut(std::vector<unsigned char> &bytes, const ImageProbe &probe) {
     if (probe.cuts.empty())
         return;
@@ -102,7 +103,7 @@ void cut(std::vector<unsigned char> &bytes, const ImageProbe &probe) {
     bytes.erase(to, bytes.end());
 }
 
-/// Converts interleaved blue, green, red and alpha to planes of red, green, blue, and separate
+/// Converts interleaved blue, green, red and alpha to planes of red, green and blue, and a separate
 /// alpha.
 Image to_planes(const cv::Mat &pixels, const ImageProbe &probe, const std::string &name) {
     Image image;
@@ -124,7 +125,7 @@ Image to_planes(const cv::Mat &pixels, const ImageProbe &probe, const std::strin
     return image;
 }
 
-/// One plane as its EXIF orientation (2 to 8) shows it.
+/// Writes one plane in its EXIF orientation (2 to 8).
 void orient_plane(const float *from, std::size_t width, std::size_t height, int orientation,
                   float *to) {
     const bool turned = orientation >= 5;
@@ -143,7 +144,7 @@ void orient_plane(const float *from, std::size_t width, std::size_t height, int 
 void orient(Image &image, int orientation) {
     if (orientation == 1)
         return;
-    std::vector<float> turned(image.plane_size()); // one plane at a time, for memory
+    std::vector<float> turned(image.plane_size()); // one plane at a time, to save memory
     const auto orient_one = [&](float *plane) {
         orient_plane(plane, image.width, image.height, orientation, turned.data());
         std::copy(turned.begin(), turned.end(), plane);
@@ -182,8 +183,7 @@ void treat_non_finite(ImageReadResult &result, NanPolicy policy, const std::stri
 ImageReadResult read_checked(const fs::path &path, const ImageReadOptions &options) {
     const std::string name = path.string();
     InputFile file = open_input_file(path);
-    image_format(peek(file, 16), name); // before gigabytes of something else are read
-    // Four samples of 8 bytes a pixel, and space for a file's other contents.
+    image_format(peek(file, 16), name); // rejects other files before gigabytes are read
     const std::uintmax_t limit = std::uintmax_t{options.max_pixels} * 32 + (64u << 20);
     std::vector<unsigned char> bytes = read_all(file, path, limit);
     ImageProbe probe = probe_image({bytes, name, options.max_pixels});

@@ -21,8 +21,8 @@ namespace {
 /// A format that can be written.
 struct OutputFormat {
     const char *name;
-    const char *extension; ///< the encoder's name for it
-    SampleDepth deepest;   ///< u8 < u16 < f32: all up to it are supported
+    const char *extension; ///< the extension by which the encoder knows the format
+    SampleDepth deepest;   ///< the deepest supported depth (u8 < u16 < f32)
     ImageFormat format;
 };
 
@@ -64,7 +64,8 @@ Sentence depth_words(SampleDepth depth) {
 template <class T>
 T stored(float value, float scale, std::size_t &clipped);
 
-/// Rounds to nearest; values out of range after rounding are clipped and counted, NaN becomes 0.
+/// Rounds samples to nearest. Values out of range after rounding are clipped and counted. NaN
+/// becomes 0.
 template <class T>
 T stored_integer(float value, float scale, std::size_t &clipped) {
     constexpr float largest = static_cast<float>(std::numeric_limits<T>::max());
@@ -101,7 +102,7 @@ std::size_t copy_plane(const float *plane, float scale, cv::Mat &pixels, int cha
     return clipped;
 }
 
-/// Planes to interleaved blue, green, red and alpha; returns how many samples were clipped.
+/// Interleaves planes as blue, green, red and alpha. Returns the number of clipped samples.
 template <class T>
 std::size_t interleave(const Image &image, bool with_alpha, float scale, int type,
                        cv::Mat &pixels) {
@@ -127,11 +128,12 @@ std::vector<unsigned char> encode(const OutputFormat &format, const cv::Mat &pix
     std::vector<int> parameters;
     if (&format == &jpeg)
         parameters = {cv::IMWRITE_JPEG_QUALITY, quality};
-    // 5: LZW; 1: none, since the encoder would make three float channels LogLuv.
+    // 5 is LZW. 1 is no compression, because the encoder would store three float channels as
+    // LogLuv.
     if (&format == &tiff)
         parameters = {cv::IMWRITE_TIFF_COMPRESSION, pixels.depth() == CV_32F ? 1 : 5};
     if (&format == &webp)
-        parameters = {cv::IMWRITE_WEBP_QUALITY, 101}; // above 100: lossless
+        parameters = {cv::IMWRITE_WEBP_QUALITY, 101}; // values above 100 mean lossless
     std::vector<unsigned char> bytes;
     Sentence reason = image_says.encoder_refuses_size;
     bool done = false;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Colour profiles and EXIF: from what probes find in image files, and into encoded files.
+// Colour profiles and EXIF: taking them from what probes find in image files, and inserting them
+// into encoded files.
 #pragma once
 #include "app/media/image/exif_block.h"
 #include "app/media/image/image_probe.h"
@@ -11,43 +12,43 @@
 
 namespace imago {
 
-/// Longer profiles are not kept.
+/// The maximum length of a profile. Longer profiles are dropped.
 inline constexpr std::size_t longest_profile = std::size_t{4} << 20;
 
 /// The colour space of a profile's picture.
 enum class ProfileSpace { rgb, gray, other };
 
-/// Whether these bytes begin like an ICC profile and are as long as it says (ICC.1, 7.2).
+/// Whether these bytes begin like an ICC profile and have the length that it states (ICC.1, 7.2).
 bool is_profile(std::span<const unsigned char> bytes);
 /// The colour space of a profile.
 ProfileSpace profile_space(std::span<const unsigned char> profile);
 
-/// Adds a note to the probe's, unless it is there already.
+/// Adds a note to the probe unless the probe has it already.
 void add_note(ImageProbe &probe, const Sentence &note);
-/// Keeps the profile in the probe, or notes why not: it is damaged or too long.
+/// Keeps the profile in the probe, or notes that it is damaged or too long.
 void take_profile(std::span<const unsigned char> profile, ImageProbe &probe);
-/// Keeps the profile of a PNG's iCCP chunk: a name, a zero, the method and a zlib stream. Without
-/// zlib it adds a note.
+/// Keeps the profile of a PNG's iCCP chunk, which is a name, a zero, the method and a zlib stream.
+/// Adds a note if the program was built without zlib.
 void take_png_profile(std::span<const unsigned char> chunk, ImageProbe &probe);
-/// Keeps what can be read of the EXIF block, without its thumbnail, and takes its orientation. A
-/// TIFF file is its own block; the probe handles its orientation.
+/// Keeps what is readable of the EXIF block, without its thumbnail, and takes its orientation. A
+/// TIFF file is its own block, and the probe handles its orientation.
 void take_exif(std::span<const unsigned char> exif, ExifSource source, ImageProbe &probe);
 
-/// PNG chunks with the profile (iCCP) and the EXIF block (eXIf), each unless it is empty. Empty if
-/// the program was built without zlib.
+/// Returns PNG chunks with the profile (iCCP) and the EXIF block (eXIf), each unless it is empty.
+/// Empty if the program was built without zlib.
 std::optional<std::vector<unsigned char>>
 png_metadata_chunks(const std::vector<unsigned char> &profile,
                     const std::vector<unsigned char> &exif);
 
-/// Where metadata go.
+/// The file into which metadata is inserted.
 struct MetadataTarget {
     ImageFormat format = ImageFormat::png; ///< PNG, JPEG, TIFF or WebP
     std::size_t width = 0, height = 0;
-    bool gray = false; ///< the file holds gray samples
+    bool gray = false; ///< whether the file holds gray samples
 };
 
-/// An encoded file with the profile and the EXIF block inserted, orientation 1, the sides those of
-/// the target. What the file cannot hold is dropped, with a sentence in `notes`.
+/// Returns an encoded file with the profile and the EXIF block inserted, with orientation 1 and the
+/// sides of the target. What the file cannot hold is dropped, with a sentence in `notes`.
 std::vector<unsigned char> with_metadata(std::vector<unsigned char> file,
                                          const ImageMetadata &metadata,
                                          const MetadataTarget &target,

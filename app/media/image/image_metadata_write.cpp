@@ -37,7 +37,7 @@ void insert(Bytes &file, std::size_t at, const Bytes &more) {
     file.insert(file.begin() + static_cast<std::ptrdiff_t>(at), more.begin(), more.end());
 }
 
-// PNG: chunks after the header, which has 33 bytes with the signature.
+// PNG: the chunks follow the header, which has 33 bytes with the signature.
 
 void splice_png(Bytes &file, const Bytes &profile, const Bytes &exif,
                 std::vector<Sentence> &notes) {
@@ -47,7 +47,7 @@ void splice_png(Bytes &file, const Bytes &profile, const Bytes &exif,
         notes.push_back(image_says.no_zlib_to_write);
 }
 
-// JPEG: APP1 and APP2 segments, after the start and a JFIF segment.
+// JPEG: APP1 and APP2 segments follow the start and a JFIF segment.
 
 constexpr std::size_t segment_room = 65535 - 2;
 
@@ -82,7 +82,7 @@ void splice_jpeg(Bytes &file, const Bytes &profile, const Bytes &exif,
     insert(file, std::min(at, file.size()), segments);
 }
 
-// WebP: chunks of the extended format, whose header the file may lack.
+// WebP: these are chunks of the extended format, whose header the file may lack.
 
 void add_riff(Bytes &chunks, std::string_view type, std::span<const unsigned char> data) {
     add_text(chunks, type);
@@ -101,7 +101,7 @@ void splice_webp(Bytes &file, const Bytes &profile, const Bytes &exif,
                           [](char a, unsigned char b) { return a == static_cast<char>(b); });
     };
     unsigned char flags = 0;
-    std::size_t pixels = 12; // where the chunks with the picture begin
+    std::size_t pixels = 12; // offset of the chunks with the picture
     if (is(12, "VP8X")) {
         flags = all[20];
         pixels = 12 + 8 + 10;
@@ -130,9 +130,9 @@ void splice_webp(Bytes &file, const Bytes &profile, const Bytes &exif,
     file = std::move(whole);
 }
 
-// TIFF: a new directory at the end, with the encoder's entries and more.
+// TIFF: a new directory at the end has the encoder's entries and the metadata.
 
-/// The entries of the first directory unchanged: those of long values are offsets.
+/// Returns the entries of the first directory unchanged. Those of long values are offsets.
 std::vector<ExifEntry> own_entries(const Bytes &file) {
     std::vector<ExifEntry> entries;
     const std::size_t directory = little(file, 4, 4);
@@ -185,7 +185,7 @@ void splice_tiff(Bytes &file, const Bytes &profile, const Bytes &exif,
     writer.put(4, static_cast<std::uint32_t>(directory), 4);
 }
 
-/// The profile, if it is for the samples that the file holds.
+/// Returns the profile if it is for the samples that the file holds.
 Bytes fitting_profile(const ImageMetadata &metadata, const MetadataTarget &target,
                       std::vector<Sentence> &notes) {
     if (metadata.profile.empty())

@@ -38,7 +38,7 @@ void check_decoded(const ImageBytes &image, double bytes) {
 
 namespace {
 
-/// The CRC of a PNG chunk's type and data (PNG specification, annex D).
+/// Returns the CRC of a PNG chunk's type and data (PNG specification, annex D).
 std::uint32_t crc32(std::span<const unsigned char> bytes) {
     static const auto table = [] {
         std::array<std::uint32_t, 256> rows{};
@@ -56,20 +56,20 @@ std::uint32_t crc32(std::span<const unsigned char> bytes) {
     return ~crc;
 }
 
-/// What the chunks of a PNG file say.
+/// What the chunks of a PNG file state.
 struct PngChunks {
     double stored = 0; ///< bytes of compressed samples
     bool transparent = false;
 };
 
-/// Goes through the chunks, checks their sums and takes what they say into the probe.
+/// Reads the chunks, checks their sums and adds their properties to the probe.
 PngChunks take_png_chunks(const ByteReader &in, const std::string &name, unsigned colour,
                           ImageProbe &probe) {
     PngChunks chunks;
     for (std::size_t at = 8;;) {
         const std::size_t length = in.u32(at);
         const auto data = in.part(at + 8, length + 4).first(length);
-        // The decoder would find it, too, but print about it.
+        // The decoder would find this, too, but it would print a warning.
         if (crc32(in.part(at + 4, length + 4)) != in.u32(at + 8 + length))
             throw image_error(name, image_says.bad_checksum);
         const bool transparency = in.has_text(at + 4, "tRNS");
@@ -90,17 +90,18 @@ PngChunks take_png_chunks(const ByteReader &in, const std::string &name, unsigne
     }
 }
 
-/// Throws for sizes that the compressed bytes cannot hold, or that take too long to decode.
+/// Throws Error for sizes that the compressed bytes cannot hold, or that take too long to decode.
 void check_png_size(const ImageBytes &image, const ImageProbe &probe, const PngChunks &chunks) {
     const ByteReader in(image.bytes, image.name, true);
     const unsigned bits = in.u8(24), colour = in.u8(25);
     const double pixels = static_cast<double>(probe.width) * static_cast<double>(probe.height);
     const double samples = colour == 2 ? 3 : colour == 4 ? 2 : colour == 6 ? 4 : 1;
-    // Deflate makes at most 1032 bytes of one.
+    // Deflate expands a byte to at most 1032 bytes.
     check_plausible(image, pixels * samples * bits / 8, chunks.stored + 16, 1032);
     const bool alpha = colour >= 4 || (chunks.transparent && colour != 0);
     const double decoded = alpha ? 4 : colour == 2 || colour == 3 ? 3 : 1;
-    // Interlaced files pass over all rows seven times; colour takes longer to filter than gray.
+    // The decoder passes over all rows of interlaced files seven times. Colour takes longer to
+    // filter than gray.
     const double effort = (in.u8(28) != 0 ? 4 : 1) * (colour == 2 || colour >= 4 ? 1.5 : 1);
     check_decoded(image, pixels * decoded * (bits == 16 ? 2 : 1) * effort);
 }
@@ -135,7 +136,8 @@ ImageProbe probe_bmp(const ImageBytes &image) {
         const auto height = static_cast<std::int64_t>(static_cast<std::int32_t>(in.u32(22)));
         probe.width = width < 0 ? 0 : static_cast<std::size_t>(width);
         probe.height =
-            static_cast<std::size_t>(height < 0 ? -height : height); // < 0: top row first
+            // A negative height means that the top row is first.
+            static_cast<std::size_t>(height < 0 ? -height : height);
         bits = in.u16(28);
         compression = in.u32(30);
     } else {
@@ -193,7 +195,7 @@ ImageProbe probe_webp(const ImageBytes &image) {
     return probe;
 }
 
-/// The next number of a PNM header, after spaces and comments; `at` moves past it.
+/// Returns the next number of a PNM header after spaces and comments, and advances `at` past it.
 std::size_t pnm_number(const ImageBytes &image, std::size_t &at) {
     const auto &bytes = image.bytes;
     while (at < bytes.size() && (std::isspace(bytes[at]) || bytes[at] == '#')) {

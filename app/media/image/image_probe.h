@@ -13,45 +13,48 @@ namespace imago {
 
 enum class ImageFormat { png, jpeg, tiff, bmp, webp, pnm };
 
-/// The name of a format: "PNG", "JPEG", ...
+/// Returns the name of a format: "PNG", "JPEG", ...
 const char *image_format_name(ImageFormat format);
 
 /// An image file's properties before any decoder sees it.
 struct ImageProbe {
     ImageFormat format = ImageFormat::png;
-    std::size_t width = 0;      ///< as stored, before the orientation is applied
-    std::size_t height = 0;     ///< as stored
-    bool gray = false;          ///< one colour sample for each pixel, besides alpha
-    bool white_is_zero = false; ///< and the decoder does not invert it (16-bit TIFF)
-    int orientation = 1;        ///< EXIF, 1 to 8
-    /// Bytes to change before decoding, offset and value: the TIFF decoder would apply the
+    std::size_t width = 0;  ///< width as stored, before the orientation is applied
+    std::size_t height = 0; ///< height as stored
+    bool gray = false;      ///< whether each pixel has one colour sample besides alpha
+    /// Whether white is 0 and the decoder does not invert it (16-bit TIFF).
+    bool white_is_zero = false;
+    int orientation = 1; ///< EXIF orientation, 1 to 8
+    /// Offsets and values of bytes to change before decoding. The TIFF decoder would apply the
     /// orientation itself, for some depths only in later versions, and would multiply the colours
     /// of 8-bit images by their alpha.
     std::vector<std::pair<std::size_t, unsigned char>> patches;
-    /// Parts of the file to omit before decoding, offset and length, in rising order: PNG chunks
-    /// that say nothing about the samples. The decoder prints warnings about colour profiles, and
-    /// inflates texts.
+    /// Offsets and lengths of the parts to omit before decoding, in rising order. These are PNG
+    /// chunks that say nothing about the samples. The decoder prints warnings about colour
+    /// profiles, and inflates texts.
     std::vector<std::pair<std::size_t, std::size_t>> cuts;
-    ImageMetadata metadata;      ///< of the picture as stored, except its orientation
-    std::vector<Sentence> notes; ///< for the user, about what will be lost
+    ImageMetadata metadata;      ///< metadata of the picture as stored, except its orientation
+    std::vector<Sentence> notes; ///< notes for the user about what will be lost
 };
 
-/// An image file in memory, its name for messages, and the largest picture that is allowed.
+/// An image file in memory, its name for messages, and the maximum size of the picture.
 struct ImageBytes {
     std::span<const unsigned char> bytes;
     std::string name;
     std::size_t max_pixels = 0;
 };
 
-/// The format by magic number: the allow-list that keeps decoders with known problems (DICOM, NITF
-/// and others) out of reach. 16 bytes suffice. Throws Error if it is not in the list.
+/// Returns the format by its magic number. The list of formats keeps decoders with known problems
+/// (DICOM, NITF and others) out of reach. 16 bytes suffice. Throws Error for a format that is not
+/// in the list.
 ImageFormat image_format(std::span<const unsigned char> start, const std::string &name);
 
-/// Reads the headers of an image: format, dimensions, what a decoder would get wrong. Throws Error
-/// if it is no image of the list, has more than max_pixels, is truncated (a JPEG that lacks its end
-/// only gets a note), has a layout that the decoder reads wrongly or not at all, is far shorter
-/// than its dimensions need, or would cost more time or memory to decode than a file of its length
-/// may (2 s and 16 times the decoded samples for 1 MiB).
+/// Reads the headers of an image: its format, its dimensions, and properties that a decoder would
+/// get wrong. Throws Error if the image has no format of the list, has more than max_pixels, is
+/// truncated (a JPEG that lacks its end only gets a note), has a layout that the decoder reads
+/// wrongly or not at all, or is far shorter than its dimensions need. It also throws if decoding
+/// would cost more time or memory than a file of its length may take (2 s and 16 times the decoded
+/// samples for 1 MiB).
 ImageProbe probe_image(const ImageBytes &image);
 
 } // namespace imago

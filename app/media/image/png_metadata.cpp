@@ -13,7 +13,8 @@ namespace {
 
 using Bytes = std::vector<unsigned char>;
 
-/// At most `most` bytes of what a zlib stream holds; `whole`: there are no more.
+/// Returns at most `most` bytes of the content of a zlib stream. `whole` says whether these are
+/// all.
 std::vector<unsigned char> inflated(std::span<const unsigned char> stream, std::size_t most,
                                     bool &whole) {
     std::vector<unsigned char> bytes;
@@ -37,7 +38,7 @@ std::vector<unsigned char> inflated(std::span<const unsigned char> stream, std::
     return bytes;
 }
 
-/// The profile of an iCCP chunk, cut after longest_profile + 1 bytes; empty if the chunk is
+/// Returns the profile of an iCCP chunk, cut after longest_profile + 1 bytes; empty if the chunk is
 /// damaged.
 Bytes unpacked_profile(std::span<const unsigned char> chunk) {
     const auto name = chunk.first(std::min<std::size_t>(chunk.size(), 80));
@@ -55,7 +56,7 @@ void add_big_endian(Bytes &bytes, std::size_t value) {
         bytes.push_back(static_cast<unsigned char>(value >> shift));
 }
 
-/// Adds length, type, data, and the checksum of type and data.
+/// Adds the length, the type, the data, and the checksum of type and data.
 void add_chunk(Bytes &chunks, std::string_view type, const Bytes &data) {
     add_big_endian(chunks, data.size());
     const std::size_t named = chunks.size();
@@ -66,7 +67,8 @@ void add_chunk(Bytes &chunks, std::string_view type, const Bytes &data) {
 }
 
 Bytes packed_profile(const Bytes &profile) {
-    constexpr std::string_view head("ICC profile\0\0", 13); // its name, and Deflate
+    // The profile's name, and the Deflate method.
+    constexpr std::string_view head("ICC profile\0\0", 13);
     uLongf length = compressBound(static_cast<uLong>(profile.size()));
     Bytes data(head.begin(), head.end());
     data.resize(head.size() + length);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Walks the segments of a JPEG (ITU-T T.81, annex B). The decoder fills the missing part of a
-// truncated file with grey and reports success, so the end marker is searched for here.
+// Reads the segments of a JPEG (ITU-T T.81, annex B). The decoder fills the missing part of a
+// truncated file with grey and reports success, so this file searches for the end marker.
 #include "app/media/image/image_metadata.h"
 #include "app/media/image/probe_parts.h"
 
@@ -16,14 +16,15 @@ bool is_frame(unsigned marker) {
     return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
 }
 
-/// More than any encoder writes; the limit that libjpeg-turbo's own programs recommend.
+/// The limit that libjpeg-turbo's own programs recommend. No encoder writes as many scans.
 constexpr std::size_t most_scans = 500;
 
 bool is_alone(unsigned marker) {
     return marker == 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 }
 
-/// The offset of the next marker after entropy-coded data; the file's length if there is none.
+/// Returns the offset of the next marker after entropy-coded data; the file's length if there is
+/// none.
 std::size_t after_scan_data(std::span<const unsigned char> bytes, std::size_t at) {
     for (; at + 1 < bytes.size(); ++at) {
         const unsigned next = bytes[at + 1];
@@ -59,7 +60,8 @@ class JpegProbe {
     }
 
   private:
-    /// Each of several scans passes over all blocks of its components, however short it is.
+    /// Checks the decoder's work. Each of several scans passes over all blocks of its components,
+    /// however short it is.
     void check_work() const {
         const double pixels =
             static_cast<double>(probe_.width) * static_cast<double>(probe_.height);
@@ -70,7 +72,8 @@ class JpegProbe {
             throw image_error(image_.name, {image_says.too_many_scans, scans_});
     }
 
-    /// Reads APP2 segments: a number from 1 on, their count, and a part of the profile.
+    /// Reads APP2 segments. Each has a number from 1 on, the count of segments, and a part of the
+    /// profile.
     void take_profile_parts() {
         if (profile_parts_.empty())
             return;
@@ -84,13 +87,13 @@ class JpegProbe {
             profile.insert(profile.end(), part.begin() + 2, part.end());
         }
         if (!whole)
-            profile.clear(); // reported by take_profile()
+            profile.clear(); // take_profile() reports this
         take_profile(profile, probe_);
     }
 
-    /// Reads one segment. False if the file ends in it.
+    /// Reads one segment. Returns false if the file ends in it.
     bool next() {
-        while (at_ < in_.size() && in_.u8(at_) != 0xff) // garbage before a marker is skipped
+        while (at_ < in_.size() && in_.u8(at_) != 0xff) // skips garbage before a marker
             ++at_;
         while (at_ < in_.size() && in_.u8(at_) == 0xff)
             ++at_;
@@ -122,7 +125,8 @@ class JpegProbe {
         if (marker == start_of_scan) {
             ++scans_;
             scanned_components_ += length > 0 ? in_.u8(at) : 0;
-        } else if (is_frame(marker) && length >= 6 && probe_.width == 0) { // the first counts
+            // Only the first frame counts.
+        } else if (is_frame(marker) && length >= 6 && probe_.width == 0) {
             const unsigned precision = in_.u8(at);
             if (precision != 8)
                 throw image_error(image_.name, {image_says.jpeg_bits, precision});
@@ -149,7 +153,7 @@ class JpegProbe {
     std::size_t at_ = 2;
     std::size_t scan_bytes_ = 0;
     std::size_t scans_ = 0;
-    std::size_t scanned_components_ = 0; ///< of all scans
+    std::size_t scanned_components_ = 0; ///< number of components over all scans
     std::vector<std::span<const unsigned char>> profile_parts_;
     bool ended_ = false;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shared by the probes of the formats; internal to app/media.
+// Functions that the probes of the formats share; internal to app/media.
 #pragma once
 #include "app/media/image/image_probe.h"
 #include "app/media/image/sentences.h"
@@ -10,12 +10,13 @@
 
 namespace imago::probe {
 
-/// The Error "cannot read 'NAME': REASON".
+/// Returns the Error "cannot read 'NAME': REASON".
 inline Error image_error(const std::string &name, const Sentence &reason) {
     return Error(image_says.read_failed, name, reason);
 }
 
-/// Bounds-checked numbers in a span of bytes; reading beyond the end throws the truncation Error.
+/// Reads numbers from a span of bytes with checked bounds. Reading beyond the end throws the
+/// truncation Error.
 class ByteReader {
   public:
     ByteReader(std::span<const unsigned char> bytes, const std::string &name, bool big_endian)
@@ -63,13 +64,13 @@ class ByteReader {
 /// Throws Error for an empty picture and for one with more pixels than allowed.
 void check_size(const ImageBytes &image, std::uint64_t width, std::uint64_t height);
 
-/// Throws Error if `raw` bytes of samples cannot come from `stored` bytes of a coder that makes at
-/// most `ratio` bytes of one: a few bytes must not cause allocations of gigabytes.
+/// Throws Error if a coder that expands a byte to at most `ratio` bytes cannot make `raw` bytes of
+/// samples from `stored` bytes. A few bytes must not cause allocations of gigabytes.
 void check_plausible(const ImageBytes &image, double raw, double stored, double ratio);
 
-/// Throws Error if this many bytes of decoded samples are more than a file of this length may hold:
-/// 256 MiB, and 256 for every byte beyond the first MiB. A few bytes then cause at most minutes of
-/// decoding, and pictures of any size that are more than blank paper pass.
+/// Throws Error if a file of this length may not hold this many bytes of decoded samples. The limit
+/// is 256 MiB, and 256 bytes for every byte beyond the first MiB. A few bytes then cause at most
+/// minutes of decoding, and pictures of any size pass unless they are nearly blank.
 void check_decoded(const ImageBytes &image, double bytes);
 
 ImageProbe probe_jpeg(const ImageBytes &image);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The first directory of a TIFF (TIFF 6.0).
+// Reads the first directory of a TIFF (TIFF 6.0).
 #include "app/media/image/image_metadata.h"
 #include "app/media/image/probe_parts.h"
 
@@ -82,7 +82,7 @@ class TiffDirectory {
         return numbers.empty() ? otherwise : numbers.front();
     }
 
-    /// The bytes of a tag's value; empty if they are not in the file.
+    /// Returns the bytes of a tag's value; empty if they are not in the file.
     std::optional<std::span<const unsigned char>> bytes(unsigned tag) const {
         const std::optional<Entry> entry = find(tag);
         if (!entry)
@@ -97,7 +97,7 @@ class TiffDirectory {
         return in_.size() >= next + 4 && in_.u32(next) != 0;
     }
 
-    /// Adds the change that makes the first value of a tag `value` (below 256).
+    /// Adds the change that sets the first value of a tag to `value` (below 256).
     void patch(unsigned tag, unsigned char value, ImageProbe &probe) const {
         const std::optional<Entry> entry = find(tag);
         if (!entry || entry->count == 0)
@@ -114,8 +114,9 @@ class TiffDirectory {
     std::size_t count_;
 };
 
-/// Accepts what the decoder reads right; the rest is refused, because it would come out wrong
-/// (planes of 16-bit images as uninitialised memory, CMYK without its profile) or not at all.
+/// Accepts layouts that the decoder reads correctly and throws Error for the others. The decoder
+/// would read them wrongly (planes of 16-bit images as uninitialised memory, CMYK without its
+/// profile) or not at all.
 void check_layout(const ImageBytes &image, const TiffDirectory &tiff) {
     const std::size_t bits = tiff.value(bits_per_sample, 1);
     const std::size_t samples = tiff.value(samples_per_pixel, 1);
@@ -139,7 +140,7 @@ void check_layout(const ImageBytes &image, const TiffDirectory &tiff) {
         throw image_error(image.name, image_says.inverted_float);
 }
 
-/// A picture with the most rows allowed has a strip for each; more strips only cost time.
+/// A picture with the most rows allowed has a strip for each row. More strips would only cost time.
 constexpr std::size_t most_parts = 65536;
 
 void check_strips(const ImageBytes &image, const TiffDirectory &tiff, const ImageProbe &probe) {
@@ -150,7 +151,7 @@ void check_strips(const ImageBytes &image, const TiffDirectory &tiff, const Imag
     if (w == 0 || h == 0 || w > (1u << 24) || h > (1u << 24))
         throw image_error(image.name, image_says.bad_strip_sides);
     check_size(image, w, h);
-    // The decoder has one of them in memory at a time, four bytes a pixel.
+    // The decoder has one part in memory at a time, with four bytes per pixel.
     const double area = static_cast<double>(w) * static_cast<double>(h);
     if (area > std::max(1048576.0,
                         4 * static_cast<double>(probe.width) * static_cast<double>(probe.height)))
@@ -173,9 +174,10 @@ void check_strips(const ImageBytes &image, const TiffDirectory &tiff, const Imag
     const std::size_t coder = tiff.value(compression, 1);
     const double raw = static_cast<double>(probe.width) * static_cast<double>(probe.height) *
                        static_cast<double>(samples * tiff.value(bits_per_sample, 1)) / 8;
-    // Strips may share their bytes, which does not make more of them.
+    // Strips may share bytes, but the file has no more bytes than its length.
     stored = std::min(stored, static_cast<double>(image.bytes.size()));
-    // Fax coders store a blank row in a bit; LZW and Deflate make at most some 1400 bytes of one.
+    // Fax coders store a blank row in a bit. LZW and Deflate expand a byte to at most about 1400
+    // bytes.
     const bool fax = coder >= 2 && coder <= 4;
     const double ratio = coder == 1 ? 1 : fax ? static_cast<double>(probe.width) : 1500;
     check_plausible(image, raw, stored + (coder == 1 ? 0 : 16), ratio);

@@ -4,8 +4,8 @@
 
 namespace imago {
 
-/// What this room says to people, in the order of the names. cmake/EngineWords.cmake takes all of
-/// them into the catalogues.
+/// The messages of this room, in the order of their names. cmake/EngineWords.cmake adds all of them
+/// to the catalogues.
 struct ImageSentences {
     Form<0> alpha_dropped{"JPEG has no alpha: it was dropped."};
     Form<0> alpha_of_gray{"Its alpha is not kept: TIFFs of gray with alpha are read as gray."};

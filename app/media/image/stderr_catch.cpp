@@ -13,8 +13,9 @@ namespace {
 
 std::atomic_flag taken = ATOMIC_FLAG_INIT;
 
-/// The message in a decoder's line: "libpng error: IDAT: incorrect header check" gives "IDAT:
-/// incorrect header check"; libjpeg's lines have no name before them. Empty for other lines.
+/// Returns the message in a decoder's line: "IDAT: incorrect header check" for "libpng error: IDAT:
+/// incorrect header check". The lines of libjpeg have no name before the message. Empty for other
+/// lines.
 std::string decoder_line(const std::string &line) {
     for (const std::string before : {"libpng error: ", "libpng warning: "})
         if (line.compare(0, before.size(), before) == 0)

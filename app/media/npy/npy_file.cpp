@@ -24,7 +24,7 @@ Error npy_error(const Argument &name, const Sentence &reason) {
     return Error(npy_says.array_failed, name, reason);
 }
 
-/// A file as bytes.
+/// A file as a source of bytes.
 class FileSource : public ByteSource {
   public:
     explicit FileSource(const fs::path &path) : file_(open_input_file(path)), left_(file_.bytes) {}
@@ -43,7 +43,7 @@ class FileSource : public ByteSource {
     std::uintmax_t left_;
 };
 
-/// Reads the dictionary's text; the source is then at the first sample.
+/// Reads the dictionary's text. The source is then at the first sample.
 std::string read_header_text(ByteSource &source, const Argument &name) {
     unsigned char start[12];
     if (source.read(start, 10) != 10 || std::memcmp(start, magic.data(), magic.size()) != 0)
@@ -100,7 +100,7 @@ void write_npy(const fs::path &path, const NpyArray &array) {
     if (npy_elements(array.shape, path.string()) != array.size())
         throw usage_error(npy_says.wrong_shape, path.string());
     std::string text = npy_header_text({descr_of(array), false, array.shape});
-    // NumPy aligns the samples to 64 bytes: 10 bytes before the text, a newline at its end.
+    // NumPy aligns the samples to 64 bytes, with 10 bytes before the text and a newline at its end.
     text.append(63 - (10 + text.size()) % 64, ' ');
     text += '\n';
     if (text.size() > 65535)

@@ -18,25 +18,25 @@ struct NpyArray {
     std::variant<std::vector<float>, std::vector<double>, std::vector<std::complex<float>>,
                  std::vector<std::complex<double>>>
         data;                ///< float32, float64, complex64, complex128
-    std::size_t rounded = 0; ///< 64-bit integers beyond 2^53 that were changed by the conversion
+    std::size_t rounded = 0; ///< number of 64-bit integers beyond 2^53 that the conversion changed
     std::size_t size() const;
     bool is_complex() const { return data.index() > 1; }
 };
 
-/// Reads format versions 1 to 3, either order of bytes and of axes. bool, integers of 8 and 16 bits
-/// and float16 become float32, larger integers float64. Throws Error naming the file and what is
-/// allowed, for other types, or a header that does not match the file's length.
+/// Reads format versions 1 to 3, in either order of bytes and of axes. bool, integers of 8 and 16
+/// bits and float16 become float32, and larger integers become float64. Throws Error naming the
+/// file and what is allowed, for other types or for a header that does not match the file's length.
 NpyArray read_npy(const std::filesystem::path &path);
 
-/// Reads an array from a source; `name` is for messages, which put it in quotes.
+/// Reads an array from a source. Messages put `name` in quotes.
 NpyArray read_npy(ByteSource &source, const Argument &name);
-/// Reads the header alone: the source is then at the first sample.
+/// Reads only the header. The source is then at the first sample.
 NpyHeader read_npy_header(ByteSource &source, const Argument &name);
 
-/// What the conversion of the samples lost; says nothing if that is nothing.
+/// Describes what the conversion of the samples lost; empty if it lost nothing.
 Sentence rounding_note(const NpyArray &array);
 
-/// Writes version 1.0 to a temporary file that is synced and renamed.
+/// Writes version 1.0 to a temporary file, which is synced and renamed.
 void write_npy(const std::filesystem::path &path, const NpyArray &array);
 
 } // namespace imago

@@ -116,7 +116,7 @@ class HeaderParser {
             if (status != std::errc{})
                 fail(npy_says.bad_extent);
             at_ += static_cast<std::size_t>(end - begin);
-            if (at_ < text_.size() && text_[at_] == 'L') // Python 2 wrote whole numbers so
+            if (at_ < text_.size() && text_[at_] == 'L') // Python 2 wrote long integers with an L
                 ++at_;
             extents.push_back(extent);
             if (!accept(',')) {
@@ -147,7 +147,7 @@ std::string npy_header_text(const NpyHeader &header) {
         if (i + 1 < header.shape.size())
             text += ", ";
         else if (i == 0)
-            text += ","; // a tuple with one element
+            text += ","; // ends a tuple of one element
     }
     return text + "), }";
 }

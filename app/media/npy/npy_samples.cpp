@@ -56,7 +56,7 @@ requires std::is_arithmetic_v<Number> Number number_of(Number number) {
     return number;
 }
 
-/// Whether the conversion to double changes an integer, as it may beyond 2^53.
+/// Whether the conversion to double changes an integer, which can happen beyond 2^53.
 template <class Stored>
 bool is_rounded(Stored stored) {
     if constexpr (std::is_same_v<Stored, std::int64_t>) {
@@ -69,7 +69,7 @@ bool is_rounded(Stored stored) {
     return false;
 }
 
-/// Reads numbers of type Stored, `each` of them in a sample, as samples.
+/// Reads samples that consist of `each` numbers of type Stored.
 template <class Stored, class Sample>
 void read_as(ByteSource &source, std::size_t count, bool swapped, const Argument &name,
              NpyArray &array) {
@@ -82,7 +82,8 @@ void read_as(ByteSource &source, std::size_t count, bool swapped, const Argument
     for (std::size_t done = 0; done < count * each;) {
         const std::size_t numbers = std::min(block, count * each - done);
         samples.resize(std::max(samples.size(), (done + numbers) / each));
-        auto *to = reinterpret_cast<Number *>(samples.data()) + done; // complex is an array of two
+        // A complex number is an array of two.
+        auto *to = reinterpret_cast<Number *>(samples.data()) + done;
         const bool as_they_are = std::is_same_v<Stored, Number> && !swapped;
         void *const place = as_they_are ? static_cast<void *>(to) : bytes.data();
         if (source.read(place, numbers * sizeof(Stored)) != numbers * sizeof(Stored))
@@ -103,14 +104,14 @@ void read_as(ByteSource &source, std::size_t count, bool swapped, const Argument
 
 using Reader = void (*)(ByteSource &, std::size_t, bool, const Argument &, NpyArray &);
 
-/// A type of NumPy's without its byte order.
+/// A NumPy type without its byte order.
 struct TypeRow {
     std::string_view code;
     std::size_t bytes;
     Reader read;
 };
 
-/// Integers that fit a float become float, others double.
+/// The supported types. Integers that fit a float become float, others double.
 constexpr TypeRow types[] = {{"b1", 1, read_as<Truth, float>},
                              {"i1", 1, read_as<std::int8_t, float>},
                              {"u1", 1, read_as<std::uint8_t, float>},
@@ -140,7 +141,7 @@ const TypeRow &row_of(const std::string &descr, const Argument &name) {
 using Strides = std::vector<std::size_t>;
 
 /// Converts an array with its first axis fastest (Fortran's order) to one with its last axis
-/// fastest. Squares of the first and the last axis are moved together, so that both sides are read
+/// fastest. It moves squares of the first and the last axis together, so that both sides are read
 /// and written in runs.
 template <class T>
 std::vector<T> in_c_order(const std::vector<T> &from, const std::vector<std::size_t> &shape) {
@@ -152,7 +153,7 @@ std::vector<T> in_c_order(const std::vector<T> &from, const std::vector<std::siz
         c[axes - 1 - a] = c[axes - a] * shape[axes - a];
     }
     std::vector<T> to(from.size());
-    std::vector<std::size_t> at(axes, 0); // of the axes between
+    std::vector<std::size_t> at(axes, 0); // indices on the axes in between
     for (;;) {
         std::size_t source = 0, target = 0;
         for (std::size_t a = 1; a + 1 < axes; ++a) {
@@ -173,7 +174,7 @@ std::vector<T> in_c_order(const std::vector<T> &from, const std::vector<std::siz
 }
 
 void sort_samples(NpyArray &array) {
-    std::vector<std::size_t> extents; // an axis of 1 has no order
+    std::vector<std::size_t> extents; // an axis of length 1 has no order
     for (const std::size_t extent : array.shape)
         if (extent != 1)
             extents.push_back(extent);

@@ -9,16 +9,17 @@
 
 namespace imago {
 
-/// The number of elements of an array of this shape. Throws Error naming the array if its bytes
-/// could not be addressed.
+/// Returns the number of elements of an array of this shape. Throws Error naming the array if its
+/// bytes could not be addressed.
 std::size_t npy_elements(const std::vector<std::size_t> &shape, const Argument &name);
 
-/// Bytes of an element of this type ("<f4"). Throws Error naming the array for an unsupported type.
+/// Returns the bytes of an element of this type ("<f4"). Throws Error naming the array for an
+/// unsupported type.
 std::size_t npy_item_bytes(const std::string &descr, const Argument &name);
 
 /// Reads all samples and converts them to C order. The source must have exactly as many bytes left
-/// as the header promises; if it is not sure(), memory grows with what it delivers. Throws Error
-/// naming the array.
+/// as the header promises. If the source is not sure(), memory grows with what it delivers. Throws
+/// Error naming the array.
 NpyArray read_npy_samples(ByteSource &source, const NpyHeader &header, const Argument &name);
 
 } // namespace imago

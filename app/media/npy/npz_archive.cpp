@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// NumPy's .npz files through libzip.
+// Reads NumPy's .npz files through libzip.
 #include "app/media/file/file_bytes.h"
 #include "app/media/npy/npy_samples.h"
 #include "app/media/npy/npz_file.h"
@@ -41,7 +41,7 @@ Archive open_archive(const fs::path &path) {
     throw npz_error(path, {npy_says.no_zip, reason});
 }
 
-/// A name in a hostile file: control characters become question marks.
+/// Returns a printable name. In a hostile file's name, control characters become question marks.
 std::string printable(std::string name) {
     std::replace_if(
         name.begin(), name.end(), [](char c) { return (c >= 0 && c < ' ') || c == 127; }, '?');
@@ -50,7 +50,7 @@ std::string printable(std::string name) {
     return name;
 }
 
-/// A file in an archive, unpacked as it is read.
+/// A file in an archive, which is unpacked as it is read.
 class EntrySource : public ByteSource {
   public:
     EntrySource(zip_t *archive, const zip_stat_t &entry, const fs::path &path, std::string name)
@@ -80,7 +80,7 @@ class EntrySource : public ByteSource {
     std::uintmax_t left() const override { return left_; }
     bool sure() const override { return false; }
 
-    /// Its checksum is compared after its last byte.
+    /// Checks the end of the file. libzip compares the checksum after the last byte.
     void check_end() {
         char more;
         if (read(&more, 1) != 0)
@@ -108,7 +108,7 @@ class EntrySource : public ByteSource {
     std::uintmax_t left_ = 0;
 };
 
-/// The files whose names end in .npy, with these names.
+/// Returns the files whose names end in .npy.
 std::vector<zip_stat_t> array_files(zip_t *archive, const fs::path &path) {
     constexpr std::string_view end = ".npy";
     std::vector<zip_stat_t> files;
@@ -146,7 +146,7 @@ NpzEntry look_at(zip_t *archive, const zip_stat_t &file, const fs::path &path) {
     return entry;
 }
 
-/// The existing arrays, for a sentence.
+/// Lists the existing arrays for a sentence.
 Sentence listed(zip_t *archive, const std::vector<zip_stat_t> &files, const fs::path &path) {
     Sentence list;
     for (std::size_t i = 0; i < std::min(files.size(), most_listed); ++i) {

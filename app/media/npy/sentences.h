@@ -4,8 +4,8 @@
 
 namespace imago {
 
-/// What this room says to people, in the order of the names. cmake/EngineWords.cmake takes all of
-/// them into the catalogues.
+/// The messages of this room, in the order of their names. cmake/EngineWords.cmake adds all of them
+/// to the catalogues.
 struct NpySentences {
     Form<0> a_dictionary{"a dictionary"};
     Form<0> a_key{"a key"};
@@ -14,7 +14,7 @@ struct NpySentences {
     Form<2> archive_failed{"cannot read '%1' as a .npz file: %2"};
     Form<2> array_damaged{"'%1' is damaged (%2)"};
     Form<2> array_failed{"cannot read '%1' as a NumPy array: %2"};
-    /// Stands between the quotes of the sentences about arrays.
+    /// The part between the quotes of the sentences about arrays.
     Form<2> array_of{"%1' of '%2"};
     Form<0> bad_extent{"an extent is not a whole number from 0 to 2^64 - 1"};
     Form<1> bad_key{"the key '%1' is unknown or stands twice"};

@@ -14,7 +14,7 @@ Error array_error(const Argument &name, const Sentence &reason) {
     return Error(signal_says.signal_failed, name, reason);
 }
 
-/// Converts numbers to floats. A sample has `each` of them, for the messages.
+/// Converts numbers to floats. Each sample has `each` numbers; the messages need this.
 std::vector<float> floats_of(const std::vector<double> &numbers, std::size_t each,
                              const Argument &name, std::vector<Sentence> &notes) {
     std::vector<float> floats(numbers.size());

@@ -8,18 +8,18 @@
 
 namespace imago {
 
-/// An array as a signal of unknown rate: of shape (length), (channels, length), or (length, 1) as
-/// one channel. Complex arrays give complex signals. Samples with more digits than a float32 are
-/// rounded, with a note. `name` is for messages, which put it in quotes. Throws Error: other
-/// shapes, no samples, more than default_max_samples, samples that are not finite or beyond the
-/// range of float.
+/// Returns an array as a signal of unknown rate. Its shape is (length) or (channels, length);
+/// (length, 1) is one channel. Complex arrays give complex signals. Samples with more digits than a
+/// float32 are rounded, with a note. Messages put `name` in quotes. Throws Error for other shapes,
+/// no samples, more than default_max_samples, and samples that are not finite or beyond the range
+/// of float.
 SignalReadResult signal_of_array(NpyArray array, const Argument &name);
 
-/// The samples of a real array as floats, with a note of what was rounded. Throws Error: complex
-/// samples, not finite, beyond float.
+/// Returns the samples of a real array as floats, with a note about rounding. Throws Error for
+/// samples that are complex, not finite or beyond the range of float.
 std::vector<float> real_floats(NpyArray array, const Argument &name, std::vector<Sentence> &notes);
 
-/// real_floats() for a complex array.
+/// Does the same for a complex array.
 std::vector<std::complex<float>> complex_floats(NpyArray array, const Argument &name,
                                                 std::vector<Sentence> &notes);
 

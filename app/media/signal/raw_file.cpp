@@ -16,7 +16,8 @@ namespace {
 
 constexpr std::size_t most_channels = 1024;
 
-/// The bits of a sample, lowest byte first; a negative one of fewer than 64 bits is sign-extended.
+/// Returns the bits of a sample, lowest byte first. A negative one of fewer than 64 bits is
+/// sign-extended.
 std::uint64_t bits_of(const unsigned char *bytes, std::size_t count, bool big_endian) {
     std::uint64_t bits = 0;
     for (std::size_t i = 0; i < count; ++i)
@@ -76,7 +77,7 @@ constexpr std::pair<std::string_view, Type> raw_types[] = {
     {"i32", Type::s32}, {"f32", Type::f32}, {"f64", Type::f64}, {"u16", Type::u16},
     {"u32", Type::u32}};
 
-/// Extensions whose format has another name.
+/// Extensions that differ from the name of their format.
 constexpr std::pair<std::string_view, std::string_view> raw_extensions[] = {
     {"cfile", "cf32"},     {"fc32", "cf32"},      {"fc64", "cf64"},
     {"sc8", "cs8"},        {"sc16", "cs16"},      {"complex", "cf32"},

@@ -16,44 +16,46 @@ struct RawFormat {
     enum class Type { u8, s8, s16, s24, s32, f32, f64, u16, u32 };
     Type type = Type::s16;
     bool big_endian = false;
-    std::size_t channels = 1;       ///< side by side in each sample: 1 .. 1024
-    double sample_rate = 44100;     ///< 0: unknown
-    std::uint64_t header_bytes = 0; ///< to be skipped
-    bool complex = false;           ///< I, then Q, of each channel: a sample is two numbers
-    double centre_frequency = 0;    ///< of complex samples, in hertz
-    std::uint64_t rest_bytes = 0;   ///< at the file's end; not samples
+    std::size_t channels = 1;       ///< channels side by side in each sample, 1 to 1024
+    double sample_rate = 44100;     ///< samples per second; 0 if unknown
+    std::uint64_t header_bytes = 0; ///< bytes to skip at the start
+    bool complex = false; ///< whether each channel has I, then Q, so that a sample is two numbers
+    double centre_frequency = 0;  ///< centre frequency of complex samples, in hertz
+    std::uint64_t rest_bytes = 0; ///< bytes at the file's end that are not samples
 
     bool operator==(const RawFormat &) const = default;
 };
 
 std::size_t sample_bytes(RawFormat::Type type);
 
-/// The format with a short name: an optional c (complex), u, s or i (as s) or f, the bits, and
-/// optionally _be or _le: "cu8", "cs16", "cf32_be", "s24". Empty for other names. Only type, order
-/// and complex are set.
+/// Returns the format with a short name: an optional c (complex), then u, s or i (the same as s) or
+/// f, then the bits, and optionally _be or _le, as in "cu8", "cs16", "cf32_be", "s24". Empty for
+/// other names. Only type, order and complex are set.
 std::optional<RawFormat> parse_raw_format(std::string_view name);
 /// The names that parse_raw_format() accepts, for a sentence.
 extern const char *const raw_formats_allowed;
 
-/// The type of raw samples that a file's extension implies, as receivers write them: .cu8, .cs8,
-/// .cs16, .cf32, .cf64 and so on, .cfile (cf32), .sc16, .fc32, .complex16u. Empty for other
-/// extensions. The rate is 0: unknown.
+/// Returns the type of raw samples that a file's extension implies, with the extensions that
+/// receivers use: .cu8, .cs8, .cs16, .cf32, .cf64 and so on, .cfile (cf32), .sc16, .fc32,
+/// .complex16u. Empty for other extensions. The rate is 0 (unknown).
 std::optional<RawFormat> raw_format_of(const std::filesystem::path &path);
 
 struct RawReadResult {
     SignalReadResult read;
-    std::uint64_t length = 0;     ///< samples of each channel in the file
-    std::uint64_t rest_bytes = 0; ///< at its end, too few for another sample of every channel
+    std::uint64_t length = 0; ///< samples of each channel in the file
+    /// Bytes at the file's end, too few for another sample of every channel.
+    std::uint64_t rest_bytes = 0;
 };
 
-/// The extensions that raw_format_of() accepts, lower case, without the dot.
+/// Returns the extensions that raw_format_of() accepts, lower case, without the dot.
 std::vector<std::string> iq_extensions();
 
-/// Reads at most `most` samples of each channel. Integers are scaled so that full scale is 1 (for
-/// u8 128 is 0; for complex u8, whose codes are symmetric around it, 127.5; for wider unsigned ones
-/// the middle); floats are unchanged, double ones become float. Throws Error as open_input_file()
-/// does; usage for channels, a rate, a frequency or a header out of range; no samples after the
-/// header, more than default_max_samples, a sample that is not finite or beyond the range of float.
+/// Reads at most `most` samples of each channel. Integers are scaled so that full scale is 1. The
+/// zero of u8 is 128, that of complex u8, whose codes are symmetric, is 127.5, and that of wider
+/// unsigned integers is the middle. Floats are unchanged, and doubles become floats. Throws Error
+/// as open_input_file() does. Throws Error (usage) for channels, a rate, a frequency or a header
+/// out of range. Throws Error also if no samples follow the header, for more than
+/// default_max_samples, and for a sample that is not finite or beyond the range of float.
 RawReadResult read_raw(const std::filesystem::path &path, const RawFormat &format,
                        std::size_t most = default_max_samples);
 

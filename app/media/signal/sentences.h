@@ -4,8 +4,8 @@
 
 namespace imago {
 
-/// What this room says to people, in the order of the names. cmake/EngineWords.cmake takes all of
-/// them into the catalogues.
+/// The messages of this room, in the order of their names. cmake/EngineWords.cmake adds all of them
+/// to the catalogues.
 struct SignalSentences {
     Form<1> annotations{"Its %1 annotations are not shown."};
     Form<1> array_not_finite{"sample %1 is not a finite number"};

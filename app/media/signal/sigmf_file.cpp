@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Recordings by the Signal Metadata Format, https://sigmf.org.
+// Reads recordings of the Signal Metadata Format, https://sigmf.org.
 #include "app/media/signal/sigmf_file.h"
 
 #include "app/media/file/file_bytes.h"
@@ -22,7 +22,7 @@ constexpr std::uintmax_t longest_metadata = std::uintmax_t{1} << 24;
 constexpr double highest_frequency = 1e15;
 constexpr std::uint64_t most_bytes = std::uint64_t{1} << 62;
 
-/// Reads one file's JSON; its errors name the file.
+/// Reads the JSON of one file. Its errors name the file.
 class MetaReader {
   public:
     explicit MetaReader(fs::path path) : path_(std::move(path)) {}
@@ -58,7 +58,7 @@ class MetaReader {
         return object[key].get<std::string>();
     }
 
-    /// A finite number no larger than `most` in magnitude; 0 if it is missing.
+    /// Returns a finite number from `least` to `most`; 0 if it is missing.
     double number(const Json &object, const char *key, double least, double most) const {
         if (!object.contains(key))
             return 0;
@@ -83,7 +83,7 @@ class MetaReader {
         if (!global.contains("core:datatype"))
             fail({signal_says.meta_lacks, "core:datatype"});
         const std::string name = text(global, "core:datatype");
-        // SigMF writes r before real types.
+        // SigMF writes an r before real types.
         const auto format = parse_raw_format(name.starts_with('r') ? name.substr(1) : name);
         const bool named = format && (name[0] == 'r' || name[0] == 'c');
         if (!named) {
@@ -101,7 +101,8 @@ class MetaReader {
         return result;
     }
 
-    /// The samples' path beside the metadata; a name other than theirs must have no folder.
+    /// Returns the path of the samples beside the metadata. A different name in the metadata must
+    /// not contain a folder.
     fs::path data_of(const Json &global) const {
         fs::path data = path_;
         data.replace_extension(".sigmf-data");
@@ -163,7 +164,7 @@ SigmfRecording read_sigmf_meta(const fs::path &path) {
     if (!fs::exists(meta, failure))
         throw Error(signal_says.no_metadata, path.string(), meta.filename().string());
     SigmfRecording recording = MetaReader(meta).read();
-    recording.data = path; // the path names it
+    recording.data = path; // the path names the samples
     return recording;
 }
 

@@ -29,15 +29,15 @@ bool named_as_text(const fs::path &path) {
     return extension == ".csv" || extension == ".tsv" || extension == ".txt" || extension == ".dat";
 }
 
-/// Whether there are no control characters but tabs and line ends: every picture has one in its
-/// first bytes, except the PNM family, whose files begin with P and a digit.
+/// Whether the bytes have no control characters but tabs and line ends. Every picture has one in
+/// its first bytes, except the PNM family, whose files begin with P and a digit.
 bool looks_like_text(const std::vector<unsigned char> &start) {
     const bool pnm = start.size() > 2 && start[0] == 'P' && start[1] >= '1' && start[1] <= '7' &&
                      (start[2] == '\n' || start[2] == ' ' || start[2] == '\r' || start[2] == '\t');
     return !pnm && std::none_of(start.begin(), start.end(), [](unsigned char c) { return c < 9; });
 }
 
-/// The format of a name that belongs to one format only.
+/// Returns the format of a name that belongs to one format only.
 std::optional<SignalFormat> format_by_name(const fs::path &path) {
     if (is_sigmf(path))
         return SignalFormat::sigmf;
@@ -69,7 +69,7 @@ SignalReadResult read_table(const fs::path &path, const std::vector<std::string>
     return {std::move(table.signal), notes_of(table.findings)};
 }
 
-/// The name of a channel; its number if it has none.
+/// Returns the name of a channel, or its number if it has none.
 std::string name_of(const Signal &signal, std::size_t channel) {
     return channel < signal.names.size() && !signal.names[channel].empty()
                ? signal.names[channel]
@@ -99,7 +99,7 @@ void write_table(const fs::path &path, const Signal &signal, std::size_t first) 
     csv.write(path);
 }
 
-/// The samples of all channels, sample after sample; I, then Q, for complex ones.
+/// Returns the samples of all channels, sample after sample. Complex ones have I, then Q.
 std::vector<float> interleaved(const Signal &signal) {
     const std::size_t parts = signal.rows() / signal.channels;
     std::vector<float> numbers(signal.samples.size());
@@ -111,7 +111,7 @@ std::vector<float> interleaved(const Signal &signal) {
     return numbers;
 }
 
-/// Writes the samples and, for a recording, the metadata, which name them.
+/// Writes the samples and, for a recording, the metadata with the name of the samples' file.
 void write_floats(const fs::path &path, const Signal &signal) {
     const std::vector<float> numbers = interleaved(signal);
     write_file_atomically(path, {std::as_bytes(std::span(numbers))});
@@ -122,7 +122,7 @@ void write_floats(const fs::path &path, const Signal &signal) {
     write_file_atomically(meta.replace_extension(".sigmf-meta"), {std::as_bytes(std::span(text))});
 }
 
-/// Writes (length) or (channels, length).
+/// Writes an array of shape (length) or (channels, length).
 void write_array(const fs::path &path, Signal signal) {
     std::vector<std::size_t> shape{signal.length};
     if (signal.channels > 1)
@@ -136,7 +136,7 @@ void write_array(const fs::path &path, Signal signal) {
     write_npy(path, {std::move(shape), std::move(samples)});
 }
 
-/// A sound file has only real channels: I and Q are two of them.
+/// Converts I and Q to two real channels, because a sound file has only real ones.
 Signal pairs_of_complex(const Signal &signal) {
     Signal pairs{{}, signal.rows(), signal.length, signal.sample_rate, {}};
     for (std::size_t c = 0; c < signal.channels; ++c)

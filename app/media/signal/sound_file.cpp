@@ -27,14 +27,15 @@ Error sound_error(const fs::path &path, const Sentence &reason) {
     return Error(signal_says.sound_failed, path.string(), reason);
 }
 
-/// libsndfile's text of an error, as a part of a sentence.
+/// Returns libsndfile's text of an error as a part of a sentence.
 Sentence reason_of(std::string text) {
     while (!text.empty() && (text.back() == '.' || text.back() == '\n' || text.back() == ' '))
         text.pop_back();
     return text.empty() ? signal_says.damaged : Sentence::verbatim(std::move(text));
 }
 
-// The library reads through these and never by name, since it would then also open files beside it.
+// The library reads through these functions and never by name, since it would then also open files
+// beside it.
 
 sf_count_t length_of(void *file) {
     return static_cast<sf_count_t>(static_cast<InputFile *>(file)->bytes);
@@ -70,8 +71,8 @@ struct Closer {
 /// Separate channels, as far as they have been read.
 using Channels = std::vector<std::vector<float>>;
 
-/// Decodes until the decoder has no more. Throws Error beyond max_samples and for a sample that is
-/// not finite.
+/// Decodes to the decoder's end. Throws Error beyond max_samples and for a sample that is not
+/// finite.
 Channels decode(SNDFILE *sound, std::size_t channels, std::size_t max_samples,
                 const fs::path &path) {
     const std::size_t frames = std::max<std::size_t>(block_samples / channels, 1);
@@ -98,7 +99,7 @@ Channels decode(SNDFILE *sound, std::size_t channels, std::size_t max_samples,
     }
 }
 
-/// Joins channels, one after another; frees each one as it goes.
+/// Joins consecutive channels, and frees each one as it goes.
 std::vector<float> joined(Channels channels) {
     if (channels.size() == 1)
         return std::move(channels[0]);
@@ -148,7 +149,7 @@ SignalReadResult read_sound(const fs::path &path, std::size_t max_samples) {
 
 namespace {
 
-/// A file in memory that the library writes.
+/// A file in memory to which the library writes.
 struct Memory {
     std::vector<char> bytes;
     std::size_t at = 0;
@@ -186,7 +187,8 @@ struct SoundKind {
     const char *name;
     int format;
     std::size_t most_channels;
-    bool whole_numbers; ///< 24 bits, full scale 1; else unchanged floats
+    /// Whether samples are integers of 24 bits with full scale 1; otherwise unchanged floats.
+    bool whole_numbers;
 };
 const SoundKind sound_kinds[] = {
     {{".wav"}, "WAV", SF_FORMAT_WAV | SF_FORMAT_FLOAT, 1024, false},
@@ -206,7 +208,7 @@ const SoundKind *kind_of(const fs::path &path) {
     return nullptr;
 }
 
-/// Samples as whole numbers of 24 bits, with the losses.
+/// Rounds samples to integers of 24 bits and counts the losses.
 struct Rounding {
     static constexpr double full_scale = 8388608;
     std::size_t clipped = 0, rounded = 0;
@@ -229,7 +231,7 @@ struct Rounding {
     }
 };
 
-/// The frames from `first` on, interleaved.
+/// Writes the frames from `first` on, interleaved.
 template <class Sample, class Convert>
 void interleave(const Signal &signal, std::size_t first, std::size_t count,
                 std::vector<Sample> &block, Convert convert) {
@@ -262,7 +264,7 @@ std::vector<Sentence> write_kind(const fs::path &path, const SoundKind &kind,
     std::unique_ptr<SNDFILE, Closer> sound(sf_open_virtual(&io, SFM_WRITE, &info, &memory));
     if (!sound)
         throw fail(reason_of(sf_strerror(nullptr)));
-    // The peak chunk contains the time: the same signal would not give the same bytes.
+    // The peak chunk contains the time, so the same signal would not give the same bytes.
     sf_command(sound.get(), SFC_SET_ADD_PEAK_CHUNK, nullptr, SF_FALSE);
     const std::size_t rows = std::max<std::size_t>(block_samples / signal.channels, 1);
     std::vector<float> floats(kind.whole_numbers ? 0 : rows * signal.channels);

@@ -8,27 +8,27 @@
 
 namespace imago {
 
-/// Units in words.
+/// The words for the units of a spectrum.
 struct SpectrumUnits {
-    std::string quantity;  ///< for titles: "amplitude", "db", "density_per_hz"
-    std::string about;     ///< for people: "amplitude of a sine"
-    std::string frequency; ///< "Hz" or "cycles/sample"
-    std::string time;      ///< "s" or "samples"
+    std::string quantity;  ///< quantity for titles: "amplitude", "db", "density_per_hz"
+    std::string about;     ///< quantity in words: "amplitude of a sine"
+    std::string frequency; ///< unit of frequency: "Hz" or "cycles/sample"
+    std::string time;      ///< unit of time: "s" or "samples"
 };
 
-/// `time_unit`: the unit of time of the rate, if that is not seconds.
+/// Returns the units. `time_unit` is the unit of time of the rate if that is not seconds.
 SpectrumUnits spectrum_units(const MeasureSettings &settings, bool rate_known,
                              const std::string &time_unit = {});
 
-/// Writes a table: for a spectrogram a row for each frame (the number of its channel, if there are
-/// several, its time, a column for each bin), else a row for each bin (its frequency, a column for
-/// each channel). `names` has one for each channel.
+/// Writes a table. A spectrogram has a row for each frame: the number of its channel if there are
+/// several, its time, and a column for each bin. Other spectra have a row for each bin: its
+/// frequency, and a column for each channel. `names` has one name for each channel.
 void write_spectrum_csv(const std::filesystem::path &path, const MeasuredSpectrum &result,
                         const std::vector<std::string> &names, const SpectrumUnits &units,
                         bool spectrogram);
 
-/// Writes an array of float32: (channels, frames, bins); only a spectrogram has frames, and a
-/// single channel has no axis.
+/// Writes an array of float32: (channels, frames, bins). Only a spectrogram has the axis of frames,
+/// and a single channel has no axis.
 void write_spectrum_npy(const std::filesystem::path &path, MeasuredSpectrum &result,
                         bool spectrogram);
 

@@ -57,7 +57,7 @@ constexpr std::string_view time_words[] = {
 constexpr std::string_view counter_words[] = {
     "sample", "samples", "index", "idx",    "i",          "n",    "no",      "no.", "nr",    "nr.",
     "#",      "row",     "id",    "record", "record no.", "scan", "muestra", "num", "number"};
-/// Units, some of which are in a line of units.
+/// Units that, in addition to units of time, occur in a line of units.
 constexpr std::string_view other_units[] = {"v",
                                             "mv",
                                             "uv",
@@ -167,11 +167,11 @@ void count(std::string_view text, CsvDecimal decimal, ColumnCount &column) {
         ++column.odd;
     } else {
         column.text = true;
-        column.words += column.numbers + column.odd > 0; // titles precede numbers
+        column.words += column.numbers + column.odd > 0; // words above numbers are titles
     }
 }
 
-/// Whether a record has what the columns have, or gaps.
+/// Whether each cell of a record is a gap or of the kind of its column.
 bool is_data(const std::vector<Cell> &record, const std::vector<ColumnCount> &columns,
              CsvDecimal decimal, bool &any) {
     any = false;
@@ -232,7 +232,7 @@ Titles titles_of(const Head &head, std::size_t header_rows, CsvEncoding encoding
     header_rows = std::min(header_rows, head.records.size());
     std::size_t row = header_rows, units = header_rows;
     const auto fits = [&](std::size_t i) {
-        // A missing title may be that of row names.
+        // The missing title may be that of row names.
         const std::size_t cells = head.records[i].size();
         return cells == head.width || (cells + 1 == head.width && cells > 1);
     };

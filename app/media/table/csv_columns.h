@@ -10,16 +10,17 @@
 
 namespace imago::csv {
 
-/// The kinds of a column's cells.
+/// The number of a column's cells of each kind.
 struct ColumnCount {
     std::size_t numbers = 0, words = 0, gaps = 0;
     std::size_t odd = 0; ///< numbers with another decimal mark, or with marks between thousands
     std::size_t iso = 0, day_month = 0, month_day = 0, clock = 0; ///< dates in each form
-    bool text = false;                                            ///< some cell is none of these
-    bool timed = false;                                           ///< a date also has a time of day
+    bool text = false;  ///< whether some cell is none of these
+    bool timed = false; ///< whether a date also has a time of day
 
     bool numeric() const { return numbers + odd > 0 && numbers + odd >= words; }
-    /// The form of most of the cells; for days and months, the day first if both fit.
+    /// Returns the form of most of the cells. For days and months, the day is first if both orders
+    /// fit.
     std::optional<CsvTimeForm> date() const;
 };
 
@@ -30,16 +31,18 @@ std::vector<ColumnCount> count_columns(const Head &head, std::size_t first);
 std::size_t guess_header_rows(const Head &head);
 
 struct Titles {
-    std::vector<std::string> names, units; ///< one for each column, UTF-8; or none at all
+    std::vector<std::string> names, units; ///< one for each column, in UTF-8, or none at all
 };
 
 Titles titles_of(const Head &head, std::size_t header_rows, CsvEncoding encoding);
 
-/// The unit at the end of a title, "t (ms)", "Time [s]", "t_us", or of a title that is one.
+/// Returns the unit at the end of a title, as in "t (ms)", "Time [s]" or "t_us", or the title
+/// itself if it is a unit.
 std::string unit_in(const std::string &title);
-/// The form that counts in this unit.
+/// Returns the form that counts in this unit.
 std::optional<CsvTimeForm> form_of_unit(const std::string &unit);
-/// Whether a title names a time, in one of several languages; whether it names a row's number.
+/// names_time() says whether a title names a time, in one of several languages. The next function
+/// says whether it names a row's number.
 bool names_time(const std::string &title);
 bool names_counter(const std::string &title);
 

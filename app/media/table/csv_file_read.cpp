@@ -22,7 +22,7 @@ namespace {
 using csv::Cell;
 using csv::ValueKind;
 
-constexpr std::size_t watch_bytes = std::size_t{1} << 20; ///< between two reports
+constexpr std::size_t watch_bytes = std::size_t{1} << 20; ///< bytes between two reports
 
 /// Reads the text of one file, record by record.
 class Reader {
@@ -61,8 +61,8 @@ class Reader {
     std::optional<csv::TimeReader> times_;
     std::vector<Cell> cells_;
     std::size_t line_ = 0;
-    std::vector<std::vector<float>> columns_; ///< NaN: a gap
-    std::vector<CsvGapCount> gaps_;           ///< of each of them
+    std::vector<std::vector<float>> columns_; ///< values of each column; NaN is a gap
+    std::vector<CsvGapCount> gaps_;           ///< gaps of each column
 };
 
 Reader::Reader(const std::string &name, CsvGuess guess, const CsvSettings &settings,
@@ -106,12 +106,12 @@ void Reader::check_width() const {
         {commas ? table_says.odd_width_of_commas : table_says.odd_width, line_, count, width_});
 }
 
-/// The beginning of a cell, for a sentence.
+/// Returns the beginning of a cell for a sentence.
 std::string Reader::shown(std::size_t column) const {
     return csv::in_utf8(std::string(cells_[column].text.substr(0, 40)), findings_.format.encoding);
 }
 
-/// Throws for a cell that is no number.
+/// Throws the Error for a cell that is no number.
 float Reader::refused(std::size_t column, ValueKind kind) const {
     const bool point = findings_.format.decimal == CsvDecimal::point;
     const Form<1> reason = kind == ValueKind::infinite        ? table_says.not_finite
@@ -179,7 +179,7 @@ void Reader::read_rows(const csv::Text &text) {
     findings_.rows = columns_[0].size();
 }
 
-/// Evaluates the times, and whether they may be used.
+/// Evaluates the times, and checks whether they may be used.
 void Reader::settle_times() {
     if (!times_ || times_->times().seconds.size() < 2)
         return;
@@ -237,7 +237,7 @@ Signal Reader::signal() {
     signal.sample_rate = settings_.rate;
     if (findings_.sampling && !(settings_.rate > 0))
         signal.sample_rate = findings_.sampling->rate;
-    // Even times need no resampling: they are as even as their last digits can show.
+    // Even times need no resampling, because they are as even as their last digits can show.
     if (findings_.sampling && findings_.format.resample == CsvResample::linear &&
         (!findings_.sampling->even || settings_.rate > 0))
         resample(signal);

@@ -17,7 +17,8 @@ namespace csv {
 namespace {
 
 constexpr std::size_t rows_shown = 40, columns_shown = 200;
-constexpr double rising = 0.5; ///< of the steps of a column whose title names a time
+/// Minimum fraction of rising steps in a column whose title names a time.
+constexpr double rising = 0.5;
 
 class Guesser {
   public:
@@ -71,7 +72,8 @@ Guesser::Guesser(std::string_view bytes, bool whole, const CsvSettings &settings
     };
     if (unsure_separator_ && head_.width == 2 &&
         std::any_of(head_.records.begin(), head_.records.end(), leading_zero)) {
-        settled.separator = CsvSeparator::none; // "1,05": whole numbers are not written like this
+        // With commas as separators, integers would not look like "1,05".
+        settled.separator = CsvSeparator::none;
         settled.decimal = CsvDecimal::comma;
         head_ = best_head(text, text_.first_line, settled);
     }
@@ -131,7 +133,7 @@ std::optional<CsvSampling> Guesser::sampling(const CsvTime &time) const {
     TimeReader reader(time, guess_.format.decimal);
     for (std::size_t i = first_row(); i < head_.records.size(); ++i)
         if (head_.records[i].size() == head_.width)
-            reader.add(head_.records[i], head_.lines[i]); // errors are reported when it is read
+            reader.add(head_.records[i], head_.lines[i]); // the reader of the table reports errors
     if (reader.times().seconds.size() < 3)
         return std::nullopt;
     return sampling_of(reader.times());
@@ -147,13 +149,13 @@ bool Guesser::rises(std::size_t column, bool evenly) const {
     return !found->back || static_cast<double>(found->back->count) <= (1 - rising) * rows;
 }
 
-/// Whether the column is 0, 1, 2 …
+/// Whether the values of the column are 0, 1, 2, …
 bool Guesser::counts(std::size_t column) const {
     const auto found = sampling({column, CsvTimeForm::own, false});
     return found && found->even && std::fabs(found->step - 1) < 1e-9;
 }
 
-/// The form of a column of numbers: by its unit, else by their size.
+/// Returns the form of a column of numbers, by its unit or else by their size.
 CsvTimeForm Guesser::form_of(std::size_t column) const {
     const CsvColumn &about = guess_.columns[column];
     if (const auto form = form_of_unit(about.unit))
@@ -166,7 +168,7 @@ CsvTimeForm Guesser::form_of(std::size_t column) const {
         if (head_.records[i].size() != head_.width)
             continue;
         const double value = value_of(head_.records[i][column].text, head_.decimal).number;
-        // Clocks since 1970 are at 1.7e9 seconds.
+        // Times since 1970 are near 1.7e9 seconds.
         return value > 1e17   ? CsvTimeForm::nanoseconds
                : value > 1e14 ? CsvTimeForm::microseconds
                : value > 1e11 ? CsvTimeForm::milliseconds
@@ -175,7 +177,7 @@ CsvTimeForm Guesser::form_of(std::size_t column) const {
     return CsvTimeForm::seconds;
 }
 
-/// Chooses the order of days and months that may be either by even steps.
+/// Chooses between the two orders of days and months by which one gives even steps.
 CsvTimeForm Guesser::decided(std::size_t column) {
     const ColumnCount &count = counts_[column];
     const CsvTimeForm form = count.date().value();

@@ -24,7 +24,7 @@ Sentence with_unit(double value, const std::string &unit) {
                         : Sentence(table_says.of_unit, number(value), unit);
 }
 
-/// column_words() at the start of a sentence.
+/// Returns column_words() for the start of a sentence.
 Sentence first_column_words(const CsvFindings &findings, std::size_t column) {
     const std::string &title = findings.columns[column].title;
     return title.empty() ? Sentence(table_says.column_first, column + 1)
@@ -54,7 +54,7 @@ Sentence left_out_sentence(const CsvFindings &findings, const CsvLeftOut &left) 
     return {table_says.column_of_words, column};
 }
 
-/// Lists some of them in one sentence each, and the number of the others.
+/// Lists some of the columns in one sentence each, and gives the number of the others.
 void add_left_out(const CsvFindings &findings, std::vector<Sentence> &notes) {
     constexpr std::size_t most = 5;
     const auto &left = findings.left_out;
@@ -112,7 +112,7 @@ void add_doubts(const CsvFindings &findings, std::vector<Sentence> &notes) {
                                 : table_says.day_first);
 }
 
-/// By one of two templates: the second is for a single step that differs.
+/// Fills one of two templates. The second is for a single step that differs.
 Sentence uneven_by(Form<5> form, Form<4> form_of_one, const CsvSampling &sampling,
                    const std::string &unit) {
     const Sentence shortest = with_unit(sampling.shortest, unit);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is notable about a table, in sentences.
+// Sentences about what is notable in a table.
 #pragma once
 #include "app/media/table/csv_file.h"
 #include "engine/support/sentence.h"
@@ -21,8 +21,8 @@ Sentence column_words(const CsvFindings &findings, std::size_t column);
 /// "semicolons, decimal comma, UTF-8, 1 header row; time in column 1 ('t')"
 Sentence format_words(const CsvFindings &findings);
 
-/// Whole sentences: how it was read, if that was guessed, and what was left out, filled, moved or
-/// resampled.
+/// Returns whole sentences about how the table was read, if that was guessed, and what was left
+/// out, filled, moved or resampled.
 std::vector<Sentence> notes_of(const CsvFindings &findings);
 
 } // namespace imago

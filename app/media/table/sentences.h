@@ -4,8 +4,8 @@
 
 namespace imago {
 
-/// What this room says to people, in the order of the names. cmake/EngineWords.cmake takes all of
-/// them into the catalogues.
+/// The messages of this room, in the order of their names. cmake/EngineWords.cmake adds all of them
+/// to the catalogues.
 struct TableSentences {
     Form<1> and_next_column{"%1, and in the next one"};
     Form<2> and_phrase{"%1; %2"};
