@@ -59,7 +59,7 @@ const std::vector<Number> &options() {
     return rows;
 }
 
-/// Reads one file's JSON; its errors name the file.
+/// Reads the JSON of one file. Its errors name the file.
 class Reader {
   public:
     explicit Reader(const std::string &name) : name_(name) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Divides a problem into lines along its axes, in a way of its own for each kind.
+// Divides a problem into lines along its axes. Each kind has its own way.
 #include "engine/plan/axes/axes.h"
 
 #include "engine/plan/axes/axis_lines.h"

@@ -15,7 +15,7 @@ Array make_array(Slot slot, bool complex, bool planar, Lengths strides) {
     return array;
 }
 
-/// A contiguous row-major array of interleaved complex numbers.
+/// Returns a contiguous row-major array of interleaved complex numbers.
 Array work_array(Slot slot, const Lengths &shape) {
     Lengths strides(shape.size(), 1);
     for (std::size_t i = shape.size(); i-- > 1;)
@@ -120,7 +120,8 @@ LineSide AxisLines::side(const Array &array, std::size_t axis) const {
     return result;
 }
 
-/// The mask is contiguous and the same for every transform of the batch.
+/// Returns the strides of the mask, which is contiguous and the same for every transform of the
+/// batch.
 Lengths AxisLines::mask_strides(const Lengths &lengths) const {
     Lengths strides(lengths.size(), 0);
     std::size_t stride = 1;

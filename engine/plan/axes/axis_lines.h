@@ -13,19 +13,19 @@ namespace imago {
 
 using Lengths = std::vector<std::size_t>;
 
-/// An array in a buffer: the distances of neighbours along its axes (batch, then extents), in
+/// An array in a buffer, with the distances of neighbours along its axes (batch, then extents) in
 /// numbers.
 struct Array {
     Slot slot = Slot::input;
     bool complex = false, planar = false;
     Lengths strides;
 
-    /// The distance at which its elements are neighbours.
+    /// The distance of neighbouring elements in memory.
     std::size_t adjacent() const { return complex && !planar ? 2 : 1; }
 };
 
-/// How the innermost loop over lines is chosen: by arrange_loops(), or as the loop along the axis
-/// `fastest` (of the extents), which other loops may continue where `joins` is true.
+/// The choice of the innermost loop over lines. It is made by arrange_loops(), or it is the loop
+/// along the axis `fastest` (of the extents), which other loops may continue if `joins` is true.
 struct InnerAxis {
     int fastest = -1;
     bool joins = true;
@@ -39,28 +39,30 @@ class AxisLines {
     std::size_t rank() const { return problem_.extents.size(); }
     std::size_t last() const { return rank() - 1; }
     std::size_t extent(std::size_t axis) const { return problem_.extents[axis]; }
-    double points() const; ///< points of one transform
+    double points() const; ///< number of points of one transform
 
-    /// Lengths of the arrays' axes: batch, then extents.
+    /// The lengths of the arrays' axes: batch, then extents.
     const Lengths &lengths() const { return lengths_; }
-    /// Lengths of the axes of half-complex arrays.
+    /// The lengths of the axes of half-complex arrays.
     const Lengths &half() const { return half_; }
     const Array &input() const { return input_; }
     const Array &output() const { return output_; }
     const Array &work() const { return work_; } ///< the half-complex, contiguous array in work_a
 
-    /// Plain lines along an axis (of the extents) of two arrays whose axes have these lengths.
-    /// `masked`: a mask over the elements of one transform multiplies what is loaded.
+    /// Returns plain lines along an axis (of the extents) of two arrays whose axes have these
+    /// lengths. `masked` says that a mask over the elements of one transform multiplies what is
+    /// loaded.
     LineProblem along(std::size_t axis, const Lengths &lengths, const Array &in, const Array &out,
                       bool masked = false, InnerAxis inner = {}) const;
 
-    /// The loop whose lines are paired. It stays within one transform where that has several axes,
-    /// so that transforms do not affect each other; the batch does not continue a loop of an odd
-    /// number of lines there. For reordered rows it is the loop along axis 0.
+    /// Returns the loop whose lines are paired. If a transform has several axes, the loop stays
+    /// within one transform, so that transforms do not affect each other, and the batch does not
+    /// continue a loop of an odd number of lines. For reordered rows it is the loop along axis 0.
     InnerAxis pairs_along(std::size_t axis, bool reordered = false) const;
 
-    /// Rows between a real array and half spectra, two real rows to a complex line. `reordered`:
-    /// the points of a row, and the rows along axis 0, are taken in the order of DCT-MD Eq. 9.
+    /// Returns rows between a real array and half spectra, with two real rows to a complex line.
+    /// `reordered` says that the points of a row, and the rows along axis 0, have the order of
+    /// DCT-MD Eq. 9.
     LineProblem paired_rows(const Array &in, const Array &out, bool reordered = false) const;
 
     /// Whether every other axis has an extent of 1, so that a transform has one line along this
@@ -82,13 +84,13 @@ class AxisLines {
 struct AxesTask {
     const Problem &problem;
     const PlanOptions &options;
-    const AxisLines &axes; ///< of the problem
+    const AxisLines &axes; ///< the axes of the problem
 };
 
 /// Turns the innermost loop's lines into real lines, two to a complex line.
 void pair_lines(LineProblem &lines);
 
-/// Gives the lines the length and the maps of the rule, as hooks.
+/// Gives the lines the length and the maps of the rule as hooks.
 void set_linear(LineProblem &lines, const LinearRule &rule, std::size_t samples);
 
 } // namespace imago

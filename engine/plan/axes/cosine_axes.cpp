@@ -12,8 +12,8 @@
 namespace imago {
 namespace {
 
-/// The DCT-II's factors c(k) e^{-j pi k/2n} for k = 0..n/2, complex, times `scale`. c(k) is 1; for
-/// k > 0 it is sqrt 2 with the orthonormal norm, and sqrt 1/2 for that norm's inverse.
+/// Returns the DCT-II's factors c(k) e^{-j pi k/2n} for k = 0..n/2, complex, times `scale`. c(k) is
+/// 1. For k > 0 it is sqrt 2 with the orthonormal norm, and sqrt 1/2 for that norm's inverse.
 Factors dct2_factors(std::size_t n, Norm norm, bool inverse, long double scale) {
     const long double root2 = std::sqrt(2.0L);
     const long double other = norm != Norm::ortho ? 1 : inverse ? 1 / root2 : root2;
@@ -22,7 +22,7 @@ Factors dct2_factors(std::size_t n, Norm norm, bool inverse, long double scale) 
             }};
 }
 
-/// The scale of dct2_factors() that turns SciPy's unnormalised DCT-II of length n into the
+/// Returns the scale of dct2_factors() that turns SciPy's unnormalised DCT-II of length n into the
 /// requested norm: 1, the orthonormal scale, or 1/2n. For an inverse it includes the 1/n of the
 /// inverse FFT.
 long double dct2_scale(std::size_t n, Norm norm, bool inverse) {
@@ -34,7 +34,8 @@ long double dct2_scale(std::size_t n, Norm norm, bool inverse) {
     return inverse ? 1 / points : 1;
 }
 
-/// dct3 and idct2 are the same transform, as are dct2 and idct3, except for the norm's direction.
+/// Returns the norm of the opposite direction. dct3 and idct2 are the same transform, as are dct2
+/// and idct3, except for the norm's direction.
 Norm flipped(Norm norm) {
     if (norm == Norm::ortho)
         return norm;
@@ -67,7 +68,7 @@ class CosinePlanner {
         }
     }
 
-    /// Plans axis 0 first: its lines are columns, whose neighbours share memory transactions
+    /// Plans axis 0 first. Its lines are columns, whose neighbours share memory transactions
     /// (engine/doc/facts.md#columns-first).
     std::vector<LineProblem> plan_cosine_axes() const {
         std::vector<LineProblem> steps;
@@ -82,8 +83,8 @@ class CosinePlanner {
     std::size_t last() const { return axes_.last(); }
     std::size_t extent(std::size_t axis) const { return axes_.extent(axis); }
 
-    /// The complex-linear DCT-II or III of the half spectra along the middle of three axes. The
-    /// real and the imaginary parts are the two real lines of a complex line.
+    /// Returns the complex-linear DCT-II or III of the half spectra along the middle of three axes.
+    /// The real and the imaginary parts are the two real lines of a complex line.
     LineProblem middle_axis(TransformKind kind, Norm norm) const {
         const LinearRule rule = linear_rule(kind, norm, extent(1));
         LineProblem lines = axes_.along(1, axes_.half(), axes_.work(), axes_.work(), false, {2});
@@ -97,8 +98,8 @@ class CosinePlanner {
     LineSide dct_side(const LineSide &plain, Norm norm, bool inverse) const {
         const std::size_t n1 = extent(0), n2 = extent(last());
         LineSide result = plain;
-        // One step has the whole scale: a root may become exact, and a transform of a few points
-        // leaves little room for rounding errors.
+        // One step applies the whole scale: a root may become exact, and a transform of a few
+        // points leaves little room for rounding errors.
         const long double scale = dct2_scale(n1, norm, inverse) * dct2_scale(n2, norm, inverse);
         result.payload = DctColumnsHook{.columns = n2,
                                         .a = dct2_factors(n1, norm, inverse, 1),
@@ -106,13 +107,14 @@ class CosinePlanner {
         return result;
     }
 
-    /// Columns between half spectra in the work array and the real array's coefficients.
+    /// Returns the columns between half spectra in the work array and the real array's
+    /// coefficients.
     LineProblem dct_columns(const Array &in, const Array &out) const {
         return axes_.along(0, axes_.half(), in, out, false, {static_cast<int>(last()), false});
     }
 
-    /// Rows reorder as they load, columns post-process as they store (DCT-MD). The middle one of
-    /// three axes runs between them.
+    /// Plans DCT-MD. Rows reorder as they load, and columns post-process as they store. The middle
+    /// one of three axes runs between them.
     std::vector<LineProblem> plan_dct2(Norm norm) const {
         std::vector<LineProblem> steps{axes_.paired_rows(axes_.input(), axes_.work(), true)};
         if (axes_.rank() == 3)
@@ -123,7 +125,7 @@ class CosinePlanner {
         return steps;
     }
 
-    /// The inverse of plan_dct2 with the same norm.
+    /// Plans the inverse of plan_dct2 with the same norm.
     std::vector<LineProblem> plan_dct2_inverse(Norm norm) const {
         LineProblem columns = dct_columns(axes_.input(), axes_.work());
         columns.in = dct_side(columns.in, norm, true);
@@ -137,8 +139,9 @@ class CosinePlanner {
         return steps;
     }
 
-    /// DCT-MD Eq. 22 as a 2D IDCT whose coefficients are read backwards along the IDXST's axis and
-    /// whose result alternates in sign there. Eq. 1b is half of scipy's DCT-III, along each axis.
+    /// Plans DCT-MD Eq. 22 as a 2D IDCT whose coefficients are read backwards along the IDXST's
+    /// axis and whose result alternates in sign there. Eq. 1b is half of SciPy's DCT-III, along
+    /// each axis.
     std::vector<LineProblem> plan_idxst_pair() const {
         const bool columns = problem_.kind == TransformKind::idxst_idct;
         std::vector<LineProblem> steps = plan_dct2_inverse(Norm::forward);
@@ -152,14 +155,15 @@ class CosinePlanner {
         return steps;
     }
 
-    /// Two real lines as one complex line, reordered. The DCT-II's post-processing is applied as it
-    /// is stored, its inverse as it is loaded.
+    /// Returns two real lines as one reordered complex line. The DCT-II's post-processing is
+    /// applied at store, and its inverse at load.
     LineProblem cosine_axis(std::size_t axis, const Array &in, const Array &out) const {
         const TransformKind kind = problem_.kind;
         const bool inverse = kind == TransformKind::idct2 || kind == TransformKind::dct3;
         const bool flip = kind == TransformKind::dct3 || kind == TransformKind::idct3;
         const Norm norm = flip ? flipped(problem_.norm) : problem_.norm;
-        long double scale = 1; // scale of all axes, applied in the last step, as in dct_side
+        // The scale of all axes, which the last step applies, as in dct_side.
+        long double scale = 1;
         for (std::size_t other = 0; axis == last() && other < axes_.rank(); ++other)
             scale *= dct2_scale(extent(other), norm, inverse);
         LineProblem lines =

@@ -11,17 +11,17 @@ namespace imago {
 
 /// How a problem's axes are planned together.
 enum class CosineDecomposition {
-    none,         ///< each axis by itself, or the problem has no DCT of several axes
+    none,         ///< each axis is planned by itself, or the problem has no DCT of several axes
     fused,        ///< row-column with each axis in one pass, in the work-group family
     three_stages, ///< DCT-MD's three stages
 };
 
-/// The way to plan a problem that check() allows.
+/// Returns how to plan a problem that check() allows.
 CosineDecomposition cosine_decomposition(const Problem &problem, const PlanOptions &options,
                                          bool work_group);
 
-/// The problem's lines, in the order in which they run. `way` is not none; `axes` are the
-/// problem's.
+/// Returns the problem's lines, in the order in which they run. `way` is not none, and `axes` are
+/// the problem's.
 std::vector<LineProblem> plan_cosine(const Problem &problem, const PlanOptions &options,
                                      const AxisLines &axes, CosineDecomposition way);
 

@@ -30,14 +30,14 @@ bool sine_two(Kind forward) {
     return forward == Kind::dst2 || forward == Kind::dst3;
 }
 
-/// The order of samples in memory, and their signs.
+/// Returns the order of samples in memory, and their signs.
 CosineOrder sample_order(Kind forward) {
     return {.fourth = of_type_four(forward),
             .reverse = forward == Kind::dst4,
             .alternate_points = sine_two(forward) || forward == Kind::idxst};
 }
 
-/// The order of coefficients in memory, and their signs.
+/// Returns the order of coefficients in memory, and their signs.
 CosineOrder coefficient_order(Kind forward) {
     return {.fourth = of_type_four(forward),
             .reverse = sine_two(forward),
@@ -45,7 +45,7 @@ CosineOrder coefficient_order(Kind forward) {
             .alternate_points = forward == Kind::dst4};
 }
 
-/// Sets the factors of hermitian_cosines.cl, all of which but the first have one magnitude.
+/// Sets the factors of hermitian_cosines.cl. All but the first have the same magnitude.
 void set_factors(HermitianCosinesHook &coefficients, const LinearRule &rule, Kind forward,
                  std::size_t n) {
     if (of_type_four(forward)) {

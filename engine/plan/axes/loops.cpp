@@ -13,7 +13,7 @@ bool continues(const Loop &outer, const Loop &inner) {
            outer.mask == inner.count * inner.mask;
 }
 
-/// Joins those of loops[begin], ... that continue loops[i] into it; returns its new index.
+/// Joins loop i with those of loops[begin], ... that continue it, and returns its new index.
 std::size_t grow(std::vector<Loop> &loops, std::size_t i, std::size_t begin) {
     for (bool grown = true; grown;) {
         grown = false;

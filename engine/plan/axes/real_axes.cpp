@@ -14,7 +14,7 @@
 namespace imago {
 namespace {
 
-/// The kind of one axis of a real-to-real transform, with a factor of its result.
+/// Returns the kind of one axis of a real-to-real transform, with a factor of its result.
 std::pair<TransformKind, double> axis_kind(const AxesTask &task, std::size_t axis) {
     if (!idxst_pair(task.problem.kind))
         return {task.problem.kind, 1};
@@ -23,9 +23,9 @@ std::pair<TransformKind, double> axis_kind(const AxesTask &task, std::size_t axi
     return {TransformKind::dct3, 0.5}; // Eq. 1b
 }
 
-/// The factor that takes the norm's scale out of all steps but the last, which runs along axis
-/// 0, as in dct_side. For type IV of odd length it includes the square root that all of the
-/// rule's factors share, so that these become signs.
+/// Returns the factor that moves the norm's scale from all steps to the last one, which runs along
+/// axis 0, as in dct_side. For type IV of odd length it includes the square root that all factors
+/// of the rule share, so that these become signs.
 long double joint_scale(const AxesTask &task, std::size_t axis) {
     const auto scale = [&](std::size_t of) {
         const RealKind real =
@@ -42,10 +42,9 @@ long double joint_scale(const AxesTask &task, std::size_t axis) {
     return product;
 }
 
-/// Whether each real line along an axis is transformed by itself. Lines of type IV and even
-/// length always are, also beside other lines of their transform: a single line takes n/2
-/// complex points where a pair takes n, and its samples are multiplied by fewer rounded
-/// factors.
+/// Whether each real line along an axis is transformed by itself. Lines of type IV and even length
+/// always are, even beside other lines of their transform: a single line takes n/2 complex points
+/// while a pair takes n, and its samples are multiplied by fewer rounded factors.
 bool real_lines_alone(const AxesTask &task, std::size_t axis, TransformKind kind) {
     if (task.axes.rank() == 1)
         return task.options.pack_real;
@@ -65,7 +64,7 @@ void set_packed(LineProblem &lines, const PackedRule &rule, std::size_t n) {
     lines.out.payload = PackedLinearHook{.load = {}, .store = rule.store, .rule = {}};
 }
 
-/// Sets the maps of both sides as formulas, if they have any.
+/// Sets the maps of both sides as formulas if they have any.
 template <class Payload>
 void set_rules(LineProblem &lines, const std::optional<RealRules> &rules) {
     if (!rules)

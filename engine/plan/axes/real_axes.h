@@ -6,7 +6,7 @@
 
 namespace imago {
 
-/// The lines of a real-to-real transform, axis by axis, the last axis first.
+/// Returns the lines of a real-to-real transform, axis by axis, the last axis first.
 std::vector<LineProblem> plan_each_axis(const AxesTask &task);
 
 } // namespace imago

@@ -7,7 +7,7 @@
 namespace imago {
 namespace {
 
-/// The factor of a complex transform of n points: 1, 1/sqrt n or 1/n, rounded once.
+/// Returns the factor of a complex transform of n points: 1, 1/sqrt n or 1/n, rounded once.
 double fft_scale(Norm norm, bool inverse, long double n) {
     if (norm == Norm::ortho)
         return static_cast<double>(1 / std::sqrt(n));
@@ -15,15 +15,15 @@ double fft_scale(Norm norm, bool inverse, long double n) {
 }
 
 /// Whether rfft and irfft transform each real line by itself, packed to half its length. A
-/// transform of several axes pairs its lines instead: a pair needs no half-length step, and
-/// errors or non-finite numbers of one line reach the other along the next axis anyway.
+/// transform of several axes pairs its lines instead: a pair needs no half-length step, and errors
+/// or non-finite numbers of one line reach the other along the next axis anyway.
 bool packed_rows(const AxesTask &task) {
     return task.axes.extent(task.axes.last()) % 2 == 0 &&
            (task.axes.rank() == 1 ? task.options.pack_real
                                   : task.axes.single_line(task.axes.last()));
 }
 
-/// Rows between a real array and half spectra.
+/// Returns the rows between a real array and half spectra.
 LineProblem real_rows(const AxesTask &task, const Array &in, const Array &out) {
     if (!packed_rows(task))
         return task.axes.paired_rows(in, out);

@@ -8,17 +8,17 @@
 
 namespace imago {
 
-/// fft and ifft: the last axis first.
+/// Plans fft and ifft. The last axis is first.
 std::vector<LineProblem> plan_fft(const AxesTask &task);
 
-/// rfft: real rows to half spectra, then the other axes from the last to the first.
+/// Plans rfft: real rows become half spectra, and the other axes follow from the last to the first.
 std::vector<LineProblem> plan_rfft(const AxesTask &task);
 
-/// irfft: rfft in reverse.
+/// Plans irfft, which is rfft in reverse.
 std::vector<LineProblem> plan_irfft(const AxesTask &task);
 
-/// filter: transforms from the last axis to axis 0, whose steps also multiply by the mask and
-/// transform back, then transforms back along the other axes.
+/// Plans a filter. It transforms from the last axis to axis 0, whose steps also multiply by the
+/// mask and transform back. It then transforms back along the other axes.
 std::vector<LineProblem> plan_filter(const AxesTask &task);
 
 } // namespace imago

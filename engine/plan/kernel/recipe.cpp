@@ -12,13 +12,14 @@
 namespace imago {
 namespace {
 
-/// OpenCL C of `o`, the index over the outer loops: the offset in numbers from the array's start.
+/// Returns OpenCL C of `o`, the index over the outer loops: the offset in numbers from the array's
+/// start.
 std::string outer_text(const LineProblem &lines, const std::vector<std::size_t> &strides) {
     std::string sum;
     std::size_t divisor = 1;
     for (std::size_t i = 1; i < lines.loops.size(); ++i) {
         if (lines.loops[i] == 1)
-            continue; // at any stride
+            continue; // zero at any stride
         std::string index = "(o)";
         if (divisor > 1)
             index += " / " + std::to_string(divisor);
@@ -54,7 +55,8 @@ void set_flags(Defines &defines, const std::string &prefix,
             defines.flag(prefix + name);
 }
 
-/// Sets the index in its whole line of point n of line i, and what a cosine rule makes of it.
+/// Sets the index of point n of line i in its whole line, and the macros by which a cosine rule
+/// changes it.
 void set_whole(Defines &defines, const LineProblem &lines, const LineSide &side,
                const std::string &prefix) {
     const WholeLine &whole = *side.whole;
@@ -88,7 +90,7 @@ void set_order(Defines &defines, const LineSide &side, const std::string &prefix
         defines.flag("DCT_FLIP_COLUMNS");
 }
 
-/// Sets the flags of a side whose numbers can be loaded or stored in twos.
+/// Sets the flags of a side whose numbers can be loaded or stored in pairs.
 void set_twos(Defines &defines, const LineProblem &lines, const LineSide &side,
               const std::string &prefix) {
     const auto even = [](std::size_t distance) { return distance % 2 == 0; };
@@ -119,7 +121,7 @@ void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, 
         set_mask(defines, lines, *side.mask, "LOAD_MASK");
 }
 
-/// The type of the offsets inside one index over the outer loops.
+/// Sets the type of the offsets inside one index over the outer loops.
 void set_index(Defines &defines, const StepSpec &spec) {
     const LineProblem &lines = spec.lines;
     std::size_t extent = std::max(side_extent(spec, lines.in, spec.points_in),
@@ -145,7 +147,7 @@ void set_adaptation(Defines &defines, const StepSpec &spec) {
         set_mask(defines, spec.lines, *spec.middle_mask, "MIDDLE_MASK");
 }
 
-/// Adds what several hooks share.
+/// Adds the files that several hooks share.
 void add_shared_hook_files(RecipeParts &parts, const StepSpec &spec) {
     const LineSide &in = spec.lines.in, &out = spec.lines.out;
     const auto either = [&](Hook hook) { return in.hook() == hook || out.hook() == hook; };

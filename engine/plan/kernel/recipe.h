@@ -10,9 +10,9 @@
 
 namespace imago {
 
-/// What the steps of all families share: geometry, adaptation and hooks, as macros and table
-/// sections. `suffix` names the hook files: "lanes", "along" (which packs half spectra by its own
-/// table) or "point".
+/// The parts that the steps of all families share: geometry, adaptation and hooks, as macros and
+/// table sections. `suffix` selects the hook files: "lanes", "along" (which packs half spectra by
+/// its own table) or "point".
 struct RecipeParts {
     Defines defines;
     StepTable table;
@@ -24,15 +24,15 @@ RecipeParts common_parts(const StepSpec &spec, const StepLimits &limits, const s
 /// Adds the butterflies of these radices, each once, and the REPEAT macros that their passes use.
 void add_codelets(KernelRecipe &recipe, const std::vector<int> &radices);
 
-/// What a step does, for reports.
+/// Describes what a step does, for reports.
 LineWork line_work(const StepSpec &spec);
-/// The same in words, for the source: "rows: two real rows, reordered to two half spectra".
+/// Returns the same in words for the source: "rows: two real rows, reordered to two half spectra".
 std::string step_name(const StepSpec &spec);
 
-/// A report of what does not depend on the family.
+/// Starts a report with the parts that do not depend on the family.
 StepReport start_report(const StepSpec &spec, const StepLimits &limits, StepFamily family);
 
-/// Whether the limits name a radix sequence for this spec; its passes then run in that order.
+/// Whether the limits name a radix sequence for this spec. Its passes then run in that order.
 bool radices_given(const StepSpec &spec, const StepLimits &limits);
 
 } // namespace imago

@@ -10,7 +10,7 @@
 namespace imago {
 namespace {
 
-/// The formulas of a side's hook; nullptr if it has none.
+/// Returns the formulas of a side's hook; nullptr if it has none.
 const RealRule *rule_of(const LineSide &side) {
     const auto get = [](const std::optional<RealRule> &rule) { return rule ? &*rule : nullptr; };
     if (const auto *linear = side.as<LinearHook>())
@@ -21,7 +21,7 @@ const RealRule *rule_of(const LineSide &side) {
     return cosines ? get(cosines->rule) : nullptr;
 }
 
-/// The size of the rows of a side's map, in numbers.
+/// Returns the size of the rows of a side's map in numbers.
 std::size_t map_numbers(const LineSide &side, bool load) {
     if (const auto *linear = side.as<LinearHook>())
         return linear->terms.size() * 2 * 3;
@@ -29,13 +29,13 @@ std::size_t map_numbers(const LineSide &side, bool load) {
     return load ? packed.load.size() * packed.load_terms * 3 : packed.store.size() * 2 * 3;
 }
 
-/// Numbers of a table above which it rarely stays in a cache.
+/// Returns the maximum size of a table, in numbers, that usually stays in a cache.
 std::size_t most_cached_numbers(const StepLimits &limits) {
     return measured_count(Question::long_tables, Field::numbers, limits);
 }
 
 void add_cosine_roots(RecipeParts &parts, const RealRule &rule) {
-    const unsigned bits = four_step_bits(rule.order / 8); // exponents of c(k), k = 0..N/2
+    const unsigned bits = four_step_bits(rule.order / 8); // the exponents of c(k), k = 0..N/2
     parts.defines
         .set("COSINE_ROOTS",
              number(add_four_step_twiddles(parts.table, rule.order, bits, rule.roots)))
@@ -57,7 +57,7 @@ void add_dct_tables(RecipeParts &parts, const StepSpec &spec, const LineSide &si
         return;
     parts.defines.set("DCT_COLUMNS", number(dct->columns));
     parts.defines.set("DCT_A", number(parts.table.add(dct->a)));
-    // Real parts, then imaginary parts, each padded so that whole strips can be loaded.
+    // Real parts precede imaginary parts. Each are padded so that whole strips can be loaded.
     const std::size_t half = dct->b.size() / 2, padded = (half + 31) / 16 * 16;
     const auto fill = [b = dct->b, half, padded](TableNumbers &to) {
         for (const std::size_t part : {0, 1})
@@ -68,7 +68,7 @@ void add_dct_tables(RecipeParts &parts, const StepSpec &spec, const LineSide &si
     parts.defines.set("DCT_B_IMAGINARY", static_cast<std::int64_t>(padded));
 }
 
-/// The rows of a linear or packed_linear map: indices, then complex factors.
+/// Adds the rows of a linear or packed_linear map: indices, then complex factors.
 template <std::size_t most>
 std::size_t add_map(StepTable &table, const SparseMap<most> &map, std::size_t terms) {
     return table.add_section(map.size() * terms * 3, [map, terms](TableNumbers &to) {
@@ -102,8 +102,9 @@ void add_maps(RecipeParts &parts, const StepSpec &spec, const LineSide &side, bo
     }
 }
 
-/// w^k for k = 0..M/2, w = exp(-2 pi i / 2M): the factors that pack a half spectrum of M + 1
-/// points. In a pointwise step many of them are products of two from a short list of roots.
+/// Adds w^k for k = 0..M/2, w = exp(-2 pi i / 2M): the factors that pack a half spectrum of M + 1
+/// points. In a pointwise step with many factors, each is the product of two from a short list of
+/// roots.
 void add_half_twiddles(RecipeParts &parts, const StepSpec &spec, const StepLimits &limits) {
     const bool in = spec.lines.in.hook() == Hook::half_spectrum_packed;
     if (!in && spec.lines.out.hook() != Hook::half_spectrum_packed)
@@ -141,7 +142,8 @@ void add_four_step(RecipeParts &parts, const StepSpec &spec) {
                                          ")");
 }
 
-/// A long chirp at load or store in a separate step: products of two from a short list of roots.
+/// Adds a long chirp at load or store in a separate step. Its factors are products of two from a
+/// short list of roots.
 void add_chirp(RecipeParts &parts, const StepSpec &spec) {
     const std::size_t order = 2 * spec.chirp_length;
     const unsigned bits = four_step_bits(order);

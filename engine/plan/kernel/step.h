@@ -14,21 +14,22 @@
 
 namespace imago {
 
-/// One kernel launch, complete: source, table, buffers, sizes. Kernel arguments are, in order: the
-/// input, the output, the table and the threshold (a number of the plan's precision); then, where
-/// the step has them, the imaginary parts of the input and of the output, the mask, and the ring
-/// with its counters and the number of the launch.
+/// One complete kernel launch: source, table, buffers, sizes. Kernel arguments are, in order: the
+/// input, the output, the table and the threshold (a number of the plan's precision). If the step
+/// has them, these follow: the imaginary parts of the input and of the output, the mask, and the
+/// ring with its counters and the number of the launch.
 struct Step {
     KernelRecipe recipe;
     StepTable table;
     Slot in = Slot::input, out = Slot::output;
     bool in_planar = false, out_planar = false, mask = false;
-    std::optional<Slot> ring; ///< of a fused step pair: the units between the two steps
-    /// Uints that are 0 before the first launch; only the step changes them.
+    /// The ring of a fused step pair, with the units between the two steps.
+    std::optional<Slot> ring;
+    /// The number of uints that must be 0 before the first launch. Only the step changes them.
     std::size_t counters = 0;
-    /// Work-items; a local size of 0 leaves the choice to the driver.
+    /// The number of work-items. A local size of 0 leaves the choice to the driver.
     std::size_t global = 1, local = 0;
-    StepReport report; ///< without times
+    StepReport report; ///< the report, without times
 };
 
 /// The kernel's name in every step's source.

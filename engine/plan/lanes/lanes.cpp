@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The lanes family: chooses the structure of engine/doc/facts.md#cpu-kernels that runs a step, and
-// has what the structures share.
+// The lanes family: chooses the structure of engine/doc/facts.md#cpu-kernels that runs a step. It
+// also has the functions that the structures share.
 #include "engine/plan/lanes/lanes.h"
 #include "engine/plan/lanes/lanes_across.h"
 #include "engine/plan/lanes/lanes_along.h"
@@ -13,13 +13,13 @@
 namespace imago {
 namespace {
 
-constexpr std::size_t cache_period = 4096; ///< bytes between lines of one set of it
+constexpr std::size_t cache_period = 4096; ///< distance in bytes of lines of the same cache set
 
 std::string text(std::size_t value) {
     return std::to_string(value);
 }
 
-/// The distance at which complex numbers are neighbours in a vector.
+/// Returns the distance at which complex numbers are neighbours in a vector.
 std::size_t step_of(const LineSide &side) {
     return interleaved(side) ? 2 : 1;
 }
@@ -31,8 +31,8 @@ std::string counted(std::size_t count, const std::string &noun) {
 }
 
 std::vector<int> rising_radices(std::vector<int> radices, std::size_t vectors, std::size_t bytes) {
-    // The real and imaginary parts of 8 points need 16 cache lines of one set; a first-level cache
-    // has 8 to 12 ways.
+    // The real and imaginary parts of 8 points need 16 cache lines of one set, but a first-level
+    // cache has only 8 to 12 ways.
     const auto conflict = [&] {
         std::size_t stride = vectors;
         return std::any_of(radices.begin(), radices.end(), [&](int radix) {
@@ -175,8 +175,9 @@ Defines pass_defines(int radix, std::size_t stride, std::size_t blocks, const st
 
 namespace {
 
-/// The radices of the DCT's columns, whose strips exceed the first-level cache. Small radices come
-/// first: the points of the first pass are so far apart that many of them share a cache set.
+/// Returns the radices of the DCT's columns, whose strips exceed the first-level cache. Small
+/// radices come first, because the points of the first pass are so far apart that many of them
+/// share a cache set.
 std::vector<int> column_radices(const StepSpec &spec, const StepLimits &limits) {
     const bool columns =
         spec.lines.in.hook() == Hook::dct_columns || spec.lines.out.hook() == Hook::dct_columns;

@@ -7,18 +7,18 @@
 
 namespace imago {
 
-// What the structures of the lanes family share. lanes_along.cpp puts the lanes along one line,
-// lanes_across.cpp a line in each lane.
+// Functions that the structures of the lanes family share. lanes_along.cpp puts the lanes along one
+// line, and lanes_across.cpp puts a line in each lane.
 
-/// A count with its noun: "1 line", "4 lines".
+/// Returns a count with its noun: "1 line", "4 lines".
 std::string counted(std::size_t count, const std::string &noun);
 
-/// Radices as text: "16 * 8 * 8".
+/// Returns radices as text: "16 * 8 * 8".
 std::string radices_text(const std::vector<int> &radices);
 
-/// Radices in rising order, for passes over `vectors` vectors of scratch of `bytes` each: the
-/// points of the first passes are furthest apart. Two passes of radix 8 become three of radix 4
-/// where the points of one butterfly would share one set of the first-level cache.
+/// Returns radices in rising order, for passes over `vectors` vectors of scratch of `bytes` each.
+/// The points of the first passes are furthest apart. Two passes of radix 8 become three of radix 4
+/// if the points of one butterfly would share one set of the first-level cache.
 std::vector<int> rising_radices(std::vector<int> radices, std::size_t vectors, std::size_t bytes);
 
 /// One digit of an index: its radix, and the distance of its neighbours in the scratch.
@@ -26,33 +26,36 @@ struct Digit {
     std::size_t size, stride;
 };
 
-/// The scratch address of an index with these digits, lowest first, as OpenCL C of `variable`.
+/// Returns the scratch address of an index with these digits, lowest first, as OpenCL C of
+/// `variable`.
 std::string digits_text(const std::vector<Digit> &digits, const std::string &variable);
 
-/// How many of `strips` strips of `points` points a work-item takes, so that its launch is hidden
-/// and enough work-items are left for all cores.
+/// Returns how many of `strips` strips of `points` points a work-item takes, so that its launch is
+/// hidden and enough work-items are left for all cores.
 std::size_t strips_per_item_for(std::size_t points, std::size_t strips, const StepLimits &limits);
 
 /// Whether neighbouring points, or neighbouring lines, can be loaded and stored as vectors.
 bool points_adjacent(const LineSide &side);
 bool lines_adjacent(const LineSide &side);
 
-/// How a step uses memory where the compiler has the builtins: it prefetches the next lines into
-/// the caches, and its stores bypass the caches.
+/// How a step uses memory if the compiler has the builtins: it prefetches the next lines into the
+/// caches, and its stores bypass the caches.
 struct MemoryUse {
     bool prefetch = false, streaming = false;
 };
-/// The number that the limits request, otherwise `wanted`; never more than `possible`.
+/// Returns the memory use that the limits request, or else `wanted`. It is never more than
+/// `possible`.
 MemoryUse memory_use(const StepLimits &limits, MemoryUse possible, MemoryUse wanted);
 
 /// Whether a step stores its lines in the buffer that it loads them from, because of the problem's
 /// placement.
 bool in_one_buffer(const StepSpec &spec, const StepLimits &limits);
 
-/// Whether a step moves so much that stores that bypass the caches may be faster. They are not in
-/// one buffer of up to a share of the last-level cache, which other work uses, too: the step finds
-/// that buffer in the cache on its next run, and such stores would evict it. From one buffer to
-/// another they are faster even there, since a store into the cache first reads what it replaces.
+/// Whether a step moves so much that stores that bypass the caches may be faster. They are not
+/// faster in one buffer of up to a share of the last-level cache, which other work also uses: the
+/// step finds that buffer in the cache on its next run, and such stores would evict it. From one
+/// buffer to another they are faster even at that size, since a store into the cache first reads
+/// what it replaces.
 bool outgrows_caches(const StepSpec &spec, const StepLimits &limits);
 
 /// Whether a side has interleaved complex numbers and all its lines start where a whole vector can
@@ -62,10 +65,10 @@ bool vectors_aligned(const LineSide &side);
 /// Sets the macros of memory use and reports it.
 void set_memory_use(MemoryUse use, Defines &defines, StepReport &report);
 
-/// Whether a step does nothing but transform complex lines of neighbouring points.
+/// Whether a step only transforms complex lines of neighbouring points.
 bool plain_lines(const StepSpec &spec);
 
-/// The macros of a pass; see block/radix_along.cl and block/radix_lanes.cl.
+/// Returns the macros of a pass; see block/radix_along.cl and block/radix_lanes.cl.
 Defines pass_defines(int radix, std::size_t stride, std::size_t blocks, const std::string &name);
 
 /// One pass of a nest: its name, and the number of q (or of blocks of q) that it divides among its
@@ -75,17 +78,17 @@ struct NestedPass {
     std::size_t branches = 1;
 };
 
-/// The calls of passes over `bytes` of scratch. Where these exceed the first-level cache, the
+/// Returns the calls of passes over `bytes` of scratch. If these exceed the first-level cache, the
 /// passes after one of them run for one of its branches after another, so that each part of the
 /// scratch is finished while it is in the cache. The passes after the first `there`, which a
 /// convolution has, return from the nest in reverse order.
 std::string nested_calls(const std::vector<NestedPass> &passes, std::size_t there,
                          std::size_t bytes, const StepLimits &limits);
 
-/// The blocks that every kernel of the family begins with.
+/// Returns the blocks with which every kernel of the family begins.
 std::vector<Section> lane_blocks(int lanes);
 
-/// A step of the lanes family: each work-item holds one line or several in each lane of its
+/// Makes a step of the lanes family. Each work-item holds one or more lines in each lane of its
 /// vectors.
 Step make_lanes_step(const StepSpec &spec, const StepLimits &limits);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A line in each lane: neighbouring columns, or a batch that is transposed on the way.
+// The structure with a line in each lane: neighbouring columns, or a batch that is transposed at
+// load and store.
 #include "engine/plan/lanes/lanes_across.h"
 
 #include "engine/plan/lanes/lanes.h"
@@ -10,12 +11,13 @@
 namespace imago {
 namespace {
 
-/// The most lanes with which rows are faster. Rows are transposed on their way, in squares of as
-/// many numbers as lanes: a square wider than a short row costs more than it moves, and from one
-/// buffer to another each lane's row is one stream that is read and another that is written.
+/// Returns the maximum number of lanes with which rows are faster. Rows are transposed at load and
+/// store in squares of as many numbers as lanes. A square wider than a short row costs more than it
+/// moves, and from one buffer to another each lane's row is one stream that is read and another
+/// that is written.
 int widest_for_rows(const StepSpec &spec, const StepLimits &limits) {
     const LineSide &in = spec.lines.in, &out = spec.lines.out;
-    if (!points_adjacent(in) || !points_adjacent(out)) // which are also complex
+    if (!points_adjacent(in) || !points_adjacent(out)) // this also requires complex sides
         return limits.lane_width;
     LineClasses lines;
     if (spec.rader())
@@ -26,7 +28,7 @@ int widest_for_rows(const StepSpec &spec, const StepLimits &limits) {
     return row ? std::min(limits.lane_width, int(row->number(Field::lanes))) : limits.lane_width;
 }
 
-/// The lane width for one line to a lane.
+/// Returns the lane width for one line in each lane.
 int across_lanes(const StepSpec &spec, const StepLimits &limits) {
     int lanes = limits.requested.lane_width ? limits.lane_width : widest_for_rows(spec, limits);
     // A map reads its samples from a copy in the scratch.
@@ -34,8 +36,8 @@ int across_lanes(const StepSpec &spec, const StepLimits &limits) {
     while (lanes > 1 &&
            std::size_t(lanes) * points * 2 * limits.number_bytes() > limits.device.second_cache)
         lanes = lanes == 4 ? 1 : lanes / 2;
-    // Lines that coincide in the input are equal in every lane; PoCL 3.1 (LLVM 14) compiles vectors
-    // that it knows to be so to wrong code.
+    // Lines that coincide in the input are equal in every lane. PoCL 3.1 (LLVM 14) compiles vectors
+    // that it knows to be equal in all lanes to wrong code.
     const LineSide &in = spec.lines.in;
     if (spec.lines.inner() == 1 ||
         (in.lines.front() == 0 && !(in.whole && in.whole->lines.front() > 0)))
@@ -49,9 +51,9 @@ int across_lanes(const StepSpec &spec, const StepLimits &limits) {
 struct AcrossPass {
     int radix = 1;
     std::size_t stride = 1, blocks = 1;
-    std::vector<Digit> digits; ///< of the earlier passes
+    std::vector<Digit> digits; ///< digits of the earlier passes
     std::size_t twiddles = 0;
-    bool product = false, back = false; ///< for a convolution, see radix_lanes.cl
+    bool product = false, back = false; ///< for a convolution; see radix_lanes.cl
 
     Section section(const std::string &name, bool read, bool write) const {
         Defines d = pass_defines(radix, stride, blocks, name);
@@ -62,7 +64,7 @@ struct AcrossPass {
     }
 };
 
-/// The digits of a frequency, which give its position in the scratch after the passes.
+/// Returns the digits of a frequency, which give its position in the scratch after the passes.
 std::vector<Digit> digits_of(const std::vector<int> &radices, std::size_t length) {
     std::vector<Digit> digits;
     for (int radix : radices)
@@ -70,7 +72,7 @@ std::vector<Digit> digits_of(const std::vector<int> &radices, std::size_t length
     return digits;
 }
 
-/// The passes of a step; those of a convolution run forward and back.
+/// Returns the passes of a step. Those of a convolution run forward and back.
 std::vector<AcrossPass> across_passes(const StepSpec &spec, const std::vector<int> &radices,
                                       const StepLimits &limits, StepTable &table) {
     const std::vector<Digit> digits = digits_of(radices, spec.length);
@@ -127,13 +129,13 @@ MemoryUse across_memory(const StepSpec &spec, const StepLimits &limits, int lane
     return memory_use(limits, possible, wanted);
 }
 
-/// Sets the factors w^(l k) of the lanes l relative to the first one, if neighbouring lanes have
-/// neighbouring t; none if all lanes have the same. See adapt.cl.
+/// Sets the factors w^(l k) of the lanes l relative to the first one if neighbouring lanes have
+/// neighbouring t. There are none if all lanes have the same t. See adapt.cl.
 void set_four_step_lanes(RecipeParts &parts, const StepSpec &spec, int lanes) {
     if (lanes == 1 || !spec.four_step_length || spec.four_step_loop != 0)
         return;
     const HookTraits &hook = traits(spec.lines.out.hook());
-    const std::size_t stride = hook.in_twos ? 2 : 1; // real lines to a complex one
+    const std::size_t stride = hook.in_twos ? 2 : 1; // number of real lines in a complex one
     if (spec.four_step_divisor % (stride * std::size_t(lanes)) == 0)
         parts.defines.flag("FOUR_STEP_UNIFORM");
     if (spec.four_step_divisor != 1)
@@ -149,8 +151,9 @@ void set_four_step_lanes(RecipeParts &parts, const StepSpec &spec, int lanes) {
 struct AcrossShape {
     int lanes = 1;
     std::vector<int> radices;
-    bool reads = false, writes = false; ///< the first pass loads, the last pass stores full strips
-    bool always_full = false;           ///< all strips are full
+    /// Whether the first pass loads, or the last pass stores, full strips.
+    bool reads = false, writes = false;
+    bool always_full = false; ///< whether all strips are full
 
     bool global() const { return reads || writes; }
 };
@@ -170,7 +173,8 @@ AcrossShape across_shape(const StepSpec &spec, const StepLimits &limits) {
     return shape;
 }
 
-/// The sections of the passes, and their names over the scratch and to or from global memory.
+/// The sections of the passes, and the names of the passes over the scratch and to or from global
+/// memory.
 struct AcrossNames {
     std::vector<Section> sections;
     std::vector<NestedPass> plain, global;

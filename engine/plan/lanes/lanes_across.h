@@ -6,7 +6,7 @@
 
 namespace imago {
 
-/// The step with a line in each lane. It serves any length and any hook.
+/// Makes the step with a line in each lane. It serves any length and any hook.
 Step make_across_step(const StepSpec &spec, const StepLimits &limits);
 
 } // namespace imago

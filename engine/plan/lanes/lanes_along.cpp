@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lanes along one line: engine/doc/facts.md#lanes-along-a-line.
+// The structure with the lanes along one line: engine/doc/facts.md#lanes-along-a-line.
 #include "engine/plan/lanes/lanes_along.h"
 
 #include "engine/plan/lanes/lanes.h"
@@ -40,7 +40,8 @@ bool serves(const LineSide &side) {
     }
 }
 
-/// Whether stores that bypass the caches are possible. Half spectra are assembled first.
+/// Whether stores that bypass the caches are possible. They are not for half spectra, which are
+/// assembled first.
 bool streamable(const LineSide &side) {
     const auto aligned = [](std::size_t stride) { return stride % 16 == 0; };
     switch (side.hook()) {
@@ -65,7 +66,7 @@ void add_packed_twiddles(RecipeParts &parts, std::size_t m) {
     parts.defines.set("HALF_TWIDDLE", std::int64_t(parts.table.add(planar)));
 }
 
-/// The line class by which the table distinguishes lines with the lanes along them.
+/// Returns the class by which the table distinguishes lines with the lanes along them.
 LineClass class_of(const StepSpec &spec) {
     const Hook in = spec.lines.in.hook(), out = spec.lines.out.hook();
     if (in == Hook::half_spectrum_packed || out == Hook::half_spectrum_packed)
@@ -77,9 +78,10 @@ LineClass place_of(const StepSpec &spec, const StepLimits &limits) {
     return in_one_buffer(spec, limits) ? LineClass::in_place : LineClass::out_of_place;
 }
 
-/// The number of lanes along each of many short lines that is faster than a line in each lane of a
-/// wider vector, if the length is a multiple of this number alone; 0: none. With a line in each
-/// lane no such row is stored past the caches, since wider vectors do not meet its end.
+/// Returns the number of lanes along each of many short lines that is faster than a line in each
+/// lane of a wider vector, if the length is a multiple of this number alone; 0 if there is none.
+/// With a line in each lane, no such row is stored past the caches, since wider vectors do not meet
+/// its end.
 int few_along(const StepSpec &spec, const StepLimits &limits) {
     if (spec.length % 8 == 0 || spec.lines.in.hook() != Hook::complex ||
         spec.lines.out.hook() != Hook::complex)
@@ -89,7 +91,7 @@ int few_along(const StepSpec &spec, const StepLimits &limits) {
     return row ? int(row->number(Field::lanes)) : 0;
 }
 
-/// All radices from a row of the table, if none are requested.
+/// Returns all radices from a row of the table if none are requested.
 std::optional<Along> measured_along(const StepSpec &spec, const StepLimits &limits) {
     if (limits.requested.lane_width || limits.requested.first_radix || !plain_lines(spec))
         return std::nullopt;
@@ -100,7 +102,7 @@ std::optional<Along> measured_along(const StepSpec &spec, const StepLimits &limi
     return Along{int(row->number(Field::lanes)), row->radices};
 }
 
-/// Pairs of lanes and first radix, the preferred ones first.
+/// Returns pairs of lanes and first radix, the preferred ones first.
 std::vector<std::pair<int, int>> preferences(const StepSpec &spec, const StepLimits &limits) {
     std::vector<std::pair<int, int>> pairs;
     const auto add = [&](const ChoiceRow &row) {
@@ -125,8 +127,8 @@ bool fits(const StepSpec &spec) {
            !spec.convolves() && spec.points_in == spec.length && spec.points_out == spec.length;
 }
 
-/// Whether this many lanes can be along the lines, with this first radix. As many lines as there
-/// are lanes in a wider vector are faster with one in each.
+/// Whether this many lanes can be along the lines, with this first radix. If there are as many
+/// lines as lanes in a wider vector, one line in each lane is faster.
 bool possible(const StepSpec &spec, const StepLimits &limits, int width, std::size_t first) {
     if (width > limits.lane_width || spec.length % first ||
         spec.length / first < std::size_t(width))
@@ -135,8 +137,8 @@ bool possible(const StepSpec &spec, const StepLimits &limits, int width, std::si
            spec.lines.count() < std::size_t(limits.lane_width) || width == few_along(spec, limits);
 }
 
-/// The radices of all passes after this first one, by cost; empty if there is only that pass, or a
-/// factor without a codelet.
+/// Returns the radices of all passes after this first one, by cost. Empty if there is only that
+/// pass, or if a factor has no codelet.
 std::vector<int> radices_behind(const StepSpec &spec, const StepLimits &limits, int width,
                                 int first) {
     const int largest = int(measured_number(Question::along_largest_radix, Field::radix, limits,
@@ -170,7 +172,7 @@ std::optional<Along> along(const StepSpec &spec, const StepLimits &limits) {
     return std::nullopt;
 }
 
-/// The table's choice for a line's memory use, by whether much is moved.
+/// Returns the table's choice for a line's memory use, which depends on how much the step moves.
 MemoryUse along_memory(const StepSpec &spec, const StepLimits &limits) {
     LineClasses lines = class_of(spec);
     const ChoiceRow *prefetch =

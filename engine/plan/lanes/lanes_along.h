@@ -8,12 +8,12 @@
 
 namespace imago {
 
-/// The step with the lanes along each line (engine/doc/facts.md#lanes-along-a-line); empty where
+/// Makes the step with the lanes along each line (engine/doc/facts.md#lanes-along-a-line). Empty if
 /// that is impossible.
 std::optional<Step> make_along_step(const StepSpec &spec, const StepLimits &limits);
 
-/// Whether the lanes family puts its lanes along the lines of this step, which the planner then
-/// allows to be longer than others.
+/// Whether the lanes family puts its lanes along the lines of this step. The planner then allows
+/// them to be longer than others.
 bool runs_along(const StepSpec &spec, const StepLimits &limits);
 
 } // namespace imago

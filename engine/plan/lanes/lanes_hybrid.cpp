@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lines of 16 points as 4 x 4, LANES / 4 of them in the lanes of a vector:
-// engine/doc/facts.md#hybrid-lanes.
+// The hybrid structure: lines of 16 points as 4 x 4, with LANES / 4 of them in the lanes of a
+// vector: engine/doc/facts.md#hybrid-lanes.
 #include "engine/plan/lanes/lanes_hybrid.h"
 
 #include "engine/plan/lanes/lanes.h"
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t hybrid_length = 16;
 
-/// w^(n k), w = exp(-2 pi i / 16), for k = 1, 2, 3: see block/radix_hybrid.cl.
+/// Adds w^(n k), w = exp(-2 pi i / 16), for k = 1, 2, 3; see block/radix_hybrid.cl.
 std::size_t add_hybrid_twiddles(StepTable &table, int lanes) {
     StepTable unit(Precision::f64);
     unit.open();

@@ -8,7 +8,7 @@
 
 namespace imago {
 
-/// The step with a few lanes along each of several lines; empty where that is impossible.
+/// Makes the step with a few lanes along each of several lines. Empty if that is impossible.
 std::optional<Step> make_hybrid_step(const StepSpec &spec, const StepLimits &limits);
 
 } // namespace imago

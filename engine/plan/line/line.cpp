@@ -70,7 +70,7 @@ class LineChooser {
     }
 
     /// Whether a group cannot hold StepLimits::fewest_columns. Registers bound lines of powers of
-    /// two; local memory, of which they take all, bounds the others.
+    /// two. Local memory bounds the others, since they use all of it.
     bool narrow(const LineProblem &lines) const {
         if (!limits_.fewest_columns || !columns_layout(lines))
             return false;
@@ -79,8 +79,8 @@ class LineChooser {
                 lines.points * limits_.fewest_columns > limits_.device.local_numbers);
     }
 
-    /// Whether one step would have a line in each lane and leave most lanes empty, where columns
-    /// and rows of two steps fill them all.
+    /// Whether one step would have a line in each lane and leave most lanes empty, while columns
+    /// and rows of two steps would fill them all.
     bool leaves_lanes_empty(const LineProblem &lines) {
         const ChoiceRow *row =
             measured_choice(Question::few_lines, {}, lines.points / lines.inner(), limits_);
@@ -106,8 +106,9 @@ class LineChooser {
         return methods_.way(lines.points, hooks);
     }
 
-    /// A line that fits one step only with the lanes along it, where there are enough such lines
-    /// for all cores: one pass over memory instead of two, or of up to four with hooks.
+    /// Returns a line that fits one step only with the lanes along it, if there are enough such
+    /// lines for all cores. It takes one pass over memory instead of two, or of up to four with
+    /// hooks.
     std::optional<StepSpec> whole_along(const LineProblem &lines) const {
         const std::size_t n = lines.points;
         if (n <= limits_.longest_single || n > limits_.longest_along ||
@@ -122,7 +123,8 @@ class LineChooser {
         return spec;
     }
 
-    /// Unpaired real lines in several steps, if that is better than `way`; otherwise empty.
+    /// Returns the parts of unpaired real lines in several steps if that is better than `way`;
+    /// otherwise empty.
     LineParts unpaired_if_better(const LineProblem &lines, const Decomposition &way) {
         const bool wanted = wants_two_steps(lines);
         if (way.kind == Decomposition::Kind::one_step && !wanted &&
@@ -142,7 +144,7 @@ class LineChooser {
         return unpaired_parts(*unpaired, split.first, first);
     }
 
-    /// Refuses a convolution of m points that cannot run before it is planned.
+    /// Throws Error for a convolution of m points that cannot run, before it is planned.
     void check_convolution(const LineProblem &lines, std::size_t m) const {
         const std::size_t bytes = lines.count() * m * 2 * limits_.number_bytes();
         if (limits_.device.max_buffer && bytes > limits_.device.max_buffer)
@@ -154,7 +156,7 @@ class LineChooser {
     LineMethods methods_;
 };
 
-/// The steps of all parts, in order.
+/// Returns the steps of all parts, in order.
 std::vector<StepSpec> steps_of(LineParts parts, LineChooser &chooser) {
     std::vector<StepSpec> steps;
     for (LinePart &part : parts) {

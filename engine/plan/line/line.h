@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Divides a line into steps: one step where it fits; a convolution where its length has a prime
-// factor without a codelet (Rader, Bluestein); the four-step method where it is too long, or where
-// such a factor is better by itself; a convolution of several steps where nothing else is possible.
+// Divides a line into steps. It takes one step if it fits. It is a convolution if its length has a
+// prime factor without a codelet (Rader, Bluestein). The four-step method serves lines that are too
+// long, and lines with such a factor if that factor is better by itself. A convolution of several
+// steps serves lines for which nothing else is possible.
 #pragma once
 #include "engine/plan/limits/step_limits.h"
 #include "engine/plan/spec/step_spec.h"
@@ -10,14 +11,14 @@
 
 namespace imago {
 
-/// The steps of a line problem, in order. Throws Error for a length that cannot be planned.
+/// Returns the steps of a line problem, in order. Throws Error for a length that cannot be planned.
 std::vector<StepSpec> plan_line(const LineProblem &problem, const StepLimits &limits);
 
-/// The steps of a filter along the lines: transform, multiply frequency k by the mask, transform
-/// back; both transforms are unscaled, and the result is multiplied by problem.scale. It is one
-/// step where the lines are short enough and their lengths need no method for a large prime factor.
-/// The mask's distances are between frequencies (point) and between lines. Filters do not use
-/// problem.inverse and in.mask.
+/// Returns the steps of a filter along the lines: transform, multiply frequency k by the mask,
+/// transform back. Both transforms are unscaled, and the result is multiplied by problem.scale. It
+/// is one step if the lines are short enough and their lengths need no method for a large prime
+/// factor. The mask's distances are between frequencies (point) and between lines. Filters do not
+/// use problem.inverse and in.mask.
 std::vector<StepSpec> plan_filtered_line(const LineProblem &problem, const MaskSide &mask,
                                          const StepLimits &limits);
 

@@ -16,7 +16,7 @@
 namespace imago {
 namespace {
 
-constexpr double multiply_cost = 6; ///< complex
+constexpr double multiply_cost = 6; ///< operations of a complex multiplication
 
 std::size_t largest_prime(std::size_t n) {
     const auto primes = prime_factors(n);
@@ -41,7 +41,7 @@ std::optional<std::vector<int>> LineMethods::sequence(std::size_t n) const {
     const auto few = radix_sequence(n, limits_.largest_radix, limits_.pass_cost);
     if (limits_.lanes || !few)
         return few;
-    // Larger radices are used where they save one of many passes through local memory.
+    // Larger radices are used if they save one of many passes through local memory.
     const ChoiceRow *row = measured_choice(Question::fewer_passes, {}, n, limits_);
     const std::size_t largest = row ? row->count(Field::radix) : 0;
     if (!row || few->size() < row->count(Field::passes) ||
@@ -57,7 +57,7 @@ double LineMethods::operations(std::size_t n, const std::vector<int> &radices) c
     std::size_t stride = n;
     for (int radix : radices) {
         stride /= std::size_t(radix);
-        if (stride % 64 == 0) // vectors that share one set of a cache
+        if (stride % 64 == 0) // the vectors share one set of a cache
             cost += conflict_cost_;
     }
     return static_cast<double>(n) * cost;
@@ -133,7 +133,7 @@ std::vector<std::size_t> LineMethods::wanted_factors(std::size_t n) const {
     return wanted;
 }
 
-/// The row for lines of n points that end in long rows, or null.
+/// Returns the row for lines of n points that end in long rows, or null.
 const ChoiceRow *LineMethods::long_rows(std::size_t n) const {
     if (!limits_.last_rows)
         return nullptr;
@@ -142,8 +142,8 @@ const ChoiceRow *LineMethods::long_rows(std::size_t n) const {
     return measured_choice(Question::long_rows, lines, n, limits_);
 }
 
-/// The smallest first factor that leaves rows of at most StepLimits::last_rows; 0 where the rows
-/// are not to be that long.
+/// Returns the smallest first factor that leaves rows of at most StepLimits::last_rows; 0 if the
+/// rows should not be that long.
 std::size_t LineMethods::first_of_long_rows(std::size_t n) const {
     const ChoiceRow *row = long_rows(n);
     if (!row)
@@ -156,8 +156,8 @@ std::size_t LineMethods::first_of_long_rows(std::size_t n) const {
     return 0;
 }
 
-/// The first factor is a requested one where there is any. Otherwise it leaves a rest that takes
-/// the fewest steps, all of about the same length.
+/// Splits a line. The first factor is a requested one if there is any. Otherwise it leaves a rest
+/// that takes the fewest steps, all of about the same length.
 Decomposition LineMethods::split_smooth(std::size_t n) {
     for (const std::size_t first : wanted_factors(n))
         if (const Decomposition way = split_at(n, first); way.kind != Decomposition::Kind::none)

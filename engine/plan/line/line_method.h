@@ -19,62 +19,64 @@ struct OneStep {
         bluestein ///< a convolution of 2n - 1 or more points
     };
     Method method = Method::passes;
-    std::size_t length = 1; ///< points of the FFT that is run
+    std::size_t length = 1; ///< number of points of the FFT that is run
     std::vector<int> radices;
-    double cost = 0; ///< operations of a line
+    double cost = 0; ///< number of operations for a line
 };
 
 /// How a line of n points is transformed, in one step or several.
 struct Decomposition {
     enum class Kind { none, one_step, split, long_bluestein };
     Kind kind = Kind::none;
-    std::size_t first = 0; ///< split: the length of the first part of the four-step method
+    std::size_t first = 0; ///< for a split: the length of the first part of the four-step method
     /// The cost of a line: its operations, and the equivalent of its trips through memory.
     double cost = 0;
 };
 
-/// The fewest points of Bluestein's convolution for a line of n points.
+/// Returns the minimum points of Bluestein's convolution for a line of n points.
 std::size_t bluestein_length(std::size_t n);
 
-/// The decompositions of lines by the operations of their FFTs and their passes over global memory,
-/// within a device's limits and the requested method for prime factors without a codelet.
+/// Finds the decompositions of lines by the operations of their FFTs and their passes over global
+/// memory. They observe a device's limits and the requested method for prime factors without a
+/// codelet.
 class LineMethods {
   public:
     explicit LineMethods(const StepLimits &limits);
 
-    /// The radices of n; empty if it has a prime factor without a codelet.
+    /// Returns the radices of n; empty if it has a prime factor without a codelet.
     std::optional<std::vector<int>> sequence(std::size_t n) const;
 
-    /// The cheapest single step; empty if no step holds the line.
+    /// Returns the cheapest single step; empty if no step holds the line.
     const std::optional<OneStep> &one_step(std::size_t n);
 
-    /// The cheapest decomposition. Several steps store and load plain complex lines; each of
-    /// `hooks` sides with another hook then takes a separate pass over memory.
+    /// Returns the cheapest decomposition. Several steps store and load plain complex lines, and
+    /// each of `hooks` sides with another hook then takes a separate pass over memory.
     Decomposition way(std::size_t n, int hooks = 0);
 
-    /// The cheapest decomposition of more than one step.
+    /// Returns the cheapest decomposition of more than one step.
     Decomposition several_steps(std::size_t n);
 
-    /// The error for a line of n points that has no decomposition.
+    /// Returns the error for a line of n points that has no decomposition.
     Error refusal(std::size_t n) const;
 
   private:
     Decomposition choose_steps(std::size_t n);
     Decomposition split_smooth(std::size_t n);
-    /// The lengths that the options name for the first step of a line of n points, by precedence.
+    /// Returns the lengths that the options name for the first step of a line of n points, by
+    /// precedence.
     std::vector<std::size_t> wanted_factors(std::size_t n) const;
     const ChoiceRow *long_rows(std::size_t n) const;
     std::size_t first_of_long_rows(std::size_t n) const;
     Decomposition split_at(std::size_t n, std::size_t first);
-    /// The cheapest convolution for a line with a prime factor without a codelet.
+    /// Returns the cheapest convolution for a line with a prime factor without a codelet.
     std::optional<OneStep> convolution(std::size_t n) const;
     std::optional<OneStep> rader(std::size_t n) const;
     std::optional<OneStep> bluestein(std::size_t n) const;
     double operations(std::size_t n, const std::vector<int> &radices) const;
 
     const StepLimits limits_;
-    const double memory_cost_; ///< a point's trip to global memory and back, in operations
-    /// Extra cost of a pass with cache conflicts, in operations a point.
+    const double memory_cost_; ///< cost of a point's trip to global memory and back, in operations
+    /// The extra cost of a pass with cache conflicts, in operations per point.
     const double conflict_cost_;
     std::map<std::size_t, std::optional<OneStep>> single_;
     std::map<std::size_t, Decomposition> ways_;

@@ -11,7 +11,7 @@
 namespace imago {
 namespace {
 
-/// The lines over n1; their neighbours are along n2.
+/// Returns the step for the lines over n1, whose neighbours are along n2.
 StepSpec first_of_four_step(const LineProblem &lines, const LineSide &middle, std::size_t a,
                             const OneStep &method, bool columns) {
     const std::size_t b = lines.points / a;
@@ -45,7 +45,7 @@ StepSpec first_of_four_step(const LineProblem &lines, const LineSide &middle, st
     return spec;
 }
 
-/// The lines over n2, for each k1.
+/// Returns the lines over n2, for each k1.
 LineProblem second_of_four_step(const LineProblem &lines, const LineSide &middle, std::size_t a) {
     const std::size_t b = lines.points / a;
     LineProblem half = lines;

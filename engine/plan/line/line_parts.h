@@ -12,28 +12,29 @@ namespace imago {
 
 /// A part of a decomposition: a step, or lines that are still to be planned.
 using LinePart = std::variant<StepSpec, LineProblem>;
-/// The parts run in this order.
+/// The parts in the order in which they run.
 using LineParts = std::vector<LinePart>;
 
-/// The four-step method, N = A B: n = n1 B + n2, k = k1 + A k2. The lines over n1 come first, with
-/// the factors w_N^(n2 k1) as they are stored; then the lines over n2, which store at k1 + A k2
-/// (the transpose). The array between them has the order of the input: a transpose in the first
-/// part would scatter its stores, too. `first` transforms the A points of the first part.
+/// Returns the parts of the four-step method, N = A B: n = n1 B + n2, k = k1 + A k2. The lines over
+/// n1 come first, with the factors w_N^(n2 k1) at store. The lines over n2 follow and store at k1 +
+/// A k2 (the transpose). The array between them has the order of the input, because a transpose in
+/// the first part would scatter its stores, too. `first` transforms the A points of the first part.
 LineParts four_step_parts(const LineProblem &lines, std::size_t a, const OneStep &first);
 
-/// The lines of unpaired_real_lines() in two parts; the lines of the first have `a` points.
+/// Returns the lines of unpaired_real_lines() in two parts. The lines of the first part have `a`
+/// points.
 LineParts unpaired_parts(const LineProblem &unpaired, std::size_t a, const OneStep &first);
 
-/// The hooks as separate steps around a plain complex transform.
+/// Returns the hooks as separate steps around a plain complex transform.
 LineParts unfused_parts(const LineProblem &lines);
 
-/// Bluestein's method where the convolution of m points itself takes several steps; pointwise steps
-/// apply the factors. An inverse swaps real and imaginary parts before and after. The transforms
-/// are those of any line of m points, and have the same names, so that their programs also compute
-/// the spectrum.
+/// Returns the parts of Bluestein's method if the convolution of m points itself takes several
+/// steps. Pointwise steps apply the factors. An inverse swaps real and imaginary parts before and
+/// after. The transforms are those of any line of m points, and have the same names, so that their
+/// programs also compute the spectrum.
 LineParts bluestein_parts(const LineProblem &lines, std::size_t m);
 
-/// A forward transform, and a transform back that multiplies by the mask as it loads.
+/// Returns a forward transform, and a transform back that multiplies by the mask at load.
 LineParts filtered_parts(const LineProblem &lines, const MaskSide &mask);
 
 } // namespace imago

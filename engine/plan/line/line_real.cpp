@@ -15,7 +15,7 @@ void make_whole(LineSide &side, std::size_t n, std::size_t loops) {
     side.whole = WholeLine{n, 1, std::vector<std::size_t>(loops, 0), n};
 }
 
-/// Turns a packed real line into its reals: two for each complex point.
+/// Turns a packed real line into its real points: two for each complex point.
 void unpack(LineSide &side) {
     side.payload = RealPairHook{};
     side.point = side.imaginary;
@@ -27,7 +27,8 @@ bool is(const LineProblem &lines, Hook real, Hook spectrum) {
            (lines.in.hook() == spectrum && lines.out.hook() == real);
 }
 
-/// Pairs the innermost loop's complex lines: half as many, each of two real lines.
+/// Pairs the innermost loop's complex lines, so that there are half as many, each of two real
+/// lines.
 void pair_innermost(LineProblem &lines) {
     lines.real_lines = lines.loops.front();
     lines.loops.front() = (lines.real_lines + 1) / 2;
@@ -93,7 +94,7 @@ LineProblem RealSplit::columns() const {
         divide_points(half, row_, at_);
     }
     pair_innermost(lines);
-    lines.threshold = false; // the rows apply it to the coefficients as they load them
+    lines.threshold = false; // the rows apply the threshold to the coefficients as they load them
     if (!inverse_)
         lines.scale = 1;
     return lines;

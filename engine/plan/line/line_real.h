@@ -15,22 +15,22 @@
 
 namespace imago {
 
-/// Lines between real ones and their half spectra or coefficients, with one loop iteration for each
-/// real line (not for two). The sides have the hooks real_pair or sample_pair, and hermitian or
-/// hermitian_cosines, of whole lines. Empty where the hooks do not allow this.
+/// Returns lines between real ones and their half spectra or coefficients, with one loop iteration
+/// for each real line (not for two). The sides have the hooks real_pair or sample_pair, and
+/// hermitian or hermitian_cosines, of whole lines. Empty if the hooks do not allow this.
 std::optional<LineProblem> unpaired_real_lines(const LineProblem &lines);
 
 /// The two parts of the lines of unpaired_real_lines().
 class RealSplit {
   public:
-    /// `first`: points of the part that runs first, which is the columns forward and the rows
-    /// backward; the other part divides N, too. `work`: the slot of the array between the two
-    /// parts.
+    /// `first` is the number of points of the part that runs first: the columns forward and the
+    /// rows backward. The length of the other part divides N, too. `work` is the slot of the array
+    /// between the two parts.
     RealSplit(const LineProblem &lines, std::size_t first, Slot work);
 
-    /// Real lines over n1, two to a complex line. On the way back they may be split again.
+    /// Returns real lines over n1, two to a complex line. On the way back they may be split again.
     LineProblem columns() const;
-    /// Complex lines over n2 or k2.
+    /// Returns complex lines over n2 or k2.
     LineProblem rows() const;
     /// Sets the twiddles of the part that runs first.
     void set_twiddles(StepSpec &spec) const;
@@ -41,8 +41,8 @@ class RealSplit {
     const LineProblem &lines_;
     const bool inverse_, joins_;
     const std::size_t column_, row_; ///< the lengths A and B
-    const std::ptrdiff_t at_;        ///< the index of their loops
-    LineSide middle_;                ///< B points of each row, the rows one after another
+    const std::ptrdiff_t at_;        ///< index of their loops
+    LineSide middle_; ///< side between the parts: B points of each row, the rows one after another
 };
 
 } // namespace imago
