@@ -38,7 +38,7 @@ std::string key_of(const DeviceInfo &info) {
            std::to_string(info.compute_units);
 }
 
-/// The finite number >= 0 that is the whole text.
+/// Returns the finite number >= 0 that is the whole text.
 std::optional<double> rate_in(std::string_view text) {
     double value = 0;
     const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -67,7 +67,7 @@ cl::Kernel copy_kernel(const DevicePtr &device) {
     }
 }
 
-/// The rate in the helper's output: "copy 5.1e+10" among what a driver prints.
+/// Returns the rate in the helper's output, which is "copy 5.1e+10" among a driver's messages.
 double told_rate(const std::string &output) {
     constexpr std::string_view word = "\ncopy ";
     const std::string text = "\n" + output;
@@ -101,7 +101,7 @@ double measure_copy_rate(const DevicePtr &device) {
         return milliseconds_since(start) * 1e-3;
     };
     const auto start = Clock::now();
-    double least = run(); // touches the pages first
+    double least = run(); // the first run touches the pages
     for (int i = 0; i < 12 && milliseconds_since(start) < 500 * copy_seconds; ++i)
         least = std::min(least, run());
     return least > 0 ? 2 * static_cast<double>(bytes) / least : 0;

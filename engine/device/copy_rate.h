@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The speed at which a device copies its own memory: the criterion for the better of two devices,
+// The speed at which a device copies its own memory. It decides which of two devices is better,
 // whatever they report.
 #pragma once
 #include "engine/device/device.h"
@@ -9,18 +9,18 @@
 
 namespace imago {
 
-/// The most seconds that measure_copy_rate() takes, apart from the driver's compiler.
+/// The maximum seconds that measure_copy_rate() takes, apart from the driver's compiler.
 inline constexpr double copy_seconds = 0.4;
 
-/// Bytes a second, read and written together: the best of several copies by a kernel. Throws Error
-/// as Queue does, and if the kernel does not build.
+/// Returns bytes per second, read and written together: the best of several copies by a kernel.
+/// Throws Error as Queue does, and if the kernel does not build.
 double measure_copy_rate(const DevicePtr &device);
 
-/// The rate that was kept for this device and driver: 0 if it could not copy; empty if it was not
-/// measured. Reads a file in user_folder(UserFolder::cache).
+/// Returns the rate that was kept for this device and driver: 0 if it could not copy; empty if it
+/// was not measured. Reads a file in user_folder(UserFolder::cache).
 std::optional<double> known_copy_rate(const DeviceInfo &info);
 
-/// Keeps a measured rate; without a folder for it, does nothing.
+/// Keeps a measured rate. Without a folder for it, it does nothing.
 void keep_copy_rate(const DeviceInfo &info, double rate);
 
 enum class CopyTrial {
@@ -29,9 +29,9 @@ enum class CopyTrial {
           ///< is low
 };
 
-/// Measures devices that are no simulators, each by imago-self-test in a separate process, and
-/// keeps the rates. Does nothing without that program. Each device takes `deadline` at most; beyond
-/// that its rate is 0. Does not throw.
+/// Measures devices that are not simulators, each by imago-self-test in a separate process, and
+/// keeps the rates. Does nothing without that program. Each device takes `deadline` at most; if it
+/// exceeds that, its rate is 0. Does not throw.
 void measure_copy_rates(const std::vector<DeviceInfo> &devices, CopyTrial trial,
                         double deadline = 20);
 

@@ -11,16 +11,16 @@
 
 namespace imago {
 
-/// An opened device with its context. Immutable; may be shared by threads.
+/// An opened device with its context. It is immutable, and threads may share it.
 class Device {
   public:
-    /// Opens the device with this index of enumerate_devices(); returns the same object each time,
+    /// Opens the device with this index of enumerate_devices(). Returns the same object each time,
     /// to any thread. Throws Error.
     static std::shared_ptr<const Device> open(int index);
 
-    /// After a failure: lets the opened device of this index copy a few bytes. If it cannot, it is
+    /// Lets the opened device of this index copy a few bytes, after a failure. If it cannot, it is
     /// lost (some drivers refuse everything in a context where a kernel failed): the next open()
-    /// makes a new context, while holders of the old one keep it. Returns whether it was lost;
+    /// makes a new context, while holders of the old one keep it. Returns whether it was lost.
     /// forget_programs() of engine/program then frees what was built for it. Any thread may call.
     static bool forget_if_lost(int index) noexcept;
 
@@ -31,7 +31,7 @@ class Device {
     /// The OpenCL object; valid while this device lives.
     const cl::Context &context() const { return context_; }
 
-    /// Wraps existing objects; open() makes them.
+    /// Wraps existing objects. Use open() to make them.
     Device(DeviceInfo info, cl::Device device, cl::Context context)
         : info_(std::move(info)), device_(std::move(device)), context_(std::move(context)) {}
 
@@ -41,21 +41,21 @@ class Device {
     cl::Context context_;
 };
 
-/// A shared device; never null where a function takes it.
+/// A shared device. It is never null as a parameter.
 using DevicePtr = std::shared_ptr<const Device>;
 
-/// A buffer on a device: a counted handle; copies refer to the same memory.
+/// A buffer on a device. It is a counted handle, and copies refer to the same memory.
 class Buffer {
   public:
     Buffer() = default;
-    /// Allocates. Throws Error naming the bytes needed, the bytes there, and the OpenCL status.
+    /// Allocates. Throws Error naming the bytes needed, the bytes available, and the OpenCL status.
     Buffer(const DevicePtr &device, std::size_t bytes);
 
-    /// The size that was allocated; 0 for an empty buffer.
+    /// The allocated size; 0 for an empty buffer.
     std::size_t bytes() const { return bytes_; }
     /// The OpenCL object; null for an empty buffer.
     const cl::Buffer &handle() const { return buffer_; }
-    /// Whether it refers to no memory.
+    /// Whether the buffer refers to no memory.
     bool empty() const { return bytes_ == 0; }
 
   private:

@@ -23,7 +23,7 @@ std::string environment_value(const char *name) {
     return value ? value : "";
 }
 
-/// Whether a folder is writable, or can be made in its nearest existing parent.
+/// Whether a folder is writable, or can be created in its nearest existing parent.
 bool writable(fs::path folder) {
     for (;; folder = folder.parent_path()) {
         struct stat seen {};
@@ -54,7 +54,7 @@ bool driver_caches_writable() {
 void provide_driver_caches() {
     static std::optional<PrivateFolder> own; // removed at the end of the process
     const bool in_shared_folder = pocl_cache_folder() == "/tmp/pocl";
-    // Nobody makes HOME here, though root could make a missing one.
+    // Nobody creates HOME here, although root could create a missing one.
     const std::string home = environment_value("HOME");
     const bool homeless = environment_value(pocl_variable).empty() &&
                           environment_value("XDG_CACHE_HOME").empty() &&

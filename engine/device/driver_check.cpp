@@ -27,13 +27,13 @@ namespace fs = std::filesystem;
 
 constexpr const char *trial_variable = "IMAGO_DRIVER_TRIAL";
 
-/// The folder for what is known of drivers; empty if this user keeps nothing.
+/// Returns the folder for findings about drivers; empty if this user keeps nothing.
 std::optional<fs::path> kept_folder() {
     const auto own = user_folder(UserFolder::cache);
     return own ? std::optional(*own / "drivers") : std::nullopt;
 }
 
-/// The findings about drivers in this state; empty if they were not tried.
+/// Returns the findings about drivers in this state; empty if they were not tried.
 std::optional<std::vector<LeftOutDriver>> known(const std::string &state) {
     const auto folder = kept_folder();
     const auto text = folder ? kept_text(*folder, state) : std::nullopt;
@@ -54,7 +54,7 @@ std::optional<std::vector<LeftOutDriver>> known(const std::string &state) {
     return left_out;
 }
 
-/// Keeps it. If that fails, the drivers are tried again at the next start.
+/// Keeps the findings. If that fails, the drivers are tried again at the next start.
 void keep(const std::string &state, const std::vector<LeftOutDriver> &left_out) {
     const auto folder = kept_folder();
     if (!folder)
@@ -69,12 +69,12 @@ void keep(const std::string &state, const std::vector<LeftOutDriver> &left_out) 
     keep_text(*folder, state, text.str());
 }
 
-using Trouble = std::optional<LeftOutDriver>; ///< of which driver is not said
+using Trouble = std::optional<LeftOutDriver>; ///< does not yet say which driver
 
-/// Why a process that lists the devices of these does not come to its end; nothing: it does.
+/// Returns why a process that lists the devices of these drivers does not end; empty if it ends.
 Trouble trouble_of(const std::string &program, const std::vector<DriverFile> &files,
                    double deadline) {
-    const auto folder = PrivateFolder::make("drivers"); // of drivers for one process
+    const auto folder = PrivateFolder::make("drivers"); // drivers for one process
     if (!folder)
         throw Error(device_says.no_temporary_folder);
     make_driver_folder(folder->path().string(), files);
@@ -92,7 +92,7 @@ Trouble trouble_of(const std::string &program, const std::vector<DriverFile> &fi
             return LeftOutDriver{{}, {}, What::exited, run.code, 0, false};
         break;
     case ProgramRun::End::not_started:
-        break; // this says nothing of drivers
+        break; // this says nothing about drivers
     }
     return std::nullopt;
 }
@@ -103,7 +103,7 @@ LeftOutDriver left_out_for(const DriverFile &file, LeftOutDriver trouble) {
     return trouble;
 }
 
-/// Each by itself, all at once.
+/// Tries each driver by itself, all at the same time.
 std::vector<Trouble> troubles_of_each(const std::string &program,
                                       const std::vector<DriverFile> &files, double deadline) {
     std::vector<std::future<Trouble>> trials;
@@ -131,7 +131,7 @@ std::vector<LeftOutDriver> tried(const std::string &program, const std::vector<D
             left_out.push_back(left_out_for(files[i], *troubles[i]));
     if (good.size() < 2 || !trouble_of(program, good, deadline))
         return left_out;
-    // They work by themselves but not together: keeps drivers that work together.
+    // Each driver works by itself, but not all together. Keeps drivers that work together.
     std::vector<DriverFile> fused_pair;
     for (const DriverFile &file : good) {
         fused_pair.push_back(file);
@@ -144,8 +144,8 @@ std::vector<LeftOutDriver> tried(const std::string &program, const std::vector<D
     return left_out;
 }
 
-/// A folder below what is kept, so that all processes share it; else one of this process, until it
-/// ends.
+/// Returns a folder below the folder of findings, which all processes share, or else a folder of
+/// this process until it ends.
 fs::path folder_of_others(const std::string &names) {
     if (const auto kept = kept_folder()) {
         const fs::path folder = *kept / ("without-" + short_name(names));
@@ -159,7 +159,7 @@ fs::path folder_of_others(const std::string &names) {
     return own->path();
 }
 
-/// Uses the other drivers in this process and its children.
+/// Makes this process and its children use only the other drivers.
 void use_others(const std::vector<DriverFile> &files, const std::vector<LeftOutDriver> &left_out) {
     std::vector<DriverFile> others;
     for (const DriverFile &file : files)
@@ -203,7 +203,7 @@ std::vector<LeftOutDriver> leave_out_drivers(DriverTrial trial, double deadline_
             use_others(files, *left_out);
         setenv(trial_variable, "off", 1); // for children
         return *left_out;
-    } catch (const std::exception &) { // without a folder for lists nothing can be left out
+    } catch (const std::exception &) { // without a folder for lists, no driver can be left out
         return {};
     }
 }

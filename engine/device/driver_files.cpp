@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The value when the program started: Khronos's loader cuts its lists in place.
+/// Returns the value when the program started. Khronos's loader cuts its lists in place.
 std::string variable(const std::string &name) {
     for (const std::string &row : child_environment())
         if (row.rfind(name + "=", 0) == 0)
@@ -23,7 +23,7 @@ std::string variable(const std::string &name) {
     return {};
 }
 
-/// The first word; empty if there is none.
+/// Returns the first word; empty if there is none.
 std::string library_in(const fs::path &icd) {
     std::ifstream file(icd);
     std::string library;
@@ -85,7 +85,7 @@ std::string driver_state(const std::vector<DriverFile> &files) {
     state += "LD_LIBRARY_PATH=" + variable("LD_LIBRARY_PATH") + '\n';
     for (const DriverFile &file : files) {
         state += state_of(file.path) + '\n';
-        if (file.library != file.path) // else the list of libraries has it
+        if (file.library != file.path) // otherwise the list of libraries has it
             state += state_of(file.library) + '\n';
     }
     return state;
@@ -96,7 +96,8 @@ void make_driver_folder(const std::string &folder, const std::vector<DriverFile>
     fs::create_directories(folder, failure);
     std::size_t index = 0;
     for (const DriverFile &file : files) {
-        // Some loaders take the files by name, others in folder order; both then follow ours.
+        // Some loaders take the files by name, and others in folder order. Both then follow our
+        // order.
         const fs::path path = fs::path(folder) / (std::to_string(100 + index++) + ".icd");
         if (library_in(path) == file.library)
             continue; // another process may be reading it

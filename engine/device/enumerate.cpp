@@ -16,11 +16,11 @@
 namespace imago {
 namespace {
 
-/// cl_khr_icd's status of a loader that found no platform; OpenCL 1.2's own header lacks it.
+/// cl_khr_icd's status of a loader that found no platform. OpenCL 1.2's own header lacks it.
 constexpr cl_int platform_not_found = -1001;
 
-// cl_nv_device_attribute_query and cl_amd_device_attribute_query, by number: the headers of some
-// systems lack them.
+// Queries of cl_nv_device_attribute_query and cl_amd_device_attribute_query, by number, since the
+// headers of some systems lack them.
 constexpr cl_device_info nv_compute_capability_major = 0x4000;
 constexpr cl_device_info nv_compute_capability_minor = 0x4001;
 constexpr cl_device_info nv_registers_per_block = 0x4002;
@@ -40,7 +40,8 @@ std::string trimmed(std::string text) {
     return to_utf8(text);
 }
 
-/// A number of a vendor extension; empty if the driver lists the extension but not this query.
+/// Returns a number of a vendor extension; empty if the driver lists the extension but not this
+/// query.
 std::optional<unsigned> vendor_number(const cl::Device &device, cl_device_info query) {
     cl_uint value = 0;
     if (clGetDeviceInfo(device(), query, sizeof value, &value, nullptr) != CL_SUCCESS)
@@ -150,7 +151,8 @@ struct KnownDevices {
     std::vector<ListedDevice> devices;
 };
 
-/// Appends the devices of a platform that are not there; the error of the last that failed.
+/// Appends the devices of a platform that are not in the list yet. Returns the error of the last
+/// one that failed.
 std::optional<Error> list_platform(const cl::Platform &platform, std::vector<ListedDevice> &known) {
     std::optional<Error> failure;
     std::vector<cl::Device> devices;

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 struct DeviceFiles {
     std::string_view library;
     const char *folder;         ///< below /dev; "" for /dev itself
-    std::string_view beginning; ///< of their names
+    std::string_view beginning; ///< beginning of their names
 };
 
 constexpr DeviceFiles device_files[] = {
@@ -38,7 +38,7 @@ bool has(std::string_view text, std::string_view part) {
     return text.find(part) != std::string_view::npos;
 }
 
-/// The files that exist.
+/// Returns the files that exist.
 std::vector<fs::path> files_of(const DeviceFiles &row, const fs::path &devices) {
     std::vector<fs::path> found;
     std::error_code failure;
@@ -51,8 +51,8 @@ std::vector<fs::path> files_of(const DeviceFiles &row, const fs::path &devices) 
     return found;
 }
 
-/// The problem with the files of a driver's devices; empty if they can be opened, or there are
-/// none.
+/// Returns the problem with the files of a driver's devices; empty if they can be opened, or there
+/// are none.
 std::optional<NoDevice> trouble_of_files(const DriverFile &driver, const fs::path &devices) {
     std::string missing;
     for (const DeviceFiles &row : device_files) {

@@ -11,7 +11,7 @@
 namespace imago {
 namespace {
 
-/// Sub-devices by their whole and the number of parts.
+/// The sub-devices by their parent device and the number of parts.
 struct Partitions : Memo<std::pair<DevicePtr, unsigned>, std::vector<DevicePtr>> {};
 
 bool offers(const cl::Device &device, cl_device_partition_property kind) {
@@ -19,8 +19,8 @@ bool offers(const cl::Device &device, cl_device_partition_property kind) {
     return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
 }
 
-/// The request to clCreateSubDevices: equal parts, or parts that differ by one compute unit. Empty
-/// if the device cannot be split into `parts` parts of all its units.
+/// Returns the request to clCreateSubDevices: equal parts, or parts that differ by one compute
+/// unit. Empty if the device cannot be split into `parts` parts of all its units.
 std::vector<cl_device_partition_property> properties(const cl::Device &device, unsigned parts) {
     const unsigned units = device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>();
     if (units % parts == 0 && offers(device, CL_DEVICE_PARTITION_EQUALLY))

@@ -24,7 +24,7 @@ std::string kernel_name(const cl::Kernel &kernel) {
     }
 }
 
-/// After this many launches without waiting, the oldest are checked for how they ended.
+/// After this many launches without waiting, the oldest are checked for errors.
 constexpr std::size_t most_launches = 256;
 
 } // namespace

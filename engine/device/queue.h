@@ -16,17 +16,17 @@ namespace imago {
 /// every wait here checks the events of the launches before it.
 class Queue {
   public:
-    /// Whether kernels are timed, which costs a GPU some microseconds a launch.
+    /// Whether kernels are timed, which costs a GPU some microseconds per launch.
     enum class Timing { on, off };
     /// Makes the queue. Throws Error with the OpenCL status by name.
     explicit Queue(DevicePtr device, Timing timing = Timing::on);
 
-    /// The device that it runs on.
+    /// The device of the queue.
     const DevicePtr &device() const { return device_; }
     /// The OpenCL object; valid while this queue lives.
     const cl::CommandQueue &handle() const { return queue_; }
 
-    /// Blocking copy from host to device. Throws Error with the OpenCL status by name; so does
+    /// Copies from host to device, and waits. Throws Error with the OpenCL status by name. So does
     /// download(), also for an earlier kernel that failed on the device.
     void upload(const Buffer &to, const void *from, std::size_t bytes, std::size_t offset = 0);
     /// Copies from the device to the host; see upload().
@@ -36,7 +36,7 @@ class Queue {
     void copy(const Buffer &from, const Buffer &to, std::size_t bytes, std::size_t from_offset,
               std::size_t to_offset);
 
-    /// Enqueues one kernel; returns its event, which has its times.
+    /// Enqueues one kernel. Returns its event, which has its times.
     cl::Event launch(const cl::Kernel &kernel, const cl::NDRange &global, const cl::NDRange &local);
 
     /// Waits for all enqueued work. Throws Error with the OpenCL status by name, also for a kernel
@@ -48,11 +48,11 @@ class Queue {
 
     DevicePtr device_;
     cl::CommandQueue queue_;
-    std::vector<cl::Event> launches_; ///< not yet checked for how they ended, oldest first
+    std::vector<cl::Event> launches_; ///< launches not yet checked for errors, oldest first
 };
 
-/// Kernel time of a completed event, from start to end, in milliseconds; 0 for a queue without
-/// timing.
+/// Returns the kernel time of a completed event, from start to end, in milliseconds; 0 for a queue
+/// without timing.
 double event_milliseconds(const cl::Event &event);
 
 } // namespace imago

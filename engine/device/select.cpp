@@ -61,8 +61,8 @@ bool platform_has(const DeviceInfo &device, const std::string &part) {
     return has_part(device.platform_name, part) || has_part(platform_label(device).text(), part);
 }
 
-/// Whether "platform/name" matches, each as a part. Names may contain slashes themselves, so every
-/// slash is tried.
+/// Whether "platform/name" matches, each as a part. Names may contain slashes, so every slash is
+/// tried.
 bool platform_and_name_have(const DeviceInfo &device, const std::string &choice) {
     for (std::size_t at = choice.find('/'); at != std::string::npos; at = choice.find('/', at + 1))
         if (platform_has(device, choice.substr(0, at)) && name_has(device, choice.substr(at + 1)))
@@ -87,7 +87,8 @@ const DeviceInfo &select_device(const std::vector<DeviceInfo> &devices, std::str
             if (static_cast<std::size_t>(device.index) == *index)
                 return device;
 
-    // Goes from the narrowest meaning to the widest; the first device in enumeration order wins.
+    // Tries the narrowest meaning first and the widest last. The first device in enumeration order
+    // wins.
     const std::string part = lower(choice);
     for (const DeviceInfo &device : devices)
         if (lower(device.name) == part)

@@ -4,8 +4,8 @@
 
 namespace imago {
 
-/// The sentences of this room for people, in the order of their names. cmake/EngineWords.cmake
-/// takes all of them into the catalogues.
+/// The messages of this room, in the order of their names. cmake/EngineWords.cmake adds all of them
+/// to the catalogues.
 struct DeviceSentences {
     Form<2> and_also{"%1 %2"};
     Form<0> asking_device{"Asking an OpenCL device what it can do"};

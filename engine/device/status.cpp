@@ -14,7 +14,7 @@ struct StatusName {
 };
 
 /// Codes of the OpenCL headers and of the Khronos extensions. They are numbers instead of macros
-/// since older headers lack some of the names.
+/// because older headers lack some of the names.
 constexpr StatusName status_names[] = {
     {0, "CL_SUCCESS"},
     {-1, "CL_DEVICE_NOT_FOUND"},

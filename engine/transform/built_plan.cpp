@@ -18,8 +18,8 @@
 namespace imago {
 namespace {
 
-/// The largest group with which the device runs the step's kernel, in work-items. NVIDIA's driver
-/// answers 256 for every kernel, whatever group it is compiled for; its compiler keeps the
+/// Returns the largest group with which the device runs the step's kernel, in work-items. NVIDIA's
+/// driver answers 256 for every kernel, whatever group it is compiled for. Its compiler keeps the
 /// registers within what the required group allows, or refuses to build.
 std::size_t group_limit(const Device &device, const Step &step, const cl::Program &program) {
     try {
@@ -34,7 +34,7 @@ std::size_t group_limit(const Device &device, const Step &step, const cl::Progra
     }
 }
 
-/// Whether a plan needs more than what the device reports.
+/// Whether a plan needs more than the device reports.
 bool uses_extras(const Plan &plan, const DeviceInfo &info) {
     return std::any_of(plan.steps.begin(), plan.steps.end(), [&](const Step &step) {
         return step.ring || step.report.bulk_copies || step.recipe.minimum_groups ||
@@ -42,8 +42,8 @@ bool uses_extras(const Plan &plan, const DeviceInfo &info) {
     });
 }
 
-/// The plan with the extras that the device has shown. The device is tested for them only if the
-/// plan would use them.
+/// Returns the plan with the extras that the device has shown. The device is tested for them only
+/// if the plan would use them.
 Plan plan_with_extras(const DevicePtr &device, const Problem &problem, const PlanOptions &options) {
     DeviceInfo info = with_facts(device->info(), known_device_facts(device->info()));
     info.extras = possible_extras(info);
@@ -57,7 +57,7 @@ Plan plan_with_extras(const DevicePtr &device, const Problem &problem, const Pla
     return make_plan(problem, info, options);
 }
 
-/// Adds the program of a step; the step's report then says what was built.
+/// Adds the program of a step. The step's report then says what was built.
 const cl::Program &add_program(BuiltPlan &built, Step &step) {
     const BuiltProgram program =
         build_program(*built.device, assemble(step.recipe), "", step.recipe.minimum_groups);
@@ -68,8 +68,8 @@ const cl::Program &add_program(BuiltPlan &built, Step &step) {
     return built.steps.back().program;
 }
 
-/// Uploads the tables of the steps. A step without any still gets one, so that every kernel has the
-/// same arguments.
+/// Uploads the tables of the steps. A step without a table still gets one, so that every kernel has
+/// the same arguments.
 void upload_tables(BuiltPlan &built) {
     for (std::size_t i = 0; i < built.steps.size(); ++i)
         built.steps[i].table = upload_table(built.device, built.plan.steps[i].table);
@@ -93,7 +93,7 @@ std::size_t plan_and_build(BuiltPlan &built, const Problem &problem, const PlanO
     return 0;
 }
 
-/// Builds without tables: see upload_tables().
+/// Builds without tables; see upload_tables().
 std::shared_ptr<BuiltPlan> build_with(const DevicePtr &device, const Problem &problem,
                                       const PlanOptions &options) {
     if (options.twiddles == PlanOptions::Twiddles::native && problem.precision == Precision::f32)
@@ -107,7 +107,7 @@ std::shared_ptr<BuiltPlan> build_with(const DevicePtr &device, const Problem &pr
     return built;
 }
 
-/// A record's choices without those that may be unsafe on a device: extras stay only where the
+/// Returns a record's choices without those that may be unsafe on a device. Extras stay only if the
 /// device has shown them itself, wherever the record was measured.
 PlanOptions safe_choices(PlanOptions choices, const DeviceInfo &info) {
     using Switch = PlanOptions::Switch;
@@ -119,7 +119,7 @@ PlanOptions safe_choices(PlanOptions choices, const DeviceInfo &info) {
     return choices;
 }
 
-/// The sentence without quotes and period, for use inside another sentence.
+/// Returns the sentence without quotes and period, for use inside another sentence.
 std::string clause(const char *sentence) {
     std::string text = sentence;
     while (!text.empty() && (text.back() == '.' || text.back() == '\n'))
@@ -127,7 +127,7 @@ std::string clause(const char *sentence) {
     return text;
 }
 
-/// Builds by the options, by a record, or by the planner's rules; without tables.
+/// Builds by the options, by a record, or by the planner's rules. It does not make tables.
 std::shared_ptr<BuiltPlan> build_chosen(const DevicePtr &device, const Problem &problem,
                                         const PlanOptions &options, const TuningRecords &records) {
     if (options != requested_options(options)) {

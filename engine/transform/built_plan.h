@@ -18,9 +18,10 @@ struct BuiltPlan {
     };
     DevicePtr device;
     Plan plan;
-    std::vector<Step> steps; ///< in the order of plan.steps
+    std::vector<Step> steps; ///< steps in the order of plan.steps
     double compile_milliseconds = 0;
-    std::string chosen_by = "planner"; ///< these four are as in PlanReport
+    /// The last four members have the meaning of those in PlanReport.
+    std::string chosen_by = "planner";
     std::string options, evidence;
     double gain = 1;
 };
@@ -29,7 +30,7 @@ struct BuiltPlan {
 /// it. Throws as build_plan() does.
 BuiltPlanPtr build_steps(const DevicePtr &device, Plan plan);
 
-/// The OpenCL C of every step as it is compiled, each after a comment that names the step.
+/// Returns the OpenCL C of every step as it is compiled, each after a comment that names the step.
 std::string source_text(const Plan &plan);
 
 } // namespace imago

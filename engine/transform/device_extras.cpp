@@ -16,7 +16,8 @@ namespace {
 
 constexpr const char *cache_name = "self-test of extras, 2";
 
-/// Limits extras to those that are possible at all: a cache or a child process may claim anything.
+/// Limits extras to those that are possible at all, because a cache or a child process may claim
+/// anything.
 DeviceExtras limited(DeviceExtras extras, const DeviceExtras &possible) {
     extras.waiting_groups = extras.waiting_groups && possible.waiting_groups;
     extras.bulk_copies = extras.bulk_copies && possible.bulk_copies;
@@ -51,7 +52,7 @@ DeviceExtras ask(const DeviceInfo &info) {
     return shown;
 }
 
-/// The key is the device's description: sub-devices share the answer.
+/// The known extras by the device's description, so that sub-devices share the answer.
 struct KnownExtras : Memo<Digest, DeviceExtras> {};
 
 } // namespace

@@ -6,7 +6,7 @@
 namespace imago {
 namespace {
 
-/// The device's problem for a share: the elements are where the transfer puts them.
+/// Returns the device's problem for a share, with the elements where the transfer puts them.
 Problem device_problem(Problem share, const HostSide &in, const HostSide &out) {
     // Default strides are left empty, so that the programs are those of problems without strides.
     share.in_strides.clear();

@@ -13,21 +13,23 @@
 
 namespace imago {
 
-/// Belongs to one thread at a time. The device works out of place, whatever the problem's placement
-/// is, so that an array of the host may be input and output.
+/// One device's share of a problem. It belongs to one thread at a time. The device works out of
+/// place, whatever the problem's placement is, so that an array of the host may be input and
+/// output.
 class DeviceShare {
   public:
-    /// `share`: explicit strides of the host's arrays, placement out_of_place. Plans, builds and
-    /// allocates; throws Error if it does not fit on the device or a kernel does not build.
+    /// Plans, builds and allocates. `share` has explicit strides of the host's arrays, and
+    /// placement out_of_place. Throws Error if it does not fit on the device or a kernel does not
+    /// build.
     DeviceShare(const DevicePtr &device, const Problem &share, const PlanOptions &options);
 
     /// Uploads the share, whose first element is at `in`, transforms it and waits.
     void run(const HostInput &in);
-    /// Downloads the last run's result: writes the share's elements and nothing else.
+    /// Downloads the last run's result. It writes the share's elements and nothing else.
     void fetch(const HostOutput &out);
 
     void set_threshold(double threshold) { transform_.set_threshold(threshold); }
-    /// Uploads `bytes` of a mask of one transform's input shape.
+    /// Uploads `bytes` bytes of a mask with the input shape of one transform.
     void set_mask(const void *mask, std::size_t bytes);
 
     PlanReport report() const { return transform_.report(); }

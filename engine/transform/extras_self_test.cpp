@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The self-test: compares a transform with each extra that it serves with the same transform
+// The self-test. For each extra it compares a transform that uses the extra with the same transform
 // without it.
 #include "engine/transform/extras_self_test.h"
 
@@ -15,7 +15,7 @@
 namespace imago {
 namespace {
 
-constexpr std::size_t runs = 20; ///< of each transform
+constexpr std::size_t runs = 20; ///< runs of each transform
 
 std::vector<float> random_numbers(std::size_t count) {
     std::vector<float> numbers(count);
@@ -27,7 +27,7 @@ std::vector<float> random_numbers(std::size_t count) {
     return numbers;
 }
 
-/// Whether two results are equal apart from rounding: the bound on the relative L2 difference is
+/// Whether two results are equal apart from rounding. The bound on the relative L2 difference is
 /// far above the error of any of our transforms and far below the effect of one lost number.
 bool alike(const std::vector<float> &a, const std::vector<float> &b) {
     double difference = 0, sum = 0;
@@ -39,7 +39,7 @@ bool alike(const std::vector<float> &a, const std::vector<float> &b) {
     return difference <= 1e-12 * sum; // false for NaN
 }
 
-/// Whether a transform gives what the planner's own plan gives, in every run.
+/// Whether a transform gives the same result as the planner's own plan in every run.
 bool agrees(const DevicePtr &device, const Problem &problem, Transform &extra) {
     Queue queue(device);
     const Buffer in(device, problem.input_bytes()), out(device, problem.output_bytes());
@@ -66,8 +66,8 @@ bool agrees(const DevicePtr &device, const Problem &problem, const PlanOptions &
 }
 
 /// Whether lines of 1024 points are right in a kernel that is built for at least eight groups of
-/// 128 work-items, which is 64 registers for each where about 95 would be used: with fewer
-/// registers, or with spills.
+/// 128 work-items. Each item then has 64 registers instead of the usual 95, so the kernel uses
+/// fewer registers or spills.
 bool residence_works(const DevicePtr &device) {
     const Problem lines{TransformKind::fft, {1024}, {4096}};
     DeviceInfo info = device->info();

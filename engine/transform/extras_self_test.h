@@ -6,8 +6,8 @@
 
 namespace imago {
 
-/// The self-test itself, in this process: a line to `out` for each extra as soon as it has shown
-/// that it works, "waiting_groups 1". Throws Error when the device fails.
+/// Runs the self-test in this process. It writes a line to `out` for each extra as soon as it has
+/// shown that it works, "waiting_groups 1". Throws Error if the device fails.
 void test_extras(const DevicePtr &device, std::ostream &out);
 
 } // namespace imago

@@ -35,8 +35,8 @@ HostSide::HostSide(const Problem &problem, bool complex, const std::vector<std::
         span += (shape[axis] - 1) * strides[axis];
         axes_.insert(axes_.begin(), {shape[axis], strides[axis]});
     }
-    // An output's elements are disjoint: if there are as many as positions, no position belongs to
-    // others.
+    // The elements of an output are disjoint. If there are as many elements as positions, no
+    // position belongs to another array.
     direct_ = span <= elements;
     if (!direct_)
         transfer_ = packed;

@@ -10,25 +10,26 @@ namespace imago {
 
 /// The elements of one side of a problem, in host memory at their strides and in a transfer. They
 /// are transferred in place if there are no gaps between them (or, for an input, if elements that
-/// share memory make that shorter); otherwise packed without gaps, in the order of their addresses.
+/// share memory make that shorter). Otherwise they are packed without gaps, in the order of their
+/// addresses.
 class HostSide {
   public:
-    /// The side of the input. The problem's strides are those of the host's array.
+    /// Returns the side of the input. The problem's strides are those of the host's array.
     static HostSide input(const Problem &problem);
     static HostSide output(const Problem &problem);
 
-    /// Distances of neighbours in the transfer, in elements, which are the strides of the device's
-    /// problem.
+    /// The distances of neighbours in the transfer, in elements. They are the strides of the
+    /// device's problem.
     const std::vector<std::size_t> &transfer_strides() const { return transfer_; }
     /// Whether the transfer is the host's memory from the first element to the last.
     bool direct() const { return direct_; }
-    /// Bytes of the transfer; of each of its two buffers if the side is complex and planar.
+    /// The bytes of the transfer, or of each of its two buffers if the side is complex and planar.
     std::size_t bytes() const { return bytes_; }
     bool planar() const { return planar_; }
-    /// Bytes of a number, or of an interleaved complex element.
+    /// The bytes of a number, or of an interleaved complex element.
     std::size_t element_bytes() const { return element_; }
 
-    /// Copies the elements to the transfer, or back; touches nothing else of the array.
+    /// Copies the elements to the transfer, or back. It touches nothing else of the array.
     void pack(const std::byte *array, std::byte *transfer) const;
     void unpack(const std::byte *transfer, std::byte *array) const;
 
@@ -43,7 +44,8 @@ class HostSide {
     void each_run(std::size_t axis, std::size_t at, std::size_t &packed, const Copy &copy) const;
 
     std::vector<std::size_t> transfer_;
-    std::vector<Axis> axes_; ///< longest stride first; none of one element or of stride 0
+    /// Axes with the longest stride first, without those of one element or of stride 0.
+    std::vector<Axis> axes_;
     std::size_t element_ = 0, bytes_ = 0;
     bool planar_ = false, direct_ = false;
 };

@@ -48,8 +48,8 @@ double measure(const DevicePtr &device) {
     return worst;
 }
 
-/// The key is the device itself, held so that no other takes its address, since sub-devices share
-/// an index.
+/// The known errors by device. The key holds the device, so that no other takes its address,
+/// because sub-devices share an index.
 struct NativeErrors : Memo<DevicePtr, double> {};
 
 } // namespace

@@ -39,7 +39,7 @@ void on_each(const std::vector<DevicePtr> &devices, const std::function<void(std
                 else
                     run();
             } catch (const std::system_error &) {
-                run(); // no thread available: runs them one after the other
+                run(); // no thread is available: runs them one after the other
             }
         }
     }

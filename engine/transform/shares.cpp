@@ -20,7 +20,8 @@ std::vector<std::size_t> share_out(std::size_t jobs, const std::vector<double> &
         counts.push_back(std::min(left, whole));
         left -= counts.back();
     }
-    // The remainder, fewer jobs than devices, goes one by one to the device that then ends first.
+    // The remainder is fewer jobs than devices. Each of them goes to the device that then ends
+    // first.
     for (; left > 0; --left) {
         std::size_t best = 0;
         double earliest = std::numeric_limits<double>::infinity();

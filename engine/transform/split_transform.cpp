@@ -15,12 +15,12 @@
 namespace imago {
 namespace {
 
-using Shares = std::vector<std::unique_ptr<DeviceShare>>; ///< null: idle
+using Shares = std::vector<std::unique_ptr<DeviceShare>>; ///< null for an idle device
 
 constexpr std::size_t largest_probe = std::size_t{64} << 20; // bytes of both sides
 constexpr int probe_runs = 5;
 
-/// The batch axis to split over this many devices; empty if the problem is one transform.
+/// Returns the batch axis to split over this many devices; empty if the problem is one transform.
 std::optional<std::size_t> split_axis(const Problem &problem, std::size_t devices) {
     const std::vector<std::size_t> &batch = problem.batch;
     for (std::size_t axis = 0; axis < batch.size(); ++axis)
@@ -32,7 +32,7 @@ std::optional<std::size_t> split_axis(const Problem &problem, std::size_t device
     return longest - batch.begin();
 }
 
-/// The problem with this many entries of the split axis, at the strides of the whole.
+/// Returns the problem with this many entries of the split axis, at the strides of the whole.
 Problem entries_of(const Problem &problem, std::optional<std::size_t> axis, std::size_t count) {
     Problem entries = problem;
     entries.in_strides = problem.input_strides();
@@ -43,7 +43,7 @@ Problem entries_of(const Problem &problem, std::optional<std::size_t> axis, std:
     return entries;
 }
 
-/// Entries of a probe: those of an equal share, within largest_probe.
+/// Returns the entries of a probe: those of an equal share, within largest_probe.
 std::size_t probe_entries(const Problem &problem, std::optional<std::size_t> axis,
                           std::size_t devices) {
     if (!axis)
@@ -58,7 +58,7 @@ std::size_t mask_bytes(const Problem &problem) {
     return problem.mask_numbers() * problem.number_bytes();
 }
 
-/// Host arrays for a probe; their contents do not affect the time.
+/// Host arrays for a probe. Their contents do not affect the time.
 struct ProbeArrays {
     std::vector<std::byte> in, out;
     explicit ProbeArrays(const Problem &probe)
@@ -69,8 +69,8 @@ struct ProbeArrays {
     }
 };
 
-/// Median milliseconds of the probe on each device, all running at the same time. `shares` are
-/// those that ran it.
+/// Returns the median milliseconds of the probe on each device, with all running at the same time.
+/// `shares` are those that ran it.
 std::vector<double> measure(const std::vector<DevicePtr> &devices, const Problem &probe,
                             const PlanOptions &options, Shares &shares) {
     std::vector<std::vector<double>> times(devices.size());
@@ -141,7 +141,7 @@ struct SplitTransform::Impl {
         }
     }
 
-    /// Measures; keeps shares that equal the probe.
+    /// Measures the speeds and divides by them. It keeps shares that equal the probe.
     void divide_by_speed() {
         probe_count = probe_entries(problem, axis, devices.size());
         const std::vector<double> times =

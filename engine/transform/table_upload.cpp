@@ -18,10 +18,10 @@ namespace {
 
 constexpr std::size_t piece = std::size_t{1} << 19; ///< numbers that the host holds at a time
 
-/// Points of a spectrum up to which the host is faster than the device's compiler.
+/// The number of points of a spectrum up to which the host is faster than the device's compiler.
 constexpr std::size_t most_host_points = std::size_t{1} << 18;
 
-/// Number is the table's type; Wide is the type of the computation.
+/// Writes a table. Number is the table's type, and Wide is the type of the computation.
 template <class Number, class Wide>
 void make_on_host(Queue &queue, const StepTable &table, const StepTable::Spectrum &spectrum,
                   const Buffer &buffer) {
@@ -45,7 +45,7 @@ cl::Kernel chirp_kernel(const Device &device, Precision precision) {
     return {build_program(device, assemble(recipe)).program, "wrapped_chirp"};
 }
 
-/// Writes what the spectrum is the transform of: over its points, as a factor of the roots.
+/// Writes the chirp whose transform is the spectrum. The roots include the factor 1 / points.
 void write_chirp(Queue &queue, const StepTable::Spectrum &spectrum, Precision precision,
                  const Buffer &line) {
     const std::size_t order = 2 * spectrum.chirp;

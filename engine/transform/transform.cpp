@@ -17,11 +17,12 @@ namespace {
 /// A step's kernel and the event of its last run.
 struct Launch {
     cl::Kernel kernel;
-    cl::CommandQueue queue; // of the event; declared before it, so that it is released after it
+    // The event's queue; declared before the event, so that it is released after it.
+    cl::CommandQueue queue;
     cl::Event event;
     bool ran = false;
-    Buffer counters;    // of a step with a ring
-    cl_uint number = 0; // of its launches
+    Buffer counters;    // counters of a step with a ring
+    cl_uint number = 0; // number of its launches
 };
 
 /// Whether the last run of a step has ended successfully, so that its times can be read.
@@ -43,7 +44,7 @@ cl::Kernel make_kernel(const BuiltPlan &built, std::size_t i) {
     }
 }
 
-/// A buffer's memory object and the range that it refers to: a sub-buffer is part of another
+/// A buffer's memory object and the range that it refers to. A sub-buffer is part of another
 /// buffer.
 struct Range {
     cl_mem memory = nullptr;
@@ -80,7 +81,7 @@ bool alike(const Problem &problem) {
            problem.input_strides() == problem.output_strides();
 }
 
-/// Throws where a buffer is too small for its side.
+/// Throws Error if a buffer is too small for its side.
 void check_sizes(const Problem &problem, const ArrayBuffers &in, const ArrayBuffers &out) {
     const bool planar = problem.layout == ComplexLayout::planar;
     require(problem, in.real, problem.input_bytes(), transform_says.input_too_small);
@@ -100,7 +101,7 @@ Ranges ranges_of(const ArrayBuffers &side) {
     return {range_of(side.real), range_of(side.imaginary)};
 }
 
-/// Whether both sides begin at one place, in both buffers.
+/// Whether both sides begin at the same place, in both buffers.
 bool begin_together(const Ranges &ins, const Ranges &outs) {
     return std::equal(ins.begin(), ins.end(), outs.begin(), [](const Range &a, const Range &b) {
         return a.memory == b.memory && a.begin == b.begin;

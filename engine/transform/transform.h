@@ -9,15 +9,15 @@
 #include <string>
 #include <utility>
 
-/// The engine. A problem becomes a plan, a plan a Transform, which runs on a Queue of a Device.
-/// Images and signals are plain values; pipelines run them through transforms, and Service does
-/// that in the background. Implicit copies, moves and comparisons are not listed.
+/// The engine. A problem becomes a plan, and a plan becomes a Transform, which runs on a Queue of a
+/// Device. Images and signals are plain values. Pipelines run them through transforms, and Service
+/// does that in the background. Implicit copies, moves and comparisons are not listed.
 namespace imago {
 
-/// A plan with its programs and tables on a device (built_plan.h). Immutable: any number of threads
-/// may share one, each with its own Transform for the kernels and the intermediate buffers.
+/// A plan with its programs and tables on a device (built_plan.h). It is immutable. Any number of
+/// threads may share one, each with its own Transform for the kernels and the intermediate buffers.
 struct BuiltPlan;
-/// Shared by all transforms that use it.
+/// A built plan, shared by all transforms that use it.
 using BuiltPlanPtr = std::shared_ptr<const BuiltPlan>;
 class TuningRecords;
 
@@ -30,17 +30,18 @@ class TuningRecords;
 /// (engine/tuning/record.h) that can be planned and built; PlanReport says so, or why not.
 BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem,
                         const PlanOptions &options = {});
-/// Uses these records instead of current_records(); an empty set means the planner's rules alone.
+/// Does the same with these records instead of current_records(). An empty set means the planner's
+/// rules alone.
 BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem, const PlanOptions &options,
                         const TuningRecords &records);
 
-/// Choices that a search has found faster than the planner's, and the evidence.
+/// Choices that a search has found to be faster than the planner's, and the evidence.
 struct FoundPlan {
     PlanOptions options;  ///< the choices, without options that say what is computed
     double gain = 1;      ///< the planner's time divided by theirs
     std::string evidence; ///< in words
 };
-/// Builds with these choices; PlanReport::chosen_by is "search".
+/// Builds with these choices. PlanReport::chosen_by is then "search".
 BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem, const FoundPlan &found);
 
 /// The results of Transform::source() and Transform::workspace_bytes().
@@ -48,8 +49,8 @@ struct PlanSource {
     std::string source; ///< OpenCL C of all steps, each after a comment that names the step
     std::size_t workspace_bytes = 0; ///< bytes of intermediate buffers and tables
 };
-/// Plans and builds as build_plan() does, and throws as it does: only built kernels tell how large
-/// groups may be. Computes no tables and takes no memory of the device.
+/// Plans and builds as build_plan() does, and throws as it does, because only built kernels tell
+/// how large groups may be. Computes no tables and takes no memory of the device.
 PlanSource plan_source(const DevicePtr &device, const Problem &problem,
                        const PlanOptions &options = {});
 
@@ -61,7 +62,7 @@ struct RequestedTransform {
 };
 
 /// An array on a device: two buffers, with the imaginary parts in the second, if it is complex and
-/// planar, else one.
+/// planar; otherwise one.
 struct ArrayBuffers {
     /// The numbers, alternating real and imaginary parts, or the real parts alone.
     Buffer real;
@@ -72,14 +73,14 @@ struct ArrayBuffers {
 };
 
 /// A transform that can run on a device: a built plan with its own kernels and intermediate
-/// buffers. Belongs to one thread at a time (a kernel carries its arguments); several threads share
-/// the plan and make a Transform each.
+/// buffers. It belongs to one thread at a time, because a kernel carries its arguments. Several
+/// threads share the plan and make a Transform each.
 class Transform {
   public:
-    /// Plans and builds; throws Error as build_plan() does.
+    /// Plans and builds. Throws Error as build_plan() does.
     Transform(DevicePtr device, const Problem &problem, const PlanOptions &options = {});
-    /// Uses a plan that is built: allocates only the intermediate buffers. Throws Error if they do
-    /// not fit.
+    /// Uses a plan that is built. It allocates only the intermediate buffers. Throws Error if they
+    /// do not fit.
     explicit Transform(BuiltPlanPtr plan);
     ~Transform();
     Transform(Transform &&) noexcept;
@@ -91,28 +92,31 @@ class Transform {
     const BuiltPlanPtr &plan() const;
 
     /// Enqueues the transform of problem().input_bytes() into problem().output_bytes(), in each
-    /// buffer of the two sides. Input and output are one buffer, in place; or two that do not
-    /// overlap, and then the input is never written. One buffer is possible for an in_place problem
-    /// and whenever both sides have the same elements at the same strides. Does not wait. Throws
-    /// Error if a buffer is missing, too small or overlaps, or if a launch fails.
+    /// buffer of the two sides. Input and output are one buffer, in place, or two that do not
+    /// overlap. In the second case the input is never written. One buffer is possible for an
+    /// in_place problem and whenever both sides have the same elements at the same strides. Does
+    /// not wait. Throws Error if a buffer is missing, too small or overlaps, or if a launch fails.
     void execute(Queue &queue, const ArrayBuffers &in, const ArrayBuffers &out);
 
-    /// The threshold of a plan made with PlanOptions::threshold_at_load, for the next execute():
-    /// coefficients with |B| >= threshold stay. Initially 0: all stay.
+    /// Sets the threshold of a plan made with PlanOptions::threshold_at_load, for the next
+    /// execute(): coefficients with |B| >= threshold stay. It is initially 0, so that all stay.
     void set_threshold(double threshold);
 
-    /// The mask of a filter, or of a plan made with PlanOptions::mask_at_load, for the next
+    /// Sets the mask of a filter, or of a plan made with PlanOptions::mask_at_load, for the next
     /// execute(): problem().mask_numbers() numbers of the plan's precision, contiguous. Throws
     /// Error (usage) if the plan has none or the buffer is too small.
     void set_mask(const Buffer &mask);
 
-    /// Bytes of device memory that the transform itself takes: intermediate results and tables.
+    /// Returns the bytes of device memory that the transform itself takes: intermediate results and
+    /// tables.
     std::size_t workspace_bytes() const;
 
-    /// The choices made; times are those of the last execute(), 0 for steps that have not ended.
+    /// Returns the choices made. Times are those of the last execute(), 0 for steps that have not
+    /// ended.
     PlanReport report() const;
 
-    /// The OpenCL C of every step as it is compiled, each after a comment that names the step.
+    /// Returns the OpenCL C of every step as it is compiled, each after a comment that names the
+    /// step.
     std::string source() const;
 
   private:

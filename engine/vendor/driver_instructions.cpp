@@ -15,7 +15,7 @@ constexpr std::array<const char *, 2> macros = {"NVIDIA_PTX", "BULK_PTX"};
 
 DriverInstructions driver_instructions(const DeviceInfo &device) {
     DriverInstructions instructions;
-    // PoCL compiles by Clang, and hands its builtins on.
+    // PoCL compiles with Clang, and passes its builtins on.
     instructions.builtins =
         device.type == DeviceType::cpu && device.platform_name == "Portable Computing Language";
     if (device.type != DeviceType::gpu || device.vendor.find("NVIDIA") == std::string::npos)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Instructions besides OpenCL C. The rooms above know no vendor's, only whether there are any.
+// Instructions in addition to OpenCL C. The rooms above do not know a vendor's instructions, only
+// whether there are any.
 #pragma once
 #include "engine/values/device_info.h"
 
@@ -7,7 +8,7 @@
 
 namespace imago {
 
-/// Instructions besides OpenCL C that a driver accepts in a kernel's text.
+/// The instructions that a driver accepts in a kernel's text in addition to OpenCL C.
 struct DriverInstructions {
     bool cached = false; ///< accesses that select a cache, and fences between groups
     bool bulk = false;   ///< copies of runs of memory to local memory; implies `cached`
@@ -16,8 +17,9 @@ struct DriverInstructions {
 };
 DriverInstructions driver_instructions(const DeviceInfo &device);
 
-/// The macros that enable them, empty if the driver has none: in a kernel whose groups wait for
-/// each other, and in one of persistent work-groups with bulk copies.
+/// Returns the macros that enable them; empty if the driver has none. The first function is for a
+/// kernel whose groups wait for each other, and the other one for persistent work-groups with bulk
+/// copies.
 std::span<const char *const> waiting_group_macros(const DriverInstructions &instructions);
 std::span<const char *const> bulk_copy_macros(const DriverInstructions &instructions);
 

@@ -5,8 +5,8 @@
 namespace imago {
 
 /// Whether a CPU's own prefetching serves streams of memory better than prefetches in a kernel, and
-/// its vectors of 16 floats are no faster than pairs of 8. Both come together on Intel's
-/// processors, the only ones on which they were measured; OpenCL reports neither.
+/// its vectors of 16 floats are no faster than pairs of 8. Both occur together on Intel's
+/// processors, the only ones on which they were measured. OpenCL reports neither.
 bool prefetches_streams(const DeviceInfo &device);
 
 } // namespace imago
