@@ -5,8 +5,8 @@
 
 namespace imago {
 
-/// The templates of all that the engine's rooms say, in English, each once: what a catalogue of
-/// another language has to have.
+/// Returns the English templates of all messages of the engine's rooms, each once. A catalogue of
+/// another language must have them.
 std::vector<std::string> engine_forms();
 
 } // namespace imago

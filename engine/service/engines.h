@@ -22,21 +22,22 @@ struct SignalPipelines {
 };
 
 /// A device's pipelines, made at their first use. One at a time holds the device's memory: using
-/// one frees that of the others. Belongs to one thread.
+/// one frees that of the others. The object belongs to one thread.
 class Engines {
   public:
-    /// Engines without a device: each pipeline is an Error with the given sentence.
+    /// Makes engines for a device. Without a device, each pipeline is an Error with the given
+    /// sentence.
     Engines(std::optional<int> device, Sentence no_device);
 
     Compressor &compressor() { return only(compressor_); }
     Filter &filter() { return only(filter_); }
     SignalPipelines &signals() { return only(signals_); }
     BatchRun &batch() { return only(batch_); }
-    /// A pipeline for occasional use: its memory is freed when another one is used, while those of
-    /// the others stay.
+    /// Returns a pipeline for occasional use. Its memory is freed when another one is used, while
+    /// those of the others stay.
     Spectrum &spectrum();
 
-    /// The transforms of the pipelines that hold memory, the most frequent first.
+    /// Returns the transforms of the pipelines that hold memory, the most frequent first.
     std::vector<RequestedTransform> transforms() const;
     /// Makes the pipelines with this transform use the plan from their next request on.
     void take(const RequestedTransform &requested, const BuiltPlanPtr &plan);

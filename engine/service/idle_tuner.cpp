@@ -83,7 +83,7 @@ void IdleTuner::stop() {
         running = stop_;
     }
     running.request_stop();
-    wake_.notify_one(); // it may be waiting for mains power
+    wake_.notify_one(); // the thread may be waiting for mains power
 }
 
 std::vector<BetterPlan> IdleTuner::take() {
@@ -98,7 +98,7 @@ void IdleTuner::change(const std::function<void(TuningState &)> &how) {
         on_progress_(state_);
 }
 
-/// Whether there is work, but the machine is on battery; asks again after a while.
+/// Whether there is work, but the machine is on battery. It asks again after a while.
 bool IdleTuner::waits_for_mains(std::unique_lock<std::mutex> &lock) {
     lock.unlock();
     const bool wait = must_not_drain();
@@ -120,7 +120,8 @@ bool IdleTuner::waits_for_mains(std::unique_lock<std::mutex> &lock) {
 }
 
 void IdleTuner::loop() {
-    work_in_background(); // builds here: a request may wait for the driver's compiler
+    // Builds run at low priority because a request may wait for the driver's compiler.
+    work_in_background();
     std::unique_lock lock(mutex_);
     for (;;) {
         wake_.wait(lock, [this] { return closing_ || !next_.empty(); });
@@ -134,7 +135,7 @@ void IdleTuner::loop() {
         const DevicePtr device = device_;
         const std::stop_token cancel = stop_.get_token();
         lock.unlock();
-        build(device, requested, cancel); // found earlier
+        build(device, requested, cancel); // the plan was found earlier
         if (!ended) {
             search(device, requested, cancel);
             build(device, requested, cancel);
@@ -143,7 +144,7 @@ void IdleTuner::loop() {
     }
 }
 
-/// Runs in a thread of the lowest priority, which its processes inherit.
+/// Searches in a thread of the lowest priority, which its processes inherit.
 Finding IdleTuner::find(const DevicePtr &device, const RequestedTransform &requested,
                         const SearchSettings &settings) {
     Finding finding;
@@ -151,7 +152,7 @@ Finding IdleTuner::find(const DevicePtr &device, const RequestedTransform &reque
         work_when_nobody_else_does();
         try {
             finding = finder_(device, requested, settings);
-        } catch (const std::exception &error) { // the running plan is still good
+        } catch (const std::exception &error) { // the running plan still works
             finding.trouble = error.what();
         }
     }).join();
@@ -160,11 +161,11 @@ Finding IdleTuner::find(const DevicePtr &device, const RequestedTransform &reque
 
 void IdleTuner::search(const DevicePtr &device, const RequestedTransform &requested,
                        const std::stop_token &cancel) {
-    // At the lowest priority a command may take as long as other work does; a request ends it at
+    // At the lowest priority a command may take as long as other work does. A request ends it at
     // once.
     constexpr double patient_seconds = 600;
     const std::string key = key_of(requested);
-    std::stop_source pause; // by the owner, or when mains power is lost
+    std::stop_source pause; // stopped by the owner, or when mains power is lost
     const std::stop_callback with_owner(cancel, [&] { pause.request_stop(); });
     SearchSettings settings;
     {
@@ -203,7 +204,7 @@ void IdleTuner::search(const DevicePtr &device, const RequestedTransform &reques
         if (finding.plan)
             past.found = finding.plan;
         if (!past.ended && !cancel.stop_requested())
-            next_.push_back(requested); // until there is mains power again
+            next_.push_back(requested); // waits until there is mains power again
     }
     change([&](TuningState &state) {
         state.searching = state.resting = false;
@@ -211,8 +212,7 @@ void IdleTuner::search(const DevicePtr &device, const RequestedTransform &reques
     });
 }
 
-/// Builds what was found, unless there is something else to do; it then waits for the next idle
-/// time.
+/// Builds a found plan, unless there is something else to do. It then waits for the next idle time.
 void IdleTuner::build(const DevicePtr &device, const RequestedTransform &requested,
                       const std::stop_token &cancel) {
     std::optional<FoundPlan> found;

@@ -16,50 +16,51 @@
 
 namespace imago {
 
-/// A faster plan than the current one of a requested transform; it is built, and has run once.
+/// A faster plan than the current one of a requested transform. It is built, and has run once.
 struct BetterPlan {
     RequestedTransform requested;
     BuiltPlanPtr plan;
 };
 
 /// Searches for faster plans while its owner is idle, in separate threads and in processes that are
-/// killed when it is told to stop: at the lowest priority, on one core on average, and not on
-/// battery unless that is allowed. All members may be called from any thread.
+/// killed when it is told to stop. It searches at the lowest priority, on one core on average, and
+/// not on battery unless that is allowed. All members may be called from any thread.
 class IdleTuner {
   public:
-    /// Seconds of searching for a problem, over all idle times.
+    /// The seconds of searching for a problem, over all idle times.
     static constexpr double default_budget = 60;
-    /// Processors in use, on average.
+    /// The average number of processors in use.
     static constexpr double most_cores = 1;
 
-    /// find_better_plan(), except in tests. The wishes have its time, its cancel and its progress.
+    /// find_better_plan(), except in tests. The settings have its time, its cancellation and its
+    /// progress.
     using Finder =
         std::function<Finding(const DevicePtr &, const RequestedTransform &, SearchSettings)>;
 
     /// Whether the machine runs on battery: on_battery() of power.h, except in tests.
     using Battery = std::function<bool()>;
-    /// The interval at which that is asked.
+    /// The interval at which the battery is checked.
     static constexpr std::chrono::milliseconds default_look{5000};
 
     explicit IdleTuner(Finder finder = {}, double budget = default_budget, Battery battery = {},
                        std::chrono::milliseconds look = default_look);
-    ~IdleTuner(); ///< stops, waits
+    ~IdleTuner(); ///< stops the search and waits
     IdleTuner(const IdleTuner &) = delete;
 
     /// Sets the function that is called in the thread of the search whenever something has changed;
     /// empty: none.
     void tell(OnTuningProgress on_progress);
 
-    /// Sets whether it works on battery; initially it does not.
+    /// Sets whether it works on battery. Initially it does not.
     void allow_battery(bool allowed);
 
     /// Whether one of these still has part of its search budget left.
     bool has_work(const std::vector<RequestedTransform> &requested) const;
-    /// Continues with these, in their order.
+    /// Continues with these transforms, in their order.
     void begin(const DevicePtr &device, const std::vector<RequestedTransform> &requested);
-    /// Stops at once: the processes are killed before it returns; it waits for nothing.
+    /// Stops at once. The processes are killed before it returns, and it waits for nothing.
     void stop();
-    /// The plans that were found since the last call.
+    /// Returns the plans that were found since the last call.
     std::vector<BetterPlan> take();
 
   private:
@@ -67,7 +68,7 @@ class IdleTuner {
     struct Past {
         double seconds = 0;
         bool ended = false;
-        std::optional<FoundPlan> found; ///< if there was no time left to build it
+        std::optional<FoundPlan> found; ///< a found plan, if there was no time left to build it
     };
     void loop();
     bool waits_for_mains(std::unique_lock<std::mutex> &lock);
@@ -88,7 +89,7 @@ class IdleTuner {
 
     mutable std::mutex mutex_;
     std::condition_variable wake_;
-    std::map<std::string, Past> past_; ///< by key_of()
+    std::map<std::string, Past> past_; ///< the states by key_of()
     DevicePtr device_;
     std::vector<RequestedTransform> next_;
     std::vector<BetterPlan> found_;
@@ -96,10 +97,10 @@ class IdleTuner {
     bool closing_ = false;
     bool battery_allowed_ = false;
 
-    std::mutex telling_; ///< of what follows; never together with mutex_
+    std::mutex telling_; ///< guards the members below; never held together with mutex_
     OnTuningProgress on_progress_;
     TuningState state_;
-    std::thread thread_; ///< last: starts when everything else exists
+    std::thread thread_; ///< the last member: it starts when everything else exists
 };
 
 } // namespace imago

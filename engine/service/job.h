@@ -12,20 +12,21 @@ namespace imago {
 
 /// A submitted request of any kind, with its work and its callbacks.
 struct Job {
-    /// Called between steps; throws Error of Kind::cancelled when the request shall stop.
+    /// Called between steps. Throws Error of Kind::cancelled when the request must stop.
     using Between = std::function<void(const Sentence &next, double fraction)>;
 
     Ticket ticket = 0;
-    bool gives_way = false; ///< to every other job
+    bool gives_way = false; ///< whether it gives way to every other job
     Progress progress;
-    /// Runs on the worker's thread: works, and returns the function that reports the outcome.
+    /// Does the work on the worker's thread, and returns the function that reports the outcome.
     /// Throws.
     std::function<std::function<void()>(Engines &engines, const Between &between)> work;
-    /// Tells that there is no outcome.
+    /// Reports that there is no outcome.
     std::function<void(const Error &error)> fail;
 };
 
-/// A job whose request is answered by `run`, a function of the request, the engines and `between`.
+/// Makes a job whose request is answered by `run`, a function of the request, the engines and
+/// `between`.
 template <class Value, class Request, class Run>
 Job make_job(Ticket ticket, Request request, std::function<void(Ticket, Result<Value>)> done,
              Progress progress, Run run) {

@@ -9,7 +9,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The first line of a file; empty if there is none.
+/// Returns the first line of a file; empty if there is none.
 std::string word_in(const fs::path &file) {
     std::ifstream in(file);
     std::string line;
@@ -30,7 +30,7 @@ bool on_battery(const fs::path &supplies) {
         const std::string type = word_in(supply / "type");
         if (type == "Battery")
             discharges = discharges || word_in(supply / "status") == "Discharging";
-        else if (type != "UPS" && word_in(supply / "online") == "1") // mains, USB
+        else if (type != "UPS" && word_in(supply / "online") == "1") // mains or USB
             return false;
     }
     return discharges;

@@ -4,8 +4,8 @@
 
 namespace imago {
 
-/// The sentences of this room for people, in the order of their names. cmake/EngineWords.cmake
-/// takes all of them into the catalogues.
+/// The messages of this room, in the order of their names. cmake/EngineWords.cmake adds all of them
+/// to the catalogues.
 struct ServiceSentences {
     Form<0> cancelled{"The request was cancelled."};
     Form<0> newer_request{"A newer request took the place of this one."};

@@ -49,7 +49,7 @@ struct Service::Impl {
         return *slot;
     }
 
-    /// The default among the devices that are fit.
+    /// Returns the default among the devices that are fit.
     int fit_device() const {
         std::vector<DeviceInfo> fit;
         std::vector<std::optional<double>> rates;
@@ -72,7 +72,7 @@ struct Service::Impl {
             throw usage_error(service_says.no_device, index, devices.size());
     }
 
-    /// `more` is called with progress or points.
+    /// Submits a request. `more` is called with progress or points.
     template <class Request, class Done, class More>
     Ticket submit(Request request, Done done, More more) {
         const std::lock_guard lock(mutex);
@@ -90,9 +90,9 @@ struct Service::Impl {
     std::vector<NoDevice> causes;
     Sentence no_device;
 
-    mutable std::mutex mutex; ///< guards what follows
+    mutable std::mutex mutex; ///< guards the members below
     int device = none;
-    std::map<int, Sentence> unfit; ///< why
+    std::map<int, Sentence> unfit; ///< the reason why each device is unfit
     Ticket last_ticket = 0;
     bool tuning = false, tuning_on_battery = false;
     OnTuningProgress on_progress;
@@ -101,8 +101,8 @@ struct Service::Impl {
 
 Service::Service() : impl_(std::make_unique<Impl>()) {}
 
-/// Callbacks that run while the workers stop may call members, so impl_ stays valid, and its mutex
-/// free, until the last worker is gone.
+/// Ends the workers. Callbacks that run while the workers stop may call members, so impl_ stays
+/// valid, and its mutex free, until the last worker is gone.
 Service::~Service() {
     std::map<int, std::unique_ptr<Worker>> workers;
     for (;;) {
@@ -162,7 +162,8 @@ int Service::preferred_device() const {
 }
 
 void Service::set_unfit(int index, const Sentence &reason) {
-    std::unique_ptr<Worker> told_otherwise; // ends when the mutex is free: its callbacks may call
+    // Ends when the mutex is free, because its callbacks may call members.
+    std::unique_ptr<Worker> told_otherwise;
     const std::lock_guard lock(impl_->mutex);
     impl_->require(index);
     if (reason.empty())

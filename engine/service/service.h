@@ -25,17 +25,18 @@ namespace imago {
 struct CompressRequest {
     std::shared_ptr<const Image> image; ///< not empty; must not change until the request is done
     CompressSettings settings;          ///< thresholds and channels as in CompressSettings
-    bool want_spectrum = true;      ///< also log magnitudes of the coefficients, if they are new
-    bool want_coefficients = false; ///< also the forward coefficients themselves
+    /// Whether to return log magnitudes of the coefficients, too, if they are new.
+    bool want_spectrum = true;
+    bool want_coefficients = false; ///< whether to return the forward coefficients, too
 };
 
-/// Requests points of the rate-distortion curve. It has the lowest priority: it starts when there
-/// was no other request for Service::lull, and any other request drops it, or stops it between two
+/// Requests points of the rate-distortion curve. It has the lowest priority: it starts after
+/// Service::lull without another request, and any other request drops it, or stops it between two
 /// steps.
 struct CurveRequest {
-    std::shared_ptr<const Image> image; ///< as CompressRequest::image
+    std::shared_ptr<const Image> image; ///< see CompressRequest::image
     CompressSettings settings;          ///< only channels and block apply
-    /// Percentages of coefficients to keep, in the order of computing.
+    /// Percentages of coefficients to keep, in the order in which the points are computed.
     std::vector<double> percents;
 };
 
@@ -45,7 +46,7 @@ struct FilterRequest {
     FilterMask mask;                    ///< the mask over frequencies
     FilterChannels channels = FilterChannels::rgb; ///< which planes are filtered
     FilterEdges edges = FilterEdges::none;         ///< how edges are treated
-    FilterViews views;                             ///< what is returned besides the result
+    FilterViews views;                             ///< which views are returned besides the result
     /// Filters in three passes, without keeping spectra, as imago-cli does, with the same result
     /// bit for bit. Views are then not available.
     bool once = false;
@@ -54,19 +55,19 @@ struct FilterRequest {
 /// Requests the periodic patterns of an image.
 struct SuggestRequest {
     std::shared_ptr<const Image> image; ///< not empty
-    PeakSettings settings{};            ///< which maxima are told
-    FilterMask mask{};                  ///< patterns that it takes already are not told
+    PeakSettings settings{};            ///< which maxima are reported
+    FilterMask mask{};                  ///< a mask whose patterns are not reported
 };
 
 /// Requests spectra of a signal, a filter of bands, or both.
 struct SignalRequest {
     std::shared_ptr<const Signal> signal{}; ///< not null
     std::vector<Measure> measures{};        ///< spectra of the signal itself
-    std::optional<BandSettings> filter{};   ///< of the whole signal
-    /// The measure of the filtered signal: of the result of `filter`, or, without a filter, of
+    std::optional<BandSettings> filter{};   ///< filter of the whole signal
+    /// The measures of the filtered signal, which is the result of `filter` or, without a filter,
     /// `filtered`, an earlier result.
     std::vector<Measure> filtered_measures{};
-    /// Null if `filter` is given, or nothing is requested of it.
+    /// An earlier result. It is null if `filter` is given, or if nothing is requested of it.
     std::shared_ptr<const Signal> filtered{};
 };
 
@@ -79,44 +80,45 @@ struct BatchRequest {
 /// The outcome of a request: a value, or the error that stopped it.
 template <class T>
 struct Result {
-    std::optional<T> value;                        ///< nothing where an error stopped the request
-    std::string error;                             ///< one sentence in English, without a value
-    Sentence sentence;                             ///< the same, for other languages
-    Error::Kind error_kind = Error::Kind::failure; ///< of that error
+    std::optional<T> value; ///< empty if an error stopped the request
+    std::string error;      ///< one sentence in English, if there is no value
+    Sentence sentence;      ///< the same sentence, for other languages
+    Error::Kind error_kind = Error::Kind::failure; ///< kind of that error
     /// Whether there is a value.
     explicit operator bool() const { return value.has_value(); }
 };
 
-using Ticket = std::uint64_t; ///< names a submitted request; never 0, never used twice
+using Ticket = std::uint64_t; ///< the name of a submitted request; never 0, never used twice
 
-/// Progress of a request: what is being done ("building kernels"), and how far (0..1; negative
-/// when unknown).
+/// Called with the progress of a request: the current work ("building kernels"), and the fraction
+/// that is done (0..1; negative if unknown).
 using Progress = std::function<void(const Sentence &what, double fraction)>;
 
 /// The state of the search for faster plans while there are no requests.
 struct TuningState {
-    bool searching = false;  ///< a search is running, or resting
-    bool resting = false;    ///< searching, but waiting so that it takes one core on average
-    bool on_battery = false; ///< there is something to search, but it waits for mains power
-    std::string problem;     ///< the problem that is searched, or was last
-    std::size_t tried = 0;   ///< plans of it that were tried
-    std::size_t found = 0;   ///< faster plans since the service began
-    double gain = 1;         ///< of the last one: the time of the earlier plan divided by its own
-    std::string trouble;     ///< why a search ended early; empty if none did
+    bool searching = false; ///< a search is running, or resting
+    bool resting = false;   ///< whether the search waits so that it takes one core on average
+    /// Whether there is something to search, but the search waits for mains power.
+    bool on_battery = false;
+    std::string problem;   ///< the problem of the current or the last search
+    std::size_t tried = 0; ///< number of its plans that were tried
+    std::size_t found = 0; ///< number of faster plans since the service began
+    double gain = 1;     ///< gain of the last one: the time of the earlier plan divided by its own
+    std::string trouble; ///< the reason why a search ended early; empty if none did
 };
 /// Called with the state when it changes.
 using OnTuningProgress = std::function<void(const TuningState &)>;
 
-/// The asynchronous façade of the engine. There is one worker thread for each device; requests
-/// return at once and their callbacks run on the worker thread, each exactly once; they may call
-/// members, and must not throw. A newer request of any kind drops an older one that has not started
-/// (its callback gets Error::Kind::cancelled); only a CurveRequest drops none but other
+/// The asynchronous façade of the engine. There is one worker thread for each device. Requests
+/// return at once, and their callbacks run on the worker thread, each exactly once. Callbacks may
+/// call members, and must not throw. A newer request of any kind drops an older one that has not
+/// started (its callback gets Error::Kind::cancelled), but a CurveRequest drops only other
 /// CurveRequests. All members may be called from any thread. The destructor cancels pending
-/// requests and joins the workers; it must not be called from a callback.
+/// requests and joins the workers. It must not be called from a callback.
 ///
-/// The forward coefficients, or the spectra, of the last image stay on the device: requests of one
-/// kind with the same Image object (by pointer), channels, edges and device reuse them. So do
-/// filters of bands with the spectra of the last signal.
+/// The forward coefficients, or the spectra, of the last image stay on the device. Requests of one
+/// kind with the same Image object (by pointer), channels, edges and device reuse them. Filters of
+/// bands do the same with the spectra of the last signal.
 class Service {
   public:
     Service();
@@ -124,70 +126,75 @@ class Service {
     Service(const Service &) = delete;
     Service &operator=(const Service &) = delete;
 
-    /// Keeps drivers that would crash or block this process as they list their devices from being
-    /// loaded: see leave_out_drivers() of engine/device/driver_check.h. To be called before the
-    /// first Service is made. May take some seconds if the drivers are new (`again`: they are tried
-    /// whatever is known).
+    /// Prevents this process from loading drivers that would crash or block it as they list their
+    /// devices; see leave_out_drivers() of engine/device/driver_check.h. Call it before the first
+    /// Service is made. It may take some seconds if the drivers are new, or if `again` says to try
+    /// them in any case.
     static std::vector<LeftOutDriver> leave_out_drivers(bool again = false);
     /// Tries left-out drivers again, and returns those that still fail. Drivers that work now are
-    /// used when the program next starts. Takes up to ten seconds.
+    /// used when the program next starts. It takes up to ten seconds.
     static std::vector<LeftOutDriver> try_drivers(const std::vector<LeftOutDriver> &left_out);
 
-    /// The folder of this user's caches, in the system's encoding: built programs, build logs, what
-    /// is known of drivers, journals of searches. Empty if there is none. It may be removed at any
-    /// time, and is regenerated.
+    /// Returns the folder of this user's caches, in the system's encoding: built programs, build
+    /// logs, findings about drivers, journals of searches. Empty if there is none. It may be
+    /// removed at any time, and is regenerated.
     static std::string cache_folder();
-    /// Bytes in that folder; takes as long as the disk does.
+    /// Returns the bytes in that folder. It takes as long as the disk does.
     static std::uint64_t cache_bytes();
-    /// Empties that folder as far as possible; takes as long as the disk does.
+    /// Empties that folder as far as possible. It takes as long as the disk does.
     static void clear_cache();
 
-    /// Every OpenCL device of the machine, enumerated once. Empty if there is none. Does not throw.
+    /// Returns every OpenCL device of the machine, enumerated once. Empty if there is none. Does
+    /// not throw.
     const std::vector<DeviceInfo> &devices() const;
-    /// Why no device is in use initially: there is none, or there are only simulators. Empty if a
-    /// device is in use.
+    /// Returns why no device is in use initially: there is none, or there are only simulators.
+    /// Empty if a device is in use.
     const std::vector<NoDevice> &no_device() const;
-    /// The reason in words: one sentence for each cause.
+    /// Returns the reason in words: one sentence for each cause.
     const Sentence &no_device_message() const;
 
-    /// The copy rate of each device, in bytes a second; empty if it was not measured (`imago-cli
-    /// devices --check` does), 0 if it could not copy. Reads files.
+    /// Returns the copy rate of each device, in bytes per second; empty if it was not measured
+    /// (`imago-cli devices --check` does), 0 if it could not copy. Reads files.
     std::vector<std::optional<double>> copy_rates() const;
-    /// The programs that come with the engine, and their paths.
+    /// Returns the programs that come with the engine, and their paths.
     static std::vector<HelperState> helpers();
-    /// One sentence of a cause.
+    /// Returns one sentence about a cause.
     static Sentence sentence(const NoDevice &cause);
 
     /// Sets the device for new requests, by index in devices(). Throws Error (usage) if there is no
     /// such device, or if it is unfit, with the reason.
     void use_device(int index);
-    int device() const; ///< -1 if there is none
-    /// The device that would be the default now: among those that are fit the one that copies
-    /// fastest, once all have been measured. -1 if there is none, or only simulators. Reads files.
+    int device() const; ///< index of the device in use; -1 if there is none
+    /// Returns the device that would be the default now: the one that copies fastest among those
+    /// that are fit, once all have been measured. Returns -1 if there is none, or only simulators.
+    /// Reads files.
     int preferred_device() const;
 
-    /// Keeps a device from use for a reason, one sentence (a health check that it failed); an empty
-    /// one gives it back. Where it is the one in use its requests are cancelled, and another takes
-    /// its place, chosen as at first; with none left device() is -1, and requests are answered with
-    /// the reason. use_device() refuses it. Throws Error (usage) when there is no such device.
+    /// Excludes a device from use for a reason, which is one sentence (a health check that it
+    /// failed). An empty reason makes it available again. If the device is in use, its requests are
+    /// cancelled, and another takes its place, chosen as at first. If none is left, device() is -1,
+    /// and requests are answered with the reason. use_device() refuses the device. Throws Error
+    /// (usage) if there is no such device.
     void set_unfit(int index, const Sentence &reason);
-    Sentence unfit_reason(int index) const; ///< empty: it may be used
+    /// Reason why a device is excluded; empty if it may be used.
+    Sentence unfit_reason(int index) const;
 
-    /// "NAME=value" for programs that are to see the same devices: see child_environment.h of
-    /// engine/process.
+    /// Returns "NAME=value" for programs that should see the same devices; see child_environment.h
+    /// of engine/process.
     static std::vector<std::string> child_environment();
-    /// Reads tuning records again, for plans made from now on, after another program has written
-    /// some.
+    /// Reads tuning records again, for plans made from now on. Call it after another program has
+    /// written some.
     static void reload_records();
 
-    /// Sets whether the device that served the last request searches for faster plans of what it
-    /// has run, after two seconds without requests: in separate processes, which are killed at once
-    /// when a request comes, at most a minute for each problem. One process at a time works, at the
-    /// lowest priority, and pauses so that it takes one core on average, whatever number of threads
-    /// a timed plan uses. A better plan is used from the next request on, and recorded; so nothing
-    /// is searched without records (IMAGO_TUNING=off), nor on battery unless that is allowed.
-    /// Initially off. `told` is called in a thread of the search, and must not throw or call
-    /// members; after a call with off it is not called any more.
+    /// Sets whether the device that served the last request searches for faster plans of the
+    /// problems that it has run, after two seconds without requests. It searches in separate
+    /// processes, which are killed at once when a request comes, at most a minute for each problem.
+    /// One process at a time works, at the lowest priority, and pauses so that it takes one core on
+    /// average, whatever number of threads a timed plan uses. A better plan is used from the next
+    /// request on, and recorded. Therefore nothing is searched without records (IMAGO_TUNING=off),
+    /// nor on battery unless that is allowed. The search is initially off. `on_progress` is called
+    /// in a thread of the search, and must not throw or call members. After a call with off it is
+    /// not called any more.
     void tune_when_idle(bool on, OnTuningProgress on_progress = {}, bool on_battery_too = false);
 
     /// Receives a compressed picture.
@@ -200,14 +207,14 @@ class Service {
     using FilterDone = std::function<void(Ticket, Result<FilterResult>)>;
     /// Receives patterns, the strongest first.
     using SuggestDone = std::function<void(Ticket, Result<std::vector<SpectralPeak>>)>;
-    /// Starts a request for the device in use, and returns at once. `done` is called once,
+    /// Starts a request for the device in use, and returns at once. `done` is called once, and
     /// `progress` as the work goes on, both on the worker thread. Without a device the result is an
     /// error with the reason. Other kinds of request are submitted in the same way.
     Ticket submit(CompressRequest request, CompressDone done, Progress progress = {});
-    /// `on_progress` is called on the worker thread for each point as soon as it is computed;
-    /// `done` gets all points.
+    /// Submits it like a CompressRequest. `on_progress` is called on the worker thread for each
+    /// point as soon as it is computed. `done` gets all points.
     Ticket submit(CurveRequest request, CurveDone done, OnCurvePoint on_progress = {});
-    /// Idle time that a CurveRequest waits for.
+    /// The idle time that a CurveRequest waits for.
     static constexpr std::chrono::milliseconds lull{200};
     /// Submits it like a CompressRequest.
     Ticket submit(FilterRequest request, FilterDone done, Progress progress = {});
@@ -222,7 +229,7 @@ class Service {
     /// Submits it like a CompressRequest.
     Ticket submit(BatchRequest request, BatchDone done, Progress progress = {});
 
-    /// Asks a request to stop: it is dropped if it has not started, otherwise it stops between two
+    /// Asks a request to stop. It is dropped if it has not started, and otherwise stops between two
     /// steps.
     void cancel(Ticket ticket);
     /// Calls cancel() for every request that has not ended.

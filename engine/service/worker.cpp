@@ -42,7 +42,7 @@ void Worker::mark_waiting(Form<0> why) {
             entry.dropped = why;
 }
 
-/// The jobs that are made to do so.
+/// Stops or drops the jobs that give way.
 void Worker::give_way(Form<0> why) {
     for (Entry &entry : waiting_)
         if (entry.job.gives_way && !entry.dropped)
@@ -60,7 +60,8 @@ void Worker::submit(Job job) {
         newer_ = true;
         waiting_.push_back(
             {std::move(job), closing_ ? std::optional(cancelled_request) : std::nullopt});
-        tuner_.stop(); // the device is the request's; nor does it begin again while one waits
+        // The request uses the device, and the tuner does not begin again while one waits.
+        tuner_.stop();
     }
     wake_.notify_one();
 }
@@ -101,7 +102,7 @@ void Worker::cancel_all() {
     mark_waiting(cancelled_request);
 }
 
-/// Waits until there is a request, or until nothing will come any more.
+/// Waits until there is a request, or until no more will come.
 void Worker::wait_for_work(std::unique_lock<std::mutex> &lock) {
     const auto busy = [this] { return closing_ || !waiting_.empty(); };
     const auto roused = [&] { return busy() || switched_; };
@@ -134,11 +135,11 @@ void Worker::work_idly(std::unique_lock<std::mutex> &lock) {
         if (left() && tuning_ && user_records())
             if (const auto requested = engines_.transforms(); !requested.empty())
                 tuner_.begin(Device::open(*device_), requested);
-    } catch (const Error &) { // the device is gone, which the next request reports
+    } catch (const Error &) { // the device is lost, which the next request reports
     }
 }
 
-/// Waits before a job that gives way; false if something else has come meanwhile.
+/// Waits before a job that gives way. Returns false if another job has come meanwhile.
 bool Worker::lull_is_over(std::unique_lock<std::mutex> &lock) {
     newer_ = false;
     return !wake_.wait_for(lock, Service::lull, [this] { return closing_ || newer_; });
@@ -183,8 +184,8 @@ void Worker::answer(Entry &entry) {
     tell();
 }
 
-/// The only place where the engine's exceptions become values: returns the function that reports
-/// the outcome or the error.
+/// Returns the function that reports the outcome or the error. It is the only place where the
+/// engine's exceptions become values.
 std::function<void()> Worker::outcome(const Job &job) {
     const auto failed = [&job](const Error &error) { return [&job, error] { job.fail(error); }; };
     try {
@@ -203,7 +204,7 @@ std::function<void()> Worker::outcome(const Job &job) {
     }
 }
 
-/// After a failure: the device gets its memory back, and is opened anew if it is lost.
+/// Gives the device its memory back after a failure, and opens the device anew if it is lost.
 void Worker::start_afresh() {
     engines_.release();
     tuner_.take(); // drops plans of a device that may be lost

@@ -18,28 +18,29 @@ namespace imago {
 /// every request with the given sentence. All public members may be called from any thread.
 ///
 /// When idle for a while, it stores built programs on disk (store_programs() of engine/program),
-/// one at a time: a request that comes meanwhile waits for at most one of them. Rejected: storing
-/// at the end, where the user waits for the program to close. Then, if requested, it lets an
-/// IdleTuner search for faster plans of what it has run.
+/// one at a time, so that a request that comes meanwhile waits for at most one of them. Storing at
+/// the end was rejected, because the user waits there for the program to close. Then, if requested,
+/// it lets an IdleTuner search for faster plans of the problems that it has run.
 ///
-/// A job that gives way waits for Service::lull, and is dropped or stopped by whatever comes then.
+/// A job that gives way waits for Service::lull, and is dropped or stopped by any job that comes
+/// then.
 class Worker {
   public:
     static constexpr std::chrono::milliseconds default_idle{2000};
 
     Worker(std::optional<int> device, Sentence no_device,
            std::chrono::milliseconds idle = default_idle, IdleTuner::Finder finder = {});
-    ~Worker(); ///< cancels everything, waits for the callbacks
+    ~Worker(); ///< cancels everything, and waits for the callbacks
     Worker(const Worker &) = delete;
     Worker &operator=(const Worker &) = delete;
 
     /// Drops jobs that have not started and stops one that gives way, then queues the job. A job
-    /// that itself gives way affects only such jobs.
+    /// that gives way affects only such jobs.
     void submit(Job job);
-    /// Drops jobs that have not started, and stops searching, for a request that went to another
-    /// worker.
+    /// Drops jobs that have not started, and stops the search. It is called for a request that went
+    /// to another worker.
     void rest();
-    /// Like Service::tune_when_idle(); takes effect at once.
+    /// Does what Service::tune_when_idle() does, at once.
     void tune_when_idle(bool on, OnTuningProgress on_progress, bool on_battery_too = false);
     void cancel(Ticket ticket);
     void cancel_all();
@@ -47,7 +48,7 @@ class Worker {
   private:
     struct Entry {
         Job job;
-        std::optional<Form<0>> dropped; ///< why it will not be run; nothing when it will
+        std::optional<Form<0>> dropped; ///< the reason why it will not run; empty if it will
     };
 
     void loop();
@@ -66,20 +67,20 @@ class Worker {
 
     const std::optional<int> device_;
     const std::chrono::milliseconds idle_; ///< idle time before programs are stored
-    Engines engines_;                      ///< used by the thread alone
+    Engines engines_;                      ///< used only by the thread
     IdleTuner tuner_;
 
     std::mutex mutex_;
     std::condition_variable wake_;
     std::deque<Entry> waiting_;
     Ticket running_ = 0;
-    bool stop_running_ = false; ///< the running request was cancelled
+    bool stop_running_ = false; ///< whether the running request was cancelled
     bool running_gives_way_ = false;
     bool closing_ = false;
     bool tuning_ = false;   ///< whether tuning is requested
     bool switched_ = false; ///< whether tuning was just requested, or turned off
     bool newer_ = false;    ///< whether a job has come since a lull began
-    std::thread thread_;    ///< last: starts when everything else exists
+    std::thread thread_;    ///< the last member: it starts when everything else exists
 };
 
 } // namespace imago

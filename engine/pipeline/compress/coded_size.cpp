@@ -10,19 +10,19 @@
 namespace imago {
 namespace {
 
-/// Steps above the threshold that are counted one by one. Further up a bin is wider than 100 of
-/// them.
+/// Number of steps above the threshold that are counted one by one. Further up a bin is wider than
+/// 100 steps.
 constexpr std::size_t single_steps = 4096;
 
-/// The smallest magnitude of a bin; for the number of bins, the end of the last one.
+/// Returns the smallest magnitude of a bin. For the number of bins, it is the end of the last one.
 double lower_end(std::size_t bin) {
-    constexpr std::size_t infinite = 0xff0; // an exponent of 255
+    constexpr std::size_t infinite = 0xff0; // exponent 255
     if (bin >= infinite)
         return std::ldexp(1.0, 128);
     return static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(bin) << 19));
 }
 
-/// The bits of `count` coefficients of one symbol among `all`.
+/// Returns the bits of `count` coefficients of one symbol among `all`.
 double bits_of(double count, double all) {
     return count > 0 ? count * std::log2(all / std::max(count, 1.0)) : 0;
 }
@@ -46,10 +46,11 @@ double coded_bits(const std::vector<std::uint64_t> &histogram, std::uint64_t kep
     const auto all =
         static_cast<double>(std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0}));
     std::array<double, single_steps> counts{};
-    double bits = static_cast<double>(kept); // the signs
-    auto left = static_cast<double>(kept);   // not distributed yet, from the largest on
+    double bits = static_cast<double>(kept); // the bits of the signs
+    auto left = static_cast<double>(kept);   // not distributed yet; the largest are first
     for (std::size_t bin = histogram.size(); bin-- > 0 && left > 0;) {
-        // The bin of the threshold gets the remainder: its ties stay or go as the caller counted.
+        // The bin of the threshold gets the remainder, so that ties stay or go as the caller
+        // counted.
         const bool lowest = lower_end(bin) <= threshold;
         const double count = lowest ? left : std::min(left, static_cast<double>(histogram[bin]));
         left -= count;

@@ -18,7 +18,7 @@
 namespace imago {
 namespace {
 
-/// The smallest float that is not below `threshold`: |B| >= it exactly if |B| >= threshold.
+/// Returns the smallest float that is not below `threshold`. |B| >= it exactly if |B| >= threshold.
 float float_at_least(double threshold) {
     constexpr float infinity = std::numeric_limits<float>::infinity();
     const float nearest = static_cast<float>(threshold);
@@ -39,8 +39,9 @@ void check_block(unsigned block) {
         throw usage_error(pipeline_says.block, block, smallest_block, largest_block);
 }
 
-/// Forward and inverse, norm ortho; the inverse applies the threshold as it loads. Blocks are read
-/// and written at their positions in the plane: cutting them out first would cost a pass each way.
+/// Returns the forward and inverse transforms with norm ortho. The inverse applies the threshold at
+/// load. Blocks are read and written at their positions in the plane, because cutting them out
+/// first would cost a pass each way.
 PlaneWork dct_work(const Framed &frame, unsigned block) {
     Problem forward;
     forward.kind = TransformKind::dct2;
@@ -90,11 +91,11 @@ struct Compressor::Impl {
     // The block of the loaded image.
     unsigned block = 0;
     std::optional<QualityJudge> judge;
-    std::vector<std::uint64_t> first_counts; ///< of the radix select, over all coefficients
-    float scale = 1;                         ///< a power of two; |scale * B| < 2
+    std::vector<std::uint64_t> first_counts; ///< counts of the radix select over all coefficients
+    float scale = 1;                         ///< a power of two with |scale * B| < 2
     KeptSums all;
     std::shared_ptr<const Plane> spectrum;
-    double load_compare_milliseconds = 0; ///< of load(), until a run has reported it
+    double load_compare_milliseconds = 0; ///< time of load() until a run has reported it
 };
 
 Compressor::Impl::Impl(DevicePtr device)
@@ -113,7 +114,7 @@ void Compressor::Impl::release() {
     magnitudes.reset();
 }
 
-/// The smallest step of the quantiser in CompressFigures::estimated_bits.
+/// Returns the smallest step of the quantiser in CompressFigures::estimated_bits.
 double Compressor::Impl::smallest_step() const {
     return planes.image()->depth == SampleDepth::f32 ? judge->peak() / 65535 : 1;
 }
@@ -189,7 +190,7 @@ KeptSums Compressor::Impl::kept(float threshold) {
     return sums;
 }
 
-/// Uses the samples' buffer, which is free between runs, for the plane.
+/// Uses the samples' buffer for the plane, because it is free between runs.
 void Compressor::Impl::make_spectrum() {
     auto plane = std::make_shared<Plane>();
     plane->width = planes.frame().width;

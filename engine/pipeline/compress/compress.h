@@ -12,19 +12,19 @@
 
 namespace imago {
 
-/// Compression by the 2D DCT under a threshold (DCT-MD, Algorithm 3), on one device: upload, DCT-II
-/// of the whole planes, or of their blocks, with norm ortho, coefficients with |B| < threshold to
-/// 0, inverse, download. The forward coefficients stay on the device, so that another threshold
-/// costs only an inverse that applies it as it loads. Holds one image at a time; belongs to one
-/// thread at a time.
+/// Compresses by the 2D DCT under a threshold (DCT-MD, Algorithm 3), on one device: upload, DCT-II
+/// of the whole planes or of their blocks with norm ortho, coefficients with |B| < threshold to 0,
+/// inverse, download. The forward coefficients stay on the device, so that another threshold costs
+/// only an inverse that applies it at load. The object holds one image at a time, and belongs to
+/// one thread at a time.
 ///
 /// If the device fails, at any call, on planes that are held together, they are tried again one at
 /// a time, and `between` is told. After an Error of Kind::failure, or one that `between` throws
-/// meanwhile, nothing is loaded and the device has its memory back; load() then starts again.
+/// meanwhile, nothing is loaded and the device has its memory back. load() then starts again.
 class Compressor {
   public:
-    /// Called between steps with what comes next and how far the work is (0..1). May throw an
-    /// Error to stop; the Compressor then stays usable.
+    /// Called between steps with the next step and the progress (0..1). May throw an Error to stop.
+    /// The Compressor then stays usable.
     using Between = std::function<void(const Sentence &next, double fraction)>;
 
     /// Makes a queue on the device. Throws Error.
@@ -34,32 +34,32 @@ class Compressor {
     Compressor &operator=(Compressor &&) noexcept;
 
     /// Uploads the planes and transforms them forward, unless this image (the same object) is
-    /// loaded with the channels and the block of `settings`; no other settings are read. All planes
-    /// are held and transformed together if they fit on the device, else one at a time. Throws
-    /// Error: usage for an empty image or a block out of range; failure if a plane does not fit
-    /// (with the bytes needed and there) or a kernel does not build.
+    /// loaded with the channels and the block of `settings`. No other settings are read. All planes
+    /// are held and transformed together if they fit on the device, or else one at a time. Throws
+    /// Error (usage) for an empty image or a block out of range. Throws Error (failure) if a plane
+    /// does not fit (with the bytes needed and available) or a kernel does not build.
     void load(std::shared_ptr<const Image> image, const CompressSettings &settings,
               const Between &between = {});
 
-    /// Compresses the loaded image; channels and block of `settings` are ignored. `between` is
-    /// called with the same words more than once if a step has parts. Throws Error: usage for
+    /// Compresses the loaded image. Channels and block of `settings` are ignored. `between` is
+    /// called with the same words more than once if a step has parts. Throws Error (usage) for
     /// settings out of range or if nothing is loaded.
     CompressResult run(const CompressSettings &settings, bool want_spectrum,
                        const Between &between = {});
 
-    /// The transforms of the loaded image, with their batches; first the one that runs when the
-    /// slider moves.
+    /// Returns the transforms of the loaded image, with their batches. The first one is the one
+    /// that runs when the slider moves.
     std::vector<RequestedTransform> transforms() const;
-    /// Runs one of these transforms by this plan from the next load() on; returns whether it is one
+    /// Runs one of these transforms by this plan from the next load() on. Returns whether it is one
     /// of them. What is loaded stays, unless the plan does not fit on the device.
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
 
-    /// The forward coefficients of the loaded planes: planes * height() * width() floats.
+    /// Returns the forward coefficients of the loaded planes: planes * height() * width() floats.
     std::vector<float> coefficients();
-    /// The size of a plane's coefficients: the image's, or that of whole blocks; 0 if nothing is
-    /// loaded.
+    /// Returns the size of a plane's coefficients: the image's, or that of whole blocks; 0 if
+    /// nothing is loaded.
     std::size_t height() const;
-    /// Like height().
+    /// Returns the other side; see height().
     std::size_t width() const;
 
   private:

@@ -9,7 +9,7 @@
 namespace imago {
 namespace {
 
-/// The bin of the k-th largest; k becomes its rank in the bin.
+/// Returns the bin of the k-th largest. k becomes its rank in the bin.
 unsigned bin_of(std::uint64_t &k, const std::vector<std::uint64_t> &counts) {
     for (std::size_t bin = counts.size(); bin-- > 0;) {
         if (k <= counts[bin])

@@ -8,19 +8,20 @@
 
 namespace imago {
 
-/// The passes of a radix select over the 31 bits of a float's magnitude, highest bits first: the
-/// bits of pass 0, and those of the next pass once the bits above are known.
+/// The bits of pass 0 of a radix select over the 31 bits of a float's magnitude, highest bits
+/// first. Those of the next passes depend on the bits above.
 inline constexpr HistogramBits first_histogram{31, 0, 19, 4095};
 
-/// The k-th largest magnitude, k >= 1, by radix select: exactly the value at rank k of the
-/// magnitudes in falling order. `first` is the histogram by first_histogram, cached by the caller;
-/// `histogram` makes the two others, over the same elements. k <= number of elements.
+/// Returns the k-th largest magnitude, k >= 1, by radix select: exactly the value at rank k of the
+/// magnitudes in falling order. `first` is the histogram by first_histogram, which the caller
+/// caches. `histogram` makes the two others, over the same elements. Requires k <= number of
+/// elements.
 float kth_largest(
     std::uint64_t k, const std::vector<std::uint64_t> &first,
     const std::function<std::vector<std::uint64_t>(const HistogramBits &)> &histogram);
 
-/// The exponent e of the largest magnitude by the cached first histogram: all are below 2^(e+1). 0
-/// if all elements are 0.
+/// Returns the exponent e of the largest magnitude by the cached first histogram: all are below
+/// 2^(e+1). Returns 0 if all elements are 0.
 int largest_exponent(const std::vector<std::uint64_t> &first);
 
 } // namespace imago

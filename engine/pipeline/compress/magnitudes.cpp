@@ -37,7 +37,7 @@ Magnitudes::Magnitudes(const DevicePtr &device) {
     const DeviceInfo &info = device->info();
     const bool cpu = info.type == DeviceType::cpu;
     lanes_ = lanes_of(info);
-    // A power of two, for the tree at the end of a reduction.
+    // The size is a power of two, for the tree at the end of a reduction.
     group_size_ = 1;
     while (!cpu && 2 * group_size_ <= std::min<std::size_t>(256, info.max_work_group_size))
         group_size_ *= 2;

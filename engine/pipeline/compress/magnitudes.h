@@ -16,7 +16,7 @@ struct KeptSums {
     double energy = 0;
 };
 
-/// The bits of a magnitude's pattern that select its histogram bin: for patterns with pattern >>
+/// The bits of a magnitude's pattern that select its histogram bin. For patterns with pattern >>
 /// prefix_shift == prefix it is bin (pattern >> shift) & mask. mask < Magnitudes::bins.
 struct HistogramBits {
     unsigned prefix_shift, prefix, shift, mask;
@@ -31,31 +31,31 @@ class Magnitudes {
     /// Builds the kernels. Throws Error.
     explicit Magnitudes(const DevicePtr &device);
 
-    /// The counts of `bins` bins over x[0..count-1], count < 2^32.
+    /// Returns the counts of `bins` bins over x[0..count-1], count < 2^32.
     std::vector<std::uint64_t> histogram(Queue &queue, const Buffer &x, std::uint64_t count,
                                          const HistogramBits &bits);
 
-    /// The number, and the sum of (scale * x)^2 to a relative 1e-6, of the elements with |x| >=
-    /// threshold.
+    /// Returns the number of the elements with |x| >= threshold, and the sum of their (scale * x)^2
+    /// to a relative 1e-6.
     KeptSums kept(Queue &queue, const Buffer &x, std::uint64_t count, float threshold, float scale);
 
-    /// out[i] = weight * sum over `planes` planes of log10(1 + |x|), added to out if `add`. Planes
-    /// of `count` elements follow one another in x.
+    /// Sets out[i] to weight * sum over `planes` planes of log10(1 + |x|), or adds it to out if
+    /// `add`. Planes of `count` elements follow one another in x.
     void log_magnitude(Queue &queue, const Buffer &x, std::uint64_t count, unsigned planes,
                        float weight, bool add, const Buffer &out);
 
-    /// The reports of the launches since the last call.
+    /// Returns the reports of the launches since the last call.
     std::vector<StepReport> take_steps();
 
-    /// Time that the constructor took to build the program.
+    /// Returns the time that the constructor took to build the program.
     double compile_milliseconds() const { return compile_milliseconds_; }
 
-    /// Host time of the launches since the last call, beyond that of the kernels.
+    /// Returns the host time of the launches since the last call, beyond that of the kernels.
     double take_launch_milliseconds() { return std::exchange(launch_milliseconds_, 0.0); }
 
   private:
     struct Parts {
-        std::uint64_t chunk; ///< elements of a group
+        std::uint64_t chunk; ///< number of elements of a group
         std::size_t groups;
     };
     Parts parts(std::uint64_t count) const;

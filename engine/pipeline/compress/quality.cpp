@@ -18,8 +18,8 @@ namespace {
 constexpr std::size_t taps = 11;
 constexpr double sigma = 1.5;
 
-/// The Gaussian of a window of min(11, side) samples, followed by zeros: shorter windows then use
-/// the same loops over rows and columns, which are padded with zeros.
+/// Returns the Gaussian of a window of min(11, side) samples, followed by zeros. Shorter windows
+/// then use the same loops over rows and columns, which are padded with zeros.
 std::vector<float> window(std::size_t side) {
     const std::size_t n = std::min(taps, side);
     double weights[taps], sum = 0;
@@ -33,8 +33,8 @@ std::vector<float> window(std::size_t side) {
     return result;
 }
 
-/// Samples as an integer depth saves them. Adding and subtracting 1.5 * 2^23 rounds half to even;
-/// unlike std::nearbyint it is vectorised on every processor.
+/// Rounds and clips samples to the values that an integer depth saves. Adding and subtracting 1.5 *
+/// 2^23 rounds half to even. Unlike std::nearbyint it is vectorised on every processor.
 void round_and_clip(const float *__restrict in, float *__restrict out, std::size_t n, float peak) {
     constexpr float shift = 12582912.0f;
     for (std::size_t i = 0; i < n; ++i) {
@@ -58,7 +58,7 @@ void multiply(const float *a, const float *b, float *__restrict out, std::size_t
         out[i] = a[i] * b[i];
 }
 
-/// out[x] = sum of weights[k] * in[x + k], x < n.
+/// Sets out[x] to the sum of weights[k] * in[x + k], x < n.
 void blur_along(const float *__restrict in, const float *weights, float *__restrict out,
                 std::size_t n) {
     float w[taps];
@@ -71,8 +71,8 @@ void blur_along(const float *__restrict in, const float *weights, float *__restr
     }
 }
 
-/// Calls work(first, last) for parts of 0..n on as many threads as are worth it, the first part on
-/// this one.
+/// Calls work(first, last) for parts of 0..n on as many threads as are useful. The first part runs
+/// in this thread.
 template <class Work>
 void in_parts(std::size_t n, std::size_t smallest, Work work) {
     const std::size_t cores = std::clamp(std::thread::hardware_concurrency(), 1u, 8u);
@@ -91,7 +91,7 @@ constexpr std::size_t rows_worth_a_thread = 64, rows_a_check = 16;
 } // namespace
 
 /// The working rows of one thread. `Planes` images are blurred along x into rings of 11 rows, then
-/// along y from the rings: every sample is used while it is in the first-level cache.
+/// along y from the rings, so that every sample is used while it is in the first-level cache.
 struct QualityJudge::Strip {
     Strip(std::size_t width, std::size_t valid, std::size_t planes) : valid_width(valid) {
         line.resize(std::max(width, taps) + taps);
@@ -104,7 +104,7 @@ struct QualityJudge::Strip {
         return ring.data() + (static_cast<std::size_t>(plane) * taps + row % taps) * valid_width;
     }
 
-    /// The window of the 11 rows from `top` on, for one plane.
+    /// Returns the window of the 11 rows from `top` on, for one plane.
     const float *blur_down(int plane, std::size_t top, const float *weights) {
         const float *rows[taps];
         float w[taps];
@@ -167,7 +167,7 @@ QualityJudge::QualityJudge(std::shared_ptr<const Image> original) : original_(st
 }
 
 /// Loads one row of normalised luma. SSIM does not change under a common scale, and its variances
-/// do not change under a common shift; around 0 single precision loses least in E[x^2] - E[x]^2.
+/// do not change under a common shift. Single precision loses least in E[x^2] - E[x]^2 around 0.
 void QualityJudge::load_luma(const float *const channels[3], float *__restrict out) const {
     const float scale = static_cast<float>(1 / peak_), centre = centre_;
     const float *r = channels[0], *g = channels[1], *b = channels[2];
@@ -208,8 +208,8 @@ void QualityJudge::blur_original(std::size_t first, std::size_t last) {
 
 namespace {
 
-/// The sum of the similarity map over a row; means of normalised luma are `offset` below luma's
-/// own.
+/// Returns the sum of the similarity map over a row. Means of normalised luma are `offset` below
+/// those of luma.
 double similarity(const float *__restrict mean_x, const float *__restrict variance_x,
                   const float *__restrict mean_y, const float *__restrict square_y,
                   const float *__restrict product, std::size_t n, float offset) {
@@ -228,8 +228,8 @@ double similarity(const float *__restrict mean_x, const float *__restrict varian
 
 } // namespace
 
-/// Sums over the windows whose top row is in first..last, and squared differences of those rows,
-/// and of the rows below the last window. Returns the sums so far if it is stopped.
+/// Sums over the windows whose top row is in first..last. Also sums squared differences of those
+/// rows, and of the rows below the last window. Returns the sums so far if it is stopped.
 QualityJudge::Sums QualityJudge::compare_strip(const Image &result, std::size_t first,
                                                std::size_t last,
                                                const std::function<bool()> &go_on) const {

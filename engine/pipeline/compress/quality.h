@@ -8,8 +8,9 @@
 
 namespace imago {
 
-/// How close a result is to its original, both on the samples as they would be saved: rounded to
-/// the nearest integer (half to even) and clipped to 0..255 or 0..65535; float unchanged.
+/// How close a result is to its original. Both are compared by the samples as they would be saved:
+/// rounded to the nearest integer (half to even) and clipped to 0..255 or 0..65535; float
+/// unchanged.
 struct Quality {
     double psnr; ///< dB over all channels; infinite if no sample differs
     double ssim; ///< mean structural similarity of luma; 1 if equal
@@ -17,21 +18,21 @@ struct Quality {
 
 /// Compares results with one original, whose blurred means and variances are computed once.
 ///
-/// The peak is the depth's maximum; for float the original's range (largest minus smallest sample),
-/// or 1 if it is constant. SSIM: Wang, Bovik, Sheikh, Simoncelli 2004, with an 11 x 11 Gaussian
-/// window of sigma 1.5, K1 = 0.01, K2 = 0.03, L = the peak, averaged over the windows that are
-/// inside the image. A side n < 11 uses a window of n samples along it: the same Gaussian, centred,
-/// normalised to 1.
+/// The peak is the depth's maximum. For float it is the original's range (largest minus smallest
+/// sample), or 1 if it is constant. SSIM: Wang, Bovik, Sheikh, Simoncelli 2004, with an 11 x 11
+/// Gaussian window of sigma 1.5, K1 = 0.01, K2 = 0.03, L = the peak, averaged over the windows that
+/// are inside the image. A side n < 11 uses a window of n samples along it: the same Gaussian,
+/// centred, normalised to 1.
 ///
-/// Immutable; may be used by several threads.
+/// The object is immutable, and several threads may use it.
 class QualityJudge {
   public:
     /// Throws Error if the image is empty.
     explicit QualityJudge(std::shared_ptr<const Image> original);
 
-    /// Throws Error if extents or channels differ from the original's. The depth of `result` is
-    /// taken to be the original's. `check` is called in this thread every few rows; what it throws
-    /// ends the comparison.
+    /// Compares a result. Throws Error if extents or channels differ from the original's. It takes
+    /// the depth of `result` to be the original's. `check` is called in this thread every few rows.
+    /// What it throws ends the comparison.
     Quality compare(const Image &result, const std::function<void()> &check = {}) const;
 
     /// The largest possible difference of two samples, as defined above.

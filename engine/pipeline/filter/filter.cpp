@@ -21,7 +21,8 @@ Problem problem_of(TransformKind kind, const Framed &frame) {
     return problem;
 }
 
-/// Spectra stay on the device, and the inverse applies the mask as it loads them.
+/// Returns the work for spectra that stay on the device. The inverse applies the mask as it loads
+/// them.
 PlaneWork kept_spectra(const Framed &frame, FilterEdges edges) {
     PlaneWork work{frame,
                    edges,
@@ -50,7 +51,7 @@ struct Filter::Impl {
     std::optional<MaskValues> mask_values;
     Buffer mask;
     PlaneViews views;
-    FilterEdges edges = FilterEdges::none; ///< of the image
+    FilterEdges edges = FilterEdges::none; ///< edges of the image
     /// The image that was measured last, and the result.
     std::weak_ptr<const Image> measured;
     FilterEdges measured_edges = FilterEdges::none;

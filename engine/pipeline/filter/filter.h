@@ -28,8 +28,8 @@ namespace imago {
 /// meanwhile, no image is held and the device has its memory back; set_image() then starts again.
 class Filter {
   public:
-    /// Called between steps with what comes next and how far the work is (0..1). May throw an
-    /// Error to stop; the Filter then stays usable.
+    /// Called between steps with the next step and the progress (0..1). May throw an Error to stop.
+    /// The Filter then stays usable.
     using Between = std::function<void(const Sentence &next, double fraction)>;
 
     explicit Filter(DevicePtr device);
@@ -39,34 +39,35 @@ class Filter {
 
     /// Uploads the planes and transforms them forward, unless this image (the same object) is there
     /// with these channels and edges. All planes are held and transformed together if they fit on
-    /// the device, else one at a time. FilterEdges::automatic is what choose_edges() of
-    /// engine/values/edge_choice.h measures, once for an image; FilterResult::edges has the result.
+    /// the device, or else one at a time. FilterEdges::automatic stands for what choose_edges() of
+    /// engine/values/edge_choice.h measures, once for an image. FilterResult::edges has the result.
     ///
-    /// A sample that is not finite spoils its whole plane. Throws Error: usage for an empty image;
-    /// failure if a plane does not fit (with the bytes needed and there) or a kernel does not
-    /// build; then no image is held.
+    /// A sample that is not finite spoils its whole plane. Throws Error (usage) for an empty image.
+    /// Throws Error (failure) if a plane does not fit (with the bytes needed and available) or a
+    /// kernel does not build; no image is then held.
     void set_image(std::shared_ptr<const Image> image,
                    FilterChannels channels = FilterChannels::rgb,
                    FilterEdges edges = FilterEdges::none, const Between &between = {});
 
-    /// The image under one mask, with the result and the Errors of set_image() and apply(), in
-    /// three passes over memory (more if columns are too long for one step, or their length has a
-    /// prime factor without a codelet). Afterwards no image is held.
+    /// Returns the image under one mask, with the result and the Errors of set_image() and apply(),
+    /// in three passes over memory (more if columns are too long for one step, or their length has
+    /// a prime factor without a codelet). Afterwards no image is held.
     FilterResult once(std::shared_ptr<const Image> image, const FilterMask &mask,
                       FilterChannels channels = FilterChannels::rgb,
                       FilterEdges edges = FilterEdges::none, const Between &between = {});
 
-    /// Like Compressor::transforms(), for the held image.
+    /// Returns the transforms of the held image; see Compressor::transforms().
     std::vector<RequestedTransform> transforms() const;
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
 
-    /// The size of the transformed planes, which a mask's pictures must have: the image's, or with
-    /// a margin; 0 if no image is held.
+    /// Returns the size of the transformed planes, which a mask's pictures must have: the image's,
+    /// or with a margin; 0 if no image is held.
     std::size_t height() const;
     std::size_t width() const;
 
-    /// The image under a mask, with its size, depth and alpha, and the requested views. Throws
-    /// Error: usage if no image is held, and as check() of engine/pipeline/filter/mask.h does.
+    /// Returns the image under a mask, with its size, depth and alpha, and the requested views.
+    /// Throws Error (usage) if no image is held, and as check() of engine/pipeline/filter/mask.h
+    /// does.
     FilterResult apply(const FilterMask &mask, const Between &between = {},
                        const FilterViews &views = {});
 

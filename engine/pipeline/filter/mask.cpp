@@ -27,14 +27,15 @@ Form<0> name_of(Kind kind) {
     return names[static_cast<std::size_t>(kind)];
 }
 
-/// One shape that is being checked.
+/// Checks one shape.
 class ShapeCheck {
   public:
     ShapeCheck(const FilterShape &shape, std::size_t number)
         : name_(pipeline_says.shape, number + 1, Sentence(name_of(shape.kind))) {}
 
     void in(Form<0> what, double value, double least, double most, bool above = false) const {
-        // The largest frequency is irrational: who rounds it up to four digits means it.
+        // The largest frequency is irrational. A value that is rounded up to four digits stands for
+        // it.
         if (value >= least && value <= most + 5e-5 && !(above && value == least))
             return;
         throw usage_error(above ? pipeline_says.shape_above : pipeline_says.shape_range, name_,
@@ -159,7 +160,7 @@ void MaskValues::evaluate(Queue &queue, const FilterMask &mask, const Buffer &ou
         multiply(queue, *picture, mask.keep_mean, uploaded, out);
 }
 
-/// A buffer is never empty, and only grows.
+/// Uploads numbers. A buffer is never empty, and only grows.
 void MaskValues::upload(Queue &queue, Buffer &buffer, std::vector<float> &numbers) {
     numbers.resize(std::max<std::size_t>(numbers.size(), 1));
     const std::size_t bytes = numbers.size() * sizeof(float);

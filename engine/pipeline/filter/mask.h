@@ -25,17 +25,17 @@ class MaskValues {
 
     std::size_t height() const { return height_; }
     std::size_t width() const { return width_; }
-    /// Bytes of a mask: height * (width / 2 + 1) floats, row y and column x for frequency (x /
-    /// width, y / height), where y > height / 2 means y - height.
+    /// Returns the bytes of a mask: height * (width / 2 + 1) floats, row y and column x for
+    /// frequency (x / width, y / height), where y > height / 2 means y - height.
     std::size_t bytes() const { return count() * sizeof(float); }
 
-    /// Enqueues the mask into out, of bytes(). Waits only if it uploads a picture. Throws Error as
-    /// check() does, and failure if the device has no room.
+    /// Enqueues the mask into `out`, which has bytes() bytes. Waits only if it uploads a picture.
+    /// Throws Error as check() does, and failure if the device has no room.
     void evaluate(Queue &queue, const FilterMask &mask, const Buffer &out);
 
-    /// Steps of the last evaluate().
+    /// Returns the steps of the last evaluate().
     std::vector<StepReport> steps() const;
-    /// Build time since the last call.
+    /// Returns the build time since the last call.
     double take_compile_milliseconds() { return std::exchange(compile_milliseconds_, 0.0); }
 
   private:

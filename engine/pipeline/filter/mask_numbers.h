@@ -16,12 +16,12 @@ class MaskNumbers {
     std::vector<float> shapes, segments;
 
   private:
-    // The sizes in kernels/skeleton/mask.cl.
+    // These are the sizes in kernels/skeleton/mask.cl.
     static constexpr std::size_t shape_numbers = 16, segment_numbers = 5;
     using Row = std::array<double, shape_numbers>;
     static void append_lattice(Row &row, const FilterShape &shape);
     void append_line(Row &row, const FilterShape &shape);
-    /// Sets the box such that the shape is 1 outside it and its mirror image.
+    /// Sets the box outside which, and outside whose mirror image, the shape is 1.
     static void bound(Row &row, double x, double y, double across, double down);
 };
 

@@ -9,14 +9,15 @@
 
 namespace imago {
 
-/// Called between steps with what comes next and how far the work is; may be empty, may throw.
+/// Called between steps with the next step and the progress. May be empty, and may throw.
 using SuggestBetween = std::function<void(const Sentence &next, double fraction)>;
 
-/// The periodic patterns of an image, except those that `masked` removes already: find_peaks() of
-/// the magnitudes, summed over its channels, of the image less its mean under a Hann window in both
-/// directions. The window prevents a cross through frequency 0 from the edges and crosses through
-/// lines; without a margin there are no mirror images of a pattern. Throws Error: usage for an
-/// empty image and as find_peaks() does, failure as Spectrum does.
+/// Returns the periodic patterns of an image, except those that `masked` removes already. They are
+/// find_peaks() of the magnitudes, summed over its channels, of the image less its mean under a
+/// Hann window in both directions. The window prevents a cross through frequency 0 from the edges
+/// and crosses through lines. Without a margin there are no mirror images of a pattern. Throws
+/// Error (usage) for an empty image and as find_peaks() does. Throws Error (failure) as Spectrum
+/// does.
 std::vector<SpectralPeak> suggest_notches(Spectrum &spectrum, const Image &image,
                                           const PeakSettings &settings = {},
                                           const FilterMask &masked = {},

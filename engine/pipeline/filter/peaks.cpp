@@ -13,10 +13,10 @@ namespace imago {
 namespace {
 
 constexpr int cell = 16;         ///< side of the squares of the coarse background, in bins
-constexpr int near_bins = 4;     ///< bins of the peak itself, which are not its surroundings
-constexpr int far_bins = 14;     ///< extent of its surroundings
-constexpr int widest_notch = 16; ///< in bins
-constexpr std::size_t few = 4;   ///< candidates for each requested peak
+constexpr int near_bins = 4;     ///< bins of the peak itself, which do not count as surroundings
+constexpr int far_bins = 14;     ///< extent of the peak's surroundings
+constexpr int widest_notch = 16; ///< widest notch, in bins
+constexpr std::size_t few = 4;   ///< number of candidates for each requested peak
 
 float median(std::vector<float> &values) {
     const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
@@ -39,7 +39,7 @@ class Finder {
   private:
     struct Candidate {
         Bin bin;
-        float ratio; ///< relative to the coarse background
+        float ratio; ///< ratio to the coarse background
     };
 
     float at(int x, int y) const {
@@ -94,7 +94,7 @@ bool Finder::is_largest(Bin bin) const {
     return true;
 }
 
-/// The strongest candidates by a cheap, loose bound.
+/// Returns the strongest candidates by a cheap, loose bound.
 std::vector<Finder::Candidate> Finder::candidates() const {
     std::vector<Candidate> found;
     const float enough = static_cast<float>(settings_.least_ratio) / 2;
@@ -128,7 +128,8 @@ float Finder::ring_median(Bin bin, int from, int to) const {
     return median(values);
 }
 
-/// The largest of the typical levels around a bin: of its ring, along its row and along its column.
+/// Returns the largest of the typical levels around a bin: of its ring, along its row and along its
+/// column.
 float Finder::surroundings(Bin bin) const {
     std::vector<float> row, column;
     for (int d = near_bins; d <= far_bins; ++d)
@@ -140,7 +141,7 @@ float Finder::surroundings(Bin bin) const {
         {ring_median(bin, near_bins, far_bins - near_bins), median(row), median(column), 1e-30f});
 }
 
-/// The position of the top of the parabola through three logarithms, in bins.
+/// Returns the position of the top of the parabola through three logarithms, in bins.
 double Finder::offset(float before, float here, float after) const {
     constexpr float least = 1e-30f;
     const double a = std::log(std::max(before, least)), b = std::log(std::max(here, least)),
@@ -160,7 +161,8 @@ SpectralPeak Finder::measured(Bin bin, float around) const {
     const double half = other ? -1 : 1;
     peak.at = {std::clamp(half * peak.at.x, 0.0, 0.5), std::clamp(half * peak.at.y, -0.5, 0.5)};
     peak.ratio = here / static_cast<double>(around);
-    // A screen's dots repeat the picture around each harmonic: a notch extends to where that ends.
+    // A screen's dots repeat the picture around each harmonic, so a notch extends to where that
+    // ends.
     const float beyond = ring_median(bin, widest_notch + 2, widest_notch + 6);
     int reach = 2;
     while (reach < widest_notch && ring_median(bin, reach, reach) > 1.5f * beyond)

@@ -59,7 +59,7 @@ struct PoissonSolver::Impl {
     Queue queue;
     Transform forward, potential, field_x, field_y;
     Elementwise modes;
-    /// Each transform reads one buffer and writes another: none needs to work in place.
+    /// Each transform reads one buffer and writes another, so that none needs to work in place.
     Buffer buffers[4];
     double unreported_compile = 0;
 };

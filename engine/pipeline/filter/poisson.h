@@ -8,9 +8,9 @@
 
 namespace imago {
 
-/// Potential psi and field of a charge density rho, sampled like rho.
+/// The potential psi and the field of a charge density rho, sampled like rho.
 struct PoissonResult {
-    Plane potential; ///< its mean is 0
+    Plane potential; ///< potential with mean 0
     Plane field_x;   ///< -d psi / dx, along a row (the last axis); 0 if width is 1
     Plane field_y;   ///< -d psi / dy, along a column; 0 if height is 1
     double mean = 0; ///< the mean of rho, which was removed
@@ -38,14 +38,16 @@ struct PoissonResult {
 /// The plans are made once for a size. Belongs to one thread at a time.
 class PoissonSolver {
   public:
-    /// Throws Error: usage if a side is 0, failure if it does not fit on the device.
+    /// Makes the plans. Throws Error (usage) if a side is 0, and Error (failure) if the planes do
+    /// not fit on the device.
     PoissonSolver(DevicePtr device, std::size_t height, std::size_t width);
     ~PoissonSolver();
     PoissonSolver(PoissonSolver &&) noexcept;
     PoissonSolver &operator=(PoissonSolver &&) noexcept;
 
-    /// One upload, four transforms and one kernel between them on one queue, three downloads.
-    /// Throws Error: usage if the density is not height * width finite samples.
+    /// Solves the equation by one upload, four transforms and one kernel between them on one queue,
+    /// and three downloads. Throws Error (usage) if the density is not height * width finite
+    /// samples.
     PoissonResult solve(const Plane &density);
 
   private:

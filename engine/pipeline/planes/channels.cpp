@@ -36,7 +36,7 @@ void rgb_in_place(std::vector<float> &planes) {
     }
 }
 
-/// The channel that is named; empty for values that name several.
+/// Returns the channel that the value names; empty for values that name several.
 std::optional<std::size_t> channel_of(CompressChannels channels) {
     switch (channels) {
     case CompressChannels::red:

@@ -17,17 +17,17 @@ using CompressChannels = CompressSettings::Channels;
 
 std::size_t compressed_planes(const Image &image, CompressChannels channels);
 
-/// The planes, one after another. For rgb and for gray images use image.samples instead.
+/// Returns the planes, one after another. For rgb and for gray images use image.samples instead.
 std::vector<float> planes_of(const Image &image, CompressChannels channels);
 
 /// Whether planes_of() would be a copy of image.samples.
 bool planes_are_samples(const Image &image, CompressChannels channels);
 
-/// The planes at their place in memory: in the image itself, or in `converted`.
+/// Returns the planes at their place in memory: in the image itself, or in `converted`.
 const float *host_planes(const Image &image, CompressChannels channels,
                          std::vector<float> &converted);
 
-/// The inverse: the image with these planes, and everything else from `image`.
+/// Does the inverse: returns the image with these planes, and everything else from `image`.
 Image with_planes(const Image &image, CompressChannels channels, std::vector<float> planes);
 
 } // namespace imago

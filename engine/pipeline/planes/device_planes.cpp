@@ -21,7 +21,7 @@ Problem batch_of(Problem plane, std::size_t planes) {
     return all;
 }
 
-/// Bytes of a plane's half spectra, which a transform needs between its passes.
+/// Returns the bytes of a plane's half spectra, which a transform needs between its passes.
 std::uint64_t half_spectrum_bytes(const Problem &plane) {
     return std::uint64_t{plane.transforms()} * plane.extents[0] * (plane.extents[1] / 2 + 1) * 2 *
            plane.number_bytes();
@@ -47,7 +47,7 @@ void DevicePlanes::release() {
     callbacks_.release();
 }
 
-/// Counts samples, what is kept, and a half spectrum for each transform.
+/// Whether the samples, what is kept, and a half spectrum for each transform fit.
 bool DevicePlanes::all_planes_fit() const {
     const Problem all = batch_of(work_.forward.problem, planes_);
     const std::uint64_t half = half_spectrum_bytes(all);
@@ -102,8 +102,8 @@ void DevicePlanes::upload(const float *host) {
     report_.upload_milliseconds += milliseconds_since(start);
 }
 
-/// Waits. The part of the host's time beyond that of the kernels, including those of an upload just
-/// before, counts as launch time.
+/// Runs a transform and waits. The part of the host's time beyond that of the kernels, including
+/// those of an upload just before, counts as launch time.
 void DevicePlanes::execute(Transform &transform, const Buffer &from, const Buffer &to,
                            bool uploaded) {
     const auto start = Clock::now();
@@ -132,7 +132,8 @@ void DevicePlanes::fill(std::size_t at_once, const Between &between) {
         callbacks_.loaded();
 }
 
-/// A device may have less memory free than it reports, and may fail only when a kernel runs.
+/// Transforms the planes one at a time. A device may have less memory free than it reports, and may
+/// fail only when a kernel runs.
 void DevicePlanes::fill_one_at_a_time(const Between &between) {
     tell(between, pipeline_says.doing_channels, 0.2);
     release();

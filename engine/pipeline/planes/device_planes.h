@@ -20,12 +20,12 @@
 
 namespace imago {
 
-/// A transform of one plane. A batch is that of the plane's parts, and has explicit strides: on
+/// A transform of one plane. A batch is that of the plane's parts, and has explicit strides. On
 /// both sides a plane's parts fill it without gaps.
 using PlaneTransform = RequestedTransform;
 
-/// The work on planes on a device: images become planes with a margin by `edges`; `forward` runs,
-/// and its results stay there; `back` runs as often as requested. Without `back` nothing stays:
+/// The work on planes on a device. Images become planes with a margin by `edges`. `forward` runs,
+/// and its results stay there. `back` runs as often as requested. Without `back` nothing stays:
 /// `forward` turns samples into samples, in their buffer.
 struct PlaneWork {
     Framed frame;
@@ -35,7 +35,7 @@ struct PlaneWork {
     std::uint64_t more_bytes = 0; ///< bytes of the owner's own buffers
 };
 
-/// The functions that the owner of planes adds. Each function may throw Error; those after release
+/// The functions that the owner of planes adds. Each function may throw Error. Those after prepare
 /// may be empty.
 struct PlaneCallbacks {
     /// Builds kernels and makes buffers for frame(), unless they exist.
@@ -45,13 +45,13 @@ struct PlaneCallbacks {
     std::function<void()> loaded = {};
 };
 
-/// Owns the planes' buffers and transforms, and the fallback for memory: all planes are held and
-/// transformed together if they fit, else one at a time; if the device fails on all together, at
-/// any call, they are tried again one at a time. Holds one image at a time; belongs to one thread
-/// at a time.
+/// Owns the planes' buffers and transforms, and the fallback for memory. All planes are held and
+/// transformed together if they fit, or else one at a time. If the device fails on all together, at
+/// any call, they are tried again one at a time. The object holds one image at a time, and belongs
+/// to one thread at a time.
 class DevicePlanes {
   public:
-    /// Called with what comes next and how far the work is (0..1); may be empty, may throw.
+    /// Called with the next step and the progress (0..1). May be empty, and may throw.
     using Between = std::function<void(const Sentence &next, double fraction)>;
     static void tell(const Between &between, const Sentence &next, double fraction) {
         if (between)
